@@ -1,0 +1,97 @@
+# Everything one does in a checkout. Needs Python 3.11 or newer with pip and venv, and make.
+#
+#   make play            a game, in the terminal
+#   make test            everything that must hold before a change goes in
+#
+# Another Python:        make test PYTHON=python3.12
+
+PYTHON  ?= python3
+GAME    ?= mini
+COUNT   ?= 40
+SEED    ?= 1
+JOBS    ?= 2
+SOAK    ?= 2000
+
+VENV    := .venv
+BIN     := $(VENV)/bin
+PIP     := $(BIN)/python -m pip --disable-pip-version-check
+STAMPS  := $(VENV)/stamps
+LOCKING := $(VENV)/locking
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help install play test lint bench soak mutants lock clean
+
+help:  ## this list
+	@echo "make TARGET [PYTHON=python3.12]"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
+	  printf '  %-9s %s\n' "$$name" "$$what"; done
+
+install: $(STAMPS)/dev  ## the package and the development tools, into .venv
+
+play: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
+	$(BIN)/deckload play $(GAME)
+
+test: lint  ## lint, then every test
+	$(BIN)/python -m pytest -n auto
+
+lint: $(STAMPS)/dev  ## style, types, and who imports whom
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine
+	$(BIN)/deckload bench
+
+soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED=1)
+	$(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED)
+
+mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
+	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
+
+# --- Installing ---------------------------------------------------------------------------------
+# A stamp is newer than what was installed from, so a second run installs nothing.
+
+$(STAMPS)/venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Deckload needs Python 3.11 or newer; '$(PYTHON)' is missing or older." >&2; \
+	  echo "Name another one: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
+	$(PIP) install --quiet --require-hashes -r $<
+	@touch $@
+
+$(STAMPS)/package: pyproject.toml $(STAMPS)/runtime
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMPS)/dev: requirements/dev.txt $(STAMPS)/package
+	$(PIP) install --quiet --require-hashes -r $<
+	@touch $@
+
+$(STAMPS)/bench: requirements/bench.txt $(STAMPS)/package
+	$(PIP) install --quiet --require-hashes -r $<
+	@touch $@
+
+# --- Locking ------------------------------------------------------------------------------------
+# Each file holds all that the ones before it hold, at the same versions. `make lock UPGRADE=1`
+# moves everything to the newest versions; without it only what must change does.
+
+COMPILE = $(LOCKING)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+  --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" \
+  $(if $(UPGRADE),--upgrade) pyproject.toml --group build
+
+lock: $(STAMPS)/venv  ## pin the dependencies again (UPGRADE=1: to the newest)
+	$(BIN)/python -m venv $(LOCKING)
+	$(LOCKING)/bin/python -m pip --disable-pip-version-check install --quiet uv
+	@mkdir -p requirements
+	$(COMPILE) -o requirements/runtime.txt
+	$(COMPILE) --group dev -c requirements/runtime.txt -o requirements/dev.txt
+	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+
+clean:  ## remove .venv, caches and failure files
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist failures
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,7 @@
+"""What goes wrong with a board, told so that the reader can put it right."""
+
+from __future__ import annotations
+
+
+class BoardError(ValueError):
+    """A place, number or board description that cannot be right; the message says the remedy."""

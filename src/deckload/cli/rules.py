@@ -1,0 +1,142 @@
+"""`deckload rules`: what a game's rule cases are, who carries them out, and which tests show it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from deckload.charts.dataset import load_data
+from deckload.charts.errors import DataError
+from deckload.charts.folders import read_package
+from deckload.charts.sources import sources_as_text
+from deckload.engine.cases import cases_of, citations, package_of
+from deckload.engine.errors import DeckloadError
+from deckload.lab.coverage import (
+    CitingTests,
+    Coverage,
+    NotACheckout,
+    coverage_of,
+    find_checkout,
+    find_citing_tests,
+    games_of,
+    run_citing_tests,
+)
+
+MISTAKE = 2  # the exit code for a request that cannot be met as it was put
+
+rules_app = typer.Typer(help="The rule cases of a game.", no_args_is_help=True)
+
+GameName = Annotated[str, typer.Argument(help="A game, as `deckload play` names it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+@contextmanager
+def mistakes_explained() -> Iterator[None]:
+    """Turn an error meant for people into its message and exit code 2."""
+    try:
+        yield
+    except (DeckloadError, DataError) as error:
+        Console(stderr=True).print(f"[red]error:[/red] {escape(str(error))}", soft_wrap=True)
+        raise typer.Exit(MISTAKE) from error
+
+
+@rules_app.command()
+def coverage(
+    game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run the tests that cite cases, and count the cases carried out and shown to work."""
+    with mistakes_explained():
+        checkout = find_checkout(Path.cwd())
+        games = [game] if game else games_of(checkout)
+        for name in games:
+            cases_of(name)  # an unknown game is told before the tests run, not after
+        tests = run_citing_tests(checkout, game, aloud=not as_json)
+        found = {name: coverage_of(name, tests.tests) for name in games}
+    if as_json:
+        typer.echo(json.dumps({name: covered.as_json() for name, covered in found.items()}))
+    else:
+        Console().print(_coverage_table(found))
+    if _warn(found, tests):
+        raise typer.Exit(1)
+
+
+def _coverage_table(found: dict[str, Coverage]) -> Table:
+    table = Table("game", "cases", "implemented", "tested", "missing")
+    for name, covered in found.items():
+        count = covered.as_json()
+        missing = ", ".join(covered.missing) or "none"
+        row = [str(count[column]) for column in ("cases", "implemented", "tested")]
+        table.add_row(name, *row, missing)
+    return table
+
+
+def _warn(found: dict[str, Coverage], tests: CitingTests) -> bool:
+    """Say on the error stream what makes the numbers doubtful; true if anything does."""
+    doubts = [f"there is no case {where}" for c in found.values() for where in c.unknown]
+    doubts += [f"could not be read: {where}" for where in tests.unreadable]
+    for test in tests.tests:
+        cited = {game for game, _ in test.cases}
+        if not test.passed and cited & set(found):
+            doubts.append(f"did not pass, so does not count: {test.test}")
+    stderr = Console(stderr=True)
+    for doubt in doubts:
+        stderr.print(f"[yellow]warning:[/yellow] {escape(doubt)}", soft_wrap=True)
+    return any(c.unknown for c in found.values()) or bool(tests.unreadable)
+
+
+@rules_app.command()
+def show(game: GameName, case: Annotated[str, typer.Argument(help="A case, like 8.5.2.")]) -> None:
+    """Print a case: what it says, where it is carried out, and where it is tested."""
+    with mistakes_explained():
+        cases = cases_of(game)
+        statement = cases.statement(case)
+        places = [f"{c.file}:{c.line} {c.qualname}" for c in citations(game) if case in c.cases]
+        tests = _tests_of(game, case)
+    console = Console()
+    console.print(f"[bold]{game} {case}[/bold]  {escape(statement)}", soft_wrap=True)
+    console.print(f"source       {escape(cases.source)}", soft_wrap=True)
+    for heading, lines in (("implemented", places or ["nowhere yet"]), ("tested", tests)):
+        for line in lines:
+            console.print(f"{heading:<12} {escape(line)}", soft_wrap=True)
+
+
+def _tests_of(game: str, case: str) -> list[str]:
+    try:
+        found = find_citing_tests(find_checkout(Path.cwd()), game)
+    except NotACheckout:
+        return ["not known here; run this in a checkout"]
+    here = [
+        f"{t.file}:{t.line} {t.test}" for t in found.tests if [game, case] in map(list, t.cases)
+    ]
+    return [*(here or ["nowhere yet"]), *(f"could not be read: {u}" for u in found.unreadable)]
+
+
+@rules_app.command()
+def cases(game: GameName, as_json: AsJson = False) -> None:
+    """List the cases of a game, one line each."""
+    with mistakes_explained():
+        listed = cases_of(game)
+    if as_json:
+        typer.echo(json.dumps(dict(listed.statements), ensure_ascii=False))
+        return
+    table = Table("case", "statement", title=f"{game}: {listed.source}")
+    for case, statement in listed.statements.items():
+        table.add_row(case, escape(statement))
+    Console().print(table)
+
+
+@rules_app.command()
+def sources(game: GameName) -> None:
+    """Print where each table of a game's data comes from."""
+    with mistakes_explained():
+        data = load_data(game, read_package(package_of(game)))
+    typer.echo(sources_as_text(data.sources))

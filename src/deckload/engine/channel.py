@@ -1,0 +1,118 @@
+"""The one channel to a seat: everything it is sent is made here, from what its side knows.
+
+Options, prompts, reasons and views are all built from `known(s, side)`; there is no other way to
+a client, so there is one place to check for leaks.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.engine.game import Game
+from deckload.engine.log import Entry, Ref, Wording, everything, visible
+from deckload.engine.state import known
+from deckload.engine.views import LogLine, Message, OptionView, Prompt, RefusedView
+
+_formatter = string.Formatter()
+
+
+def make_message(
+    game: Game,
+    side: int,
+    *,
+    sides: Sequence[str],
+    commands: Sequence[str] = (),
+    log: Sequence[Entry] = (),
+    log_from: int = 0,
+    undo: str = "",
+    notices: Sequence[str] = (),
+) -> Message:
+    """What a seat of `side` is sent now. `commands` limits which questions are put to it."""
+    seen = game.as_seen_by(side)
+    k = known(seen.s, side)
+    mine = game.pending().get(side)
+    asked = mine is not None and (not commands or not mine.command or mine.command in commands)
+    lines = log_lines(list(log), side, over=game.over)
+    return Message(
+        view=game.rules.view(k, side),
+        prompt=make_prompt(mine, k) if asked and mine is not None else None,
+        waiting_for=_waiting_for(game, side, asked, sides),
+        log_from=log_from,
+        log=tuple(lines[log_from:]),
+        undo=undo,
+        over=game.over,
+        outcome=tuple(game.s.outcome),
+        notices=tuple(notices),
+    )
+
+
+def make_prompt(decision: Decision, k: Any) -> Prompt:
+    """The question as the asked side reads it."""
+    kind, side = decision.kind, decision.side
+    return Prompt(
+        text=decision.prompt(k),
+        verb=kind.verb,
+        case=decision.case,
+        command=decision.command,
+        options=tuple(
+            OptionView(
+                kind.key(k, side, value),
+                kind.reads(k, side, value),
+                _refs(decision, k, value),
+                kind.odds(k, side, value) if kind.odds and not isinstance(value, str) else "",
+            )
+            for value in decision.options
+        ),
+        refused=tuple(
+            RefusedView(
+                kind.key(k, side, value), kind.reads(k, side, value), why.case, why.sentence
+            )
+            for value, why in decision.refused()
+        ),
+    )
+
+
+def log_lines(log: list[Entry], side: int, *, over: bool = False) -> list[LogLine]:
+    """The log as a side reads it; after the end, all of it."""
+    if over:
+        return [_line(entry, wording) for entry, _, wording in everything(log)]
+    return [_line(entry, wording) for entry, wording in visible(log, side)]
+
+
+def _line(entry: Entry, wording: Wording) -> LogLine:
+    return LogLine(entry.case, _parts(wording), entry.roll)
+
+
+def _parts(wording: Wording) -> tuple[str | Ref, ...]:
+    """A sentence cut at its gaps, so that refs stay refs and neighbouring words stay together."""
+    fill = dict(wording.fill)
+    parts: list[str | Ref] = []
+    for text, gap, spec, _ in _formatter.parse(wording.text):
+        pieces: list[Any] = [text] if text else []
+        if gap is not None:
+            value = fill[gap]
+            pieces.append(value if isinstance(value, Ref) else format(value, spec or ""))
+        for piece in pieces:
+            if isinstance(piece, str) and parts and not isinstance(parts[-1], Ref):
+                parts[-1] += piece
+            else:
+                parts.append(piece)
+    return tuple(parts)
+
+
+def _refs(decision: Decision, k: Any, value: Any) -> tuple[Ref, ...]:
+    points_at = decision.kind.points_at
+    if points_at is None or isinstance(value, str):
+        return ()
+    return points_at(k, decision.side, value)
+
+
+def _waiting_for(game: Game, side: int, asked: bool, sides: Sequence[str]) -> tuple[str, ...]:
+    """The sides that owe an answer. While several are asked at once, all the others are named to
+    the end: who had little to decide, and has answered already, is nobody's business."""
+    if game.joint is not None:
+        return tuple(sides[other] for other in game.joint.procedures if other != side)
+    return tuple(sides[other] for other in game.pending() if other != side or not asked)

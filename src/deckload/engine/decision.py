@@ -1,0 +1,144 @@
+"""Decisions: what a side is asked, and the one list of what it may answer.
+
+Options are compact values (a hex, a piece id, a word); their keys and labels are made only when
+somebody looks. A key is the verb and the names ("move 3712"), or a bare word ("pass"); it is what
+is sent and saved, so it must stay the same from one release to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from deckload.engine.log import Ref
+
+Value = int | str | tuple[Any, ...]
+Naming = Callable[[Any, int, Any], str]
+
+
+class Refusal(NamedTuple):
+    """Why something is not offered: the case that forbids it and a sentence for the player."""
+
+    case: str
+    sentence: str
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A sort of question, and how its options are called.
+
+    All functions get what the asked side knows (never the true state), the side, and the value.
+    `words` holds the options that are plain words and how they read to a person.
+    """
+
+    verb: str
+    prompt: str | Callable[[Any, Decision], str]
+    names: Naming | None = None
+    label: Naming | None = None
+    points_at: Callable[[Any, int, Any], tuple[Ref, ...]] | None = None
+    words: Mapping[str, str] = field(default_factory=dict)
+    odds: Callable[[Any, int, Any], str] | None = None
+
+    def key(self, k: Any, side: int, value: Any) -> str:
+        """The stable key of an option."""
+        if isinstance(value, str):
+            return value
+        return f"{self.verb} {self.names(k, side, value) if self.names else value}"
+
+    def reads(self, k: Any, side: int, value: Any) -> str:
+        """The option in words for a person."""
+        if isinstance(value, str):
+            return self.words.get(value, value.capitalize())
+        if self.label is not None:
+            return self.label(k, side, value)
+        return self.key(k, side, value)
+
+
+class Decision:
+    """A question to one side. Treat it as read-only once it is asked."""
+
+    __slots__ = (
+        "about",
+        "candidates",
+        "case",
+        "command",
+        "covert",
+        "draft",
+        "kind",
+        "options",
+        "side",
+        "unless",
+    )
+
+    def __init__(
+        self,
+        side: int,
+        kind: Kind,
+        options: Sequence[Any],
+        about: Any,
+        case: str,
+        command: str,
+        covert: bool,
+        draft: bool,
+        candidates: Sequence[Any],
+        unless: Callable[[Any], Refusal | None] | None,
+    ) -> None:
+        self.side = side
+        self.kind = kind
+        self.options = options
+        self.about = about
+        self.case = case
+        self.command = command
+        self.covert = covert
+        self.draft = draft
+        self.candidates = candidates
+        self.unless = unless
+
+    def keys(self, k: Any) -> list[str]:
+        """The keys of all options, in order; `k` is what the asked side knows."""
+        return [self.kind.key(k, self.side, value) for value in self.options]
+
+    def prompt(self, k: Any) -> str:
+        """The question in words."""
+        prompt = self.kind.prompt
+        return prompt if isinstance(prompt, str) else prompt(k, self)
+
+    def refused(self) -> Iterator[tuple[Any, Refusal]]:
+        """What was considered and is not offered, each with the reason."""
+        if self.unless is None:
+            return
+        for value in self.candidates:
+            refusal = self.unless(value)
+            if refusal is not None:
+                yield value, refusal
+
+
+def ask(
+    side: int,
+    kind: Kind,
+    options: Sequence[Any],
+    *,
+    unless: Callable[[Any], Refusal | None] | None = None,
+    also: Sequence[str] = (),
+    about: Any = None,
+    case: str = "",
+    command: str = "",
+    covert: bool = False,
+    draft: bool = False,
+) -> Decision:
+    """A question for a rule to `yield`; the yield gives the chosen value back.
+
+    `unless` is a predicate that answers None or a `Refusal`: what it refuses is not offered, and
+    the table can say why. It may use only what the asked side knows. `also` are words ("pass") that
+    come after the filtered options. `covert`: ask even when there
+    is a single answer, because being asked must not tell anything. `draft`: nobody else sees
+    anything of it until a decision that is not part of the draft.
+    """
+    if unless is None:
+        if also:
+            options = [*options, *also]
+        return Decision(side, kind, options, about, case, command, covert, draft, (), None)
+    allowed = [value for value in options if unless(value) is None]
+    allowed.extend(also)
+    return Decision(side, kind, allowed, about, case, command, covert, draft, options, unless)

@@ -1,0 +1,218 @@
+"""Dice: a keyed counter, so that a game's rolls can be copied for nothing and verified later.
+
+A roll is BLAKE2b(key, stream and counter). Every audience has a stream of its own: dice thrown in
+the open, dice each side throws in secret, dice nobody sees. A secret roll therefore never shifts
+the open ones, which would tell the other side that it happened.
+
+The remainder of a 64-bit number is taken: the bias of a ten-sided die is below 1e-18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from deckload.engine.errors import LeftoverDice
+from deckload.engine.knowledge import EVERYONE, NOBODY
+from deckload.engine.log import tell_roll
+from deckload.engine.state import State
+
+
+class LooksUp(Protocol):
+    """What a throw needs of a chart."""
+
+    @property
+    def id(self) -> str: ...
+
+    def look_up(self, column: Any, total: int, /) -> Any: ...
+
+
+class Modifier(NamedTuple):
+    """A die-roll modifier with the reason and the case that gives it."""
+
+    why: str
+    by: int
+    case: str = ""
+
+
+class Throw(NamedTuple):
+    """Everything about a roll except its result: the same object makes the preview, the roll
+    and the log entry, so that they cannot disagree."""
+
+    reason: str
+    sides: int
+    dice: int = 1
+    chart: LooksUp | None = None
+    column: str | int = ""
+    modifiers: tuple[Modifier, ...] = ()
+    case: str = ""
+
+    @property
+    def shift(self) -> int:
+        """The sum of the modifiers."""
+        return sum(m.by for m in self.modifiers)
+
+
+class Rolled(NamedTuple):
+    """A throw and what came of it."""
+
+    throw: Throw
+    dice: tuple[int, ...]
+    total: int
+    cell: Any
+
+
+class RollRecord(msgspec.Struct, frozen=True):
+    """A roll as it is logged, shown and verified: plain data."""
+
+    reason: str
+    sides: int
+    dice: tuple[int, ...]
+    total: int
+    chart: str
+    column: str
+    modifiers: tuple[tuple[str, int, str], ...]
+    cell: str
+    case: str
+
+
+class Script:
+    """Dice written down beforehand, by reason: for replaying worked examples in tests."""
+
+    def __init__(self, **faces: Sequence[int]) -> None:
+        self._faces = {reason.replace("_", " "): list(values) for reason, values in faces.items()}
+
+    def next(self, reason: str, sides: int) -> int:
+        faces = self._faces.get(reason)
+        if not faces:
+            raise LeftoverDice(f"the script has no die left for {reason!r}")
+        face = faces.pop(0)
+        if not 1 <= face <= sides:
+            raise LeftoverDice(f"the script gives {face} for {reason!r}, a d{sides}")
+        return face
+
+    def must_be_empty(self) -> None:
+        """Left-over dice mean that the example was not played as it was written."""
+        left = {reason: faces for reason, faces in self._faces.items() if faces}
+        if left:
+            raise LeftoverDice(f"scripted dice never rolled: {left}")
+
+
+def _number(s: State, audience: int) -> int:
+    """The next 64-bit number of an audience's stream."""
+    if audience == EVERYONE:
+        count = s.rolls_open
+        s.rolls_open = count + 1
+    elif audience == NOBODY:
+        count = s.rolls_hidden
+        s.rolls_hidden = count + 1
+    else:
+        count = s.rolls_own[audience]
+        s.rolls_own[audience] = count + 1
+    message = (count << 8 | (audience & 0xFF)).to_bytes(8, "little")
+    return int.from_bytes(blake2b(message, key=s.dice_key, digest_size=8).digest(), "little")
+
+
+def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
+    """One bare die, not logged: for rules whose roll is logged as part of something larger."""
+    if s.script is not None:
+        scripted: int = s.script.next(reason, sides)
+        return scripted
+    return _number(s, to) % sides + 1
+
+
+def roll(s: State, throw: Throw, to: int = EVERYONE) -> Rolled:
+    """Throw the dice, look the result up, and log it for the audience `to`."""
+    faces = tuple([die(s, throw.sides, throw.reason, to) for _ in range(throw.dice)])
+    total = sum(faces)
+    if throw.modifiers:
+        total += throw.shift
+    cell = throw.chart.look_up(throw.column, total) if throw.chart is not None else None
+    rolled = Rolled(throw, faces, total, cell)
+    if s.log is not None:
+        tell_roll(s, record(rolled), to)
+    return rolled
+
+
+def record(rolled: Rolled) -> RollRecord:
+    """The plain-data record of a roll."""
+    throw = rolled.throw
+    return RollRecord(
+        reason=throw.reason,
+        sides=throw.sides,
+        dice=rolled.dice,
+        total=rolled.total,
+        chart=throw.chart.id if throw.chart is not None else "",
+        column=str(throw.column),
+        modifiers=tuple((m.why, m.by, m.case) for m in throw.modifiers),
+        cell="" if rolled.cell is None else str(rolled.cell),
+        case=throw.case,
+    )
+
+
+def draw(s: State, pool: list[int], reason: str, to: int = EVERYONE) -> int:
+    """Draw from a multiset, `pool[kind]` = how many are left; returns the kind and takes it out.
+
+    Nothing is decided before it is drawn, so there is no order of a pool to leak.
+    """
+    left = sum(pool)
+    if left == 0:
+        raise ValueError(f"nothing left to draw for {reason!r}")
+    ticket = die(s, left, reason, to)
+    for kind, count in enumerate(pool):
+        ticket -= count
+        if ticket <= 0:
+            pool[kind] = count - 1
+            return kind
+    raise AssertionError("a ticket beyond the pool")
+
+
+def shuffled(s: State, items: Sequence[int], reason: str, to: int = NOBODY) -> list[int]:
+    """The items in random order (Fisher-Yates on the dice, so that it can be verified)."""
+    out = list(items)
+    for last in range(len(out) - 1, 0, -1):
+        pick = die(s, last + 1, reason, to) - 1
+        out[last], out[pick] = out[pick], out[last]
+    return out
+
+
+def dice_thrown(s: State) -> int:
+    """How many numbers were taken from all streams: an undo may not cross a change of it."""
+    return s.rolls_open + s.rolls_hidden + sum(s.rolls_own)
+
+
+# --- keys ----------------------------------------------------------------------------------------
+
+
+class DiceKey(msgspec.Struct, frozen=True):
+    """Where the key of a game's dice comes from.
+
+    Between people: a secret of the server, whose `commitment` is shown before anyone gives a
+    nonce; the key is a hash of the secret and all nonces, so that nobody can choose it. For
+    practice: a seed, which anyone may know.
+    """
+
+    secret: bytes = b""
+    nonces: tuple[str, ...] = ()
+    seed: str | None = None
+
+    @property
+    def is_practice(self) -> bool:
+        return self.seed is not None
+
+    @property
+    def commitment(self) -> str:
+        """What the server shows before the nonces are given."""
+        return blake2b(self.secret, digest_size=32, person=b"deckload-commit").hexdigest()
+
+    def key(self) -> bytes:
+        """The 32-byte key of the dice."""
+        h = blake2b(digest_size=32, person=b"deckload-dice")
+        material = [self.seed.encode()] if self.seed is not None else [self.secret]
+        material += [nonce.encode() for nonce in self.nonces]
+        for part in material:
+            h.update(len(part).to_bytes(4, "little") + part)
+        return h.digest()

@@ -1,0 +1,326 @@
+"""A game in progress, for machines: the state, the pending decision, and how it got there.
+
+The loop takes the next step off the agenda and runs its generator to the end. The state at the
+step's start and the choices since are everything there is: a clone copies the one and replays the
+other. For people, with undo, saves and messages, see `session.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deckload.engine.decision import Decision
+from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
+from deckload.engine.knowledge import UNKNOWN
+from deckload.engine.log import Entry
+from deckload.engine.procedures import STEPS, Procedure, Together
+from deckload.engine.state import State, known, unknown_fields
+
+if TYPE_CHECKING:
+    from deckload.engine.contract import Rules
+
+_RESAMPLED = -3
+"""Marks, among the choices since a step's start, that the hidden facts were drawn anew."""
+
+Choice = tuple[int, ...]
+"""(side, index of the option), or (_RESAMPLED, side, seed)."""
+
+
+class Mark(NamedTuple):
+    """A step's start, the choices made in that step, and how long the log was."""
+
+    start: State
+    since: list[Choice]
+    log_length: int
+
+
+class _Draft(NamedTuple):
+    """Picks in a row that nobody else sees yet: whose, and where they began."""
+
+    side: int
+    since: int
+    log_length: int
+
+
+class Joint:
+    """Several sides being asked at once."""
+
+    __slots__ = ("answers", "first", "pending", "procedures", "resume")
+
+    def __init__(self, procedures: Mapping[int, Procedure], resume: Procedure, first: int) -> None:
+        self.procedures = procedures
+        self.resume = resume
+        self.first = first  # where in the choices since the step's start its answers begin
+        self.pending: dict[int, Decision] = {}
+        self.answers: dict[int, Any] = {}
+
+
+class Game:
+    """One game. `keep=False` leaves out what clones and undo need, for fast playouts."""
+
+    __slots__ = (
+        "_draft",
+        "_first_start",
+        "_log_length",
+        "_procedure",
+        "_since",
+        "_start",
+        "decision",
+        "joint",
+        "keep",
+        "rules",
+        "s",
+        "trail",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        s: State,
+        *,
+        keep: bool = True,
+        log: list[Entry] | None = None,
+        start: State | None = None,
+    ) -> None:
+        self.rules = rules
+        self.s = s
+        self.keep = keep
+        self.decision: Decision | None = None
+        self.joint: Joint | None = None
+        self.trail: list[Mark] | None = None
+        self._procedure: Procedure | None = None
+        self._start: State | None = None
+        self._first_start = start  # an equal state that is known already saves a copy
+        self._since: list[Choice] = []
+        self._log_length = 0
+        self._draft: _Draft | None = None
+        s.log = log
+        self._next_step()
+
+    # --- playing ------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.s.over
+
+    @property
+    def broken(self) -> bool:
+        """A rule raised an exception: this object cannot go on (a session restores another)."""
+        return self.decision is None and not self.s.over
+
+    def pending(self) -> dict[int, Decision]:
+        """The questions open now, by side: one, or several where sides are asked at once."""
+        if self.joint is not None:
+            return self.joint.pending
+        return {} if self.decision is None else {self.decision.side: self.decision}
+
+    def choose(self, index: int, side: int | None = None) -> None:
+        """Take option `index` of the pending decision (of `side`, where several are asked)."""
+        if self.joint is not None:
+            self._choose_jointly(index, side)
+            return
+        decision = self.decision
+        if decision is None:
+            raise GameIsOver("nothing is asked any more")
+        options = decision.options
+        if not 0 <= index < len(options) or side not in (None, decision.side):
+            raise NotOffered(f"option {index} of side {side} is not on offer")
+        if self.keep:
+            self._since.append((decision.side, index))
+        self.decision = None
+        procedure = self._procedure
+        assert procedure is not None
+        if not self._drive(procedure, options[index]):
+            self._next_step()
+
+    def _next_step(self) -> None:
+        """Run steps off the agenda until one of them asks something or the game is over."""
+        s = self.s
+        while s.agenda:
+            if self.keep:
+                self._mark_step()
+            entry = s.agenda.pop()
+            procedure = STEPS[entry[0]](s, *entry[1:])
+            if procedure is not None and self._drive(procedure, None):
+                return
+        if not s.over:
+            raise DeadEnd("the agenda is empty and no rule has ended the game")
+        if self.keep:
+            self._mark_step()
+
+    def _drive(self, procedure: Procedure, answer: Any) -> bool:
+        """Run a procedure until it asks something (True) or ends (False).
+
+        A question with one answer is answered by itself, unless it is covert.
+        """
+        self._procedure = procedure
+        while True:
+            try:
+                asked = procedure.send(answer)
+            except StopIteration:
+                return False
+            if asked.__class__ is Together:
+                answer = self._open_joint(asked, procedure)
+                if self.joint is not None:
+                    return True
+                continue
+            count = len(asked.options)
+            if count > 1 or (asked.covert and count):
+                self.decision = asked
+                if self.keep:
+                    self._follow_draft(asked)
+                return True
+            if count == 0:
+                raise DeadEnd(f"no possible answer: {asked.kind.verb} (case {asked.case or '?'})")
+            answer = asked.options[0]
+
+    def _mark_step(self) -> None:
+        if self.trail is not None and self._since and self._start is not None:
+            self.trail.append(Mark(self._start, self._since, self._log_length))
+        self._start = self._first_start if self._first_start is not None else self.s.copy()
+        self._first_start = None
+        self._since = []
+        self._draft = None
+        self._log_length = self._log_now()
+
+    def _log_now(self) -> int:
+        return 0 if self.s.log is None else len(self.s.log)
+
+    def _follow_draft(self, asked: Decision) -> None:
+        if not asked.draft:
+            self._draft = None
+        elif self._draft is None or self._draft.side != asked.side:
+            self._draft = _Draft(asked.side, len(self._since), self._log_now())
+
+    # --- several sides at once -----------------------------------------------------------------
+
+    def _open_joint(self, asked: Together, resume: Procedure) -> dict[int, Any] | None:
+        """Ask every side its first question; the answers, if nobody has a choice to make."""
+        joint = Joint(asked.procedures, resume, len(self._since))
+        self.joint = joint
+        for side in joint.procedures:
+            self._advance_joint(joint, side, None)
+        if joint.pending:
+            self.decision = next(iter(joint.pending.values()))
+            return None
+        self.joint = None
+        return dict(sorted(joint.answers.items()))
+
+    def _advance_joint(self, joint: Joint, side: int, answer: Any) -> None:
+        """Run one side's procedure to its next real question or to its end."""
+        joint.pending.pop(side, None)
+        while True:
+            try:
+                asked = joint.procedures[side].send(answer)
+            except StopIteration as end:
+                joint.answers[side] = end.value
+                return
+            if asked.side != side:
+                raise DeadEnd(f"side {asked.side} is asked in the secret part of side {side}")
+            if len(asked.options) > 1 or (asked.covert and asked.options):
+                joint.pending[side] = asked
+                joint.pending = dict(sorted(joint.pending.items()))
+                return
+            if not asked.options:
+                raise DeadEnd(f"no possible answer: {asked.kind.verb} (case {asked.case or '?'})")
+            answer = asked.options[0]
+
+    def _choose_jointly(self, index: int, side: int | None) -> None:
+        joint = self.joint
+        assert joint is not None
+        if side is None:
+            side = next(iter(joint.pending))
+        decision = joint.pending.get(side)
+        if decision is None or not 0 <= index < len(decision.options):
+            raise NotOffered(f"option {index} of side {side} is not on offer")
+        if self.keep:
+            self._since.append((side, index))
+        self.decision = None
+        self._advance_joint(joint, side, decision.options[index])
+        if joint.pending:
+            self.decision = next(iter(joint.pending.values()))
+            return
+        self.joint = None
+        # Saved in the order of the sides, so that the order of arrival leaves no trace.
+        self._since[joint.first :] = sorted(self._since[joint.first :], key=lambda c: c[0])
+        if not self._drive(joint.resume, dict(sorted(joint.answers.items()))):
+            self._next_step()
+
+    # --- copies -------------------------------------------------------------------------------
+
+    @property
+    def since(self) -> tuple[Choice, ...]:
+        """The choices made since the step's start."""
+        return tuple(self._since)
+
+    @property
+    def start(self) -> State:
+        """The state at the step's start: look, don't touch."""
+        if self._start is None:
+            raise ValueError("this game keeps no copies: make it with keep=True")
+        return self._start
+
+    def mark(self) -> Mark:
+        """Where this game stands, to come back to it later."""
+        return Mark(self.start, self._since[:], self._log_length)
+
+    def clone(self, *, keep: bool = True) -> Game:
+        """An independent game at the same decision (without a log)."""
+        return self.at(self.mark(), keep=keep)
+
+    def at(self, mark: Mark, *, keep: bool = True, log: list[Entry] | None = None) -> Game:
+        """The game as it was at a mark: copy the step's start and replay the choices."""
+        new = Game(self.rules, mark.start.copy(), keep=keep, log=log, start=mark.start)
+        for choice in mark.since:
+            if choice[0] == _RESAMPLED:
+                new._resample_here(choice[1], choice[2])
+            else:
+                new.choose(choice[1], choice[0])
+        return new
+
+    def log_length_for(self, side: int) -> int:
+        """How much of the log `side` may see: nothing of another side's unfinished draft."""
+        draft = self._draft
+        return self._log_now() if draft is None or draft.side == side else draft.log_length
+
+    def as_seen_by(self, side: int) -> Game:
+        """The game as far as `side` may see it: without another side's unfinished draft."""
+        if self._draft is None or self._draft.side == side:
+            return self
+        start, since, length = self.mark()
+        return self.at(Mark(start, since[: self._draft.since], length))
+
+    # --- hidden facts drawn anew ------------------------------------------------------------------
+
+    def resample(self, side: int, seed: int, *, keep: bool = True) -> Game:
+        """A game that `side` cannot tell from this one: everything it does not know is redrawn.
+
+        The result depends on what the side knows and the seed, and on nothing else. Another side's
+        unfinished draft and its sealed answers are not known, so they are left out.
+        """
+        start, since, length = self.as_seen_by(side).mark()
+        if self.joint is not None:
+            first = self.joint.first
+            since = since[:first] + [c for c in since[first:] if c[0] == side]
+        new = self.at(Mark(start, since, length), keep=keep)
+        new._resample_here(side, seed)
+        return new
+
+    def _resample_here(self, side: int, seed: int) -> None:
+        if self.s.over:
+            return
+        seen = known(self.s, side)
+        key = blake2b(f"{side} {seed}".encode(), digest_size=32, person=b"deckload-fill").digest()
+        seen.dice_key = key
+        seen.rolls_hidden = 0
+        seen.rolls_own = [0 if n == UNKNOWN else n for n in seen.rolls_own]
+        seen.handles_used = [0 if n == UNKNOWN else n for n in seen.handles_used]
+        self.rules.fill(seen, side)
+        forgotten = unknown_fields(seen)
+        if forgotten:
+            raise ValueError(f"{self.rules.code}: fill() left blanks in {', '.join(forgotten)}")
+        self.s.become(seen)
+        if self.keep:
+            self._since.append((_RESAMPLED, side, seed))

@@ -1,0 +1,85 @@
+"""The log: what happened, with case number, pieces and places, in one wording per audience.
+
+An entry holds a sentence with named gaps and what fills them. A filler is plain data or a `Ref`
+to a piece, place or box, so that a table can link log and map both ways. Who gets which wording
+is fixed when the entry is written; somebody with no wording for him never learns of the entry,
+not even by a gap in the numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deckload.engine.knowledge import EVERYONE
+
+if TYPE_CHECKING:
+    from deckload.engine.dice import RollRecord
+    from deckload.engine.state import State
+
+
+class Ref(NamedTuple):
+    """Something on the table: kind is 'piece', 'place' or 'box'."""
+
+    kind: str
+    id: str
+
+
+class Wording(NamedTuple):
+    """A sentence with gaps, and their fillers in the order of their names."""
+
+    text: str
+    fill: tuple[tuple[str, Any], ...] = ()
+
+    def plain(self) -> str:
+        """The sentence as plain text, refs by their ids."""
+        return self.text.format_map({k: v.id if isinstance(v, Ref) else v for k, v in self.fill})
+
+
+class Entry(NamedTuple):
+    """One thing that happened. `wordings` maps an audience to what it reads."""
+
+    case: str
+    wordings: dict[int, Wording]
+    roll: RollRecord | None = None
+
+    def for_viewer(self, viewer: int) -> Wording | None:
+        """What this viewer reads of it, or None if it is not for him."""
+        own = self.wordings.get(viewer)
+        return own if own is not None else self.wordings.get(EVERYONE)
+
+
+def tell(s: State, case: str, text: str, /, *, to: int = EVERYONE, **fill: Any) -> None:
+    """Log one sentence to one audience (everyone by default)."""
+    if s.log is not None:
+        s.log.append(Entry(case, {to: Wording(text, tuple(fill.items()))}))
+
+
+def tell_each(s: State, case: str, wordings: dict[int, str], /, **fill: Any) -> None:
+    """Log one event in a wording per audience; each sentence uses only the gaps it names."""
+    if s.log is None:
+        return
+    made = {}
+    for audience, text in wordings.items():
+        used = tuple((k, v) for k, v in fill.items() if "{" + k + "}" in text)
+        made[audience] = Wording(text, used)
+    s.log.append(Entry(case, made))
+
+
+def tell_roll(s: State, roll: RollRecord, to: int) -> None:
+    """Log a roll to the audience that sees the dice."""
+    s.log.append(Entry(roll.case, {to: Wording("")}, roll))
+
+
+def visible(log: list[Entry], viewer: int) -> list[tuple[Entry, Wording]]:
+    """The entries that a viewer gets, numbered by their place in this very list."""
+    out = []
+    for entry in log:
+        wording = entry.for_viewer(viewer)
+        if wording is not None:
+            out.append((entry, wording))
+    return out
+
+
+def everything(log: list[Entry]) -> list[tuple[Entry, int, Wording]]:
+    """All entries in all wordings: for after the end, and for verification."""
+    return [(e, audience, w) for e in log for audience, w in sorted(e.wordings.items())]

@@ -1,0 +1,148 @@
+"""Building blocks of rules: steps on the agenda, picks in a row, questions to several sides.
+
+A rule is a generator that changes the state, rolls, logs, and yields a decision when a player must
+choose. A long procedure is a list of steps in rulebook order, put on the agenda with `then`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.errors import StateError
+from deckload.engine.state import State
+
+DONE = "done"
+
+Procedure = Generator[Any, Any, Any]
+"""A rule in progress: yields decisions, is sent answers, may return a result."""
+
+StepBody = Callable[..., Procedure | None]
+
+
+class Step:
+    """A named piece of the sequence of play that can stand on the agenda.
+
+    Its name is what saves contain, so it should not change lightly.
+    """
+
+    __slots__ = ("body", "name")
+
+    def __init__(self, name: str, body: StepBody) -> None:
+        self.name = name
+        self.body = body
+
+    def __call__(self, s: Any, *args: Any) -> Procedure | None:
+        return self.body(s, *args)
+
+
+STEPS: dict[str, StepBody] = {}
+
+
+def step(body: StepBody) -> Step:
+    """Make a rule a step: `@step def end_phase(s): ...`. It may ask (a generator) or just act."""
+    module = body.__module__.removeprefix("deckload.games.").replace(".rules.", ".")
+    name = f"{module}.{body.__name__}"
+    if name in STEPS:
+        raise StateError(f"two steps are called {name}: rename one")
+    STEPS[name] = body
+    return Step(name, body)
+
+
+def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
+    """Put steps on the agenda, to be taken in this order before everything already there.
+
+    An entry is a step, or a tuple of a step and its arguments (plain data, never secrets).
+    """
+    for entry in reversed(entries):
+        if isinstance(entry, Step):
+            s.agenda.append((entry.name,))
+        else:
+            s.agenda.append((entry[0].name, *entry[1:]))
+
+
+def end_game(s: State, *outcome: str) -> None:
+    """The game is over; `outcome` says how, the winner (or "draw") first."""
+    s.agenda.clear()
+    s.over = True
+    s.outcome = list(outcome)
+
+
+def pick_some(
+    side: int,
+    kind: Kind,
+    pool: Sequence[int],
+    *,
+    least: int = 0,
+    most: int | None = None,
+    weight: Callable[[int], int] | None = None,
+    capacity: int | None = None,
+    case: str = "",
+    command: str = "",
+    about: Any = None,
+) -> Generator[Decision, Any, list[int]]:
+    """Ask for some of the pool, one pick at a time, as a draft; returns the picks in order.
+
+    Only picks are offered from which "done" stays reachable: within `most` and `capacity`, and so
+    that at least `least` can still be picked.
+    """
+    left = list(pool)
+    picked: list[int] = []
+    room = capacity
+    limit = len(left) if most is None else min(most, len(left))
+    while True:
+        fits = _picks_that_fit(left, least - len(picked) - 1, weight, room)
+        if len(picked) >= limit or not fits:
+            return picked
+        also = (DONE,) if len(picked) >= least else ()
+        choice = yield ask(
+            side, kind, fits, also=also, about=about, case=case, command=command, draft=True
+        )
+        if choice == DONE:
+            return picked
+        left.remove(choice)
+        picked.append(choice)
+        if room is not None and weight is not None:
+            room -= weight(choice)
+
+
+def _picks_that_fit(
+    left: list[int], needed_after: int, weight: Callable[[int], int] | None, room: int | None
+) -> list[int]:
+    """The picks after which `needed_after` more still fit into the room that is left."""
+    if len(left) <= needed_after:
+        return []
+    if weight is None or room is None:
+        return left[:]
+    if needed_after <= 0:
+        return [p for p in left if weight(p) <= room]
+    lightest = sorted(left, key=weight)
+    reserve = sum(weight(p) for p in lightest[:needed_after])
+    among_lightest = set(lightest[:needed_after])
+    next_lightest = weight(lightest[needed_after])
+    out = []
+    for p in left:
+        # A pick that is itself in the reserve is replaced there by the next lightest.
+        need = reserve - weight(p) + next_lightest if p in among_lightest else reserve
+        if weight(p) + need <= room:
+            out.append(p)
+    return out
+
+
+class Together:
+    """Questions to several sides at once; see `together`."""
+
+    __slots__ = ("procedures",)
+
+    def __init__(self, procedures: Mapping[int, Procedure]) -> None:
+        self.procedures = dict(sorted(procedures.items()))
+
+
+def together(procedures: Mapping[int, Procedure]) -> Together:
+    """Ask several sides at once: `answers = yield together({0: plan(s, 0), 1: plan(s, 1)})`.
+
+    The yield gives what each procedure returned, by side. Inside there are no dice, no log, and no
+    writes that another side's procedure reads; the order in which people answer never matters.
+    """
+    return Together(procedures)

@@ -1,0 +1,66 @@
+"""Replays and verification: the same events through the same rules, looked at from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from deckload.engine.contract import Rules, find_game
+from deckload.engine.errors import DeckloadError
+from deckload.engine.history import Event
+from deckload.engine.saves import Save, rolls_of
+from deckload.engine.session import Session
+
+
+def replay(save: Save, rules: Rules | None = None) -> Iterator[tuple[Event | None, Session]]:
+    """The session at its start and after each event. The same session object is given each time."""
+    session = Session(save.setup, seats=save.seats, rules=rules)
+    yield None, session
+    for event in save.events:
+        session.apply(event)
+        yield event, session
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What `deckload verify` found."""
+
+    honest: bool
+    rolls: int
+    practice: bool
+    commitment: str
+    finding: str
+
+
+def verify(save: Save, commitment: str | None = None, rules: Rules | None = None) -> Verdict:
+    """Recompute every roll of a finished (or own) game from its key and compare.
+
+    `commitment` is what the server showed before the nonces were given.
+    """
+    rules = rules if rules is not None else find_game(save.setup.game)
+    key = save.setup.key
+
+    def verdict(honest: bool, finding: str) -> Verdict:
+        return Verdict(honest, len(save.rolls), key.is_practice, key.commitment, finding)
+
+    if commitment is not None and (key.is_practice or key.commitment != commitment):
+        return verdict(False, "the secret does not fit the commitment given at the start")
+    stored = dict(save.digests)
+    session = None
+    try:
+        for _event, session in replay(save, rules):
+            step = session.history.steps[-1]
+            if stored.get(step.at, step.state.digest()) != step.state.digest():
+                return verdict(False, f"the game differs after event {step.at}")
+    except DeckloadError as e:
+        return verdict(False, f"the game cannot be replayed: {e}")
+    assert session is not None
+    again = rolls_of(session)
+    for number, (was, now) in enumerate(zip(save.rolls, again, strict=False), start=1):
+        if was != now:
+            return verdict(
+                False, f"roll {number} ({was[1]}): recorded {was[2]}, the key gives {now[2]}"
+            )
+    if len(again) != len(save.rolls):
+        return verdict(False, f"{len(save.rolls)} rolls recorded, the key gives {len(again)}")
+    return verdict(True, "every roll follows from the key")

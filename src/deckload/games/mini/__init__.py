@@ -1,0 +1,60 @@
+"""The duel: a miniature carrier game that uses every part of the engine.
+
+It is the tutorial for game writers (docs/writing-a-game.md) and the proving ground of the
+conformance suite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.views import Table, View
+from deckload.games.mini import facts, guess, scenario, view
+from deckload.games.mini.doctrine import choose
+from deckload.games.mini.facts import SIDE_NAMES, SIDES, MiniData
+from deckload.games.mini.state import MiniState
+
+COMMANDS = ("fleet", "air")
+
+
+class Duel(Rules):
+    """Two small carrier fleets look for each other in the dark."""
+
+    code: ClassVar[str] = "mini"
+    title: ClassVar[str] = "Duel at Dawn"
+    version: ClassVar[str] = "1"
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return {
+            name: Scenario(name, s.title, s.summary, SIDE_NAMES, commands=(COMMANDS,) * SIDES)
+            for name, s in facts.load(None).scenarios.items()
+        }
+
+    def options(self, scenario: str) -> tuple[OptionSpec, ...]:  # noqa: ARG002
+        return (OptionSpec("haze", "Haze", "Every search roll is one lower.", case="8.1"),)
+
+    def load_data(self, overlay: Mapping[str, str] | None) -> MiniData:
+        return facts.load(overlay)
+
+    def set_up(self, data: MiniData, scenario_id: str, options: Mapping[str, str]) -> MiniState:
+        return scenario.set_up(data, scenario_id, options)
+
+    def fill(self, s: MiniState, side: int) -> None:
+        guess.fill(s, side)
+
+    def view(self, k: MiniState, side: int) -> View:
+        return view.view(k, side)
+
+    def table(self, data: MiniData, scenario: str) -> Table:
+        return view.table(data, scenario)
+
+    def invariants(self, s: MiniState) -> Iterable[str]:
+        return view.broken_rules(s)
+
+    def doctrine(self, side: int) -> Doctrine | None:  # noqa: ARG002
+        return choose
+
+
+GAME = Duel()

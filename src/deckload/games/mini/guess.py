@@ -1,0 +1,94 @@
+"""What a side cannot know, drawn anew: the duel's part of `resample`.
+
+Every draw respects what the side has seen: the deals still possible, aircraft that were seen
+flying or going down, the size of a raid, submarine markers already turned over.
+"""
+
+from __future__ import annotations
+
+from deckload.engine.dice import die, shuffled
+from deckload.engine.handles import redeal
+from deckload.engine.knowledge import NOBODY, UNKNOWN
+from deckload.games.mini.facts import BOMBER, FIGHTER, SIDES
+from deckload.games.mini.rules.strike import deck_capacity
+from deckload.games.mini.state import EXACT, FLOWN, LOST, NO_SEARCH, READY, ROUGH, MiniState
+
+
+def fill(s: MiniState, side: int) -> None:
+    """Fill every blank in what `side` knows. A spectator knows neither side's secrets."""
+    for other in range(SIDES):
+        if other != side:
+            _deal(s, other)
+            _aircraft(s, other)
+    _spotted_bits(s, side)
+    _submarines(s)
+    _handles(s)
+
+
+def _deal(s: MiniState, other: int) -> None:
+    possible = s.possible[other]
+    chosen = possible[die(s, len(possible), "guess", NOBODY) - 1]
+    deal = s.data.deals[other][chosen]
+    for marker, content in zip(s.data.markers_of[other], deal, strict=True):
+        s.inside[marker] = content
+        searched = marker == s.searched
+        s.slack[marker] = (EXACT, ROUGH)[die(s, 2, "guess", NOBODY) - 1] if searched else NO_SEARCH
+
+
+def _aircraft(s: MiniState, other: int) -> None:
+    """Choose which aircraft are aloft, back from a flight, or lost."""
+    kinds: tuple[list[int], list[int]] = ([], [])
+    for unit, owner in enumerate(s.data.air_side):
+        if owner == other:
+            s.air[unit] = READY
+            kinds[s.data.air_kind[unit]].append(unit)
+    pools = [shuffled(s, pool, "guess", NOBODY) for pool in kinds]
+    for kind in (FIGHTER, BOMBER):
+        for _ in range(s.shown[other][kind]):
+            s.air[pools[kind].pop()] = FLOWN
+    s.raid[other] = _raiders(s, other, pools) if s.raid_side == other else []
+    for unit in s.raid[other]:
+        s.air[unit] = FLOWN
+    rest = shuffled(s, pools[FIGHTER] + pools[BOMBER], "guess", NOBODY)
+    for unit in rest[: s.lost[other]]:
+        s.air[unit] = LOST
+
+
+def _raiders(s: MiniState, other: int, pools: list[list[int]]) -> list[int]:
+    """A raid of the size seen, with no more bombers than the decks can have launched."""
+    size = len(s.raid_handles)
+    fewest = max(0, size - len(pools[FIGHTER]))
+    most = min(size, len(pools[BOMBER]), deck_capacity(s, other) - s.raid_size)
+    bombers = fewest + die(s, most - fewest + 1, "guess", NOBODY) - 1
+    raid = [pools[BOMBER].pop() for _ in range(bombers)]
+    raid += [pools[FIGHTER].pop() for _ in range(size - bombers)]
+    return sorted(raid)
+
+
+def _spotted_bits(s: MiniState, side: int) -> None:
+    """An owner knows his markers; whether he has been found out, the marker's deals tell."""
+    for marker, owner in enumerate(s.data.marker_side):
+        at = s.data.markers_of[owner].index(marker)
+        certain = len({s.data.deals[owner][d][at] for d in s.possible[owner]}) == 1
+        found_out = s.spotted[marker] if 1 - owner == side else int(certain) << (1 - owner)
+        s.spotted[marker] = 1 << owner | found_out
+
+
+def _submarines(s: MiniState) -> None:
+    """One of the markers not yet turned over is real, unless the real one has been."""
+    hidden = [sub for sub, real in enumerate(s.sub_real) if real == UNKNOWN]
+    for sub in hidden:
+        s.sub_real[sub] = 0
+    if hidden and 1 not in s.sub_real:
+        s.sub_real[hidden[die(s, len(hidden), "guess", NOBODY) - 1]] = 1
+    s.sub_seen = [0b11 if sub not in hidden else 0 for sub in range(len(s.sub_real))]
+
+
+def _handles(s: MiniState) -> None:
+    """The defender's names for the raiders stay as they are; which is which is anyone's guess."""
+    total = len(s.data.air_side)
+    for viewer in range(SIDES):
+        flying = s.raid[1 - viewer] if s.raid_side == 1 - viewer else []
+        handles = s.raid_handles if flying else []
+        redeal(s, viewer, handles, shuffled(s, flying, "guess", NOBODY), total)
+        s.handles_used[viewer] = max(s.handles_used[viewer], *handles, 0)

@@ -1,0 +1,1 @@
+"""The rules of the duel, one module per chapter."""

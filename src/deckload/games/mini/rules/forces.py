@@ -1,0 +1,91 @@
+"""Ships, groups and aircraft: small questions that every chapter asks."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import end_game
+from deckload.games.mini.facts import CARRIER, DUMMY, FIGHTER, SIDE_NAMES
+from deckload.games.mini.state import FLOWN, LOST, OFF_MAP, READY, MiniState
+
+case = citing("mini")
+
+
+def marker_name(marker: int) -> str:
+    """Markers carry letters: A, B, ... on both sides' lists."""
+    return chr(ord("A") + marker)
+
+
+def marker_ref(marker: int) -> Ref:
+    return Ref("piece", marker_name(marker))
+
+
+def hex_ref(s: MiniState, place: int) -> Ref:
+    return Ref("place", s.data.grid.name_of(place))
+
+
+def is_afloat(s: MiniState, ship: int) -> bool:
+    return s.hits[ship] < s.data.ships[ship].facts.hits
+
+
+def ships_afloat(s: MiniState, group: int) -> list[int]:
+    return [ship for ship in s.data.group_ships[group] if is_afloat(s, ship)]
+
+
+def carriers_afloat(s: MiniState, side: int) -> int:
+    ships = s.data.ships
+    return sum(
+        ships[i].side == side and ships[i].type == CARRIER and is_afloat(s, i)
+        for i in range(len(ships))
+    )
+
+
+def strength(s: MiniState, group: int) -> list[int]:
+    """Carriers and cruisers afloat in what lies under a marker."""
+    if group == DUMMY:
+        return [0, 0]
+    afloat = ships_afloat(s, group)
+    carriers = sum(s.data.ships[ship].type == CARRIER for ship in afloat)
+    return [carriers, len(afloat) - carriers]
+
+
+def on_map(s: MiniState, side: int) -> list[int]:
+    return [m for m in s.data.markers_of[side] if s.place[m] != OFF_MAP]
+
+
+def ready_aircraft(s: MiniState, side: int) -> list[int]:
+    air, owners = s.air, s.data.air_side
+    return [unit for unit in range(len(air)) if owners[unit] == side and air[unit] == READY]
+
+
+def ready_fighter(s: MiniState, side: int) -> int | None:
+    """The next fighter that could take off."""
+    for unit in ready_aircraft(s, side):
+        if s.data.air_kind[unit] == FIGHTER:
+            return unit
+    return None
+
+
+def fly(s: MiniState, unit: int) -> None:
+    """An aircraft takes off in plain sight."""
+    s.air[unit] = FLOWN
+    s.shown[s.data.air_side[unit]][s.data.air_kind[unit]] += 1
+
+
+def shoot_down(s: MiniState, unit: int) -> None:
+    s.air[unit] = LOST
+    s.lost[s.data.air_side[unit]] += 1
+
+
+@case("1.1")
+def hit(s: MiniState, ship: int, by_side: int) -> None:
+    """A hit scores a point; a ship that can bear no more sinks, and may end the game."""
+    facts = s.data.ships[ship]
+    s.hits[ship] += 1
+    s.points[by_side] += 1
+    if is_afloat(s, ship):
+        return
+    s.points[by_side] += facts.facts.points
+    tell(s, "1.1", "{ship} sinks.", ship=Ref("piece", facts.name))
+    if carriers_afloat(s, facts.side) == 0:
+        end_game(s, SIDE_NAMES[by_side], "both enemy carriers sunk")

@@ -1,0 +1,43 @@
+"""What a side can conclude about the other's markers, kept as the deals that are still possible.
+
+A deal says what lies under each marker of a side. There are only a dozen, so knowledge is simply
+the list of those that agree with everything the other side has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+
+from deckload.games.mini.facts import Deal
+from deckload.games.mini.state import MiniState
+
+
+def keep_deals(s: MiniState, marker: int, allows: Callable[[int], bool]) -> None:
+    """The other side has learnt something about one marker."""
+    side = s.data.marker_side[marker]
+    at = s.data.markers_of[side].index(marker)
+    all_deals = s.data.deals[side]
+    s.possible[side] = [d for d in s.possible[side] if allows(all_deals[d][at])]
+
+
+def mix_deals(s: MiniState, side: int, markers: list[int]) -> None:
+    """The markers have been mixed: whatever lay under one may now lie under any of them."""
+    places = [s.data.markers_of[side].index(m) for m in markers]
+    all_deals = s.data.deals[side]
+    mixed: set[Deal] = set()
+    for number in s.possible[side]:
+        deal = all_deals[number]
+        for order in permutations([deal[at] for at in places]):
+            new = list(deal)
+            for at, content in zip(places, order, strict=True):
+                new[at] = content
+            mixed.add(tuple(new))
+    s.possible[side] = [number for number, deal in enumerate(all_deals) if deal in mixed]
+
+
+def show(s: MiniState, marker: int) -> None:
+    """Everybody sees what lies under a marker."""
+    s.spotted[marker] = 0b11
+    content = s.inside[marker]
+    keep_deals(s, marker, lambda other: other == content)

@@ -1,0 +1,89 @@
+"""Chapter 4: moving markers, and what they run into."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Throw, roll
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.rules.forces import (
+    hex_ref,
+    hit,
+    marker_name,
+    marker_ref,
+    ships_afloat,
+)
+from deckload.games.mini.rules.knowing import show
+from deckload.games.mini.rules.patrol import patrols_against
+from deckload.games.mini.state import HUNT, OFF_MAP, MiniState
+
+case = citing("mini")
+
+MOVE = Kind(
+    "move",
+    lambda k, d: f"Where does marker {marker_name(d.about)} go?",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"To {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+    words={"stay": "Go no farther"},
+)
+
+
+@step
+@case("4.1")
+def move_marker(s: MiniState, marker: int) -> Procedure:
+    """One marker moves hex by hex; the enemy may look at where it ends."""
+    if s.place[marker] == OFF_MAP:
+        return
+    side = s.data.marker_side[marker]
+    for _ in range(2 if s.posture[side] == HUNT else 1):
+        near = s.data.grid.neighbours(s.place[marker])
+        goes = yield ask(
+            side, MOVE, near, also=("stay",), about=marker, case="4.1", command="fleet"
+        )
+        if goes == "stay":
+            break
+        s.place[marker] = goes
+        tell(s, "4.1", "{marker} moves to {hex}.", marker=marker_ref(marker), hex=hex_ref(s, goes))
+        if goes in s.sub_place:
+            meet_submarine(s, marker, s.sub_place.index(goes))
+            break
+    if not s.over and s.place[marker] != OFF_MAP:
+        yield from patrols_against(s, marker)
+
+
+@case("4.2")
+def meet_submarine(s: MiniState, marker: int, sub: int) -> None:
+    """The submarine marker is turned over and taken off the map."""
+    s.sub_seen[sub] = 0b11
+    s.sub_place[sub] = OFF_MAP
+    if not s.sub_real[sub]:
+        tell(s, "4.2", "{marker} meets a school of whales.", marker=marker_ref(marker))
+        return
+    tell(s, "4.2", "{marker} runs into a submarine.", marker=marker_ref(marker))
+    submarine_attacks(s, marker)
+
+
+@case("4.3")
+def submarine_attacks(s: MiniState, marker: int) -> None:
+    """It shoots at the first ship afloat; a dummy has nothing to shoot at and is exposed."""
+    show(s, marker)
+    group = s.inside[marker]
+    if group == DUMMY:
+        s.place[marker] = OFF_MAP
+        tell(s, "4.3", "There was nothing under {marker}.", marker=marker_ref(marker))
+        return
+    ship = ships_afloat(s, group)[0]
+    throw = Throw("torpedo", 6, chart=s.data.charts["torpedo"], column="any ship", case="4.3")
+    if roll(s, throw).cell.result:
+        tell(s, "4.3", "{ship} is torpedoed.", ship=Ref("piece", s.data.ships[ship].name))
+        hit(s, ship, 1 - s.data.marker_side[marker])
+        take_off_if_sunk(s, marker)
+
+
+def take_off_if_sunk(s: MiniState, marker: int) -> None:
+    """A marker without a ship left leaves the map."""
+    if not ships_afloat(s, s.inside[marker]):
+        s.place[marker] = OFF_MAP

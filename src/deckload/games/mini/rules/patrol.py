@@ -1,0 +1,179 @@
+"""Chapter 5: patrols, the scramble against them, and reports that may be shaded."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell, tell_each
+from deckload.engine.procedures import Procedure
+from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.rules.forces import (
+    fly,
+    marker_name,
+    marker_ref,
+    on_map,
+    ready_fighter,
+    strength,
+)
+from deckload.games.mini.rules.knowing import keep_deals, show
+from deckload.games.mini.state import (
+    EXACT,
+    HUNT,
+    NO_SEARCH,
+    OFF_MAP,
+    ROUGH,
+    MiniState,
+)
+
+case = citing("mini")
+
+PATROL_RANGE = 2
+SHIP_TYPES = ("carriers", "cruisers")
+
+PATROL = Kind(
+    "patrol",
+    lambda k, d: f"Does {marker_name(d.about)} send a patrol?",
+    words={"patrol": "Send a patrol (shows that the marker is real)", "pass": "Stay hidden"},
+)
+SCRAMBLE = Kind(
+    "scramble",
+    "A patrol approaches. Send up a fighter?",
+    words={"scramble": "Scramble one fighter", "pass": "Let it come"},
+)
+REPORT = Kind(
+    "report",
+    lambda k, d: f"How many {SHIP_TYPES[d.about]} does the patrol report?",
+    names=lambda k, side, number: str(number),
+    label=lambda k, side, number: str(number),
+)
+
+
+@case("5.1")
+def patrols_against(s: MiniState, marker: int) -> Procedure:
+    """Every enemy marker near enough is asked, dummies too, so that asking tells nothing."""
+    enemy = 1 - s.data.marker_side[marker]
+    for scout in on_map(s, enemy):
+        if s.place[marker] == OFF_MAP:
+            return
+        if s.data.grid.distance(s.place[scout], s.place[marker]) > PATROL_RANGE:
+            continue
+        can = ("patrol", "pass") if s.inside[scout] != DUMMY else ("pass",)
+        choice = yield ask(enemy, PATROL, can, about=scout, case="5.1", command="air", covert=True)
+        if choice == "patrol":
+            keep_deals(s, scout, lambda content: content != DUMMY)
+            tell(
+                s,
+                "5.1",
+                "{scout} sends a patrol over {marker}.",
+                scout=marker_ref(scout),
+                marker=marker_ref(marker),
+            )
+            yield from patrol(s, marker)
+
+
+def patrol(s: MiniState, marker: int) -> Procedure:
+    """A patrol looks at a marker, unless it is driven off first."""
+    driven_off = yield from scramble(s, s.data.marker_side[marker])
+    if not driven_off:
+        yield from search(s, marker)
+
+
+@case("5.2")
+def scramble(s: MiniState, side: int) -> Procedure:
+    """An interrupt within the interrupt: True if a fighter drives the patrol off."""
+    fighter = ready_fighter(s, side)
+    can = ("scramble", "pass") if fighter is not None else ("pass",)
+    choice = yield ask(side, SCRAMBLE, can, case="5.2", command="air", covert=True)
+    if choice == "pass" or fighter is None:
+        return False
+    fly(s, fighter)
+    throw = Throw("scramble", 6, chart=s.data.charts["scramble"], column="patrol", case="5.2")
+    return roll(s, throw).cell.result == "driven off"
+
+
+@case("5.3", "8.1")
+def search_throw(s: MiniState, marker: int) -> Throw:
+    """The search roll against a marker, with its modifiers."""
+    chart = s.data.charts["search"]
+    modifiers = []
+    if s.posture[1 - s.data.marker_side[marker]] == HUNT:
+        modifiers.append(Modifier("hunting", chart.modifiers["hunt"].value, "3.1"))
+    if s.options["haze"] == "on":
+        modifiers.append(Modifier("haze", chart.modifiers["haze"].value, "8.1"))
+    return Throw("search", 6, 1, chart, "report", tuple(modifiers), "5.3")
+
+
+@case("5.3")
+def search(s: MiniState, marker: int) -> Procedure:
+    """The searched side rolls where the searcher cannot see, and reports."""
+    side = s.data.marker_side[marker]
+    result = roll(s, search_throw(s, marker), to=side).cell.result
+    if result == "nothing":
+        tell(s, "5.3", "The patrol finds nothing at {marker}.", marker=marker_ref(marker))
+        return
+    if result == "exact" and s.inside[marker] == DUMMY:
+        expose_dummy(s, marker)
+        return
+    s.searched = marker
+    s.slack[marker] = EXACT if result == "exact" else ROUGH
+    yield from report(s, marker)
+
+
+@case("5.5")
+def expose_dummy(s: MiniState, marker: int) -> None:
+    show(s, marker)
+    s.place[marker] = OFF_MAP
+    tell(s, "5.5", "{marker} was a dummy.", marker=marker_ref(marker))
+
+
+@case("5.4")
+def report(s: MiniState, marker: int) -> Procedure:
+    """One draft, a number per ship type. It is asked even when the report must be exact: whether
+    there was a choice is the searched side's secret."""
+    side = s.data.marker_side[marker]
+    told = []
+    for ship_type in range(len(SHIP_TYPES)):
+        number = yield ask(
+            side,
+            REPORT,
+            reportable(s, marker, ship_type),
+            about=ship_type,
+            case="5.4",
+            command="fleet",
+            covert=True,
+            draft=True,
+        )
+        told.append(number)
+    s.report[marker] = told
+    s.slack[marker] = NO_SEARCH
+    s.searched = -1
+    keep_deals(s, marker, lambda content: is_near(told, strength(s, content)))
+    _log_report(s, marker, told)
+
+
+def reportable(s: MiniState, marker: int, ship_type: int) -> list[int]:
+    """The numbers that may be reported for a ship type."""
+    true = strength(s, s.inside[marker])[ship_type]
+    slack = 0 if s.slack[marker] == EXACT else 1
+    return list(range(max(0, true - slack), true + slack + 1))
+
+
+def is_near(told: list[int], true: list[int]) -> bool:
+    """Could a report come from such a force?"""
+    return all(abs(a - b) <= 1 for a, b in zip(told, true, strict=True))
+
+
+def _log_report(s: MiniState, marker: int, told: list[int]) -> None:
+    side = s.data.marker_side[marker]
+    tell_each(
+        s,
+        "5.4",
+        {
+            side: "You let the patrol report {cv} carriers, {ca} cruisers at {marker}.",
+            1 - side: "The patrol reports {cv} carriers, {ca} cruisers at {marker}.",
+        },
+        cv=told[0],
+        ca=told[1],
+        marker=marker_ref(marker),
+    )

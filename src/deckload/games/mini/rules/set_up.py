@@ -1,0 +1,36 @@
+"""Chapter 2: set-up, at random and in secret."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import die, shuffled
+from deckload.engine.knowledge import NOBODY
+from deckload.engine.log import tell
+from deckload.engine.procedures import step, then
+from deckload.games.mini.facts import SIDES
+from deckload.games.mini.rules.turn import next_turn
+from deckload.games.mini.state import MiniState
+
+case = citing("mini")
+
+
+@step
+@case("2.1")
+def deal_markers(s: MiniState) -> None:
+    """Each side's groups and dummies go under its markers; only the owner sees the order."""
+    for side in range(SIDES):
+        markers = s.data.markers_of[side]
+        contents = s.data.deals[side][0]
+        for marker, content in zip(markers, shuffled(s, contents, "set-up", to=side), strict=True):
+            s.inside[marker] = content
+            s.spotted[marker] = 1 << side
+    tell(s, "2.1", "Both fleets put to sea under cover of darkness.")
+    then(s, lay_submarines, next_turn)
+
+
+@step
+@case("2.2")
+def lay_submarines(s: MiniState) -> None:
+    """One marker is a submarine, the others are whales; nobody looks."""
+    real = die(s, len(s.sub_place), "submarine", NOBODY) - 1
+    s.sub_real = [int(number == real) for number in range(len(s.sub_place))]

@@ -1,0 +1,212 @@
+"""Chapter 6: a strike from launch to return."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.handles import mint, piece_of
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import Procedure, pick_some, step, then
+from deckload.games.mini.facts import BOMBER, CARRIER, DUMMY, FIGHTER
+from deckload.games.mini.rules.forces import (
+    carriers_afloat,
+    fly,
+    hit,
+    is_afloat,
+    marker_name,
+    marker_ref,
+    on_map,
+    ready_aircraft,
+    ready_fighter,
+    ships_afloat,
+    shoot_down,
+)
+from deckload.games.mini.rules.knowing import show
+from deckload.games.mini.rules.movement import take_off_if_sunk
+from deckload.games.mini.state import FLOWN, OFF_MAP, STRIKE, MiniState
+
+case = citing("mini")
+
+MOST_RAIDERS = 12
+MOST_INTERCEPTIONS = 4
+
+TARGET = Kind(
+    "strike",
+    "Launch a strike?",
+    names=lambda k, side, marker: marker_name(marker),
+    label=lambda k, side, marker: f"Strike {marker_name(marker)}",
+    points_at=lambda k, side, marker: (marker_ref(marker),),
+    words={"pass": "Keep the aircraft on deck"},
+)
+FLY = Kind(
+    "fly",
+    lambda k, d: f"Which aircraft fly against {marker_name(d.about)}?",
+    names=lambda k, side, unit: k.data.air_names[unit],
+    label=lambda k, side, unit: k.data.air_names[unit],
+    words={"done": "Launch them"},
+)
+INTERCEPT = Kind(
+    "intercept",
+    "Which raider does the next fighter attack?",
+    names=lambda k, side, handle: str(handle),
+    label=lambda k, side, handle: f"Raider {handle}",
+    words={"hold": "Let the rest come"},
+)
+BOMB = Kind(
+    "bomb",
+    "Which ship do the bombers go for?",
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: f"{k.data.ships[ship].name} ({k.data.ships[ship].type})",
+    points_at=lambda k, side, ship: (Ref("piece", k.data.ships[ship].name),),
+)
+
+
+def deck_capacity(s: MiniState, side: int) -> int:
+    """The deck space of the carriers afloat."""
+    return sum(
+        ship.facts.deck
+        for i, ship in enumerate(s.data.ships)
+        if ship.side == side and ship.type == CARRIER and is_afloat(s, i)
+    )
+
+
+@case("6.1")
+def why_no_target(s: MiniState, marker: int) -> Refusal | None:
+    """Why a marker cannot be struck, or None if it can."""
+    striker = 1 - s.data.marker_side[marker]
+    if not s.report[marker] and not s.spotted[marker] >> striker & 1:
+        return Refusal("6.1", "no patrol has reported anything there")
+    return None
+
+
+@step
+@case("6.1")
+def plan_strike(s: MiniState, side: int) -> Procedure:
+    """Asked every turn, even without a target, so that a silence tells nothing."""
+    can_launch = carriers_afloat(s, side) > 0 and bool(ready_aircraft(s, side))
+    target = yield ask(
+        side,
+        TARGET,
+        on_map(s, 1 - side) if can_launch else (),
+        unless=lambda marker: why_no_target(s, marker),
+        also=("pass",),
+        case="6.1",
+        command="air",
+        covert=True,
+    )
+    if target != "pass":
+        then(s, (launch, side, target), intercept, (bomb, side, target), go_home)
+
+
+@step
+@case("6.2")
+def launch(s: MiniState, side: int, target: int) -> Procedure:
+    """At most twelve of forty, within the deck space; the enemy sees only how many."""
+    raid = yield from pick_some(
+        side,
+        FLY,
+        ready_aircraft(s, side),
+        least=1,
+        most=MOST_RAIDERS,
+        weight=lambda unit: s.data.air_weight[unit],
+        capacity=deck_capacity(s, side),
+        case="6.2",
+        command="air",
+        about=target,
+    )
+    for unit in raid:
+        s.air[unit] = FLOWN
+    s.raid_side, s.raid_target, s.raid_size = side, target, len(raid)
+    s.raid[side] = sorted(raid)
+    s.raid_handles = mint(s, 1 - side, s.raid[side])
+    tell(s, "6.2", "{n} aircraft fly against {marker}.", n=len(raid), marker=marker_ref(target))
+
+
+@step
+@case("6.3")
+def intercept(s: MiniState) -> Procedure:
+    """Up to four fighters, one raider each; the raiders are known by handles only."""
+    defender = 1 - s.raid_side
+    for _ in range(MOST_INTERCEPTIONS):
+        if not s.raid_handles:
+            return
+        fighter = ready_fighter(s, defender)
+        prey = yield ask(
+            defender,
+            INTERCEPT,
+            s.raid_handles[:] if fighter is not None else (),
+            also=("hold",),
+            case="6.3",
+            command="air",
+            covert=True,
+        )
+        if prey == "hold" or fighter is None:
+            return
+        fly(s, fighter)
+        throw = Throw("intercept", 6, chart=s.data.charts["intercept"], column="raider", case="6.3")
+        if roll(s, throw).cell.result == "shot down":
+            _lose_raider(s, prey)
+
+
+def _lose_raider(s: MiniState, handle: int) -> None:
+    unit = piece_of(s, 1 - s.raid_side, handle)
+    s.raid_handles.remove(handle)
+    s.raid[s.raid_side].remove(unit)
+    shoot_down(s, unit)
+    tell(s, "6.3", "Raider {handle} is shot down.", handle=handle)
+
+
+@case("6.5", "6.6")
+def bombing_throw(s: MiniState, side: int, ship: int) -> Throw:
+    """One bomber's roll against a ship."""
+    chart = s.data.charts["bombing"]
+    modifiers: tuple[Modifier, ...] = ()
+    if s.posture[side] == STRIKE:
+        modifiers = (Modifier("striking", chart.modifiers["strike"].value, "6.6"),)
+    return Throw("bombing", 6, 1, chart, s.data.ships[ship].type, modifiers, "6.5")
+
+
+@step
+@case("6.4")
+def bomb(s: MiniState, side: int, target: int) -> Procedure:
+    """The raiders see what they have found, choose a ship, and bomb it."""
+    if not s.raid[side]:
+        return
+    show(s, target)
+    group = s.inside[target]
+    if group == DUMMY:
+        s.place[target] = OFF_MAP
+        tell(s, "6.4", "There is only empty sea under {marker}.", marker=marker_ref(target))
+        return
+    ship = yield ask(side, BOMB, ships_afloat(s, group), case="6.5", command="air")
+    for unit in s.raid[side]:
+        if s.data.air_kind[unit] == BOMBER and is_afloat(s, ship):
+            _drop(s, side, ship)
+    take_off_if_sunk(s, target)
+
+
+@case("6.5")
+def _drop(s: MiniState, side: int, ship: int) -> None:
+    if roll(s, bombing_throw(s, side, ship)).cell.result:
+        tell(s, "6.5", "{ship} is hit.", ship=Ref("piece", s.data.ships[ship].name))
+        hit(s, ship, side)
+
+
+@step
+def go_home(s: MiniState) -> None:
+    """The raiders have been seen well enough to count fighters and bombers."""
+    side = s.raid_side
+    for unit in s.raid[side]:
+        s.shown[side][s.data.air_kind[unit]] += 1
+    tell(
+        s,
+        "6.2",
+        "{f} fighters and {b} bombers fly home.",
+        f=sum(s.data.air_kind[u] == FIGHTER for u in s.raid[side]),
+        b=sum(s.data.air_kind[u] == BOMBER for u in s.raid[side]),
+    )
+    s.raid = [[], []]
+    s.raid_side = s.raid_target = -1
+    s.raid_size = 0
+    s.raid_handles = []

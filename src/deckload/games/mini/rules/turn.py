@@ -1,0 +1,108 @@
+"""Chapter 3 and the frame of a turn: posture, initiative, mixing, the end."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Throw, roll, shuffled
+from deckload.engine.log import tell, tell_each
+from deckload.engine.procedures import Procedure, end_game, step, then, together
+from deckload.games.mini.facts import SIDE_NAMES, SIDES
+from deckload.games.mini.rules.forces import marker_ref, on_map
+from deckload.games.mini.rules.knowing import mix_deals
+from deckload.games.mini.rules.movement import move_marker
+from deckload.games.mini.rules.strike import plan_strike
+from deckload.games.mini.state import FLOWN, HUNT, READY, STRIKE, MiniState
+
+case = citing("mini")
+
+POSTURE = Kind(
+    "posture",
+    "How will your fleet spend this turn?",
+    words={"hunt": "Hunt: move two hexes, search better", "strike": "Strike: bomb better"},
+)
+MIX = Kind(
+    "mix",
+    lambda k, d: f"Mix the markers in {k.data.grid.name_of(d.about)}?",
+    words={"mix": "Mix them: their reports become worthless", "leave": "Leave them as they are"},
+)
+
+
+@step
+def next_turn(s: MiniState) -> None:
+    """The sequence of play of one turn."""
+    s.turn += 1
+    tell(s, "3", "Turn {turn} begins.", turn=s.turn)
+    then(s, choose_posture, roll_initiative, mix_markers, end_turn)
+
+
+@step
+@case("3.1")
+def choose_posture(s: MiniState) -> Procedure:
+    """Both sides choose at once; the answers are shown together."""
+    chosen = yield together({side: _posture(side) for side in range(SIDES)})
+    s.posture = [STRIKE if chosen[side] == "strike" else HUNT for side in range(SIDES)]
+    tell(s, "3.1", "Blue will {blue}, Red will {red}.", blue=chosen[0], red=chosen[1])
+
+
+def _posture(side: int) -> Procedure:
+    chosen = yield ask(side, POSTURE, ("hunt", "strike"), case="3.1", command="fleet")
+    return chosen
+
+
+@step
+@case("3.2")
+def roll_initiative(s: MiniState) -> None:
+    """Odd: Blue moves first; even: Red."""
+    s.first = (roll(s, Throw("initiative", 6, case="3.2")).total + 1) % SIDES
+    order = (s.first, 1 - s.first)
+    moves = [(move_marker, marker) for side in order for marker in s.data.markers_of[side]]
+    then(s, *moves, *[(plan_strike, side) for side in order])
+
+
+@step
+@case("7.1")
+def mix_markers(s: MiniState) -> Procedure:
+    """Each side may mix the markers it has brought together in one hex."""
+    for side in range(SIDES):
+        for place in sorted({s.place[m] for m in on_map(s, side)}):
+            here = [m for m in on_map(s, side) if s.place[m] == place]
+            if len(here) == 1:
+                continue
+            choice = yield ask(
+                side, MIX, ("mix", "leave"), about=place, case="7.1", command="fleet"
+            )
+            if choice == "mix":
+                mix(s, side, here)
+
+
+def mix(s: MiniState, side: int, markers: list[int]) -> None:
+    """Shuffle what lies under the markers; only the owner follows it."""
+    contents = shuffled(s, [s.inside[m] for m in markers], "mixing", to=side)
+    for marker, content in zip(markers, contents, strict=True):
+        s.inside[marker] = content
+        s.spotted[marker] = 1 << side
+        s.report[marker] = []
+    mix_deals(s, side, markers)
+    tell_each(
+        s,
+        "7.1",
+        {side: "Your markers here are mixed, {ref} among them.", 1 - side: "{ref} and others mix."},
+        ref=marker_ref(markers[0]),
+    )
+
+
+@step
+@case("7.2", "1.2")
+def end_turn(s: MiniState) -> None:
+    """Aircraft are made ready; after the last turn points decide."""
+    s.air = [READY if state == FLOWN else state for state in s.air]
+    s.shown = [[0, 0] for _ in range(SIDES)]
+    if s.turn < s.last_turn:
+        then(s, next_turn)
+        return
+    blue, red = s.points
+    if blue == red:
+        end_game(s, "draw", f"{blue} points each")
+    else:
+        end_game(s, SIDE_NAMES[int(red > blue)], f"{max(s.points)} to {min(s.points)} points")

@@ -1,0 +1,149 @@
+"""What a side sees of the duel, and the parts of the table that never change."""
+
+from __future__ import annotations
+
+from deckload.engine.knowledge import UNKNOWN
+from deckload.engine.views import Board, Panel, Piece, Place, Table, Track, View
+from deckload.games.mini.facts import DUMMY, KIND_NAMES, SIDE_NAMES, SIDES, MiniData
+from deckload.games.mini.rules.forces import is_afloat, marker_name
+from deckload.games.mini.state import LOST, OFF_MAP, READY, STRIKE, MiniState
+
+
+def table(data: MiniData, scenario: str) -> Table:
+    """The map and the turn track."""
+    grid = data.grid
+    centres = grid.geometry().centres
+    turns = data.scenarios[scenario].turns
+    return Table(
+        game="mini",
+        title=f"Duel: {data.scenarios[scenario].title}",
+        sides=SIDE_NAMES,
+        board=Board(
+            shape="hex-flat",
+            places=tuple(
+                Place(grid.name_of(i), round(x, 3), round(y, 3)) for i, (x, y) in enumerate(centres)
+            ),
+        ),
+        tracks=(Track("turn", "Turn", tuple(str(turn + 1) for turn in range(turns))),),
+    )
+
+
+def view(k: MiniState, side: int) -> View:
+    """The table as one side sees it; `k` is what it knows."""
+    return View(
+        headline=f"Turn {k.turn} of {k.last_turn}",
+        pieces=(*_markers(k, side), *_submarines(k), *_raiders(k)),
+        tracks={"turn": max(0, k.turn - 1)},
+        panels=(*_fleets(k, side), *_air_groups(k, side)),
+        scores={name: str(k.points[i]) for i, name in enumerate(SIDE_NAMES)},
+    )
+
+
+def _markers(k: MiniState, side: int) -> list[Piece]:
+    return [
+        Piece(
+            id=marker_name(marker),
+            at=k.data.grid.name_of(place),
+            type="fleet",
+            name=_content_name(k, marker),
+            side=k.data.marker_side[marker],
+            badges=_badges(k, marker, side),
+        )
+        for marker, place in enumerate(k.place)
+        if place != OFF_MAP
+    ]
+
+
+def _content_name(k: MiniState, marker: int) -> str:
+    content = k.inside[marker]
+    if content == UNKNOWN:
+        return ""
+    return "dummy" if content == DUMMY else k.data.groups[content]
+
+
+def _badges(k: MiniState, marker: int, side: int) -> tuple[str, ...]:
+    report = k.report[marker]
+    if not report:
+        return ()
+    word = "reported" if k.data.marker_side[marker] != side else "they think"
+    return (f"{word} {report[0]} CV {report[1]} CA",)
+
+
+def _submarines(k: MiniState) -> list[Piece]:
+    return [
+        Piece(id=f"sub {number + 1}", at=k.data.grid.name_of(place), type="submarine", name="?")
+        for number, place in enumerate(k.sub_place)
+        if place != OFF_MAP
+    ]
+
+
+def _raiders(k: MiniState) -> list[Piece]:
+    """Raiders are drawn over their target, by the defender's handles."""
+    if k.raid_target == -1 or k.place[k.raid_target] == OFF_MAP:
+        return []
+    at = k.data.grid.name_of(k.place[k.raid_target])
+    return [
+        Piece(id=f"raider {handle}", at=at, type="aircraft", side=k.raid_side)
+        for handle in k.raid_handles
+    ]
+
+
+def _fleets(k: MiniState, side: int) -> list[Panel]:
+    """A panel of ships per side: one's own by group, the enemy's as far as hits have told."""
+    panels = []
+    for owner in range(SIDES):
+        lines = []
+        for number, ship in enumerate(k.data.ships):
+            if ship.side != owner:
+                continue
+            if not is_afloat(k, number):
+                lines.append(f"{ship.name} ({ship.type}) sunk")
+            elif owner == side or k.hits[number]:
+                group = f" {k.data.groups[ship.group]}" if owner == side else ""
+                lines.append(f"{ship.name} ({ship.type}){group}: {k.hits[number]} hits")
+        panels.append(Panel(f"ships-{owner}", f"{SIDE_NAMES[owner]} ships", tuple(lines)))
+    return panels
+
+
+def _air_groups(k: MiniState, side: int) -> list[Panel]:
+    panels = []
+    for owner in range(SIDES):
+        lines = [f"lost {k.lost[owner]}"]
+        if owner == side:
+            posture = "striking" if k.posture[side] == STRIKE else "hunting"
+            lines.append(posture)
+            lines += [f"{_ready(k, side, kind)} {name}s ready" for kind, name in _kinds()]
+        panels.append(Panel(f"air-{owner}", f"{SIDE_NAMES[owner]} air", tuple(lines)))
+    return panels
+
+
+def _kinds() -> list[tuple[int, str]]:
+    return list(enumerate(KIND_NAMES))
+
+
+def _ready(k: MiniState, side: int, kind: int) -> int:
+    return sum(
+        state == READY and k.data.air_side[unit] == side and k.data.air_kind[unit] == kind
+        for unit, state in enumerate(k.air)
+    )
+
+
+def broken_rules(s: MiniState) -> list[str]:
+    """What must hold in every position of the duel."""
+    wrong = []
+    for side in range(SIDES):
+        under = tuple(s.inside[m] for m in s.data.markers_of[side])
+        if s.turn and sorted(under) != sorted(s.data.deals[side][0]):
+            wrong.append(f"the markers of {SIDE_NAMES[side]} hide {under}")
+        elif s.turn and s.data.deals[side].index(under) not in s.possible[side]:
+            wrong.append(f"{SIDE_NAMES[1 - side]} has ruled out what is true")
+        own = [unit for unit, owner in enumerate(s.data.air_side) if owner == side]
+        if sum(s.air[unit] == LOST for unit in own) != s.lost[side]:
+            wrong.append(f"{SIDE_NAMES[side]} has miscounted its lost aircraft")
+    if s.turn and sum(s.sub_real) != 1:
+        wrong.append(f"{sum(s.sub_real)} submarines are real")
+    if any(h > ship.facts.hits for h, ship in zip(s.hits, s.data.ships, strict=True)):
+        wrong.append("a ship has more hits than it can bear")
+    if len(s.raid_handles) != sum(map(len, s.raid)):
+        wrong.append("raiders and their handles differ in number")
+    return wrong

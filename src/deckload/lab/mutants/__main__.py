@@ -1,0 +1,88 @@
+"""`python -m deckload.lab.mutants GAME`: which breaks of the rules do the tests let through?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import track
+
+from deckload.engine.errors import DeckloadError
+from deckload.lab.coverage import find_checkout
+from deckload.lab.mutants.trials import Outcome, Plan, Trial, plan_trials, run_trials
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def mutants(
+    game: Annotated[str, typer.Argument(help="The game whose rules are broken.")],
+    count: Annotated[int, typer.Option(min=1, help="How many breaks to try.")] = 40,
+    seed: Annotated[int, typer.Option(help="Which sample to draw.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many to try at once.")] = 2,
+    limit: Annotated[
+        float | None, typer.Option(help="Seconds per break [4 times the unbroken run].")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+) -> None:
+    """Break the rules of a game one at a time and say which breaks the tests let through."""
+    stderr = Console(stderr=True, quiet=as_json)
+    try:
+        plan = plan_trials(game, find_checkout(Path.cwd()), count, seed)
+        stderr.print(f"{game}: {len(plan.sample)} of {plan.found} possible breaks, seed {seed}")
+        running = run_trials(plan, jobs, limit)
+        trials = list(
+            track(running, "trying", total=len(plan.sample), console=stderr, disable=as_json)
+        )
+    except DeckloadError as error:
+        Console(stderr=True).print(f"[red]error:[/red] {escape(str(error))}", soft_wrap=True)
+        raise typer.Exit(2) from error
+    report = _report(plan, trials, seed)
+    if as_json:
+        typer.echo(json.dumps(report))
+    else:
+        _print_report(report)
+
+
+def _report(plan: Plan, trials: list[Trial], seed: int) -> dict[str, object]:
+    survivors = sorted(t.broken for t in trials if t.outcome is Outcome.SURVIVED)
+    caught = len(trials) - len(survivors)
+    return {
+        "game": plan.game,
+        "seed": seed,
+        "found": plan.found,
+        "tried": len(trials),
+        "caught": caught,
+        "hung": sum(t.outcome is Outcome.HUNG for t in trials),
+        "ratio": round(caught / len(trials), 3),
+        "survived": [
+            {
+                "file": b.file.as_posix(),
+                "line": b.line,
+                "what": b.what,
+                "diff": b.diff((plan.checkout / b.file).read_bytes()),
+            }
+            for b in survivors
+        ],
+    }
+
+
+def _print_report(report: dict[str, object]) -> None:
+    console = Console()
+    survivors = report["survived"]
+    assert isinstance(survivors, list)
+    for broken in survivors:
+        console.print(f"[bold]{broken['file']}:{broken['line']}[/bold] {broken['what']}")
+        console.print(escape(broken["diff"]), soft_wrap=True, highlight=False)
+    console.print(
+        f"{report['caught']} of {report['tried']} breaks caught ({report['ratio']:.0%}), "
+        f"{report['hung']} of them because the tests hung; {len(survivors)} let through"
+    )
+
+
+if __name__ == "__main__":
+    app()

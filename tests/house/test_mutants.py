@@ -1,0 +1,180 @@
+"""Breaking rules: which breaks there are, and which the tests let through."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from deckload.lab.mutants.__main__ import app
+from deckload.lab.mutants.breaks import breaks_in
+from deckload.lab.mutants.trials import NoTrial, Outcome, plan_trials, run_trials
+
+
+def broken_lines(source):
+    """Every broken version of a one-line module."""
+    return {b.apply(source.encode()).decode() for b in breaks_in(Path("m.py"), source.encode())}
+
+
+@pytest.mark.parametrize(
+    ("source", "broken"),
+    [
+        ("a < b", {"a <= b"}),
+        ("(a) >= (b)", {"(a) > (b)"}),
+        ("a < b < c", {"a <= b < c", "a < b <= c"}),
+        ("x = a is not b", {"x = a is b"}),
+        ("x = a not in b", {"x = a in b"}),
+        ("x = a and b or c", {"x = a or b or c", "x = a and b and c"}),
+        ("x = n", set()),
+        ("x = 3", {"x = 4", "x = 2"}),
+        ("x = 0", {"x = 1"}),
+        ("x = True", {"x = False"}),
+        ("x = a + b", {"x = a - b"}),
+        ("x = a // b", {"x = a * b"}),
+        ("x = 'a' + b", set()),
+        ("'a docstring'", set()),
+        ("x: Literal[3] = n", set()),
+        ("s.hits[ship] = n", {"pass"}),
+        ("s.hits += n", {"pass", "s.hits -= n"}),
+        ("x = a if b else c", {"x = a if (not (b)) else c"}),
+        ("x = [a for a in b if c]", {"x = [a for a in b if (not (c))]"}),
+        ("log(s)", {"pass"}),
+        ("def f(): return a", {"def f(): return None"}),
+        ("def f(): return", set()),
+        ("def f(n: Literal[1]) -> Literal[2]: ...", set()),
+        ("if TYPE_CHECKING: f(1)", set()),
+    ],
+)
+def test_the_breaks_of_a_line(source, broken):
+    # A bare comparison is a statement too; what dropping it does is tested by `log(s)`.
+    assert broken_lines(source) - {"pass"} == broken - {"pass"}
+    assert "pass" not in broken or "pass" in broken_lines(source)
+
+
+def test_every_break_is_valid_python_even_after_wide_letters():
+    source = 'name = "Shōkaku"; hits = 3 if f("é") else (1 +\n  2)\n'.encode()
+    found = breaks_in(Path("m.py"), source)
+    assert found
+    for broken in found:
+        compile(broken.apply(source), "m.py", "exec")
+
+
+def test_a_decorated_rule_is_broken_inside_but_its_citation_is_not():
+    source = "@case('1', 2)\ndef f():\n    return 7\n"
+    assert broken_lines(source) == {
+        source.replace("7", "8"),
+        source.replace("7", "6"),
+        source.replace("return 7", "return None"),
+    }
+
+
+def test_a_diff_shows_the_line_before_and_after():
+    source = b"a = 1\nb = 2  # two\n"
+    last = [b for b in breaks_in(Path("m.py"), source) if b.line == 2]
+    assert last[0].diff(source) == "-b = 2  # two\n+b = 1  # two"
+
+
+def test_the_sample_depends_on_the_seed_alone(checkout):
+    def drawn(seed):
+        return plan_trials("regatta", checkout.root, 4, seed).sample
+
+    assert drawn(1) == drawn(1)
+    assert len({tuple(drawn(seed)) for seed in range(8)}) > 1
+
+
+def test_the_survivors_are_the_breaks_no_test_notices(checkout):
+    before = {p: p.read_bytes() for p in checkout.src.rglob("*.py")}
+    tests = checkout.root / "tests/test_regatta.py"
+    tests.write_text(tests.read_text().partition("def test_that_cites_nothing")[0])
+    plan = plan_trials("regatta", checkout.root, 100, 1)
+    trials = list(run_trials(plan, jobs=2))
+
+    assert {t.broken for t in trials} == set(plan.sample)
+    survivors = {t.broken.diff(before[checkout.root / t.broken.file]) for t in trials} - {
+        t.broken.diff(before[checkout.root / t.broken.file])
+        for t in trials
+        if t.outcome is not Outcome.SURVIVED
+    }
+    # The tests look at buoys 3 and 6 only, so these three go unnoticed, and nothing else does.
+    assert survivors == {
+        "-COURSE = 5\n+COURSE = 4",
+        "-COURSE = 5\n+COURSE = 6",
+        "-    return buoy >= COURSE\n+    return buoy > COURSE",
+    }
+    assert {p: p.read_bytes() for p in checkout.src.rglob("*.py")} == before
+
+
+def test_a_break_that_hangs_the_tests_is_caught(checkout):
+    checkout.write(
+        "src/regatta/rules/sail.py",
+        """
+        def count(n):
+            while n > 0:
+                n -= 1
+            return n
+        """,
+    )
+    checkout.write(
+        "tests/test_regatta.py",
+        """
+        from deckload.testing import rule
+        from regatta.rules.sail import count
+
+        @rule("regatta", "1.1")
+        def test_count():
+            assert count(3) == 0
+        """,
+    )
+    plan = plan_trials("regatta", checkout.root, 100, 1)
+    endless = [b for b in plan.sample if b.what == "statement dropped"]
+    plan = type(plan)(plan.game, plan.checkout, plan.found, endless)
+    assert [t.outcome for t in run_trials(plan, jobs=1, limit=2.0)] == [Outcome.HUNG]
+
+
+def test_the_report(checkout):
+    tests = checkout.root / "tests/test_regatta.py"
+    tests.write_text(tests.read_text().partition("def test_that_cites_nothing")[0])
+    words = ["regatta", "--count", "2", "--seed", "3", "--json"]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 0, result.output
+    report = json.loads(result.stdout)
+    assert (report["game"], report["seed"], report["tried"]) == ("regatta", 3, 2)
+    assert report["caught"] + len(report["survived"]) == 2
+    assert report["ratio"] == report["caught"] / 2
+
+
+def test_tests_that_fail_anyway_are_no_judge(checkout):
+    checkout.write("tests/test_more.py", "def test_regatta(): pass\n")
+    sail = checkout.src / "regatta/rules/sail.py"
+    sail.write_text(sail.read_text().replace("return 2", "return 3"))
+    plan = plan_trials("regatta", checkout.root, 1, 1)
+    with pytest.raises(NoTrial, match="fail before anything is broken"):
+        list(run_trials(plan, jobs=1))
+
+
+def test_a_game_without_tests_is_told_so(checkout):
+    checkout.write("tests/test_regatta.py", "def test_nothing(): pass\n")
+    plan = plan_trials("regatta", checkout.root, 1, 1)
+    with pytest.raises(NoTrial, match="no test concerns regatta"):
+        list(run_trials(plan, jobs=1))
+
+
+def test_rules_that_no_test_imports_are_told_so(checkout):
+    checkout.write(
+        "tests/test_regatta.py",
+        'from deckload.testing import rule\n@rule("regatta", "1.1")\ndef test_a(): pass\n',
+    )
+    plan = plan_trials("regatta", checkout.root, 1, 1)
+    with pytest.raises(NoTrial, match="no test imports it"):
+        list(run_trials(plan, jobs=1))
+
+
+def test_rules_installed_elsewhere_are_not_touched(checkout, tmp_path):
+    with pytest.raises(NoTrial, match="outside the checkout"):
+        plan_trials("regatta", tmp_path / "another", 1, 1)
+
+
+def test_an_unknown_game_is_a_clear_error(checkout):
+    result = CliRunner().invoke(app, ["chess"])
+    assert result.exit_code == 2
+    assert "no game 'chess'" in result.stderr
