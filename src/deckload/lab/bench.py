@@ -1,0 +1,189 @@
+"""Speed: how fast each game plays, copies, saves and shows itself, beside a peer in the same run.
+
+Times are CPU times of this process. Machines are shared and noisy, so compare ratios within one
+run, never figures from two. `decisions_per_cpu_s` is random legal play without a log (as bots
+play), `decisions_per_cpu_s_logged` the same with the log on.
+
+The engine's own share is measured apart from any rules: a rule that only yields the same ready
+decision is driven once by a bare loop (`generator.send`) and once by the engine; the difference is
+what the engine adds per decision.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from deckload.engine.contract import Rules, SetUp, find_game, installed_games, new_game
+from deckload.engine.dice import DiceKey
+from deckload.engine.game import Game
+from deckload.engine.log import Entry
+from deckload.engine.saves import load_session, save_session
+from deckload.engine.session import Session
+from deckload.engine.state import known
+from deckload.lab.emptygame import bare_loop, copies_of_500_pieces, empty_game
+from deckload.lab.peers import peer_speeds
+
+Progress = Callable[[str], None]
+_now = time.process_time
+_SAMPLES = 60
+
+
+def run_bench(
+    games: list[str] | None = None,
+    seconds: float = 2.0,
+    peers: bool = True,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """All measurements as plain data; `seconds` of CPU time for each of the larger ones."""
+    say = progress or (lambda _: None)
+    chosen = {code: find_game(code) for code in games} if games else installed_games()
+    result: dict[str, Any] = {"commit": _commit(), "engine": {}, "games": {}, "peers": {}}
+    say("engine")
+    result["engine"] = engine_share(seconds)
+    for code, rules in chosen.items():
+        say(code)
+        result["games"][code] = bench_game(rules, seconds)
+    if peers:
+        say("peers")
+        result["peers"] = peer_speeds(seconds)
+    return result
+
+
+def engine_share(seconds: float) -> dict[str, float]:
+    """The engine's own cost per decision, and of copying a state of 500 pieces."""
+    bare = _per_call(bare_loop, seconds / 4)
+    playing = _per_call(lambda n: _drive(empty_game(n, keep=False)), seconds / 4)
+    keeping = _per_call(lambda n: _drive(empty_game(n, keep=True)), seconds / 4)
+    return {
+        "overhead_us": _round(playing - bare),
+        "overhead_keeping_copies_us": _round(keeping - bare),
+        "clone_500_pieces_us": _round(_per_call(copies_of_500_pieces, seconds / 4)),
+    }
+
+
+def bench_game(rules: Rules, seconds: float) -> dict[str, float]:
+    """Random play with and without log, and the cost of what people need."""
+    session_times = _session_times(rules, seconds)
+    clones, since = _clone_times(rules, seconds)
+    return {
+        "decisions_per_cpu_s": round(_play_speed(rules, seconds, logged=False)),
+        "decisions_per_cpu_s_logged": round(_play_speed(rules, seconds, logged=True)),
+        "clone_us": _round(statistics.median(clones) * 1e6),
+        "clone_p99_us": _round(_percentile(clones, 0.99) * 1e6),
+        "choices_since_step_p99": _percentile(since, 0.99),
+        **{f"{name}_us": _round(statistics.median(t) * 1e6) for name, t in session_times.items()},
+    }
+
+
+def _play_speed(rules: Rules, seconds: float, *, logged: bool) -> float:
+    """Decisions per CPU-second of random play, set-up included."""
+    data = rules.load_data(None)
+    rng = random.Random(1)
+    choices = 0
+    start = _now()
+    for number in _until(start + seconds):
+        log: list[Entry] | None = [] if logged else None
+        game = new_game(rules, _set_up(rules, number), keep=False, log=log, data=data)
+        choices += _drive(game, rng)
+    return choices / (_now() - start)
+
+
+def _drive(game: Game, rng: random.Random | None = None) -> int:
+    """Play to the end; without chance, the first option each time."""
+    choices = 0
+    decision = game.decision
+    while decision is not None:
+        index = int(rng.random() * len(decision.options)) if rng is not None else 0
+        game.choose(index)
+        choices += 1
+        decision = game.decision
+    return choices
+
+
+def _clone_times(rules: Rules, seconds: float) -> tuple[list[float], list[int]]:
+    """Cloning at random decisions of random games, and how many choices had to be replayed."""
+    rng = random.Random(2)
+    times: list[float] = []
+    since: list[int] = []
+    for number in _until(_now() + seconds):
+        game = new_game(rules, _set_up(rules, number))
+        while game.decision is not None:
+            if rng.random() < 0.1:
+                since.append(len(game.since))
+                times.append(_timed(game.clone))
+            game.choose(rng.randrange(len(game.decision.options)))
+    return times, since
+
+
+def _session_times(rules: Rules, seconds: float) -> dict[str, list[float]]:
+    """Making a message, undoing, saving, loading: at random moments of games by people."""
+    rng = random.Random(3)
+    times: dict[str, list[float]] = {"view": [], "undo": [], "save": [], "load": []}
+    for number in _until(_now() + seconds):
+        session = Session(_set_up(rules, number), rules=rules)
+        while not session.over and len(times["load"]) < _SAMPLES * (number + 1):
+            side, decision = next(iter(session.game.pending().items()))
+            seat = next(s.name for s in session.seats if s.may_answer(decision))
+            session.submit(seat, rng.choice(decision.keys(known(session.state, side))))
+            if rng.random() > 0.1 or session.over:
+                continue
+            times["view"].append(_timed(lambda: session.message(seat)))  # noqa: B023
+            times["save"].append(_timed(lambda: save_session(session)))  # noqa: B023
+            text = save_session(session)
+            times["load"].append(_timed(lambda: load_session(text, rules=rules)))  # noqa: B023
+            if session.can_undo(seat):
+                times["undo"].append(_timed(lambda: session.undo(seat)))  # noqa: B023
+    return {name: found or [0.0] for name, found in times.items()}
+
+
+def _set_up(rules: Rules, number: int) -> SetUp:
+    scenarios = list(rules.scenarios())
+    chosen = scenarios[number % len(scenarios)]
+    return SetUp(rules.code, chosen, key=DiceKey(seed=f"bench {number}"))
+
+
+def _until(end: float) -> Iterator[int]:
+    """0, 1, 2, ... as long as there is CPU time left; at least once."""
+    number = 0
+    while number == 0 or _now() < end:
+        yield number
+        number += 1
+
+
+def _per_call(work: Callable[[int], object], seconds: float) -> float:
+    """Microseconds per unit of work, the best of several rounds (noise only ever adds)."""
+    count = 1_000
+    best = float("inf")
+    for _ in _until(_now() + seconds):
+        start = _now()
+        work(count)
+        best = min(best, (_now() - start) / count)
+    return best * 1e6
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = _now()
+    work()
+    return _now() - start
+
+
+def _percentile(values: list[Any], share: float) -> Any:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else 0
+
+
+def _round(value: float) -> float:
+    return round(value, 2)
+
+
+def _commit() -> str:
+    """The commit of the checkout, if this is one."""
+    git = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
+    try:
+        return subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"

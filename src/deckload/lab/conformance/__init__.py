@@ -1,0 +1,18 @@
+"""The conformance suite: what every game owes to those who play, save, study and trust it.
+
+A suite plays one game at random and looks over its shoulder: cheap checks at every decision, dear
+ones now and then. Each check has a name, and every name has a saboteur in `tests/saboteurs/` that
+it must catch. A long run of it is the fuzzer (`deckload lab fuzz`).
+
+| module | what it checks |
+|---|---|
+| `copies.py` | clones are equal and independent; nothing depends on hidden global state |
+| `secrets.py` | what a side cannot know changes nothing that it is sent |
+| `guesses.py` | resampling depends on knowledge alone, varies what is hidden, plays on |
+| `tables.py` | refusals, undo and redo, saves, replays, answers given in any order |
+| `suite.py` | plays the game, picks the checks, keeps the findings |
+"""
+
+from deckload.lab.conformance.suite import CHECKS, Finding, Suite, SuiteReport
+
+__all__ = ["CHECKS", "Finding", "Suite", "SuiteReport"]

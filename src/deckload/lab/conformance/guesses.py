@@ -1,0 +1,74 @@
+"""Guesses: `resample` is a function of knowledge and seed, varies what is hidden, plays on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from deckload.engine.state import known
+from deckload.lab.conformance.position import Position, first_difference, play_on, sent
+
+# The engine's own hidden fields; a game answers for the rest.
+_ENGINE = {"dice_key", "rolls_own", "rolls_hidden", "handles_used"}
+
+
+def guess_from_knowledge(p: Position) -> Iterator[str]:
+    """Resampling two worlds that a side cannot tell apart gives the same result."""
+    for side in p.viewers:
+        first, second = (p.game.resample(side, p.rng.getrandbits(32)) for _ in range(2))
+        seed = p.rng.getrandbits(32)
+        if first.resample(side, seed).s != second.resample(side, seed).s:
+            yield f"resample for side {side} depends on more than it knows"
+
+
+def guess_looks_the_same(p: Position) -> Iterator[str]:
+    """A side cannot tell a resampled world from the true one, and finds nothing wrong with it."""
+    sides = p.session.scenario.sides
+    for side in p.viewers:
+        world = p.game.resample(side, p.rng.getrandbits(32))
+        seen = p.game.as_seen_by(side)
+        true, guess = known(seen.s, side), known(world.s, side)
+        differing = [
+            f
+            for f in type(true)._fields
+            if f not in _ENGINE and getattr(true, f) != getattr(guess, f)
+        ]
+        if differing and p.game.joint is None:
+            yield f"resample changed what side {side} knows: {', '.join(differing)}"
+        if p.game.joint is None:
+            clone = p.game.clone()
+            a, b = sent(clone, side, sides), sent(world, side, sides)
+            if a != b:
+                yield f"resample changed what side {side} is sent: {first_difference(a, b)}"
+        for wrong in p.session.rules.invariants(world.s):
+            yield f"a resampled world is impossible: {wrong}"
+
+
+def guess_varies(p: Position) -> Iterator[str]:
+    """Notes which hidden fields vary; the suite asks at the end whether any never did."""
+    if p.game.over:
+        return
+    for side in p.viewers:
+        true = p.game.as_seen_by(side).s
+        seen = known(true, side)
+        hidden = {
+            name
+            for name, declared in type(true)._fields.items()
+            if declared.knows.kind != "mask" and getattr(true, name) != getattr(seen, name)
+        } - _ENGINE
+        p.seen.hidden |= hidden
+        worlds = [p.game.resample(side, p.rng.getrandbits(32)).s for _ in range(4)]
+        for name in hidden:
+            if any(getattr(w, name) != getattr(worlds[0], name) for w in worlds):
+                p.seen.varied.add(name)
+    yield from ()
+
+
+def guess_plays_on(p: Position) -> Iterator[str]:
+    """Play from a resampled world reaches the end."""
+    side = p.rng.choice(p.viewers)
+    world = p.game.resample(side, p.rng.getrandbits(32), keep=False)
+    for _ in play_on(world, random.Random(p.rng.random())):
+        pass
+    if not world.over:
+        yield f"play from a world resampled for side {side} does not end"

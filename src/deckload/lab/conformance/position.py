@@ -1,0 +1,88 @@
+"""A moment of a game under test, and what every check needs of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from deckload.engine.channel import make_message
+from deckload.engine.game import Game
+from deckload.engine.session import Session
+from deckload.engine.state import known
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+@dataclass
+class Coverage:
+    """What a suite has seen in all its positions together."""
+
+    hidden: set[str] = field(default_factory=set)
+    """Fields that were hidden from somebody at some time."""
+    varied: set[str] = field(default_factory=set)
+    """Those of them that took different values when resampled."""
+    twins: int = 0
+    """Positions compared with a twin world."""
+
+
+@dataclass
+class Position:
+    """A session at a decision, with a source of chance for the checks."""
+
+    session: Session
+    rng: random.Random
+    seen: Coverage = field(default_factory=Coverage)
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def sides(self) -> range:
+        return range(len(self.session.scenario.sides))
+
+    @property
+    def viewers(self) -> list[int]:
+        """The sides that people play: those who must not learn too much."""
+        return [side for side in self.sides if side not in self.session.scenario.automatic]
+
+
+def sent(game: Game, side: int, sides: tuple[str, ...]) -> bytes:
+    """Everything a side is sent in a position, as bytes: its view, prompt, and its log so far."""
+    log = (game.s.log or [])[: game.log_length_for(side)]
+    return _encode(make_message(game, side, sides=sides, log=log))
+
+
+def knows(game: Game, side: int) -> tuple[Any, ...]:
+    """What a side's declared knowledge amounts to.
+
+    The agenda is left out: how far the rules have come is no fact of the game, and being asked or
+    not must not tell anything.
+    """
+    k = known(game.as_seen_by(side).s, side)
+    k.agenda = []
+    values: tuple[Any, ...] = k.values()
+    return values
+
+
+def play_on(game: Game, rng: random.Random, most: int = 100_000) -> Iterator[Game]:
+    """Random play to the end (or for `most` choices), the game given back after each choice."""
+    for _ in range(most):
+        pending = game.pending()
+        if not pending:
+            return
+        side = rng.choice(list(pending))
+        game.choose(rng.randrange(len(pending[side].options)), side)
+        yield game
+
+
+def first_difference(a: bytes, b: bytes) -> str:
+    """Where two messages part, with some context, for a finding that one can act on."""
+    at = next(
+        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+    )
+    return f"...{a[max(0, at - 40) : at + 40]!r} / ...{b[max(0, at - 40) : at + 40]!r}"

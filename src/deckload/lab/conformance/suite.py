@@ -1,0 +1,173 @@
+"""The suite plays one game at random and lets the checks look at it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from deckload.engine.contract import Rules, SetUp, new_game
+from deckload.engine.dice import DiceKey
+from deckload.engine.errors import BadOption, DeadEnd, RuleFailure
+from deckload.engine.replay import verify
+from deckload.engine.saves import read_save, save_session
+from deckload.engine.session import Session
+from deckload.engine.state import known
+from deckload.lab.conformance import copies, guesses, secrets, tables
+from deckload.lab.conformance.position import Coverage, Position, play_on
+
+Check = Callable[[Position], Iterator[str]]
+
+CHECKS: dict[str, Check] = {
+    "clone equals": copies.clone_equals,
+    "clone is independent": copies.clone_is_independent,
+    "same choices, same game": copies.same_choices_same_game,
+    "locals are plain": copies.locals_are_plain,
+    "scrambled secrets": secrets.scrambled_secrets,
+    "twin worlds": secrets.twin_worlds,
+    "dice to come": secrets.dice_to_come,
+    "guess from knowledge": guesses.guess_from_knowledge,
+    "guess looks the same": guesses.guess_looks_the_same,
+    "guess varies": guesses.guess_varies,
+    "guess plays on": guesses.guess_plays_on,
+    "refusals": tables.refuses_what_is_not_offered,
+    "undo restores": tables.undo_restores,
+    "undo after news": tables.undo_after_news,
+    "numbers tell nothing": tables.numbers_tell_nothing,
+    "saves": tables.saves_round_trip,
+    "any order of answers": tables.any_order_of_answers,
+}
+
+LONGEST_GAME = 200_000
+_ENOUGH = 5_000
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something a check did not like, and the game it was found in."""
+
+    check: str
+    message: str
+    save: str = ""
+
+
+class SuiteReport(msgspec.Struct):
+    """What came of one game."""
+
+    finished: bool = False
+    dead_end: bool = False
+    decisions: int = 0
+    positions: int = 0
+    findings: list[Finding] = []
+
+
+class Suite:
+    """Plays games of one kind under the eyes of the checks.
+
+    `dear` is the number of positions per game at which a handful of checks is run; `only` limits
+    the checks to some names. `coverage` adds up over all games of the suite.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        dear: int = 4,
+        only: tuple[str, ...] = (),
+        session: type[Session] = Session,
+    ) -> None:
+        self.rules = rules
+        self.dear = dear
+        self.checks = {name: CHECKS[name] for name in only or CHECKS}
+        self.session = session
+        self.coverage = Coverage()
+
+    def play(self, seed: int, scenario: str | None = None) -> SuiteReport:
+        """One game with scenario, options and all choices drawn from the seed."""
+        rng = random.Random(seed)
+        report = SuiteReport()
+        session = self.session(random_set_up(self.rules, rng, scenario), rules=self.rules)
+        try:
+            self._play(session, rng, report)
+        except RuleFailure as failure:
+            cause = failure.__cause__
+            if isinstance(cause, DeadEnd):
+                report.dead_end = True
+            self._find(report, session, "plays to the end", str(failure))
+        return report
+
+    def never_varied(self) -> list[Finding]:
+        """Hidden fields that no resample ever changed, over all games so far."""
+        still = sorted(self.coverage.hidden - self.coverage.varied)
+        return [Finding("guess varies", f"resample never changes {name}") for name in still]
+
+    def _play(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
+        every = self._spacing(rng)
+        while not session.over:
+            if report.decisions >= LONGEST_GAME:
+                self._find(report, session, "plays to the end", "the game does not end")
+                return
+            for wrong in self.rules.invariants(session.state):
+                self._find(report, session, "invariants", wrong)
+            if rng.random() < every:
+                report.positions += 1
+                self._look(session, rng, report)
+            if report.findings:
+                return
+            self._choose(session, rng)
+            report.decisions += 1
+        report.finished = True
+        self._check_end(session, report)
+
+    def _spacing(self, rng: random.Random) -> float:
+        """How often to look: learnt from the length of an unwatched game."""
+        game = new_game(self.rules, random_set_up(self.rules, rng, None), keep=False)
+        length = 0
+        try:
+            for _ in play_on(game, rng, _ENOUGH):
+                length += 1
+        except Exception:  # the watched game will show what is wrong, and report it properly
+            length = max(length, 1)
+        return min(1.0, self.dear / max(1, length))
+
+    def _look(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
+        position = Position(session, rng, self.coverage)
+        digest = session.state.digest()
+        for name, check in self.checks.items():
+            try:
+                for message in check(position):
+                    self._find(report, session, name, message)
+            except RuleFailure as failure:
+                self._find(report, session, name, str(failure))
+            except Exception as e:  # a check that breaks down has found something, too
+                self._find(report, session, name, f"{type(e).__name__}: {e}")
+            if session.state.digest() != digest:
+                self._find(report, session, name, "the check changed the game it looked at")
+                return
+
+    def _choose(self, session: Session, rng: random.Random) -> None:
+        side, decision = rng.choice(list(session.game.pending().items()))
+        keys = decision.keys(known(session.state, side))
+        seat = next(seat.name for seat in session.seats if seat.may_answer(decision))
+        session.submit(seat, rng.choice(keys))
+
+    def _check_end(self, session: Session, report: SuiteReport) -> None:
+        verdict = verify(read_save(save_session(session)), rules=self.rules)
+        if not verdict.honest:
+            self._find(report, session, "replay", verdict.finding)
+
+    def _find(self, report: SuiteReport, session: Session, check: str, message: str) -> None:
+        report.findings.append(Finding(check, message, save_session(session)))
+
+
+def random_set_up(rules: Rules, rng: random.Random, scenario: str | None) -> SetUp:
+    """A scenario with options drawn at random, leaving out combinations the game refuses."""
+    for _ in range(100):
+        chosen = scenario or rng.choice(list(rules.scenarios()))
+        options = {o.id: rng.choice(o.choices) for o in rules.options(chosen)}
+        try:
+            rules.check_options(chosen, options)
+        except BadOption:
+            continue
+        return SetUp(rules.code, chosen, options, key=DiceKey(seed=str(rng.getrandbits(64))))
+    raise BadOption(f"{rules.code} refuses a hundred random combinations of options in a row")

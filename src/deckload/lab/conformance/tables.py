@@ -1,0 +1,166 @@
+"""Tables: refusals, undo and redo, saves, replays, and answers given in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from deckload.engine.decision import Decision
+from deckload.engine.errors import NotOffered
+from deckload.engine.saves import load_session, read_save, save_session
+from deckload.engine.session import Session
+from deckload.engine.state import known
+from deckload.lab.conformance.position import Position, first_difference, sent
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+_ABSURD = ("", " ", "nothing of the kind", "pass ", "0", "\x00", "é" * 300, "x" * 100_000)
+
+
+def refuses_what_is_not_offered(p: Position) -> Iterator[str]:
+    """Keys that are not on offer, and seats that are not asked, change nothing."""
+    session = p.session
+    before = session.state.digest()
+    pending = session.game.pending()
+    offers = {side: d.keys(known(session.state, side)) for side, d in pending.items()}
+    everything = [key for keys in offers.values() for key in keys]
+    for seat in session.seats:
+        own = set(offers.get(seat.side, ()))
+        for key in (*_ABSURD, *everything[:20]):
+            if key in own and seat.may_answer(pending[seat.side]):
+                continue
+            try:
+                session.submit(seat.name, key)
+            except NotOffered:
+                continue
+            yield f"{seat.name} was allowed {key[:40]!r}, which was not on offer"
+    if session.state.digest() != before:
+        yield "a refused answer changed the state"
+
+
+def undo_restores(p: Position) -> Iterator[str]:
+    """Undo brings back the state and all messages; redo does again what was undone."""
+    session = reopened(p.session)
+    side, decision = _any_question(p, session)
+    seat = _seat_for(session, decision)
+    before = _all_messages(session)
+    digest = session.state.digest()
+    key = p.rng.choice(decision.keys(known(session.state, side)))
+    session.submit(seat, key)
+    if not session.can_undo(seat):
+        return
+    after = session.state.digest()
+    session.undo(seat)
+    if session.state.digest() != digest:
+        yield f"undo of {key!r} did not restore the state"
+    if _without_undo(_all_messages(session)) != _without_undo(before):
+        yield f"undo of {key!r} did not restore what is shown"
+    session.redo(seat)
+    if session.state.digest() != after:
+        yield f"redo of {key!r} led somewhere else"
+
+
+def undo_after_news(p: Position) -> Iterator[str]:
+    """A choice that can be undone has told the chooser nothing he did not know.
+
+    The same choice in worlds that he could not tell apart must look the same to him.
+    """
+    session = reopened(p.session)
+    side, decision = _any_question(p, session)
+    if session.game.joint is not None:
+        return
+    index = p.rng.randrange(len(decision.options))
+    key = decision.keys(known(session.state, side))[index]
+    seat = _seat_for(session, decision)
+    game = session.game.clone()
+    session.submit(seat, key)
+    if not session.can_undo(seat):
+        return
+    sides = session.scenario.sides
+    looks = []
+    for _ in range(4):
+        world = game.resample(side, p.rng.getrandbits(32))
+        world.s.log = []
+        world.choose(index, side)
+        looks.append(sent(world, side, sides))
+    if any(look != looks[0] for look in looks):
+        found = first_difference(looks[0], next(look for look in looks if look != looks[0]))
+        yield f"{key!r} can be undone although it told something: {found}"
+
+
+def numbers_tell_nothing(p: Position) -> Iterator[str]:
+    """A seat's message number grows exactly when what it sees changes."""
+    session = reopened(p.session)
+    side, decision = _any_question(p, session)
+    key = p.rng.choice(decision.keys(known(session.state, side)))
+    before = {
+        s.name: (session.number(s.name), _encode(session.message(s.name))) for s in session.seats
+    }
+    session.submit(_seat_for(session, decision), key)
+    for seat in session.seats:
+        number, message = before[seat.name]
+        changed = _encode(session.message(seat.name)) != message
+        if session.number(seat.name) != number + changed:
+            yield f"the message number of {seat.name} counts something it does not see"
+
+
+def saves_round_trip(p: Position) -> Iterator[str]:
+    """A save, loaded again, is the same game to everybody."""
+    text = save_session(p.session)
+    again = load_session(text, rules=p.session.rules)
+    if again.state != p.session.state:
+        yield "a loaded game is in another state"
+    if _without_undo(_all_messages(again)) != _without_undo(_all_messages(p.session)):
+        yield "a loaded game looks different"
+    if read_save(save_session(again)).events != read_save(text).events:
+        yield "a loaded game has another history"
+
+
+def any_order_of_answers(p: Position) -> Iterator[str]:
+    """Where several sides are asked at once, the order of their answers leaves no trace."""
+    if p.game.joint is None:
+        return
+    seed = p.rng.getrandbits(32)
+    ends = []
+    for backwards in (False, True):
+        session = reopened(p.session)
+        joint = session.game.joint
+        picks = {side: seed + side for side in session.game.pending()}
+        while session.game.joint is joint:
+            pending = session.game.pending()
+            side = max(pending) if backwards else min(pending)
+            keys = pending[side].keys(known(session.state, side))
+            session.submit(_seat_for(session, pending[side]), keys[picks[side] % len(keys)])
+            picks[side] = picks[side] * 48_271 % 2_147_483_647
+        ends.append((session.state.digest(), tuple(session.history.events)))
+    if ends[0] != ends[1]:
+        yield "the order in which sides answered made a difference"
+
+
+def reopened(session: Session) -> Session:
+    """The same game in a session of the same kind, to try things on."""
+    again = load_session(save_session(session), rules=session.rules)
+    again.__class__ = session.__class__
+    return again
+
+
+def _any_question(p: Position, session: Session) -> tuple[int, Decision]:
+    return p.rng.choice(list(session.game.pending().items()))
+
+
+def _seat_for(session: Session, decision: Decision) -> str:
+    return next(seat.name for seat in session.seats if seat.may_answer(decision))
+
+
+def _all_messages(session: Session) -> list[bytes]:
+    return [_encode(session.message(seat.name)) for seat in session.seats]
+
+
+def _without_undo(messages: list[bytes]) -> list[bytes]:
+    """Whether something can be undone is the one thing that may differ after loading."""
+    return [
+        message.replace(b'"undo":"possible"', b'"undo":""').replace(
+            b'"undo":"sealed"', b'"undo":""'
+        )
+        for message in messages
+    ]

@@ -1,0 +1,135 @@
+"""The fuzzer: the conformance suite over many games, on all cores, with replayable failures."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import msgspec
+
+from deckload.engine.contract import find_game
+from deckload.engine.errors import BadSave
+from deckload.lab.conformance import Finding, Suite
+from deckload.lab.conformance.position import Coverage
+
+
+class FuzzFailure(msgspec.Struct, frozen=True):
+    """A failure that can be looked at again: `deckload lab again FILE`."""
+
+    game: str
+    seed: int
+    check: str
+    message: str
+    save: str
+
+
+class FuzzReport(msgspec.Struct):
+    """What `deckload lab fuzz` prints."""
+
+    games: int = 0
+    finished: int = 0
+    dead_ends: int = 0
+    failures: list[str] = []
+    decisions: int = 0
+    positions: int = 0
+
+    def to_json(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
+class _Batch(msgspec.Struct):
+    """What a worker sends back for the seeds it was given."""
+
+    games: int = 0
+    finished: int = 0
+    dead_ends: int = 0
+    decisions: int = 0
+    positions: int = 0
+    failures: list[tuple[int, Finding]] = []
+    hidden: list[str] = []
+    varied: list[str] = []
+
+
+_BATCH = 10
+
+
+def run_fuzz(
+    game: str,
+    count: int,
+    seed: int,
+    failures: Path | None = None,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> FuzzReport:
+    """Play `count` games with seeds `seed`, `seed + 1`, ...; `progress` is told the games done."""
+    find_game(game)
+    report = FuzzReport()
+    seen = Coverage()
+    for batch in _batches(game, range(seed, seed + count), jobs):
+        report.games += batch.games
+        report.finished += batch.finished
+        report.dead_ends += batch.dead_ends
+        report.decisions += batch.decisions
+        report.positions += batch.positions
+        seen.hidden.update(batch.hidden)
+        seen.varied.update(batch.varied)
+        for number, finding in batch.failures:
+            report.failures.append(_note(game, number, finding, failures))
+        if progress is not None:
+            progress(report.games)
+    if count >= _BATCH:  # in a handful of games a field may well stay the same by chance
+        for name in sorted(seen.hidden - seen.varied):
+            report.failures.append(f"guess varies: resample never changes {name}")
+    return report
+
+
+def play_again(path: Path) -> list[Finding]:
+    """Run the game of a failure file again; no findings mean that it is mended."""
+    try:
+        failure = msgspec.json.decode(path.read_bytes(), type=FuzzFailure)
+    except (OSError, msgspec.DecodeError) as e:
+        raise BadSave(f"{path} is not a failure file of the fuzzer: {e}") from e
+    return Suite(find_game(failure.game)).play(failure.seed).findings
+
+
+def _batches(game: str, seeds: range, jobs: int) -> Iterator[_Batch]:
+    parts = [list(seeds[i : i + _BATCH]) for i in range(0, len(seeds), _BATCH)]
+    if jobs <= 1:
+        for part in parts:
+            yield _play_batch(game, part)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_play_batch, [game] * len(parts), parts)
+
+
+def _play_batch(game: str, seeds: Iterable[int]) -> _Batch:
+    suite = Suite(find_game(game))
+    batch = _Batch()
+    for seed in seeds:
+        played = suite.play(seed)
+        batch.games += 1
+        batch.finished += played.finished
+        batch.dead_ends += played.dead_end
+        batch.decisions += played.decisions
+        batch.positions += played.positions
+        batch.failures += [(seed, finding) for finding in played.findings]
+    batch.hidden = sorted(suite.coverage.hidden)
+    batch.varied = sorted(suite.coverage.varied)
+    return batch
+
+
+def _note(game: str, seed: int, finding: Finding, folder: Path | None) -> str:
+    """One line for the report; with a folder, also a file to replay."""
+    line = f"{finding.check}: {finding.message} (seed {seed})"
+    if folder is None:
+        return line
+    body = msgspec.json.encode(
+        FuzzFailure(game, seed, finding.check, finding.message, finding.save)
+    )
+    name = hashlib.blake2b(body, digest_size=5).hexdigest()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"fuzz-{game}-{name}.json"
+    path.write_bytes(msgspec.json.format(body))
+    return f"{line}: {path}"

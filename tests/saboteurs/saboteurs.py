@@ -1,0 +1,306 @@
+"""Broken variants of the duel, each of which the conformance suite must catch by name.
+
+A saboteur patches one thing and names the check that has to notice. The leaks are those that
+players complain about in other engines: by log, id, order, event number, automatic choice.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from deckload.engine.decision import Refusal, ask
+from deckload.engine.dice import die
+from deckload.engine.handles import handle_of, piece_of
+from deckload.engine.log import Entry, Wording, tell
+from deckload.engine.procedures import STEPS, together
+from deckload.engine.session import Seat, Session
+from deckload.games.mini import GAME, Duel, guess
+from deckload.games.mini.rules import movement, patrol, strike, turn
+from deckload.games.mini.state import LOST, MiniState
+
+
+@dataclass
+class Variant:
+    """What a saboteur hands to the suite."""
+
+    rules: Duel = field(default_factory=lambda: GAME)
+    session: type[Session] = Session
+
+
+@dataclass(frozen=True)
+class Saboteur:
+    """A way to break things, and the check that must catch it."""
+
+    name: str
+    caught_by: str
+    commit: Callable[[pytest.MonkeyPatch], Variant]
+
+
+SABOTEURS: list[Saboteur] = []
+
+
+def saboteur(name: str, caught_by: str) -> Callable[[Any], Any]:
+    def register(commit: Callable[[pytest.MonkeyPatch], Variant]) -> Any:
+        SABOTEURS.append(Saboteur(name, caught_by, commit))
+        return commit
+
+    return register
+
+
+def _patch_step(patch: pytest.MonkeyPatch, name: str, body: Any) -> Variant:
+    assert name in STEPS
+    patch.setitem(STEPS, name, body)
+    return Variant()
+
+
+# --- leaks ---------------------------------------------------------------------------------------
+
+
+@saboteur("leak by log", "twin worlds")
+def leak_by_log(patch: pytest.MonkeyPatch) -> Variant:
+    def tells_all(s: MiniState, case: str, text: str, **fill: Any) -> None:
+        tell(s, case, f"{text} Under the markers: {s.inside}".replace("{}", ""), **fill)
+
+    patch.setattr(movement, "tell", tells_all)
+    return Variant()
+
+
+@saboteur("leak by id", "twin worlds")
+def leak_by_id(patch: pytest.MonkeyPatch) -> Variant:
+    def offers_pieces(s: MiniState) -> Any:
+        prey = yield ask(1 - s.raid_side, strike.INTERCEPT, s.raid[s.raid_side], also=("hold",))
+        if prey != "hold":
+            strike._lose_raider(s, handle_of(s, 1 - s.raid_side, prey))
+
+    return _patch_step(patch, "mini.strike.intercept", offers_pieces)
+
+
+@saboteur("leak by order", "twin worlds")
+def leak_by_order(patch: pytest.MonkeyPatch) -> Variant:
+    def lists_by_piece(s: MiniState) -> Any:
+        defender = 1 - s.raid_side
+        handles = [handle_of(s, defender, unit) for unit in s.raid[s.raid_side]]
+        prey = yield ask(defender, strike.INTERCEPT, handles, also=("hold",))
+        if prey != "hold":
+            assert piece_of(s, defender, prey) in s.raid[s.raid_side]
+            strike._lose_raider(s, prey)
+
+    return _patch_step(patch, "mini.strike.intercept", lists_by_piece)
+
+
+@saboteur("leak by event number", "numbers tell nothing")
+def leak_by_number(_patch: pytest.MonkeyPatch) -> Variant:
+    class CountsEverything(Session):
+        def number(self, seat: str) -> int:
+            return len(self.history) + self.seat(seat).side
+
+    return Variant(session=CountsEverything)
+
+
+@saboteur("leak by automatic choice", "twin worlds")
+def leak_by_automatic_choice(patch: pytest.MonkeyPatch) -> Variant:
+    def never_covert(*args: Any, **kw: Any) -> Any:
+        return ask(*args, **{**kw, "covert": False})
+
+    patch.setattr(patrol, "ask", never_covert)
+    return Variant()
+
+
+@saboteur("leak by reason", "scrambled secrets")
+def leak_by_reason(patch: pytest.MonkeyPatch) -> Variant:
+    def says_too_much(s: MiniState, marker: int) -> Refusal | None:
+        return Refusal("6.1", f"under it lies {s.inside[marker]}")
+
+    patch.setattr(strike, "why_no_target", says_too_much)
+    return Variant()
+
+
+@saboteur("peeked dice", "dice to come")
+def peeked_dice(patch: pytest.MonkeyPatch) -> Variant:
+    def foretells(s: MiniState, case: str, text: str, **fill: Any) -> None:
+        tell(s, case, f"{text} The next die will be {die(s.copy(), 6, 'peek')}.", **fill)
+
+    patch.setattr(movement, "tell", foretells)
+    return Variant()
+
+
+# --- resampling ----------------------------------------------------------------------------------
+
+
+@saboteur("no-op resample", "guess varies")
+def no_op_resample(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(guess, "die", lambda *_: 1)
+    patch.setattr(guess, "shuffled", lambda _s, items, *_: list(items))
+    return Variant()
+
+
+@saboteur("resample with dice of its own", "guess from knowledge")
+def resample_with_own_dice(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(guess, "die", lambda _s, sides, *_: random.randint(1, sides))
+    return Variant()
+
+
+class _Forgetful(Duel):
+    """Forgets the reports that a side has received."""
+
+    def fill(self, s: MiniState, side: int) -> None:
+        super().fill(s, side)
+        s.report = [[] for _ in s.report]
+
+
+@saboteur("resample that forgets", "guess looks the same")
+def resample_that_forgets(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_Forgetful())
+
+
+class _Stranded(Duel):
+    """Guesses worlds that stop in the middle of nowhere."""
+
+    def fill(self, s: MiniState, side: int) -> None:
+        super().fill(s, side)
+        s.agenda = []
+
+
+@saboteur("resample that dead-ends", "guess plays on")
+def resample_that_dead_ends(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_Stranded())
+
+
+# --- copies --------------------------------------------------------------------------------------
+
+
+@saboteur("shallow copy", "clone is independent")
+def shallow_copy(patch: pytest.MonkeyPatch) -> Variant:
+    proper = MiniState._copy
+
+    def shares_places(new: MiniState, s: MiniState) -> None:
+        proper(new, s)
+        new.place = s.place
+
+    patch.setattr(MiniState, "_copy", staticmethod(shares_places))
+    return Variant()
+
+
+@saboteur("copy that forgets", "clone equals")
+def copy_that_forgets(patch: pytest.MonkeyPatch) -> Variant:
+    proper = MiniState._copy
+
+    def forgets_posture(new: MiniState, s: MiniState) -> None:
+        proper(new, s)
+        new.posture = [0, 0]
+
+    patch.setattr(MiniState, "_copy", staticmethod(forgets_posture))
+    return Variant()
+
+
+@saboteur("global dice", "same choices, same game")
+def global_dice(patch: pytest.MonkeyPatch) -> Variant:
+    proper = STEPS["mini.turn.end_turn"]
+
+    def lucky_points(s: MiniState) -> None:
+        s.points[0] += random.randrange(1000)
+        proper(s)
+
+    return _patch_step(patch, "mini.turn.end_turn", lucky_points)
+
+
+@saboteur("iterator kept while waiting", "locals are plain")
+def iterator_kept(patch: pytest.MonkeyPatch) -> Variant:
+    def keeps_iterator(s: MiniState, marker: int) -> Any:
+        left = iter(s.data.grid.neighbours(0))
+        yield ask(s.data.marker_side[marker], turn.POSTURE, ("hunt", "strike"))
+        assert next(left) >= 0
+
+    return _patch_step(patch, "mini.movement.move_marker", keeps_iterator)
+
+
+# --- sessions ------------------------------------------------------------------------------------
+
+
+@saboteur("undo past a revelation", "undo after news")
+def undo_past_a_revelation(patch: pytest.MonkeyPatch) -> Variant:
+    def glimpses(s: MiniState, case: str, text: str, **fill: Any) -> None:
+        tell(s, case, text, **fill)
+        side = s.data.marker_side[ord(fill["marker"].id) - ord("A")]
+        tell(s, case, f"You glimpse {s.inside[s.data.markers_of[1 - side][0]]}.", to=side)
+
+    patch.setattr(movement, "tell", glimpses)
+    return Variant()
+
+
+@saboteur("undo that leaves something behind", "undo restores")
+def undo_leaves_something(_patch: pytest.MonkeyPatch) -> Variant:
+    class LeavesTraces(Session):
+        def undo(self, seat: str) -> None:
+            super().undo(seat)
+            self.log.append(Entry("", {-1: Wording(f"{seat} has changed his mind.")}))
+
+    return Variant(session=LeavesTraces)
+
+
+@saboteur("accepts anything", "refusals")
+def accepts_anything(_patch: pytest.MonkeyPatch) -> Variant:
+    class Lenient(Session):
+        def _index_of(self, place: Seat, key: Any) -> int:
+            if place.side not in self.game.pending():
+                return super()._index_of(place, key)
+            return 0
+
+    return Variant(session=Lenient)
+
+
+@saboteur("order of arrival", "any order of answers")
+def order_of_arrival(patch: pytest.MonkeyPatch) -> Variant:
+    def first_come(s: MiniState) -> Any:
+        arrived: list[int] = []
+
+        def posture(side: int) -> Any:
+            yield ask(side, turn.POSTURE, ("hunt", "strike"), case="3.1", command="fleet")
+            arrived.append(side)
+
+        yield together({0: posture(0), 1: posture(1)})
+        s.points[arrived[0]] += 1
+
+    return _patch_step(patch, "mini.turn.choose_posture", first_come)
+
+
+class _Moody(Duel):
+    """Sets up differently every time it is asked."""
+
+    mood = 0
+
+    def set_up(self, data: Any, scenario_id: str, options: Any) -> MiniState:
+        s = super().set_up(data, scenario_id, options)
+        type(self).mood += 1
+        s.last_turn += self.mood % 2
+        return s
+
+
+@saboteur("set-up that cannot be repeated", "saves")
+def moody_set_up(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_Moody())
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+@saboteur("miscounted losses", "invariants")
+def miscounted_losses(patch: pytest.MonkeyPatch) -> Variant:
+    def forgets_to_count(s: MiniState, unit: int) -> None:
+        s.air[unit] = LOST
+
+    patch.setattr(strike, "shoot_down", forgets_to_count)
+    return Variant()
+
+
+@saboteur("dead end", "plays to the end")
+def dead_end(patch: pytest.MonkeyPatch) -> Variant:
+    def asks_nothing(s: MiniState) -> Any:
+        yield ask(0, turn.MIX, [] if s.turn > 1 else ["leave"])
+
+    return _patch_step(patch, "mini.turn.mix_markers", asks_nothing)

@@ -1,0 +1,42 @@
+"""The suite must catch every saboteur by name, and find nothing wrong with the honest game."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckload.games.mini import GAME
+from deckload.lab.conformance import CHECKS, Suite
+from saboteurs.saboteurs import SABOTEURS
+
+GAMES = 40
+ALWAYS_ON = {"invariants", "plays to the end", "replay"}
+
+
+@pytest.mark.parametrize("saboteur", SABOTEURS, ids=lambda s: s.name)
+def test_saboteur_is_caught_by_name(saboteur, monkeypatch):
+    variant = saboteur.commit(monkeypatch)
+    only = () if saboteur.caught_by in ALWAYS_ON else (saboteur.caught_by,)
+    suite = Suite(variant.rules, dear=8, only=only, session=variant.session)
+    for seed in range(GAMES):
+        found = [f.check for f in suite.play(seed, "skirmish").findings]
+        if saboteur.caught_by in found:
+            return
+    assert saboteur.caught_by in [f.check for f in suite.never_varied()]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_honest_game_passes(check):
+    suite = Suite(GAME, dear=8, only=(check,))
+    for seed in range(12):
+        assert suite.play(seed, "skirmish").findings == []
+
+
+def test_every_check_has_a_saboteur():
+    assert {s.caught_by for s in SABOTEURS} >= set(CHECKS)
+
+
+def test_a_dead_end_is_counted(monkeypatch):
+    dead_end = next(s for s in SABOTEURS if s.name == "dead end")
+    suite = Suite(dead_end.commit(monkeypatch).rules, only=("clone equals",))
+    reports = [suite.play(seed) for seed in range(2)]
+    assert [r.dead_end for r in reports] == [True, True]
