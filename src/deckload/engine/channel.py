@@ -113,6 +113,6 @@ def _refs(decision: Decision, k: Any, value: Any) -> tuple[Ref, ...]:
 def _waiting_for(game: Game, side: int, asked: bool, sides: Sequence[str]) -> tuple[str, ...]:
     """The sides that owe an answer. While several are asked at once, all the others are named to
     the end: who had little to decide, and has answered already, is nobody's business."""
-    if game.joint is not None:
-        return tuple(sides[other] for other in game.joint.procedures if other != side)
-    return tuple(sides[other] for other in game.pending() if other != side or not asked)
+    owing = game.pending() if game.joint is None else game.joint.procedures
+    own = side in game.pending() and not asked  # somebody else of the same side is asked
+    return tuple(sides[other] for other in owing if other != side or own)

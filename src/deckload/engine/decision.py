@@ -60,6 +60,7 @@ class Decision:
 
     __slots__ = (
         "about",
+        "also",
         "candidates",
         "case",
         "command",
@@ -68,6 +69,7 @@ class Decision:
         "kind",
         "options",
         "side",
+        "source",
         "unless",
     )
 
@@ -83,6 +85,8 @@ class Decision:
         draft: bool,
         candidates: Sequence[Any],
         unless: Callable[[Any], Refusal | None] | None,
+        also: Sequence[str] = (),
+        source: Callable[[], Sequence[Any]] | None = None,
     ) -> None:
         self.side = side
         self.kind = kind
@@ -94,6 +98,8 @@ class Decision:
         self.draft = draft
         self.candidates = candidates
         self.unless = unless
+        self.also = also
+        self.source = source
 
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""
@@ -113,11 +119,27 @@ class Decision:
             if refusal is not None:
                 yield value, refusal
 
+    def refresh(self) -> None:
+        """Work the options out again, where the rule said how: hidden facts have changed."""
+        if self.source is not None:
+            self.candidates = self.source()
+        elif self.unless is None:
+            return
+        self.options = [*_allowed(self.candidates, self.unless), *self.also]
+
+
+def _allowed(
+    candidates: Sequence[Any], unless: Callable[[Any], Refusal | None] | None
+) -> Sequence[Any]:
+    if unless is None:
+        return candidates
+    return [value for value in candidates if unless(value) is None]
+
 
 def ask(
     side: int,
     kind: Kind,
-    options: Sequence[Any],
+    options: Sequence[Any] | Callable[[], Sequence[Any]],
     *,
     unless: Callable[[Any], Refusal | None] | None = None,
     also: Sequence[str] = (),
@@ -129,16 +151,23 @@ def ask(
 ) -> Decision:
     """A question for a rule to `yield`; the yield gives the chosen value back.
 
-    `unless` is a predicate that answers None or a `Refusal`: what it refuses is not offered, and
-    the table can say why. It may use only what the asked side knows. `also` are words ("pass") that
-    come after the filtered options. `covert`: ask even when there
-    is a single answer, because being asked must not tell anything. `draft`: nobody else sees
-    anything of it until a decision that is not part of the draft.
+    `options` is a list, or a function that gives it: write a function where the options depend on
+    what the other sides do not know, so that a resampled world offers its own and not the true
+    ones. `unless` is a predicate that answers None or a `Refusal`: what it refuses is not offered,
+    and the table can say why. It may use only what the asked side knows. `also` are words ("pass")
+    that come after the filtered options. `covert`: ask even when there is a single answer, because
+    being asked must not tell anything. `draft`: nobody else sees anything of it until a decision
+    that is not part of the draft.
     """
+    source = options if callable(options) else None
+    candidates: Sequence[Any] = options() if callable(options) else options
     if unless is None:
-        if also:
-            options = [*options, *also]
-        return Decision(side, kind, options, about, case, command, covert, draft, (), None)
-    allowed = [value for value in options if unless(value) is None]
+        allowed = [*candidates, *also] if also else candidates
+        return Decision(
+            side, kind, allowed, about, case, command, covert, draft, (), None, also, source
+        )
+    allowed = [value for value in candidates if unless(value) is None]
     allowed.extend(also)
-    return Decision(side, kind, allowed, about, case, command, covert, draft, options, unless)
+    return Decision(
+        side, kind, allowed, about, case, command, covert, draft, candidates, unless, also, source
+    )

@@ -7,9 +7,11 @@ because bots clone states tens of thousands of times a second.
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import UNKNOWN, UNKNOWN_WORD, Knowledge
@@ -28,46 +30,108 @@ class Field:
 # --- checks --------------------------------------------------------------------------------
 
 
-def check_plain(where: str, hint: Any) -> None:
+def own_fields(name: str, namespace: Mapping[str, Any], carried: Iterable[str]) -> dict[str, Field]:
+    """The fields that a class body declares; `carried` are names that are no fields."""
+    annotated = namespace.get("__annotations__", {})
+    fields = {key: value for key, value in namespace.items() if isinstance(value, Field)}
+    others = {key for key, hint in annotated.items() if "ClassVar" in str(hint)} | set(carried)
+    for key in annotated:
+        if key not in fields and key not in others:
+            raise StateError(f"{name}.{key} is not declared: write `{key}: ... = field(who knows)`")
+    for key, value in namespace.items():
+        if key in fields and key not in annotated:
+            raise StateError(f"{name}.{key} has no type: write `{key}: int = field(...)`")
+        if key not in fields and key not in others and not _belongs_to_a_class(key, value):
+            raise StateError(f"{name}.{key} is not declared: write `{key}: int = field(who knows)`")
+    return fields
+
+
+def _belongs_to_a_class(key: str, value: Any) -> bool:
+    """Methods, properties and what Python itself puts into a class body."""
+    return key.startswith("__") or callable(value) or hasattr(value, "__get__")
+
+
+def read_hints(cls: type) -> dict[str, Any]:
+    """The types of all annotations of a class."""
+    try:
+        return get_type_hints(cls)
+    except NameError as e:
+        raise StateError(
+            f"{cls.__name__}: the type {e.name} must be imported for running, not for typing only"
+        ) from e
+
+
+def check_plain(where: str, hint: Any, *, in_tuple: bool = False) -> None:
+    """A type that copies, compares and saves as plain data, or `StateError`.
+
+    What lies in a tuple is shared by all copies of a state, so nothing in it may change.
+    """
     origin, args = get_origin(hint), get_args(hint)
-    if hint in _SCALARS or hint is Any:
+    if hint in _SCALARS or (hint is Any and in_tuple):
         return
-    if origin in (Union, types.UnionType):
-        if all(a in _SCALARS for a in args):
-            return
-    elif origin is tuple or origin in (list, dict):
+    if origin in (Union, types.UnionType) and all(a in _SCALARS for a in args):
+        return
+    if origin is tuple:
         for a in args:
             if a is not Ellipsis:
-                check_plain(where, a)
+                check_plain(where, a, in_tuple=True)
+        return
+    if origin is list and not in_tuple:
+        check_plain(where, args[0])
+        return
+    if origin is dict and not in_tuple and args[0] is str:
+        check_plain(where, args[1])
         return
     raise StateError(
-        f"{where}: {hint} is not plain data (int, str, bool, bytes, list, dict, tuple)"
+        f"{where}: {hint} is not plain data (int, str, bool, bytes; list; dict by str;"
+        " tuple of what cannot change)"
     )
 
 
 def check_knowledge(name: str, fields: Mapping[str, Field], hints: Mapping[str, Any]) -> None:
+    """Every field says who knows it in a way that its type allows."""
     for key, declared in fields.items():
         kind, by = declared.knows.kind, declared.knows.by
-        is_list = get_origin(hints[key]) is list
+        hint = hints[key]
+        is_list = get_origin(hint) is list
         if kind in ("masked", "mask", "per_side") and not is_list:
             raise StateError(f"{name}.{key}: `{kind}` needs a list, one element per piece or side")
-        if kind == "mask" and get_args(hints[key]) != (int,):
+        if kind == "mask" and get_args(hint) != (int,):
             raise StateError(f"{name}.{key}: a mask column is a list[int] of side bits")
         if kind == "masked" and (by not in fields or fields[by].knows.kind != "mask"):
             raise StateError(f"{name}.{key}: `{by}` is not a mask column of this state")
-        if kind in ("nobody", "owner") and hints[key] is bool:
+        if kind == "owner" and by not in fields and not _may_have(hints.get("data"), by):
+            raise StateError(f"{name}.{key}: neither this state nor its data has `{by}`")
+        if kind == "owner" and by in fields and fields[by].knows.kind != "everyone":
+            raise StateError(f"{name}.{key}: who owns is open; if `{by}` is secret, use a mask")
+        if kind not in ("everyone", "mask") and bool in (hint, *get_args(hint)):
             raise StateError(f"{name}.{key}: a hidden flag is an int, so that it can be blank")
 
 
+def _may_have(data: Any, name: str) -> bool:
+    """Whether objects of the class `data` have an attribute, as far as one can tell."""
+    if not isinstance(data, type):
+        return True
+    return hasattr(data, name) or any(
+        name in getattr(base, "__annotations__", {}) for base in data.__mro__
+    )
+
+
+def check_fresh(where: str, declared: Field, hint: Any) -> None:
+    """A fresh state must fit its own types, or a save of it could not be read."""
+    try:
+        fresh_value(declared, hint)
+    except (msgspec.ValidationError, TypeError) as e:
+        raise StateError(f"{where}: give it a default that is {hint} ({e})") from e
+
+
 def fresh_value(declared: Field, hint: Any) -> Any:
-    if declared.default is not None:
-        return (
-            declared.default if isinstance(declared.default, _SCALARS) else list(declared.default)
-        )
-    origin = get_origin(hint)
-    if origin in (Union, types.UnionType):
-        return None
-    return (origin or hint)()
+    """The value of a field in a new state, shared with no other."""
+    value = declared.default
+    if value is None:
+        origin = get_origin(hint)
+        value = None if origin in (Union, types.UnionType) else (origin or hint)()
+    return msgspec.convert(value, hint)
 
 
 # --- generated methods ---------------------------------------------------------------------------

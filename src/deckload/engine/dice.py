@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
-from deckload.engine.errors import LeftoverDice
+from deckload.engine.errors import BadOption, LeftoverDice
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell_roll
 from deckload.engine.state import State
@@ -118,10 +118,11 @@ def _number(s: State, audience: int) -> int:
 
 def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
     """One bare die, not logged: for rules whose roll is logged as part of something larger."""
+    number = _number(s, to)  # a scripted die is counted, too: it seals what came before
     if s.script is not None:
         scripted: int = s.script.next(reason, sides)
         return scripted
-    return _number(s, to) % sides + 1
+    return number % sides + 1
 
 
 def roll(s: State, throw: Throw, to: int = EVERYONE) -> Rolled:
@@ -187,6 +188,10 @@ def dice_thrown(s: State) -> int:
 # --- keys ----------------------------------------------------------------------------------------
 
 
+SECRET_LENGTH: Final = 32
+"""Bytes of a server's secret: too many to guess from the commitment."""
+
+
 class DiceKey(msgspec.Struct, frozen=True):
     """Where the key of a game's dice comes from.
 
@@ -198,6 +203,13 @@ class DiceKey(msgspec.Struct, frozen=True):
     secret: bytes = b""
     nonces: tuple[str, ...] = ()
     seed: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.seed is None and len(self.secret) != SECRET_LENGTH:
+            raise BadOption(
+                f"the secret of the dice has {SECRET_LENGTH} bytes, not {len(self.secret)};"
+                " for a practice game give a seed"
+            )
 
     @property
     def is_practice(self) -> bool:

@@ -7,12 +7,12 @@ other. For people, with undo, saves and messages, see `session.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckload.engine.decision import Decision
 from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
+from deckload.engine.joint import Joint, dead_end
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
 from deckload.engine.procedures import STEPS, Procedure, Together
@@ -42,19 +42,6 @@ class _Draft(NamedTuple):
     side: int
     since: int
     log_length: int
-
-
-class Joint:
-    """Several sides being asked at once."""
-
-    __slots__ = ("answers", "first", "pending", "procedures", "resume")
-
-    def __init__(self, procedures: Mapping[int, Procedure], resume: Procedure, first: int) -> None:
-        self.procedures = procedures
-        self.resume = resume
-        self.first = first  # where in the choices since the step's start its answers begin
-        self.pending: dict[int, Decision] = {}
-        self.answers: dict[int, Any] = {}
 
 
 class Game:
@@ -101,6 +88,14 @@ class Game:
 
     # --- playing ------------------------------------------------------------------------------
 
+    @classmethod
+    def stopped(cls, rules: Rules, s: State, log: list[Entry] | None = None) -> Game:
+        """A position to look at only: nothing is run, nothing is asked."""
+        agenda, s.agenda, over, s.over = s.agenda, [], s.over, True
+        new = cls(rules, s, log=log)
+        s.agenda, s.over = agenda, over
+        return new
+
     @property
     def over(self) -> bool:
         return self.s.over
@@ -138,7 +133,7 @@ class Game:
     def _next_step(self) -> None:
         """Run steps off the agenda until one of them asks something or the game is over."""
         s = self.s
-        while s.agenda:
+        while s.agenda and not s.over:
             if self.keep:
                 self._mark_step()
             entry = s.agenda.pop()
@@ -153,13 +148,17 @@ class Game:
     def _drive(self, procedure: Procedure, answer: Any) -> bool:
         """Run a procedure until it asks something (True) or ends (False).
 
-        A question with one answer is answered by itself, unless it is covert.
+        A question with one answer is answered by itself, unless it is covert. Once a rule has
+        ended the game, nothing more is asked.
         """
         self._procedure = procedure
         while True:
             try:
                 asked = procedure.send(answer)
             except StopIteration:
+                return False
+            if self.s.over:
+                procedure.close()
                 return False
             if asked.__class__ is Together:
                 answer = self._open_joint(asked, procedure)
@@ -173,7 +172,7 @@ class Game:
                     self._follow_draft(asked)
                 return True
             if count == 0:
-                raise DeadEnd(f"no possible answer: {asked.kind.verb} (case {asked.case or '?'})")
+                raise dead_end(asked)
             answer = asked.options[0]
 
     def _mark_step(self) -> None:
@@ -200,32 +199,14 @@ class Game:
         """Ask every side its first question; the answers, if nobody has a choice to make."""
         joint = Joint(asked.procedures, resume, len(self._since))
         self.joint = joint
+        self._draft = None
         for side in joint.procedures:
-            self._advance_joint(joint, side, None)
+            joint.advance(self.s, side, None)
         if joint.pending:
             self.decision = next(iter(joint.pending.values()))
             return None
         self.joint = None
-        return dict(sorted(joint.answers.items()))
-
-    def _advance_joint(self, joint: Joint, side: int, answer: Any) -> None:
-        """Run one side's procedure to its next real question or to its end."""
-        joint.pending.pop(side, None)
-        while True:
-            try:
-                asked = joint.procedures[side].send(answer)
-            except StopIteration as end:
-                joint.answers[side] = end.value
-                return
-            if asked.side != side:
-                raise DeadEnd(f"side {asked.side} is asked in the secret part of side {side}")
-            if len(asked.options) > 1 or (asked.covert and asked.options):
-                joint.pending[side] = asked
-                joint.pending = dict(sorted(joint.pending.items()))
-                return
-            if not asked.options:
-                raise DeadEnd(f"no possible answer: {asked.kind.verb} (case {asked.case or '?'})")
-            answer = asked.options[0]
+        return joint.answers
 
     def _choose_jointly(self, index: int, side: int | None) -> None:
         joint = self.joint
@@ -237,16 +218,25 @@ class Game:
             raise NotOffered(f"option {index} of side {side} is not on offer")
         if self.keep:
             self._since.append((side, index))
+            self._sort_answers(joint.first)
         self.decision = None
-        self._advance_joint(joint, side, decision.options[index])
+        joint.advance(self.s, side, decision.options[index])
         if joint.pending:
             self.decision = next(iter(joint.pending.values()))
             return
         self.joint = None
-        # Saved in the order of the sides, so that the order of arrival leaves no trace.
-        self._since[joint.first :] = sorted(self._since[joint.first :], key=lambda c: c[0])
-        if not self._drive(joint.resume, dict(sorted(joint.answers.items()))):
+        if not self._drive(joint.resume, joint.answers):
             self._next_step()
+
+    def _sort_answers(self, first: int) -> None:
+        """Keep a joint question's answers in the order of the sides, so that the order of arrival
+        leaves no trace. What came before a resample stays before it."""
+        since = self._since
+        for at in range(len(since) - 1, first - 1, -1):
+            if since[at][0] == _RESAMPLED:
+                first = at + 1
+                break
+        since[first:] = sorted(since[first:], key=_side_of)
 
     # --- copies -------------------------------------------------------------------------------
 
@@ -289,8 +279,16 @@ class Game:
         """The game as far as `side` may see it: without another side's unfinished draft."""
         if self._draft is None or self._draft.side == side:
             return self
+        return self._without_others(side, self._draft.since)
+
+    def _without_others(self, side: int, first: int, *, keep: bool = True) -> Game:
+        """This game without what other sides have chosen after the first choices of the step.
+
+        If hidden facts were drawn anew since, they stay so: a copy never goes back to the truth.
+        """
         start, since, length = self.mark()
-        return self.at(Mark(start, since[: self._draft.since], length))
+        since[first:] = [c for c in since[first:] if c[0] in (side, _RESAMPLED)]
+        return self.at(Mark(start, since, length), keep=keep)
 
     # --- hidden facts drawn anew ------------------------------------------------------------------
 
@@ -300,27 +298,44 @@ class Game:
         The result depends on what the side knows and the seed, and on nothing else. Another side's
         unfinished draft and its sealed answers are not known, so they are left out.
         """
-        start, since, length = self.as_seen_by(side).mark()
         if self.joint is not None:
             first = self.joint.first
-            since = since[:first] + [c for c in since[first:] if c[0] == side]
-        new = self.at(Mark(start, since, length), keep=keep)
+        elif self._draft is not None and self._draft.side != side:
+            first = self._draft.since
+        else:
+            first = len(self._since)
+        new = self._without_others(side, first, keep=keep)
         new._resample_here(side, seed)
         return new
 
     def _resample_here(self, side: int, seed: int) -> None:
         if self.s.over:
             return
-        seen = known(self.s, side)
-        key = blake2b(f"{side} {seed}".encode(), digest_size=32, person=b"deckload-fill").digest()
-        seen.dice_key = key
-        seen.rolls_hidden = 0
-        seen.rolls_own = [0 if n == UNKNOWN else n for n in seen.rolls_own]
-        seen.handles_used = [0 if n == UNKNOWN else n for n in seen.handles_used]
-        self.rules.fill(seen, side)
-        forgotten = unknown_fields(seen)
-        if forgotten:
-            raise ValueError(f"{self.rules.code}: fill() left blanks in {', '.join(forgotten)}")
-        self.s.become(seen)
+        self.s.become(resampled(self.rules, self.s, side, seed))
+        for other, decision in self.pending().items():
+            if other != side:
+                decision.refresh()
+                if not decision.options:
+                    raise ValueError(f"{self.rules.code}: fill() leaves no {decision.kind.verb!r}")
         if self.keep:
             self._since.append((_RESAMPLED, side, seed))
+
+
+def _side_of(choice: Choice) -> int:
+    return choice[0]
+
+
+def resampled(rules: Rules, s: State, side: int, seed: int) -> State:
+    """A state that `side` cannot tell from `s`. It is made of what the side knows and the seed:
+    the truth is blanked out before the game's `fill` sees it."""
+    new: State = known(s, side)
+    key = blake2b(f"{side} {seed}".encode(), digest_size=32, person=b"deckload-fill").digest()
+    new.dice_key = key
+    new.rolls_hidden = 0
+    new.rolls_own = [0 if n == UNKNOWN else n for n in new.rolls_own]
+    new.handles_used = [0 if n == UNKNOWN else n for n in new.handles_used]
+    rules.fill(new, side)
+    forgotten = unknown_fields(new)
+    if forgotten:
+        raise ValueError(f"{rules.code}: fill() left blanks in {', '.join(forgotten)}")
+    return new

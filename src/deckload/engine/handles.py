@@ -42,7 +42,9 @@ def handle_of(s: State, viewer: int, piece: int) -> int:
 
 
 def piece_of(s: State, viewer: int, handle: int) -> int:
-    """The piece behind a viewer's handle."""
+    """The piece behind a viewer's handle; ValueError for a handle that he does not have."""
+    if handle == NO_HANDLE:
+        raise ValueError("NO_HANDLE names no piece")
     return s.handles[viewer].index(handle)
 
 

@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from deckload.engine.state import State
+from deckload.engine.state import State, digest_of
 
 
-class Took(msgspec.Struct, frozen=True, tag="took"):
-    """A side chose an option."""
+class Took(msgspec.Struct, frozen=True, tag="took", omit_defaults=True):
+    """A side chose an option; `command` is the part of the side that was asked."""
 
     side: int
     key: str
+    command: str = ""
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="back"):
@@ -26,10 +27,17 @@ Event = Took | TakenBack
 
 
 class StepStart(NamedTuple):
-    """The state at the start of a step, and how many events there were by then."""
+    """How many events there were when a step began, and the state then, frozen.
+
+    A long game has thousands of steps; frozen, a state takes a fraction of the memory.
+    """
 
     at: int
-    state: State
+    frozen: bytes
+
+    @property
+    def digest(self) -> str:
+        return digest_of(self.frozen)
 
 
 class History:
@@ -42,45 +50,40 @@ class History:
     def __len__(self) -> int:
         return len(self.events)
 
-    def take(self, side: int, key: str) -> None:
-        self.events.append(Took(side, key))
+    def take(self, side: int, key: str, command: str = "") -> None:
+        self.events.append(Took(side, key, command))
 
     def take_back(self, to: int, start: State) -> None:
         self.events.append(TakenBack(to))
-        self.steps.append(StepStart(len(self.events), start))
+        self.note_step(start)
 
     def note_step(self, start: State) -> None:
         """A new step begins after the events so far."""
-        self.steps.append(StepStart(len(self.events), start))
+        self.steps.append(StepStart(len(self.events), start.freeze()))
 
-    def step_at(self, start: State) -> int:
-        """The number of events before the step with this start."""
-        for step in reversed(self.steps):
-            if step.state is start:
-                return step.at
-        raise LookupError("a step's start that was never noted")
+    def step_before(self, event: int) -> int | None:
+        """The number of events before the step in which `event` happened, if that is on record."""
+        return next((step.at for step in reversed(self.steps) if step.at <= event), None)
 
-    def step_before(self, event: int) -> int:
-        """The number of events before the step in which `event` happened."""
-        return next(step.at for step in reversed(self.steps) if step.at <= event)
-
-    def start_of(self, at: int) -> State:
+    def frozen_at(self, at: int) -> bytes:
         """The state at the step's start noted after `at` events."""
-        return next(step.state for step in reversed(self.steps) if step.at == at)
+        for step in reversed(self.steps):
+            if step.at == at:
+                return step.frozen
+        raise LookupError(f"no step began after event {at}")
 
-    def side_of(self, index: int) -> int | None:
+    def choice(self, index: int) -> Took | None:
+        """The choice at an event; None where it was a takeback."""
         event = self.events[index]
-        return event.side if isinstance(event, Took) else None
+        return event if isinstance(event, Took) else None
 
     def last_choice_of(self, side: int) -> int | None:
         """The index of the last choice of a side."""
         for index in range(len(self.events) - 1, -1, -1):
-            if self.side_of(index) == side:
+            took = self.choice(index)
+            if took is not None and took.side == side:
                 return index
         return None
-
-    def has_choice_of(self, side: int) -> bool:
-        return self.last_choice_of(side) is not None
 
     def sort_tail(self, first: int) -> None:
         """Answers given at once are kept in the order of the sides, not of arrival."""
@@ -88,9 +91,9 @@ class History:
         tail.sort(key=lambda took: took.side)
         self.events[first:] = tail
 
-    def cut(self, length: int) -> None:
-        """Forget everything after the first `length` events."""
-        del self.events[length:]
+    def replace_tail(self, first: int, events: list[Event]) -> None:
+        """Forget what came after the first events, and put these in its place."""
+        self.events[first:] = events
         self._forget_steps()
 
     def remove(self, index: int) -> Took:

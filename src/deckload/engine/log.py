@@ -8,8 +8,12 @@ not even by a gap in the numbers.
 
 from __future__ import annotations
 
+import string
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from deckload.engine.errors import StateError
 from deckload.engine.knowledge import EVERYONE
 
 if TYPE_CHECKING:
@@ -51,18 +55,30 @@ class Entry(NamedTuple):
 def tell(s: State, case: str, text: str, /, *, to: int = EVERYONE, **fill: Any) -> None:
     """Log one sentence to one audience (everyone by default)."""
     if s.log is not None:
-        s.log.append(Entry(case, {to: Wording(text, tuple(fill.items()))}))
+        s.log.append(Entry(case, {to: _worded(case, text, fill)}))
 
 
 def tell_each(s: State, case: str, wordings: dict[int, str], /, **fill: Any) -> None:
     """Log one event in a wording per audience; each sentence uses only the gaps it names."""
-    if s.log is None:
-        return
-    made = {}
-    for audience, text in wordings.items():
-        used = tuple((k, v) for k, v in fill.items() if "{" + k + "}" in text)
-        made[audience] = Wording(text, used)
-    s.log.append(Entry(case, made))
+    if s.log is not None:
+        made = {audience: _worded(case, text, fill) for audience, text in wordings.items()}
+        s.log.append(Entry(case, made))
+
+
+def _worded(case: str, text: str, fill: Mapping[str, Any]) -> Wording:
+    """A sentence with what its gaps need. One that cannot be read must fail here, where the rule
+    can be put back, and not when somebody looks at the log."""
+    try:
+        return Wording(text, tuple([(gap, fill[gap]) for gap in _gaps(text)]))
+    except (KeyError, ValueError) as e:
+        raise StateError(f"log entry {text!r} (case {case or '?'}): check the gap {e}") from e
+
+
+@lru_cache(maxsize=4096)
+def _gaps(text: str) -> tuple[str, ...]:
+    """The names of the gaps in a sentence, each once, in order."""
+    parsed = string.Formatter().parse(text)
+    return tuple(dict.fromkeys(gap for _, gap, _, _ in parsed if gap is not None))
 
 
 def tell_roll(s: State, roll: RollRecord, to: int) -> None:

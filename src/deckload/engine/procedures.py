@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
-from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.errors import StateError
+from deckload.engine.decision import Decision, Kind
+from deckload.engine.errors import DeadEnd, StateError
 from deckload.engine.state import State
 
 DONE = "done"
@@ -53,13 +53,26 @@ def step(body: StepBody) -> Step:
 def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
     """Put steps on the agenda, to be taken in this order before everything already there.
 
-    An entry is a step, or a tuple of a step and its arguments (plain data, never secrets).
+    An entry is a step, or a tuple of a step and its arguments: numbers, words, or tuples of them,
+    since they are saved; never secrets, since everyone knows the agenda.
     """
     for entry in reversed(entries):
         if isinstance(entry, Step):
             s.agenda.append((entry.name,))
-        else:
-            s.agenda.append((entry[0].name, *entry[1:]))
+            continue
+        name, arguments = entry[0].name, entry[1:]
+        if not _are_plain(arguments):
+            raise StateError(f"{name} cannot stand on the agenda with {arguments}: not plain data")
+        s.agenda.append((name, *arguments))
+
+
+_ARGUMENTS = frozenset((int, str, bool, type(None)))
+
+
+def _are_plain(arguments: tuple[Any, ...]) -> bool:
+    return all(
+        a.__class__ in _ARGUMENTS or (a.__class__ is tuple and _are_plain(a)) for a in arguments
+    )
 
 
 def end_game(s: State, *outcome: str) -> None:
@@ -72,7 +85,7 @@ def end_game(s: State, *outcome: str) -> None:
 def pick_some(
     side: int,
     kind: Kind,
-    pool: Sequence[int],
+    pool: Sequence[int] | Callable[[], Sequence[int]],
     *,
     least: int = 0,
     most: int | None = None,
@@ -84,37 +97,46 @@ def pick_some(
 ) -> Generator[Decision, Any, list[int]]:
     """Ask for some of the pool, one pick at a time, as a draft; returns the picks in order.
 
-    Only picks are offered from which "done" stays reachable: within `most` and `capacity`, and so
-    that at least `least` can still be picked.
+    Only picks are offered from which "done" stays reachable: within `most` and `capacity` (a piece
+    without a `weight` takes one), and so that at least `least` can still be picked. Give the pool
+    as a function where the other sides do not know it, as in `ask`.
     """
-    left = list(pool)
     picked: list[int] = []
-    room = capacity
-    limit = len(left) if most is None else min(most, len(left))
+
+    def fits() -> list[int]:
+        if most is not None and max(least, len(picked) + 1) > most:
+            return []
+        left = [p for p in (pool() if callable(pool) else pool) if p not in picked]
+        room = None if capacity is None else capacity - sum(map(weight or _one, picked))
+        return _picks_that_fit(left, least - len(picked) - 1, weight or _one, room)
+
     while True:
-        fits = _picks_that_fit(left, least - len(picked) - 1, weight, room)
-        if len(picked) >= limit or not fits:
+        can, can_stop = fits(), len(picked) >= least
+        if not can and can_stop:
             return picked
-        also = (DONE,) if len(picked) >= least else ()
-        choice = yield ask(
-            side, kind, fits, also=also, about=about, case=case, command=command, draft=True
+        if not can:
+            raise DeadEnd(f"{kind.verb}: {least} cannot be picked (case {case or '?'})")
+        also = (DONE,) if can_stop else ()
+        choice = yield Decision(
+            side, kind, [*can, *also], about, case, command, False, True, (), None, also, fits
         )
         if choice == DONE:
             return picked
-        left.remove(choice)
         picked.append(choice)
-        if room is not None and weight is not None:
-            room -= weight(choice)
+
+
+def _one(_piece: int) -> int:
+    return 1
 
 
 def _picks_that_fit(
-    left: list[int], needed_after: int, weight: Callable[[int], int] | None, room: int | None
+    left: list[int], needed_after: int, weight: Callable[[int], int], room: int | None
 ) -> list[int]:
     """The picks after which `needed_after` more still fit into the room that is left."""
     if len(left) <= needed_after:
         return []
-    if weight is None or room is None:
-        return left[:]
+    if room is None:
+        return left
     if needed_after <= 0:
         return [p for p in left if weight(p) <= room]
     lightest = sorted(left, key=weight)

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 import msgspec
 
 from deckload.engine.contract import Rules, find_game
-from deckload.engine.errors import DeckloadError
-from deckload.engine.history import Event
-from deckload.engine.saves import Save, rolls_of
+from deckload.engine.errors import BadSave
+from deckload.engine.failures import Failure
+from deckload.engine.history import Event, Took
+from deckload.engine.saves import Save, events_to_replay, load_session, opened, rolls_of
 from deckload.engine.session import Session
 
 
 def replay(save: Save, rules: Rules | None = None) -> Iterator[tuple[Event | None, Session]]:
     """The session at its start and after each event. The same session object is given each time."""
-    session = Session(save.setup, seats=save.seats, rules=rules)
+    session = opened(save, rules if rules is not None else find_game(save.setup.game))
     yield None, session
-    for event in save.events:
+    for event in events_to_replay(save):
         session.apply(event)
         yield event, session
 
@@ -50,9 +51,9 @@ def verify(save: Save, commitment: str | None = None, rules: Rules | None = None
     try:
         for _event, session in replay(save, rules):
             step = session.history.steps[-1]
-            if stored.get(step.at, step.state.digest()) != step.state.digest():
+            if stored.get(step.at, step.digest) != step.digest:
                 return verdict(False, f"the game differs after event {step.at}")
-    except DeckloadError as e:
+    except Exception as e:  # a tampered save may break down anywhere
         return verdict(False, f"the game cannot be replayed: {e}")
     assert session is not None
     again = rolls_of(session)
@@ -63,4 +64,17 @@ def verify(save: Save, commitment: str | None = None, rules: Rules | None = None
             )
     if len(again) != len(save.rolls):
         return verdict(False, f"{len(save.rolls)} rolls recorded, the key gives {len(again)}")
+    if save.base is not None:
+        return verdict(True, f"every roll since event {save.base.at} follows from the key")
     return verdict(True, "every roll follows from the key")
+
+
+def replay_failure(body: bytes, rules: Rules | None = None) -> None:
+    """Do again what a failure file says: raises what the rule raised, unless it is mended."""
+    try:
+        failure = msgspec.json.decode(body, type=Failure)
+    except msgspec.DecodeError as e:
+        raise BadSave(f"this is not a failure file: {e}") from e
+    session = load_session(failure.save, where="the failure file's save", rules=rules)
+    for key in failure.answers:
+        session.apply(Took(failure.side, key))

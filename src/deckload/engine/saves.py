@@ -9,6 +9,7 @@ not fit either, it opens read-only. Only damaged, edited or newer files are refu
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,16 @@ import msgspec
 
 from deckload import __version__
 from deckload.engine.contract import Rules, SetUp, find_game
-from deckload.engine.errors import BadSave, DeckloadError, StateError
+from deckload.engine.errors import BadOption, BadSave, NotOffered, ReadOnly, StateError
 from deckload.engine.game import Game
 from deckload.engine.history import Event, TakenBack, Took
-from deckload.engine.log import tell
-from deckload.engine.session import Seat, Session
+from deckload.engine.seats import Seat
+from deckload.engine.session import Session, StandingOrder
+from deckload.engine.timeline import Base
 
 FORMAT = 1
 _MAGIC = "deckload-save"
+_HEAD = re.compile(_MAGIC + r" ([0-9]{1,9}) ([0-9a-f]{32})")
 _LARGEST = 64 * 1024 * 1024
 
 
@@ -36,7 +39,8 @@ class Save(msgspec.Struct, frozen=True):
     schema: int
     setup: SetUp
     seats: tuple[Seat, ...]
-    standing: tuple[tuple[int, str, str], ...]
+    standing: tuple[tuple[int, str, str, tuple[str, ...]], ...]
+    """Standing orders: side, verb, key, and the commands for which they were given."""
     events: tuple[Event, ...]
     digests: tuple[tuple[int, str], ...]
     """After that many events a step began, in a state with that digest."""
@@ -46,12 +50,16 @@ class Save(msgspec.Struct, frozen=True):
     rolls: tuple[tuple[int, str, tuple[int, ...]], ...]
     """Every logged roll: audience, reason, dice."""
     over: bool
-    read_only: str = ""
+    base: Base | None = None
+    """Where the game went on when its rules had changed; what came before cannot be replayed."""
 
 
 def save_session(session: Session) -> str:
     """The text of a save file."""
+    if session.read_only:
+        raise ReadOnly(f"{session.read_only}; the save it came from is kept as it is")
     last = session.history.steps[-1]
+    state = type(session.state).thaw(last.frozen, session.state.data, session.state.options)
     setup = msgspec.structs.replace(
         session.setup, options=dict(session.state.options), game=session.rules.code
     )
@@ -62,14 +70,14 @@ def save_session(session: Session) -> str:
         schema=session.rules.schema,
         setup=setup,
         seats=session.seats,
-        standing=tuple((side, verb, key) for (side, verb), key in session.standing.items()),
+        standing=tuple((*what, *order) for what, order in session.standing.items()),
         events=tuple(session.history.events),
-        digests=tuple((step.at, step.state.digest()) for step in session.history.steps),
-        state=last.state.pack(),
+        digests=tuple((step.at, step.digest) for step in session.history.steps),
+        state=state.pack(),
         state_at=last.at,
         rolls=rolls_of(session),
         over=session.over,
-        read_only=session.read_only,
+        base=session.base,
     )
     body = msgspec.json.encode(save).decode()
     return f"{_MAGIC} {FORMAT} {_checksum(body)}\n{body}\n"
@@ -86,16 +94,21 @@ def rolls_of(session: Session) -> tuple[tuple[int, str, tuple[int, ...]], ...]:
 
 def write_save(session: Session, path: Path) -> None:
     """Save to a file; an existing file is replaced in one go or not at all."""
+    text = save_session(session)
     temporary = path.with_name(path.name + ".new")
-    temporary.write_text(save_session(session), encoding="utf-8")
-    temporary.replace(path)
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def read_save(text: str, where: str = "save") -> Save:
     """Check the text of a save and take it apart, without starting the game."""
     head, _, rest = text.partition("\n")
-    words = head.split(" ")
-    if words[0] != _MAGIC or len(words) != 3 or not words[1].isdigit():
+    words = _HEAD.fullmatch(head)
+    if words is None:
         raise BadSave(f"{where} is not a Deckload save")
     if int(words[1]) > FORMAT:
         raise BadSave(
@@ -110,7 +123,7 @@ def read_save(text: str, where: str = "save") -> Save:
         )
     try:
         return msgspec.json.decode(body, type=Save)
-    except (msgspec.DecodeError, msgspec.ValidationError) as e:
+    except (msgspec.DecodeError, RecursionError, BadOption) as e:
         raise BadSave(f"{where} is damaged: {e}") from e
 
 
@@ -124,13 +137,18 @@ def load_session(
         raise BadSave(
             f"{where} was written by newer rules of {rules.code}; update Deckload to open it"
         )
-    session = Session(save.setup, seats=save.seats, rules=rules, failures=failures)
-    trouble = _replay(session, save)
+    try:
+        session = opened(save, rules, failures)
+        trouble = _replay(session, save)
+    except Exception as e:  # whatever it is, these rules cannot even set this game up
+        trouble = f"it cannot be set up ({e})"
     if trouble:
-        if save.rules_version == rules.version:
+        if (save.rules_version, save.schema) == (rules.version, rules.schema):
             raise BadSave(f"{where} is damaged or edited: {trouble}")
-        session = _from_stored_state(save, rules, failures, trouble)
-    session.standing = {(side, verb): key for side, verb, key in save.standing}
+        session = _from_stored_state(save, rules, failures, trouble, where)
+    session.standing = {
+        (side, verb): StandingOrder(key, commands) for side, verb, key, commands in save.standing
+    }
     return session
 
 
@@ -139,54 +157,83 @@ def open_save(path: Path, *, failures: Path | None = None) -> Session:
     try:
         if path.stat().st_size > _LARGEST:
             raise BadSave(f"{path} is too large for a save")
+        if path.exists() and not path.is_file():
+            raise BadSave(f"{path} is not a file")
         text = path.read_text(encoding="utf-8")
     except OSError as e:
         raise BadSave(f"{path} cannot be read: {e.strerror}") from e
-    except UnicodeDecodeError as e:
+    except ValueError as e:
         raise BadSave(f"{path} is not a Deckload save (not text)") from e
     return load_session(text, where=str(path), failures=failures)
+
+
+def opened(save: Save, rules: Rules, failures: Path | None = None) -> Session:
+    """The session of a save before its first event (or where it went on under changed rules)."""
+    session = Session(save.setup, seats=save.seats, rules=rules, failures=failures)
+    if save.base is not None:
+        session.go_on_from(save.base, list(save.events[: save.base.at]))
+    return session
+
+
+def events_to_replay(save: Save) -> tuple[Event, ...]:
+    """The events that follow after `opened`."""
+    return save.events[save.base.at :] if save.base is not None else save.events
 
 
 def _replay(session: Session, save: Save) -> str:
     """Do all events again; says what went differently, or nothing."""
     stored = dict(save.digests)
-    if session.history.steps[-1].state.digest() != stored.get(0):
+    if session.history.steps[-1].digest != stored.get(len(session.history)):
         return "the set-up comes out differently"
-    for number, event in enumerate(save.events, start=1):
+    for number, event in enumerate(events_to_replay(save), start=len(session.history) + 1):
         try:
             session.apply(event)
         except Exception as e:  # any failure here means: these rules do not replay this game
             return f"event {number} cannot be replayed ({e})"
         step = session.history.steps[-1]
-        if step.at == number and number in stored and step.state.digest() != stored[number]:
+        if step.at == number and step.digest != stored.get(number):
             return f"the game differs after event {number}"
+    if rolls_of(session) != save.rolls:
+        return "the dice fall differently"
     return ""
 
 
-def _from_stored_state(save: Save, rules: Rules, failures: Path | None, trouble: str) -> Session:
+def _from_stored_state(
+    save: Save, rules: Rules, failures: Path | None, trouble: str, where: str
+) -> Session:
     """Go on from the last stored state under changed rules; read-only if that cannot be done."""
-    session = Session(save.setup, seats=save.seats, rules=rules, failures=failures)
-    note = f"saved under rules {save.rules_version}, now {rules.version}: {trouble}"
-    session.history.events = list(save.events[: save.state_at])
-    session.history.steps.clear()
     try:
-        packed = _migrated(save, rules)
-        data, options = session.state.data, session.state.options
-        start = type(session.state).unpack(packed, data, options)
-        session.log.clear()
-        session.game = Game(rules, start, log=session.log)
-        session.game.trail = []
-        session.history.note_step(session.game.start)
-        for event in save.events[save.state_at :]:
-            session.apply(event)
-    except (DeckloadError, LookupError, TypeError, ValueError) as e:
-        session.read_only = f"this game can be looked at but not played on ({note}; {e})"
-        session.history.events = list(save.events)
-        if not session.history.steps:
-            session.history.note_step(session.game.start)
+        session = Session(save.setup, seats=save.seats, rules=rules, failures=failures)
+    except Exception as e:
+        raise BadSave(
+            f"{where} was saved under rules {save.rules_version} of {rules.code}, and the present"
+            f" ones ({rules.version}) cannot set it up: {e}"
+        ) from e
+    note = f"saved under rules {save.rules_version}, now {rules.version}: {trouble}"
+    s = None
+    try:
+        s = type(session.state).unpack(
+            _migrated(save, rules), session.state.data, session.state.options
+        )
+        base = Base(save.state_at, s.pack(), note)
+        session.go_on_from(base, list(save.events[: save.state_at]))
+    except Exception as e:  # what the rules cannot take up, people can still look at
+        shown = "its last stored position" if s is not None else "its set-up"
+        session.read_only = f"{shown} can be looked at but not played on ({note}; {e})"
+        session.history.events[:] = save.events
+        session.game = Game.stopped(rules, s if s is not None else session.state, session.log)
         return session
-    tell(session.state, "", "The game goes on from its last stored position ({note}).", note=note)
+    _take_what_fits(session, save.events[save.state_at :])
     return session
+
+
+def _take_what_fits(session: Session, events: tuple[Event, ...]) -> None:
+    """Choices made since the last stored state, as far as the new rules offer them."""
+    for event in events:
+        try:
+            session.apply_or_nothing(event)
+        except NotOffered:
+            return
 
 
 def _migrated(save: Save, rules: Rules) -> dict[str, Any]:
@@ -200,7 +247,7 @@ def _migrated(save: Save, rules: Rules) -> dict[str, Any]:
 
 
 def _checksum(body: str) -> str:
-    return hashlib.blake2b(body.encode(), digest_size=16).hexdigest()
+    return hashlib.blake2b(body.encode(errors="replace"), digest_size=16).hexdigest()
 
 
 __all__ = [
@@ -208,8 +255,10 @@ __all__ = [
     "Save",
     "TakenBack",
     "Took",
+    "events_to_replay",
     "load_session",
     "open_save",
+    "opened",
     "read_save",
     "save_session",
     "write_save",

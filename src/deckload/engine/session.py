@@ -1,22 +1,21 @@
 """A session: one game played by people (or bots in their seats), from set-up to the end.
 
 It checks who may answer what, keeps undo within what is fair, numbers what each seat is sent, and
-remembers enough to save, resume, replay and verify the game.
+keeps the game open when a rule breaks down. What has happened is kept in `timeline.py`.
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
 from deckload.engine.channel import make_message
-from deckload.engine.contract import Rules, Scenario, SetUp, find_game, new_game
-from deckload.engine.decision import Decision
-from deckload.engine.dice import dice_thrown
+from deckload.engine.contract import Rules, Scenario, SetUp, find_game
 from deckload.engine.errors import (
     BadOption,
     GameIsOver,
@@ -27,38 +26,34 @@ from deckload.engine.errors import (
     StaleAnswer,
 )
 from deckload.engine.failures import write_failure
-from deckload.engine.game import Game, Mark
-from deckload.engine.history import Event, History, TakenBack, Took
-from deckload.engine.log import Entry, tell
-from deckload.engine.state import State, known
+from deckload.engine.history import Took
+from deckload.engine.seats import Seat, check_seats, default_seats
+from deckload.engine.timeline import Checkpoint, Timeline
 from deckload.engine.views import Message
 
 _LONGEST_KEY = 400
 _MOST_KEYS = 2_000
+_MOST_ORDERS = 200
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-class Seat(msgspec.Struct, frozen=True):
-    """A place at the table: a side, or some commands of it where several people share it."""
+class StandingOrder(NamedTuple):
+    """What to answer to covert questions of a verb, for the commands of whoever said so."""
 
-    name: str
-    side: int
+    key: str
     commands: tuple[str, ...] = ()
 
-    def may_answer(self, decision: Decision) -> bool:
-        if decision.side != self.side:
-            return False
-        return not self.commands or not decision.command or decision.command in self.commands
+
+class _Proposal:
+    """A takeback that waits for consent."""
+
+    def __init__(self, seat: str, to: int, agreed: set[int]) -> None:
+        self.seat = seat
+        self.to = to
+        self.agreed = agreed
 
 
-class _Checkpoint(NamedTuple):
-    mark: Mark
-    trail: list[Mark]
-    events: int
-    sealed: int
-
-
-class Session:
+class Session(Timeline):
     """One game for people. Every change goes through `submit`, `undo`, `redo` or a takeback."""
 
     def __init__(
@@ -69,49 +64,26 @@ class Session:
         failures: Path | None = None,
         rules: Rules | None = None,
     ) -> None:
-        self.rules = rules if rules is not None else find_game(setup.game)
-        self.setup = setup
-        self.scenario: Scenario = self._scenario(setup)
-        self.seats = _check_seats(seats or default_seats(self.scenario), self.scenario)
+        rules = rules if rules is not None else find_game(setup.game)
+        self.scenario: Scenario = _scenario(rules, setup.scenario)
+        self.seats = check_seats(seats or default_seats(self.scenario), self.scenario)
         self.failures = failures
         self.read_only = ""
-        self.log: list[Entry] = []
-        self.game: Game = new_game(self.rules, setup, log=self.log)
-        self.game.trail = []
-        self.history = History()
-        self.standing: dict[tuple[int, str], str] = {}
-        self._sealed = 0  # events before this one can no longer be undone
+        self.standing: dict[tuple[int, str], StandingOrder] = {}
         self._undone: list[Took] = []
         self._takeback: _Proposal | None = None
+        self._broken_orders: dict[int, str] = {}
         self._sent: dict[str, tuple[int, bytes]] = {}
-        self._offers: dict[int, dict[str, int]] | None = None
-        self.history.note_step(self.game.start)
-
-    def _scenario(self, setup: SetUp) -> Scenario:
-        scenarios = self.rules.scenarios()
-        if setup.scenario not in scenarios:
-            there = ", ".join(scenarios)
-            raise BadOption(
-                f"{self.rules.code} has no scenario {setup.scenario!r}; choose one of: {there}"
-            )
-        return scenarios[setup.scenario]
+        super().__init__(rules, setup)
 
     # --- looking -------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        return self.game.over
-
-    @property
-    def state(self) -> State:
-        return self.game.s
 
     def seat(self, name: str) -> Seat:
         for seat in self.seats:
             if seat.name == name:
                 return seat
         there = ", ".join(seat.name for seat in self.seats)
-        raise NotOffered(f"there is no seat {name!r} at this table; seats: {there}")
+        raise NotOffered(f"there is no such seat at this table; seats: {there}")
 
     def message(self, seat: str, log_from: int = 0) -> Message:
         """Everything the seat is entitled to see now."""
@@ -132,12 +104,23 @@ class Session:
 
         It grows when what the seat sees changes, and never otherwise.
         """
-        payload = _encode(self.message(seat))
+        payload = blake2b(_encode(self.message(seat)), digest_size=16).digest()
         number, last = self._sent.get(seat, (0, b""))
         if payload != last:
             number += 1
             self._sent[seat] = (number, payload)
         return number
+
+    def _notices(self, place: Seat) -> list[str]:
+        notices = []
+        proposal = self._takeback
+        if proposal is not None and place.side in proposal.agreed:
+            notices.append("Waiting for the other side to agree to a takeback.")
+        elif proposal is not None:
+            notices.append(f"{proposal.seat} asks to take back the last choice. Do you agree?")
+        if place.side in self._broken_orders:
+            notices.append(self._broken_orders[place.side])
+        return notices
 
     # --- answering -----------------------------------------------------------------------------
 
@@ -148,24 +131,50 @@ class Session:
         """
         self._check_writable()
         place = self.seat(seat)
-        answers = [keys] if isinstance(keys, str) else list(keys)
-        if not answers or len(answers) > _MOST_KEYS:
-            raise NotOffered(f"an answer has 1 to {_MOST_KEYS} keys, not {len(answers)}")
+        answers = _answers(keys)
         if number is not None and number != self.number(seat):
             raise StaleAnswer("the table has changed since you were asked; look again")
-        self._index_of(place, answers[0])  # the common refusal changes nothing, so try it first
-        before = self._checkpoint()
-        try:
-            for key in answers:
-                self._take(place, key)
-        except NotOffered:
-            self._restore(before)
-            raise
-        except Exception as error:
-            self._fail(before, answers, error)
+        self._take_all(place, answers)
         self._undone = [t for t in self._undone if t.side != place.side]
+        self._broken_orders.pop(place.side, None)
         self._takeback = None
         self._follow_standing_orders()
+
+    def _take_all(self, place: Seat, answers: list[str]) -> None:
+        """Take the answers, or none of them.
+
+        Several answers in a row may not reach beyond what is sealed, and a refusal does not say
+        which of them is at fault: otherwise a false key at the end would be a free look at the
+        dice, or at what the other side has answered already.
+        """
+        before = self._checkpoint()
+        try:
+            for left, key in zip(range(len(answers) - 1, -1, -1), answers, strict=True):
+                index = self._index_of(place, key)
+                self._guarded_choose(before, place.side, index, key, answers)
+                if left and self._sealed == len(self.history):
+                    raise NotOffered("the answers reach too far")
+        except NotOffered:
+            if len(self.history) == before.events:
+                raise
+            self._restore(before)
+            raise NotOffered("these answers cannot be given in a row; none was taken") from None
+        except RuleFailure:
+            if len(self.history) != before.events:
+                self._restore(before)
+            raise
+
+    def _guarded_choose(
+        self, before: Checkpoint, side: int, index: int, key: str, answers: Sequence[str]
+    ) -> None:
+        """Take an answer; if a rule breaks down, everything is as it was before all of them."""
+        try:
+            self._choose(side, index, key)
+        except Exception as error:
+            self._fail(before, side, answers, error)
+        except BaseException:
+            self._restore(before)
+            raise
 
     def _index_of(self, place: Seat, key: Any) -> int:
         """The option that a key names, if it is on offer to this seat."""
@@ -176,79 +185,53 @@ class Session:
         decision = self.game.pending().get(place.side)
         if decision is None or not place.may_answer(decision):
             raise NotOffered(f"{place.name} is not asked anything now")
-        index = self._offered(place.side, decision).get(key)
+        index = self.offered(place.side).get(key)
         if index is None:
             raise NotOffered(f"{key!r} is not on offer now")
         return index
 
-    def _offered(self, side: int, decision: Decision) -> dict[str, int]:
-        if self._offers is None:
-            self._offers = {}
-        offered = self._offers.get(side)
-        if offered is None:
-            keys = decision.keys(known(self.game.s, side))
-            offered = {key: index for index, key in enumerate(keys)}
-            if len(offered) != len(keys):
-                twice = next(k for k in keys if keys.count(k) > 1)
-                raise RuleFailure(f"two options of {decision.kind.verb!r} have the key {twice!r}")
-            self._offers[side] = offered
-        return offered
-
-    def _take(self, place: Seat, key: str) -> None:
-        index = self._index_of(place, key)
-        game, s = self.game, self.game.s
-        dice, seals, masks = dice_thrown(s), s.seals, _masks(s)
-        start, joint = game.start, game.joint
-        self._offers = None
-        game.choose(index, place.side)
-        self.history.take(place.side, key)
-        if joint is not None and game.joint is not joint:
-            self.history.sort_tail(self._since_before(joint.first, start))
-        if game.start is not start:
-            self.history.note_step(game.start)
-        revealed = (dice, seals, masks) != (dice_thrown(s), s.seals, _masks(s))
-        if revealed or joint is not game.joint or self._others_asked(place.side):
-            self._seal()
-
-    def _since_before(self, first: int, start: State) -> int:
-        """The event at which a joint question's answers begin: `first` choices into its step."""
-        return self.history.step_at(start) + first
-
-    def _others_asked(self, side: int) -> bool:
-        if self.game.joint is not None:
-            return False
-        return set(self.game.pending()) != {side}
-
-    def _seal(self) -> None:
-        self._sealed = len(self.history)
-        self.game.trail = []
-
-    def _follow_standing_orders(self) -> None:
-        """Answer covert questions for sides that said beforehand what they would answer."""
-        while True:
-            for side, decision in self.game.pending().items():
-                order = self.standing.get((side, decision.kind.verb))
-                if decision.covert and order in self._offered(side, decision):
-                    assert order is not None
-                    before = self._checkpoint()
-                    try:
-                        self._take(Seat("standing order", side), order)
-                    except Exception as error:
-                        self._fail(before, [order], error)
-                    break
-            else:
-                return
+    # --- standing orders -----------------------------------------------------------------------
 
     def set_standing_order(self, seat: str, verb: str, key: str | None) -> None:
         """Answer every covert question of this verb with `key` from now on (None: ask again)."""
+        self._check_writable()
         place = self.seat(seat)
         if key is None:
             self.standing.pop((place.side, verb), None)
             return
-        if not isinstance(key, str) or len(key) > _LONGEST_KEY:
-            raise NotOffered("a key is a short text, as it was offered")
-        self.standing[(place.side, verb)] = key
+        for word in (verb, key):
+            if not isinstance(word, str) or len(word) > _LONGEST_KEY:
+                raise NotOffered("a standing order is a verb and a key, as they were offered")
+        if len(self.standing) >= _MOST_ORDERS and (place.side, verb) not in self.standing:
+            raise NotOffered(f"there are {_MOST_ORDERS} standing orders already; cancel some")
+        self.standing[(place.side, verb)] = StandingOrder(key, place.commands)
         self._follow_standing_orders()
+
+    def _follow_standing_orders(self) -> None:
+        """Answer covert questions for sides that said beforehand what they would answer.
+
+        An order on which a rule breaks down is cancelled: its side is asked in person, and whoever
+        has just moved learns nothing of it.
+        """
+        while (due := self._order_due()) is not None:
+            side, verb, key = due
+            index = self.offered(side)[key]
+            try:
+                self._guarded_choose(self._checkpoint(), side, index, key, [key])
+            except RuleFailure:
+                del self.standing[(side, verb)]
+                self._broken_orders[side] = f"Your standing order for {verb!r} failed: answer it."
+
+    def _order_due(self) -> tuple[int, str, str] | None:
+        for side, decision in self.game.pending().items():
+            verb = decision.kind.verb
+            order = self.standing.get((side, verb))
+            if order is None or not decision.covert:
+                continue
+            place = Seat("standing order", side, order.commands)
+            if place.may_answer(decision) and order.key in self.offered(side):
+                return side, verb, order.key
+        return None
 
     # --- failing -------------------------------------------------------------------------------
 
@@ -256,31 +239,21 @@ class Session:
         if self.read_only:
             raise ReadOnly(self.read_only)
 
-    def _fail(self, before: _Checkpoint, answers: list[str], error: Exception) -> None:
-        """Put everything back, write down what happened, keep the game open."""
+    def _fail(
+        self, before: Checkpoint, side: int, answers: Sequence[str], error: Exception
+    ) -> NoReturn:
+        """Put everything back, write down what happened, keep the game open.
+
+        What broke is for the failure file alone: the words of an error may contain secrets.
+        """
         trace = "".join(traceback.format_exception(error))
         self._restore(before)
-        report = write_failure(self, answers, trace, self.failures)
+        report = write_failure(self, side, answers, trace, self.failures)
         raise RuleFailure(
-            f"a rule broke down ({error}); nothing was changed, the game goes on from before"
+            "a rule broke down; nothing was changed, the game goes on from before"
             + (f". Please send us {report}" if report else ""),
             report,
         ) from error
-
-    def _checkpoint(self) -> _Checkpoint:
-        trail = list(self.game.trail or ())
-        return _Checkpoint(self.game.mark(), trail, len(self.history), self._sealed)
-
-    def _restore(self, before: _Checkpoint) -> None:
-        self._go_to(before.mark, before.trail)
-        self.history.cut(before.events)
-        self._sealed = before.sealed
-
-    def _go_to(self, mark: Mark, trail: list[Mark]) -> None:
-        self.log[mark.log_length :] = []
-        self.game = self.game.at(mark, log=self.log)
-        self.game.trail = trail
-        self._offers = None
 
     # --- undo and redo -------------------------------------------------------------------------
 
@@ -289,38 +262,26 @@ class Session:
 
     def _undo_state(self, place: Seat) -> str:
         """'possible', 'sealed' (dice, a revelation, another side) or '' (nothing done yet)."""
-        if self.game.over or not len(self.history):
+        if self.game.over or self.read_only:
             return ""
-        if self._own_event(place.side) is not None:
+        if self._own_event(place) is not None:
             return "possible"
-        return "sealed" if self.history.has_choice_of(place.side) else ""
+        return "" if self.history.last_choice_of(place.side) is None else "sealed"
 
-    def _own_event(self, side: int) -> int | None:
-        """The index of this side's last event that may still be undone."""
-        joint = self.game.joint
-        if joint is None:
-            last = len(self.history) - 1
-            undoable = last >= self._sealed and self.history.side_of(last) == side
-            return last if undoable else None
-        first = self._since_before(joint.first, self.game.start)
-        own = [i for i in range(first, len(self.history)) if self.history.side_of(i) == side]
-        return own[-1] if own else None
+    def _own_event(self, place: Seat) -> int | None:
+        """The last choice that this seat may still undo."""
+        event = self.undoable(place.side)
+        took = None if event is None else self.history.choice(event)
+        return event if took is not None and place.has(took.command) else None
 
     def undo(self, seat: str) -> None:
         """Take back the seat's last choice, if nothing was rolled, revealed or asked since."""
         self._check_writable()
-        place = self.seat(seat)
-        event = self._own_event(place.side)
-        if event is None:
+        event = self._own_event(self.seat(seat))
+        if event is None or self.game.over:
             raise NothingToUndo("nothing of yours can be undone: dice, news or the other side came")
-        game, trail = self.game, list(self.game.trail or ())
-        mark = game.mark()
-        if not mark.since:
-            mark = trail.pop()
-        at = event - self.history.step_at(mark.start)
-        since = mark.since[:at] + mark.since[at + 1 :]
-        self._go_to(Mark(mark.start, since, mark.log_length), trail)
-        self._undone.append(self.history.remove(event))
+        self._undone.append(self._undo_event(event))
+        self._takeback = None
 
     def redo(self, seat: str) -> None:
         """Take the seat's last undone choice again."""
@@ -329,15 +290,11 @@ class Session:
         own = [i for i, t in enumerate(self._undone) if t.side == place.side]
         if not own:
             raise NothingToUndo("there is nothing to redo")
-        took = self._undone.pop(own[-1])
-        before = self._checkpoint()
-        try:
-            self._take(place, took.key)
-        except NotOffered:
-            self._restore(before)
-            raise
-        except Exception as error:
-            self._fail(before, [took.key], error)
+        key = self._undone[own[-1]].key
+        self._take_all(place, [key])
+        del self._undone[own[-1]]
+        self._takeback = None
+        self._follow_standing_orders()
 
     # --- takeback by consent ----------------------------------------------------------------------
 
@@ -346,10 +303,11 @@ class Session:
         self._check_writable()
         place = self.seat(seat)
         event = self.history.last_choice_of(place.side)
-        if event is None or self.game.over:
+        to = None if event is None else self.history.step_before(event)
+        if to is None or self.game.over:
             raise NothingToUndo("there is no choice of yours to take back")
         agreed = {place.side, *self.scenario.automatic}
-        self._takeback = _Proposal(place.name, self.history.step_before(event), agreed)
+        self._takeback = _Proposal(place.name, to, agreed)
         self._settle_takeback()
 
     def answer_takeback(self, seat: str, agree: bool) -> None:
@@ -368,72 +326,29 @@ class Session:
         if proposal is None or proposal.agreed < set(range(len(self.scenario.sides))):
             return
         self._takeback = None
-        self.take_back(proposal.to)
-        tell(self.state, "", "By consent, play goes back to an earlier moment; the dice go on.")
-
-    def take_back(self, to: int) -> None:
-        """Go back to the step's start at event `to`. Dice once thrown are never thrown again."""
-        s = self.state
-        start = self.history.start_of(to).copy()
-        start.rolls_open, start.rolls_hidden = s.rolls_open, s.rolls_hidden
-        start.rolls_own = s.rolls_own[:]
         self._undone = []
-        self._go_to(Mark(start, [], len(self.log)), [])
-        self.history.take_back(to, self.game.start)
-        self._seal()
-
-    def _notices(self, place: Seat) -> list[str]:
-        proposal = self._takeback
-        if proposal is None:
-            return []
-        if place.side in proposal.agreed:
-            return ["Waiting for the other side to agree to a takeback."]
-        return [f"{proposal.seat} asks to take back the last choice. Do you agree?"]
-
-    # --- events from a save -----------------------------------------------------------------------
-
-    def apply(self, event: Event) -> None:
-        """Do again what a save says was done."""
-        if isinstance(event, TakenBack):
-            self.take_back(event.to)
-        elif isinstance(event, Took):
-            self._take(Seat("save", event.side), event.key)
+        before = self._checkpoint()
+        try:
+            self.take_back(proposal.to)
+        except Exception as error:
+            self._fail(before, self.seat(proposal.seat).side, (), error)
+        self._follow_standing_orders()
 
 
-class _Proposal:
-    """A takeback that waits for consent."""
-
-    def __init__(self, seat: str, to: int, agreed: set[int]) -> None:
-        self.seat = seat
-        self.to = to
-        self.agreed = agreed
-
-
-def default_seats(scenario: Scenario) -> tuple[Seat, ...]:
-    """One seat for each side that people play."""
-    return tuple(
-        Seat(name, side)
-        for side, name in enumerate(scenario.sides)
-        if side not in scenario.automatic
-    )
+def _scenario(rules: Rules, name: str) -> Scenario:
+    scenarios = rules.scenarios()
+    if name not in scenarios:
+        there = ", ".join(scenarios)
+        raise BadOption(f"{rules.code} has no scenario {name!r}; choose one of: {there}")
+    return scenarios[name]
 
 
-def _check_seats(seats: Sequence[Seat], scenario: Scenario) -> tuple[Seat, ...]:
-    names = [seat.name for seat in seats]
-    if len(set(names)) != len(names):
-        raise BadOption(f"two seats have the same name: {', '.join(names)}")
-    for seat in seats:
-        if not 0 <= seat.side < len(scenario.sides):
-            raise BadOption(f"seat {seat.name!r}: {scenario.title} has no side {seat.side}")
-        there = scenario.commands[seat.side] if seat.side < len(scenario.commands) else ()
-        for command in seat.commands:
-            if command not in there:
-                listed = ", ".join(there) or "none"
-                raise BadOption(f"seat {seat.name!r}: no command {command!r}; there are: {listed}")
-    return tuple(seats)
+def _answers(keys: Any) -> list[Any]:
+    """One key or several, as a list. What is in it is checked when it is looked up."""
+    answers = [keys] if isinstance(keys, str) else keys
+    if not isinstance(answers, list | tuple) or not 0 < len(answers) <= _MOST_KEYS:
+        raise NotOffered(f"an answer is a key, or 1 to {_MOST_KEYS} of them in a row")
+    return list(answers)
 
 
-def _masks(s: State) -> list[list[int]]:
-    """Who knows what, as far as the state says it: a change means that something came to light."""
-    fields: Mapping[str, Any] = type(s)._fields
-    return [getattr(s, name)[:] for name, f in fields.items() if f.knows.kind == "mask"]
+__all__ = ["Seat", "Session", "StandingOrder", "default_seats"]

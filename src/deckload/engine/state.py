@@ -17,15 +17,18 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Self, get_type_hints
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 from deckload.engine.declare import (
     Field,
+    check_fresh,
     check_knowledge,
     check_plain,
     fresh_value,
+    own_fields,
+    read_hints,
     write_methods,
 )
 from deckload.engine.errors import StateError
@@ -57,30 +60,24 @@ class StateMeta(type):
     def __new__(
         mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **kw: Any
     ) -> StateMeta:
-        annotated = namespace.get("__annotations__", {})
-        own = {k: v for k, v in namespace.items() if isinstance(v, Field)}
-        for key, hint in annotated.items():
-            if key in own or key in (*_SHARED, *_TRANSIENT) or "ClassVar" in str(hint):
-                continue
-            raise StateError(f"{name}.{key} is not declared: write `{key}: ... = field(who knows)`")
+        own = own_fields(name, namespace, (*_SHARED, *_TRANSIENT))
         for key in own:
-            if key not in annotated:
-                raise StateError(f"{name}.{key} has no type: write `{key}: int = field(...)`")
             del namespace[key]
         slots = [k for k in own if not any(k in getattr(b, "_fields", {}) for b in bases)]
         namespace["__slots__"] = tuple(slots) if bases else (*slots, *_SHARED, *_TRANSIENT)
-        cls = super().__new__(mcs, name, bases, namespace, **kw)
+        cls: Any = super().__new__(mcs, name, bases, namespace, **kw)
         inherited: dict[str, Field] = {}
         for base in reversed(bases):
             inherited.update(getattr(base, "_fields", {}))
-        cls._fields = {**inherited, **own}  # type: ignore[attr-defined]
-        hints = get_type_hints(cls)
-        cls._hints = {k: hints[k] for k in cls._fields}  # type: ignore[attr-defined]
-        for key, hint in cls._hints.items():  # type: ignore[attr-defined]
+        cls._fields = {**inherited, **own}
+        hints = read_hints(cls)
+        cls._hints = {k: hints[k] for k in cls._fields}
+        for key, hint in cls._hints.items():
             check_plain(f"{name}.{key}", hint)
-        check_knowledge(name, cls._fields, cls._hints)  # type: ignore[attr-defined]
+            check_fresh(f"{name}.{key}", cls._fields[key], hint)
+        check_knowledge(name, cls._fields, hints)
         write_methods(cls)
-        return cls
+        return cls  # type: ignore[no-any-return]
 
 
 class State(metaclass=StateMeta):
@@ -139,7 +136,30 @@ class State(metaclass=StateMeta):
 
     def digest(self) -> str:
         """A fingerprint of all fields, the same on every machine."""
-        return hashlib.blake2b(_encode(self.values()), digest_size=12).hexdigest()
+        return digest_of(self.freeze())
+
+    def freeze(self) -> bytes:
+        """All fields in few bytes, the same on every machine; `thaw` makes them a state again."""
+        return _encode(self.values())
+
+    @classmethod
+    def thaw(cls, frozen: bytes, data: Any, options: Mapping[str, Any]) -> Self:
+        """The state that `freeze` gave these bytes."""
+        values = msgspec.msgpack.decode(frozen)
+        return cls.unpack(dict(zip(cls._fields, values, strict=True)), data, options)
+
+    def misfits(self) -> list[str]:
+        """Fields whose value is not of the declared type, and why: nothing, in a correct game.
+
+        Python takes True for an int; a save does not, so such a game could not be stored.
+        """
+        wrong = []
+        for name, hint in type(self)._hints.items():
+            try:
+                msgspec.convert(getattr(self, name), hint)
+            except msgspec.ValidationError as e:
+                wrong.append(f"{name}: {e}")
+        return wrong
 
     def pack(self) -> dict[str, Any]:
         """The fields by name, for a save."""
@@ -156,11 +176,17 @@ class State(metaclass=StateMeta):
         new = cls(data, options)
         for name, hint in cls._hints.items():
             try:
-                value = msgspec.convert(packed[name], hint, builtin_types=(bytes,))
+                value = msgspec.convert(packed[name], hint)
             except msgspec.ValidationError as e:
                 raise StateError(f"stored field {name} of {cls.__name__}: {e}") from e
             setattr(new, name, value)
+        new.agenda = [_as_tuple(entry) for entry in new.agenda]
         return new
+
+
+def digest_of(frozen: bytes) -> str:
+    """The fingerprint of a frozen state."""
+    return hashlib.blake2b(frozen, digest_size=12).hexdigest()
 
 
 def known(s: Any, side: int) -> Any:
@@ -180,7 +206,9 @@ def known(s: Any, side: int) -> Any:
 def seal(s: State) -> None:
     """Something hidden has just become known to somebody: what came before cannot be undone.
 
-    Dice, draws and changes of a mask column seal by themselves.
+    Dice, draws and changes of a mask or owner column seal by themselves. Whether somebody's choice
+    is sealed is shown to him: where a rule looks something up in secret, call this whatever it
+    finds, or the seal itself would tell.
     """
     s.seals += 1
 
@@ -200,13 +228,19 @@ def scramble(s: State, side: int, rng: random.Random) -> State:
     new = s.copy()
     if s.over:
         return new
+    sides = max(2, len(s.rolls_own))
     for name, declared in type(s)._fields.items():
-        true = getattr(s, name)
+        true = getattr(new, name)  # the copy's own, so that no list is shared
         if declared.knows.kind == "mask":
-            setattr(new, name, [m ^ (rng.getrandbits(2) & ~(1 << side)) for m in true])
+            setattr(new, name, [m ^ (rng.getrandbits(sides) & ~(1 << side)) for m in true])
         elif name != "dice_key":
             setattr(new, name, _scrambled(true, getattr(seen, name), rng))
     return new
+
+
+def _as_tuple(value: Any) -> Any:
+    """Agenda entries are tuples all through; a save knows only lists."""
+    return tuple([_as_tuple(v) for v in value]) if isinstance(value, list | tuple) else value
 
 
 # --- blanks and scrambling -----------------------------------------------------------------------
@@ -231,6 +265,6 @@ def _scrambled(true: Any, seen: Any, rng: random.Random) -> Any:
         return true + rng.choice((-2, -1, 1, 2))
     if isinstance(true, str):
         return true + rng.choice("xyz")
-    if isinstance(true, list):
-        return true[:-1] if rng.random() < 0.5 and true else [*true, *true[:1]]
-    return true
+    if isinstance(true, dict):
+        return dict(list(true.items())[:-1])
+    return true[:-1] if rng.random() < 0.5 else true + true[:1]

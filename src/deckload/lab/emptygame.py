@@ -26,6 +26,7 @@ class EmptyState(State):
 class Pieces(State):
     """Five hundred pieces with the columns a large game has."""
 
+    side: list[int] = field(everyone())
     place: list[int] = field(everyone())
     inside: list[int] = field(owner("side"))
     hits: list[int] = field(everyone())
@@ -99,7 +100,7 @@ def bare_loop(questions: int) -> None:
 def copies_of_500_pieces(count: int) -> None:
     """Copy a state of 500 pieces so many times."""
     s = Pieces()
-    for name in ("place", "inside", "hits", "status", "fuel", "seen", "task"):
+    for name in ("side", "place", "inside", "hits", "status", "fuel", "seen", "task"):
         setattr(s, name, list(range(500)))
     s.stack = [[1, 2] for _ in range(40)]
     for _ in range(count):

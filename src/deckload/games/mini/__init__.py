@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
-from deckload.games.mini import facts, guess, scenario, view
+from deckload.games.mini import facts, guess, invariants, scenario, view
 from deckload.games.mini.doctrine import choose
 from deckload.games.mini.facts import SIDE_NAMES, SIDES, MiniData
 from deckload.games.mini.state import MiniState
@@ -51,7 +51,7 @@ class Duel(Rules):
         return view.table(data, scenario)
 
     def invariants(self, s: MiniState) -> Iterable[str]:
-        return view.broken_rules(s)
+        return invariants.broken_rules(s)
 
     def doctrine(self, side: int) -> Doctrine | None:  # noqa: ARG002
         return choose

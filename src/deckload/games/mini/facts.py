@@ -6,11 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
+from typing import Annotated
 
 import msgspec
 
 from deckload.board import HexGrid
-from deckload.charts import Chart, DataError, Overlay, Place, load_data, read_package
+from deckload.charts import (
+    Chart,
+    DataError,
+    DataFile,
+    GameFiles,
+    Overlay,
+    Place,
+    load_data,
+    read_package,
+)
+from deckload.charts.errors import one_of
 
 CARRIER = "carrier"
 FIGHTER, BOMBER = 0, 1
@@ -19,6 +30,10 @@ DUMMY = -1
 SIDES = 2
 SIDE_NAMES = ("Blue", "Red")
 
+Count = Annotated[int, msgspec.Meta(ge=0)]
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
+Side = Annotated[int, msgspec.Meta(ge=0, lt=SIDES)]
+
 Deal = tuple[int, ...]
 """What lies under each marker of a side: a group or DUMMY."""
 
@@ -26,16 +41,16 @@ Deal = tuple[int, ...]
 class ShipType(msgspec.Struct, frozen=True):
     """What every ship of a type bears, scores and launches."""
 
-    hits: int
-    points: int
-    deck: int
+    hits: AtLeastOne
+    points: Count
+    deck: Count
 
 
 class AirType(msgspec.Struct, frozen=True):
     """How many of a kind of aircraft a side has, and the deck space one takes."""
 
-    count: int
-    weight: int
+    count: AtLeastOne
+    weight: AtLeastOne
 
 
 class ShipLine(msgspec.Struct, frozen=True):
@@ -46,8 +61,15 @@ class ShipLine(msgspec.Struct, frozen=True):
 class Group(msgspec.Struct, frozen=True):
     """A task group and its ships."""
 
-    side: int
+    side: Side
     ships: tuple[ShipLine, ...]
+
+
+class Markers(msgspec.Struct, frozen=True):
+    """The letters of each side's markers: one for each group, the rest are dummies."""
+
+    blue: tuple[str, ...]
+    red: tuple[str, ...]
 
 
 class ScenarioFacts(msgspec.Struct, frozen=True):
@@ -55,9 +77,8 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
 
     title: str
     summary: str
-    turns: int
-    dummies: int
-    markers: tuple[tuple[str, ...], tuple[str, ...]]
+    turns: AtLeastOne
+    markers: dict[str, str]
     submarines: tuple[str, ...]
 
 
@@ -73,19 +94,19 @@ class Ship(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class MiniData:
-    """All static facts. Ids of groups, ships and aircraft are positions in these tuples."""
+    """All static facts. Ids of pieces are positions in these tuples."""
 
     grid: HexGrid
     charts: Mapping[str, Chart]
     scenarios: Mapping[str, ScenarioFacts]
     groups: tuple[str, ...]
-    group_side: tuple[int, ...]
     group_ships: tuple[tuple[int, ...], ...]
     ships: tuple[Ship, ...]
     air_side: tuple[int, ...]
     air_kind: tuple[int, ...]
     air_weight: tuple[int, ...]
     air_names: tuple[str, ...]
+    marker_names: tuple[str, ...]
     marker_side: tuple[int, ...]
     markers_of: tuple[tuple[int, ...], ...]
     deals: tuple[tuple[Deal, ...], ...]  # by side: every way its markers may be dealt
@@ -103,74 +124,108 @@ def _printed() -> MiniData:
 
 
 def _read(overlay: Overlay | None) -> MiniData:
-    files = load_data("mini", read_package("deckload.games.mini"), overlay)
-    forces, maps = files.file("forces.toml"), files.file("map.toml")
+    return from_texts(read_package("deckload.games.mini"), overlay)
+
+
+def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> MiniData:
+    """The facts in the texts of the data files; whatever is wrong is refused by its place."""
+    files = load_data("mini", texts, overlay)
+    forces = files.file("forces.toml")
     groups = forces.entries("groups", Group)
-    types = forces.entries("types", ShipType)
-    ships: list[Ship] = []
-    for number, (name, group) in enumerate(groups.items()):
-        for line in group.ships:
-            if line.type not in types:
-                where = Place(forces.label, f"groups.{name}")
-                raise DataError(
-                    where, f"ship {line.name!r} is of unknown type {line.type!r}", "see [types]"
-                )
-            ships.append(Ship(line.name, line.type, group.side, number, types[line.type]))
-    air = forces.entries("aircraft", AirType)
-    kinds = [air[name] for name in KIND_NAMES]
+    ships = _ships(forces, groups)
+    kinds = _air_kinds(forces)
     air_kind = tuple(kind for kind, facts in enumerate(kinds) for _ in range(facts.count))
-    scenarios = files.file("scenarios.toml").entries("scenarios", ScenarioFacts)
-    grid_facts = {k: v for k, v in maps.raw["board"].items() if k != "source"}
-    grid = HexGrid.from_spec(grid_facts, "map.toml [board]")
-    own_groups = sum(group.side == 0 for group in groups.values())
-    _check_scenarios(scenarios, grid, own_groups)
-    per_side = len(next(iter(scenarios.values())).markers[0])
-    group_side = tuple(group.side for group in groups.values())
+    markers = forces.table("markers", Markers)
+    deals = (
+        _deals(forces, groups, 0, len(markers.blue)),
+        _deals(forces, groups, 1, len(markers.red)),
+    )
+    grid = _grid(files.file("map.toml"))
     return MiniData(
         grid=grid,
         charts=files.charts,
-        scenarios=scenarios,
+        scenarios=_scenarios(files, grid, (*markers.blue, *markers.red)),
         groups=tuple(groups),
-        group_side=group_side,
         group_ships=tuple(
             tuple(i for i, ship in enumerate(ships) if ship.group == number)
             for number in range(len(groups))
         ),
-        ships=tuple(ships),
+        ships=ships,
         air_side=(0,) * len(air_kind) + (1,) * len(air_kind),
         air_kind=air_kind * SIDES,
         air_weight=tuple(kinds[kind].weight for kind in air_kind) * SIDES,
-        air_names=tuple(
-            f"{'FB'[kind]}{number + 1}"
-            for kind, facts in enumerate(kinds)
-            for number in range(facts.count)
-        )
-        * SIDES,
-        marker_side=(0,) * per_side + (1,) * per_side,
-        markers_of=(tuple(range(per_side)), tuple(range(per_side, 2 * per_side))),
-        deals=tuple(_deals(group_side, side, per_side) for side in range(SIDES)),
+        air_names=_air_names(kinds) * SIDES,
+        marker_names=(*markers.blue, *markers.red),
+        marker_side=(0,) * len(markers.blue) + (1,) * len(markers.red),
+        markers_of=(
+            tuple(range(len(markers.blue))),
+            tuple(range(len(markers.blue), len(markers.blue) + len(markers.red))),
+        ),
+        deals=deals,
     )
 
 
-def _deals(group_side: tuple[int, ...], side: int, markers: int) -> tuple[Deal, ...]:
-    """Every way to put a side's groups and dummies under its markers, in a fixed order."""
-    groups = [group for group, owner in enumerate(group_side) if owner == side]
-    return tuple(sorted(set(permutations(groups + [DUMMY] * (markers - len(groups))))))
+def _grid(maps: DataFile) -> HexGrid:
+    spec = {key: value for key, value in maps.raw["board"].items() if key != "source"}
+    return HexGrid.from_spec(spec, f"{maps.label} [board]")
 
 
-def _check_scenarios(
-    scenarios: Mapping[str, ScenarioFacts], grid: HexGrid, own_groups: int
-) -> None:
-    for name, facts in scenarios.items():
-        where = Place("scenarios.toml", f"scenarios.{name}")
-        for side, hexes in zip(SIDE_NAMES, facts.markers, strict=True):
-            if len(hexes) != own_groups + facts.dummies:
+def _ships(forces: DataFile, groups: Mapping[str, Group]) -> tuple[Ship, ...]:
+    types = forces.entries("types", ShipType)
+    ships = []
+    for number, (name, group) in enumerate(groups.items()):
+        for line in group.ships:
+            if line.type not in types:
                 raise DataError(
-                    where,
-                    f"{side} has {len(hexes)} markers for {own_groups} groups and"
-                    f" {facts.dummies} dummies",
-                    "give one hex for each",
+                    Place(forces.label, f"groups.{name}"),
+                    f"ship {line.name!r} is of unknown type {line.type!r}",
+                    one_of(types, line.type),
                 )
-        for hex_name in (*facts.markers[0], *facts.markers[1], *facts.submarines):
+            ships.append(Ship(line.name, line.type, group.side, number, types[line.type]))
+    return tuple(ships)
+
+
+def _air_kinds(forces: DataFile) -> list[AirType]:
+    return [forces.table(f"aircraft.{name}", AirType) for name in KIND_NAMES]
+
+
+def _air_names(kinds: list[AirType]) -> tuple[str, ...]:
+    """F1, F2, ... and B1, B2, ..."""
+    return tuple(
+        f"{KIND_NAMES[kind][0].upper()}{number + 1}"
+        for kind, facts in enumerate(kinds)
+        for number in range(facts.count)
+    )
+
+
+def _deals(
+    forces: DataFile, groups: Mapping[str, Group], side: int, markers: int
+) -> tuple[Deal, ...]:
+    """Every way to put a side's groups and dummies under its markers, in a fixed order."""
+    own = [number for number, group in enumerate(groups.values()) if group.side == side]
+    if not 0 < len(own) <= markers:
+        raise DataError(
+            Place(forces.label, "markers"),
+            f"{SIDE_NAMES[side]} has {markers} markers for {len(own)} groups",
+            "give each side a group, and each group a marker",
+        )
+    return tuple(sorted(set(permutations(own + [DUMMY] * (markers - len(own))))))
+
+
+def _scenarios(
+    files: GameFiles, grid: HexGrid, markers: tuple[str, ...]
+) -> dict[str, ScenarioFacts]:
+    file = files.file("scenarios.toml")
+    scenarios = file.entries("scenarios", ScenarioFacts)
+    for name, facts in scenarios.items():
+        where = Place(file.label, f"scenarios.{name}")
+        for marker in facts.markers:
+            if marker not in markers:
+                raise DataError(where, f"there is no marker {marker!r}", one_of(markers, marker))
+        missing = [marker for marker in markers if marker not in facts.markers]
+        if missing:
+            raise DataError(where, f"marker {missing[0]!r} has no hex", "give it one")
+        for hex_name in (*facts.markers.values(), *facts.submarines):
             if hex_name not in grid:
                 raise DataError(where, f"there is no hex {hex_name!r}", "see map.toml")
+    return scenarios

@@ -9,9 +9,19 @@ from __future__ import annotations
 from deckload.engine.dice import die, shuffled
 from deckload.engine.handles import redeal
 from deckload.engine.knowledge import NOBODY, UNKNOWN
-from deckload.games.mini.facts import BOMBER, FIGHTER, SIDES
+from deckload.games.mini.facts import BOMBER, DUMMY, FIGHTER, SIDES
+from deckload.games.mini.rules.knowing import spot_what_is_certain
 from deckload.games.mini.rules.strike import deck_capacity
-from deckload.games.mini.state import EXACT, FLOWN, LOST, NO_SEARCH, READY, ROUGH, MiniState
+from deckload.games.mini.state import (
+    ALL_EYES,
+    EXACT,
+    FLOWN,
+    LOST,
+    NO_SEARCH,
+    READY,
+    ROUGH,
+    MiniState,
+)
 
 
 def fill(s: MiniState, side: int) -> None:
@@ -20,7 +30,8 @@ def fill(s: MiniState, side: int) -> None:
         if other != side:
             _deal(s, other)
             _aircraft(s, other)
-    _spotted_bits(s, side)
+    for owner in range(SIDES):
+        spot_what_is_certain(s, owner)
     _submarines(s)
     _handles(s)
 
@@ -31,8 +42,14 @@ def _deal(s: MiniState, other: int) -> None:
     deal = s.data.deals[other][chosen]
     for marker, content in zip(s.data.markers_of[other], deal, strict=True):
         s.inside[marker] = content
-        searched = marker == s.searched
-        s.slack[marker] = (EXACT, ROUGH)[die(s, 2, "guess", NOBODY) - 1] if searched else NO_SEARCH
+        s.slack[marker] = _slack(s, content) if marker == s.searched else NO_SEARCH
+
+
+def _slack(s: MiniState, content: int) -> int:
+    """An exact search of a dummy would have exposed it."""
+    if content == DUMMY:
+        return ROUGH
+    return (EXACT, ROUGH)[die(s, 2, "guess", NOBODY) - 1]
 
 
 def _aircraft(s: MiniState, other: int) -> None:
@@ -57,21 +74,25 @@ def _aircraft(s: MiniState, other: int) -> None:
 def _raiders(s: MiniState, other: int, pools: list[list[int]]) -> list[int]:
     """A raid of the size seen, with no more bombers than the decks can have launched."""
     size = len(s.raid_handles)
-    fewest = max(0, size - len(pools[FIGHTER]))
-    most = min(size, len(pools[BOMBER]), deck_capacity(s, other) - s.raid_size)
-    bombers = fewest + die(s, most - fewest + 1, "guess", NOBODY) - 1
+    counts = [
+        bombers
+        for bombers in range(size + 1)
+        if bombers <= len(pools[BOMBER])
+        and size - bombers <= len(pools[FIGHTER])
+        and _could_be_left(s, other, bombers, size - bombers)
+    ]
+    bombers = counts[die(s, len(counts), "guess", NOBODY) - 1]
     raid = [pools[BOMBER].pop() for _ in range(bombers)]
     raid += [pools[FIGHTER].pop() for _ in range(size - bombers)]
     return sorted(raid)
 
 
-def _spotted_bits(s: MiniState, side: int) -> None:
-    """An owner knows his markers; whether he has been found out, the marker's deals tell."""
-    for marker, owner in enumerate(s.data.marker_side):
-        at = s.data.markers_of[owner].index(marker)
-        certain = len({s.data.deals[owner][d][at] for d in s.possible[owner]}) == 1
-        found_out = s.spotted[marker] if 1 - owner == side else int(certain) << (1 - owner)
-        s.spotted[marker] = 1 << owner | found_out
+def _could_be_left(s: MiniState, other: int, bombers: int, fighters: int) -> bool:
+    """Some of the raid may have been shot down; was there room on deck for all of it?"""
+    weights = [s.data.air_weight[s.data.air_kind.index(kind)] for kind in (FIGHTER, BOMBER)]
+    shot_down = s.raid_size - bombers - fighters
+    lightest = bombers * weights[BOMBER] + fighters * weights[FIGHTER] + shot_down * min(weights)
+    return lightest <= deck_capacity(s, other)
 
 
 def _submarines(s: MiniState) -> None:
@@ -81,7 +102,7 @@ def _submarines(s: MiniState) -> None:
         s.sub_real[sub] = 0
     if hidden and 1 not in s.sub_real:
         s.sub_real[hidden[die(s, len(hidden), "guess", NOBODY) - 1]] = 1
-    s.sub_seen = [0b11 if sub not in hidden else 0 for sub in range(len(s.sub_real))]
+    s.sub_seen = [ALL_EYES if sub not in hidden else 0 for sub in range(len(s.sub_real))]
 
 
 def _handles(s: MiniState) -> None:

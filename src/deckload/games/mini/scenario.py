@@ -17,7 +17,7 @@ def set_up(data: MiniData, scenario: str, options: Mapping[str, str]) -> MiniSta
     s = MiniState(data, options)
     s.last_turn = facts.turns
     s.posture = [HUNT] * SIDES
-    s.place = [data.grid.id_of(name) for hexes in facts.markers for name in hexes]
+    s.place = [data.grid.id_of(facts.markers[name]) for name in data.marker_names]
     s.spotted = [0] * len(s.place)
     s.inside = [DUMMY] * len(s.place)
     s.possible = [list(range(len(data.deals[side]))) for side in range(SIDES)]

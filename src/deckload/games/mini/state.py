@@ -9,6 +9,7 @@ from deckload.games.mini.facts import MiniData
 OFF_MAP = -1
 READY, FLOWN, LOST = 0, 1, 2
 HUNT, STRIKE = 0, 1
+ALL_EYES = -1  # a mask with every bit set: both sides and all spectators
 EXACT, ROUGH, NO_SEARCH = 0, 1, -1
 
 
@@ -25,9 +26,7 @@ class MiniState(State):
     place: list[int] = field(everyone())  # by marker: its hex, or OFF_MAP
     spotted: list[int] = field(mask())  # by marker: who knows what is under it
     inside: list[int] = field(masked("spotted"))  # by marker: a group, or DUMMY
-    possible: list[list[int]] = field(
-        everyone()
-    )  # by side: how its markers may be dealt, to others
+    possible: list[list[int]] = field(everyone())  # by side: the deals nothing has ruled out
     report: list[list[int]] = field(everyone())  # by marker: carriers and cruisers as reported
     slack: list[int] = field(owner("marker_side"))  # by marker: how far the coming report may lie
     searched: int = field(everyone(), -1)  # the marker that a patrol is looking at

@@ -6,7 +6,7 @@ from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.views import Board, Panel, Piece, Place, Table, Track, View
 from deckload.games.mini.facts import DUMMY, KIND_NAMES, SIDE_NAMES, SIDES, MiniData
 from deckload.games.mini.rules.forces import is_afloat, marker_name
-from deckload.games.mini.state import LOST, OFF_MAP, READY, STRIKE, MiniState
+from deckload.games.mini.state import OFF_MAP, READY, STRIKE, MiniState
 
 
 def table(data: MiniData, scenario: str) -> Table:
@@ -42,7 +42,7 @@ def view(k: MiniState, side: int) -> View:
 def _markers(k: MiniState, side: int) -> list[Piece]:
     return [
         Piece(
-            id=marker_name(marker),
+            id=marker_name(k, marker),
             at=k.data.grid.name_of(place),
             type="fleet",
             name=_content_name(k, marker),
@@ -126,24 +126,3 @@ def _ready(k: MiniState, side: int, kind: int) -> int:
         state == READY and k.data.air_side[unit] == side and k.data.air_kind[unit] == kind
         for unit, state in enumerate(k.air)
     )
-
-
-def broken_rules(s: MiniState) -> list[str]:
-    """What must hold in every position of the duel."""
-    wrong = []
-    for side in range(SIDES):
-        under = tuple(s.inside[m] for m in s.data.markers_of[side])
-        if s.turn and sorted(under) != sorted(s.data.deals[side][0]):
-            wrong.append(f"the markers of {SIDE_NAMES[side]} hide {under}")
-        elif s.turn and s.data.deals[side].index(under) not in s.possible[side]:
-            wrong.append(f"{SIDE_NAMES[1 - side]} has ruled out what is true")
-        own = [unit for unit, owner in enumerate(s.data.air_side) if owner == side]
-        if sum(s.air[unit] == LOST for unit in own) != s.lost[side]:
-            wrong.append(f"{SIDE_NAMES[side]} has miscounted its lost aircraft")
-    if s.turn and sum(s.sub_real) != 1:
-        wrong.append(f"{sum(s.sub_real)} submarines are real")
-    if any(h > ship.facts.hits for h, ship in zip(s.hits, s.data.ships, strict=True)):
-        wrong.append("a ship has more hits than it can bear")
-    if len(s.raid_handles) != sum(map(len, s.raid)):
-        wrong.append("raiders and their handles differ in number")
-    return wrong

@@ -90,10 +90,8 @@ class Suite:
         try:
             self._play(session, rng, report)
         except RuleFailure as failure:
-            cause = failure.__cause__
-            if isinstance(cause, DeadEnd):
-                report.dead_end = True
-            self._find(report, session, "plays to the end", str(failure))
+            report.dead_end = isinstance(failure.__cause__, DeadEnd)
+            self._find(report, session, "plays to the end", _cause(failure))
         return report
 
     def never_varied(self) -> list[Finding]:
@@ -137,10 +135,8 @@ class Suite:
             try:
                 for message in check(position):
                     self._find(report, session, name, message)
-            except RuleFailure as failure:
-                self._find(report, session, name, str(failure))
             except Exception as e:  # a check that breaks down has found something, too
-                self._find(report, session, name, f"{type(e).__name__}: {e}")
+                self._find(report, session, name, _cause(e))
             if session.state.digest() != digest:
                 self._find(report, session, name, "the check changed the game it looked at")
                 return
@@ -158,6 +154,11 @@ class Suite:
 
     def _find(self, report: SuiteReport, session: Session, check: str, message: str) -> None:
         report.findings.append(Finding(check, message, save_session(session)))
+
+
+def _cause(error: Exception) -> str:
+    """What really went wrong: a rule's failure is told to players without its details."""
+    return repr(error.__cause__ or error)
 
 
 def random_set_up(rules: Rules, rng: random.Random, scenario: str | None) -> SetUp:

@@ -11,13 +11,13 @@ from deckload.games.mini.state import FLOWN, LOST, OFF_MAP, READY, MiniState
 case = citing("mini")
 
 
-def marker_name(marker: int) -> str:
-    """Markers carry letters: A, B, ... on both sides' lists."""
-    return chr(ord("A") + marker)
+def marker_name(s: MiniState, marker: int) -> str:
+    """The letter on a marker."""
+    return s.data.marker_names[marker]
 
 
-def marker_ref(marker: int) -> Ref:
-    return Ref("piece", marker_name(marker))
+def marker_ref(s: MiniState, marker: int) -> Ref:
+    return Ref("piece", marker_name(s, marker))
 
 
 def hex_ref(s: MiniState, place: int) -> Ref:
@@ -66,10 +66,12 @@ def ready_fighter(s: MiniState, side: int) -> int | None:
     return None
 
 
-def fly(s: MiniState, unit: int) -> None:
-    """An aircraft takes off in plain sight."""
-    s.air[unit] = FLOWN
-    s.shown[s.data.air_side[unit]][s.data.air_kind[unit]] += 1
+def fly_fighter(s: MiniState, side: int) -> None:
+    """A ready fighter takes off in plain sight."""
+    fighter = ready_fighter(s, side)
+    assert fighter is not None, "it was offered"
+    s.air[fighter] = FLOWN
+    s.shown[side][FIGHTER] += 1
 
 
 def shoot_down(s: MiniState, unit: int) -> None:

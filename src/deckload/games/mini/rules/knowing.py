@@ -10,15 +10,17 @@ from collections.abc import Callable
 from itertools import permutations
 
 from deckload.games.mini.facts import Deal
-from deckload.games.mini.state import MiniState
+from deckload.games.mini.rules.forces import strength
+from deckload.games.mini.state import ALL_EYES, MiniState
 
 
 def keep_deals(s: MiniState, marker: int, allows: Callable[[int], bool]) -> None:
-    """The other side has learnt something about one marker."""
+    """Something has come out about one marker, for all to see."""
     side = s.data.marker_side[marker]
     at = s.data.markers_of[side].index(marker)
     all_deals = s.data.deals[side]
     s.possible[side] = [d for d in s.possible[side] if allows(all_deals[d][at])]
+    spot_what_is_certain(s, side)
 
 
 def mix_deals(s: MiniState, side: int, markers: list[int]) -> None:
@@ -34,10 +36,19 @@ def mix_deals(s: MiniState, side: int, markers: list[int]) -> None:
                 new[at] = content
             mixed.add(tuple(new))
     s.possible[side] = [number for number, deal in enumerate(all_deals) if deal in mixed]
+    spot_what_is_certain(s, side)
+
+
+def spot_what_is_certain(s: MiniState, side: int) -> None:
+    """What all possible deals agree on is known to everyone; the rest to the owner alone."""
+    deals = [s.data.deals[side][number] for number in s.possible[side]]
+    for at, marker in enumerate(s.data.markers_of[side]):
+        certain = all(deal[at] == deals[0][at] for deal in deals)
+        s.spotted[marker] = ALL_EYES if certain else 1 << side
 
 
 def show(s: MiniState, marker: int) -> None:
-    """Everybody sees what lies under a marker."""
-    s.spotted[marker] = 0b11
+    """Everybody sees what lies under a marker, which is as good as an exact report."""
     content = s.inside[marker]
+    s.report[marker] = strength(s, content)
     keep_deals(s, marker, lambda other: other == content)

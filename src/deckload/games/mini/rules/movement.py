@@ -17,13 +17,13 @@ from deckload.games.mini.rules.forces import (
 )
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.patrol import patrols_against
-from deckload.games.mini.state import HUNT, OFF_MAP, MiniState
+from deckload.games.mini.state import ALL_EYES, HUNT, OFF_MAP, MiniState
 
 case = citing("mini")
 
 MOVE = Kind(
     "move",
-    lambda k, d: f"Where does marker {marker_name(d.about)} go?",
+    lambda k, d: f"Where does marker {marker_name(k, d.about)} go?",
     names=lambda k, side, place: k.data.grid.name_of(place),
     label=lambda k, side, place: f"To {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),
@@ -46,7 +46,7 @@ def move_marker(s: MiniState, marker: int) -> Procedure:
         if goes == "stay":
             break
         s.place[marker] = goes
-        tell(s, "4.1", "{marker} moves to {hex}.", marker=marker_ref(marker), hex=hex_ref(s, goes))
+        _log_move(s, marker)
         if goes in s.sub_place:
             meet_submarine(s, marker, s.sub_place.index(goes))
             break
@@ -54,15 +54,20 @@ def move_marker(s: MiniState, marker: int) -> Procedure:
         yield from patrols_against(s, marker)
 
 
+def _log_move(s: MiniState, marker: int) -> None:
+    place = hex_ref(s, s.place[marker])
+    tell(s, "4.1", "{marker} moves to {hex}.", marker=marker_ref(s, marker), hex=place)
+
+
 @case("4.2")
 def meet_submarine(s: MiniState, marker: int, sub: int) -> None:
     """The submarine marker is turned over and taken off the map."""
-    s.sub_seen[sub] = 0b11
+    s.sub_seen[sub] = ALL_EYES
     s.sub_place[sub] = OFF_MAP
     if not s.sub_real[sub]:
-        tell(s, "4.2", "{marker} meets a school of whales.", marker=marker_ref(marker))
+        tell(s, "4.2", "{marker} meets a school of whales.", marker=marker_ref(s, marker))
         return
-    tell(s, "4.2", "{marker} runs into a submarine.", marker=marker_ref(marker))
+    tell(s, "4.2", "{marker} runs into a submarine.", marker=marker_ref(s, marker))
     submarine_attacks(s, marker)
 
 
@@ -73,7 +78,7 @@ def submarine_attacks(s: MiniState, marker: int) -> None:
     group = s.inside[marker]
     if group == DUMMY:
         s.place[marker] = OFF_MAP
-        tell(s, "4.3", "There was nothing under {marker}.", marker=marker_ref(marker))
+        tell(s, "4.3", "There was nothing under {marker}.", marker=marker_ref(s, marker))
         return
     ship = ships_afloat(s, group)[0]
     throw = Throw("torpedo", 6, chart=s.data.charts["torpedo"], column="any ship", case="4.3")

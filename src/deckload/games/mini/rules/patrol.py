@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure
 from deckload.games.mini.facts import DUMMY
 from deckload.games.mini.rules.forces import (
-    fly,
+    fly_fighter,
     marker_name,
     marker_ref,
     on_map,
@@ -33,7 +33,7 @@ SHIP_TYPES = ("carriers", "cruisers")
 
 PATROL = Kind(
     "patrol",
-    lambda k, d: f"Does {marker_name(d.about)} send a patrol?",
+    lambda k, d: f"Does {marker_name(k, d.about)} send a patrol?",
     words={"patrol": "Send a patrol (shows that the marker is real)", "pass": "Stay hidden"},
 )
 SCRAMBLE = Kind(
@@ -58,18 +58,28 @@ def patrols_against(s: MiniState, marker: int) -> Procedure:
             return
         if s.data.grid.distance(s.place[scout], s.place[marker]) > PATROL_RANGE:
             continue
-        can = ("patrol", "pass") if s.inside[scout] != DUMMY else ("pass",)
-        choice = yield ask(enemy, PATROL, can, about=scout, case="5.1", command="air", covert=True)
-        if choice == "patrol":
+        if (yield ask_patrol(s, scout)) == "patrol":
             keep_deals(s, scout, lambda content: content != DUMMY)
             tell(
                 s,
                 "5.1",
                 "{scout} sends a patrol over {marker}.",
-                scout=marker_ref(scout),
-                marker=marker_ref(marker),
+                scout=marker_ref(s, scout),
+                marker=marker_ref(s, marker),
             )
             yield from patrol(s, marker)
+
+
+def ask_patrol(s: MiniState, scout: int) -> Decision:
+    return ask(
+        s.data.marker_side[scout],
+        PATROL,
+        lambda: ("patrol", "pass") if s.inside[scout] != DUMMY else ("pass",),
+        about=scout,
+        case="5.1",
+        command="air",
+        covert=True,
+    )
 
 
 def patrol(s: MiniState, marker: int) -> Procedure:
@@ -82,12 +92,17 @@ def patrol(s: MiniState, marker: int) -> Procedure:
 @case("5.2")
 def scramble(s: MiniState, side: int) -> Procedure:
     """An interrupt within the interrupt: True if a fighter drives the patrol off."""
-    fighter = ready_fighter(s, side)
-    can = ("scramble", "pass") if fighter is not None else ("pass",)
-    choice = yield ask(side, SCRAMBLE, can, case="5.2", command="air", covert=True)
-    if choice == "pass" or fighter is None:
+    choice = yield ask(
+        side,
+        SCRAMBLE,
+        lambda: ("scramble", "pass") if ready_fighter(s, side) is not None else ("pass",),
+        case="5.2",
+        command="air",
+        covert=True,
+    )
+    if choice == "pass":
         return False
-    fly(s, fighter)
+    fly_fighter(s, side)
     throw = Throw("scramble", 6, chart=s.data.charts["scramble"], column="patrol", case="5.2")
     return roll(s, throw).cell.result == "driven off"
 
@@ -107,49 +122,58 @@ def search_throw(s: MiniState, marker: int) -> Throw:
 @case("5.3")
 def search(s: MiniState, marker: int) -> Procedure:
     """The searched side rolls where the searcher cannot see, and reports."""
+    roll_search(s, marker)
+    if s.searched == marker:
+        yield from report(s, marker)
+
+
+@case("5.3")
+def roll_search(s: MiniState, marker: int) -> None:
+    """What the secret roll says goes into the state: a local would carry it over a question."""
     side = s.data.marker_side[marker]
     result = roll(s, search_throw(s, marker), to=side).cell.result
     if result == "nothing":
-        tell(s, "5.3", "The patrol finds nothing at {marker}.", marker=marker_ref(marker))
+        tell(s, "5.3", "The patrol finds nothing at {marker}.", marker=marker_ref(s, marker))
         return
     if result == "exact" and s.inside[marker] == DUMMY:
         expose_dummy(s, marker)
         return
     s.searched = marker
     s.slack[marker] = EXACT if result == "exact" else ROUGH
-    yield from report(s, marker)
 
 
 @case("5.5")
 def expose_dummy(s: MiniState, marker: int) -> None:
     show(s, marker)
     s.place[marker] = OFF_MAP
-    tell(s, "5.5", "{marker} was a dummy.", marker=marker_ref(marker))
+    tell(s, "5.5", "{marker} was a dummy.", marker=marker_ref(s, marker))
 
 
 @case("5.4")
 def report(s: MiniState, marker: int) -> Procedure:
     """One draft, a number per ship type. It is asked even when the report must be exact: whether
     there was a choice is the searched side's secret."""
-    side = s.data.marker_side[marker]
     told = []
     for ship_type in range(len(SHIP_TYPES)):
-        number = yield ask(
-            side,
-            REPORT,
-            reportable(s, marker, ship_type),
-            about=ship_type,
-            case="5.4",
-            command="fleet",
-            covert=True,
-            draft=True,
-        )
-        told.append(number)
+        told.append((yield ask_report(s, marker, ship_type)))
     s.report[marker] = told
     s.slack[marker] = NO_SEARCH
     s.searched = -1
     keep_deals(s, marker, lambda content: is_near(told, strength(s, content)))
     _log_report(s, marker, told)
+
+
+def ask_report(s: MiniState, marker: int, ship_type: int) -> Decision:
+    return ask(
+        s.data.marker_side[marker],
+        REPORT,
+        lambda: reportable(s, marker, ship_type),
+        about=ship_type,
+        case="5.4",
+        command="fleet",
+        covert=True,
+        draft=True,
+    )
 
 
 def reportable(s: MiniState, marker: int, ship_type: int) -> list[int]:
@@ -175,5 +199,5 @@ def _log_report(s: MiniState, marker: int, told: list[int]) -> None:
         },
         cv=told[0],
         ca=told[1],
-        marker=marker_ref(marker),
+        marker=marker_ref(s, marker),
     )

@@ -10,8 +10,7 @@ from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, step, then
 from deckload.games.mini.facts import BOMBER, CARRIER, DUMMY, FIGHTER
 from deckload.games.mini.rules.forces import (
-    carriers_afloat,
-    fly,
+    fly_fighter,
     hit,
     is_afloat,
     marker_name,
@@ -34,14 +33,14 @@ MOST_INTERCEPTIONS = 4
 TARGET = Kind(
     "strike",
     "Launch a strike?",
-    names=lambda k, side, marker: marker_name(marker),
-    label=lambda k, side, marker: f"Strike {marker_name(marker)}",
-    points_at=lambda k, side, marker: (marker_ref(marker),),
+    names=lambda k, side, marker: marker_name(k, marker),
+    label=lambda k, side, marker: f"Strike {marker_name(k, marker)}",
+    points_at=lambda k, side, marker: (marker_ref(k, marker),),
     words={"pass": "Keep the aircraft on deck"},
 )
 FLY = Kind(
     "fly",
-    lambda k, d: f"Which aircraft fly against {marker_name(d.about)}?",
+    lambda k, d: f"Which aircraft fly against {marker_name(k, d.about)}?",
     names=lambda k, side, unit: k.data.air_names[unit],
     label=lambda k, side, unit: k.data.air_names[unit],
     words={"done": "Launch them"},
@@ -72,23 +71,27 @@ def deck_capacity(s: MiniState, side: int) -> int:
 
 
 @case("6.1")
+def targets(s: MiniState, side: int) -> list[int]:
+    """The enemy's markers, if there is an aircraft to send and a deck to send it from."""
+    decks = deck_capacity(s, side)
+    can_launch = any(s.data.air_weight[unit] <= decks for unit in ready_aircraft(s, side))
+    return on_map(s, 1 - side) if can_launch else []
+
+
+@case("6.1")
 def why_no_target(s: MiniState, marker: int) -> Refusal | None:
     """Why a marker cannot be struck, or None if it can."""
-    striker = 1 - s.data.marker_side[marker]
-    if not s.report[marker] and not s.spotted[marker] >> striker & 1:
-        return Refusal("6.1", "no patrol has reported anything there")
-    return None
+    return None if s.report[marker] else Refusal("6.1", "nothing has been reported there")
 
 
 @step
 @case("6.1")
 def plan_strike(s: MiniState, side: int) -> Procedure:
     """Asked every turn, even without a target, so that a silence tells nothing."""
-    can_launch = carriers_afloat(s, side) > 0 and bool(ready_aircraft(s, side))
     target = yield ask(
         side,
         TARGET,
-        on_map(s, 1 - side) if can_launch else (),
+        lambda: targets(s, side),
         unless=lambda marker: why_no_target(s, marker),
         also=("pass",),
         case="6.1",
@@ -106,7 +109,7 @@ def launch(s: MiniState, side: int, target: int) -> Procedure:
     raid = yield from pick_some(
         side,
         FLY,
-        ready_aircraft(s, side),
+        lambda: ready_aircraft(s, side),
         least=1,
         most=MOST_RAIDERS,
         weight=lambda unit: s.data.air_weight[unit],
@@ -120,7 +123,7 @@ def launch(s: MiniState, side: int, target: int) -> Procedure:
     s.raid_side, s.raid_target, s.raid_size = side, target, len(raid)
     s.raid[side] = sorted(raid)
     s.raid_handles = mint(s, 1 - side, s.raid[side])
-    tell(s, "6.2", "{n} aircraft fly against {marker}.", n=len(raid), marker=marker_ref(target))
+    tell(s, "6.2", "{n} aircraft fly against {marker}.", n=len(raid), marker=marker_ref(s, target))
 
 
 @step
@@ -131,22 +134,26 @@ def intercept(s: MiniState) -> Procedure:
     for _ in range(MOST_INTERCEPTIONS):
         if not s.raid_handles:
             return
-        fighter = ready_fighter(s, defender)
-        prey = yield ask(
+        chosen = yield ask(
             defender,
             INTERCEPT,
-            s.raid_handles[:] if fighter is not None else (),
+            lambda: prey(s, defender),
             also=("hold",),
             case="6.3",
             command="air",
             covert=True,
         )
-        if prey == "hold" or fighter is None:
+        if chosen == "hold":
             return
-        fly(s, fighter)
+        fly_fighter(s, defender)
         throw = Throw("intercept", 6, chart=s.data.charts["intercept"], column="raider", case="6.3")
         if roll(s, throw).cell.result == "shot down":
-            _lose_raider(s, prey)
+            _lose_raider(s, chosen)
+
+
+def prey(s: MiniState, defender: int) -> list[int]:
+    """The raiders, by handles, if there is a fighter to meet them."""
+    return s.raid_handles[:] if ready_fighter(s, defender) is not None else []
 
 
 def _lose_raider(s: MiniState, handle: int) -> None:
@@ -177,7 +184,7 @@ def bomb(s: MiniState, side: int, target: int) -> Procedure:
     group = s.inside[target]
     if group == DUMMY:
         s.place[target] = OFF_MAP
-        tell(s, "6.4", "There is only empty sea under {marker}.", marker=marker_ref(target))
+        tell(s, "6.4", "There is only empty sea under {marker}.", marker=marker_ref(s, target))
         return
     ship = yield ask(side, BOMB, ships_afloat(s, group), case="6.5", command="air")
     for unit in s.raid[side]:

@@ -81,14 +81,13 @@ def mix(s: MiniState, side: int, markers: list[int]) -> None:
     contents = shuffled(s, [s.inside[m] for m in markers], "mixing", to=side)
     for marker, content in zip(markers, contents, strict=True):
         s.inside[marker] = content
-        s.spotted[marker] = 1 << side
         s.report[marker] = []
     mix_deals(s, side, markers)
     tell_each(
         s,
         "7.1",
         {side: "Your markers here are mixed, {ref} among them.", 1 - side: "{ref} and others mix."},
-        ref=marker_ref(markers[0]),
+        ref=marker_ref(s, markers[0]),
     )
 
 

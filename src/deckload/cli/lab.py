@@ -1,0 +1,131 @@
+"""`deckload lab` and `deckload bench`: many games at once, and how fast they go."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+lab_app = typer.Typer(help="Many games by machine.", no_args_is_help=True)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+@lab_app.callback()
+def lab() -> None:
+    """Many games by machine."""
+
+
+@lab_app.command()
+def fuzz(
+    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    count: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    as_json: AsJson = False,
+    failures: Annotated[
+        Path | None, typer.Option(help="A folder for files that replay what failed.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to use.")] = 1,
+) -> None:
+    """Play random games and check at each of them what must hold for every game.
+
+    The exit code is 1 if anything failed or a game came to a dead end.
+
+    Examples:
+
+    - `deckload lab fuzz --game mini --count 200`
+
+    - `deckload lab fuzz --game mini --count 2000 --seed 7 --jobs 2 --failures failures --json`
+    """
+    from deckload.lab.fuzz import run_fuzz
+
+    if as_json:
+        report = run_fuzz(game, count, seed, failures, jobs, None)
+        typer.echo(report.to_json())
+    else:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True)) as bar:
+            task = bar.add_task(f"{game}: games", total=count)
+            report = run_fuzz(
+                game, count, seed, failures, jobs, lambda done: bar.update(task, completed=done)
+            )
+        typer.echo(
+            f"{report.games} games, {report.finished} finished, {report.dead_ends} dead ends, "
+            f"{len(report.failures)} failures"
+        )
+        for failure in report.failures:
+            typer.echo(f"  {failure}")
+    if report.failures or report.dead_ends:
+        raise typer.Exit(1)
+
+
+@lab_app.command()
+def again(
+    file: Annotated[Path, typer.Argument(help="A failure file of `deckload lab fuzz`.")],
+) -> None:
+    """Play the game of a failure file again, to see whether it is mended.
+
+    The exit code is 1 if it still fails.
+
+    Example:
+
+    - `deckload lab again failures/fuzz-mini-0123456789.json`
+    """
+    from deckload.lab.fuzz import play_again
+
+    findings = play_again(file)
+    for finding in findings:
+        typer.echo(f"{finding.check}: {finding.message}")
+    if findings:
+        raise typer.Exit(1)
+    typer.echo("Nothing fails any more.")
+
+
+def bench(
+    as_json: AsJson = False,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 2.0,
+    peers: Annotated[
+        bool, typer.Option("--peers/--no-peers", help="Measure other engines beside ours.")
+    ] = True,
+) -> None:
+    """Measure how fast games are played, copied, saved and shown.
+
+    Examples:
+
+    - `deckload bench --game mini --no-peers`
+
+    - `deckload bench --json > bench.json`
+    """
+    from deckload.lab.bench import run_bench
+
+    said = None if as_json else lambda what: typer.echo(what, err=True)
+    found = run_bench(game or None, seconds, peers, said)
+    if as_json:
+        typer.echo(json.dumps(found))
+        return
+    from deckload.cli.terminal import new_console
+
+    console = new_console()
+    console.print(_measures("engine", {"engine": found["engine"]}))
+    for heading in ("games", "peers"):
+        if found[heading]:
+            console.print(_measures(heading, found[heading]))
+    console.print(f"commit {found['commit']}", markup=False)
+
+
+def _measures(heading: str, rows: dict[str, dict[str, Any]]) -> Any:
+    """One row for each thing measured, one column for each game or peer."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table("measure", *map(escape, rows), title=heading)
+    names = dict.fromkeys(name for row in rows.values() for name in row)
+    for name in names:
+        cells = [row.get(name, "") for row in rows.values()]
+        table.add_row(name, *(f"{c:,.1f}" if isinstance(c, float) else str(c) for c in cells))
+    return table

@@ -1,0 +1,118 @@
+"""The agenda: steps in order, steps put before others, the end, and running dry."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckload.engine.decision import ask
+from deckload.engine.errors import DeadEnd, StateError
+from deckload.engine.procedures import STEPS, Procedure, end_game, step, then
+from engine.tiny import WORD, TinyState, play, word
+
+
+@step
+def outer(s: TinyState) -> None:
+    then(s, (note, "first"), inner, (note, "last"))
+    s.notes.append("outer")
+
+
+@step
+def inner(s: TinyState) -> None:
+    then(s, (note, "nested"))
+
+
+@step
+def note(s: TinyState, text: str) -> None:
+    s.notes.append(text)
+
+
+@step
+def asks_and_adds(s: TinyState) -> Procedure:
+    then(s, (note, "before the question"))
+    yield ask(0, WORD, ("a", "b"))
+    then(s, (note, "after the question"))
+
+
+@step
+def runs_dry(s: TinyState) -> None:
+    s.agenda.clear()
+
+
+@step
+def ends_and_goes_on(s: TinyState) -> Procedure:
+    """A rule need not look whether the game has just ended."""
+    end_game(s, "North", "by force")
+    then(s, (note, "never"))
+    yield ask(0, WORD, ("a", "b"))
+    s.notes.append("never")
+
+
+def test_steps_run_in_order_and_new_ones_come_first():
+    game = play(outer, (note, "afterwards"))
+    assert game.over
+    assert game.s.notes == ["outer", "first", "nested", "last", "afterwards"]
+
+
+def test_steps_added_around_a_question():
+    game = play(asks_and_adds)
+    assert game.s.notes == []
+    game.choose(0)
+    assert game.s.notes == ["after the question", "before the question"]
+
+
+def test_arguments_reach_the_step():
+    game = play((word, 1))
+    assert game.decision.side == 1
+
+
+def test_an_agenda_that_runs_dry_is_a_dead_end():
+    with pytest.raises(DeadEnd, match="agenda is empty"):
+        play(runs_dry)
+
+
+def test_the_end_of_the_game_clears_the_agenda():
+    game = play((word, 0))
+    game.choose(1)
+    assert game.over
+    assert game.s.agenda == []
+    assert game.s.outcome == ["draw"]
+    assert game.pending() == {}
+
+
+def test_nothing_is_asked_or_run_after_the_end():
+    game = play(ends_and_goes_on, (note, "never"))
+    assert game.over
+    assert game.pending() == {}
+    assert game.s.notes == []
+    assert game.s.outcome == ["North", "by force"]
+
+
+def test_two_steps_of_one_name_are_refused():
+    def body(s: TinyState) -> None: ...
+
+    body.__module__, body.__name__ = __name__, "note"
+    with pytest.raises(StateError, match="rename one"):
+        step(body)
+
+
+def test_the_name_of_a_step_leaves_out_where_games_live():
+    def body(s: TinyState) -> None: ...
+
+    body.__module__, body.__name__ = "deckload.games.nogame.rules.air", "launch"
+    try:
+        assert step(body).name == "nogame.air.launch"
+    finally:
+        del STEPS["nogame.air.launch"]
+
+
+@pytest.mark.parametrize("argument", [[1], {"a": 1}, object(), 1.5, (1, [2])])
+def test_only_plain_arguments_stand_on_the_agenda(argument):
+    s = TinyState()
+    with pytest.raises(StateError, match="not plain data"):
+        then(s, (note, argument))
+
+
+def test_numbers_words_and_tuples_stand_on_the_agenda():
+    s = TinyState()
+    then(s, (note, 1, "a", True, None, (1, ("b",))))
+    assert s.agenda == [(note.name, 1, "a", True, None, (1, ("b",)))]

@@ -1,0 +1,309 @@
+"""Answering in a session: all or nothing, stale numbers, seats, commands, standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.errors import (
+    BadOption,
+    GameIsOver,
+    NotOffered,
+    RuleFailure,
+    StaleAnswer,
+    UnknownGame,
+)
+from deckload.engine.procedures import Procedure, step
+from deckload.engine.saves import save_session
+from deckload.engine.session import Seat, Session
+from engine.tiny import (
+    SIDES,
+    Tiny,
+    TinyState,
+    breaks_at_once,
+    commanded,
+    covert_commanded,
+    covert_word,
+    everything,
+    open_roll,
+    reload,
+    roll_after,
+    setup,
+    sit_down,
+    word,
+    words,
+)
+
+FLEET_AND_AIR = (
+    Seat("Admiral", 0, ("fleet",)),
+    Seat("Air officer", 0, ("air",)),
+    Seat("South", 1),
+)
+
+
+# --- all or nothing ------------------------------------------------------------------------------
+
+
+def test_several_answers_in_a_row():
+    session = sit_down((words, 0, 3), (word, 0))
+    session.submit("North", ["a", "b", "c", "a"])
+    assert session.state.notes == ["0a", "0b", "0c", "0a"]
+
+
+@pytest.mark.parametrize("bad", ["z", "", "A", "a ", 5, None])
+def test_one_bad_answer_takes_back_all(bad):
+    session = sit_down((words, 0, 2), (word, 0), (word, 1))
+    session.submit("North", "c")
+    before = everything(session)
+    with pytest.raises(NotOffered):
+        session.submit("North", ["a", "b", bad])
+    assert everything(session) == before
+    session.submit("North", ["a", "b"])
+    assert session.state.notes == ["0c", "0a", "0b"]
+
+
+def test_answers_may_not_reach_beyond_the_dice():
+    session = sit_down((roll_after, 0))
+    before = everything(session)
+    refusals = set()
+    for face in (*range(1, 17), "nonsense"):
+        with pytest.raises(NotOffered) as refusal:
+            session.submit("North", ["a", f"number {face}"])
+        refusals.add(str(refusal.value))
+    assert len(refusals) == 1
+    assert everything(session) == before
+
+
+def test_answers_may_not_reach_beyond_the_other_side():
+    session = sit_down((word, 0), (word, 1), (word, 0))
+    before = everything(session)
+    with pytest.raises(NotOffered):
+        session.submit("North", ["a", "a"])
+    assert everything(session) == before
+
+
+def test_answers_may_not_reach_beyond_the_end():
+    session = sit_down((word, 0))
+    with pytest.raises(NotOffered):
+        session.submit("North", ["a", "a"])
+    assert not session.over
+
+
+def test_nothing_is_accepted_after_the_end():
+    session = sit_down((word, 0))
+    session.submit("North", "a")
+    assert session.over
+    with pytest.raises(GameIsOver):
+        session.submit("North", "a")
+
+
+# --- who may answer ------------------------------------------------------------------------------
+
+
+def test_the_side_that_is_not_asked_is_refused():
+    session = sit_down((word, 0), (word, 1))
+    before = everything(session)
+    with pytest.raises(NotOffered, match="South is not asked"):
+        session.submit("South", "a")
+    assert everything(session) == before
+
+
+@pytest.mark.parametrize("seat", ["West", "", "north", None, 0, ["North"]])
+def test_an_unknown_seat_is_refused(seat):
+    session = sit_down((word, 0))
+    with pytest.raises(NotOffered, match="seats: North, South"):
+        session.submit(seat, "a")
+    with pytest.raises(NotOffered):
+        session.message(seat)
+
+
+def test_a_seat_answers_for_its_own_commands_only():
+    session = sit_down((commanded, 0, "air"), (commanded, 0, ""), seats=FLEET_AND_AIR)
+    assert session.message("Admiral").prompt is None
+    assert session.message("Admiral").waiting_for == ("North",)
+    assert session.message("Air officer").prompt is not None
+    with pytest.raises(NotOffered):
+        session.submit("Admiral", "a")
+    session.submit("Air officer", "a")
+    session.submit("Admiral", "b")
+    assert session.state.notes == ["air a", " b"]
+
+
+def test_a_seat_undoes_its_own_commands_only():
+    session = sit_down((commanded, 0, "air"), (commanded, 0, "fleet"), seats=FLEET_AND_AIR)
+    session.submit("Air officer", "a")
+    assert not session.can_undo("Admiral")
+    assert session.can_undo("Air officer")
+    again = reload(session, save_session(session))
+    assert not again.can_undo("Admiral")
+    assert again.can_undo("Air officer")
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [
+        ((Seat("A", 0), Seat("A", 1)), "same name"),
+        ((Seat("A", 2),), "has no side 2"),
+        ((Seat("A", -1),), "has no side -1"),
+        ((Seat("A", 0, ("space",)),), "there are: fleet, air"),
+    ],
+)
+def test_seats_that_do_not_fit_are_refused(seats, says):
+    with pytest.raises(BadOption, match=says):
+        sit_down((word, 0), seats=seats)
+
+
+def test_sides_played_by_the_rules_have_no_seat():
+    session = sit_down(rules=Tiny((word, 0), automatic=(1,)))
+    assert [seat.name for seat in session.seats] == [SIDES[0]]
+
+
+def test_unknown_games_scenarios_and_options_are_refused_with_what_there_is():
+    with pytest.raises(UnknownGame, match="mini"):
+        Session(setup())
+    with pytest.raises(BadOption, match="choose one of: only"):
+        Session(type(setup())("tiny", "other"), rules=Tiny())
+    with pytest.raises(BadOption, match="options: haze"):
+        Session(setup(options={"fog": "on"}), rules=Tiny())
+    with pytest.raises(BadOption, match="use: off, on"):
+        Session(setup(options={"haze": "thick"}), rules=Tiny())
+
+
+def test_rules_that_break_down_at_the_start_say_so():
+    with pytest.raises(RuleFailure, match="rules of tiny broke down at the start"):
+        sit_down(breaks_at_once)
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+def test_an_answer_to_an_older_message_is_refused():
+    session = sit_down((words, 0, 3), (word, 1))
+    number = session.number("North")
+    session.submit("North", "a", number)
+    before = everything(session)
+    with pytest.raises(StaleAnswer):
+        session.submit("North", "a", number)
+    with pytest.raises(StaleAnswer):
+        session.submit("North", "a", number + 5)
+    assert everything(session) == before
+    session.submit("North", "a", session.number("North"))
+
+
+def test_numbers_grow_only_when_something_changes():
+    session = sit_down((words, 0, 3))
+    assert session.number("South") == session.number("South") == 1
+    session.submit("North", "a")
+    assert (session.number("South"), session.number("North")) == (2, 1)
+
+
+# --- defects of the rules ------------------------------------------------------------------------
+
+SAME_NAMES = Kind("take", "Which?", names=lambda k, side, v: "it")
+
+
+@step
+def two_options_of_one_key(s: TinyState) -> Procedure:
+    yield ask(0, SAME_NAMES, (1, 2))
+
+
+def test_two_options_with_one_key_are_a_failure_of_the_rules():
+    session = sit_down((word, 0), two_options_of_one_key)
+    before = everything_but_messages(session)
+    with pytest.raises(RuleFailure, match="same key 'take it'"):
+        session.submit("North", ["a", "take it"])
+    assert everything_but_messages(session) == before
+
+
+def everything_but_messages(session):
+    return everything(session)[:-1]
+
+
+# --- standing orders -----------------------------------------------------------------------------
+
+
+def test_a_standing_order_answers_covert_questions():
+    session = sit_down((word, 0), (covert_word, 1, True), (covert_word, 1, False), (word, 0))
+    session.set_standing_order("South", "word", "pass")
+    session.submit("North", "a")
+    assert session.state.notes == ["0a", "pass", "pass"]
+    assert [e.side for e in session.history.events] == [0, 1, 1]
+
+
+def test_an_order_given_while_asked_is_followed_at_once():
+    session = sit_down((covert_word, 1, True), (word, 0))
+    session.set_standing_order("South", "word", "fight")
+    assert session.state.notes == ["fight"]
+
+
+def test_an_order_that_is_not_on_offer_leaves_the_question_open():
+    session = sit_down((covert_word, 1, False), (word, 0))
+    session.set_standing_order("South", "word", "fight")
+    assert session.message("South").prompt is not None
+
+
+def test_an_order_does_not_answer_open_questions():
+    session = sit_down((word, 1))
+    session.set_standing_order("South", "word", "a")
+    assert session.state.notes == []
+
+
+def test_an_order_can_be_cancelled():
+    session = sit_down((word, 0), (covert_word, 1, True))
+    session.set_standing_order("South", "word", "pass")
+    session.set_standing_order("South", "word", None)
+    session.submit("North", "a")
+    assert session.state.notes == ["0a"]
+
+
+def test_an_order_covers_the_commands_of_the_seat_that_gave_it():
+    session = sit_down(
+        (covert_commanded, 0, "air"), (covert_commanded, 0, "fleet"), seats=FLEET_AND_AIR
+    )
+    session.set_standing_order("Admiral", "word", "b")
+    assert session.state.notes == []
+    session.submit("Air officer", "a")
+    assert session.state.notes == ["air a", "fleet b"]
+
+
+def test_orders_are_saved():
+    session = sit_down((word, 0), (covert_commanded, 0, "fleet"), seats=FLEET_AND_AIR)
+    session.set_standing_order("Admiral", "word", "b")
+    again = reload(session, save_session(session))
+    assert again.standing == session.standing
+    again.submit("Admiral", "a")
+    assert again.state.notes == ["0a", "fleet b"]
+
+
+def test_an_answer_by_order_looks_like_any_other():
+    by_order, by_hand = (sit_down((word, 0), (covert_word, 1, True), (word, 0)) for _ in range(2))
+    by_order.set_standing_order("South", "word", "pass")
+    by_order.submit("North", "a")
+    by_hand.submit("North", "a")
+    by_hand.submit("South", "pass")
+    assert by_order.message("North") == by_hand.message("North")
+    assert by_order.history.events == by_hand.history.events
+
+
+@pytest.mark.parametrize(("verb", "key"), [("word", "x" * 1000), ("v" * 1000, "a"), (5, "a")])
+def test_absurd_orders_are_refused(verb, key):
+    session = sit_down((word, 0))
+    with pytest.raises(NotOffered):
+        session.set_standing_order("North", verb, key)
+    assert session.standing == {}
+
+
+def test_orders_cannot_be_piled_up_without_end():
+    session = sit_down((word, 0))
+    for number in range(200):
+        session.set_standing_order("North", f"verb {number}", "a")
+    with pytest.raises(NotOffered, match="cancel some"):
+        session.set_standing_order("North", "one more", "a")
+    session.set_standing_order("North", "verb 7", "b")
+
+
+def test_dice_before_the_first_question_seal_nothing_of_anybody():
+    session = sit_down(open_roll, (words, 0, 2))
+    assert session.message("North").undo == ""
+    session.submit("North", "a")
+    assert session.message("North").undo == "possible"

@@ -1,0 +1,128 @@
+"""Drafts: picks in a row of which nobody else sees anything until they close."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckload.engine.decision import ask
+from deckload.engine.procedures import Procedure, step, together
+from deckload.engine.saves import save_session
+from engine.tiny import (
+    NUMBER,
+    WORD,
+    TinyState,
+    drafting,
+    everything,
+    picking,
+    play,
+    reload,
+    sit_down,
+    word,
+    words,
+)
+
+
+def seen(session, seat):
+    return session.message(seat), session.number(seat)
+
+
+def test_the_other_side_sees_nothing_of_an_open_draft():
+    session = sit_down((drafting, 0), (word, 1))
+    session.submit("North", "begin")
+    before = seen(session, "South")
+    assert before[0].log[-1].parts == ("The draft begins.",)
+    for _ in range(2):
+        session.submit("North", "number 2")
+        assert seen(session, "South") == before
+    session.undo("North")
+    assert seen(session, "South") == before
+    assert session.state.gold == [2, 0]
+
+
+def test_a_draft_shows_when_it_closes():
+    session = sit_down((drafting, 0), (word, 1))
+    session.submit("North", "begin")
+    message, number = seen(session, "South")
+    session.submit("North", ["number 1", "number 2", "number 3"])
+    after, later = seen(session, "South")
+    assert later == number + 1
+    assert [line.parts for line in after.log[-3:]] == [("Pick 1.",), ("Pick 2.",), ("Pick 3.",)]
+    assert "gold: [6, 0]" in after.view.panels[0].lines
+    assert "gold: [0, 0]" in message.view.panels[0].lines
+
+
+def test_the_drafting_side_sees_its_own_picks():
+    session = sit_down((drafting, 0))
+    session.submit("North", ["begin", "number 3"])
+    assert "gold: [3, 0]" in session.message("North").view.panels[0].lines
+    assert session.message("North").log[-1].parts == ("Pick 3.",)
+
+
+def test_earlier_choices_of_the_step_stay_visible():
+    game = play((drafting, 0))
+    game.choose(1)
+    game.choose(2)
+    game.choose(2)
+    assert game.as_seen_by(0) is game
+    other = game.as_seen_by(1)
+    assert other.since == ((0, 1),)
+    assert other.s.gold == [0, 0]
+    assert other.decision.draft
+
+
+def test_picks_are_a_draft():
+    session = sit_down((picking, 0, 1, 3), (word, 1))
+    before = seen(session, "South")
+    session.submit("North", ["piece P0", "piece P3"])
+    assert seen(session, "South") == before
+    session.submit("North", "done")
+    assert seen(session, "South") != before
+
+
+@step
+def drafts_in_turn(s: TinyState) -> Procedure:
+    for side in (0, 1):
+        for _ in range(2):
+            s.gold[side] += yield ask(side, NUMBER, (1, 2), draft=True)
+
+
+def test_one_sides_draft_closes_when_the_others_begins():
+    session = sit_down(drafts_in_turn)
+    session.submit("North", ["number 1", "number 2"])
+    assert "gold: [3, 0]" in session.message("South").view.panels[0].lines
+    before = seen(session, "North")
+    session.submit("South", "number 2")
+    assert seen(session, "North") == before
+    session.submit("South", "number 2")
+    assert session.state.gold == [3, 4]
+
+
+@step
+def draft_and_joint(s: TinyState) -> Procedure:
+    for _ in range(2):
+        s.gold[0] += yield ask(0, NUMBER, (1, 2), draft=True)
+    yield together({side: _word(side) for side in range(2)})
+
+
+def _word(side: int) -> Procedure:
+    yield ask(side, WORD, ("a", "b"))
+
+
+def test_a_draft_closes_when_all_are_asked_at_once():
+    session = sit_down(draft_and_joint)
+    session.submit("North", ["number 1", "number 1"])
+    assert "gold: [2, 0]" in session.message("South").view.panels[0].lines
+    assert session.game.resample(1, 5).s.gold == [2, 0]
+    session.submit("South", "a")
+    session.submit("North", "a")
+    assert session.over
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_a_game_saved_in_mid_draft_goes_on(count):
+    session = sit_down((words, 0, 1), (drafting, 0))
+    session.submit("North", ["a", "begin"])
+    for _ in range(count):
+        session.submit("North", "number 2")
+    again = reload(session, save_session(session))
+    assert everything(again) == everything(session)

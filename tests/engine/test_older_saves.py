@@ -1,0 +1,208 @@
+"""Saves of older rules: replayed if that agrees, else continued where they stand, else shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deckload.engine.decision import ask
+from deckload.engine.errors import BadSave, NothingToUndo, NotOffered, ReadOnly
+from deckload.engine.knowledge import everyone
+from deckload.engine.procedures import STEPS, Procedure
+from deckload.engine.replay import verify
+from deckload.engine.saves import load_session, read_save, save_session
+from deckload.engine.state import field
+from engine.tiny import WORD, Tiny, TinyState, everything, open_roll, sit_down, word, words
+
+GAME = ((word, 0), open_roll, (words, 1, 3), (word, 0))
+
+
+class Newer(Tiny):
+    """The same game under rules of another version."""
+
+    version = "2"
+
+
+def saved() -> tuple[str, Any]:
+    session = sit_down(*GAME)
+    session.submit("North", "a")
+    session.submit("South", ["b", "c"])
+    return save_session(session), session
+
+
+def dearer_words(s: TinyState, side: int) -> Procedure:
+    """A changed rule: South pays for a word, which the stored digests know nothing of."""
+    chosen = yield ask(side, WORD, ("a", "b", "c"), case="1")
+    s.notes.append(f"{side}{chosen}")
+    s.gold[1] -= 1
+
+
+def fewer_words(s: TinyState, side: int, count: int) -> Procedure:
+    """A changed rule that no longer offers c."""
+    for number in range(count):
+        chosen = yield ask(side, WORD, ("a", "b"), about=number)
+        s.notes.append(f"{side}{chosen}")
+
+
+def test_rules_that_agree_go_on_as_if_nothing_had_changed():
+    text, session = saved()
+    again = load_session(text, rules=Newer(*GAME))
+    assert everything(again) == everything(session)
+    assert again.base is None
+
+
+@pytest.fixture
+def continued(monkeypatch):
+    text, _ = saved()
+    monkeypatch.setitem(STEPS, word.name, dearer_words)
+    return load_session(text, rules=Newer(*GAME))
+
+
+def test_rules_that_differ_go_on_from_the_stored_state(continued):
+    assert continued.state.notes == ["0a", "1b", "1c"]
+    assert continued.state.gold[1] == 0
+    assert not continued.read_only
+    continued.submit("South", "a")
+    continued.submit("North", "b")
+    assert continued.over
+    assert continued.state.notes == ["0a", "1b", "1c", "1a", "0b"]
+    assert continued.state.gold[1] == -1
+
+
+def test_it_says_so_in_the_log(continued):
+    for seat in ("North", "South"):
+        first = continued.message(seat).log[0].parts[0]
+        assert "goes on from its last stored position" in first
+        assert "saved under rules 1, now 2" in first
+
+
+def test_a_continued_game_can_be_saved_and_loaded_again(continued):
+    continued.submit("South", "a")
+    again = load_session(save_session(continued), rules=Newer(*GAME))
+    assert everything(again) == everything(continued)
+    for s in (continued, again):
+        s.submit("North", "c")
+    assert everything(again) == everything(continued)
+    final = load_session(save_session(again), rules=Newer(*GAME))
+    assert final.over
+
+
+def test_a_continued_game_verifies_from_where_it_went_on(continued):
+    verdict = verify(read_save(save_session(continued)), rules=Newer(*GAME))
+    assert verdict.honest
+    assert "since event 1" in verdict.finding
+
+
+def test_what_came_before_is_sealed(continued):
+    for _ in range(2):
+        continued.undo("South")
+    with pytest.raises(NothingToUndo):
+        continued.undo("South")
+    with pytest.raises(NothingToUndo):
+        continued.propose_takeback("North")
+
+
+def test_a_continued_game_continues_under_still_newer_rules(continued, monkeypatch):
+    class Newest(Tiny):
+        version = "3"
+
+    text = save_session(continued)
+    monkeypatch.setitem(STEPS, words.name, fewer_words)
+    again = load_session(text, rules=Newest(*GAME))
+    assert again.state.notes == ["0a", "1b"]
+    assert "saved under rules 2, now 3" in again.message("South").log[0].parts[0]
+    again.submit("South", ["a", "a"])
+    assert everything(load_session(save_session(again), rules=Newest(*GAME))) == everything(again)
+
+
+def test_choices_that_are_no_longer_offered_are_dropped(monkeypatch):
+    text, _ = saved()
+    monkeypatch.setitem(STEPS, words.name, fewer_words)
+    again = load_session(text, rules=Newer(*GAME))
+    assert again.state.notes == ["0a", "1b"]
+    assert [e.key for e in again.history.events] == ["a", "b"]
+    again.submit("South", ["a", "b"])
+    assert again.state.notes == ["0a", "1b", "1a", "1b"]
+
+
+def test_a_step_that_is_gone_opens_read_only(monkeypatch):
+    text, session = saved()
+    monkeypatch.delitem(STEPS, words.name)
+    again = load_session(text, rules=Newer((word, 0)))
+    assert "its last stored position can be looked at" in again.read_only
+    assert again.message("North").view.panels[0].lines
+    assert again.state.gold == session.state.gold
+    assert again.state.notes == ["0a"]
+    check_read_only(again)
+
+
+def check_read_only(session) -> None:
+    before = session.state.digest()
+    for change in (
+        lambda: session.submit("North", "a"),
+        lambda: session.undo("North"),
+        lambda: session.redo("North"),
+        lambda: session.propose_takeback("North"),
+        lambda: session.set_standing_order("North", "word", "a"),
+        lambda: save_session(session),
+    ):
+        with pytest.raises(ReadOnly):
+            change()
+    with pytest.raises(NotOffered):
+        session.answer_takeback("North", True)
+    assert session.message("North").undo == ""
+    assert session.message("North").prompt is None
+    assert session.state.digest() == before
+
+
+class TallState(TinyState):
+    height: int = field(everyone())
+
+
+class Taller(Tiny):
+    """Rules whose state has one more field."""
+
+    version = "2"
+    schema = 2
+    state = TallState
+
+
+class Migrating(Taller):
+    migrations = {1: lambda packed: {**packed, "height": 42}}  # noqa: RUF012
+
+
+def test_a_migration_makes_an_older_state_fit():
+    text, _ = saved()
+    again = load_session(text, rules=Migrating(*GAME))
+    assert again.state.height == 42
+    assert again.state.notes == ["0a", "1b", "1c"]
+    again.submit("South", "a")
+    reloaded = load_session(save_session(again), rules=Migrating(*GAME))
+    assert everything(reloaded) == everything(again)
+
+
+def test_without_a_migration_it_opens_read_only():
+    text, _ = saved()
+    again = load_session(text, rules=Taller(*GAME))
+    assert "its set-up can be looked at but not played on" in again.read_only
+    assert "no way from state schema 1 to 2" in again.read_only
+    check_read_only(again)
+
+
+def test_a_migration_that_breaks_down_opens_read_only():
+    class Broken(Taller):
+        migrations = {1: lambda packed: packed["nonsense"]}  # noqa: RUF012
+
+    text, _ = saved()
+    check_read_only(load_session(text, rules=Broken(*GAME)))
+
+
+def test_a_scenario_that_is_gone_cannot_be_opened():
+    class Elsewhere(Newer):
+        def scenarios(self):
+            return {"other": super().scenarios()["only"]}
+
+    text, _ = saved()
+    with pytest.raises(BadSave, match=r"saved under rules 1 .*cannot set it up"):
+        load_session(text, rules=Elsewhere(*GAME))

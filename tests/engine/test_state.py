@@ -1,0 +1,400 @@
+"""The declared state: what is refused, what is copied, compared, packed, known and scrambled."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from deckload.engine.contract import new_state
+from deckload.engine.errors import StateError
+from deckload.engine.knowledge import (
+    SPECTATOR,
+    UNKNOWN,
+    UNKNOWN_WORD,
+    everyone,
+    mask,
+    masked,
+    nobody,
+    owner,
+    per_side,
+)
+from deckload.engine.state import State, digest_of, field, known, scramble, unknown_fields
+from engine.tiny import Tiny, TinyData, setup
+
+
+class Rich(State):
+    """Every type that a field may have."""
+
+    number: int = field(everyone(), 7)
+    flag: bool = field(everyone(), True)
+    text: str = field(everyone(), "x")
+    raw: bytes = field(everyone(), b"\x00\xff")
+    maybe: int | None = field(everyone())
+    row: list[int] = field(everyone(), [1, 2])
+    grid: list[list[int]] = field(everyone(), [[1], [2, 3]])
+    deep: list[list[list[str]]] = field(everyone(), [[["a"]]])
+    book: dict[str, int] = field(everyone(), {"a": 1})
+    lists: dict[str, list[int]] = field(everyone(), {"a": [4]})
+    pair: tuple[int, str] = field(everyone(), (1, "one"))
+    pairs: list[tuple[int, tuple[int, ...]]] = field(everyone(), [(1, (2, 3))])
+
+
+class Hidden(State):
+    """Every kind of knowledge, on columns and on plain values."""
+
+    data: TinyData
+    owners: ClassVar[int] = 3
+    holder: int = field(everyone(), 1)
+    open_row: list[int] = field(everyone(), [1, 2])
+    nobody_number: int = field(nobody(), 5)
+    nobody_word: str = field(nobody(), "word")
+    nobody_row: list[str] = field(nobody(), ["a", "b"])
+    mine: int = field(owner("holder"), 4)
+    side_of: list[int] = field(everyone(), [0, 1, 1])
+    by_column: list[int] = field(owner("side_of"), [1, 2, 3])
+    by_data: list[str] = field(owner("piece_side"), ["a", "b", "c", "d"])
+    own: list[int] = field(per_side(), [10, 20])
+    own_rows: list[list[int]] = field(per_side(), [[1, 2], [3]])
+    seen: list[int] = field(mask(), [0b01, 0b10, 0b11, 0b00])
+    under: list[int] = field(masked("seen"), [1, 2, 3, 4])
+    names: list[str] = field(masked("seen"), ["a", "b", "c", "d"])
+    secret_book: dict[str, int] = field(nobody(), {"a": 1})
+    secret_bytes: bytes = field(nobody(), b"key")
+
+
+def hidden() -> Hidden:
+    return Hidden(TinyData(None))
+
+
+# --- what does not import ------------------------------------------------------------------------
+
+
+def declare(body: dict[str, Any], **annotations: Any) -> type[State]:
+    return type(State)(
+        "Bad", (State,), {**body, "__annotations__": annotations, "__module__": __name__}
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "annotations", "says"),
+    [
+        ({}, {"gold": int}, "gold is not declared"),
+        ({"gold": 5}, {}, "gold is not declared"),
+        ({"gold": []}, {}, "gold is not declared"),
+        ({"gold": field(everyone())}, {}, "gold has no type"),
+        ({"gold": field(everyone())}, {"gold": object}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": float}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": set[int]}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": Any}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": list[Any]}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": list[random.Random]}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": tuple[list[int], ...]}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": dict[tuple[int, int], int]}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": dict[int, int]}, "not plain data"),
+        ({"gold": field(everyone())}, {"gold": "list[Nowhere]"}, "Nowhere must be imported"),
+        ({"gold": field(everyone(), "x")}, {"gold": int}, "give it a default"),
+        ({"gold": field(everyone())}, {"gold": tuple[int, int]}, "give it a default"),
+        ({"gold": field(everyone())}, {"gold": int | str}, "give it a default"),
+        ({"gold": field(nobody())}, {"gold": bool}, "hidden flag"),
+        ({"gold": field(nobody())}, {"gold": list[bool]}, "hidden flag"),
+        ({"gold": field(per_side())}, {"gold": list[bool]}, "hidden flag"),
+        ({"gold": field(per_side())}, {"gold": int}, "needs a list"),
+        ({"gold": field(mask())}, {"gold": int}, "needs a list"),
+        ({"gold": field(mask())}, {"gold": list[str]}, "list\\[int\\] of side bits"),
+        ({"gold": field(masked("seen"))}, {"gold": list[int]}, "`seen` is not a mask column"),
+        ({"gold": field(masked("agenda"))}, {"gold": list[int]}, "`agenda` is not a mask column"),
+        (
+            {"gold": field(owner("whose")), "whose": field(nobody())},
+            {"gold": int, "whose": int},
+            "who owns is open",
+        ),
+        (
+            {"gold": field(owner("nowhere"))},
+            {"gold": list[int], "data": TinyData},
+            "neither this state nor its data has `nowhere`",
+        ),
+    ],
+)
+def test_a_wrong_declaration_does_not_import(body, annotations, says):
+    with pytest.raises(StateError, match=says):
+        declare(body, **annotations)
+
+
+def test_methods_properties_and_constants_are_no_fields():
+    made = declare(
+        {"method": lambda self: 1, "prop": property(lambda self: 2), "TOP": 3}, TOP=ClassVar[int]
+    )
+    assert made().method() == 1
+    assert made().prop == 2
+    assert made.TOP == 3
+
+
+def test_an_unknown_attribute_cannot_be_set():
+    with pytest.raises(AttributeError):
+        Rich().nubmer = 5
+
+
+# --- copies --------------------------------------------------------------------------------------
+
+
+def change_everything(s: Rich) -> None:
+    """Change in place whatever can be changed in place, and replace the rest."""
+    s.number, s.flag, s.text, s.raw, s.maybe = 0, False, "", b"", 1
+    s.row.append(9)
+    s.grid[1].append(9)
+    s.deep[0][0].append("b")
+    s.book["b"] = 2
+    s.lists["a"].append(5)
+    s.pair = (2, "two")
+    s.pairs.append((0, ()))
+    s.agenda.append(("x",))
+    s.handles.append([1])
+
+
+def test_a_copy_is_equal_and_independent_for_every_type():
+    s, untouched = Rich(), Rich()
+    copy = s.copy()
+    assert copy == s
+    change_everything(copy)
+    assert s == untouched
+    differing = [n for n in Rich._fields if getattr(copy, n) == getattr(s, n)]
+    engine_fields = set(State._fields) - {"agenda", "handles"}
+    assert set(differing) == engine_fields
+
+
+def test_become_takes_over_without_sharing():
+    s, other = Rich(), Rich()
+    change_everything(other)
+    as_it_was = other.copy()
+    s.become(other)
+    assert s == other
+    s.grid[1].append(7)
+    s.lists["a"].append(7)
+    assert other == as_it_was
+
+
+def test_fresh_states_share_nothing():
+    change_everything(Rich())
+    assert Rich().grid == [[1], [2, 3]]
+    assert Rich().lists == {"a": [4]}
+    assert Rich().pair == (1, "one")
+
+
+def test_a_copy_shares_data_and_leaves_the_log_behind():
+    s = hidden()
+    s.log, s.script = [], object()
+    copy = s.copy()
+    assert copy.data is s.data
+    assert copy.log is None
+    assert copy.script is None
+
+
+def test_states_of_different_classes_are_never_equal():
+    class Other(Rich):
+        pass
+
+    assert Rich() != Other()
+    assert Rich() != "Rich"
+
+
+# --- digest and packing --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [n for n in Rich._fields if n not in State._fields])
+def test_every_field_counts_for_equality_and_digest(name):
+    s, other = Rich(), Rich()
+    changed = Rich()
+    change_everything(changed)
+    setattr(other, name, getattr(changed, name))
+    assert s != other
+    assert s.digest() != other.digest()
+
+
+def test_the_digest_is_the_same_in_every_process():
+    code = (
+        "from deckload.engine.knowledge import everyone\n"
+        "from deckload.engine.state import State, field\n"
+        "class S(State):\n"
+        "    book: dict[str, int] = field(everyone())\n"
+        "    row: list[str] = field(everyone())\n"
+        "s = S()\n"
+        "for word in {'one', 'two', 'three', 'four', 'five'}: s.book[word] = len(word)\n"
+        "s.row = sorted(s.book)\n"
+        "print(s.digest())\n"
+    )
+    digests = set()
+    for seed in ("1", "2", "3"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run(
+            [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
+        )
+        digests.add(run.stdout)
+    assert len(digests) == 1
+
+
+def test_packing_survives_json():
+    s = Rich()
+    s.agenda = [("step", 1, ("a", (2, 3))), ("other",)]
+    s.dice_key = bytes(range(32))
+    packed = msgspec.json.decode(msgspec.json.encode(s.pack()))
+    again = Rich.unpack(packed, None, {})
+    assert again == s
+    assert again.agenda[0][2] == ("a", (2, 3))
+    assert again.digest() == s.digest()
+
+
+def test_packing_without_json_works_as_well():
+    assert Rich.unpack(Rich().pack(), None, {}) == Rich()
+
+
+def test_freezing_and_thawing():
+    s = Rich()
+    s.agenda = [("step", (1, 2))]
+    again = Rich.thaw(s.freeze(), s.data, s.options)
+    assert again == s
+    assert digest_of(s.freeze()) == s.digest()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda p: p.pop("row"), "check row"),
+        (lambda p: p.update(spare=1), "check spare"),
+        (lambda p: p.update(row="x"), "stored field row"),
+        (lambda p: p.update(pair=[1]), "stored field pair"),
+    ],
+)
+def test_what_does_not_fit_is_not_unpacked(change, says):
+    packed = Rich().pack()
+    change(packed)
+    with pytest.raises(StateError, match=says):
+        Rich.unpack(packed, None, {})
+
+
+def test_misfits_names_values_of_the_wrong_type():
+    s = Rich()
+    assert s.misfits() == []
+    s.number = True
+    s.row = [1, "x"]
+    assert [m.split(":")[0] for m in s.misfits()] == ["number", "row"]
+
+
+# --- who knows what ------------------------------------------------------------------------------
+
+
+def test_what_side_zero_knows():
+    k = known(hidden(), 0)
+    assert k.open_row == [1, 2]
+    assert k.nobody_number == UNKNOWN
+    assert k.nobody_word == UNKNOWN_WORD
+    assert k.nobody_row == [UNKNOWN_WORD] * 2
+    assert k.mine == UNKNOWN
+    assert k.by_column == [1, UNKNOWN, UNKNOWN]
+    assert k.by_data == ["a", "b", UNKNOWN_WORD, UNKNOWN_WORD]
+    assert k.own == [10, UNKNOWN]
+    assert k.own_rows == [[1, 2], []]
+    assert k.seen == [1, 0, 1, 0]
+    assert k.under == [1, UNKNOWN, 3, UNKNOWN]
+    assert k.names == ["a", UNKNOWN_WORD, "c", UNKNOWN_WORD]
+    assert k.secret_book == {}
+    assert k.secret_bytes == b""
+    assert k.dice_key == b""
+
+
+def test_what_side_one_knows():
+    k = known(hidden(), 1)
+    assert k.mine == 4
+    assert k.by_column == [UNKNOWN, 2, 3]
+    assert k.own_rows == [[], [3]]
+    assert k.seen == [0, 2, 2, 0]
+    assert k.under == [UNKNOWN, 2, 3, UNKNOWN]
+
+
+def test_a_spectator_knows_what_everyone_knows():
+    k = known(hidden(), SPECTATOR)
+    assert k.open_row == [1, 2]
+    assert k.mine == UNKNOWN
+    assert k.own == [UNKNOWN] * 2
+    assert k.by_data == [UNKNOWN_WORD] * 4
+    assert k.seen == [0, 0, 0, 0]
+    assert k.under == [UNKNOWN] * 4
+
+
+def test_known_leaves_the_state_alone():
+    s = hidden()
+    known(s, 0).open_row.append(3)
+    assert s == hidden()
+
+
+def test_after_the_end_all_is_known_but_the_key():
+    s = hidden()
+    s.over, s.dice_key = True, b"k" * 32
+    k = known(s, 0)
+    assert k.under == s.under
+    assert k.nobody_number == 5
+    assert k.dice_key == b""
+
+
+@pytest.mark.parametrize("side", [0, 1, SPECTATOR])
+def test_scramble_changes_only_what_a_side_does_not_know(side):
+    changed = set()
+    for seed in range(30):
+        s = hidden()
+        other = scramble(s, side, random.Random(seed))
+        assert known(other, side).values() == known(s, side).values()
+        changed |= {n for n in Hidden._fields if getattr(other, n) != getattr(s, n)}
+    secret = {
+        n for n in Hidden._fields if getattr(known(hidden(), side), n) != getattr(hidden(), n)
+    }
+    assert changed == secret
+
+
+def test_scramble_shares_nothing_with_the_original():
+    s = hidden()
+    other = scramble(s, 0, random.Random(1))
+    for name in Hidden._fields:
+        value = getattr(other, name)
+        if isinstance(value, list | dict):
+            assert value is not getattr(s, name), name
+
+
+def test_blanks_are_found_in_lists_and_dicts():
+    s = hidden()
+    s.open_row[1] = UNKNOWN
+    s.secret_book["a"] = UNKNOWN
+    s.names[0] = UNKNOWN_WORD
+    assert set(unknown_fields(s)) == {"open_row", "secret_book", "names"}
+
+
+# --- inheritance ---------------------------------------------------------------------------------
+
+
+class Parent(State):
+    gold: list[int] = field(everyone(), [1])
+    seen: list[int] = field(mask(), [1])
+
+
+class Child(Parent):
+    gold: list[int] = field(per_side(), [1, 2])
+    card: list[int] = field(masked("seen"), [4])
+
+
+def test_a_derived_state_adds_and_overrides():
+    s = Child()
+    assert list(Child._fields)[-3:] == ["gold", "seen", "card"]
+    copy = s.copy()
+    copy.card[0] = 5
+    assert s.card == [4]
+    assert known(s, 1).gold == [UNKNOWN, 2]
+    assert known(s, 1).card == [UNKNOWN]
+    assert known(Parent(), 1).gold == [1]
+
+
+def test_each_side_of_a_new_game_has_its_own_dice():
+    assert new_state(Tiny(), setup()).rolls_own == [0, 0]

@@ -1,0 +1,103 @@
+"""Verification: every roll follows from the key, and from the secret committed to."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from deckload.engine.contract import SetUp, find_game
+from deckload.engine.dice import DiceKey
+from deckload.engine.history import TakenBack, Took
+from deckload.engine.replay import replay, verify
+from deckload.engine.saves import read_save, save_session
+from deckload.engine.session import Session
+from deckload.engine.state import known
+
+MINI = find_game("mini")
+SHORT = list(MINI.scenarios())[-1]
+KEY = DiceKey(secret=bytes(range(32)), nonces=("north", "south"))
+
+
+@pytest.fixture(scope="module")
+def save():
+    session = Session(SetUp("mini", SHORT, key=KEY))
+    rng = random.Random(3)
+    while not session.over:
+        side, decision = rng.choice(list(session.game.pending().items()))
+        seat = next(s.name for s in session.seats if s.may_answer(decision))
+        session.submit(seat, rng.choice(decision.keys(known(session.state, side))))
+    return read_save(save_session(session))
+
+
+def tampered(save, **changes):
+    return msgspec.structs.replace(save, **changes)
+
+
+def test_an_honest_game(save):
+    verdict = verify(save, KEY.commitment)
+    assert verdict.honest, verdict.finding
+    assert verdict.rolls == len(save.rolls) > 0
+    assert not verdict.practice
+    assert verify(save).honest
+
+
+def test_a_roll_that_was_tampered_with(save):
+    audience, reason, dice = save.rolls[2]
+    rolls = (*save.rolls[:2], (audience, reason, (dice[0] % 6 + 1,)), *save.rolls[3:])
+    verdict = verify(tampered(save, rolls=rolls))
+    assert not verdict.honest
+    assert verdict.finding.startswith(f"roll 3 ({reason})")
+
+
+def test_rolls_left_out_or_added(save):
+    for rolls in (save.rolls[:-1], (*save.rolls, save.rolls[0])):
+        verdict = verify(tampered(save, rolls=rolls))
+        assert not verdict.honest
+        assert "rolls recorded" in verdict.finding
+
+
+def test_another_commitment(save):
+    verdict = verify(save, DiceKey(secret=bytes(32)).commitment)
+    assert not verdict.honest
+    assert "commitment" in verdict.finding
+
+
+def test_another_secret(save):
+    other = DiceKey(secret=bytes(32), nonces=KEY.nonces)
+    setup = msgspec.structs.replace(save.setup, key=other)
+    assert not verify(tampered(save, setup=setup)).honest
+    assert not verify(tampered(save, setup=setup), KEY.commitment).honest
+
+
+def test_a_seed_does_not_pass_for_a_secret(save):
+    setup = msgspec.structs.replace(save.setup, key=DiceKey(seed="1"))
+    practice = tampered(save, setup=setup)
+    assert not verify(practice, practice.setup.key.commitment).honest
+
+
+@pytest.mark.parametrize(
+    "event", [Took(0, "nonsense"), Took(7, "pass"), TakenBack(99), TakenBack(-1)]
+)
+def test_events_that_never_happened(save, event):
+    verdict = verify(tampered(save, events=(event, *save.events)))
+    assert not verdict.honest
+    assert "cannot be replayed" in verdict.finding
+
+
+def test_a_digest_that_does_not_fit(save):
+    digests = (*save.digests[:3], (save.digests[3][0], "0" * 24), *save.digests[4:])
+    verdict = verify(tampered(save, digests=digests))
+    assert not verdict.honest
+    assert "differs after event" in verdict.finding
+
+
+def test_a_practice_game_is_labelled():
+    session = Session(SetUp("mini", SHORT, key=DiceKey(seed="x")))
+    assert verify(read_save(save_session(session))).practice
+
+
+def test_a_replay_goes_through_every_event(save):
+    lengths = [len(session.history) for _, session in replay(save)]
+    assert lengths == list(range(len(save.events) + 1))

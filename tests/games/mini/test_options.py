@@ -1,0 +1,130 @@
+"""Options, overlays and seats of a duel, as a session of people uses them."""
+
+import pytest
+
+from deckload.charts import DataError
+from deckload.engine.contract import SetUp, new_game, settle_options
+from deckload.engine.dice import DiceKey
+from deckload.engine.errors import BadOption, NotOffered
+from deckload.engine.saves import load_session, read_save, save_session
+from deckload.engine.session import Seat, Session
+from deckload.games.mini import GAME
+from deckload.games.mini.rules.movement import move_marker
+from deckload.testing import rule
+
+OVERLAY = {
+    "overlay.toml": "game = 'mini'\ntitle = 'Mine'",
+    "charts.toml": "[charts.scramble]\nsource = 'printed: mine'\nrows.1-5 = ['goes on']\n"
+    "rows.6 = ['driven off']",
+}
+STAFF = (
+    Seat("admiral", 0, ("fleet",)),
+    Seat("air officer", 0, ("air",)),
+    Seat("Red", 1),
+)
+
+
+# --- Options --------------------------------------------------------------------------------------
+
+
+@rule("mini", "8.1")
+def test_haze_is_off_unless_chosen():
+    assert settle_options(GAME, "dawn", {}) == {"haze": "off"}
+    assert settle_options(GAME, "dawn", {"haze": "on"}) == {"haze": "on"}
+    with pytest.raises(BadOption, match="haze of mini cannot be 'thick'; use: off, on"):
+        settle_options(GAME, "dawn", {"haze": "thick"})
+
+
+def test_the_option_names_its_case():
+    (haze,) = GAME.options("dawn")
+    assert (haze.id, haze.case) == ("haze", "8.1")
+
+
+# --- Overlays -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("overlay", "verb"), [(None, "posture"), (OVERLAY, "report")])
+def test_an_overlay_changes_a_chart(duel, overlay, verb):
+    """A five drives the patrol off in our game, but not in the owner's copy."""
+    d = duel(overlay=overlay).put(A="0405", E="0605")
+    d.dice(scramble=[5], search=[6] if overlay else [])
+    d.run((move_marker, d.marker("A"))).take("stay", "patrol", "scramble")
+    assert d.verb == verb
+
+
+def test_a_save_holds_the_overlay():
+    setup = SetUp("mini", "skirmish", {"haze": "on"}, OVERLAY, DiceKey(seed="7"))
+    session = Session(setup, rules=GAME)
+    session.submit("Blue", "hunt")
+    text = save_session(session)
+    assert read_save(text).setup.overlay == OVERLAY
+    again = load_session(text, rules=GAME)
+    chart = again.state.data.charts["scramble"]
+    assert chart.look_up("patrol", 5).result == "goes on"
+    assert again.state.options["haze"] == "on"
+    assert again.state.digest() == session.state.digest()
+
+
+def test_two_duels_with_different_overlays_do_not_mix():
+    plain = new_game(GAME, SetUp("mini", "skirmish"))
+    overlaid = new_game(GAME, SetUp("mini", "skirmish", overlay=OVERLAY))
+    results = [g.s.data.charts["scramble"].look_up("patrol", 5).result for g in (plain, overlaid)]
+    assert results == ["driven off", "goes on"]
+
+
+def test_a_bad_overlay_does_not_start_a_game():
+    broken = OVERLAY | {"charts.toml": "[charts.scramble"}
+    with pytest.raises(DataError, match=r"charts\.toml of overlay 'Mine', line 1"):
+        Session(SetUp("mini", "skirmish", overlay=broken), rules=GAME)
+
+
+# --- Two seats for one side -----------------------------------------------------------------------
+
+
+def answer_until(session, verb):
+    """Play the first option, by whoever is asked, until a question of this verb is Blue's."""
+    while True:
+        decision = next(iter(session.game.pending().values()))
+        if decision.kind.verb == verb and decision.side == 0:
+            return
+        seat = next(s for s in session.seats if s.may_answer(decision))
+        prompt = session.message(seat.name).prompt
+        session.submit(seat.name, prompt.options[-1 if decision.kind.verb == "move" else 0].key)
+
+
+@pytest.mark.parametrize(
+    ("verb", "asked", "other"),
+    [
+        ("posture", "admiral", "air officer"),
+        ("move", "admiral", "air officer"),
+        ("patrol", "air officer", "admiral"),
+        ("strike", "air officer", "admiral"),
+    ],
+)
+def test_a_question_belongs_to_one_command(verb, asked, other):
+    session = Session(SetUp("mini", "skirmish"), seats=STAFF, rules=GAME)
+    # The fleets of the skirmish start out of range of each other.
+    for marker, name in {0: "0605", 4: "0704"}.items():
+        session.state.place[marker] = session.state.data.grid.id_of(name)
+    answer_until(session, verb)
+    before = session.state.copy()
+    key = session.message(asked).prompt.options[0].key
+    with pytest.raises(NotOffered, match=f"{other} is not asked anything now"):
+        session.submit(other, key)
+    with pytest.raises(NotOffered):
+        session.submit("Red", "mix")
+    assert session.state == before
+    assert session.message(other).prompt is None
+    assert "Blue" in session.message(other).waiting_for or verb == "posture"
+    session.submit(asked, key)
+
+
+def test_a_command_that_does_not_exist():
+    with pytest.raises(BadOption, match="no command 'engine room'; there are: fleet, air"):
+        Session(SetUp("mini", "dawn"), seats=(Seat("x", 0, ("engine room",)),), rules=GAME)
+
+
+def test_one_seat_may_hold_both_commands():
+    session = Session(SetUp("mini", "skirmish"), rules=GAME)
+    assert [seat.name for seat in session.seats] == ["Blue", "Red"]
+    assert session.message("Blue").prompt.command == "fleet"

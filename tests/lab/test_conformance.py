@@ -1,0 +1,64 @@
+"""The duel passes the conformance suite, over enough positions to mean something."""
+
+import random
+
+import pytest
+
+from deckload.engine.contract import installed_games
+from deckload.games.mini import GAME
+from deckload.lab.conformance import Suite
+from deckload.lab.conformance.suite import random_set_up
+
+SECRETS = (
+    "scrambled secrets",
+    "twin worlds",
+    "dice to come",
+    "guess from knowledge",
+    "guess looks the same",
+)
+
+
+@pytest.mark.parametrize("scenario", ["dawn", "skirmish"])
+def test_no_byte_differs_in_five_hundred_positions(scenario):
+    """Together a thousand positions, each seen by both sides."""
+    suite = Suite(GAME, dear=25, only=SECRETS)
+    positions = 0
+    seed = 0
+    while positions < 500:
+        report = suite.play(seed, scenario)
+        assert report.findings == []
+        assert report.finished
+        positions += report.positions
+        seed += 1
+    assert suite.coverage.twins >= 1_000
+
+
+@pytest.mark.parametrize("code", sorted(installed_games()))
+def test_every_game_passes_the_whole_suite(code):
+    suite = Suite(installed_games()[code])
+    for seed in range(12):
+        report = suite.play(seed)
+        assert report.findings == []
+        assert report.finished
+
+
+def test_hidden_facts_vary_when_resampled():
+    suite = Suite(GAME, dear=20, only=("guess varies",))
+    for seed in range(25):
+        suite.play(seed, "skirmish")
+    assert suite.coverage.hidden == {"inside", "slack", "air", "sub_real", "raid", "handles"}
+    assert suite.never_varied() == []
+
+
+def test_a_suite_depends_on_its_seed_alone():
+    first, second = (Suite(GAME).play(7) for _ in range(2))
+    assert (first.decisions, first.positions) == (second.decisions, second.positions)
+
+
+def test_options_and_scenarios_are_drawn():
+    rng = random.Random(1)
+    drawn = {
+        (setup.scenario, setup.options["haze"])
+        for setup in (random_set_up(GAME, rng, None) for _ in range(40))
+    }
+    assert drawn == {(s, h) for s in ("dawn", "skirmish") for h in ("off", "on")}

@@ -1,0 +1,48 @@
+"""The fuzzer: counts, failure files that can be run again, the same result on several cores."""
+
+import pytest
+
+from deckload.engine.errors import BadSave, UnknownGame
+from deckload.engine.procedures import STEPS
+from deckload.lab.fuzz import play_again, run_fuzz
+
+
+def test_clean_games_are_counted():
+    told = []
+    report = run_fuzz("mini", 3, seed=5, progress=told.append)
+    assert (report.games, report.finished, report.dead_ends, report.failures) == (3, 3, 0, [])
+    assert told == [3]
+    assert report.to_json().startswith('{"games":3,"finished":3,"dead_ends":0,"failures":[]')
+
+
+def test_several_cores_give_the_same_result():
+    assert run_fuzz("mini", 12, seed=1, jobs=2) == run_fuzz("mini", 12, seed=1, jobs=1)
+
+
+def test_a_failure_can_be_run_again(tmp_path, monkeypatch):
+    proper = STEPS["mini.turn.end_turn"]
+
+    def stumbles(s):
+        if s.turn == 2:
+            raise ValueError("stumbled over the second turn")
+        return proper(s)
+
+    monkeypatch.setitem(STEPS, "mini.turn.end_turn", stumbles)
+    report = run_fuzz("mini", 1, seed=3, failures=tmp_path)
+    assert report.finished == 0
+    assert "stumbled over the second turn" in report.failures[0]
+    files = sorted(tmp_path.glob("fuzz-mini-*.json"))
+    assert files
+    assert any("stumbled" in finding.message for finding in play_again(files[0]))
+    monkeypatch.setitem(STEPS, "mini.turn.end_turn", proper)
+    assert play_again(files[0]) == []
+
+
+def test_unknown_game_and_foreign_file(tmp_path):
+    with pytest.raises(UnknownGame, match="no game called 'chess'"):
+        run_fuzz("chess", 1, seed=1)
+    (tmp_path / "x.json").write_text("{}")
+    with pytest.raises(BadSave, match="not a failure file"):
+        play_again(tmp_path / "x.json")
+    with pytest.raises(BadSave, match="not a failure file"):
+        play_again(tmp_path / "absent.json")

@@ -1,0 +1,92 @@
+"""A million answers that nobody asked for: none is taken, none changes anything."""
+
+import random
+
+import pytest
+
+from deckload.engine.contract import SetUp
+from deckload.engine.dice import DiceKey
+from deckload.engine.errors import NotOffered, StaleAnswer
+from deckload.engine.session import Session
+from deckload.engine.state import known
+
+POSITIONS = 200
+BAD_ANSWERS = 5_000
+STALE_ANSWERS = 10
+
+
+def some_position(number: int) -> Session:
+    """A random moment of a random game, two seats sharing each side."""
+    rng = random.Random(number)
+    key = DiceKey(seed=str(number))
+    session = Session(SetUp("mini", ("dawn", "skirmish")[number % 2], key=key))
+    for _ in range(rng.randrange(40)):
+        if not session.over:
+            choose_any(session, rng)
+    return session
+
+
+def choose_any(session: Session, rng: random.Random) -> None:
+    side, decision = rng.choice(list(session.game.pending().items()))
+    session.submit(session.seats[side].name, rng.choice(decision.keys(known(session.state, side))))
+
+
+def bad_answers(session: Session, rng: random.Random) -> list[tuple[str, object]]:
+    """Keys that look right for another moment, for the other side, or for no game at all."""
+    offers = {
+        side: set(decision.keys(known(session.state, side)))
+        for side, decision in session.game.pending().items()
+    }
+    words = ["pass", "stay", "hunt", "strike", "done", "hold", "mix", "leave", "scramble", "patrol"]
+    keys: list[object] = [*words, "", "move", "move 9999", "move 0101 ", "MOVE 0101", None, 7, b"x"]
+    keys += [f"move {column:02}{row:02}" for column in range(14) for row in range(11)]
+    keys += [f"{verb} {n}" for verb in ("fly", "intercept", "report", "bomb") for n in range(25)]
+    keys += [
+        "".join(chr(rng.randrange(0x300)) for _ in range(rng.randrange(30))) for _ in range(50)
+    ]
+    keys += [key for offered in offers.values() for key in sorted(offered)]
+    return [
+        (seat.name, key)
+        for seat in session.seats
+        for key in keys
+        if not isinstance(key, str) or key not in offers.get(seat.side, ())
+    ]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_quarter_of_a_million_bad_answers_are_refused(part):
+    tried = 0
+    for number in range(part, POSITIONS, 4):
+        session = some_position(number)
+        rng = random.Random(number)
+        before = session.state.digest()
+        pool = bad_answers(session, rng)
+        for _ in range(BAD_ANSWERS):
+            seat, key = pool[int(rng.random() * len(pool))]
+            try:
+                session.submit(seat, key)
+            except NotOffered:
+                tried += 1
+            else:
+                pytest.fail(f"{seat} was allowed {key!r}")
+        assert session.state.digest() == before
+    assert tried == POSITIONS // 4 * BAD_ANSWERS
+
+
+def test_stale_answers_are_refused_even_if_they_would_still_fit():
+    tried = 0
+    for number in range(POSITIONS):
+        session = some_position(number)
+        rng = random.Random(number)
+        if session.over:
+            continue
+        side, decision = rng.choice(list(session.game.pending().items()))
+        seat = session.seats[side].name
+        current = session.number(seat)
+        before = session.state.digest()
+        for key in rng.choices(decision.keys(known(session.state, side)), k=STALE_ANSWERS):
+            with pytest.raises(StaleAnswer):
+                session.submit(seat, key, number=current + rng.choice((-2, -1, 1, 5, 10**12)))
+            tried += 1
+        assert session.state.digest() == before
+    assert tried > POSITIONS * STALE_ANSWERS / 2
