@@ -79,6 +79,17 @@ def test_the_end_of_the_game_clears_the_agenda():
     assert game.pending() == {}
 
 
+@step
+def ends(s: TinyState) -> None:
+    end_game(s, "South")
+
+
+def test_an_early_end_leaves_nothing_to_do():
+    game = play(ends, (note, "never"))
+    assert game.s.agenda == []
+    assert game.s.notes == []
+
+
 def test_nothing_is_asked_or_run_after_the_end():
     game = play(ends_and_goes_on, (note, "never"))
     assert game.over

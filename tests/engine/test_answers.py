@@ -26,6 +26,7 @@ from engine.tiny import (
     covert_word,
     everything,
     open_roll,
+    position,
     reload,
     roll_after,
     setup,
@@ -209,14 +210,29 @@ def two_options_of_one_key(s: TinyState) -> Procedure:
 
 def test_two_options_with_one_key_are_a_failure_of_the_rules():
     session = sit_down((word, 0), two_options_of_one_key)
-    before = everything_but_messages(session)
+    before = position(session)
     with pytest.raises(RuleFailure, match="same key 'take it'"):
         session.submit("North", ["a", "take it"])
-    assert everything_but_messages(session) == before
+    assert position(session) == before
 
 
-def everything_but_messages(session):
-    return everything(session)[:-1]
+NO_NAMES = Kind("take", "Which?", names=lambda k, side, v: {}[v])
+
+
+@step
+def options_without_names(s: TinyState) -> Procedure:
+    yield ask(1, NO_NAMES, (1, 2), covert=True)
+
+
+def test_a_question_whose_keys_cannot_be_made_is_a_failure_of_the_rules(tmp_path):
+    session = sit_down((word, 0), options_without_names, failures=tmp_path)
+    session.set_standing_order("South", "take", "take 1")
+    session.submit("North", "a")
+    before = position(session)
+    with pytest.raises(RuleFailure):
+        session.submit("South", "take 1")
+    assert position(session) == before
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 # --- standing orders -----------------------------------------------------------------------------

@@ -89,6 +89,7 @@ def test_the_log_is_sent_from_where_a_client_stands():
     assert session.message("South", log_from=1).log == whole[1:]
     assert session.message("South", log_from=1).log_from == 1
     assert session.message("South", log_from=50).log == ()
+    assert session.message("South", log_from=-1).log == whole
 
 
 def test_after_the_end_all_is_shown():
@@ -100,6 +101,7 @@ def test_after_the_end_all_is_shown():
     assert "place: [10, 11, 12, 13]" in message.view.panels[0].lines
     assert [line.roll.reason for line in message.log if line.roll] == ["secret"]
     assert "dice_key: b''" in message.view.panels[0].lines
+    assert session.message("South", log_from=1) == message
 
 
 # --- nothing from outside ------------------------------------------------------------------------

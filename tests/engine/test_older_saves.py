@@ -13,7 +13,7 @@ from deckload.engine.procedures import STEPS, Procedure
 from deckload.engine.replay import verify
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.state import field
-from engine.tiny import WORD, Tiny, TinyState, everything, open_roll, sit_down, word, words
+from engine.tiny import WORD, Tiny, TinyState, everything, joint, open_roll, sit_down, word, words
 
 GAME = ((word, 0), open_roll, (words, 1, 3), (word, 0))
 
@@ -45,6 +45,15 @@ def fewer_words(s: TinyState, side: int, count: int) -> Procedure:
         s.notes.append(f"{side}{chosen}")
 
 
+def alone(s: TinyState) -> Procedure:
+    """A changed rule that asks one side only."""
+    yield ask(0, WORD, ("a", "c"))
+
+
+def broken(s: TinyState, side: int) -> None:
+    raise ZeroDivisionError
+
+
 def test_rules_that_agree_go_on_as_if_nothing_had_changed():
     text, session = saved()
     again = load_session(text, rules=Newer(*GAME))
@@ -74,7 +83,7 @@ def test_it_says_so_in_the_log(continued):
     for seat in ("North", "South"):
         first = continued.message(seat).log[0].parts[0]
         assert "goes on from its last stored position" in first
-        assert "saved under rules 1, now 2" in first
+        assert "saved under rules 1, now 2)" in first
 
 
 def test_a_continued_game_can_be_saved_and_loaded_again(continued):
@@ -97,8 +106,10 @@ def test_a_continued_game_verifies_from_where_it_went_on(continued):
 def test_what_came_before_is_sealed(continued):
     for _ in range(2):
         continued.undo("South")
-    with pytest.raises(NothingToUndo):
-        continued.undo("South")
+    for seat in ("North", "South"):
+        assert not continued.can_undo(seat)
+        with pytest.raises(NothingToUndo):
+            continued.undo(seat)
     with pytest.raises(NothingToUndo):
         continued.propose_takeback("North")
 
@@ -126,6 +137,26 @@ def test_choices_that_are_no_longer_offered_are_dropped(monkeypatch):
     assert again.state.notes == ["0a", "1b", "1a", "1b"]
 
 
+def test_what_no_longer_fits_is_told_to_nobody(monkeypatch):
+    """Which answer it was may be a secret of its side."""
+    session = sit_down(joint, (word, 0))
+    session.submit("South", ["b", "number 3"])
+    session.submit("North", ["a", "number 1"])
+    monkeypatch.setitem(STEPS, joint.name, alone)
+    again = load_session(save_session(session), rules=Newer(joint, (word, 0)))
+    assert again.state.notes == ["a1 b3"]
+    (line,) = again.message("North").log
+    assert "b" not in line.parts[0].partition("(")[2]
+
+
+def test_a_beginning_that_cannot_be_played_any_more_does_not_matter(monkeypatch):
+    text, _ = saved()
+    monkeypatch.setitem(STEPS, word.name, broken)
+    again = load_session(text, rules=Newer(*GAME))
+    assert again.state.notes == ["0a", "1b", "1c"]
+    assert everything(load_session(save_session(again), rules=Newer(*GAME))) == everything(again)
+
+
 def test_a_step_that_is_gone_opens_read_only(monkeypatch):
     text, session = saved()
     monkeypatch.delitem(STEPS, words.name)
@@ -139,6 +170,7 @@ def test_a_step_that_is_gone_opens_read_only(monkeypatch):
 
 def check_read_only(session) -> None:
     before = session.state.digest()
+    assert session.history.steps
     for change in (
         lambda: session.submit("North", "a"),
         lambda: session.undo("North"),

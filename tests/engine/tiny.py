@@ -116,8 +116,8 @@ def sit_down(*steps: Any, seats: tuple[Seat, ...] | None = None, **kw: Any) -> S
     return Session(setup(), rules=rules, seats=seats, **kw)
 
 
-def everything(session: Session) -> tuple[Any, ...]:
-    """All that must be as before when something was refused."""
+def position(session: Session) -> tuple[Any, ...]:
+    """Where a session stands, apart from what it sends."""
     return (
         session.state.digest(),
         session.game.start.digest(),
@@ -125,8 +125,12 @@ def everything(session: Session) -> tuple[Any, ...]:
         list(session.log),
         list(session.history.events),
         list(session.history.steps),
-        [session.message(seat.name) for seat in session.seats],
     )
+
+
+def everything(session: Session) -> tuple[Any, ...]:
+    """All that must be as before when something was refused."""
+    return (*position(session), [session.message(seat.name) for seat in session.seats])
 
 
 def reload(session: Session, text: str) -> Session:

@@ -219,6 +219,26 @@ def iterator_kept(patch: pytest.MonkeyPatch) -> Variant:
     return _patch_step(patch, "mini.movement.move_marker", keeps_iterator)
 
 
+@saboteur("flag in a column of numbers", "values fit")
+def flag_among_numbers(patch: pytest.MonkeyPatch) -> Variant:
+    proper = STEPS["mini.turn.end_turn"]
+
+    def keeps_a_flag(s: MiniState) -> None:
+        s.hits[0] = s.hits[0] > 0
+        proper(s)
+
+    return _patch_step(patch, "mini.turn.end_turn", keeps_a_flag)
+
+
+@saboteur("true options in a guessed world", "twin worlds")
+def true_options(patch: pytest.MonkeyPatch) -> Variant:
+    def fixed_now(side: int, kind: Any, options: Any, **kw: Any) -> Any:
+        return ask(side, kind, options() if callable(options) else options, **kw)
+
+    patch.setattr(patrol, "ask", fixed_now)
+    return Variant()
+
+
 # --- sessions ------------------------------------------------------------------------------------
 
 

@@ -99,7 +99,11 @@ def show(game: GameName, case: Annotated[str, typer.Argument(help="A case, like 
     with mistakes_explained():
         cases = cases_of(game)
         statement = cases.statement(case)
-        places = [f"{c.file}:{c.line} {c.qualname}" for c in citations(game) if case in c.cases]
+        places = [
+            f"{_as_seen_from_here(c.file)}:{c.line} {c.qualname}"
+            for c in citations(game)
+            if case in c.cases
+        ]
         tests = _tests_of(game, case)
     console = Console()
     console.print(f"[bold]{game} {case}[/bold]  {escape(statement)}", soft_wrap=True)
@@ -107,6 +111,10 @@ def show(game: GameName, case: Annotated[str, typer.Argument(help="A case, like 
     for heading, lines in (("implemented", places or ["nowhere yet"]), ("tested", tests)):
         for line in lines:
             console.print(f"{heading:<12} {escape(line)}", soft_wrap=True)
+
+
+def _as_seen_from_here(file: Path) -> Path:
+    return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
 def _tests_of(game: str, case: str) -> list[str]:

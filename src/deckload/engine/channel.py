@@ -30,12 +30,17 @@ def make_message(
     undo: str = "",
     notices: Sequence[str] = (),
 ) -> Message:
-    """What a seat of `side` is sent now. `commands` limits which questions are put to it."""
+    """What a seat of `side` is sent now. `commands` limits which questions are put to it.
+
+    The log is sent from line `log_from` on; after the end from the first, since lines that were
+    hidden come to stand among those already sent.
+    """
     seen = game.as_seen_by(side)
     k = known(seen.s, side)
     mine = game.pending().get(side)
     asked = mine is not None and (not commands or not mine.command or mine.command in commands)
     lines = log_lines(list(log), side, over=game.over)
+    log_from = 0 if game.over else max(0, log_from)
     return Message(
         view=game.rules.view(k, side),
         prompt=make_prompt(mine, k) if asked and mine is not None else None,

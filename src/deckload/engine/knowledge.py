@@ -19,6 +19,9 @@ UNKNOWN_WORD: Final = "?"
 SPECTATOR: Final = 99
 """A viewer who belongs to no side: he sees what everyone sees."""
 
+ALL_EYES: Final = -1
+"""A mask with every bit set: all sides and the spectators know."""
+
 EVERYONE: Final = -1
 NOBODY: Final = -2
 """Audiences of log entries and dice, beside the sides 0, 1, ..."""

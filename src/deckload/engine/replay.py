@@ -15,11 +15,17 @@ from deckload.engine.session import Session
 
 
 def replay(save: Save, rules: Rules | None = None) -> Iterator[tuple[Event | None, Session]]:
-    """The session at its start and after each event. The same session object is given each time."""
+    """The session at its start and after each event. The same session object is given each time.
+
+    An event that does not fit, in an edited save or under other rules, is a `BadSave`.
+    """
     session = opened(save, rules if rules is not None else find_game(save.setup.game))
     yield None, session
-    for event in events_to_replay(save):
-        session.apply(event)
+    for number, event in enumerate(events_to_replay(save), start=len(session.history) + 1):
+        try:
+            session.apply(event)
+        except Exception as e:
+            raise BadSave(f"event {number} cannot be replayed: {e}") from e
         yield event, session
 
 

@@ -145,7 +145,7 @@ def load_session(
     if trouble:
         if (save.rules_version, save.schema) == (rules.version, rules.schema):
             raise BadSave(f"{where} is damaged or edited: {trouble}")
-        session = _from_stored_state(save, rules, failures, trouble, where)
+        session = _from_stored_state(save, rules, failures, where)
     session.standing = {
         (side, verb): StandingOrder(key, commands) for side, verb, key, commands in save.standing
     }
@@ -169,7 +169,8 @@ def open_save(path: Path, *, failures: Path | None = None) -> Session:
 
 def opened(save: Save, rules: Rules, failures: Path | None = None) -> Session:
     """The session of a save before its first event (or where it went on under changed rules)."""
-    session = Session(save.setup, seats=save.seats, rules=rules, failures=failures)
+    running = save.base is None
+    session = Session(save.setup, seats=save.seats, rules=rules, failures=failures, running=running)
     if save.base is not None:
         session.go_on_from(save.base, list(save.events[: save.base.at]))
     return session
@@ -198,18 +199,21 @@ def _replay(session: Session, save: Save) -> str:
     return ""
 
 
-def _from_stored_state(
-    save: Save, rules: Rules, failures: Path | None, trouble: str, where: str
-) -> Session:
-    """Go on from the last stored state under changed rules; read-only if that cannot be done."""
+def _from_stored_state(save: Save, rules: Rules, failures: Path | None, where: str) -> Session:
+    """Go on from the last stored state under changed rules; read-only if that cannot be done.
+
+    All seats are told of it, so what exactly went differently is not said: it may be a secret.
+    """
     try:
-        session = Session(save.setup, seats=save.seats, rules=rules, failures=failures)
+        session = Session(
+            save.setup, seats=save.seats, rules=rules, failures=failures, running=False
+        )
     except Exception as e:
         raise BadSave(
             f"{where} was saved under rules {save.rules_version} of {rules.code}, and the present"
             f" ones ({rules.version}) cannot set it up: {e}"
         ) from e
-    note = f"saved under rules {save.rules_version}, now {rules.version}: {trouble}"
+    note = f"saved under rules {save.rules_version}, now {rules.version}"
     s = None
     try:
         s = type(session.state).unpack(
@@ -219,9 +223,11 @@ def _from_stored_state(
         session.go_on_from(base, list(save.events[: save.state_at]))
     except Exception as e:  # what the rules cannot take up, people can still look at
         shown = "its last stored position" if s is not None else "its set-up"
-        session.read_only = f"{shown} can be looked at but not played on ({note}; {e})"
+        why = f"; {e}" if isinstance(e, StateError) else ""
+        session.read_only = f"{shown} can be looked at but not played on ({note}{why})"
         session.history.events[:] = save.events
         session.game = Game.stopped(rules, s if s is not None else session.state, session.log)
+        session.history.note_step(session.game.start)
         return session
     _take_what_fits(session, save.events[save.state_at :])
     return session

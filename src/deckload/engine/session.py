@@ -54,7 +54,10 @@ class _Proposal:
 
 
 class Session(Timeline):
-    """One game for people. Every change goes through `submit`, `undo`, `redo` or a takeback."""
+    """One game for people. Every change goes through `submit`, `undo`, `redo` or a takeback.
+
+    With `running=False` it stays at the set-up, for a save that goes on from somewhere else.
+    """
 
     def __init__(
         self,
@@ -63,6 +66,7 @@ class Session(Timeline):
         seats: Sequence[Seat] | None = None,
         failures: Path | None = None,
         rules: Rules | None = None,
+        running: bool = True,
     ) -> None:
         rules = rules if rules is not None else find_game(setup.game)
         self.scenario: Scenario = _scenario(rules, setup.scenario)
@@ -74,7 +78,7 @@ class Session(Timeline):
         self._takeback: _Proposal | None = None
         self._broken_orders: dict[int, str] = {}
         self._sent: dict[str, tuple[int, bytes]] = {}
-        super().__init__(rules, setup)
+        super().__init__(rules, setup, running=running)
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -163,6 +167,8 @@ class Session(Timeline):
             if len(self.history) != before.events:
                 self._restore(before)
             raise
+        except Exception as error:  # a question whose keys cannot be made
+            self._fail(before, place.side, answers, error)
 
     def _guarded_choose(
         self, before: Checkpoint, side: int, index: int, key: str, answers: Sequence[str]
@@ -214,23 +220,25 @@ class Session(Timeline):
         has just moved learns nothing of it.
         """
         while (due := self._order_due()) is not None:
-            side, verb, key = due
-            index = self.offered(side)[key]
+            side, verb, key, index = due
             try:
                 self._guarded_choose(self._checkpoint(), side, index, key, [key])
             except RuleFailure:
                 del self.standing[(side, verb)]
                 self._broken_orders[side] = f"Your standing order for {verb!r} failed: answer it."
 
-    def _order_due(self) -> tuple[int, str, str] | None:
+    def _order_due(self) -> tuple[int, str, str, int] | None:
+        """Side, verb, key and index of an answer that can be given by order."""
         for side, decision in self.game.pending().items():
             verb = decision.kind.verb
             order = self.standing.get((side, verb))
             if order is None or not decision.covert:
                 continue
-            place = Seat("standing order", side, order.commands)
-            if place.may_answer(decision) and order.key in self.offered(side):
-                return side, verb, order.key
+            try:
+                index = self._index_of(Seat("standing order", side, order.commands), order.key)
+            except Exception:  # not on offer, or a fault that whoever is asked will find
+                continue
+            return side, verb, order.key, index
         return None
 
     # --- failing -------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ class Checkpoint(NamedTuple):
 class Timeline:
     """A running game with its events, its log, and the way back."""
 
-    def __init__(self, rules: Rules, setup: SetUp) -> None:
+    def __init__(self, rules: Rules, setup: SetUp, *, running: bool = True) -> None:
         self.rules = rules
         self.setup = setup
         self.base: Base | None = None
@@ -55,7 +55,11 @@ class Timeline:
         self.history = History()
         self._sealed = 0  # events before this one can no longer be undone
         self._offers: dict[int, dict[str, int]] = {}
-        self._start(new_state(rules, setup))
+        s = new_state(rules, setup)
+        if running:
+            self._start(s)
+        else:
+            self.game = Game.stopped(rules, s, self.log)
 
     def _start(self, s: State) -> None:
         try:

@@ -17,7 +17,10 @@ from deckload.engine.log import Ref
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hex, space or base of the board. x and y are in units of a hex's width, y downwards."""
+    """A hex, space or base of the board, at x (east) and y (south).
+
+    The unit is a hex's size from centre to corner; on route boards, any convenient one.
+    """
 
     id: str
     x: float

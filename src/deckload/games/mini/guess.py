@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from deckload.engine.dice import die, shuffled
 from deckload.engine.handles import redeal
-from deckload.engine.knowledge import NOBODY, UNKNOWN
+from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
 from deckload.games.mini.facts import BOMBER, DUMMY, FIGHTER, SIDES
 from deckload.games.mini.rules.knowing import spot_what_is_certain
 from deckload.games.mini.rules.strike import deck_capacity
 from deckload.games.mini.state import (
-    ALL_EYES,
     EXACT,
     FLOWN,
     LOST,

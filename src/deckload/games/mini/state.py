@@ -9,7 +9,6 @@ from deckload.games.mini.facts import MiniData
 OFF_MAP = -1
 READY, FLOWN, LOST = 0, 1, 2
 HUNT, STRIKE = 0, 1
-ALL_EYES = -1  # a mask with every bit set: both sides and all spectators
 EXACT, ROUGH, NO_SEARCH = 0, 1, -1
 
 

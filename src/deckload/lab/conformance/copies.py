@@ -53,6 +53,11 @@ def locals_are_plain(p: Position) -> Iterator[str]:
     yield from unplain_locals(p.game)
 
 
+def values_fit(p: Position) -> Iterator[str]:
+    """Every field holds what its declaration says, or a save could not be read again."""
+    yield from p.game.s.misfits()
+
+
 def _questions(game: Game) -> list[tuple[int, str, list[object]]]:
     return [(side, d.kind.verb, list(d.options)) for side, d in game.pending().items()]
 

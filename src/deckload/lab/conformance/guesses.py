@@ -15,9 +15,11 @@ _ENGINE = {"dice_key", "rolls_own", "rolls_hidden", "handles_used"}
 def guess_from_knowledge(p: Position) -> Iterator[str]:
     """Resampling two worlds that a side cannot tell apart gives the same result."""
     for side in p.viewers:
-        first, second = (p.game.resample(side, p.rng.getrandbits(32)) for _ in range(2))
         seed = p.rng.getrandbits(32)
-        if first.resample(side, seed).s != second.resample(side, seed).s:
+        first, second = (
+            p.game.resample(side, p.rng.getrandbits(32)).resample(side, seed) for _ in range(2)
+        )
+        if first.s != second.s:
             yield f"resample for side {side} depends on more than it knows"
 
 

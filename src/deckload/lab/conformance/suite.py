@@ -24,6 +24,7 @@ CHECKS: dict[str, Check] = {
     "clone is independent": copies.clone_is_independent,
     "same choices, same game": copies.same_choices_same_game,
     "locals are plain": copies.locals_are_plain,
+    "values fit": copies.values_fit,
     "scrambled secrets": secrets.scrambled_secrets,
     "twin worlds": secrets.twin_worlds,
     "dice to come": secrets.dice_to_come,
@@ -153,7 +154,11 @@ class Suite:
             self._find(report, session, "replay", verdict.finding)
 
     def _find(self, report: SuiteReport, session: Session, check: str, message: str) -> None:
-        report.findings.append(Finding(check, message, save_session(session)))
+        try:
+            save = save_session(session)
+        except Exception as e:  # a game too broken to be saved is reported all the same
+            save = f"cannot be saved: {e}"
+        report.findings.append(Finding(check, message, save))
 
 
 def _cause(error: Exception) -> str:

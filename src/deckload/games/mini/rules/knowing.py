@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.mini.facts import Deal
 from deckload.games.mini.rules.forces import strength
-from deckload.games.mini.state import ALL_EYES, MiniState
+from deckload.games.mini.state import MiniState
 
 
 def keep_deals(s: MiniState, marker: int, allows: Callable[[int], bool]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
+from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.mini.facts import DUMMY
@@ -17,7 +18,7 @@ from deckload.games.mini.rules.forces import (
 )
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.patrol import patrols_against
-from deckload.games.mini.state import ALL_EYES, HUNT, OFF_MAP, MiniState
+from deckload.games.mini.state import HUNT, OFF_MAP, MiniState
 
 case = citing("mini")
 
