@@ -1,0 +1,66 @@
+"""Midway Solitaire: the US Navy against the Japanese offensives of 1942, played by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.views import Table, View
+from deckload.games.midway import guess, invariants, reading, scenario, table, view
+from deckload.games.midway.doctrine import choose
+from deckload.games.midway.facts import JAPAN, SIDE_NAMES, US, MidwayData
+from deckload.games.midway.options import COMMANDS, OPTIONS, warnings
+from deckload.games.midway.state import MidwayState
+
+CAMPAIGN = "campaign"
+
+
+class Midway(Rules):
+    """The player commands the US; the Japanese side is driven by the rules."""
+
+    code: ClassVar[str] = "midway"
+    title: ClassVar[str] = "Midway Solitaire"
+    version: ClassVar[str] = "1"
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return {
+            CAMPAIGN: Scenario(
+                CAMPAIGN,
+                "April to June 1942",
+                "Four Japanese offensives, from the Aleutians to Port Moresby. Stop them.",
+                SIDE_NAMES,
+                automatic=(JAPAN,),
+                commands=(COMMANDS, ()),
+            )
+        }
+
+    def options(self, scenario: str) -> tuple[OptionSpec, ...]:  # noqa: ARG002
+        return OPTIONS
+
+    def check_options(self, scenario: str, options: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
+        return warnings(options)
+
+    def load_data(self, overlay: Mapping[str, str] | None) -> MidwayData:
+        return reading.load(overlay)
+
+    def set_up(self, data: MidwayData, scenario_id: str, options: Mapping[str, str]) -> MidwayState:  # noqa: ARG002
+        return scenario.set_up(data, options)
+
+    def fill(self, s: MidwayState, side: int) -> None:
+        guess.fill(s, side)
+
+    def view(self, k: MidwayState, side: int) -> View:
+        return view.view(k, side)
+
+    def table(self, data: MidwayData, scenario: str) -> Table:  # noqa: ARG002
+        return table.table(data)
+
+    def invariants(self, s: MidwayState) -> Iterable[str]:
+        return invariants.broken_rules(s)
+
+    def doctrine(self, side: int) -> Doctrine | None:
+        return choose if side == US else None
+
+
+GAME = Midway()

@@ -1,0 +1,383 @@
+"""A sensible staff officer's habits, for bots: it reads only what its side knows.
+
+Find them with G-2, strike them with G-3 from as far as the bombers reach, keep fighters over the
+carriers when the enemy is active, throw out whoever stands before a home base, repair carriers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.midway.facts import US
+from deckload.games.midway.outlook import (
+    STRIKE_RANGE,
+    bombers_of,
+    menace,
+    must_evict,
+    prospects,
+    worth_of,
+)
+from deckload.games.midway.rules.forces import (
+    distance,
+    force_room,
+    forces_on,
+    ijn_forces_at,
+    ships_of,
+    us_forces_at,
+)
+from deckload.games.midway.rules.naval_operations import AIR_OP, FORCE, NAVAL_OP, REDEPLOY
+from deckload.games.midway.rules.organization import AIR_UNIT, SHIP
+from deckload.games.midway.rules.victory import half_points
+
+Habit = Callable[[Any, Decision], int]
+
+FAR = 99  # spaces: nobody there
+
+
+def choose(k: Any, decision: Decision) -> int:
+    """The index of the option a careful officer would take."""
+    habit = _HABITS.get(decision.kind.verb)
+    return 0 if habit is None else habit(k, decision)
+
+
+def _best(decision: Decision, score: Callable[[Any], float]) -> int:
+    """The option with the highest score; the first of equals."""
+    options = decision.options
+    scores = [score(value) for value in options]
+    return scores.index(max(scores))
+
+
+def _word(decision: Decision, *words: str) -> int:
+    """The first of these words that is on offer."""
+    for word in words:
+        if word in decision.options:
+            return decision.options.index(word)
+    return 0
+
+
+# --- the four segments ---------------------------------------------------------------------------
+
+
+def _g1(k: Any, decision: Decision) -> int:
+    """Bring in what is waiting, unless carriers lie idle in port."""
+    idle = [k.ship_space[ship] for ship in k.data.us_carriers if k.ship_space[ship] >= 0]
+    if any(force_room(k, f) > 0 for space in idle for f in us_forces_at(k, space)):
+        return _word(decision, "reorganize", "build", "recruit", "skip")
+    if idle:
+        return _word(decision, "build", "recruit", "skip")
+    return _word(decision, "recruit", "skip")
+
+
+def _g2(k: Any, decision: Decision) -> int:
+    """Fix the best prey in reach; failing that, ask the codebreakers."""
+    hidden = [p for p in prospects(k, spotted_only=False) if not k.spotted[p.prey]]
+    if hidden and "signals" in decision.options:
+        return decision.options.index("signals")
+    return _word(decision, "seaplanes", "codebreakers", "skip")
+
+
+def _signals(k: Any, decision: Decision) -> int:
+    best = {p.prey: p.worth for p in reversed(prospects(k, spotted_only=False))}
+    return _best(decision, lambda force: best.get(force, 0.01 * worth_of(k, force)))
+
+
+def _g3(k: Any, decision: Decision) -> int:
+    """Throw out who stands before a home base; strike; else move carriers to where they count."""
+    return _best(decision, lambda value: -0.01 if value == "skip" else _operation(k, value))
+
+
+def _operation(k: Any, value: tuple[int, int]) -> float:
+    kind, where = value
+    if kind == NAVAL_OP:
+        return _naval_worth(k, where)
+    if kind == AIR_OP:
+        return 1.5 if must_evict(k, where) else 1.0
+    if kind == REDEPLOY:
+        return max((gain for _, _, gain in _redeployments(k, where)), default=-1.0)
+    return -1.0
+
+
+def _naval_worth(k: Any, route: int) -> float:
+    if must_evict(k, route) and any(
+        distance(k, k.force_space[f], k.data.route_spaces[route][-2]) <= 2
+        for f in forces_on(k, route, US)
+    ):
+        return 1000.0
+    strikes = [p.worth for p in prospects(k, spotted_only=True) if p.route == route]
+    if strikes:
+        return 2.0 + strikes[0]
+    waiting = [f for f in forces_on(k, route, US) if bombers_of(k, f) and _wants_to_close(k, f)]
+    return 1.2 + 0.1 * menace(k, route) if waiting else -1.0
+
+
+def _g4(_k: Any, decision: Decision) -> int:
+    return _word(decision, "repair", "rebuild", "fortify", "replace", "skip")
+
+
+# --- ships ---------------------------------------------------------------------------------------
+
+
+def _prey_gap(k: Any, space: int) -> int:
+    """Spaces to the nearest Japanese force at sea worth a strike."""
+    route = k.data.space_route[space]
+    gaps = [
+        distance(k, space, k.force_space[f])
+        for f in forces_on(k, route, 1 - US)
+        if k.data.space_kind[k.force_space[f]] != "japan" and worth_of(k, f) > 0.5
+    ]
+    return min(gaps, default=FAR)
+
+
+def _wants_to_close(k: Any, force: int) -> bool:
+    gap = _prey_gap(k, k.force_space[force])
+    return 2 * STRIKE_RANGE + 1 < gap < FAR
+
+
+def _sail(k: Any, decision: Decision) -> int:
+    """Carriers to striking distance of what is spotted, everybody out of a home base's mouth."""
+    options = decision.options
+    moves = [value for value in options if not isinstance(value, str)]
+    scores = {value: _move_worth(k, value[0], value[1]) for value in moves}
+    best = max(scores, key=lambda value: scores[value], default=None)
+    if best is None or scores[best] <= 0:
+        return len(options) - 1
+    return options.index(best)
+
+
+def _move_worth(k: Any, force: int, space: int) -> float:
+    """How much better a task force stands in a space than where it is."""
+    return _stand(k, force, space) - _stand(k, force, k.force_space[force])
+
+
+def _stand(k: Any, force: int, space: int) -> float:
+    route = k.data.space_route[space]
+    door = k.data.route_spaces[route][-2]
+    if ijn_forces_at(k, door):
+        return 50.0 - distance(k, space, door)
+    if not bombers_of(k, force):
+        return 0.0
+    spotted = [
+        (worth_of(k, f), distance(k, space, k.force_space[f]))
+        for f in forces_on(k, route, 1 - US)
+        if k.spotted[f] and k.data.space_kind[k.force_space[f]] != "japan"
+    ]
+    if spotted:
+        worth, _ = max(spotted)
+        gap = min(gap for own, gap in spotted if own == worth)
+        return 10.0 - abs(gap - STRIKE_RANGE)
+    gap = _prey_gap(k, space)
+    return 0.0 if gap == FAR else -abs(gap - (2 * STRIKE_RANGE + 1))
+
+
+def _redeployments(k: Any, home: int) -> list[tuple[int, int, float]]:
+    """Carrier forces of a home base, where they could go, and what that would gain."""
+    data = k.data
+    here = data.space_route[home]
+    stay = menace(k, here) / (1 + _carriers_on(k, here)) if here >= 0 else 0.0
+    found = []
+    for force in us_forces_at(k, home):
+        if not bombers_of(k, force):
+            continue
+        own = here >= 0 and _carriers_on(k, here) > 0
+        for route in range(len(data.routes)):
+            if route == here:
+                continue
+            gain = menace(k, route) / (1 + _carriers_on(k, route)) - (stay * 1.4 if own else 0)
+            for step in _toward(k, home, data.us_home[route]):
+                found.append((force, step, gain))
+    return found
+
+
+def _carriers_on(k: Any, route: int) -> int:
+    return sum(bool(bombers_of(k, f)) for f in forces_on(k, route, US))
+
+
+def _toward(k: Any, home: int, goal: int) -> list[int]:
+    """The next home base on the way, and the goal itself where it is near enough."""
+    path = k.data.graph.path(home, goal, "ocean")
+    return list(path[1:3])
+
+
+def _redeploy(k: Any, decision: Decision) -> int:
+    home = next((k.force_space[v[1]] for v in decision.options if v[0] == FORCE), -1)
+    gains = {(f, step): gain for f, step, gain in _redeployments(k, home)} if home >= 0 else {}
+
+    def score(value: Any) -> float:
+        if isinstance(value, str):
+            return 0.0
+        goal = 0.01 if value[0] == FORCE and value[2] in k.data.us_home else 0.0
+        return gains.get((value[1], value[2]), -1.0) + goal if value[0] == FORCE else -1.0
+
+    return _best(decision, score)
+
+
+def _dash(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda v: 0.0 if v == "pass" else _move_worth(k, v[0], v[1]))
+
+
+def _join(k: Any, decision: Decision) -> int:
+    """With the carriers; a slow battleship stays away from them."""
+    slow = k.data.ships[decision.about].cls == "BB"
+
+    def score(force: Any) -> float:
+        if force == "alone":
+            return 0.5
+        fast = any(k.data.ships[ship].capacity for ship in ships_of(k, force))
+        return float(fast != slow)
+
+    return _best(decision, score)
+
+
+def _reassign(k: Any, decision: Decision) -> int:
+    """Idle carriers into a task force; nothing else is worth the confusion."""
+
+    def score(value: Any) -> float:
+        if value == "done":
+            return 0.0
+        kind, piece, force = value
+        idle = kind == SHIP and k.ship_space[piece] >= 0 and k.data.ships[piece].capacity
+        return 1.0 if idle and force >= 0 else -1.0
+
+    return _best(decision, score)
+
+
+def _where_idle(k: Any, decision: Decision) -> int:
+    return _best(
+        decision,
+        lambda space: sum(k.ship_space[ship] == space for ship in k.data.us_carriers),
+    )
+
+
+def _build(k: Any, decision: Decision) -> int:
+    """Where a carrier waits for escorts."""
+    idle = [k.ship_space[ship] for ship in k.data.us_carriers]
+    return _best(decision, lambda value: float(idle.count(value[1])))
+
+
+def _enlist(k: Any, decision: Decision) -> int:
+    """Single ships, carriers first; forces that exist are left alone."""
+
+    def score(value: Any) -> float:
+        if value == "done":
+            return 0.5
+        single = k.ship_force[value] < 0 and k.data.ships[value].cls != "BB"
+        return 2.0 + k.data.ships[value].capacity if single else 0.0
+
+    return _best(decision, score)
+
+
+def _recruit(k: Any, decision: Decision) -> int:
+    """Aircraft first, then ships that can keep up."""
+
+    def score(value: Any) -> float:
+        if value[0] == AIR_UNIT:
+            return 2.0
+        return 1.0 if value[0] != SHIP or k.data.ships[value[1]].cls != "BB" else 0.0
+
+    return _best(decision, score)
+
+
+# --- aircraft ----------------------------------------------------------------------------------
+
+
+def _launch(k: Any, decision: Decision) -> int:
+    """Fighters guard while the enemy can strike back; bombers go for the richest space."""
+    if k.data.is_fighter[decision.about] and "cap" in decision.options:
+        return decision.options.index("cap")
+
+    def score(space: Any) -> float:
+        if isinstance(space, str):
+            return 0.0
+        found = [worth_of(k, f) for f in ijn_forces_at(k, space) if k.spotted[f]]
+        return max(found, default=0.15 if not k.data.is_fighter[decision.about] else -1.0)
+
+    return _best(decision, score)
+
+
+def _target(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda v: 0.1 if isinstance(v, str) else worth_of(k, v))
+
+
+_PREY = {"CV": 5.0, "CVL": 4.0, "TR": 2.0, "BB": 1.5, "CA": 1.2, "CL": 1.0, "DD": 1.0}
+
+
+def _attack(k: Any, decision: Decision) -> int:
+    """Carriers, shared out among the attackers; transports where they are about to land."""
+    best = max(_PREY.get(k.data.ships[ship].cls, 0.0) for ship in decision.options)
+    prey = [s for s in decision.options if _PREY.get(k.data.ships[s].cls, 0.0) == best]
+    turn = sum(map(ord, str(decision.about)))
+    return decision.options.index(prey[turn % len(prey)])
+
+
+def _fire_at(k: Any, decision: Decision) -> int:
+    """Bombers before fighters, and those that are reduced already."""
+
+    def score(unit: int) -> float:
+        reduced = k.air_step[unit] < k.data.air[unit].steps
+        return (0.0 if k.data.is_fighter[unit] else 2.0) + (1.0 if reduced else 0.0)
+
+    return _best(decision, score)
+
+
+def _take_hit(k: Any, decision: Decision) -> int:
+    """Spread hits: a full unit is only reduced."""
+    return _best(decision, lambda unit: float(k.air_step[unit]))
+
+
+def _suffer(k: Any, decision: Decision) -> int:
+    """The carrier with the fewest aircraft."""
+
+    def score(ship: int) -> float:
+        return -float(k.air_base.count(k.data.deck + ship))
+
+    return _best(decision, score)
+
+
+def _repair(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda ship: float(k.data.ships[ship].capacity))
+
+
+def _yard(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda space: float(k.data.space_names[space] == "Pearl Harbor"))
+
+
+def _go_on(k: Any, decision: Decision) -> int:
+    """Quit while ahead."""
+    return _word(decision, "stop" if half_points(k) >= k.data.points.draw else "go on")
+
+
+def _last(_k: Any, decision: Decision) -> int:
+    return len(decision.options) - 1
+
+
+_HABITS: dict[str, Habit] = {
+    "g1": _g1,
+    "g2": _g2,
+    "g3": _g3,
+    "g4": _g4,
+    "signals": _signals,
+    "sail": _sail,
+    "dash": _dash,
+    "redeploy": _redeploy,
+    "join": _join,
+    "at": _where_idle,
+    "reassign": _reassign,
+    "build": _build,
+    "enlist": _enlist,
+    "recruit": _recruit,
+    "launch": _launch,
+    "target": _target,
+    "attack": _attack,
+    "fire at": _fire_at,
+    "take hit": _take_hit,
+    "suffer": _suffer,
+    "torpedo": _attack,
+    "repair": _repair,
+    "yard": _yard,
+    "rebase": _last,
+    "troops": _last,
+    "swap": _last,
+    "go on": _go_on,
+}

@@ -1,0 +1,334 @@
+"""From the data files to `MidwayData`: names become ids, and what does not fit is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from deckload.board import BoardError, RouteGraph
+from deckload.charts import DataError, DataFile, GameFiles, Overlay, Place, load_data, read_package
+from deckload.games.midway import written as w
+from deckload.games.midway.capacity_checks import check_capacities
+from deckload.games.midway.facts import (
+    CARRIERS,
+    CSF,
+    FULL,
+    INVASION,
+    JAPAN,
+    LAC,
+    MAIN_BODY,
+    NAC,
+    US,
+    AirUnit,
+    Base,
+    Force,
+    GroundUnit,
+    Incident,
+    Leader,
+    MarkerKind,
+    MidwayData,
+    Ship,
+)
+
+_FORCE_ORDER = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
+
+
+def load(overlay: Mapping[str, str] | None) -> MidwayData:
+    """Read the data files, with a player's overlay over them."""
+    return _printed() if overlay is None else _read(overlay)
+
+
+@cache
+def _printed() -> MidwayData:
+    """The game as it is; read once, since nothing in it can change."""
+    return _read(None)
+
+
+def _read(overlay: Mapping[str, str] | None) -> MidwayData:
+    over = None if overlay is None else Overlay.from_texts(overlay)
+    files = load_data("midway", read_package("deckload.games.midway"), over)
+    graph = _graph(files.file("map.toml"))
+    ships = _ships(files.file("ships.toml"), graph)
+    forces = _forces(files.file("ships.toml"), graph)
+    air = _air(files, graph, ships)
+    markers = files.file("markers.toml")
+    priority = markers.table("priority", w.Priority)
+    air_lines = _air_lines(files.file("aircraft.toml"))
+    data = MidwayData(
+        charts=files.charts,
+        points=markers.table("points", w.Points),
+        search=markers.table("search", w.SearchRanges),
+        seaplane_range=markers.table("seaplanes", w.OneRange).range,
+        actions=markers.table("actions", w.Actions),
+        returns=markers.table("victory_spirit", w.Returns).returns,
+        deception_markers=files.file("ships.toml").table("deception", w.Deception).markers,
+        submarine_targets=markers.table("submarine_targets", w.SubmarineTargets).usn,
+        submarine_screen=markers.table("submarine_targets", w.SubmarineTargets).screen,
+        **_map_facts(files.file("map.toml"), graph),
+        ships=ships,
+        us_ships=_of_side(ships, US),
+        ijn_ships=_of_side(ships, JAPAN),
+        ship_rank=tuple(priority.ships.index(ship.cls) for ship in ships),
+        ijn_carriers=tuple(i for i in _of_side(ships, JAPAN) if ships[i].cls in CARRIERS),
+        us_carriers=tuple(i for i in _of_side(ships, US) if ships[i].cls in CARRIERS),
+        tenders=tuple(i for i, ship in enumerate(ships) if ship.cls == "AVD"),
+        forces=forces,
+        us_forces=_of_side(forces, US),
+        ijn_forces=_of_side(forces, JAPAN),
+        first_ijn_force=len(_of_side(forces, US)),
+        force_order=tuple(_FORCE_ORDER[force.kind] for force in forces),
+        leaders=_leaders(files.file("ships.toml"), graph),
+        air=air,
+        us_air=_of_side(air, US),
+        ijn_air=_of_side(air, JAPAN),
+        air_factors=_air_factors(files.file("aircraft.toml"), air_lines),
+        air_range=tuple(unit.range for unit in air),
+        longest_deck_range=max(u.range for u in air if u.side == JAPAN and u.service == NAC),
+        is_fighter=tuple(unit.is_fighter for unit in air),
+        air_side=tuple(unit.side for unit in air),
+        bases=_bases(files.file("bases.toml"), "bases", graph),
+        ground_bases=_bases(files.file("bases.toml"), "ground_bases", graph),
+        ground=_ground(files.file("bases.toml"), graph),
+        markers=_markers(markers, graph),
+        incidents=tuple(
+            Incident(name, line.count, line.strength)
+            for name, line in markers.entries("incidents", w.IncidentLine).items()
+        ),
+    )
+    check_capacities(data)
+    return data
+
+
+def _of_side(pieces: Iterable[Any], side: int) -> tuple[int, ...]:
+    return tuple(i for i, piece in enumerate(pieces) if piece.side == side)
+
+
+# --- the map ---------------------------------------------------------------------------------
+
+
+def _without_sources(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        key: _without_sources(value) if isinstance(value, dict) else value
+        for key, value in table.items()
+        if key != "source"
+    }
+
+
+def _graph(maps: DataFile) -> RouteGraph:
+    try:
+        return RouteGraph.from_spec(_without_sources(maps.raw["board"]), f"{maps.label} [board]")
+    except BoardError as problem:
+        raise DataError(Place(maps.label, "board"), str(problem), "see map.toml") from problem
+
+
+def _space(graph: RouteGraph, name: str, file: DataFile, table: str) -> int:
+    if name not in graph:
+        raise DataError(Place(file.label, table), f"there is no space {name!r}", "see map.toml")
+    return graph.id_of(name)
+
+
+def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
+    routes = graph.route_names
+    spaces = tuple(graph.route(route) for route in routes)
+    route_of, index_of = [-1] * graph.count, [-1] * graph.count
+    for number, route in enumerate(spaces):
+        for index, space in enumerate(route):
+            route_of[space], index_of[space] = number, index
+    edges = maps.table("perimeter", dict[str, str])
+    fields = maps.table("open_fields", w.OpenFields).bases
+    open_fields = {_space(graph, name, maps, "open_fields") for name in fields}
+    allied = {space for space in range(graph.count) if graph.kinds[space] == "allied"}
+    return {
+        "graph": graph,
+        "deck": graph.count,
+        "routes": routes,
+        "route_spaces": spaces,
+        "space_names": graph.names,
+        "space_route": tuple(route_of),
+        "space_index": tuple(index_of),
+        "space_kind": graph.kinds,
+        "objective": tuple(_the(graph, route, "objective", maps) for route in spaces),
+        "island": tuple(
+            next((space for space in route if graph.kinds[space] == "island"), -1)
+            for route in spaces
+        ),
+        "us_home": tuple(_the(graph, route, "allied", maps) for route in spaces),
+        "us_homes": tuple(sorted(allied)),
+        "ijn_home": tuple(_the(graph, route, "japan", maps) for route in spaces),
+        "perimeter": tuple(
+            index_of[_space(graph, edges[route], maps, f"perimeter.{route}")] for route in routes
+        ),
+        "ocean": tuple(
+            graph.neighbours(space, "ocean") if space in allied else ()
+            for space in range(graph.count)
+        ),
+        "open_field": tuple(space in open_fields for space in range(graph.count)),
+    }
+
+
+def _the(graph: RouteGraph, route: tuple[int, ...], kind: str, maps: DataFile) -> int:
+    found = [space for space in route if graph.kinds[space] == kind]
+    if len(found) != 1:
+        names = ", ".join(graph.names[space] for space in route)
+        raise DataError(
+            Place(maps.label, "board"), f"{len(found)} {kind} spaces among {names}", "need one"
+        )
+    return found[0]
+
+
+# --- counters --------------------------------------------------------------------------------
+
+
+def _ships(file: DataFile, graph: RouteGraph) -> tuple[Ship, ...]:
+    types = file.entries("ship_types", w.ShipType)
+
+    def type_of(table: str, name: str, kind: str) -> w.ShipType:
+        if kind not in types:
+            place = Place(file.label, f"{table}.{name}")
+            raise DataError(place, f"unknown type {kind!r}", "see [ship_types]")
+        return types[kind]
+
+    made = []
+    for name, us in file.entries("us_ships", w.UsShip).items():
+        kind = type_of("us_ships", name, us.type)
+        arrives = tuple(_space(graph, at, file, f"us_ships.{name}") for at in us.arrives)
+        factors = (kind.air, kind.naval, kind.ground)
+        made.append(
+            Ship(name, us.title, US, kind.cls, factors, kind.capacity, us.start, arrives, us.option)
+        )
+    for name, ijn in file.entries("ijn_ships", w.IjnShip).items():
+        kind = type_of("ijn_ships", name, ijn.type)
+        factors = (kind.air, kind.naval, kind.ground)
+        made.append(
+            Ship(name, "", JAPAN, kind.cls, factors, kind.capacity, ijn.draw, (), ijn.option)
+        )
+    return tuple(made)
+
+
+def _forces(file: DataFile, graph: RouteGraph) -> tuple[Force, ...]:
+    made = []
+    for name, us in file.entries("us_task_forces", w.UsForce).items():
+        start = _space(graph, us.start, file, f"us_task_forces.{name}") if us.start else -1
+        made.append(Force(name, US, us.capacity, "", start))
+    for name, ijn in file.entries("ijn_task_forces", w.IjnForce).items():
+        start = _space(graph, ijn.start, file, f"ijn_task_forces.{name}")
+        if ijn.kind not in _FORCE_ORDER:
+            place = Place(file.label, f"ijn_task_forces.{name}").key("kind")
+            raise DataError(place, f"unknown kind {ijn.kind!r}", "CSF, Main Body or Invasion")
+        made.append(Force(name, JAPAN, ijn.capacity, ijn.kind, start, ijn.draws))
+    return tuple(made)
+
+
+def _leaders(file: DataFile, graph: RouteGraph) -> tuple[Leader, ...]:
+    return tuple(
+        Leader(
+            name,
+            line.start,
+            tuple(_space(graph, at, file, f"leaders.{name}") for at in line.arrives),
+            line.option,
+        )
+        for name, line in file.entries("leaders", w.LeaderLine).items()
+    )
+
+
+def _air_lines(file: DataFile) -> dict[str, w.AirLine]:
+    lines = file.entries("us_air", w.AirLine)
+    return lines | file.entries("ijn_air", w.AirLine)
+
+
+def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[AirUnit, ...]:
+    file = files.file("aircraft.toml")
+    types = file.entries("air_types", w.AirType)
+    ranks = files.file("markers.toml").table("priority", w.Priority).aircraft
+    decks = {ship.name: i for i, ship in enumerate(ships) if ship.capacity}
+    parents = {ship.title or ship.name: i for i, ship in enumerate(ships) if ship.capacity}
+    made = []
+    for table, side in (("us_air", US), ("ijn_air", JAPAN)):
+        for name, line in file.entries(table, w.AirLine).items():
+            place = Place(file.label, f"{table}.{name}")
+            if line.type not in types:
+                raise DataError(place, f"unknown type {line.type!r}", "see [air_types]")
+            known = (*graph.names, *decks, "Reserve", "Later", "")
+            if line.base not in known:
+                raise DataError(place.key("base"), f"there is no base {line.base!r}", "see map")
+            kind = types[line.type]
+            fighter = kind.role == "FTR"
+            made.append(
+                AirUnit(
+                    name=name,
+                    side=side,
+                    service=NAC if kind.service == "NAC" else LAC,
+                    is_fighter=fighter,
+                    role=kind.role,
+                    rank=ranks.index(kind.role),
+                    steps=FULL if kind.reduced else 1,
+                    range=kind.range,
+                    column=f"{kind.service} {'FTR' if fighter else 'BBR'}",
+                    bombs_bases=kind.bombs_bases or not fighter,
+                    base=line.base,
+                    parent=parents.get(name.rpartition(" ")[0], -1),
+                    arrives=tuple(
+                        _space(graph, at, file, f"{table}.{name}") for at in line.arrives
+                    ),
+                    option=line.option,
+                )
+            )
+    return tuple(made)
+
+
+def _air_factors(
+    file: DataFile, lines: Mapping[str, w.AirLine]
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Factors by kind (air, naval, ground), step and unit; a one-step unit has its full factors."""
+    types = file.entries("air_types", w.AirType)
+    kinds = [types[line.type] for line in lines.values()]
+    return tuple(
+        (
+            (0,) * len(kinds),
+            tuple((kind.reduced or kind.full)[factor] for kind in kinds),
+            tuple(kind.full[factor] for kind in kinds),
+        )
+        for factor in range(3)
+    )
+
+
+def _bases(file: DataFile, table: str, graph: RouteGraph) -> tuple[Base | None, ...]:
+    made: list[Base | None] = [None] * graph.count
+    for name, line in file.entries(table, w.BaseLine).items():
+        space = _space(graph, name, file, f"{table}.{name}")
+        low = line.reduced or line.full
+        made[space] = Base(
+            line.title,
+            JAPAN if graph.kinds[space] == "island" else US,
+            FULL if line.reduced else 1,
+            ((0, 0, 0), low[:3], line.full[:3]),
+            (0, low[3], line.full[3]),
+        )
+    return tuple(made)
+
+
+def _ground(file: DataFile, graph: RouteGraph) -> tuple[GroundUnit, ...]:
+    made = []
+    for name, line in file.entries("ground_units", w.GroundLine).items():
+        at = _space(graph, line.at, file, f"ground_units.{name}") if line.at else -1
+        low = line.reduced or line.full
+        steps = FULL if line.reduced else 1
+        air, ground = (0, low[0], line.full[0]), (0, low[1], line.full[1])
+        made.append(GroundUnit(name, line.title, line.side, at, steps, air, ground))
+    return tuple(made)
+
+
+def _markers(file: DataFile, graph: RouteGraph) -> tuple[MarkerKind, ...]:
+    made = []
+    for name, operation in file.entries("operations", w.Operation).items():
+        if name not in graph.route_names:
+            place = Place(file.label, f"operations.{name}")
+            raise DataError(place, f"there is no route {name!r}", "see map.toml")
+        route = graph.route_names.index(name)
+        made.append(MarkerKind(name, operation.count, route, 0, f"Route {name} is active.", ""))
+    for name, special in file.entries("specials", w.Special).items():
+        made.append(
+            MarkerKind(name, special.count, -1, special.draws, special.text, special.option)
+        )
+    return tuple(made)

@@ -1,0 +1,1 @@
+"""The rules of Midway Solitaire, one module per chapter of play."""

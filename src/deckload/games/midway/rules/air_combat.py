@@ -1,0 +1,187 @@
+"""Case 9.1, steps 1 and 2: fighters and bombers in the air, and fire from below."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import AIR, US
+from deckload.games.midway.rules.basing import base_facts, us_troops
+from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
+from deckload.games.midway.rules.damage import hit_air
+from deckload.games.midway.rules.fire import (
+    AIR_SUFFERS,
+    AT_AIR,
+    Hits,
+    add,
+    aim,
+    allocate,
+    is_hit,
+)
+from deckload.games.midway.rules.forces import air_factor, ships_at, ships_of
+from deckload.games.midway.rules.raids import Raid, raids
+from deckload.games.midway.state import BASE, MidwayState
+
+case = citing("midway")
+
+IN_THE_AIR, FLAK = "air combat", "anti air"
+
+Shooter = tuple[str, int]
+"""A name and an air factor: whatever fires from below."""
+
+
+@step
+@case("9.1", "9.2", "2.3")
+def air_to_air(s: MidwayState, space: int) -> Procedure:
+    """Step 1. Patrols fire at attackers; escorts at patrols; bombers only back at fighters."""
+    hits: Hits = {}
+    for raid in raids(s, space):
+        if not raid.guards:
+            continue
+        if raid.side == US:
+            yield from _meet_ijn_patrol(s, raid, hits)
+        else:
+            yield from _meet_us_patrol(s, raid, hits)
+    _apply(s, hits)
+
+
+def _apply(s: MidwayState, hits: Hits) -> None:
+    """Both sides have fired: now the hits count."""
+    for unit, number in hits.items():
+        for _ in range(min(number, s.air_step[unit])):
+            hit_air(s, unit)
+
+
+def _fire(s: MidwayState, unit: int) -> bool:
+    return is_hit(s, IN_THE_AIR, air_factor(s, unit, AIR), s.data.air[unit].name)
+
+
+def _aim(s: MidwayState, unit: int, targets: list[int]) -> Procedure:
+    route = s.data.space_route[s.fly_space[unit]]
+    name, orders = s.data.air[unit].name, command(s, AIR_ARM, route)
+    target = yield from aim(AT_AIR, targets, name, "9.1", orders)
+    return target
+
+
+@case("9.1", "9.4.2")
+def _meet_ijn_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
+    """A US strike meets Japanese fighters: each of these fires on one attacker, bombers first."""
+    fighters = [u for u in raid.attackers if s.data.is_fighter[u]]
+    bombers = [u for u in raid.attackers if not s.data.is_fighter[u]]
+    bombers.sort(key=lambda u: (-air_factor(s, u, AIR), u))
+    aims = []
+    for unit in [*fighters, *bombers[: len(raid.guards)]]:
+        target = yield from _aim(s, unit, raid.guards)
+        aims.append((unit, target))
+    scored = sum([_fire(s, unit) for unit in raid.guards])
+    for unit, target in aims:
+        if _fire(s, unit):
+            add(hits, target)
+    yield from _suffer(s, scored, raid.attackers, hits)
+
+
+@case("9.1", "9.4.1")
+def _meet_us_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
+    """US fighters pick their prey; the bombers among it fire back, the escorts at the patrol."""
+    aims = []
+    for unit in raid.guards:
+        target = yield from _aim(s, unit, raid.attackers)
+        aims.append((unit, target))
+    for unit, target in aims:
+        if _fire(s, unit):
+            add(hits, target)
+    escorts = [u for u in raid.attackers if s.data.is_fighter[u]]
+    yield from _suffer(s, sum([_fire(s, unit) for unit in escorts]), raid.guards, hits)
+    for bomber in raid.attackers:
+        hunters = [unit for unit, target in aims if target == bomber]
+        if hunters and not s.data.is_fighter[bomber] and _fire(s, bomber):
+            yield from _suffer(s, 1, hunters, hits)
+
+
+@case("9.4.2")
+def _suffer(s: MidwayState, scored: int, targets: list[int], hits: Hits) -> Procedure:
+    """Japanese hits on US air units, by the priorities."""
+    if scored == 0:
+        return
+    air = s.data.air
+    route = s.data.space_route[s.fly_space[targets[0]]]
+    taken = yield from allocate(
+        scored,
+        targets,
+        lambda unit: air[unit].rank,
+        AIR_SUFFERS,
+        command=command(s, AIR_ARM, route),
+        limit=lambda unit: s.air_step[unit],
+    )
+    for unit, number in taken.items():
+        add(hits, unit, number)
+
+
+# --- step 2 -----------------------------------------------------------------------------------
+
+
+@step
+@case("9.1", "9.2", "4.0")
+def anti_air(s: MidwayState, space: int) -> Procedure:
+    """Step 2. Ships and bases fire at the aircraft attacking them; grounded ones are safe."""
+    hits: Hits = {}
+    for raid in raids(s, space):
+        if raid.side != US:
+            yield from _us_flak(s, space, raid, hits)
+        elif raid.target != BASE and s.options["aaa"] == "on":
+            _uncoordinated_flak(s, raid, hits)
+        else:
+            guns = _ijn_guns(s, space, raid.target)
+            scored = sum([is_hit(s, FLAK, factor, name) for name, factor in guns])
+            yield from _suffer(s, scored, raid.attackers, hits)
+    _apply(s, hits)
+
+
+def _ijn_guns(s: MidwayState, space: int, target: int) -> list[Shooter]:
+    """The ships of the attacked task force, or the base."""
+    if target == BASE:
+        return _base_guns(s, space)
+    return _ship_guns(s, ships_of(s, target))
+
+
+def _ship_guns(s: MidwayState, ships: list[int]) -> list[Shooter]:
+    facts = s.data.ships
+    return [(facts[i].called, facts[i].factors[AIR]) for i in ships if facts[i].factors[AIR]]
+
+
+def _base_guns(s: MidwayState, space: int) -> list[Shooter]:
+    base = base_facts(s, space)
+    guns = []
+    if base is not None and base.factors[s.base_step[space]][AIR]:
+        guns.append((base.title, base.factors[s.base_step[space]][AIR]))
+    for unit in us_troops(s, space):
+        facts = s.data.ground[unit]
+        if facts.air[s.ground_step[unit]]:
+            guns.append((facts.title, facts.air[s.ground_step[unit]]))
+    return guns
+
+
+@case("9.1", "9.4.1")
+def _us_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
+    """Every US ship in the space, or the base, picks a raider and fires."""
+    if raid.target == BASE:
+        guns, arm = _base_guns(s, space), AIR_ARM
+    else:
+        guns, arm = _ship_guns(s, ships_at(s, space, US)), NAVAL_ARM
+    orders = command(s, arm, s.data.space_route[space])
+    aims = []
+    for name, factor in guns:
+        target = yield from aim(AT_AIR, raid.attackers, name, "9.1", orders)
+        aims.append((name, factor, target))
+    for name, factor, target in aims:
+        if is_hit(s, FLAK, factor, name):
+            add(hits, target)
+
+
+@case("12.0")
+def _uncoordinated_flak(s: MidwayState, raid: Raid, hits: Hits) -> None:
+    """Each Japanese ship fires at every air unit attacking it, and at no other."""
+    ships = s.data.ships
+    for unit, ship in s.aimed:
+        factor = ships[ship].factors[AIR]
+        if unit in raid.attackers and factor and is_hit(s, FLAK, factor, ships[ship].called):
+            add(hits, unit)

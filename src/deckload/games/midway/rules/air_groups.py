@@ -1,0 +1,215 @@
+"""G-1 and G-3 actions that move aircraft from base to base without fighting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import NAC, US
+from deckload.games.midway.rules.basing import (
+    base_capacity,
+    base_name,
+    base_ref,
+    based_at,
+    has_room,
+    put_down,
+)
+from deckload.games.midway.rules.commands import AIR_ARM, command
+from deckload.games.midway.rules.forces import air_ref, distance, where_is
+from deckload.games.midway.state import OFF_MAP, MidwayState
+
+case = citing("midway")
+
+DONE = "done"
+
+Transfer = tuple[int, int]
+"""An air unit and the base or deck it goes to."""
+
+
+def _told(k: MidwayState, v: Transfer) -> str:
+    return f"{k.data.air[v[0]].name} to {base_name(k, v[1])}"
+
+
+REBASE = Kind(
+    "rebase",
+    lambda k, d: d.about,
+    names=lambda k, side, v: _told(k, v),
+    label=lambda k, side, v: _told(k, v),
+    points_at=lambda k, side, v: (air_ref(k, v[0]), base_ref(k, v[1])),
+    words={DONE: "Done"},
+)
+REGROUP_AT = Kind(
+    "regroup at",
+    "Regroup carrier aircraft in which space?",
+    names=lambda k, side, space: k.data.space_names[space],
+    label=lambda k, side, space: k.data.space_names[space],
+)
+
+
+def _transfer(s: MidwayState, move: Transfer, cited: str) -> None:
+    unit, code = move
+    put_down(s, unit, code)
+    tell(s, cited, "{unit} goes to {base}.", unit=air_ref(s, unit), base=base_ref(s, code))
+
+
+# --- G-1: regroup --------------------------------------------------------------------------------
+
+
+def _decks_and_base(s: MidwayState, space: int) -> list[int]:
+    """The decks of the carriers in a space, and its airfield if it has one."""
+    data = s.data
+    codes = [data.deck + ship for ship in data.us_carriers if where_is(s, ship) == space]
+    friendly = data.space_kind[space] in ("allied", "objective")
+    if friendly and base_capacity(s, space) > 0:
+        codes.append(space)
+    return codes
+
+
+@case("4.1")
+def regroup_moves(s: MidwayState, space: int, moved: list[int]) -> list[Transfer]:
+    """Carrier units of a space may change decks, or between deck and airfield."""
+    codes = _decks_and_base(s, space)
+    if len(codes) == 1:
+        return []
+    rooms = [code for code in codes if has_room(s, code)]
+    if not rooms:
+        return []
+    return [
+        (unit, room)
+        for code in codes
+        for unit in based_at(s, code)
+        if s.data.air[unit].service == NAC and unit not in moved
+        for room in rooms
+        if room != code
+    ]
+
+
+def regroup_spaces(s: MidwayState) -> Iterator[int]:
+    """Spaces with a carrier and something to exchange with another deck or the airfield."""
+    places = [where_is(s, ship) for ship in s.data.us_carriers]
+    # One carrier at sea has nobody to exchange with.
+    spaces = [
+        p
+        for p in sorted(set(places) - {OFF_MAP})
+        if places.count(p) > 1 or s.data.space_kind[p] in ("allied", "objective")
+    ]
+    return (p for p in spaces if regroup_moves(s, p, []))
+
+
+@step
+@case("6.2.1", "4.1")
+def regroup_step(s: MidwayState) -> Procedure:
+    """Carrier air units are spread anew over the decks of one space."""
+    space = yield ask(
+        US, REGROUP_AT, list(regroup_spaces(s)), case="4.1", command=command(s, AIR_ARM)
+    )
+    moved: list[int] = []
+    about = f"Regroup at {s.data.space_names[space]}: which unit goes where?"
+    orders = command(s, AIR_ARM, s.data.space_route[space])
+    while True:
+        moves = regroup_moves(s, space, moved)
+        choice = yield ask(US, REBASE, moves, also=(DONE,), about=about, case="4.1", command=orders)
+        if choice == DONE:
+            return
+        moved.append(choice[0])
+        _transfer(s, choice, "4.1")
+
+
+# --- G-1: stage ----------------------------------------------------------------------------------
+
+
+def can_stage(s: MidwayState) -> bool:
+    """Could `stage_moves` find anything? Every great home base leads to the other two."""
+    data = s.data
+    for home in data.us_homes:
+        if home not in s.air_base:
+            continue
+        if data.open_field[home] or any(has_room(s, near) for near in data.ocean[home]):
+            return True
+    return False
+
+
+@case("4.2", "6.2.1")
+def stage_moves(s: MidwayState) -> list[Transfer]:
+    """From a home base to the next one with room, or between the three great ones."""
+    data = s.data
+    homes = [home for home in data.us_homes if has_room(s, home)]
+    found = []
+    for unit in data.us_air:
+        base = s.air_base[unit]
+        if not 0 <= base < data.deck or data.space_kind[base] != "allied":
+            continue
+        near, is_open = data.ocean[base], data.open_field
+        found += [
+            (unit, home)
+            for home in homes
+            if home in near or (is_open[base] and is_open[home] and home != base)
+        ]
+    return found
+
+
+@step
+@case("6.2.1")
+def stage(s: MidwayState) -> Procedure:
+    """A few air units move between home bases."""
+    moved: list[int] = []
+    for _ in range(s.data.actions.staged_aircraft):
+        moves = [move for move in stage_moves(s) if move[0] not in moved]
+        choice = yield ask(
+            US,
+            REBASE,
+            moves,
+            also=(DONE,),
+            about="Stage aircraft: which unit goes where?",
+            case="6.2.1",
+            command=command(s, AIR_ARM),
+        )
+        if choice == DONE:
+            return
+        moved.append(choice[0])
+        _transfer(s, choice, "6.2.1")
+
+
+# --- G-3: ferry ----------------------------------------------------------------------------------
+
+
+@case("6.2.3", "8.2")
+def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
+    """Along one route from airfield to airfield; without bombs a unit flies twice its range."""
+    data = s.data
+    fields = [data.us_home[route]]
+    if not s.captured[route]:
+        fields.append(data.objective[route])
+    found = []
+    for code, room in zip(fields, reversed(fields), strict=True):
+        if code == room or code not in s.air_base or not has_room(s, room):
+            continue
+        gap = distance(s, code, room)
+        units = based_at(s, code)
+        found += [(unit, room) for unit in units if gap <= 2 * data.air_range[unit]]
+    return found
+
+
+@step
+@case("6.2.3")
+def ferry(s: MidwayState, route: int) -> Procedure:
+    """Any number of air units move along the route, each once."""
+    moved: list[int] = []
+    while True:
+        moves = [move for move in ferry_moves(s, route) if move[0] not in moved]
+        choice = yield ask(
+            US,
+            REBASE,
+            moves,
+            also=(DONE,),
+            about=f"Ferry aircraft on {s.data.routes[route]}: which unit goes where?",
+            case="6.2.3",
+            command=command(s, AIR_ARM, route),
+        )
+        if choice == DONE:
+            return
+        moved.append(choice[0])
+        _transfer(s, choice, "6.2.3")

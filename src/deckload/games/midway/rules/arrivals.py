@@ -1,0 +1,60 @@
+"""Ships, aircraft and admirals that come into play at a US base: used by G-1 and G-4."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure
+from deckload.games.midway.facts import US
+from deckload.games.midway.rules.commands import NAVAL_ARM, command
+from deckload.games.midway.rules.forces import (
+    force_ref,
+    force_room,
+    leader_of,
+    ship_ref,
+    space_ref,
+    us_forces_at,
+)
+from deckload.games.midway.state import AFLOAT, WAITING, MidwayState
+
+case = citing("midway")
+
+JOIN = Kind(
+    "join",
+    lambda k, d: f"Does {k.data.ships[d.about].called} join a task force?",
+    names=lambda k, side, force: k.data.forces[force].name,
+    label=lambda k, side, force: k.data.forces[force].name,
+    points_at=lambda k, side, force: (force_ref(k, force),),
+    words={"alone": "No: she waits in port by herself"},
+)
+
+
+@case("4.3.1")
+def ship_arrives(s: MidwayState, ship: int, space: int, cited: str) -> Procedure:
+    """A ship comes into a home base, into a task force there or by herself."""
+    s.status[ship] = AFLOAT
+    s.ship_force[ship] = -1
+    s.ship_space[ship] = space
+    tell(s, cited, "{ship} arrives at {space}.", ship=ship_ref(s, ship), space=space_ref(s, space))
+    forces = [f for f in us_forces_at(s, space) if force_room(s, f) > 0]
+    if not forces:
+        return
+    choice = yield ask(
+        US, JOIN, forces, also=("alone",), about=ship, case=cited, command=command(s, NAVAL_ARM)
+    )
+    if choice != "alone":
+        put_into_force(s, ship, choice)
+
+
+def put_into_force(s: MidwayState, ship: int, force: int) -> None:
+    s.ship_force[ship] = force
+    s.ship_space[ship] = -1
+
+
+@case("10.0")
+def leader_arrives(s: MidwayState, leader: int, space: int) -> None:
+    """An admiral takes the first task force there without one, or waits for a reorganization."""
+    free = [f for f in us_forces_at(s, space) if leader_of(s, f) < 0]
+    s.leader_force[leader] = free[0] if free else WAITING
+    s.leader_space[leader] = space

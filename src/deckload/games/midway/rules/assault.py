@@ -1,0 +1,164 @@
+"""Case 9.1, step 6, and case 15.3: landings on the objectives."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import CARRIERS, GROUND, JAPAN
+from deckload.games.midway.rules.basing import base_facts, based_at, lose_air, us_troops
+from deckload.games.midway.rules.bombing import hit_defenders, sink
+from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
+from deckload.games.midway.rules.damage import hit_air, hit_ground, remove_from_game
+from deckload.games.midway.rules.fire import (
+    AIR_SUFFERS,
+    AT_SHIP,
+    AT_TROOPS,
+    Hits,
+    add,
+    aim,
+    allocate,
+    is_hit,
+)
+from deckload.games.midway.rules.forces import air_ref, ships_at, space_ref
+from deckload.games.midway.rules.victory import sudden_death
+from deckload.games.midway.state import AFLOAT, MidwayState
+
+case = citing("midway")
+
+SHELLS, BEACH, LANDING = "bombardment", "defence", "landing"
+
+
+def transports(s: MidwayState, space: int) -> list[int]:
+    return [i for i in ships_at(s, space, JAPAN) if s.data.ships[i].cls == "TR"]
+
+
+def has_transport(s: MidwayState, space: int) -> bool:
+    return bool(transports(s, space))
+
+
+@step
+@case("9.1")
+def amphibious_assault(s: MidwayState, space: int) -> Procedure:
+    """Step 6. Bombardment, the defenders' answer, and the landing."""
+    boats = transports(s, space)
+    if not boats:
+        return
+    tell(s, "9.1", "The Japanese assault {space}.", space=space_ref(s, space))
+    shelled = _bombard(s, space)
+    if s.options["ground"] == "on":
+        yield from _land_troops(s, space, shelled)
+        return
+    hits: Hits = {}
+    base = base_facts(s, space)
+    factor = base.factors[s.base_step[space]][GROUND] if base is not None else 0
+    if factor and base is not None:
+        orders = command(s, NAVAL_ARM, s.data.space_route[space])
+        target = yield from aim(AT_SHIP, boats, base.title, "9.1", orders)
+        if is_hit(s, BEACH, factor, base.title):
+            add(hits, target)
+    yield from _shell(s, space, shelled)
+    sink(s, hits)
+    if not s.over and s.base_step[space] == 0 and transports(s, space):
+        capture(s, space)
+
+
+def _bombard(s: MidwayState, space: int) -> int:
+    """Ships other than carriers shell the place; their hits wait for the defenders' fire."""
+    ships = s.data.ships
+    return sum(
+        [
+            is_hit(s, SHELLS, ships[i].factors[GROUND], ships[i].name)
+            for i in ships_at(s, space, JAPAN)
+            if ships[i].cls not in CARRIERS and ships[i].factors[GROUND]
+        ]
+    )
+
+
+@case("9.1", "9.4.2")
+def _shell(s: MidwayState, space: int, scored: int) -> Procedure:
+    """Hits that the defences no longer absorb fall on aircraft standing there, by priority."""
+    left = hit_defenders(s, space, scored)
+    taken = yield from allocate(
+        left,
+        based_at(s, space),
+        lambda unit: s.data.air[unit].rank,
+        AIR_SUFFERS,
+        command=command(s, AIR_ARM, s.data.space_route[space]),
+        limit=lambda unit: s.air_step[unit],
+    )
+    for unit, number in taken.items():
+        for _ in range(number):
+            hit_air(s, unit)
+
+
+@case("2.2", "9.1")
+def capture(s: MidwayState, space: int) -> None:
+    """The objective is Japanese for good; all aircraft on it and its defences are gone."""
+    s.captured[s.data.space_route[space]] = 1
+    s.base_step[space] = 0
+    tell(s, "9.1", "{space} falls.", space=space_ref(s, space))
+    for unit in based_at(s, space):
+        lose_air(s, unit)
+        tell(s, "9.1", "{unit} is lost with the island.", unit=air_ref(s, unit))
+    if s.options["ground"] != "on":
+        for ship in transports(s, space):
+            remove_from_game(s, ship)
+    sudden_death(s)
+
+
+# --- rule 15 -----------------------------------------------------------------------------------
+
+
+@case("15.3")
+def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
+    """Troops go ashore, and both sides fire in turn until only one is left."""
+    orders = command(s, NAVAL_ARM, s.data.space_route[space])
+    landed = disembark(s, space)
+    shells = shelled
+    while landed:
+        for factor, name in _defenders(s, space):
+            if not landed:
+                break
+            target = yield from aim(AT_TROOPS, landed, name, "15.3", orders)
+            if is_hit(s, BEACH, factor, name):
+                hit_ground(s, target)
+                landed = [unit for unit in landed if s.ground_step[unit]]
+        hit_defenders(s, space, shells)
+        shells = 0
+        if not landed or not _defenders(s, space):
+            break
+        for unit in landed:
+            facts = s.data.ground[unit]
+            if is_hit(s, LANDING, facts.ground[s.ground_step[unit]], facts.title):
+                hit_defenders(s, space, 1)
+        if not _defenders(s, space):
+            break
+    if not landed:
+        hit_defenders(s, space, shells)
+    elif not _defenders(s, space):
+        capture(s, space)
+
+
+@case("15.2", "15.3")
+def disembark(s: MidwayState, space: int) -> list[int]:
+    """Everything aboard the transports here goes ashore, for good."""
+    deck = s.data.deck
+    aboard = {deck + ship for ship in transports(s, space) if s.status[ship] == AFLOAT}
+    landed = [unit for unit, at in enumerate(s.ground_at) if at in aboard]
+    for unit in landed:
+        s.ground_at[unit] = space
+        tell(s, "15.3", "{unit} goes ashore.", unit=s.data.ground[unit].title)
+    return landed
+
+
+def _defenders(s: MidwayState, space: int) -> list[tuple[int, str]]:
+    """Ground factors of the coastal unit and the US land units ashore."""
+    found = []
+    base = base_facts(s, space)
+    if base is not None and s.base_step[space]:
+        found.append((base.factors[s.base_step[space]][GROUND], base.title))
+    for unit in us_troops(s, space):
+        facts = s.data.ground[unit]
+        found.append((facts.ground[s.ground_step[unit]], facts.title))
+    return found

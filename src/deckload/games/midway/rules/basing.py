@@ -1,0 +1,194 @@
+"""Chapter 4: where aircraft may be based, and how many."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import shuffled
+from deckload.engine.knowledge import EVERYONE
+from deckload.engine.log import Ref, tell
+from deckload.games.midway.facts import LAC, LOST, US, Base
+from deckload.games.midway.rules.forces import (
+    air_ref,
+    forces_on,
+    indices,
+    is_ijn_held,
+    ships_of,
+    space_ref,
+    where_is,
+)
+from deckload.games.midway.state import AFLOAT, GROUNDED, OFF_MAP, MidwayState
+
+case = citing("midway")
+
+NO_LIMIT = 99
+
+
+def base_facts(s: MidwayState, space: int) -> Base | None:
+    """The coastal unit printed for a space; with rule 15 the US ones are others."""
+    base = s.data.bases[space]
+    if base is not None and base.side == US and s.options["ground"] == "on":
+        return s.data.ground_bases[space]
+    return base
+
+
+def has_tender(s: MidwayState, space: int) -> bool:
+    """Is a US seaplane tender in this space?"""
+    afloat = [ship for ship in s.data.tenders if s.status[ship] == AFLOAT]
+    return any(where_is(s, ship) == space for ship in afloat)
+
+
+@case("4.2", "4.2.1")
+def base_capacity(s: MidwayState, space: int) -> int:
+    """How many air units a land base holds now."""
+    data = s.data
+    if data.open_field[space]:
+        return NO_LIMIT
+    kind = data.space_kind[space]
+    if kind == "objective":
+        if is_ijn_held(s, space):
+            return 1 if fighter_group_allowed(s, space) else 0
+        return _objective_capacity(s, space) + (1 if has_tender(s, space) else 0)
+    if kind == "island":
+        base = data.bases[space]
+        return base.capacity[s.base_step[space]] if base is not None else 0
+    if kind == "allied":
+        return _tender_capacity(s, space)
+    if kind == "japan":
+        return 1 if s.second_half else 0
+    return 0
+
+
+@case("13.0")
+def fighter_group_allowed(s: MidwayState, space: int) -> bool:
+    """Captured Midway takes the one air unit that was sent for it."""
+    return s.options["fighter_group"] == "on" and s.data.space_names[space] == "Midway"
+
+
+@case("4.2.2")
+def _tender_capacity(s: MidwayState, space: int) -> int:
+    """A harbour without an airfield holds one air unit while a tender is there."""
+    return 1 if has_tender(s, space) else 0
+
+
+def _objective_capacity(s: MidwayState, space: int) -> int:
+    base = base_facts(s, space)
+    if base is not None:
+        return base.capacity[s.base_step[space]]
+    # Rule 15 takes the coastal unit away: the field stands while a US land unit holds it.
+    printed = s.data.bases[space]
+    held = s.options["ground"] == "on" and us_troops(s, space)
+    return printed.capacity[printed.steps] if held and printed is not None else 0
+
+
+def us_troops(s: MidwayState, space: int) -> list[int]:
+    """US land units ashore in a space (rule 15)."""
+    units = s.data.ground
+    return [g for g in indices(s.ground_at, space) if units[g].side == US]
+
+
+def based_at(s: MidwayState, code: int) -> list[int]:
+    """The air units on a base or deck that are not in the air."""
+    fly = s.fly_space
+    return [unit for unit in indices(s.air_base, code) if fly[unit] == OFF_MAP]
+
+
+@case("4.1")
+def deck_capacity(s: MidwayState, ship: int) -> int:
+    """A carrier afloat with its force can be landed on; one under repair cannot."""
+    return s.data.ships[ship].capacity if s.status[ship] == AFLOAT else 0
+
+
+def room_at(s: MidwayState, code: int) -> int:
+    """How many more air units a base or deck can take."""
+    capacity = capacity_of(s, code)
+    return capacity if capacity == NO_LIMIT else capacity - len(based_at(s, code))
+
+
+def capacity_of(s: MidwayState, code: int) -> int:
+    """How many air units a base or deck can hold."""
+    deck = s.data.deck
+    return deck_capacity(s, code - deck) if code >= deck else base_capacity(s, code)
+
+
+def has_room(s: MidwayState, code: int) -> bool:
+    """Can one more air unit stand there?"""
+    if code < s.data.deck and s.data.open_field[code]:
+        return True
+    capacity = capacity_of(s, code)
+    return s.air_base.count(code) < capacity or len(based_at(s, code)) < capacity
+
+
+@case("2.3")
+def may_base(s: MidwayState, unit: int, code: int) -> bool:
+    """LACs cannot use carriers."""
+    return code < s.data.deck or s.data.air[unit].service != LAC
+
+
+def space_of_base(s: MidwayState, code: int) -> int:
+    """The space a base or deck is in, or OFF_MAP."""
+    if code < 0:
+        return OFF_MAP
+    deck = s.data.deck
+    return where_is(s, code - deck) if code >= deck else code
+
+
+def base_ref(s: MidwayState, code: int) -> Ref:
+    deck = s.data.deck
+    if code >= deck:
+        return Ref("piece", s.data.ships[code - deck].name)
+    return space_ref(s, code)
+
+
+def base_name(s: MidwayState, code: int) -> str:
+    """How a base or deck is called."""
+    deck = s.data.deck
+    return s.data.ships[code - deck].name if code >= deck else s.data.space_names[code]
+
+
+def put_down(s: MidwayState, unit: int, code: int) -> None:
+    """An air unit stands on a base or deck."""
+    s.air_base[unit] = code
+    s.fly_space[unit] = OFF_MAP
+    s.mission[unit] = GROUNDED
+
+
+def lose_air(s: MidwayState, unit: int) -> None:
+    """An air unit is eliminated."""
+    s.air_step[unit] = 0
+    s.air_base[unit] = LOST
+    s.fly_space[unit] = OFF_MAP
+    s.mission[unit] = GROUNDED
+
+
+@case("4.1", "4.2.1")
+def lose_overflow(s: MidwayState, code: int) -> None:
+    """Air units too many for a base or deck are lost, chosen at random."""
+    too_many = -room_at(s, code)
+    if too_many <= 0:
+        return
+    for unit in shuffled(s, based_at(s, code), "no room", EVERYONE)[:too_many]:
+        lose_air(s, unit)
+        tell(
+            s,
+            "4.2.1",
+            "There is no room left for {unit} at {base}: lost.",
+            unit=air_ref(s, unit),
+            base=base_ref(s, code),
+        )
+
+
+@case("4.2.2")
+def tender_left(s: MidwayState, space: int) -> None:
+    """Where a tender has gone, its extra place goes with it."""
+    if space >= 0 and s.data.space_kind[space] in ("allied", "objective"):
+        lose_overflow(s, space)
+
+
+def us_bases(s: MidwayState, route: int) -> list[int]:
+    """Every US base and deck on a route, full ones included."""
+    data = s.data
+    codes = [] if s.captured[route] else [data.objective[route]]
+    codes.append(data.us_home[route])
+    for force in forces_on(s, route, US):
+        codes.extend(data.deck + ship for ship in ships_of(s, force) if data.ships[ship].capacity)
+    return codes

@@ -1,0 +1,138 @@
+"""Case 9.1, steps 3 and 4: aircraft against ships and against bases."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import GROUND, NAVAL, US
+from deckload.games.midway.rules.basing import us_troops
+from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
+from deckload.games.midway.rules.damage import hit_base, hit_ground, hit_ship
+from deckload.games.midway.rules.fire import (
+    AT_SHIP,
+    SHIP_SUFFERS,
+    Hits,
+    add,
+    aim,
+    allocate,
+    is_hit,
+)
+from deckload.games.midway.rules.forces import (
+    air_factor,
+    can_bomb_bases,
+    can_bomb_ships,
+    ships_at,
+    ships_of,
+)
+from deckload.games.midway.rules.raids import Raid, raids
+from deckload.games.midway.rules.victory import sudden_death
+from deckload.games.midway.state import AFLOAT, BASE, MidwayState
+
+case = citing("midway")
+
+AT_SEA, ON_LAND = "air naval", "air ground"
+
+
+@step
+@case("9.1", "9.2")
+def bomb_ships(s: MidwayState, space: int) -> Procedure:
+    """Step 3. Surviving bombers attack ships; both sides' hits count only at the end."""
+    hits: Hits = {}
+    for raid in raids(s, space):
+        if raid.target == BASE:
+            continue
+        if raid.side == US:
+            yield from _us_bombers(s, space, raid, hits)
+        else:
+            yield from _ijn_bombers(s, space, raid, hits)
+    sink(s, hits)
+
+
+@case("9.4")
+def sink(s: MidwayState, hits: Hits) -> None:
+    """Resolve the hits on ships, the most important ones first."""
+    for ship in sorted(hits, key=lambda i: (s.data.ship_rank[i], i)):
+        if s.status[ship] == AFLOAT:
+            hit_ship(s, ship, hits[ship])
+    sudden_death(s)
+
+
+@case("9.4.1")
+def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
+    """Each bomber unit picks a ship of the task force it attacks."""
+    orders = command(s, AIR_ARM, s.data.space_route[space])
+    chosen = dict(s.aimed)
+    ships = ships_of(s, raid.target)
+    aims = []
+    for unit in raid.attackers:
+        if not can_bomb_ships(s, unit) or not ships:
+            continue
+        if unit in chosen:
+            aims.append((unit, chosen[unit]))
+            continue
+        ship = yield from aim(AT_SHIP, ships, s.data.air[unit].name, "9.1", orders)
+        aims.append((unit, ship))
+    for unit, ship in aims:
+        if is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name):
+            add(hits, ship)
+
+
+@case("9.4.2")
+def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
+    """Japanese bombers roll, and the priorities say whom they have hit."""
+    scored = sum(
+        [
+            is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name)
+            for unit in raid.attackers
+            if can_bomb_ships(s, unit)
+        ]
+    )
+    yield from suffer_at_sea(s, space, scored, hits)
+
+
+@case("9.4.2")
+def suffer_at_sea(s: MidwayState, space: int, scored: int, hits: Hits) -> Procedure:
+    """Japanese hits on the US ships of a space, by the priorities."""
+    ships = ships_at(s, space, US)
+    if scored == 0 or not ships:
+        return
+    orders = command(s, NAVAL_ARM, s.data.space_route[space])
+    rank = s.data.ship_rank
+    taken = yield from allocate(
+        scored, ships, lambda ship: rank[ship], SHIP_SUFFERS, command=orders
+    )
+    for ship, number in taken.items():
+        add(hits, ship, number)
+
+
+# --- step 4 -----------------------------------------------------------------------------------
+
+
+@step
+@case("9.1", "9.4.2")
+def bomb_bases(s: MidwayState, space: int) -> None:
+    """Step 4. Aircraft that came for the base drop on it."""
+    for raid in raids(s, space):
+        if raid.target != BASE:
+            continue
+        scored = sum(
+            [
+                is_hit(s, ON_LAND, air_factor(s, unit, GROUND), s.data.air[unit].name)
+                for unit in raid.attackers
+                if can_bomb_bases(s, unit) and air_factor(s, unit, GROUND)
+            ]
+        )
+        hit_defenders(s, space, scored)
+
+
+@case("9.4.2", "15.3")
+def hit_defenders(s: MidwayState, space: int, scored: int) -> int:
+    """All hits fall on the base, then on the land units beside it; returns those left over."""
+    while scored > 0 and s.base_step[space] > 0:
+        hit_base(s, space)
+        scored -= 1
+    for unit in us_troops(s, space):
+        while scored > 0 and s.ground_step[unit] > 0:
+            hit_ground(s, unit)
+            scored -= 1
+    return scored

@@ -1,0 +1,164 @@
+"""Ships, task forces and places: small questions that every chapter asks."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.log import Ref
+from deckload.games.midway.facts import GROUND, JAPAN, NAVAL, US
+from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
+
+case = citing("midway")
+
+
+# --- names ------------------------------------------------------------------------------------
+
+
+def ship_ref(s: MidwayState, ship: int) -> Ref:
+    return Ref("piece", s.data.ships[ship].name)
+
+
+def force_ref(s: MidwayState, force: int) -> Ref:
+    return Ref("piece", s.data.forces[force].name)
+
+
+def air_ref(s: MidwayState, unit: int) -> Ref:
+    return Ref("piece", s.data.air[unit].name)
+
+
+def space_ref(s: MidwayState, space: int) -> Ref:
+    return Ref("place", s.data.space_names[space])
+
+
+def indices(column: list[int], value: int) -> list[int]:
+    """Where a value stands in a column; quick where it is rare."""
+    found = []
+    at = -1
+    for _ in range(column.count(value)):
+        at = column.index(value, at + 1)
+        found.append(at)
+    return found
+
+
+# --- who is in a task force -----------------------------------------------------------------
+
+
+@case("2.1", "4.3")
+def ships_of(s: MidwayState, force: int) -> list[int]:
+    """The ships of a task force; a marker without ships stands for nothing."""
+    if force < s.data.first_ijn_force:
+        return indices(s.ship_force, force)
+    units = s.slot_unit
+    return [units[slot] for slot in s.slots[force] if units[slot] >= 0]
+
+
+def force_of(s: MidwayState, ship: int) -> int:
+    """The task force of a ship, or -1."""
+    if s.data.ships[ship].side == US:
+        return s.ship_force[ship]
+    for force in s.data.ijn_forces:
+        for slot in s.slots[force]:
+            if s.slot_unit[slot] == ship:
+                return force
+    return -1
+
+
+def where_is(s: MidwayState, ship: int) -> int:
+    """The space a ship is in, or OFF_MAP."""
+    if s.status[ship] != AFLOAT:
+        return OFF_MAP
+    force = force_of(s, ship)
+    if force >= 0:
+        return s.force_space[force]
+    return s.ship_space[ship] if s.data.ships[ship].side == US else OFF_MAP
+
+
+def leader_of(s: MidwayState, force: int) -> int:
+    """The admiral with a task force, or -1."""
+    return s.leader_force.index(force) if force in s.leader_force else -1
+
+
+@case("4.3")
+def force_room(s: MidwayState, force: int) -> int:
+    """How many more ships a task force can take."""
+    if s.data.forces[force].side == JAPAN:
+        return s.data.forces[force].capacity - len(s.slots[force])
+    extra = 1 if leader_of(s, force) >= 0 else 0
+    return s.data.forces[force].capacity + extra - len(ships_of(s, force))
+
+
+# --- who is where -----------------------------------------------------------------------------
+
+
+def us_forces_at(s: MidwayState, space: int) -> list[int]:
+    first = s.data.first_ijn_force
+    return [f for f in indices(s.force_space, space) if f < first]
+
+
+def ijn_forces_at(s: MidwayState, space: int) -> list[int]:
+    first = s.data.first_ijn_force
+    return [f for f in indices(s.force_space, space) if f >= first]
+
+
+def ships_at(s: MidwayState, space: int, side: int) -> list[int]:
+    """All ships of a side's task forces in a space."""
+    forces = us_forces_at(s, space) if side == US else ijn_forces_at(s, space)
+    return [ship for force in forces for ship in ships_of(s, force)]
+
+
+def forces_on(s: MidwayState, route: int, side: int) -> list[int]:
+    """A side's task forces on a route, its home bases included."""
+    where, route_of = s.force_space, s.data.space_route
+    forces = s.data.us_forces if side == US else s.data.ijn_forces
+    return [f for f in forces if where[f] >= 0 and route_of[where[f]] == route]
+
+
+@case("6.1.1")
+def in_route_order(s: MidwayState, route: int) -> list[int]:
+    """The Japanese task forces of a route in the order they act: the US end first."""
+    index, where, order = s.data.space_index, s.force_space, s.data.force_order
+    return sorted(forces_on(s, route, JAPAN), key=lambda f: (-index[where[f]], order[f], f))
+
+
+def is_us_held(s: MidwayState, space: int) -> bool:
+    """Is this an objective that Japan has not captured?"""
+    return s.data.space_kind[space] == "objective" and not s.captured[s.data.space_route[space]]
+
+
+def is_ijn_held(s: MidwayState, space: int) -> bool:
+    return s.data.space_kind[space] == "objective" and bool(s.captured[s.data.space_route[space]])
+
+
+def distance(s: MidwayState, a: int, b: int) -> int:
+    """Spaces between two places of one route; very far on different routes."""
+    data = s.data
+    if data.space_route[a] != data.space_route[b] or data.space_route[a] < 0:
+        return 999
+    return abs(data.space_index[a] - data.space_index[b])
+
+
+# --- factors ----------------------------------------------------------------------------------
+
+
+@case("2.3.2", "9.3")
+def air_factor(s: MidwayState, unit: int, kind: int) -> int:
+    """What an air unit needs to hit: its factor with all changes, but a 0 stays a 0."""
+    data = s.data
+    factor = data.air_factors[kind][s.air_step[unit]][unit]
+    if factor == 0:
+        return 0
+    space = s.fly_space[unit]
+    if space >= 0 and s.surprise[data.space_route[space]] == data.air_side[unit]:
+        factor += 1
+    if kind == NAVAL and unit in s.bonus:
+        factor += 1
+    return factor
+
+
+@case("2.3")
+def can_bomb_bases(s: MidwayState, unit: int) -> bool:
+    """Bombers do, and the one fighter unit that says so."""
+    return s.data.air[unit].bombs_bases and s.data.air_factors[GROUND][s.air_step[unit]][unit] > 0
+
+
+def can_bomb_ships(s: MidwayState, unit: int) -> bool:
+    return not s.data.is_fighter[unit] and s.data.air_factors[NAVAL][s.air_step[unit]][unit] > 0

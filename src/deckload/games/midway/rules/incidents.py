@@ -1,0 +1,178 @@
+"""Chapter 11: the incident that may happen after movement."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Throw, die, draw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import JAPAN, US
+from deckload.games.midway.rules.basing import tender_left
+from deckload.games.midway.rules.commands import NAVAL_ARM, command
+from deckload.games.midway.rules.damage import hit_ship
+from deckload.games.midway.rules.forces import (
+    force_ref,
+    forces_on,
+    in_route_order,
+    ship_ref,
+    ships_of,
+    space_ref,
+)
+from deckload.games.midway.rules.movement import enter, is_locked, us_steps
+from deckload.games.midway.rules.spotting import spot
+from deckload.games.midway.rules.victory import sudden_death
+from deckload.games.midway.state import OFF_MAP, SURPRISE_IJN, SURPRISE_US, MidwayState
+
+case = citing("midway")
+
+TORPEDO = Kind(
+    "torpedo",
+    lambda k, d: (
+        f"A US submarine is among {k.data.forces[d.about].name}. Which ship does it attack?"
+    ),
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: f"{k.data.ships[ship].name} ({k.data.ships[ship].cls})",
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+)
+DASH = Kind(
+    "dash",
+    "Surprise: one task force may move one more space. Which, and where to?",
+    names=lambda k, side, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",
+    label=lambda k, side, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",
+    points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
+    words={"pass": "None"},
+)
+
+
+@step
+@case("11.0")
+def ijn_incident(s: MidwayState) -> Procedure:
+    """One incident for the whole movement segment; with two routes, chance says on which."""
+    if not s.active:
+        return
+    route = s.active[0]
+    if len(s.active) > 1:
+        route = s.active[die(s, len(s.active), "incident route") - 1]
+    yield from incident(s, route, JAPAN)
+
+
+@case("11.0")
+def incident(s: MidwayState, route: int, mover: int) -> Procedure:
+    """Pick a marker, carry it out, and put it back."""
+    facts = s.data.incidents[draw(s, [i.count for i in s.data.incidents], "incident")]
+    tell(s, "11.0", "Incident on {route}: {name}.", route=s.data.routes[route], name=facts.name)
+    if facts.name == "Intelligence":
+        for force in forces_on(s, route, 1 - mover):
+            spot(s, force)
+    elif facts.strength:
+        yield from _submarine(s, route, mover, facts.strength)
+    elif facts.name == "Surprise Move":
+        yield from _surprise(s, route, mover)
+    elif facts.name == "Weather":
+        s.weather[route] = 1
+
+
+# --- submarines ----------------------------------------------------------------------------------
+
+
+@case("11.0")
+def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedure:
+    """The foremost task force of the side that moved meets a submarine."""
+    forces = _foremost(s, route, mover)
+    for force in forces:
+        spot(s, force)
+    forces = [f for f in forces if s.force_space[f] != OFF_MAP]
+    if not forces:
+        return
+    force = forces[0] if len(forces) == 1 else forces[die(s, len(forces), "submarine finds") - 1]
+    if _driven_off(s, force):
+        tell(s, "11.0", "The escorts of {force} drive it off.", force=force_ref(s, force))
+        return
+    target = yield from _submarine_target(s, force, mover)
+    if target < 0:
+        return
+    tell(s, "11.0", "The submarine attacks {ship}.", ship=ship_ref(s, target))
+    if roll(s, Throw("submarine", 6, case="11.0")).total <= strength:
+        hit_ship(s, target, 1)
+        sudden_death(s)
+
+
+def _foremost(s: MidwayState, route: int, mover: int) -> list[int]:
+    """The task forces in the space nearest the enemy's home base; none still in a home base."""
+    index, where, kinds = s.data.space_index, s.force_space, s.data.space_kind
+    forces = [f for f in forces_on(s, route, mover) if kinds[where[f]] not in ("japan", "allied")]
+    if not forces:
+        return []
+    spaces = [index[where[f]] for f in forces]
+    front = max(spaces) if mover == JAPAN else min(spaces)
+    return [f for f in forces if index[where[f]] == front]
+
+
+@case("11.0")
+def _driven_off(s: MidwayState, force: int) -> bool:
+    """Each small carrier, light cruiser and destroyer unit has a chance."""
+    throw = Throw("asw", 6, 1, s.data.charts["asw"], "escort", (), "11.0")
+    screen = [ship for ship in ships_of(s, force) if _screens(s, ship)]
+    results = [roll(s, throw).cell.result for _ in screen]
+    return "driven off" in results
+
+
+def _screens(s: MidwayState, ship: int) -> bool:
+    return s.data.ships[ship].cls in s.data.submarine_screen
+
+
+@case("11.0")
+def _submarine_target(s: MidwayState, force: int, mover: int) -> Procedure:
+    """The player aims US boats; Japanese ones go for carriers, then battleships, or for nothing."""
+    ships = ships_of(s, force)
+    if mover == JAPAN:
+        route = s.data.space_route[s.force_space[force]]
+        target = yield ask(
+            US, TORPEDO, ships, about=force, case="11.0", command=command(s, NAVAL_ARM, route)
+        )
+        return target
+    for cls in s.data.submarine_targets:
+        found = [ship for ship in ships if s.data.ships[ship].cls == cls]
+        if found:
+            return found[0] if len(found) == 1 else found[die(s, len(found), "torpedo aim") - 1]
+    return -1
+
+
+# --- surprise --------------------------------------------------------------------------------
+
+
+@case("11.0")
+def _surprise(s: MidwayState, route: int, mover: int) -> Procedure:
+    """An unexpected move, and better aircraft for the rest of the action."""
+    if mover == JAPAN:
+        s.surprise[route] = SURPRISE_IJN
+        _surge(s, route)
+        return
+    s.surprise[route] = SURPRISE_US
+    moves = [
+        (force, space)
+        for force in forces_on(s, route, US)
+        for space in us_steps(s, s.force_space[force])
+    ]
+    choice = yield ask(
+        US, DASH, moves, also=("pass",), case="11.0", command=command(s, NAVAL_ARM, route)
+    )
+    if choice != "pass":
+        left = s.force_space[choice[0]]
+        enter(s, choice[0], choice[1])
+        tender_left(s, left)
+
+
+def _surge(s: MidwayState, route: int) -> None:
+    """The foremost Japanese task forces go one space on, toward the US home base."""
+    data = s.data
+    ordered = in_route_order(s, route)
+    if not ordered:
+        return
+    front = data.space_index[s.force_space[ordered[0]]]
+    if front >= len(data.route_spaces[route]) - 2:
+        return
+    for force in ordered:
+        if data.space_index[s.force_space[force]] == front and not is_locked(s, force):
+            enter(s, force, data.route_spaces[route][front + 1])

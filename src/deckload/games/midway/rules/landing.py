@@ -1,0 +1,187 @@
+"""Case 6.1.7: aircraft come back, and forces that cannot share a space part."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import NAC, US
+from deckload.games.midway.rules.basing import (
+    base_name,
+    base_ref,
+    has_room,
+    lose_air,
+    may_base,
+    put_down,
+    space_of_base,
+    us_bases,
+)
+from deckload.games.midway.rules.commands import AIR_ARM, command
+from deckload.games.midway.rules.damage import nearest_home
+from deckload.games.midway.rules.forces import (
+    air_ref,
+    distance,
+    forces_on,
+    ijn_forces_at,
+    in_route_order,
+    is_ijn_held,
+    is_us_held,
+    ships_of,
+    us_forces_at,
+)
+from deckload.games.midway.rules.movement import enter, fall_back, is_locked
+from deckload.games.midway.rules.reaction import unit_title
+from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
+
+case = citing("midway")
+
+LAND = Kind(
+    "land",
+    lambda k, d: f"Where does {unit_title(k, d.about)} land?",
+    names=lambda k, side, code: base_name(k, code),
+    label=lambda k, side, code: base_name(k, code),
+    points_at=lambda k, side, code: (base_ref(k, code),),
+)
+
+
+@step
+@case("6.1.7")
+def mutual_return(s: MidwayState) -> Procedure:
+    """All aircraft land, US ones where the player says; then forces withdraw."""
+    s.segment = "Mutual return"
+    land_ijn(s)
+    yield from land_us(s)
+
+
+# --- US ----------------------------------------------------------------------------------------
+
+
+@case("6.1.7", "8.2")
+def land_us(s: MidwayState) -> Procedure:
+    """Within range and room; without either an air unit is lost."""
+    for unit, space in enumerate(s.fly_space[: len(s.data.us_air)]):
+        if space == OFF_MAP:
+            continue
+        route = s.data.space_route[space]
+        bases = us_landing_places(s, unit, space, route)
+        if not bases:
+            _lost_at_sea(s, unit)
+            continue
+        code = yield ask(
+            US, LAND, bases, about=unit, case="6.1.7", command=command(s, AIR_ARM, route)
+        )
+        put_down(s, unit, code)
+
+
+@case("6.1.7")
+def us_landing_places(s: MidwayState, unit: int, space: int, route: int) -> list[int]:
+    """Bases and decks with room within range, the unit's own first."""
+    reach = s.data.air_range[unit]
+    own = s.air_base[unit]
+    found = [
+        code
+        for code in us_bases(s, route)
+        if may_base(s, unit, code)
+        and distance(s, space, space_of_base(s, code)) <= reach
+        and has_room(s, code)
+    ]
+    if own in found:
+        found.remove(own)
+        found.insert(0, own)
+    return found
+
+
+def _lost_at_sea(s: MidwayState, unit: int) -> None:
+    lose_air(s, unit)
+    tell(s, "6.1.7", "{unit} finds no place to land and is lost.", unit=air_ref(s, unit))
+
+
+# --- Japan --------------------------------------------------------------------------------------
+
+
+@case("6.1.7")
+def land_ijn(s: MidwayState) -> None:
+    """Own carrier or base first; then the homeless look for another deck, then for land."""
+    homeless = []
+    if max(s.fly_space) == OFF_MAP:
+        return
+    for unit in s.data.ijn_air:
+        if s.fly_space[unit] == OFF_MAP:
+            continue
+        own = s.air_base[unit]
+        if _ijn_reach(s, unit, own) and has_room(s, own):
+            put_down(s, unit, own)
+        else:
+            homeless.append(unit)
+    for unit in homeless:
+        places = _ijn_places(s, unit)
+        if places:
+            put_down(s, unit, places[0])
+            tell(
+                s,
+                "6.1.7",
+                "{unit} lands on {base}.",
+                unit=air_ref(s, unit),
+                base=base_ref(s, places[0]),
+            )
+        else:
+            _lost_at_sea(s, unit)
+
+
+def _ijn_reach(s: MidwayState, unit: int, code: int) -> bool:
+    deck = s.data.deck
+    if code >= deck and s.status[code - deck] != AFLOAT:
+        return False
+    there = space_of_base(s, code)
+    return there >= 0 and distance(s, s.fly_space[unit], there) <= s.data.air_range[unit]
+
+
+@case("6.1.7")
+def _ijn_places(s: MidwayState, unit: int) -> list[int]:
+    """Decks with room for a carrier unit, the nearest first; then land bases."""
+    data, space = s.data, s.fly_space[unit]
+    route = data.space_route[space]
+    decks = []
+    if data.air[unit].service == NAC:
+        decks = [
+            data.deck + ship
+            for force in in_route_order(s, route)
+            for ship in ships_of(s, force)
+            if data.ships[ship].capacity
+        ]
+        decks.sort(key=lambda code: (distance(s, space, space_of_base(s, code)), code))
+    ashore = [] if data.island[route] < 0 else [data.island[route]]
+    return [c for c in [*decks, *ashore] if _ijn_reach(s, unit, c) and has_room(s, c)]
+
+
+# --- forces in one space -------------------------------------------------------------------------
+
+
+@step
+@case("6.1.7")
+def part_forces(s: MidwayState, routes: tuple[int, ...]) -> None:
+    """Where both sides still have ships, the one that does not hold the place gives way."""
+    data = s.data
+    for route in routes:
+        shared = {s.force_space[f] for f in forces_on(s, route, US)}
+        for space in sorted(shared, reverse=True):
+            ours, theirs = us_forces_at(s, space), ijn_forces_at(s, space)
+            if not theirs:
+                continue
+            if is_ijn_held(s, space):
+                for force in ours:
+                    _us_falls_back(s, force)
+            elif is_us_held(s, space) or data.space_index[space] > data.perimeter[route]:
+                for force in theirs:
+                    if not is_locked(s, force):
+                        fall_back(s, force)
+
+
+def _us_falls_back(s: MidwayState, force: int) -> None:
+    data = s.data
+    space = s.force_space[force]
+    if space == nearest_home(s, space):
+        return
+    route = data.space_route[space]
+    enter(s, force, data.route_spaces[route][data.space_index[space] + 1])

@@ -1,0 +1,275 @@
+"""Case 6.1.5: the missions that Japanese air units fly, as the table drives them."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import step
+from deckload.games.midway.facts import JAPAN, US
+from deckload.games.midway.rules.basing import based_at
+from deckload.games.midway.rules.forces import (
+    air_ref,
+    distance,
+    force_of,
+    in_route_order,
+    is_us_held,
+    ships_of,
+    space_ref,
+    us_forces_at,
+)
+from deckload.games.midway.rules.spotting import examine, spot_from_the_air
+from deckload.games.midway.state import (
+    ALL_FORCES,
+    BASE,
+    CAP,
+    ESCORT,
+    INTRUDER,
+    OFF_MAP,
+    STRIKE,
+    MidwayState,
+)
+
+case = citing("midway")
+
+
+@step
+@case("6.1.5")
+def ijn_launch(s: MidwayState) -> None:
+    """Task forces in route order, then the island base; bombers of each before its fighters."""
+    s.segment = "IJN air launch"
+    for route in s.active:
+        if s.weather[route]:
+            continue
+        aloft = us_aircraft_aloft(s, route)
+        for force in in_route_order(s, route):
+            if not _examine_in_reach(s, force) and not aloft:
+                continue
+            carriers = [ship for ship in ships_of(s, force) if s.data.ships[ship].capacity]
+            decks = [s.data.deck + ship for ship in carriers]
+            launch_from(s, s.force_space[force], decks, aloft)
+        for base in _land_bases(s, route):
+            launch_from(s, base, [base], aloft)
+
+
+def _land_bases(s: MidwayState, route: int) -> list[int]:
+    """The spaces with Japanese aircraft ashore: the island, captured Midway, Truk by rule 16."""
+    spaces = s.data.route_spaces[route]
+    used = {s.air_base[unit] for unit in s.data.ijn_air}
+    return [space for space in reversed(spaces) if space in used]
+
+
+@case("7.0")
+def _examine_in_reach(s: MidwayState, force: int) -> bool:
+    """With a target within reach of carrier aircraft, the player may look what is there."""
+    if not _has_target(s, s.force_space[force], s.data.longest_deck_range):
+        return False
+    examine(s, force)
+    return True
+
+
+def launch_from(s: MidwayState, space: int, codes: list[int], aloft: bool) -> None:
+    """Roll for every air unit of a task force or base: all its bombers, then all its fighters."""
+    units = [unit for code in codes for unit in based_at(s, code)]
+    data = s.data
+    for unit in units:
+        if not data.is_fighter[unit] and _has_target(s, space, data.air_range[unit]):
+            _bomber_mission(s, space, unit)
+    if not aloft:
+        return
+    for unit in units:
+        if data.is_fighter[unit]:
+            _fighter_rolls(s, space, unit)
+
+
+@case("6.1.5")
+def _has_target(s: MidwayState, space: int, reach: int) -> bool:
+    """Is a spotted US task force at sea, or a US-held objective, within reach?"""
+    route = s.data.space_route[space]
+    objective = s.data.objective[route]
+    if is_us_held(s, objective) and distance(s, space, objective) <= reach:
+        return True
+    return bool(_spotted_spaces(s, space, reach))
+
+
+def _spotted_spaces(s: MidwayState, space: int, reach: int) -> list[int]:
+    """Spaces within reach, home bases excepted, with a spotted US task force."""
+    data = s.data
+    found = []
+    for force in data.us_forces:
+        at = s.force_space[force]
+        if not s.spotted[force] or at < 0 or data.space_kind[at] == "allied":
+            continue
+        if distance(s, space, at) <= reach and at not in found:
+            found.append(at)
+    return found
+
+
+def us_aircraft_aloft(s: MidwayState, route: int) -> bool:
+    """Fighters have nothing to do while no US air unit is up on the route."""
+    fly, route_of = s.fly_space, s.data.space_route
+    if max(fly) == OFF_MAP:
+        return False
+    return any(fly[unit] >= 0 and route_of[fly[unit]] == route for unit in s.data.us_air)
+
+
+def mission_throw(s: MidwayState, unit: int) -> Throw:
+    return Throw("mission", 6, 1, s.data.charts["missions"], s.data.air[unit].column, (), "6.1.5")
+
+
+# --- bombers -----------------------------------------------------------------------------------
+
+
+@case("6.1.5", "8.2")
+def _bomber_mission(s: MidwayState, space: int, unit: int) -> None:
+    """Attack a task force or the objective; the one not in range turns into the other."""
+    tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
+    result = roll(s, mission_throw(s, unit)).cell.result
+    reach = s.data.air_range[unit]
+    objective = s.data.objective[s.data.space_route[space]]
+    can_raid = is_us_held(s, objective) and distance(s, space, objective) <= reach
+    fleets = _spotted_spaces(s, space, reach)
+    if result == "Attack (TF)" and fleets:
+        _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES)
+    elif result.startswith("Attack") and can_raid:
+        _fly(s, unit, objective, STRIKE, BASE)
+    elif result == "Attack (Obj)" and fleets:
+        _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES)
+    else:
+        _stays(s, unit)
+
+
+def _stays(s: MidwayState, unit: int) -> None:
+    tell(s, "6.1.5", "{unit} does not launch.", unit=air_ref(s, unit))
+
+
+def _nearest(s: MidwayState, space: int, spaces: list[int]) -> int:
+    """The nearest; of two, the one with the more important ship, then nearer the US home base."""
+
+    def order(at: int) -> tuple[int, int, int]:
+        ships = [ship for force in us_forces_at(s, at) for ship in ships_of(s, force)]
+        best = min((s.data.ship_rank[ship] for ship in ships), default=99)
+        return distance(s, space, at), best, -s.data.space_index[at]
+
+    return min(spaces, key=order)
+
+
+def _fly(s: MidwayState, unit: int, space: int, mission: int, target: int) -> None:
+    s.fly_space[unit] = space
+    s.mission[unit] = mission
+    s.fly_for[unit] = target
+    tell(s, "6.1.5", "{unit} flies to {space}.", unit=air_ref(s, unit), space=space_ref(s, space))
+    spot_from_the_air(s, space, JAPAN)
+
+
+# --- fighters ----------------------------------------------------------------------------------
+
+
+@case("6.1.5")
+def _fighter_rolls(s: MidwayState, space: int, unit: int) -> None:
+    """Fighters in reach of a target roll, and so do those under attack where they stand."""
+    if _has_target(s, space, s.data.air_range[unit]):
+        _fighter_mission(s, space, unit)
+    elif us_strike_at(s, space):
+        defensive_mission(s, space, unit)
+
+
+def us_strike_at(s: MidwayState, space: int) -> bool:
+    """Have US aircraft flown to this space to attack?"""
+    fly, mission = s.fly_space, s.mission
+    if space not in fly:
+        return False
+    return any(fly[unit] == space and mission[unit] == STRIKE for unit in s.data.us_air)
+
+
+def _fighter_mission(s: MidwayState, space: int, unit: int) -> None:
+    tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
+    result = roll(s, mission_throw(s, unit)).cell.result
+    if result == "CAP":
+        fly_cap(s, space, unit)
+    elif result == "Escort":
+        _escort(s, space, unit)
+    elif result == "Intruder":
+        _intrude(s, space, unit)
+    else:
+        _stays(s, unit)
+
+
+@case("6.1.5")
+def _escort(s: MidwayState, space: int, unit: int) -> None:
+    """With the bombers of its own ship or base; a bomber over ships first; else it stays as CAP."""
+    base = s.air_base[unit]
+    escorted = [
+        bomber
+        for bomber in s.data.ijn_air
+        if s.air_base[bomber] == base
+        and s.mission[bomber] == STRIKE
+        and distance(s, space, s.fly_space[bomber]) <= s.data.air_range[unit]
+    ]
+    if not escorted:
+        fly_cap(s, space, unit)
+        return
+    lead = min(escorted, key=lambda bomber: (s.fly_for[bomber] != ALL_FORCES, bomber))
+    _fly(s, unit, s.fly_space[lead], ESCORT, s.fly_for[lead])
+
+
+@case("6.1.5")
+def _intrude(s: MidwayState, space: int, unit: int) -> None:
+    """A sweep over the objective, if US fighters are up over its base."""
+    objective = s.data.objective[s.data.space_route[space]]
+    near = is_us_held(s, objective) and distance(s, space, objective) <= s.data.air_range[unit]
+    if near and base_patrol(s, objective):
+        _fly(s, unit, objective, INTRUDER, BASE)
+    else:
+        _stays(s, unit)
+
+
+def base_patrol(s: MidwayState, space: int) -> list[int]:
+    """US fighters on patrol over the base of a space."""
+    return [
+        unit
+        for unit in s.data.us_air
+        if s.fly_space[unit] == space and s.mission[unit] == CAP and s.fly_for[unit] == BASE
+    ]
+
+
+def fly_cap(s: MidwayState, space: int, unit: int) -> None:
+    """A fighter unit guards its own base or the task force of its carrier."""
+    base = s.air_base[unit]
+    s.fly_space[unit] = space
+    s.mission[unit] = CAP
+    s.fly_for[unit] = force_of(s, base - s.data.deck) if base >= s.data.deck else BASE
+    tell(s, "6.1.5", "{unit} flies combat air patrol.", unit=air_ref(s, unit))
+
+
+@case("6.1.5", "6.2.3")
+def defensive_mission(s: MidwayState, space: int, unit: int) -> None:
+    """Against a US operation only CAP counts; every other result is no launch."""
+    tell(s, "6.1.5", "{unit} tries to scramble.", unit=air_ref(s, unit))
+    if roll(s, mission_throw(s, unit)).cell.result == "CAP":
+        fly_cap(s, space, unit)
+    else:
+        _stays(s, unit)
+
+
+@step
+@case("6.2.3")
+def scramble_against_operation(s: MidwayState, route: int) -> None:
+    """Japanese fighters where US strikes have arrived try to get up."""
+    if s.weather[route]:
+        return
+    data = s.data
+    for space in reversed(data.route_spaces[route]):
+        if not us_strike_at(s, space):
+            continue
+        codes = [
+            data.deck + ship
+            for force in in_route_order(s, route)
+            if s.force_space[force] == space
+            for ship in ships_of(s, force)
+            if data.ships[ship].capacity
+        ]
+        for code in [*codes, space]:
+            for unit in based_at(s, code):
+                if data.is_fighter[unit] and data.air_side[unit] != US:
+                    defensive_mission(s, space, unit)

@@ -1,0 +1,155 @@
+"""Chapter 8 for ships, and case 6.1.3: how Japanese task forces come on."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import step
+from deckload.games.midway.facts import JAPAN
+from deckload.games.midway.rules.forces import (
+    force_ref,
+    forces_on,
+    in_route_order,
+    is_us_held,
+    leader_of,
+    ships_of,
+    space_ref,
+    us_forces_at,
+)
+from deckload.games.midway.rules.spotting import examine, spot_in
+from deckload.games.midway.rules.victory import japan_breaks_through
+from deckload.games.midway.state import OFF_MAP, MidwayState
+
+case = citing("midway")
+
+
+# --- Japanese task forces ------------------------------------------------------------------------
+
+
+@step
+@case("3.2", "6.1.3")
+def ijn_breakthrough(s: MidwayState) -> None:
+    """A task force that begins the phase beside a US home base wins the war of nerves."""
+    data = s.data
+    for route in range(len(data.routes)):
+        last = len(data.route_spaces[route]) - 2
+        for force in forces_on(s, route, JAPAN):
+            if data.space_index[s.force_space[force]] != last:
+                continue
+            examine(s, force)
+            if s.force_space[force] != OFF_MAP:
+                japan_breaks_through(s, data.space_names[data.us_home[route]])
+                return
+
+
+@step
+@case("6.1.3", "8.1.2")
+def ijn_movement(s: MidwayState) -> None:
+    """Every Japanese task force on the active routes moves, route by route."""
+    s.segment = "IJN movement"
+    for route in s.active:
+        for force in in_route_order(s, route):
+            if s.force_space[force] != OFF_MAP:
+                _move_ijn_force(s, route, force)
+
+
+@case("6.1.3")
+def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
+    chart = s.data.charts["movement"]
+    throw = Throw("movement", 6, 1, chart, s.data.forces[force].kind, (), "6.1.3")
+    tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
+    spaces: int = roll(s, throw).cell.result
+    for _ in range(spaces):
+        if not advance(s, route, force):
+            return
+
+
+def advance(s: MidwayState, route: int, force: int) -> bool:
+    """One space on; False when the task force may not go any farther."""
+    way = heading(s, route, force)
+    if way == 0 or is_locked(s, force):
+        return False
+    space = s.data.route_spaces[route][s.data.space_index[s.force_space[force]] + way]
+    enter(s, force, space)
+    return s.force_space[force] != OFF_MAP and not ijn_must_stop(s, space)
+
+
+@case("6.1.3", "6.1.8")
+def heading(s: MidwayState, route: int, force: int) -> int:
+    """Toward the objective, past a captured one toward the US home base, or home again."""
+    data = s.data
+    here = data.space_index[s.force_space[force]]
+    if s.withdrawing[route]:
+        return -1 if here > 0 else 0
+    if s.captured[route]:
+        return 1 if here < len(data.route_spaces[route]) - 2 else 0
+    goal = data.space_index[data.objective[route]]
+    return (goal > here) - (goal < here)
+
+
+@case("9.1")
+def is_locked(s: MidwayState, force: int) -> bool:
+    """Transports stay at an objective until it is taken, unless morale has broken."""
+    space = s.force_space[force]
+    if not is_us_held(s, space) or s.withdrawing[s.data.space_route[space]]:
+        return False
+    return any(s.data.ships[ship].cls == "TR" for ship in ships_of(s, force))
+
+
+@case("8.1")
+def ijn_must_stop(s: MidwayState, space: int) -> bool:
+    """At US ships, at an objective still held, and before a US home base."""
+    data = s.data
+    if us_forces_at(s, space) or is_us_held(s, space):
+        return True
+    return data.space_index[space] == len(data.route_spaces[data.space_route[space]]) - 2
+
+
+@case("8.0")
+def enter(s: MidwayState, force: int, space: int) -> None:
+    """A task force, with everything in it, is now in this space."""
+    s.force_space[force] = space
+    tell(s, "8.0", "{force} enters {space}.", force=force_ref(s, force), space=space_ref(s, space))
+    spot_in(s, space)
+
+
+@case("6.1.7", "6.1.8")
+def fall_back(s: MidwayState, force: int) -> None:
+    """A Japanese task force goes one space toward its home base, if it is not there."""
+    data = s.data
+    space = s.force_space[force]
+    index = data.space_index[space]
+    if index > 0:
+        enter(s, force, data.route_spaces[data.space_route[space]][index - 1])
+
+
+# --- US task forces --------------------------------------------------------------------------
+
+
+@case("8.1.1", "10.1")
+def us_allowance(s: MidwayState, force: int) -> int:
+    """Two spaces, one with a battleship, one more with an admiral."""
+    slow = any(s.data.ships[ship].cls == "BB" for ship in ships_of(s, force))
+    return (1 if slow else 2) + (1 if leader_of(s, force) >= 0 else 0)
+
+
+@case("8.1", "2.2")
+def us_steps(s: MidwayState, space: int) -> list[int]:
+    """The spaces next along the route that a US task force may enter."""
+    data = s.data
+    route = data.space_route[space]
+    if route < 0:
+        return []
+    index = data.space_index[space]
+    spaces = data.route_spaces[route]
+    near = [spaces[i] for i in (index - 1, index + 1) if 0 <= i < len(spaces)]
+    return [n for n in near if data.space_index[n] > data.perimeter[route]]
+
+
+@case("8.1", "8.1.1")
+def us_must_stop(s: MidwayState, space: int) -> bool:
+    """In a home base, and where Japanese ships are."""
+    return s.data.space_kind[space] == "allied" or space in [
+        s.force_space[f] for f in s.data.ijn_forces
+    ]

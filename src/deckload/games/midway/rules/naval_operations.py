@@ -1,0 +1,264 @@
+"""Case 6.2.3: the four G-3 operations; naval ones in full."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.procedures import Procedure, step, then
+from deckload.games.midway.facts import US
+from deckload.games.midway.rules.air_groups import ferry, ferry_moves
+from deckload.games.midway.rules.basing import based_at, tender_left
+from deckload.games.midway.rules.battle import contested, fight
+from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
+from deckload.games.midway.rules.forces import (
+    force_ref,
+    forces_on,
+    leader_of,
+    ship_ref,
+    ships_of,
+    space_ref,
+    us_forces_at,
+)
+from deckload.games.midway.rules.incidents import incident
+from deckload.games.midway.rules.landing import land_ijn, land_us, part_forces
+from deckload.games.midway.rules.launch import scramble_against_operation
+from deckload.games.midway.rules.movement import enter, us_allowance, us_must_stop, us_steps
+from deckload.games.midway.rules.organization import single_ships
+from deckload.games.midway.rules.reaction import launch_strikes, strike_targets, targets_in_range
+from deckload.games.midway.state import NO_SURPRISE, MidwayState
+
+case = citing("midway")
+
+SKIP, DONE, STOP = "skip", "done", "stop"
+NAVAL_OP, AIR_OP, FERRY, REDEPLOY = range(4)
+_OPERATIONS = ("Naval operation", "Land-based air operation", "Ferry aircraft", "Redeploy from")
+
+Operation = tuple[int, int]
+"""Which of the four, and its route (or, to redeploy, the home base)."""
+
+
+def _operation(k: MidwayState, v: Operation) -> str:
+    names = k.data.space_names if v[0] == REDEPLOY else k.data.routes
+    joint = " " if v[0] == REDEPLOY else " on "
+    return f"{_OPERATIONS[v[0]]}{joint}{names[v[1]]}"
+
+
+OPERATION = Kind(
+    "g3",
+    "G-3 Operations: which action?",
+    names=lambda k, side, v: _operation(k, v),
+    label=lambda k, side, v: _operation(k, v),
+    words={SKIP: "No action"},
+)
+
+
+def _sailing(k: MidwayState, v: tuple[int, int]) -> str:
+    return f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}"
+
+
+SAIL = Kind(
+    "sail",
+    lambda k, d: "Which task force moves, and where?" if d.about < 0 else "Where next?",
+    names=lambda k, side, v: _sailing(k, v),
+    label=lambda k, side, v: _sailing(k, v),
+    points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
+    words={DONE: "All movement is done", STOP: "Go no farther"},
+)
+
+FORCE, SINGLE = 0, 1
+
+
+def _redeployment(k: MidwayState, v: tuple[int, int, int]) -> str:
+    name = k.data.forces[v[1]].name if v[0] == FORCE else k.data.ships[v[1]].name
+    return f"{name} to {k.data.space_names[v[2]]}"
+
+
+SEND = Kind(
+    "redeploy",
+    "Which task force or ship goes to which home base?",
+    names=lambda k, side, v: _redeployment(k, v),
+    label=lambda k, side, v: _redeployment(k, v),
+    points_at=lambda k, side, v: (
+        force_ref(k, v[1]) if v[0] == FORCE else ship_ref(k, v[1]),
+        space_ref(k, v[2]),
+    ),
+    words={DONE: "Done"},
+)
+
+
+@step
+@case("6.2.3", "6.2")
+def g3_operations(s: MidwayState) -> Procedure:
+    """One operation, or none."""
+    s.segment = "G-3 operations"
+    choice = yield ask(
+        US, OPERATION, operations(s), also=(SKIP,), case="6.2.3", command=command(s, SUPREME)
+    )
+    if choice == SKIP:
+        return
+    kind, where = choice
+    if kind == FERRY:
+        then(s, (ferry, where))
+    elif kind == REDEPLOY:
+        then(s, (redeploy, where))
+    else:
+        s.in_g3 = 1
+        s.op_route = where
+        moves = [(sail, where), (op_incident, where)] if kind == NAVAL_OP else []
+        strikes = (op_launch, where, int(kind == NAVAL_OP))
+        fighting = [(scramble_against_operation, where), (op_combat, where)]
+        then(s, *moves, strikes, *fighting, op_return, (part_forces, (where,)), end_operation)
+
+
+@case("6.2.3")
+def operations(s: MidwayState) -> list[Operation]:
+    """Every operation with somebody to carry it out."""
+    routes = range(len(s.data.routes))
+    manned = {
+        s.data.space_route[s.force_space[f]] for f in s.data.us_forces if s.force_space[f] >= 0
+    }
+    found = [(NAVAL_OP, route) for route in routes if route in manned]
+    found += [(AIR_OP, route) for route in routes if _has_land_strike(s, route)]
+    found += [(FERRY, route) for route in routes if ferry_moves(s, route)]
+    # Only US forces can be in a US home base.
+    found += [(REDEPLOY, p) for p in s.data.us_homes if p in s.force_space or single_ships(s, p)]
+    return found
+
+
+def _has_land_strike(s: MidwayState, route: int) -> bool:
+    """Could a land-based unit reach something on the route?"""
+    targets = strike_targets(s, route)
+    if not targets:
+        return False
+    for field in (s.data.objective[route], s.data.us_home[route]):
+        units = based_at(s, field) if field in s.air_base else []
+        if any(targets_in_range(s, unit, field, targets) for unit in units):
+            return True
+    return False
+
+
+# --- naval operation -----------------------------------------------------------------------------
+
+
+@step
+@case("6.2.3", "8.0", "8.1.1")
+def sail(s: MidwayState, route: int) -> Procedure:
+    """Task forces of the route move one after the other, space by space."""
+    moved: list[int] = []
+    orders = command(s, NAVAL_ARM, route)
+    while True:
+        starts = [
+            (force, space)
+            for force in forces_on(s, route, US)
+            if force not in moved and ships_of(s, force)
+            for space in us_steps(s, s.force_space[force])
+        ]
+        choice = yield ask(US, SAIL, starts, also=(DONE,), about=-1, case="8.1.1", command=orders)
+        if choice == DONE:
+            return
+        force = choice[0]
+        moved.append(force)
+        yield from _sail_on(s, force, choice[1], orders)
+
+
+def _sail_on(s: MidwayState, force: int, first: int, orders: str) -> Procedure:
+    """One task force, from its first space to where it stops."""
+    left = us_allowance(s, force)
+    space = first
+    while True:
+        old = s.force_space[force]
+        enter(s, force, space)
+        tender_left(s, old)
+        left -= 1
+        if left <= 0 or us_must_stop(s, space):
+            return
+        onward = [(force, near) for near in us_steps(s, space)]
+        choice = yield ask(
+            US, SAIL, onward, also=(STOP,), about=force, case="8.1.1", command=orders
+        )
+        if choice == STOP:
+            return
+        space = choice[1]
+
+
+@step
+@case("11.0")
+def op_incident(s: MidwayState, route: int) -> Procedure:
+    """Every naval operation draws an incident."""
+    yield from incident(s, route, US)
+
+
+@step
+@case("6.2.3")
+def op_launch(s: MidwayState, route: int, from_carriers: int) -> Procedure:
+    """Strikes against spotted task forces and island bases of the route."""
+    yield from launch_strikes(s, route, bool(from_carriers))
+
+
+@step
+@case("6.2.3", "9.0")
+def op_combat(s: MidwayState, route: int) -> None:
+    """Battles where the operation has brought US units to the enemy."""
+    then(s, *[(fight, space) for space in contested(s, route)])
+
+
+@step
+@case("6.2.3")
+def op_return(s: MidwayState) -> Procedure:
+    """Aircraft of both sides land."""
+    land_ijn(s)
+    yield from land_us(s)
+
+
+@step
+def end_operation(s: MidwayState) -> None:
+    """Weather and surprise end with the operation."""
+    s.in_g3 = 0
+    s.weather[s.op_route] = 0
+    s.surprise[s.op_route] = NO_SURPRISE
+    s.op_route = -1
+
+
+# --- redeployment --------------------------------------------------------------------------------
+
+
+@case("8.1.1", "10.1")
+def redeployments(s: MidwayState, home: int, moved: list[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """Task forces and single ships of a home base, each with the home bases in its reach."""
+    data = s.data
+    near = data.ocean[home]
+    far = sorted({p for first in near for p in data.ocean[first]} - {home, *near})
+    found: list[tuple[int, ...]] = []
+    for force in us_forces_at(s, home):
+        if (FORCE, force) not in moved:
+            reach = (*near, *far) if leader_of(s, force) >= 0 else near
+            found += [(FORCE, force, space) for space in reach]
+    for ship in single_ships(s, home):
+        if (SINGLE, ship) not in moved:
+            found += [(SINGLE, ship, space) for space in near]
+    return found
+
+
+@step
+@case("6.2.3", "4.3.1", "8.1.1")
+def redeploy(s: MidwayState, home: int) -> Procedure:
+    """Any or all naval units of one home base go to others."""
+    moved: list[tuple[int, int]] = []
+    while True:
+        choice = yield ask(
+            US,
+            SEND,
+            redeployments(s, home, moved),
+            also=(DONE,),
+            case="8.1.1",
+            command=command(s, NAVAL_ARM, s.data.space_route[home]),
+        )
+        if choice == DONE:
+            return
+        kind, piece, space = choice
+        moved.append((kind, piece))
+        if kind == FORCE:
+            enter(s, piece, space)
+        else:
+            s.ship_space[piece] = space
+        tender_left(s, home)

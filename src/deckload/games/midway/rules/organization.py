@@ -1,0 +1,330 @@
+"""Case 6.2.1: the six G-1 organization actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, pick_some, step, then
+from deckload.games.midway.facts import RESERVE, US
+from deckload.games.midway.rules.air_groups import can_stage, regroup_spaces, regroup_step, stage
+from deckload.games.midway.rules.arrivals import leader_arrives, put_into_force, ship_arrives
+from deckload.games.midway.rules.basing import has_room, put_down
+from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
+from deckload.games.midway.rules.damage import us_force_shrinks
+from deckload.games.midway.rules.forces import (
+    force_ref,
+    force_room,
+    indices,
+    leader_of,
+    ship_ref,
+    ships_of,
+    space_ref,
+    us_forces_at,
+)
+from deckload.games.midway.rules.ground_units import load_or_unload, loading_moves
+from deckload.games.midway.state import (
+    AFLOAT,
+    IN_RESERVE,
+    LEADER_LATER,
+    OFF_MAP,
+    WAITING,
+    MidwayState,
+)
+
+case = citing("midway")
+
+SKIP, DONE = "skip", "done"
+SHIP, AIR_UNIT, LEADER = 0, 1, 2
+
+Move = tuple[int, int, int]
+"""What (SHIP, AIR_UNIT, LEADER), which, and where to (a force, -1 or a space)."""
+
+
+def _piece_name(k: MidwayState, v: Move) -> str:
+    if v[0] == SHIP:
+        return k.data.ships[v[1]].called
+    return k.data.air[v[1]].name if v[0] == AIR_UNIT else k.data.leaders[v[1]].name
+
+
+def _to_force(k: MidwayState, v: Move) -> str:
+    where = k.data.forces[v[2]].name if v[2] >= 0 else "port"
+    return f"{_piece_name(k, v)} to {where}"
+
+
+ACTION = Kind(
+    "g1",
+    "G-1 Organization: which action?",
+    words={
+        "reorganize": "Reorganize task forces in one space",
+        "build": "Build a new task force",
+        "recruit": "Recruit reinforcements",
+        "regroup": "Regroup carrier air units in one space",
+        "stage": "Stage aircraft between home bases",
+        "load": "Load or unload ground units",
+        SKIP: "No action",
+    },
+)
+WHERE = Kind(
+    "at",
+    "In which space?",
+    names=lambda k, side, space: k.data.space_names[space],
+    label=lambda k, side, space: k.data.space_names[space],
+    points_at=lambda k, side, space: (space_ref(k, space),),
+)
+REASSIGN = Kind(
+    "reassign",
+    lambda k, d: f"Reorganize at {k.data.space_names[d.about]}: who goes where?",
+    names=lambda k, side, v: _to_force(k, v),
+    label=lambda k, side, v: _to_force(k, v),
+    words={DONE: "Done"},
+)
+BUILD = Kind(
+    "build",
+    "Which task force is formed, and where?",
+    names=lambda k, side, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
+    label=lambda k, side, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
+    points_at=lambda k, side, v: (space_ref(k, v[1]),),
+)
+SAIL = Kind(
+    "enlist",
+    lambda k, d: f"Which ships join {k.data.forces[d.about].name}?",
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: k.data.ships[ship].called,
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    words={DONE: "Done"},
+)
+RECRUIT = Kind(
+    "recruit",
+    "Which reinforcement, and where?",
+    names=lambda k, side, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
+    label=lambda k, side, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
+    points_at=lambda k, side, v: (space_ref(k, v[2]),),
+)
+
+ACTIONS = ("reorganize", "build", "recruit", "regroup", "stage")
+
+
+@step
+@case("6.2.1", "6.2")
+def g1_organization(s: MidwayState) -> Procedure:
+    """One organization action, or none."""
+    s.segment = "G-1 organization"
+    actions = (*ACTIONS, "load") if s.options["ground"] == "on" else ACTIONS
+    choice = yield ask(
+        US,
+        ACTION,
+        actions,
+        unless=lambda action: why_no_action(s, action),
+        also=(SKIP,),
+        case="6.2.1",
+        command=command(s, SUPREME),
+    )
+    if choice != SKIP:
+        then(s, _STEPS[choice])
+
+
+@case("6.2.1")
+def why_no_action(s: MidwayState, action: str) -> Refusal | None:
+    """Why a G-1 action is not on offer."""
+    if action == "reorganize" and next(reorganization_spaces(s), None) is None:
+        return Refusal("6.2.1", "no space has ships to exchange between task forces")
+    if action == "build" and not build_choices(s):
+        return Refusal("6.2.1", "no task force marker is free, or no ships are in a home base")
+    if action == "recruit" and not recruits(s):
+        return Refusal("6.2.1", "nothing is waiting in the reinforcements display")
+    if action == "regroup" and next(regroup_spaces(s), None) is None:
+        return Refusal("4.1", "no space has a carrier unit and another deck or base with room")
+    if action == "stage" and not can_stage(s):
+        return Refusal("4.2", "no aircraft in a home base can go to another")
+    if action == "load" and not loading_moves(s):
+        return Refusal("15.4", "no ground unit and transport are together away from the enemy")
+    return None
+
+
+# --- reorganize ---------------------------------------------------------------------------------
+
+
+def is_home(s: MidwayState, space: int) -> bool:
+    return s.data.space_kind[space] == "allied"
+
+
+def single_ships(s: MidwayState, space: int) -> list[int]:
+    """Ships in a home base that belong to no task force."""
+    if space not in s.ship_space:
+        return []
+    return [ship for ship in indices(s.ship_space, space) if s.status[ship] == AFLOAT]
+
+
+def reorganization_spaces(s: MidwayState) -> Iterator[int]:
+    """Spaces where ships or admirals can change task forces; one is enough to offer the action."""
+    spaces = {s.force_space[force] for force in s.data.us_forces}
+    return (p for p in sorted(spaces) if p != OFF_MAP and _can_exchange(s, p))
+
+
+def _can_exchange(s: MidwayState, space: int) -> bool:
+    """Could `exchanges` find anything here? Asked every turn, so without making the list."""
+    forces = us_forces_at(s, space)
+    if is_home(s, space):
+        if any(s.ship_force.count(force) > 1 for force in forces):
+            return True
+        if space in s.leader_space or space in s.ship_space:
+            return bool(exchanges(s, space, []))
+    return len(forces) > 1 and bool(exchanges(s, space, []))
+
+
+@case("6.2.1", "10.0", "4.3")
+def exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> list[Move]:
+    """Every ship or admiral that may change its task force here, once each."""
+    forces = us_forces_at(s, space)
+    room = {force: force_room(s, force) for force in forces}
+    home = is_home(s, space)
+    found: list[Move] = []
+    singles = single_ships(s, space) if home else []
+    for own, ships in [*((f, ships_of(s, f)) for f in forces), (-1, singles)]:
+        for ship in ships:
+            if (SHIP, ship) in moved:
+                continue
+            found += [(SHIP, ship, f) for f in forces if f != own and room[f] > 0]
+            if home and own >= 0 and len(ships) > 1:
+                found.append((SHIP, ship, -1))
+    for leader, own in enumerate(s.leader_force):
+        here = own in forces or (own == WAITING and s.leader_space[leader] == space)
+        if not here or (LEADER, leader) in moved or (own >= 0 and room[own] < 1):
+            continue
+        found += [(LEADER, leader, f) for f in forces if f != own and leader_of(s, f) < 0]
+    return found
+
+
+@step
+@case("6.2.1")
+def reorganize(s: MidwayState) -> Procedure:
+    """Ships and admirals of one space change task forces."""
+    space = yield ask(
+        US, WHERE, list(reorganization_spaces(s)), case="6.2.1", command=command(s, NAVAL_ARM)
+    )
+    moved: list[tuple[int, int]] = []
+    while True:
+        moves = exchanges(s, space, moved)
+        orders = command(s, NAVAL_ARM, s.data.space_route[space])
+        choice = yield ask(
+            US, REASSIGN, moves, also=(DONE,), about=space, case="6.2.1", command=orders
+        )
+        if choice == DONE:
+            return
+        moved.append(choice[:2])
+        _reassign(s, choice, space)
+
+
+def _reassign(s: MidwayState, move: Move, space: int) -> None:
+    kind, piece, force = move
+    if kind == LEADER:
+        s.leader_force[piece] = force
+        return
+    old = s.ship_force[piece]
+    s.ship_force[piece] = force
+    s.ship_space[piece] = -1 if force >= 0 else space
+    us_force_shrinks(s, old, space)
+
+
+# --- build ----------------------------------------------------------------------------------------
+
+
+def _ships_in_port(s: MidwayState, space: int) -> list[int]:
+    ships = [ship for force in us_forces_at(s, space) for ship in ships_of(s, force)]
+    return [*single_ships(s, space), *ships]
+
+
+@case("4.3.1", "6.2.1")
+def build_choices(s: MidwayState) -> list[tuple[int, int]]:
+    """A free marker and a home base with ships; one marker is as good as another."""
+    free = [f for f in s.data.us_forces if s.force_space[f] == OFF_MAP]
+    if not free:
+        return []
+    homes = [p for p in s.data.us_homes if p in s.force_space or single_ships(s, p)]
+    return [(f, home) for f in free for home in homes]
+
+
+@step
+@case("6.2.1", "4.3.1")
+def build(s: MidwayState) -> Procedure:
+    """Form a task force from ships in a home base."""
+    orders = command(s, NAVAL_ARM)
+    force, home = yield ask(US, BUILD, build_choices(s), case="4.3.1", command=orders)
+    ships = yield from pick_some(
+        US,
+        SAIL,
+        _ships_in_port(s, home),
+        least=1,
+        most=s.data.forces[force].capacity,
+        case="4.3.1",
+        command=orders,
+        about=force,
+    )
+    s.force_space[force] = home
+    for ship in ships:
+        old = s.ship_force[ship]
+        put_into_force(s, ship, force)
+        us_force_shrinks(s, old, home)
+    tell(
+        s,
+        "4.3.1",
+        "{force} is formed in {space}.",
+        force=force_ref(s, force),
+        space=space_ref(s, home),
+    )
+
+
+# --- recruit -------------------------------------------------------------------------------------
+
+
+@case("6.2.1")
+def recruits(s: MidwayState) -> list[Move]:
+    """What may arrive, and where there is room for it."""
+    data = s.data
+    found: list[Move] = []
+    for ship in indices(s.status, IN_RESERVE):
+        found += [(SHIP, ship, space) for space in data.ships[ship].arrives]
+    for unit in indices(s.air_base, RESERVE):
+        places = data.air[unit].arrives or (data.graph.id_of("West Coast"),)
+        found += [(AIR_UNIT, unit, space) for space in places if has_room(s, space)]
+    if s.second_half:
+        for leader, force in enumerate(s.leader_force):
+            if force == LEADER_LATER:
+                found += [(LEADER, leader, space) for space in data.leaders[leader].arrives]
+    return found
+
+
+@step
+@case("6.2.1")
+def recruit(s: MidwayState) -> Procedure:
+    """One unit comes out of the reinforcements display."""
+    kind, piece, space = yield ask(
+        US, RECRUIT, recruits(s), case="6.2.1", command=command(s, SUPREME)
+    )
+    if kind == SHIP:
+        yield from ship_arrives(s, piece, space, "6.2.1")
+    elif kind == AIR_UNIT:
+        s.air_step[piece] = s.data.air[piece].steps
+        put_down(s, piece, space)
+        tell(
+            s,
+            "6.2.1",
+            "{unit} arrives at {space}.",
+            unit=s.data.air[piece].name,
+            space=space_ref(s, space),
+        )
+    else:
+        leader_arrives(s, piece, space)
+
+
+_STEPS = {
+    "reorganize": reorganize,
+    "build": build,
+    "recruit": recruit,
+    "regroup": regroup_step,
+    "stage": stage,
+    "load": load_or_unload,
+}

@@ -1,0 +1,157 @@
+"""Cases 6.1.4 and 8.2: launching US aircraft."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import US
+from deckload.games.midway.rules.basing import base_name, space_of_base
+from deckload.games.midway.rules.commands import AIR_ARM, command
+from deckload.games.midway.rules.forces import (
+    air_ref,
+    can_bomb_bases,
+    can_bomb_ships,
+    force_of,
+    ijn_forces_at,
+    indices,
+    space_ref,
+)
+from deckload.games.midway.rules.spotting import spot_from_the_air
+from deckload.games.midway.state import BASE, CAP, OFF_MAP, STRIKE, UNDECIDED, MidwayState
+
+case = citing("midway")
+
+
+def unit_title(k: MidwayState, unit: int) -> str:
+    """An air unit with where it stands, for prompts."""
+    reduced = ", reduced" if k.air_step[unit] < k.data.air[unit].steps else ""
+    return f"{k.data.air[unit].name} ({base_name(k, k.air_base[unit])}{reduced})"
+
+
+LAUNCH = Kind(
+    "launch",
+    lambda k, d: f"What does {unit_title(k, d.about)} do?",
+    names=lambda k, side, space: k.data.space_names[space],
+    label=lambda k, side, space: f"Strike {k.data.space_names[space]}",
+    points_at=lambda k, side, space: (space_ref(k, space),),
+    words={"cap": "Combat air patrol over its own ship or base", "stay": "Stay down"},
+)
+
+
+@step
+@case("6.1.4")
+def us_reaction(s: MidwayState) -> Procedure:
+    """On every active route carriers may strike, and fighters may guard their own place."""
+    s.segment = "USN reaction"
+    for route in s.active:
+        if s.weather[route]:
+            tell(s, "11.0", "Weather grounds all aircraft on {route}.", route=s.data.routes[route])
+            continue
+        targets = strike_targets(s, route)
+        for unit in s.data.us_air:
+            base = s.air_base[unit]
+            if base < 0 or s.fly_space[unit] != OFF_MAP:
+                continue
+            space = space_of_base(s, base)
+            if space == OFF_MAP or s.data.space_route[space] != route:
+                continue
+            on_deck = base >= s.data.deck
+            reach = targets_in_range(s, unit, space, targets) if on_deck else []
+            # No enemy aircraft can come to a home base.
+            guards = s.data.is_fighter[unit] and s.data.space_kind[space] != "allied"
+            if reach or guards:
+                yield from _launch_one(s, unit, space, reach, guards, "6.1.4")
+
+
+def _launch_one(
+    s: MidwayState, unit: int, space: int, reach: list[int], guards: bool, cited: str
+) -> Procedure:
+    route = s.data.space_route[space]
+    also = ("cap", "stay") if guards else ("stay",)
+    choice = yield ask(
+        US,
+        LAUNCH,
+        reach,
+        also=also,
+        about=unit,
+        case=cited,
+        command=command(s, AIR_ARM, route),
+    )
+    if choice == "cap":
+        patrol(s, unit, space)
+    elif choice != "stay":
+        strike(s, unit, choice)
+
+
+@case("6.1.4", "7.2")
+def strike_targets(s: MidwayState, route: int) -> list[int]:
+    """Spaces with a spotted Japanese task force, and the island base while it stands."""
+    data = s.data
+    found = set()
+    for force in indices(s.spotted, 1):
+        space = s.force_space[force]
+        if force < data.first_ijn_force or data.space_route[space] != route:
+            continue
+        if space != data.ijn_home[route]:
+            found.add(space)
+    island = data.island[route]
+    if island >= 0 and s.base_step[island] > 0:
+        found.add(island)
+    return sorted(found)
+
+
+@case("8.2")
+def targets_in_range(s: MidwayState, unit: int, space: int, targets: list[int]) -> list[int]:
+    """What an air unit can fly to and has something to do at."""
+    data = s.data
+    reach, here = data.air_range[unit], data.space_index[space]
+    if data.is_fighter[unit]:
+        return [t for t in targets if abs(data.space_index[t] - here) <= reach]
+    ships, bases = can_bomb_ships(s, unit), can_bomb_bases(s, unit)
+    found = []
+    for target in targets:
+        if abs(data.space_index[target] - here) > reach:
+            continue
+        island = bases and data.space_kind[target] == "island" and s.base_step[target] > 0
+        if island or (ships and any(s.spotted[f] for f in ijn_forces_at(s, target))):
+            found.append(target)
+    return found
+
+
+def patrol(s: MidwayState, unit: int, space: int) -> None:
+    """A fighter unit guards its own task force or base."""
+    on_deck = s.air_base[unit] >= s.data.deck
+    s.fly_space[unit] = space
+    s.mission[unit] = CAP
+    s.fly_for[unit] = force_of(s, s.air_base[unit] - s.data.deck) if on_deck else BASE
+    tell(s, "6.1.4", "{unit} flies combat air patrol.", unit=air_ref(s, unit))
+
+
+def strike(s: MidwayState, unit: int, space: int) -> None:
+    """An air unit flies to a space; which force there it attacks is chosen over the target."""
+    s.fly_space[unit] = space
+    s.mission[unit] = STRIKE
+    s.fly_for[unit] = UNDECIDED
+    tell(s, "8.2", "{unit} flies to {space}.", unit=air_ref(s, unit), space=space_ref(s, space))
+    spot_from_the_air(s, space, US)
+
+
+@case("6.2.3", "8.2")
+def launch_strikes(s: MidwayState, route: int, from_carriers: bool) -> Procedure:
+    """A G-3 launch: carrier units in a naval operation, land-based ones in their own."""
+    if s.weather[route]:
+        tell(s, "11.0", "Weather grounds all aircraft on {route}.", route=s.data.routes[route])
+        return
+    data = s.data
+    for unit in data.us_air:
+        base = s.air_base[unit]
+        if base < 0 or (base >= data.deck) != from_carriers:
+            continue
+        space = space_of_base(s, base)
+        if space == OFF_MAP or data.space_route[space] != route:
+            continue
+        reach = targets_in_range(s, unit, space, strike_targets(s, route))
+        if reach:
+            yield from _launch_one(s, unit, space, reach, False, "6.2.3")

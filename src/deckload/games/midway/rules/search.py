@@ -1,0 +1,43 @@
+"""Case 6.1.2: Japanese searches on the active routes."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import step
+from deckload.games.midway.facts import CSF, US
+from deckload.games.midway.rules.forces import distance, force_ref, forces_on, in_route_order
+from deckload.games.midway.rules.spotting import spot
+from deckload.games.midway.state import MidwayState
+
+case = citing("midway")
+
+
+@step
+@case("6.1.2")
+def ijn_search(s: MidwayState) -> None:
+    """One die for each unspotted US task force in anybody's reach."""
+    s.segment = "IJN search"
+    throw = Throw("search", 6, 1, s.data.charts["ijn_search"], "TF", (), "6.1.2")
+    for route in s.active:
+        for force in forces_on(s, route, US):
+            if s.spotted[force] or not is_searched(s, route, s.force_space[force]):
+                continue
+            tell(s, "6.1.2", "The Japanese search for {force}.", force=force_ref(s, force))
+            if roll(s, throw).cell.result == "spotted":
+                spot(s, force)
+
+
+@case("6.1.2")
+def is_searched(s: MidwayState, route: int, space: int) -> bool:
+    """Is a space in reach of an island base, a carrier force or another task force?"""
+    ranges, data = s.data.search, s.data
+    island = data.island[route]
+    if island >= 0 and s.base_step[island] and distance(s, island, space) <= ranges.base:
+        return True
+    for force in in_route_order(s, route):
+        reach = ranges.csf if data.forces[force].kind == CSF else ranges.other
+        if distance(s, s.force_space[force], space) <= reach:
+            return True
+    return False

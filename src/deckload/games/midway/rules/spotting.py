@@ -1,0 +1,86 @@
+"""Chapter 7: fog of war. What becomes spotted, what is then seen, and what was never there."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.log import tell
+from deckload.games.midway.facts import DECEPTION, EMPTY, JAPAN
+from deckload.games.midway.rules.forces import (
+    force_ref,
+    ijn_forces_at,
+    is_ijn_held,
+    is_us_held,
+    us_forces_at,
+)
+from deckload.games.midway.state import OFF_MAP, MidwayState
+
+case = citing("midway")
+
+SEEN_BY_ALL = 0b11
+
+
+@case("7.1", "7.2")
+def spot(s: MidwayState, force: int) -> None:
+    """A task force is turned to its spotted side; of a Japanese one everything is seen."""
+    if s.spotted[force] or s.force_space[force] == OFF_MAP:
+        return
+    s.spotted[force] = 1
+    tell(s, "7.1", "{force} is spotted.", force=force_ref(s, force))
+    if s.data.forces[force].side == JAPAN:
+        examine(s, force)
+
+
+@case("7.0", "7.4")
+def examine(s: MidwayState, force: int) -> None:
+    """Look at a Japanese task force; what is seen stays known, deception markers go."""
+    for slot in s.slots[force][:]:
+        if s.slot_seen[slot] != SEEN_BY_ALL:
+            s.slot_seen[slot] = SEEN_BY_ALL
+        if s.slot_unit[slot] == DECEPTION:
+            s.slot_unit[slot] = EMPTY
+            s.slots[force].remove(slot)
+            tell(s, "7.4", "A deception marker of {force} is removed.", force=force_ref(s, force))
+    remove_if_empty(s, force)
+
+
+@case("4.3.2")
+def remove_if_empty(s: MidwayState, force: int) -> None:
+    """A Japanese task force without ships leaves the game for good."""
+    if s.slots[force] or s.force_space[force] == OFF_MAP:
+        return
+    s.force_space[force] = OFF_MAP
+    s.spotted[force] = 0
+    tell(s, "4.3.2", "{force} is no more.", force=force_ref(s, force))
+
+
+@case("7.1")
+def spot_in(s: MidwayState, space: int) -> None:
+    """Enemies in one space see each other, and an objective sees who comes to take it."""
+    ours = us_forces_at(s, space)
+    if not ours and s.data.space_kind[space] != "objective":
+        return
+    theirs = ijn_forces_at(s, space)
+    if theirs and (ours or is_us_held(s, space)):
+        for force in theirs:
+            spot(s, force)
+    # What was only a deception is gone by now.
+    if ours and (is_ijn_held(s, space) or ijn_forces_at(s, space)):
+        for force in ours:
+            spot(s, force)
+
+
+@case("7.1")
+def spot_from_the_air(s: MidwayState, space: int, side: int) -> None:
+    """Aircraft of a side come into a space and see every task force in it."""
+    forces = us_forces_at(s, space) if side == JAPAN else ijn_forces_at(s, space)
+    for force in forces:
+        spot(s, force)
+
+
+@case("7.3")
+def lose_sight(s: MidwayState) -> None:
+    """Every task force becomes unspotted, except where an enemy objective has it in sight."""
+    s.spotted = [0] * len(s.spotted)
+    for objective in s.data.objective:
+        if objective in s.force_space:
+            spot_in(s, objective)

@@ -1,0 +1,61 @@
+"""Case 9.1, step 5: ships against ships."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.procedures import Procedure, step
+from deckload.games.midway.facts import JAPAN, NAVAL, US
+from deckload.games.midway.rules.basing import base_facts
+from deckload.games.midway.rules.bombing import sink, suffer_at_sea
+from deckload.games.midway.rules.commands import NAVAL_ARM, command
+from deckload.games.midway.rules.fire import AT_SHIP, Hits, add, aim, is_hit
+from deckload.games.midway.rules.forces import is_us_held, ships_at
+from deckload.games.midway.state import MidwayState
+
+case = citing("midway")
+
+GUNS = "surface"
+
+
+@step
+@case("9.1", "9.2")
+def surface_action(s: MidwayState, space: int) -> Procedure:
+    """Step 5. Ships fire at enemy ships; a US-held objective fires its coastal guns."""
+    ours, theirs = ships_at(s, space, US), ships_at(s, space, JAPAN)
+    if not theirs:
+        return
+    guns = [
+        (s.data.ships[ship].called, s.data.ships[ship].factors[NAVAL])
+        for ship in ours
+        if s.data.ships[ship].factors[NAVAL]
+    ]
+    guns += _coastal_guns(s, space)
+    orders = command(s, NAVAL_ARM, s.data.space_route[space])
+    aims = []
+    for name, factor in guns:
+        target = yield from aim(AT_SHIP, theirs, name, "9.1", orders)
+        aims.append((name, factor, target))
+    hits: Hits = {}
+    for name, factor, target in aims:
+        if is_hit(s, GUNS, factor, name):
+            add(hits, target)
+    if ours:
+        scored = sum(
+            [
+                is_hit(s, GUNS, s.data.ships[ship].factors[NAVAL], s.data.ships[ship].name)
+                for ship in theirs
+                if s.data.ships[ship].factors[NAVAL]
+            ]
+        )
+        yield from suffer_at_sea(s, space, scored, hits)
+    sink(s, hits)
+
+
+@case("9.1")
+def _coastal_guns(s: MidwayState, space: int) -> list[tuple[str, int]]:
+    """The naval factor of the coastal unit, which ships do not answer here."""
+    base = base_facts(s, space)
+    if base is None or not is_us_held(s, space):
+        return []
+    factor = base.factors[s.base_step[space]][NAVAL]
+    return [(base.title, factor)] if factor else []

@@ -1,0 +1,90 @@
+"""Chapter 6: the sequence of play of one turn, from the marker to administration."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step, then
+from deckload.games.midway.rules.battle import mutual_combat
+from deckload.games.midway.rules.extension import offer_extension
+from deckload.games.midway.rules.incidents import ijn_incident
+from deckload.games.midway.rules.intelligence import g2_intelligence
+from deckload.games.midway.rules.landing import mutual_return, part_forces
+from deckload.games.midway.rules.launch import ijn_launch
+from deckload.games.midway.rules.logistics import ijn_logistics
+from deckload.games.midway.rules.morale import ijn_morale
+from deckload.games.midway.rules.movement import ijn_breakthrough, ijn_movement
+from deckload.games.midway.rules.naval_operations import g3_operations
+from deckload.games.midway.rules.operations import discard_markers, draw_operations, markers_left
+from deckload.games.midway.rules.organization import g1_organization
+from deckload.games.midway.rules.reaction import us_reaction
+from deckload.games.midway.rules.search import ijn_search
+from deckload.games.midway.rules.spotting import lose_sight
+from deckload.games.midway.rules.us_logistics import g4_logistics
+from deckload.games.midway.rules.victory import final_score
+from deckload.games.midway.state import NO_SURPRISE, MidwayState
+
+case = citing("midway")
+
+
+@step
+@case("6.0")
+def next_turn(s: MidwayState) -> None:
+    """The Japanese phase, the US phase and administration, in this order."""
+    s.turn += 1
+    tell(s, "6.0", "Turn {turn}.", turn=s.turn)
+    then(
+        s,
+        draw_operations,
+        ijn_search,
+        ijn_breakthrough,
+        ijn_movement,
+        ijn_incident,
+        us_reaction,
+        ijn_launch,
+        mutual_combat,
+        mutual_return,
+        end_ijn_combat,
+        ijn_morale,
+        ijn_logistics,
+        us_phase,
+        administration,
+    )
+
+
+@step
+@case("6.1.7")
+def end_ijn_combat(s: MidwayState) -> None:
+    """Forces part, and what weather and surprise did is over."""
+    clear_incidents(s)
+    then(s, (part_forces, tuple(s.active)))
+
+
+def clear_incidents(s: MidwayState) -> None:
+    routes = len(s.data.routes)
+    s.weather = [0] * routes
+    s.surprise = [NO_SURPRISE] * routes
+
+
+@step
+@case("6.2")
+def us_phase(s: MidwayState) -> None:
+    """One action, or none, in each of four segments."""
+    then(s, g1_organization, g2_intelligence, g3_operations, g4_logistics)
+
+
+@step
+@case("6.3", "1.3")
+def administration(s: MidwayState) -> Procedure:
+    """Markers are put away, sight is lost; after the last marker the game is scored."""
+    s.segment = "Administration"
+    discard_markers(s)
+    lose_sight(s)
+    if markers_left(s):
+        then(s, next_turn)
+        return
+    goes_on = yield from offer_extension(s)
+    if goes_on:
+        then(s, next_turn)
+    else:
+        final_score(s)

@@ -1,0 +1,229 @@
+"""Case 6.2.4: the four G-4 logistics actions."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.dice import Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, pick_some, step
+from deckload.games.midway.facts import LAC, LOST, RESERVE, US
+from deckload.games.midway.rules.arrivals import ship_arrives
+from deckload.games.midway.rules.basing import (
+    base_facts,
+    base_name,
+    has_room,
+    put_down,
+    space_of_base,
+)
+from deckload.games.midway.rules.chances import chance
+from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, SUPREME, command
+from deckload.games.midway.rules.forces import (
+    air_ref,
+    ijn_forces_at,
+    indices,
+    is_us_held,
+    ship_ref,
+    space_ref,
+)
+from deckload.games.midway.rules.reaction import unit_title
+from deckload.games.midway.state import DAMAGED, OFF_MAP, MidwayState
+
+case = citing("midway")
+
+SKIP, DONE = "skip", "done"
+YARDS = ("West Coast", "Pearl Harbor")
+
+ACTION = Kind(
+    "g4",
+    "G-4 Logistics: which action?",
+    words={
+        "repair": "Repair a damaged ship",
+        "rebuild": "Rebuild reduced air units",
+        "fortify": "Repair a reduced base",
+        "replace": "Replace a lost air unit",
+        SKIP: "No action",
+    },
+)
+REPAIR = Kind(
+    "repair",
+    "Which ship do the yards work on?",
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: k.data.ships[ship].called,
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    odds=lambda k, side, ship: chance(k, "us_repair", k.data.ships[ship].cls, "Repair"),
+)
+YARD = Kind(
+    "yard",
+    lambda k, d: f"{k.data.ships[d.about].called} is repaired. Where does she leave the yard?",
+    names=lambda k, side, space: k.data.space_names[space],
+    label=lambda k, side, space: k.data.space_names[space],
+    points_at=lambda k, side, space: (space_ref(k, space),),
+)
+REBUILD = Kind(
+    "rebuild",
+    "Which air unit is brought to full strength?",
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: unit_title(k, unit),
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    words={DONE: "Done"},
+)
+FORTIFY = Kind(
+    "fortify",
+    "Which base is repaired?",
+    names=lambda k, side, space: k.data.space_names[space],
+    label=lambda k, side, space: k.data.space_names[space],
+    points_at=lambda k, side, space: (space_ref(k, space),),
+)
+
+
+def _replacement(k: MidwayState, v: tuple[int, int]) -> str:
+    where = "the reinforcements" if v[1] == RESERVE else base_name(k, v[1])
+    return f"{k.data.air[v[0]].name} to {where}"
+
+
+REPLACE = Kind(
+    "replace",
+    "Which lost air unit is formed anew, and where?",
+    names=lambda k, side, v: _replacement(k, v),
+    label=lambda k, side, v: _replacement(k, v),
+)
+
+
+@step
+@case("6.2.4", "6.2")
+def g4_logistics(s: MidwayState) -> Procedure:
+    """One logistics action, or none."""
+    s.segment = "G-4 logistics"
+    choice = yield ask(
+        US,
+        ACTION,
+        ("repair", "rebuild", "fortify", "replace"),
+        unless=lambda action: why_no_action(s, action),
+        also=(SKIP,),
+        case="6.2.4",
+        command=command(s, SUPREME),
+    )
+    if choice == "repair":
+        yield from _repair(s)
+    elif choice == "rebuild":
+        yield from _rebuild(s)
+    elif choice == "fortify":
+        yield from _fortify(s)
+    elif choice == "replace":
+        yield from _replace(s)
+
+
+@case("6.2.4")
+def why_no_action(s: MidwayState, action: str) -> Refusal | None:
+    """Why a G-4 action is not on offer."""
+    if action == "repair" and not damaged_ships(s):
+        return Refusal("6.2.4", "no ship is damaged")
+    if action == "rebuild" and not reduced_units(s):
+        return Refusal("6.2.4", "no air unit on a base, or on a carrier in port, is reduced")
+    if action == "fortify" and not reduced_bases(s):
+        return Refusal("6.2.4", "no base is reduced and free of the enemy")
+    if action == "replace" and not replacements(s):
+        return Refusal("6.2.4", "no air unit has been lost that could be formed anew")
+    return None
+
+
+def damaged_ships(s: MidwayState) -> list[int]:
+    ours = len(s.data.us_ships)
+    return [ship for ship in indices(s.status, DAMAGED) if ship < ours]
+
+
+@case("6.2.4", "3.3")
+def _repair(s: MidwayState) -> Procedure:
+    """A ship in the yards tries to come back; repaired she costs no points."""
+    orders = command(s, NAVAL_ARM)
+    ship = yield ask(US, REPAIR, damaged_ships(s), case="6.2.4", command=orders)
+    chart = s.data.charts["us_repair"]
+    throw = Throw("us repair", 6, 1, chart, s.data.ships[ship].cls, (), "6.2.4")
+    if roll(s, throw).cell.result != "Repair":
+        tell(s, "6.2.4", "{ship} stays in the yard.", ship=ship_ref(s, ship))
+        return
+    yards = s.data.graph.ids_of(YARDS)
+    space = yield ask(US, YARD, yards, about=ship, case="6.2.4", command=orders)
+    yield from ship_arrives(s, ship, space, "6.2.4")
+
+
+@case("6.2.4")
+def reduced_units(s: MidwayState) -> list[int]:
+    """Reduced air units on land, or aboard carriers that lie in a home base."""
+    data = s.data
+    found = []
+    for unit in indices(s.air_step, 1):
+        if unit >= len(data.us_air) or s.air_base[unit] < 0 or data.air[unit].steps == 1:
+            continue
+        space = space_of_base(s, s.air_base[unit])
+        on_land = s.air_base[unit] < data.deck
+        if space != OFF_MAP and (on_land or data.space_kind[space] == "allied"):
+            found.append(unit)
+    return found
+
+
+def _rebuild(s: MidwayState) -> Procedure:
+    units = yield from pick_some(
+        US,
+        REBUILD,
+        reduced_units(s),
+        most=s.data.actions.rebuilt_aircraft,
+        case="6.2.4",
+        command=command(s, AIR_ARM),
+    )
+    for unit in units:
+        s.air_step[unit] = s.data.air[unit].steps
+        tell(s, "6.2.4", "{unit} is at full strength again.", unit=air_ref(s, unit))
+
+
+@case("6.2.4")
+def reduced_bases(s: MidwayState) -> list[int]:
+    """US coastal units with one step of two left and no enemy in their space."""
+    found = []
+    for space in s.data.objective:
+        if s.base_step[space] != 1:
+            continue
+        base = base_facts(s, space)
+        reduced = base is not None and base.steps > 1
+        if reduced and is_us_held(s, space) and not ijn_forces_at(s, space):
+            found.append(space)
+    return found
+
+
+def _fortify(s: MidwayState) -> Procedure:
+    space = yield ask(US, FORTIFY, reduced_bases(s), case="6.2.4", command=command(s, SUPREME))
+    s.base_step[space] += 1
+    tell(s, "6.2.4", "{space} is repaired.", space=space_ref(s, space))
+
+
+@case("6.2.4")
+def replacements(s: MidwayState) -> list[tuple[int, int]]:
+    """Lost LACs go to the reinforcements, carrier units to a deck with room in port."""
+    data = s.data
+    lost = [unit for unit in indices(s.air_base, LOST) if unit < len(data.us_air)]
+    if not lost:
+        return []
+    decks = []
+    for ship in data.us_carriers:
+        space = space_of_base(s, data.deck + ship)
+        in_port = space != OFF_MAP and data.space_kind[space] == "allied"
+        if in_port and has_room(s, data.deck + ship):
+            decks.append(data.deck + ship)
+    found = []
+    for unit in lost:
+        if data.air[unit].service == LAC:
+            found.append((unit, RESERVE))
+        else:
+            found += [(unit, deck) for deck in decks]
+    return found
+
+
+def _replace(s: MidwayState) -> Procedure:
+    unit, where = yield ask(US, REPLACE, replacements(s), case="6.2.4", command=command(s, AIR_ARM))
+    if where == RESERVE:
+        s.air_base[unit] = RESERVE
+    else:
+        s.air_step[unit] = 1
+        put_down(s, unit, where)
+    tell(s, "6.2.4", "{unit} is formed anew.", unit=air_ref(s, unit))

@@ -1,0 +1,111 @@
+"""The data files: every chart meets the worked examples, and bad overlays are refused."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import deckload.games.midway as package
+from deckload.charts import DataError, load_data, read_package
+from deckload.games.midway import reading
+
+EXAMPLES = [
+    ("movement", "CSF", 3, 2),
+    ("movement", "Main Body", 1, 1),
+    ("movement", "Invasion", 6, 2),
+    ("missions", "NAC BBR", 6, "Attack (Obj)"),
+    ("missions", "NAC BBR", 2, "Attack (TF)"),
+    ("missions", "NAC FTR", 5, "No Launch"),
+    ("hits_on_ijn", "CVL", 3, "sunk"),
+    ("seaplane_search", "area", 4, "spotted"),
+    ("ijn_search", "TF", 2, "spotted"),
+    ("ijn_search", "TF", 3, "nothing"),
+    ("asw", "escort", 2, "driven off"),
+    ("asw", "escort", 3, "gets through"),
+]
+
+
+@pytest.mark.parametrize(("chart", "column", "die", "result"), EXAMPLES)
+def test_charts_meet_the_worked_examples(chart, column, die, result):
+    assert reading.load(None).charts[chart].look_up(column, die).result == result
+
+
+def test_carriers_of_both_sizes_share_a_line():
+    chart = reading.load(None).charts["hits_on_ijn"]
+    for die in range(1, 7):
+        assert chart.look_up("CV", die).result == chart.look_up("CVL", die).result
+
+
+def test_every_table_has_a_source():
+    files = load_data("midway", read_package("deckload.games.midway"))
+    assert files.sources
+    folder = Path(package.__file__).parent / "data"
+    for path in folder.glob("*.toml"):
+        tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def overlay(**files):
+    texts = {"overlay.toml": 'game = "midway"\ntitle = "Mine"\n'}
+    return texts | {name + ".toml": text for name, text in files.items()}
+
+
+def test_an_overlay_replaces_a_cell():
+    mine = overlay(charts='[charts.movement]\nsource = "printed: mine"\ncells.6.CSF = 2\n')
+    assert reading.load(mine).charts["movement"].look_up("CSF", 6).result == 2
+    assert reading.load(None).charts["movement"].look_up("CSF", 6).result == 3
+
+
+@pytest.mark.parametrize(
+    ("files", "complaint"),
+    [
+        ({"charts": '[charts.movement]\nsource = "printed: x"\ncells.6.CSF = 9\n'}, "movement"),
+        ({"charts": '[charts.movement]\nsource = "printed: x"\ncells.9.CSF = 1\n'}, "movement"),
+        (
+            {"ships": '[us_task_forces."TF-16"]\nsource = "printed: x"\ncapacity = 3\n'},
+            "5 ships for 4 places",
+        ),
+        (
+            {"ships": '[ijn_task_forces."1st CSF"]\nsource = "printed: x"\ncapacity = 6\n'},
+            "7 ships for 6 places",
+        ),
+        (
+            {"ships": '[ijn_task_forces."1st CSF"]\nsource = "printed: x"\ndraws = [0, 3, 3]\n'},
+            "lot of carriers",
+        ),
+        (
+            {"ships": '[ijn_task_forces."Guard"]\nsource = "printed: x"\nstart = "Pearl Harbor"\n'},
+            "not a Japanese home base",
+        ),
+        (
+            {"ships": '[us_ships."CV-6"]\nsource = "printed: x"\nstart = "TF-99"\n'},
+            "nothing is called 'TF-99'",
+        ),
+        (
+            {"ships": '[leaders.Fletcher]\nsource = "printed: x"\nstart = "TF-16"\n'},
+            "two admirals",
+        ),
+        (
+            {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\nbase = "Midway"\n'},
+            "6 air units for 5 places at Midway",
+        ),
+        (
+            {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\nbase = "CV-6"\n'},
+            "land-based unit on a carrier",
+        ),
+        (
+            {"aircraft": '[us_air."Hornet SBD"]\nsource = "printed: x"\nbase = "CV-6"\n'},
+            "4 air units for 3 places",
+        ),
+        (
+            {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\nbase = "Atlantis"\n'},
+            "no base 'Atlantis'",
+        ),
+        (
+            {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\ntype = "zeppelin"\n'},
+            "unknown type",
+        ),
+    ],
+)
+def test_overlays_that_break_something_are_refused_with_the_place(files, complaint):
+    with pytest.raises(DataError, match=complaint):
+        reading.load(overlay(**files))

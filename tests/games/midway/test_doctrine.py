@@ -1,0 +1,82 @@
+"""The doctrine: it finishes games, uses only what is known, and does the obvious things."""
+
+import pytest
+
+from deckload.engine.contract import SetUp, new_game
+from deckload.engine.dice import DiceKey
+from deckload.engine.state import known
+from deckload.games.midway import GAME
+from deckload.games.midway.doctrine import choose
+from deckload.games.midway.rules import intelligence, naval_operations, us_logistics
+
+ALL_ON = {spec.id: spec.choices[-1] for spec in GAME.options("campaign")}
+
+
+def pick(table, procedure):
+    """What the doctrine answers to the first real question of a procedure."""
+    decision = procedure.send(None)
+    k = known(table.s, decision.side)
+    return decision.keys(k)[choose(k, decision)]
+
+
+@pytest.mark.parametrize("options", [{}, ALL_ON])
+@pytest.mark.parametrize("seed", range(3))
+def test_it_finishes_games(seed, options):
+    game = new_game(GAME, SetUp("midway", "campaign", options, key=DiceKey(seed=f"d{seed}")))
+    doctrine = GAME.doctrine(0)
+    for _ in range(4000):
+        if game.over:
+            break
+        game.choose(doctrine(known(game.s, 0), game.decision))
+    assert game.over
+
+
+def test_it_plays_the_same_in_a_resampled_world(play):
+    for number, game in enumerate(play(8)):
+        if number % 13 or game.over:
+            continue
+        k = known(game.s, 0)
+        world = game.resample(0, number)
+        assert choose(k, game.decision) == choose(known(world.s, 0), world.decision)
+
+
+def test_it_drives_off_who_stands_before_a_home_base(sea):
+    table = sea()
+    table.us("TF-44", "Australia", "CA-17.3")
+    table.us("TF-16", "MI5", "CV-6")
+    table.ijn("2nd CSF", "MI4", "Hiryu")
+    table.spot("2nd CSF")
+    table.ijn("Support", "MO3", "CA-5")
+    assert pick(table, naval_operations.g3_operations(table.s)) == "g3 Naval operation on MO"
+    assert pick(table, naval_operations.sail(table.s, table.route("MO"))) == "sail TF-44 to MO3"
+
+
+def test_it_strikes_what_is_spotted_in_reach(sea):
+    table = sea()
+    table.us("TF-16", "MI6", "CV-6")
+    table.ijn("2nd CSF", "MI4", "Hiryu")
+    table.spot("2nd CSF")
+    assert pick(table, naval_operations.g3_operations(table.s)) == "g3 Naval operation on MI"
+
+
+def test_it_looks_for_the_force_with_carriers(sea):
+    table = sea()
+    table.us("TF-16", "MI6", "CV-6")
+    table.ijn("2nd CSF", "MI4", "Hiryu", "Soryu")
+    table.ijn("Guard", "MI4", "CA-1")
+    procedure = intelligence.g2_intelligence(table.s)
+    assert pick(table, procedure) == "signals"
+    procedure = intelligence._signals(table.s)
+    assert pick(table, procedure) == "signals 2nd CSF"
+
+
+def test_it_repairs_carriers_first(sea):
+    table = sea()
+    table.s.status[table.ship("CA-8.6")] = 1
+    table.s.status[table.ship("CV-6")] = 1
+    assert pick(table, us_logistics.g4_logistics(table.s)) == "repair"
+    assert pick(table, us_logistics._repair(table.s)) == "repair CV-6"
+
+
+def test_japan_needs_none():
+    assert GAME.doctrine(1) is None
