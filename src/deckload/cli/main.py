@@ -10,6 +10,7 @@ import typer
 from deckload.cli.lab import bench, lab_app
 from deckload.cli.mistakes import ExplainsMistakes
 from deckload.cli.rules import rules_app
+from deckload.cli.serve import serve
 
 # Commands import what they need when they run, so that `--help` and errors come at once.
 
@@ -26,6 +27,7 @@ app = typer.Typer(
 )
 app.add_typer(lab_app, name="lab")
 app.add_typer(rules_app, name="rules")
+app.command()(serve)
 
 Overlay = Annotated[
     Path | None, typer.Option(help="A folder with charts of your own, put over the game's.")

@@ -1,0 +1,67 @@
+"""`deckload serve`: the table in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The port; 8620, or the next free one, if left out."),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder for games; your user data folder if left out.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="Another database, as sqlite:///path/to/file.db.")
+    ] = None,
+    site: Annotated[
+        list[str] | None,
+        typer.Option(help="A host name that people use to reach this server. May be repeated."),
+    ] = None,
+    open_page: Annotated[
+        bool | None,
+        typer.Option("--open/--no-open", help="Open the lobby in the browser; if there is one."),
+    ] = None,
+) -> None:
+    """Serve the lobby and all tables to browsers, until Ctrl+C.
+
+    Every game is kept in the data folder and goes on after a restart. Without further options only
+    this machine can reach the server, and nobody needs an account.
+
+    Examples:
+
+    - `deckload serve`
+
+    - `deckload serve --no-open --port 9000 --data ./games`
+
+    - `deckload serve --host 0.0.0.0 --site games.example.org`  (see docs/hosting.md)
+    """
+    from deckload.server.running import run
+
+    run(
+        host=host,
+        port=port,
+        data=data,
+        database=database,
+        sites=tuple(name.lower() for name in site or ()),
+        open_page=_has_display() if open_page is None else open_page,
+        say=typer.echo,
+    )
+
+
+def _has_display() -> bool:
+    """Whether a browser could be shown: not over ssh, not in a container."""
+    import os
+    import sys
+
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,73 @@
+"""The application: routes, guard, lobby, all put together."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from deckload.server.database import Database
+from deckload.server.guard import Guard
+from deckload.server.lobby import Lobby
+from deckload.server.mistakes import Refusal
+from deckload.server.openapi import openapi
+from deckload.server.pages import page
+from deckload.server.routes import CALLS, Call, serve
+from deckload.server.sockets import play
+from deckload.server.storage import Storage
+
+
+def make_app(
+    database: Database,
+    *,
+    own_machine: bool,
+    names: Sequence[str] = (),
+    failures: Path | None = None,
+) -> Starlette:
+    """The application on a database that is up to date."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.lobby = Lobby(Storage(database), failures)
+        app.state.own_machine = own_machine
+        try:
+            yield
+        finally:
+            await app.state.lobby.close()
+
+    return Starlette(
+        routes=[
+            *(Route(c.path, partial(serve, c), methods=[c.method]) for c in CALLS),
+            Route("/api/openapi.json", _schema),
+            WebSocketRoute("/api/tables/{table}/play", play),
+            Route("/api/{path:path}", partial(serve, _UNKNOWN), methods=_METHODS),
+            Route("/{path:path}", page),
+        ],
+        middleware=[Middleware(Guard, names=names)],
+        lifespan=lifespan,
+    )
+
+
+_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+
+async def _schema(_request: Request) -> Response:
+    return Response(openapi(), media_type="application/json")
+
+
+async def _unknown(request: Request) -> None:
+    raise Refusal(
+        404,
+        f"there is nothing at {request.method} {request.url.path[:200]}",
+        "see /api/openapi.json for what there is",
+    )
+
+
+_UNKNOWN = Call("GET", "/api/{path:path}", "", _unknown, None)

@@ -1,0 +1,93 @@
+"""What changed from one message to the next, and nothing else.
+
+Both messages are the same seat's, so a change can tell nothing that the seat was not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from deckload.engine.views import LogLine, Message, View
+from deckload.server.live_wire import Change, LogChanges, PanelChanges, PieceChanges
+
+NO_CHANGE = Change()
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=_Named)
+
+
+def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNSET) -> Change:
+    """What turns `old` into `new`; the logs are compared by whoever keeps them."""
+    was, now = old.view, new.view
+    return Change(
+        headline=_if_new(was.headline, now.headline),
+        pieces=_pieces(was, now),
+        tracks=_if_new(was.tracks, now.tracks),
+        panels=_panels(was, now),
+        scores=_if_new(was.scores, now.scores),
+        prompt=_if_new(old.prompt, new.prompt),
+        waiting_for=_if_new(old.waiting_for, new.waiting_for),
+        log=log,
+        undo=_if_new(old.undo, new.undo),
+        over=_if_new(old.over, new.over),
+        outcome=_if_new(old.outcome, new.outcome),
+        notices=_if_new(old.notices, new.notices),
+    )
+
+
+def log_change(old: Sequence[LogLine], new: Sequence[LogLine]) -> LogChanges | UnsetType:
+    """How one log becomes another: lines are kept from the start, as far as they are the same."""
+    keep = 0
+    for was, now in zip(old, new, strict=False):
+        if was is not now and was != now:
+            break
+        keep += 1
+    if keep == len(old) == len(new):
+        return UNSET
+    return LogChanges(keep, tuple(new[keep:]))
+
+
+def _if_new(old: Any, new: Any) -> Any:
+    return UNSET if old == new else new
+
+
+def _pieces(old: View, new: View) -> PieceChanges | UnsetType:
+    if old.pieces == new.pieces:
+        return UNSET
+    if _has_namesakes(new.pieces) or _has_namesakes(old.pieces):
+        return PieceChanges(all=new.pieces)
+    return PieceChanges(*_parts(old.pieces, new.pieces))
+
+
+def _panels(old: View, new: View) -> PanelChanges | UnsetType:
+    if old.panels == new.panels:
+        return UNSET
+    if _has_namesakes(new.panels) or _has_namesakes(old.panels):
+        return PanelChanges(all=new.panels)
+    return PanelChanges(*_parts(old.panels, new.panels))
+
+
+def _has_namesakes(things: Sequence[_Named]) -> bool:
+    return len({thing.id for thing in things}) != len(things)
+
+
+def _parts(
+    old: Sequence[T], new: Sequence[T]
+) -> tuple[tuple[T, ...], tuple[str, ...], tuple[str, ...]]:
+    """What to set, what to take away, and the order if that is not enough to get it right."""
+    before = {thing.id: thing for thing in old}
+    after = {thing.id: thing for thing in new}
+    changed = tuple(thing for thing in new if before.get(thing.id) != thing)
+    gone = tuple(name for name in before if name not in after)
+    reached = [name for name in before if name in after]
+    reached += [thing.id for thing in changed if thing.id not in before]
+    order = tuple(after)
+    return changed, gone, () if tuple(reached) == order else order

@@ -1,0 +1,127 @@
+"""The database: opened, brought up to date, and locked the right way.
+
+Calls are synchronous and made from worker threads. SQLite takes one writer at a time in any case,
+and a decision is one short transaction: a thread for the whole of it costs one hop, an async
+driver one for each statement.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from deckload.engine.errors import DeckloadError
+
+_READING = "deckload_reading"
+_BUSY_SECONDS = 15
+
+
+class BadDatabase(DeckloadError):
+    """A database that cannot be used: wrong address, newer than this program, or no permission."""
+
+
+class Database:
+    """One database. `write` and `read` give a connection inside a transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _checked(url)
+        self.engine: Engine = sa.create_engine(self.url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        # Writers of this process queue here instead of polling SQLite's own lock.
+        self._writing = threading.Lock()
+        if self.is_sqlite:
+            sa.event.listen(self.engine, "connect", _prepare_sqlite)
+            sa.event.listen(self.engine, "begin", _begin_sqlite)
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that may write: all of it is stored when the block ends, or nothing."""
+        with self._writing, self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that only reads; it never waits for a writer."""
+        with self.engine.connect().execution_options(**{_READING: True}) as connection:
+            yield connection
+
+    def upgrade(self) -> None:
+        """Bring the tables up to date; a database of a newer program is left alone."""
+        config = Config()
+        config.set_main_option("script_location", "deckload.server:migrations")
+        try:
+            with self.write() as connection:
+                self._check_not_newer(connection, config)
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except SQLAlchemyError as error:
+            raise BadDatabase(f"{self.shown} cannot be opened: {_root(error)}") from error
+
+    def _check_not_newer(self, connection: Connection, config: Config) -> None:
+        current = MigrationContext.configure(connection).get_current_revision()
+        try:
+            if current is not None:
+                ScriptDirectory.from_config(config).get_revision(current)
+        except CommandError as error:
+            raise BadDatabase(
+                f"{self.shown} was written by a newer Deckload (revision {current});"
+                " update Deckload, or name another folder with --data"
+            ) from error
+
+    @property
+    def shown(self) -> str:
+        """The address without its password."""
+        return self.url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def sqlite_url(folder: Path) -> str:
+    """The address of the database in a data folder."""
+    return URL.create("sqlite", database=str(folder / "deckload.db")).render_as_string()
+
+
+def _checked(url: str) -> URL:
+    try:
+        made = make_url(url)
+        made.get_dialect()
+    except (ArgumentError, SQLAlchemyError, ImportError) as error:
+        raise BadDatabase(
+            f"{url!r} is not the address of a database: {error}; write sqlite:///path/to/file.db"
+        ) from error
+    return made
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """See docs/hosting.md for what WAL with full synchronisation survives."""
+    connection.isolation_level = None  # the driver shall not begin transactions by itself
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"busy_timeout = {_BUSY_SECONDS * 1000}",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes its lock at the start: one that starts by reading could be refused later."""
+    reading = connection.get_execution_options().get(_READING, False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def _root(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error)

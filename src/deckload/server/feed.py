@@ -1,0 +1,168 @@
+"""A seat's sequence: what it was sent, numbered, and what it is to be sent next.
+
+The number grows when what the seat sees changes, and never otherwise. It starts at random, so that
+after a restart an old number is taken for what it is: unknown.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from typing import NamedTuple
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from deckload.engine.channel import log_lines, make_message
+from deckload.engine.log import Entry
+from deckload.engine.seats import Seat
+from deckload.engine.session import Session
+from deckload.engine.views import LogLine, Message
+from deckload.server.changes import NO_CHANGE, change_between, log_change
+from deckload.server.live_wire import Change, Desk, Snapshot, Update
+
+_KEPT = 64
+_encode = msgspec.json.Encoder().encode
+
+
+class Log:
+    """The log as one side reads it, worked out entry by entry: a long game's log is long."""
+
+    def __init__(self, side: int, *, everything: bool = False) -> None:
+        self._side = side
+        self._everything = everything  # nothing is hidden: the game was over long ago
+        self._entries: list[Entry] = []
+        self._ends: list[int] = []  # by entry: how many lines there are after it
+        self._over = False
+        self.lines: list[LogLine] = []
+
+    def read(self, session: Session) -> None:
+        """Bring the lines up to date. The engine changes its log at the end only: entries before
+        one that is still there are there, too."""
+        if session.over != self._over:
+            self._cut(0)
+            self._over = session.over
+        end = len(session.log)
+        if not self._everything:
+            end = session.game.log_length_for(self._side)
+        same = min(len(self._entries), end)
+        while same and self._entries[same - 1] is not session.log[same - 1]:
+            same -= 1
+        self._cut(same)
+        for entry in session.log[same:end]:
+            over = self._over or self._everything
+            self.lines.extend(log_lines([entry], self._side, over=over))
+            self._entries.append(entry)
+            self._ends.append(len(self.lines))
+
+    def _cut(self, entries: int) -> None:
+        if entries < len(self._entries):
+            del self._entries[entries:]
+            del self._ends[entries:]
+            del self.lines[self._ends[-1] if self._ends else 0 :]
+
+
+class Sight(NamedTuple):
+    """What a seat sees at one moment; the message is without its log."""
+
+    message: Message
+    lines: tuple[LogLine, ...]
+    desk: Desk
+
+
+class Next(NamedTuple):
+    """A sight, and what is new in it: worked out but not yet stored, let alone sent."""
+
+    sight: Sight
+    change: Change
+    desk: Desk | UnsetType
+
+    @property
+    def is_news(self) -> bool:
+        return self.change != NO_CHANGE or self.desk is not UNSET
+
+
+def message_without_log(session: Session, seat: Seat, notices: tuple[str, ...] = ()) -> Message:
+    """As `Session.message`, except for the log, which is too long to be made anew each time."""
+    return make_message(
+        session.game,
+        seat.side,
+        sides=session.scenario.sides,
+        commands=seat.commands,
+        undo=session._undo_state(seat),
+        notices=[*session._notices(seat), *notices],
+    )
+
+
+def can_redo(session: Session, side: int) -> bool:
+    return any(took.side == side for took in session._undone)
+
+
+def standing_of(session: Session, side: int) -> dict[str, str]:
+    return {verb: order.key for (of, verb), order in session.standing.items() if of == side}
+
+
+class Feed:
+    """The sequence of one seat."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.number = secrets.randbelow(1 << 40)
+        self._log = Log(seat.side)
+        self._sight: Sight | None = None
+        self._sent: deque[tuple[int, bytes]] = deque(maxlen=_KEPT)
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has that the seat was shown last."""
+        return 0 if self._sight is None else len(self._sight.lines)
+
+    # --- going on ------------------------------------------------------------------------------
+
+    def look(
+        self, session: Session, asked: tuple[str, ...], since: int, notices: tuple[str, ...] = ()
+    ) -> Next:
+        """What the seat sees now. Nothing is sent before `go_on`."""
+        message = message_without_log(session, self.seat, notices)
+        self._log.read(session)
+        lines = tuple(self._log.lines)
+        desk = Desk(
+            asked=asked,
+            since=min(since, len(lines)),
+            redo=can_redo(session, self.seat.side),
+            standing=standing_of(session, self.seat.side),
+        )
+        sight, was = Sight(message, lines, desk), self._sight
+        if was is None:
+            return Next(sight, NO_CHANGE, UNSET)
+        change = change_between(was.message, message, log_change(was.lines, lines))
+        return Next(sight, change, UNSET if was.desk == desk else desk)
+
+    def go_on(self, following: Next) -> bytes | None:
+        """Make it the seat's present; the update to send, or None if nothing has changed."""
+        self._sight = following.sight
+        if not following.is_news:
+            return None
+        self.number += 1
+        update = _encode(Update(self.seat.name, self.number, following.change, following.desk))
+        self._sent.append((self.number, update))
+        return update
+
+    # --- sending again -------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """Everything the seat sees."""
+        sight = self._sight
+        assert sight is not None, "a feed is looked at before it is read"
+        message = msgspec.structs.replace(sight.message, log=sight.lines)
+        return _encode(Snapshot(self.seat.name, self.seat.side, self.number, message, sight.desk))
+
+    def after(self, have: int | None) -> list[bytes]:
+        """The updates after number `have`, or a snapshot where they are no longer kept."""
+        if have is not None:
+            if have == self.number:
+                return []
+            first = self._sent[0][0] if self._sent else self.number + 1
+            if first - 1 <= have < self.number:
+                return [update for number, update in self._sent if number > have]
+        return [self.snapshot()]

@@ -1,0 +1,282 @@
+"""A table's game with what is stored of it and what its seats have been shown.
+
+Everything here runs in a worker thread, and under the table's lock: one thing at a time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from deckload.engine.dice import DiceKey
+from deckload.engine.errors import DeckloadError
+from deckload.engine.history import Event, StepStart, Took
+from deckload.engine.session import Session
+from deckload.server.feed import Feed, Next
+from deckload.server.mistakes import Refusal
+from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
+from deckload.server.resuming import orders_of, position_of, resume
+from deckload.server.seated_bots import SeatedBots
+from deckload.server.storage import Storage
+
+
+class Outcome(NamedTuple):
+    """What came of a change: updates by seat, and the refusal, if it was refused."""
+
+    updates: Mapping[str, bytes] = {}
+    error: Exception | None = None
+
+
+class GameRoom:
+    """One game, begun or not."""
+
+    def __init__(self, record: GameRecord, storage: Storage, failures: Path | None) -> None:
+        self.record = record
+        self.session: Session | None = None
+        self.feeds: dict[str, Feed] = {
+            seat.name: Feed(seat.seat) for seat in record.seats if seat.token is not None
+        }
+        self._bot_asked = False
+        self._storage = storage
+        self._failures = failures
+        self._bots = SeatedBots()
+        # What the database has: events, rows written so far, and the step of its position.
+        self._events: list[Event] = []
+        self._rows = 0
+        self._step: StepStart | None = None
+
+    @property
+    def game(self) -> Session:
+        """The game, once it has begun; taken up again if it had to be forgotten."""
+        if self.session is None:
+            self.take_up()
+        if self.session is None:
+            raise Refusal(409, "the game has not begun", "wait until everybody has come")
+        return self.session
+
+    # --- beginning -------------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        """Store a new table; a practice game begins at once."""
+        if self.record.secret is None:
+            self._begin(self.record, DiceKey(seed=self.record.seed or "0"))
+            self._create()
+        else:
+            self._storage.create(Progress(self.record, 0))
+
+    def set_up_from(self, session: Session) -> None:
+        """Store a new table with a game that is under way."""
+        self._open(session)
+        self._create()
+
+    def _create(self) -> None:
+        shown = self._look({})
+        self.record = self._recorded(shown)
+        rows = tuple(rows_between([], self.game.history.events))
+        self._storage.create(Progress(self.record, 0, rows, position_of(self.game)))
+        self._adopt(len(rows), shown)
+
+    def add_nonce(self, token: str, nonce: str) -> Outcome:
+        """A holder's part of the dice; the game begins with the last one."""
+        record = self._with_holder(token, lambda h: msgspec.structs.replace(h, nonce=nonce))
+        by_token = {holder.token: holder.nonce for holder in record.holders}
+        nonces = [by_token[seat.token] for seat in record.seats if seat.token is not None]
+        given = tuple(one for one in nonces if one is not None)
+        if len(given) < len(nonces):
+            return self._keep(record)
+        before, self.record = self.record, record
+        try:
+            self._begin(record, DiceKey(secret=record.secret or b"", nonces=given))
+            return Outcome(self._store({}, before))
+        except Exception:
+            self._forget()
+            self.record = before
+            raise
+
+    def _begin(self, record: GameRecord, key: DiceKey) -> None:
+        self.record = msgspec.structs.replace(record, key=key)
+        seats = [seat.seat for seat in record.seats]
+        self._open(Session(self.record.setup(), seats=seats, failures=self._failures))
+
+    def _open(self, session: Session) -> None:
+        self.session = session
+        self._bots = SeatedBots(self.record, session.rules)
+        self.record = msgspec.structs.replace(self.record, trouble="")
+
+    # --- holders ---------------------------------------------------------------------------------
+
+    def join(self, invitation: str, token: str, person: int) -> Outcome:
+        """A guest takes his seat. He gets a token that whoever invited him has never seen."""
+        record = self._with_holder(
+            invitation, lambda h: msgspec.structs.replace(h, token=token, person=person)
+        )
+        seats = tuple(
+            msgspec.structs.replace(seat, token=token) if seat.token == invitation else seat
+            for seat in record.seats
+        )
+        return self._keep(msgspec.structs.replace(record, seats=seats))
+
+    def unlist(self, token: str) -> Outcome:
+        return self._keep(
+            self._with_holder(token, lambda h: msgspec.structs.replace(h, listed=False))
+        )
+
+    def _with_holder(self, token: str, change: Callable[[Holder], Holder]) -> GameRecord:
+        holder = self.record.holder(token)
+        assert holder is not None
+        holders = tuple(change(one) if one is holder else one for one in self.record.holders)
+        return msgspec.structs.replace(self.record, holders=holders)
+
+    def _keep(self, record: GameRecord) -> Outcome:
+        self._storage.commit(Progress(record, self._rows), self.record)
+        self.record = record
+        return Outcome()
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def carry_out(self, work: Callable[[Session], None], seat: str) -> Outcome:
+        """Do something to the game for a seat, and store it. A refusal changes nothing, but what
+        did change is stored and shown in any case."""
+        session, lines = self.game, self.feeds[seat].lines
+        error = None
+        try:
+            work(session)
+        except DeckloadError as refusal:
+            error = refusal
+        except Exception:
+            self._forget()
+            raise
+        last = session.history.events[-1] if session.history.events else None
+        chose = (
+            error is None and isinstance(last, Took) and len(session.history) > len(self._events)
+        )
+        return Outcome(self._store({seat: lines} if chose else {}), error)
+
+    @property
+    def waits_for_bots(self) -> bool:
+        """A bot is asked; or nobody knows, since the game must be taken up again."""
+        return self._bot_asked if self.session is not None else self.record.key is not None
+
+    def play_bots(self) -> Outcome:
+        """Let bots answer for a short while."""
+        self._bots.play(self.game)
+        self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
+        return Outcome(self._store({}))
+
+    # --- storing ---------------------------------------------------------------------------------
+
+    def _store(
+        self, since: Mapping[str, int], before: GameRecord | None = None
+    ) -> dict[str, bytes]:
+        """Write down what has changed; then, and only then, make it what the seats see."""
+        session = self.game
+        shown = self._look(since)
+        record = self._recorded(shown)
+        rows = tuple(rows_between(self._events, session.history.events))
+        step = session.history.steps[-1]
+        if not session.read_only and (rows or record != (before or self.record) or before):
+            record = msgspec.structs.replace(record, changed=time.time())
+            position = None if step is self._step else position_of(session)
+            try:
+                self._storage.commit(
+                    Progress(record, self._rows, rows, position), before or self.record
+                )
+            except Exception:
+                self._forget()
+                raise
+        self.record = record
+        return self._adopt(len(rows), shown)
+
+    def _adopt(self, rows: int, shown: Mapping[str, Next]) -> dict[str, bytes]:
+        session = self.game
+        self._events = list(session.history.events)
+        self._rows += rows
+        self._step = session.history.steps[-1]
+        self._bot_asked = self._bots.asked(session) is not None
+        updates = {name: self.feeds[name].go_on(following) for name, following in shown.items()}
+        return {name: update for name, update in updates.items() if update is not None}
+
+    def _look(self, since: Mapping[str, int]) -> dict[str, Next]:
+        record = self.record
+        notices = (record.trouble,) if record.trouble else ()
+        asked = {token: self._asked(token) for token in (h.token for h in record.holders)}
+        return {
+            seat.name: self.feeds[seat.name].look(
+                self.game, asked[seat.token], since.get(seat.name, seat.since), notices
+            )
+            for seat in record.seats
+            if seat.token is not None
+        }
+
+    def _asked(self, token: str) -> tuple[str, ...]:
+        """Those of a token's seats that have a question now."""
+        pending = self.game.game.pending()
+        return tuple(
+            seat.name
+            for seat in self.record.seats_of(token)
+            if seat.side in pending and seat.seat.may_answer(pending[seat.side])
+        )
+
+    def _recorded(self, shown: Mapping[str, Next]) -> GameRecord:
+        """The record as it is after what has happened."""
+        session, seats = self.game, []
+        for seat in self.record.seats:
+            if seat.name not in shown:
+                seats.append(seat)
+                continue
+            following = shown[seat.name]
+            message, _, desk = following.sight
+            seats.append(
+                msgspec.structs.replace(
+                    seat,
+                    headline=message.view.headline,
+                    waiting_for=message.waiting_for,
+                    asked=message.prompt is not None,
+                    since=desk.since,
+                    changed=time.time() if following.is_news else seat.changed,
+                )
+            )
+        return msgspec.structs.replace(
+            self.record,
+            seats=tuple(seats),
+            status="read-only" if session.read_only else "over" if session.over else "playing",
+            standing=orders_of(session),
+            base=session.base,
+            outcome=tuple(session.state.outcome),
+        )
+
+    # --- taking up what is stored --------------------------------------------------------------
+
+    def _forget(self) -> None:
+        """What is in memory was not stored: it must not be played on with."""
+        self.session = None
+
+    def take_up(self) -> None:
+        """Go on from what is stored."""
+        self.record = self._storage.load(self.record.id) or self.record
+        if self.record.key is None:
+            return
+        rows, position = self._storage.past(self.record.id)
+        if position is None:
+            raise Refusal(500, "the stored game is incomplete", "restore the database from a copy")
+        events = events_from(rows)
+        self._open(resume(self.record, events, position, self._failures))
+        same = self.game.history.events[: len(events)] == events
+        self._events = self.game.history.events[: len(events)] if same else events
+        self._rows = len(rows)
+        self._step = None
+        self._store({})
+
+
+def load(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:
+    """A stored table, taken up where it stood; None if there is none of that id."""
+    record = storage.load(game_id)
+    if record is None:
+        return None
+    room = GameRoom(record, storage, failures)
+    room.take_up()
+    return room

@@ -1,0 +1,100 @@
+"""What there is to play, and the rules at the point of need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from deckload.bots import BOTS
+from deckload.charts import Chart, ChartView, as_data
+from deckload.engine.cases import CaseList, cases_of
+from deckload.engine.contract import Rules, find_game, installed_games
+from deckload.server.mistakes import Refusal
+from deckload.server.wire import BotInfo, CaseLine, Cases, GameInfo, Games, Rule, ScenarioInfo
+
+_BOT_HELP = {
+    "random": "Plays any legal choice: good for a first look, no opponent.",
+    "doctrine": "Plays as a sensible staff officer would, from what its side knows.",
+}
+
+
+def list_games() -> Games:
+    """All games, by title."""
+    games = sorted(installed_games().values(), key=lambda rules: rules.title)
+    return Games(tuple(_game(rules) for rules in games))
+
+
+def scenario_info(rules: Rules, scenario: str) -> ScenarioInfo:
+    found = rules.scenarios()[scenario]
+    return ScenarioInfo(
+        found.id,
+        found.title,
+        found.summary,
+        found.sides,
+        found.automatic,
+        found.commands,
+        rules.options(scenario),
+    )
+
+
+def _game(rules: Rules) -> GameInfo:
+    return GameInfo(
+        rules.code,
+        rules.title,
+        rules.version,
+        tuple(scenario_info(rules, name) for name in rules.scenarios()),
+        tuple(BotInfo(name, _BOT_HELP.get(name, "")) for name in BOTS),
+    )
+
+
+def list_cases(game: str) -> Cases:
+    cases = cases_of(game)
+    return Cases(game, cases.source, tuple(CaseLine(c, s) for c, s in cases.statements.items()))
+
+
+def find_rule(game: str, case: str, overlay: Mapping[str, str] | None = None) -> Rule:
+    """A case with all beneath it and the charts of either."""
+    cases = cases_of(game)
+    beneath = tuple(
+        CaseLine(one, text) for one, text in cases.statements.items() if is_beneath(one, case)
+    )
+    if case not in cases.statements and not beneath:
+        cases.statement(case)  # raises, and says which cases there are
+    charts = _charts(find_game(game).load_data(overlay)).values()
+    return Rule(
+        game,
+        case,
+        _statement(cases, case),
+        cases.source,
+        beneath,
+        tuple(as_data(one) for one in charts if one.case == case or is_beneath(one.case, case)),
+    )
+
+
+def _statement(cases: CaseList, case: str) -> str:
+    """The statement of a case, or of its heading ("8.0" for "8"); nothing if it has none."""
+    return cases.statements.get(case, cases.statements.get(f"{case}.0", ""))
+
+
+def is_beneath(case: str, other: str) -> bool:
+    """8.5.2 is beneath 8.5, and beneath 8.0, which heads all of 8."""
+    head = other.removesuffix(".0")
+    return case != other and case.startswith(f"{head}.")
+
+
+def chart_of(game: str, chart: str) -> ChartView:
+    charts = _charts(find_game(game).load_data(None))
+    if chart not in charts:
+        raise Refusal(404, f"{game} has no chart {chart[:80]!r}", f"choose: {', '.join(charts)}")
+    return as_data(charts[chart])
+
+
+def charts_of(data: Any) -> tuple[ChartView, ...]:
+    """All charts that a game is played with."""
+    return tuple(as_data(chart) for chart in _charts(data).values())
+
+
+def _charts(data: Any) -> Mapping[str, Chart]:
+    """A game's data need not have charts; where it has, they go by this name."""
+    charts: Mapping[str, Chart] = getattr(data, "charts", {})
+    return charts

@@ -1,0 +1,223 @@
+"""All tables of a server: made, found, listed, imported, exported."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from pathlib import Path
+
+from deckload.engine.contract import find_game, settle_options
+from deckload.engine.dice import SECRET_LENGTH
+from deckload.engine.errors import BadOption, BadSave, DeckloadError
+from deckload.engine.saves import load_session, read_save, save_session
+from deckload.server.descriptions import describe, summarize
+from deckload.server.game_room import GameRoom
+from deckload.server.live import LiveTable
+from deckload.server.live_wire import Ending, ReplayPart
+from deckload.server.mistakes import Refusal
+from deckload.server.records import GameRecord, SeatRecord, Start
+from deckload.server.replays import EVERYTHING, Replay, ending
+from deckload.server.seating import assign, chosen_seats, imported_seats
+from deckload.server.storage import Storage
+from deckload.server.wire import NewTable, SaveToImport, TableInfo, Tables
+from deckload.server.workers import Workers
+
+_MOST_LOADED = 200
+_FORGET_AFTER = 300.0
+"""Seconds; whoever has just been given a table must be able to use it."""
+
+_MOST_REPLAYS = 16
+
+
+class Lobby:
+    """The tables. Those in play are in memory, the rest in the database only."""
+
+    def __init__(self, storage: Storage, failures: Path | None) -> None:
+        self.storage = storage
+        self.workers = Workers()
+        self._failures = failures
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._replays: OrderedDict[tuple[str, str, int], Replay] = OrderedDict()
+        self._replaying = asyncio.Lock()
+
+    # --- finding ---------------------------------------------------------------------------------
+
+    async def table(self, game_id: str) -> LiveTable:
+        """A table by its id, loaded if need be."""
+        if game_id in self._tables:
+            self._tables.move_to_end(game_id)
+            self._tables[game_id].touched = time.monotonic()
+            return self._tables[game_id]
+        lock = self._loading.setdefault(game_id, asyncio.Lock())
+        try:
+            async with lock:
+                if game_id not in self._tables:
+                    found = await LiveTable.load(
+                        game_id, self.storage, self.workers, self._failures
+                    )
+                    if found is None:
+                        raise Refusal(404, "there is no such table", "choose one from the lobby")
+                    if game_id not in self._tables:  # somebody else may have been faster
+                        self._add(found)
+        finally:
+            self._loading.pop(game_id, None)
+        return self._tables[game_id]
+
+    def _add(self, table: LiveTable) -> None:
+        self._tables[table.record.id] = table
+        long_ago = time.monotonic() - _FORGET_AFTER
+        for game_id, other in list(self._tables.items()):
+            if len(self._tables) <= _MOST_LOADED:
+                return
+            if other.touched < long_ago and other.is_idle:
+                del self._tables[game_id]
+
+    async def person(self, cookie: str, *, make: bool) -> int | None:
+        return await self.workers.run(self.storage.person, cookie, make=make)
+
+    async def tables_of(self, person: int | None) -> Tables:
+        """A person's list."""
+        if person is None:
+            return Tables(())
+        found = await self.workers.run(self.storage.of_person, person)
+        tables = [summarize(record, token) for token, record in found]
+        return Tables(tuple(sorted(tables, key=lambda table: -table.changed)))
+
+    # --- making ----------------------------------------------------------------------------------
+
+    async def create(self, wanted: NewTable, person: int) -> TableInfo:
+        """A new table; nothing is kept of one that cannot be played."""
+        return await self._set_up(await self.workers.run(self._planned, wanted, person))
+
+    def _planned(self, wanted: NewTable, person: int) -> GameRoom:
+        rules = find_game(wanted.game)
+        scenario = wanted.scenario or next(iter(rules.scenarios()))
+        options = settle_options(rules, scenario, wanted.options)
+        seats, holders = assign(chosen_seats(wanted.seats, rules.scenarios()[scenario]), person)
+        now = time.time()
+        record = GameRecord(
+            id=secrets.token_hex(8),
+            start=Start(wanted.game, scenario, options),
+            secret=secrets.token_bytes(SECRET_LENGTH) if wanted.seed is None else None,
+            seed=wanted.seed,
+            imported=False,
+            rules_version=rules.version,
+            seats=seats,
+            holders=holders,
+            created=now,
+            changed=now,
+        )
+        room = GameRoom(record, self.storage, self._failures)
+        room.set_up()
+        return room
+
+    async def import_save(self, wanted: SaveToImport, person: int) -> TableInfo:
+        """A table that goes on with a saved game."""
+        return await self._set_up(await self.workers.run(self._imported, wanted, person))
+
+    def _imported(self, wanted: SaveToImport, person: int) -> GameRoom:
+        save = read_save(wanted.save, "the file")
+        try:
+            session = load_session(wanted.save, where="the file", failures=self._failures)
+        except DeckloadError:
+            raise
+        except Exception as error:  # a foreign file may break down anywhere
+            raise BadSave("the file is damaged: it cannot be set up") from error
+        if session.read_only:
+            raise BadOption(session.read_only)
+        seats, holders = assign(imported_seats(session.seats, wanted.who), person)
+        now = time.time()
+        setup = session.setup
+        record = GameRecord(
+            id=secrets.token_hex(8),
+            start=Start(setup.game, setup.scenario, setup.options, setup.overlay),
+            secret=None,
+            seed=setup.key.seed,
+            imported=True,
+            rules_version=save.rules_version,
+            seats=seats,
+            holders=holders,
+            key=setup.key,
+            created=now,
+            changed=now,
+        )
+        room = GameRoom(record, self.storage, self._failures)
+        room.set_up_from(session)
+        return room
+
+    async def _set_up(self, room: GameRoom) -> TableInfo:
+        table = LiveTable(room, self.workers)
+        self._add(table)
+        table.wake_bots()
+        token = next(holder.token for holder in room.record.holders if holder.maker)
+        return await self.describe(table, token)
+
+    async def describe(self, table: LiveTable, token: str) -> TableInfo:
+        table.seats_of(token)
+        return await self.workers.run(describe, table.record, token)
+
+    # --- taking out ------------------------------------------------------------------------------
+
+    async def export(self, table: LiveTable, token: str) -> str:
+        """The text of a save. A running game shows all its secrets in it."""
+        table.seats_of(token)
+        if table.record.status != "over" and not table.record.is_solitary:
+            raise Refusal(
+                403,
+                "a save shows what the other side hides, and the dice to come",
+                "export the game when it is over; until then the server keeps it for you",
+            )
+        text: str = await table.look(lambda room: save_session(room.game))
+        return text
+
+    async def replay(
+        self, table: LiveTable, token: str, seat: str | None, start: int
+    ) -> ReplayPart:
+        """A part of a replay. While the game runs, one's own seats only."""
+        over = table.record.status == "over"
+        viewer = _viewer(table, token, seat, over)
+        side = viewer.side if viewer else table.seats_of(token)[0].side
+        async with self._replaying:
+            length = await table.look(lambda room: len(room.game.history))
+            key = (table.record.id, viewer.name if viewer else EVERYTHING, length)
+            found = self._replays.get(key)
+            if found is None:
+                text = await table.look(lambda room: save_session(room.game))
+                save = await self.workers.run(read_save, text)
+                found = Replay(save, viewer.seat if viewer else None, side)
+                self._replays[key] = found
+                if len(self._replays) > _MOST_REPLAYS:
+                    self._replays.popitem(last=False)
+            self._replays.move_to_end(key)
+            return await self.workers.run(found.part, start)
+
+    async def ending(self, table: LiveTable, token: str) -> Ending:
+        table.seats_of(token)
+        if table.record.status != "over":
+            raise Refusal(409, "the game is not over", "the key is shown when it has ended")
+        text = await table.look(lambda room: save_session(room.game))
+        return await self.workers.run(lambda: ending(table.record, read_save(text)))
+
+    async def close(self) -> None:
+        """Finish every write."""
+        for table in list(self._tables.values()):
+            await table.close()
+        await asyncio.to_thread(self.workers.close)
+        self.storage.database.close()
+
+
+def _viewer(table: LiveTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:
+    """Whose view is asked for: a seat's, or None for everything."""
+    if not over:
+        return table.seat_of(token, seat or "")
+    table.seats_of(token)
+    if not seat:
+        return None
+    for one in table.record.seats:
+        if one.name == seat:
+            return one
+    there = ", ".join(one.name for one in table.record.seats)
+    raise Refusal(404, "there is no such seat at this table", f"choose from: {there}")

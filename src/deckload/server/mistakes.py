@@ -1,0 +1,55 @@
+"""Errors as they are sent: a status code, what went wrong, and what to do about it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from deckload.charts.errors import DataError
+from deckload.engine import errors
+from deckload.engine.cases import UnknownCase
+from deckload.server.storage import NotStored
+from deckload.server.wire import Error
+
+
+class Refusal(errors.DeckloadError):
+    """Something the server itself refuses."""
+
+    def __init__(self, status: int, error: str, remedy: str) -> None:
+        super().__init__(error)
+        self.status = status
+        self.remedy = remedy
+
+
+class Mistake(NamedTuple):
+    status: int
+    body: Error
+
+
+# The most particular first: the first that fits is taken.
+_KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
+    (errors.StaleAnswer, 409, "look at the table as it is now, then answer again"),
+    (errors.GameIsOver, 409, "look at the replay, or start another game"),
+    (errors.NotOffered, 409, "choose among the options that are offered to you now"),
+    (errors.NothingToUndo, 409, "ask the other side for a takeback instead"),
+    (errors.ReadOnly, 409, "export the save and open it with the release that wrote it"),
+    (errors.RuleFailure, 500, "choose something else, and please report the failure"),
+    (errors.BadSave, 422, "choose another file, or restore this one from a copy"),
+    (errors.BadOption, 422, "correct the set-up of the game"),
+    (DataError, 422, "correct the overlay"),
+    (errors.UnknownGame, 404, "choose one of the games that /api/games lists"),
+    (UnknownCase, 404, "choose one of the cases that the game lists"),
+    (NotStored, 507, "make room on the disk of the server, then try again"),
+)
+
+
+def explain(error: Exception) -> Mistake:
+    """What to answer to an error. Of one that nobody foresaw only that it happened is told: its
+    words may contain secrets."""
+    if isinstance(error, Refusal):
+        return Mistake(error.status, Error(str(error), error.remedy))
+    for kind, status, remedy in _KNOWN:
+        if isinstance(error, kind):
+            return Mistake(status, Error(str(error), remedy))
+    if isinstance(error, errors.DeckloadError):
+        return Mistake(422, Error(str(error), "correct the request"))
+    return Mistake(500, Error("the server made a mistake", "try again, and please report it"))

@@ -1,0 +1,74 @@
+"""Who asks: a person by his cookie, a holder by his token."""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from deckload.server.live import LiveTable
+from deckload.server.lobby import Lobby
+from deckload.server.mistakes import Refusal
+from deckload.server.storage import OWNER
+
+COOKIE = "deckload_person"
+_TEN_YEARS = 10 * 365 * 24 * 3600
+
+
+def lobby_of(connection: HTTPConnection) -> Lobby:
+    lobby: Lobby = connection.app.state.lobby
+    return lobby
+
+
+def is_own_machine(connection: HTTPConnection) -> bool:
+    return bool(connection.app.state.own_machine)
+
+
+async def find_person(connection: HTTPConnection, *, make: bool = False) -> int | None:
+    """The person who asks. On one's own machine there is only one."""
+    if is_own_machine(connection):
+        return await lobby_of(connection).person(OWNER, make=make)
+    cookie = connection.cookies.get(COOKIE, "")
+    if not 20 <= len(cookie) <= 100:
+        if not make:
+            return None
+        cookie = connection.state.new_cookie = secrets.token_urlsafe(24)
+    return await lobby_of(connection).person(cookie, make=make)
+
+
+async def need_person(connection: HTTPConnection) -> int:
+    """The person who asks, new if need be."""
+    person = await find_person(connection, make=True)
+    assert person is not None
+    return person
+
+
+def remember(request: Request, response: Response) -> None:
+    """Give a new person his cookie."""
+    cookie = getattr(request.state, "new_cookie", None)
+    if cookie is not None:
+        response.set_cookie(
+            COOKIE,
+            cookie,
+            max_age=_TEN_YEARS,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+
+
+def token_of(request: Request) -> str:
+    """The token that a request about a table carries."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token:
+        raise Refusal(401, "no token", "send Authorization: Bearer and the table's token")
+    return token.strip()
+
+
+async def table_of(request: Request) -> tuple[LiveTable, str]:
+    """The table in the address, and a token that opens seats of it."""
+    token = token_of(request)
+    table = await lobby_of(request).table(request.path_params["table"])
+    table.seats_of(token)
+    return table, token

@@ -1,0 +1,166 @@
+"""What is stored of a table, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from deckload.engine.contract import SetUp
+from deckload.engine.dice import DiceKey
+from deckload.engine.history import Event
+from deckload.engine.seats import Seat
+from deckload.engine.timeline import Base
+from deckload.server.wire import Dice, Status
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What is played: the set-up without its dice."""
+
+    game: str
+    scenario: str
+    options: Mapping[str, str] = {}
+    overlay: Mapping[str, str] | None = None
+
+
+class SeatRecord(msgspec.Struct, frozen=True):
+    """A seat, who has it, and what its list of tables says."""
+
+    name: str
+    side: int
+    commands: tuple[str, ...] = ()
+    bot: str | None = None
+    token: str | None = None
+    headline: str = ""
+    waiting_for: tuple[str, ...] = ()
+    asked: bool = False
+    since: int = 0
+    changed: float = 0.0
+    """When the seat was last shown something new: not when others did what it cannot see."""
+
+    @property
+    def seat(self) -> Seat:
+        return Seat(self.name, self.side, self.commands)
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Whoever has a token. `person` is None until a guest has come."""
+
+    token: str
+    person: int | None
+    maker: bool
+    nonce: str | None = None
+    listed: bool = True
+
+    @property
+    def is_invitation(self) -> bool:
+        """Nobody has come with this token yet."""
+        return self.person is None
+
+
+Orders = tuple[tuple[int, str, str, tuple[str, ...]], ...]
+"""Standing orders as a save has them: side, verb, key, commands."""
+
+
+class GameRecord(msgspec.Struct, frozen=True):
+    """A table as stored, without its events."""
+
+    id: str
+    start: Start
+    secret: bytes | None
+    seed: str | None
+    imported: bool
+    rules_version: str
+    seats: tuple[SeatRecord, ...]
+    holders: tuple[Holder, ...]
+    key: DiceKey | None = None
+    status: Status = "gathering"
+    standing: Orders = ()
+    base: Base | None = None
+    outcome: tuple[str, ...] = ()
+    trouble: str = ""
+    created: float = 0.0
+    changed: float = 0.0
+
+    @property
+    def dice(self) -> Dice:
+        if self.imported:
+            return "imported"
+        return "practice" if self.secret is None else "fair"
+
+    @property
+    def commitment(self) -> str:
+        """What binds the server to its part of the dice; nothing in a practice game."""
+        return "" if self.secret is None else DiceKey(secret=self.secret).commitment
+
+    def setup(self) -> SetUp:
+        """The set-up of a game that has begun."""
+        if self.key is None:
+            raise ValueError("the game has not begun")
+        start = self.start
+        return SetUp(start.game, start.scenario, start.options, start.overlay, self.key)
+
+    def holder(self, token: str) -> Holder | None:
+        return next((one for one in self.holders if one.token == token), None)
+
+    def seats_of(self, token: str) -> tuple[SeatRecord, ...]:
+        return tuple(seat for seat in self.seats if seat.token == token)
+
+    @property
+    def is_solitary(self) -> bool:
+        """One person holds every seat that no bot has."""
+        return len(self.holders) == 1
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The state at the start of the last step, and how many events came before it."""
+
+    at: int
+    digest: str
+    state: bytes
+    rules_version: str
+    schema: int
+
+    def unpacked(self) -> dict[str, Any]:
+        packed: dict[str, Any] = msgspec.json.decode(self.state)
+        return packed
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """Cut the events to the first `at`, then add this one, if there is one."""
+
+    at: int
+    event: Event | None
+
+
+def rows_between(stored: Sequence[Event], now: Sequence[Event]) -> list[EventRow]:
+    """The rows that lead from the events stored to those there are now."""
+    same = 0
+    for was, is_now in zip(stored, now, strict=False):
+        if was is not is_now:
+            break
+        same += 1
+    rows = [EventRow(at, now[at]) for at in range(same, len(now))]
+    if not rows and same < len(stored):
+        rows = [EventRow(same, None)]
+    return rows
+
+
+def events_from(rows: Sequence[EventRow]) -> list[Event]:
+    """The events that remain after all rows."""
+    events: list[Event] = []
+    for row in rows:
+        del events[row.at :]
+        if row.event is not None:
+            events.append(row.event)
+    return events
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """What one decision changes in storage: written in one transaction, or not at all."""
+
+    record: GameRecord
+    first_row: int
+    rows: tuple[EventRow, ...] = ()
+    position: Position | None = None

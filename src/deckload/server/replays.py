@@ -1,0 +1,171 @@
+"""Looking back on a game: frame by frame, as a seat saw it or with everything laid open.
+
+Frames are worked out as they are asked for, and kept in parts: the table in full, then changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from deckload.engine.channel import make_prompt
+from deckload.engine.dice import RollRecord
+from deckload.engine.errors import DeckloadError
+from deckload.engine.history import Event, Took
+from deckload.engine.replay import replay, verify
+from deckload.engine.saves import Save, events_to_replay
+from deckload.engine.seats import Seat
+from deckload.engine.session import Session
+from deckload.engine.state import known
+from deckload.engine.views import LogLine, Message
+from deckload.server.changes import NO_CHANGE, change_between, log_change
+from deckload.server.feed import Log, message_without_log
+from deckload.server.live_wire import Ending, Frame, ReplayPart
+from deckload.server.luck import luck
+from deckload.server.mistakes import Refusal
+from deckload.server.records import GameRecord
+
+PART = 50
+"""Frames in one part."""
+
+EVERYTHING = ""
+"""The view with nothing hidden, in place of a seat's name."""
+
+
+class _Shot(NamedTuple):
+    """The table at one frame, and what was chosen to get there."""
+
+    message: Message
+    lines: tuple[LogLine, ...]
+    side: int
+    chosen: str
+
+
+class Replay:
+    """The replay of one save for one viewer."""
+
+    def __init__(self, save: Save, seat: Seat | None, side: int) -> None:
+        self._save = save
+        self._seat = seat
+        self._side = side
+        self._shots = self._all_shots()
+        self._parts: list[ReplayPart] = []
+        self._last: _Shot | None = None
+        self._made = 0
+        self._ended = False
+
+    def part(self, start: int) -> ReplayPart:
+        """The part that has frame `start` (the last part, if there is no such frame)."""
+        while not self._ended and self._made <= start:
+            self._make_frame()
+        while not self._save.over and not self._ended:
+            self._make_frame()  # only then is it known how many frames this seat saw
+        frames = self._made
+        if self._save.over:
+            frames = len(events_to_replay(self._save)) + 1
+        # A part that is not full yet may still be filled up.
+        while not self._ended and self._made < min(frames, (start // PART + 1) * PART):
+            self._make_frame()
+        found = self._parts[min(start // PART, len(self._parts) - 1)]
+        return msgspec.structs.replace(found, frames=frames)
+
+    def _make_frame(self) -> None:
+        shot = next(self._shots, None)
+        if shot is None:
+            self._ended = True
+            return
+        if self._made % PART == 0:
+            message = msgspec.structs.replace(shot.message, log=shot.lines)
+            name = EVERYTHING if self._seat is None else self._seat.name
+            self._parts.append(ReplayPart(name, 0, self._made, self._side, message, ()))
+        else:
+            assert self._last is not None
+            part = self._parts[-1]
+            change = change_between(
+                self._last.message, shot.message, log_change(self._last.lines, shot.lines)
+            )
+            frame = Frame(change, shot.side, shot.chosen)
+            self._parts[-1] = msgspec.structs.replace(part, after=(*part.after, frame))
+        self._last = shot
+        self._made += 1
+
+    def _all_shots(self) -> Iterator[_Shot]:
+        log = Log(self._side if self._seat is not None else 0, everything=self._seat is None)
+        last: _Shot | None = None
+        for event, session in replay(self._save):
+            shot = self._shot(event, session, log)
+            if not self._save.over and last is not None and _same(last, shot):
+                continue  # a frame for nothing would tell how often others have chosen
+            last = shot
+            yield shot
+
+    def _shot(self, event: Event | None, session: Session, log: Log) -> _Shot:
+        if self._seat is None:
+            message = open_message(session, self._side)
+        else:
+            message = message_without_log(session, self._seat)
+        log.read(session)
+        side, chosen = -1, ""
+        if isinstance(event, Took) and (self._seat is None or event.side == self._seat.side):
+            side, chosen = event.side, event.key
+        # Nothing can be undone in a replay.
+        message = msgspec.structs.replace(message, undo="", notices=())
+        return _Shot(message, tuple(log.lines), side, chosen)
+
+
+def _same(a: _Shot, b: _Shot) -> bool:
+    return a.lines == b.lines and change_between(a.message, b.message) == NO_CHANGE
+
+
+def open_message(session: Session, side: int) -> Message:
+    """The table with everything laid open, from a side's end of it: for after the game."""
+    truth = session.state.copy()
+    truth.dice_key = b""
+    pending = session.game.pending()
+    decision = next(iter(pending.values()), None)
+    return Message(
+        view=session.rules.view(truth, side),
+        prompt=None
+        if decision is None
+        else make_prompt(decision, known(session.state, decision.side)),
+        waiting_for=tuple(session.scenario.sides[one] for one in pending),
+        log_from=0,
+        log=(),
+        undo="",
+        over=session.over,
+        outcome=tuple(session.state.outcome),
+    )
+
+
+def ending(record: GameRecord, save: Save) -> Ending:
+    """The key, whether the dice follow from it, and how they fell."""
+    if not save.over:
+        raise Refusal(409, "the game is not over", "the key is shown when it has ended")
+    key = save.setup.key
+    commitment = record.commitment if record.dice == "fair" else None
+    return Ending(
+        outcome=record.outcome,
+        verdict=verify(save, commitment),
+        dice=record.dice,
+        commitment="" if key.is_practice else key.commitment,
+        secret=key.secret.hex(),
+        nonces=key.nonces,
+        seed=key.seed,
+        luck=luck(_rolls(save)),
+    )
+
+
+def _rolls(save: Save) -> Iterator[tuple[int, RollRecord]]:
+    seen, side = 0, -1
+    try:
+        for event, session in replay(save):
+            if isinstance(event, Took):
+                side = event.side
+            for entry in session.log[seen:]:
+                if entry.roll is not None:
+                    yield side, entry.roll
+            seen = len(session.log)
+    except DeckloadError:
+        return

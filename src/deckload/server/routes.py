@@ -1,0 +1,209 @@
+"""The REST half of the protocol: one short function for each route."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from deckload import __version__
+from deckload.charts.drawing import ChartView
+from deckload.server import library
+from deckload.server.live_wire import Ending, ReplayPart
+from deckload.server.mistakes import Refusal, explain
+from deckload.server.persons import (
+    find_person,
+    is_own_machine,
+    lobby_of,
+    need_person,
+    remember,
+    table_of,
+    token_of,
+)
+from deckload.server.wire import (
+    PROTOCOL,
+    About,
+    Cases,
+    Games,
+    NewTable,
+    Rule,
+    SaveToImport,
+    TableInfo,
+    Tables,
+)
+
+T = TypeVar("T")
+_log = logging.getLogger("deckload.server")
+_encode = msgspec.json.Encoder().encode
+
+Answers = Callable[[Request], Awaitable[Any]]
+
+
+class Call(NamedTuple):
+    """A route as it is served and published. `gives` None: no contents; str: plain text."""
+
+    method: str
+    path: str
+    does: str
+    answers: Answers
+    gives: type[Any] | None
+    takes: type[Any] | None = None
+    status: int = 200
+    token: bool = False
+    query: tuple[str, ...] = ()
+
+
+async def serve(call: Call, request: Request) -> Response:
+    """Answer a request; whatever goes wrong is answered as an `Error`."""
+    try:
+        response = _response(call, await call.answers(request))
+    except Exception as error:
+        mistake = explain(error)
+        if mistake.status == 500:
+            _log.exception("%s %s", request.method, request.url.path)
+        response = _json(mistake.body, mistake.status)
+    remember(request, response)
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+def _response(call: Call, answer: Any) -> Response:
+    if call.gives is None:
+        return Response(status_code=call.status)
+    if call.gives is str:
+        name = 'attachment; filename="deckload.save"'
+        return Response(answer, media_type="text/plain", headers={"content-disposition": name})
+    return _json(answer, call.status)
+
+
+def _json(answer: Any, status: int) -> Response:
+    return Response(_encode(answer), status, media_type="application/json")
+
+
+async def _body(request: Request, shape: type[T]) -> T:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refusal(415, "the body is not JSON", "send content-type: application/json")
+    try:
+        return msgspec.json.decode(await request.body(), type=shape)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal(400, f"the body does not fit {shape.__name__}: {error}", _SEE) from error
+
+
+_SEE = "see /api/openapi.json for what is expected"
+
+# --- games and rules -----------------------------------------------------------------------------
+
+
+async def _about(request: Request) -> About:
+    return About(__version__, PROTOCOL, is_own_machine(request))
+
+
+async def _games(request: Request) -> Games:
+    return await lobby_of(request).workers.run(library.list_games)
+
+
+async def _cases(request: Request) -> Cases:
+    return await lobby_of(request).workers.run(library.list_cases, request.path_params["game"])
+
+
+async def _rule(request: Request) -> Rule:
+    where = request.path_params
+    return await lobby_of(request).workers.run(library.find_rule, where["game"], where["case"])
+
+
+async def _chart(request: Request) -> ChartView:
+    where = request.path_params
+    return await lobby_of(request).workers.run(library.chart_of, where["game"], where["chart"])
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+async def _tables(request: Request) -> Tables:
+    return await lobby_of(request).tables_of(await find_person(request))
+
+
+async def _create(request: Request) -> TableInfo:
+    wanted = await _body(request, NewTable)
+    return await lobby_of(request).create(wanted, await need_person(request))
+
+
+async def _import(request: Request) -> TableInfo:
+    wanted = await _body(request, SaveToImport)
+    return await lobby_of(request).import_save(wanted, await need_person(request))
+
+
+async def _describe(request: Request) -> TableInfo:
+    table, token = await table_of(request)
+    return await lobby_of(request).describe(table, token)
+
+
+async def _join(request: Request) -> TableInfo:
+    invitation = token_of(request)
+    table = await lobby_of(request).table(request.path_params["table"])
+    token = await table.join(invitation, await need_person(request))
+    return await lobby_of(request).describe(table, token)
+
+
+async def _unlist(request: Request) -> None:
+    table, token = await table_of(request)
+    await table.unlist(token)
+
+
+async def _export(request: Request) -> str:
+    table, token = await table_of(request)
+    return await lobby_of(request).export(table, token)
+
+
+async def _rule_here(request: Request) -> Rule:
+    table, _ = await table_of(request)
+    start, case = table.record.start, request.path_params["case"]
+    return await lobby_of(request).workers.run(library.find_rule, start.game, case, start.overlay)
+
+
+async def _replay(request: Request) -> ReplayPart:
+    table, token = await table_of(request)
+    start = request.query_params.get("start", "0")
+    if not (start.isascii() and start.isdigit() and len(start) < 8):
+        raise Refusal(400, "start is not the number of a frame", "count frames from 0")
+    seat = request.query_params.get("seat")
+    return await lobby_of(request).replay(table, token, seat, int(start))
+
+
+async def _ending(request: Request) -> Ending:
+    table, token = await table_of(request)
+    return await lobby_of(request).ending(table, token)
+
+
+_GAME, _TABLE = "/api/games/{game}", "/api/tables/{table}"
+
+CALLS: tuple[Call, ...] = (
+    Call("GET", "/api/about", "The server and its protocol", _about, About),
+    Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games),
+    Call("GET", f"{_GAME}/cases", "All rule cases of a game", _cases, Cases),
+    Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
+    Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
+    Call("GET", "/api/tables", "My tables", _tables, Tables),
+    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201),
+    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201),
+    Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
+    Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, token=True),
+    Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
+    Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True),
+    Call("GET", f"{_TABLE}/cases/{{case}}", "A rule as played here", _rule_here, Rule, token=True),
+    Call(
+        "GET",
+        f"{_TABLE}/replay",
+        "A part of a replay",
+        _replay,
+        ReplayPart,
+        token=True,
+        query=("seat", "start"),
+    ),
+    Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True),
+)

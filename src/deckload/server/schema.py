@@ -1,0 +1,111 @@
+"""The tables of the database. A change here needs a migration in `migrations/versions`.
+
+Choices are only ever added. An event row says: the game's events are cut to the first `at`, then
+this event is added (or nothing, where `event` is empty). An undo is therefore a row like any
+other, and the rows in their order are all that ever happened.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+# Names for every constraint: only what has a name can be changed by a migration.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("cookie", String(64), nullable=False, unique=True),  # a hash of it
+    Column("created", Float, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("setup", Text, nullable=False),  # game, scenario, options, overlay: JSON
+    Column("secret", LargeBinary, nullable=True),  # of the dice; null in a practice game
+    Column("seed", Text, nullable=True),
+    Column("imported", Boolean, nullable=False),
+    Column("key", Text, nullable=True),  # the whole dice key once the game has begun: JSON
+    Column("rules_version", String(64), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("standing", Text, nullable=False),  # standing orders: JSON
+    Column("base", Text, nullable=True),  # where it went on under changed rules: JSON
+    Column("outcome", Text, nullable=False),
+    Column("trouble", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("game_id", ForeignKey("games.id"), nullable=False),
+    Column("person_id", ForeignKey("persons.id"), nullable=True),
+    Column("maker", Boolean, nullable=False),
+    Column("nonce", Text, nullable=True),
+    Column("listed", Boolean, nullable=False),
+    Index("ix_holders_game_id", "game_id"),
+    Index("ix_holders_person_id", "person_id"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("commands", Text, nullable=False),
+    Column("bot", String(32), nullable=True),
+    Column("token", ForeignKey("holders.token"), nullable=True),
+    # What the list of tables shows of a game that is not loaded, as this seat may see it.
+    Column("headline", Text, nullable=False),
+    Column("waiting_for", Text, nullable=False),
+    Column("asked", Boolean, nullable=False),
+    Column("since", Integer, nullable=False),  # log lines at the seat's last choice
+    Column("changed", Float, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Integer, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("time", Float, nullable=False),
+)
+
+positions = Table(
+    "positions",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("at", Integer, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("rules_version", String(64), nullable=False),
+    Column("schema", Integer, nullable=False),
+)

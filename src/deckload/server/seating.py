@@ -1,0 +1,89 @@
+"""Who sits where at a new table: choices checked, tokens drawn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from deckload.bots import BOTS
+from deckload.engine.contract import Scenario
+from deckload.engine.errors import BadOption
+from deckload.engine.seats import Seat, check_seats, default_seats
+from deckload.server.records import Holder, SeatRecord
+from deckload.server.wire import SeatChoice
+
+ME = "me"
+GUEST = "guest"
+
+
+def new_token() -> str:
+    """A secret that opens seats: 128 bits, safe in an address."""
+    return secrets.token_urlsafe(16)
+
+
+def chosen_seats(choices: Sequence[SeatChoice], scenario: Scenario) -> list[tuple[Seat, str]]:
+    """The seats of a new table and who takes them; without choices all are mine."""
+    if not choices:
+        return [(seat, ME) for seat in default_seats(scenario)]
+    seats = [
+        (Seat(choice.name or _name(choice, scenario), choice.side, choice.commands), choice.who)
+        for choice in choices
+    ]
+    check_seats([seat for seat, _ in seats], scenario)
+    for side, name in enumerate(scenario.sides):
+        if side not in scenario.automatic:
+            _check_side_is_played(side, name, [seat for seat, _ in seats], scenario)
+    return seats
+
+
+def imported_seats(seats: Sequence[Seat], who: Mapping[str, str]) -> list[tuple[Seat, str]]:
+    """The seats of a save; mine, where nothing else is said."""
+    names = [seat.name for seat in seats]
+    for name in who:
+        if name not in names:
+            raise BadOption(f"the save has no seat {name!r}; its seats are: {', '.join(names)}")
+    return [(seat, who.get(seat.name, ME)) for seat in seats]
+
+
+def assign(
+    seats: Sequence[tuple[Seat, str]], person: int
+) -> tuple[tuple[SeatRecord, ...], tuple[Holder, ...]]:
+    """Tokens for everybody: one for all my seats, one for each guest's."""
+    mine = Holder(new_token(), person, maker=True)
+    holders = [mine]
+    records = []
+    for seat, who in seats:
+        bot, token = None, None
+        if who == ME:
+            token = mine.token
+        elif who == GUEST:
+            holders.append(Holder(new_token(), None, maker=False))
+            token = holders[-1].token
+        elif who in BOTS:
+            bot = who
+        else:
+            there = ", ".join((ME, GUEST, *BOTS))
+            raise BadOption(f"{who!r} cannot take the seat {seat.name!r}; choose one of: {there}")
+        records.append(SeatRecord(seat.name, seat.side, seat.commands, bot, token))
+    if not any(record.token == mine.token for record in records):
+        raise BadOption("take at least one seat yourself")
+    return tuple(records), tuple(holders)
+
+
+def _name(choice: SeatChoice, scenario: Scenario) -> str:
+    if not 0 <= choice.side < len(scenario.sides):
+        raise BadOption(f"{scenario.title} has no side {choice.side}")
+    side = scenario.sides[choice.side]
+    return f"{side} {' and '.join(choice.commands)}" if choice.commands else side
+
+
+def _check_side_is_played(side: int, name: str, seats: Sequence[Seat], scenario: Scenario) -> None:
+    own = [seat for seat in seats if seat.side == side]
+    if not own:
+        raise BadOption(f"nobody plays {name}; give it a seat")
+    if any(not seat.commands for seat in own) or side >= len(scenario.commands):
+        return
+    taken = {command for seat in own for command in seat.commands}
+    for command in scenario.commands[side]:
+        if command not in taken:
+            raise BadOption(f"nobody has the command {command!r} of {name}; give it a seat")

@@ -1,0 +1,217 @@
+"""The WebSocket of a seat: requests in, updates out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from deckload.engine.errors import NotOffered, StaleAnswer
+from deckload.engine.session import Session
+from deckload.server.live import LiveTable
+from deckload.server.live_wire import (
+    Answer,
+    Consent,
+    Done,
+    FromClient,
+    FromServer,
+    Hello,
+    Missed,
+    Nonce,
+    Redo,
+    Refused,
+    Sit,
+    Standing,
+    Takeback,
+    Undo,
+)
+from deckload.server.mistakes import Refusal, explain
+from deckload.server.persons import lobby_of
+from deckload.server.records import SeatRecord
+
+_MOST_WAITING = 256
+_HELLO_SECONDS = 30
+_TRY_AGAIN = 1013
+_BAD_MESSAGE, _BAD_TOKEN, _NO_TABLE, _NO_HELLO, _TOO_MANY = 4400, 4401, 4404, 4408, 4409
+
+_log = logging.getLogger("deckload.server")
+_encode = msgspec.json.Encoder().encode
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class Connection:
+    """One WebSocket. What it is sent waits in a queue, so that nobody waits for a slow client."""
+
+    def __init__(self, socket: WebSocket, token: str, seat: str) -> None:
+        self.token = token
+        self.seat = seat
+        self._socket = socket
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: bytes) -> None:
+        if self._queue.qsize() < _MOST_WAITING:
+            self._queue.put_nowait(message)
+        else:
+            self.stop()
+
+    def send_wire(self, message: FromServer) -> None:
+        self.send(_encode(message))
+
+    def stop(self) -> None:
+        """Nothing more is sent after what is waiting now."""
+        self._queue.put_nowait(None)
+
+    async def write(self) -> None:
+        """Send what is in the queue until there is no more to come."""
+        while (message := await self._queue.get()) is not None:
+            await self._socket.send_text(message.decode())
+
+
+async def play(socket: WebSocket) -> None:
+    """Serve one WebSocket from hello to goodbye."""
+    await socket.accept()
+    try:
+        hello = await asyncio.wait_for(_receive(socket), _HELLO_SECONDS)
+        if not isinstance(hello, Hello):
+            raise Refusal(400, "the first message must be hello", "send hello with a token")
+        table = await lobby_of(socket).table(socket.path_params["table"])
+        seat = table.seat_of(hello.token, hello.seat)
+    except (WebSocketDisconnect, TimeoutError):
+        await _close(socket, _NO_HELLO, "no hello came")
+        return
+    except Exception as error:
+        await _turn_away(socket, error)
+        return
+    await _serve(socket, table, Connection(socket, hello.token, seat.name), hello.have)
+
+
+async def _serve(
+    socket: WebSocket, table: LiveTable, connection: Connection, have: int | None
+) -> None:
+    writer = asyncio.create_task(connection.write())
+    code = _TRY_AGAIN  # where the client was too slow to take what it was sent
+    try:
+        await table.sit(connection, have)
+        connection.send_wire(Done(0, table.number(connection.seat)))
+        while not writer.done():
+            await _handle(table, connection, await _receive(socket))
+    except WebSocketDisconnect:
+        writer.cancel()
+    except Exception as error:
+        mistake = explain(error)
+        if mistake.status == 500:
+            _log.exception("table %s", table.record.id)
+        connection.send_wire(Refused(0, mistake.body.error, mistake.body.remedy))
+        code = _code(mistake.status)
+    finally:
+        table.leave(connection)
+        connection.stop()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await writer
+        await _close(socket, code, "")
+
+
+async def _receive(socket: WebSocket) -> FromClient:
+    """The next message; a refusal if it is not one of the protocol."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    try:
+        return _decoder.decode(message.get("text") or message.get("bytes") or b"")
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal(400, f"not a message of this protocol: {error}", _SEE) from error
+
+
+_SEE = "see /api/openapi.json, FromClient"
+
+
+async def _handle(table: LiveTable, connection: Connection, request: FromClient) -> None:
+    """Carry out one request; a refusal is answered and the connection goes on."""
+    ref = getattr(request, "ref", 0)
+    try:
+        await _carry_out(table, connection, request)
+    except Exception as error:
+        mistake = explain(error)
+        if mistake.status == 500:
+            _log.exception("table %s", table.record.id)
+        stale = isinstance(error, StaleAnswer)
+        connection.send_wire(Refused(ref, mistake.body.error, mistake.body.remedy, stale))
+        return
+    connection.send_wire(Done(ref, table.number(connection.seat)))
+
+
+async def _carry_out(table: LiveTable, connection: Connection, request: FromClient) -> None:
+    seat = table.seat_of(connection.token, connection.seat)
+    name = seat.name
+    match request:
+        case Hello():
+            raise Refusal(409, "you sit already", "use sit to change seats")
+        case Sit():
+            connection.seat = table.seat_of(connection.token, request.seat).name
+            await table.sit(connection, request.have)
+        case Missed():
+            await table.send_again(connection, request.have)
+        case Nonce():
+            await table.add_nonce(connection.token, request.nonce)
+        case Answer():
+            keys = list(request.keys)
+            await table.act(seat, lambda s: s.submit(name, keys), request.number)
+        case Undo():
+            await table.act(seat, lambda s: s.undo(name), request.number)
+        case Redo():
+            await table.act(seat, lambda s: s.redo(name), request.number)
+        case Takeback():
+            await table.act(seat, _takeback(table, seat), request.number)
+        case Consent():
+            agree = request.agree
+            await table.act(seat, lambda s: s.answer_takeback(name, agree))
+        case Standing():
+            verb, key = request.verb, request.key
+            await table.act(seat, lambda s: s.set_standing_order(name, verb, key))
+
+
+def _takeback(table: LiveTable, seat: SeatRecord) -> Callable[[Session], None]:
+    """Ask for a takeback. Bots always agree, and so do the other seats of whoever asks."""
+    agreeing = [
+        other.name
+        for other in table.record.seats
+        if other.side != seat.side and (other.bot is not None or other.token == seat.token)
+    ]
+
+    def propose(session: Session) -> None:
+        session.propose_takeback(seat.name)
+        for name in agreeing:
+            with contextlib.suppress(NotOffered):  # a second seat of a side that has agreed
+                session.answer_takeback(name, True)
+
+    return propose
+
+
+async def _turn_away(socket: WebSocket, error: Exception) -> None:
+    """Say why nobody sits down, then close."""
+    mistake = explain(error)
+    if mistake.status == 500:
+        _log.exception("a WebSocket was turned away", exc_info=error)
+    refused = Refused(0, mistake.body.error, mistake.body.remedy)
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(_encode(refused).decode())
+    await _close(socket, _code(mistake.status), mistake.body.error)
+
+
+def _code(status: int) -> int:
+    """The closing code for what went wrong."""
+    if status >= 500:
+        return _TRY_AGAIN
+    return {401: _BAD_TOKEN, 404: _NO_TABLE, 409: _TOO_MANY}.get(status, _BAD_MESSAGE)
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    if socket.application_state is not WebSocketState.CONNECTED:
+        return
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        # A close frame has room for 123 bytes.
+        await socket.close(code, reason.encode()[:120].decode(errors="ignore"))

@@ -1,0 +1,197 @@
+"""Everything that goes over the wire between server and browser, declared once.
+
+`python -m deckload.server.typescript` writes these types, and those of `live_wire.py`, for the
+client. A field that has a default is left out when it has that value, in both directions. Types
+that name no game come from `deckload.engine.views` as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from deckload.charts.drawing import ChartView
+from deckload.engine.contract import OptionSpec
+from deckload.engine.views import Table
+
+PROTOCOL = 1
+"""Grows when an old client could no longer talk to the server."""
+
+ShortText = Annotated[str, msgspec.Meta(max_length=400)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Wire(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What all types of the wire share."""
+
+
+class Error(Wire, frozen=True):
+    """What went wrong, and what to do about it."""
+
+    error: str
+    remedy: str
+
+
+# --- games and rules -----------------------------------------------------------------------------
+
+
+class ScenarioInfo(Wire, frozen=True):
+    """A scenario and the optional rules it can be played with. Automatic sides need no seat."""
+
+    id: str
+    title: str
+    summary: str
+    sides: tuple[str, ...]
+    automatic: tuple[int, ...]
+    commands: tuple[tuple[str, ...], ...]
+    options: tuple[OptionSpec, ...]
+
+
+class BotInfo(Wire, frozen=True):
+    """A player that is a program."""
+
+    id: str
+    help: str
+
+
+class GameInfo(Wire, frozen=True):
+    """A game that can be played here; its first scenario is the one for newcomers."""
+
+    code: str
+    title: str
+    version: str
+    scenarios: tuple[ScenarioInfo, ...]
+    bots: tuple[BotInfo, ...]
+
+
+class About(Wire, frozen=True):
+    """The server. `own_machine`: it answers this machine only, so there is nobody to invite."""
+
+    program: str
+    protocol: int
+    own_machine: bool
+
+
+class CaseLine(Wire, frozen=True):
+    """A rule case by number, in our own words."""
+
+    case: str
+    statement: str
+
+
+class Rule(Wire, frozen=True):
+    """A case with the cases beneath it, the charts it uses, and where all of it comes from."""
+
+    game: str
+    case: str
+    statement: str
+    source: str
+    beneath: tuple[CaseLine, ...] = ()
+    charts: tuple[ChartView, ...] = ()
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+class SeatChoice(Wire, frozen=True):
+    """A seat at a new table, and who takes it: "me", "guest" (somebody I send a link) or the id of
+    a bot. Several seats of "me" are a hotseat. Without commands it is the whole side."""
+
+    side: Annotated[int, msgspec.Meta(ge=0, le=31)]
+    who: ShortText
+    name: ShortText = ""
+    commands: tuple[ShortText, ...] = ()
+
+
+class NewTable(Wire, frozen=True):
+    """What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
+    dice anyone who knows the seed can foretell."""
+
+    game: ShortText
+    scenario: ShortText = ""
+    options: Mapping[ShortText, ShortText] = {}
+    seats: Annotated[tuple[SeatChoice, ...], msgspec.Meta(max_length=64)] = ()
+    seed: ShortText | None = None
+
+
+class SaveToImport(Wire, frozen=True):
+    """The text of a save, and who takes its seats ("me" where nothing is said), by seat name."""
+
+    save: str
+    who: Mapping[ShortText, ShortText] = {}
+
+
+class SeatInfo(Wire, frozen=True):
+    """A seat of a table. `who` is "me", "guest" or a bot's id, as the asker sees it; `ready` says
+    whether the seat has given its part of the dice. `invitation` is the token to pass on to a
+    guest, shown to whoever made the table until the guest has come."""
+
+    name: str
+    side: int
+    who: str
+    commands: tuple[str, ...] = ()
+    ready: bool = True
+    invitation: str = ""
+
+
+Status = Literal["gathering", "playing", "over", "read-only"]
+Dice = Literal["fair", "practice", "imported"]
+
+
+class TableSummary(Wire, frozen=True):
+    """A line of the list of my tables. `my_turn` names my seats that are asked something now."""
+
+    id: str
+    token: str
+    game: str
+    title: str
+    scenario: str
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    waiting_for: tuple[str, ...]
+    my_turn: tuple[str, ...]
+    headline: str
+    outcome: tuple[str, ...]
+    created: float
+    changed: float
+
+
+class TableInfo(Wire, frozen=True):
+    """All that does not change at a table: fetched once, before views can be drawn. `my_seats`
+    are those that the token opens."""
+
+    id: str
+    token: str
+    game: str
+    title: str
+    scenario: ScenarioInfo
+    options: Mapping[str, str]
+    seats: tuple[SeatInfo, ...]
+    my_seats: tuple[str, ...]
+    status: Status
+    dice: Dice
+    commitment: str
+    table: Table
+    charts: tuple[ChartView, ...]
+
+
+class Games(Wire, frozen=True):
+    """Everything that can be played here."""
+
+    games: tuple[GameInfo, ...]
+
+
+class Cases(Wire, frozen=True):
+    """All cases of a game."""
+
+    game: str
+    source: str
+    cases: tuple[CaseLine, ...]
+
+
+class Tables(Wire, frozen=True):
+    """My tables, the latest change first."""
+
+    tables: tuple[TableSummary, ...]

@@ -1,0 +1,59 @@
+"""A server in a thread of the test's own process; it stops when the test ends."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from deckload.server.app import make_app
+from deckload.server.database import Database, sqlite_url
+from deckload.server.running import address_of, listen
+
+
+class Running:
+    """`with Running(folder) as server: ...`; the same folder again is a restart."""
+
+    def __init__(self, folder: Path, *, own_machine: bool = True) -> None:
+        self.folder = folder
+        self.database = Database(sqlite_url(folder))
+        self.database.upgrade()
+        names = ("localhost", "127.0.0.1") if own_machine else ()
+        self.app = make_app(
+            self.database, own_machine=own_machine, names=names, failures=folder / "failures"
+        )
+        self._listening = listen("127.0.0.1", 0)
+        self.address = address_of(self._listening).rstrip("/")
+        config = uvicorn.Config(
+            self.app,
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=1024 * 1024,
+            timeout_graceful_shutdown=2,
+        )
+        self._server = uvicorn.Server(config)
+        self._started = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        async def main() -> None:
+            serving = asyncio.create_task(self._server.serve([self._listening]))
+            while not self._server.started and not serving.done():
+                await asyncio.sleep(0.005)
+            self._started.set()
+            await serving
+
+        asyncio.run(main())
+
+    def __enter__(self) -> Running:
+        self._thread.start()
+        assert self._started.wait(20), "the server did not start"
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self._server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive(), "the server did not stop"
