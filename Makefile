@@ -1,6 +1,6 @@
 # Everything one does in a checkout. Needs Python 3.11 or newer with pip and venv, and make.
 #
-#   make play            a game, in the terminal
+#   make play            the lobby and all games, in the browser
 #   make test            everything that must hold before a change goes in
 #
 # Another Python:        make test PYTHON=python3.12
@@ -17,10 +17,11 @@ BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS  := $(VENV)/stamps
 LOCKING := $(VENV)/locking
+WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test lint bench soak mutants lock clean
+.PHONY: help install play terminal test lint browser bench soak mutants pictures lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -29,10 +30,13 @@ help:  ## this list
 
 install: $(STAMPS)/dev  ## the package and the development tools, into .venv
 
-play: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
+play: $(STAMPS)/package  ## the lobby and all games, in the browser
+	$(BIN)/deckload serve
+
+terminal: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
 	$(BIN)/deckload play $(GAME)
 
-test: lint  ## lint, then every test
+test: lint browser  ## lint, then every test
 	$(BIN)/python -m pytest -n auto
 
 lint: $(STAMPS)/dev  ## style, types, and who imports whom
@@ -40,6 +44,17 @@ lint: $(STAMPS)/dev  ## style, types, and who imports whom
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run check
+	$(NPM) run test
+
+browser:  ## a Chromium for the tests of the page, from the system's packages where it may
+	@if $(BIN)/python tests/browser/chromium.py; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium for the tests of the page."; \
+	  apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; \
+	else \
+	  echo "No Chromium here: the tests of the page are left out (in CI they fail)." >&2; \
+	fi
 
 bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine
 	$(BIN)/deckload bench
@@ -49,6 +64,15 @@ soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED
 
 mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
 	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
+
+pictures: $(STAMPS)/dev browser  ## take the pictures of docs/pictures again
+	$(BIN)/python tests/browser/pictures.py
+
+# --- Node ---------------------------------------------------------------------------------------
+
+NODE_IS_NEW_ENOUGH = command -v npm >/dev/null && node -e \
+  'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'
+NPM = $(BIN)/python hatch_build.py
 
 # --- Installing ---------------------------------------------------------------------------------
 # A stamp is newer than what was installed from, so a second run installs nothing.
@@ -64,7 +88,13 @@ $(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
 	$(PIP) install --quiet --require-hashes -r $<
 	@touch $@
 
-$(STAMPS)/package: pyproject.toml $(STAMPS)/runtime
+# The browser client is built while the package is installed; it needs a Node for that.
+$(STAMPS)/node: requirements/node.txt $(STAMPS)/runtime
+	@$(NODE_IS_NEW_ENOUGH) || { echo "No Node 20.19 or newer here: taking one from PyPI."; \
+	  $(PIP) install --quiet --require-hashes -r $<; }
+	@touch $@
+
+$(STAMPS)/package: pyproject.toml hatch_build.py $(WEB) $(STAMPS)/node
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -91,6 +121,7 @@ lock: $(STAMPS)/venv  ## pin the dependencies again (UPGRADE=1: to the newest)
 	$(COMPILE) -o requirements/runtime.txt
 	$(COMPILE) --group dev -c requirements/runtime.txt -o requirements/dev.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(COMPILE) --group node -c requirements/runtime.txt -o requirements/node.txt
 
 clean:  ## remove .venv, caches and failure files
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist failures

@@ -79,6 +79,11 @@ def save_session(session: Session) -> str:
         over=session.over,
         base=session.base,
     )
+    return as_text(save)
+
+
+def as_text(save: Save) -> str:
+    """A save as it is written to a file, with its checksum."""
     body = msgspec.json.encode(save).decode()
     return f"{_MAGIC} {FORMAT} {_checksum(body)}\n{body}\n"
 
@@ -261,6 +266,7 @@ __all__ = [
     "Save",
     "TakenBack",
     "Took",
+    "as_text",
     "events_to_replay",
     "load_session",
     "open_save",

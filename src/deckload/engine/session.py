@@ -99,8 +99,8 @@ class Session(Timeline):
             commands=place.commands,
             log=self.log[: self.game.log_length_for(place.side)],
             log_from=log_from,
-            undo=self._undo_state(place),
-            notices=self._notices(place),
+            undo=self.undo_state(place),
+            notices=self.notices(place),
         )
 
     def number(self, seat: str) -> int:
@@ -115,7 +115,7 @@ class Session(Timeline):
             self._sent[seat] = (number, payload)
         return number
 
-    def _notices(self, place: Seat) -> list[str]:
+    def notices(self, place: Seat) -> list[str]:
         notices = []
         proposal = self._takeback
         if proposal is not None and place.side in proposal.agreed:
@@ -266,9 +266,9 @@ class Session(Timeline):
     # --- undo and redo -------------------------------------------------------------------------
 
     def can_undo(self, seat: str) -> bool:
-        return self._undo_state(self.seat(seat)) == "possible"
+        return self.undo_state(self.seat(seat)) == "possible"
 
-    def _undo_state(self, place: Seat) -> str:
+    def undo_state(self, place: Seat) -> str:
         """'possible', 'sealed' (dice, a revelation, another side) or '' (nothing done yet)."""
         if self.game.over or self.read_only:
             return ""
@@ -290,6 +290,10 @@ class Session(Timeline):
             raise NothingToUndo("nothing of yours can be undone: dice, news or the other side came")
         self._undone.append(self._undo_event(event))
         self._takeback = None
+
+    def can_redo(self, side: int) -> bool:
+        """Whether the side has undone something that it could do again."""
+        return any(took.side == side for took in self._undone)
 
     def redo(self, seat: str) -> None:
         """Take the seat's last undone choice again."""

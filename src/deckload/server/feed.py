@@ -89,13 +89,9 @@ def message_without_log(session: Session, seat: Seat, notices: tuple[str, ...] =
         seat.side,
         sides=session.scenario.sides,
         commands=seat.commands,
-        undo=session._undo_state(seat),
-        notices=[*session._notices(seat), *notices],
+        undo=session.undo_state(seat),
+        notices=[*session.notices(seat), *notices],
     )
-
-
-def can_redo(session: Session, side: int) -> bool:
-    return any(took.side == side for took in session._undone)
 
 
 def standing_of(session: Session, side: int) -> dict[str, str]:
@@ -129,7 +125,7 @@ class Feed:
         desk = Desk(
             asked=asked,
             since=min(since, len(lines)),
-            redo=can_redo(session, self.seat.side),
+            redo=session.can_redo(self.seat.side),
             standing=standing_of(session, self.seat.side),
         )
         sight, was = Sight(message, lines, desk), self._sight

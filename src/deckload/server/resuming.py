@@ -7,10 +7,9 @@ from pathlib import Path
 import msgspec
 
 from deckload import __version__
-from deckload.engine import saves
 from deckload.engine.contract import find_game
 from deckload.engine.history import Event
-from deckload.engine.saves import Save, events_to_replay, load_session, opened
+from deckload.engine.saves import FORMAT, Save, as_text, events_to_replay, load_session, opened
 from deckload.engine.session import Session, StandingOrder
 from deckload.server.records import GameRecord, Orders, Position
 
@@ -39,7 +38,7 @@ def resume(
     save = _as_save(record, events, position)
     session = _replayed(save, position, failures)
     if session is None:
-        session = load_session(_as_text(save), where=f"table {record.id}", failures=failures)
+        session = load_session(as_text(save), where=f"table {record.id}", failures=failures)
     session.standing = {
         (side, verb): StandingOrder(key, commands) for side, verb, key, commands in record.standing
     }
@@ -60,7 +59,7 @@ def _replayed(save: Save, position: Position, failures: Path | None) -> Session 
 
 def _as_save(record: GameRecord, events: list[Event], position: Position) -> Save:
     return Save(
-        format=saves.FORMAT,
+        format=FORMAT,
         program=__version__,
         rules_version=f"{record.rules_version} (as stored)",
         schema=position.schema,
@@ -75,9 +74,3 @@ def _as_save(record: GameRecord, events: list[Event], position: Position) -> Sav
         over=record.status == "over",
         base=record.base,
     )
-
-
-def _as_text(save: Save) -> str:
-    """A save that the engine has not written itself, in the engine's own words."""
-    body = msgspec.json.encode(save).decode()
-    return f"{saves._MAGIC} {saves.FORMAT} {saves._checksum(body)}\n{body}\n"
