@@ -1,0 +1,118 @@
+"""Pictures of lobby, map and battle for the README: `python tests/browser/pictures.py`.
+
+The games are played with known seeds, so that the pictures change only when the page does.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.chromium import FLAGS, find_chromium
+from browser.player import Player
+from browser.serving import Served
+
+PICTURES = Path(__file__).parents[2] / "docs/pictures"
+LARGEST = 300_000  # bytes
+DESKTOP = (1280, 800)
+PHONE = (390, 780)
+
+
+def take(page: Page, name: str) -> None:
+    """One picture, small enough for the README."""
+    page.wait_for_timeout(500)  # let the last fade come to rest
+    file = PICTURES / f"{name}.png"
+    seen = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    seen.quantize(256, method=Image.Quantize.FASTOCTREE).save(file, optimize=True)
+    size = file.stat().st_size
+    print(f"{file} {size // 1000} kB")  # noqa: T201
+    if size > LARGEST:
+        raise SystemExit(f"{file} has {size} bytes; the most is {LARGEST}")
+
+
+def open_page(browser: Browser, size: tuple[int, int], scheme: str = "light") -> Page:
+    return browser.new_page(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if scheme == "dark" else "light",
+    )
+
+
+def lobby_map_and_battle(browser: Browser, address: str) -> None:
+    player = Player(open_page(browser, DESKTOP), address)
+    player.start_at_table("Dawn", seed="picture")
+    player.play_on("hunt", "stay", until="Where does")
+    player.start_at_table("Skirmish", seed="strike")
+    player.open_lobby()
+    player.page.get_by_text("Your turn").first.wait_for()
+    take(player.page, "lobby")
+    player.page.get_by_role("link", name="Duel").first.click()
+    player.prompt.wait_for()
+    player.play_on("hunt", "pass", until="Where does")
+    take(player.page, "map")
+    battle(player)
+
+
+def battle(player: Player) -> None:
+    """Bombs fall in the first seeded game that comes to it."""
+    for seed in range(1, 30):
+        player.start_at_table("Skirmish", seed=str(seed))
+        if player.play_on("strike ", "fly B", "done", "patrol", "hunt", "stay", until="Which ship"):
+            break
+    player.page.keyboard.press("1")
+    player.page.locator(".tray").get_by_text("bombing").first.wait_for()
+    take(player.page, "battle")
+
+
+def at_night_and_on_a_phone(browser: Browser, address: str) -> None:
+    night = Player(open_page(browser, DESKTOP, "dark"), address)
+    night.start_at_table("Skirmish", seed="strike")
+    night.play_on("hunt", "patrol", until="Where does")
+    take(night.page, "night")
+    phone = Player(open_page(browser, PHONE), address)
+    phone.start_at_table("Skirmish", seed="strike")
+    phone.play_on("hunt", "patrol", until="Where does")
+    take(phone.page, "phone")
+
+
+def campaign(browser: Browser, address: str) -> None:
+    """A route map in play: the first question that lights several counters."""
+    player = Player(open_page(browser, DESKTOP), address)
+    player.open_lobby()
+    player.page.get_by_role("radio", name="Midway").click()
+    player.page.get_by_text("Practice dice").click()
+    player.page.get_by_label("Seed").fill("picture")
+    player.start_button.click()
+    player.prompt.wait_for()
+    for _ in range(200):
+        player.answer()
+        if player.page.locator(".world .glow").count() > 2:
+            break
+    take(player.page, "midway")
+
+
+def main() -> None:
+    path = find_chromium()
+    if path is None:
+        raise SystemExit("no Chromium: `apt-get install chromium`, or set DECKLOAD_CHROMIUM")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Served(Path(data)) as served,
+        sync_playwright() as p,
+    ):
+        browser = p.chromium.launch(executable_path=path, args=list(FLAGS))
+        lobby_map_and_battle(browser, served.address)
+        at_night_and_on_a_phone(browser, served.address)
+        campaign(browser, served.address)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

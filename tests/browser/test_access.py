@@ -1,0 +1,66 @@
+"""axe finds nothing serious, in light and in dark."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.player import Player
+from browser.staged import ADDRESS, route_table, stage
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+@pytest.fixture(autouse=True)
+def _axe() -> None:
+    if AXE.is_file():
+        return
+    if os.environ.get("CI"):
+        pytest.fail("axe-core is missing: `npm ci` in web/", pytrace=False)
+    pytest.skip("axe-core is missing: `npm ci` in web/")
+
+
+def serious(page: Any) -> list[str]:
+    """The serious and critical violations on the page, in words."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['help']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_lobby_and_table(new_page: Any, served_address: str, scheme: str) -> None:
+    player = Player(new_page(color_scheme=scheme), served_address)
+    player.start_at_table(seed="strike")
+    player.open_lobby()
+    assert serious(player.page) == []
+    player.page.get_by_role("link", name="Duel").first.click()
+    player.prompt.wait_for()
+    assert player.play_on("strike ", "patrol", "hunt", until="Which aircraft fly")
+    player.prompt.locator(".options > button[aria-expanded]").first.click()
+    assert serious(player.page) == []
+    player.prompt.get_by_role("button", name="Rule 6.2").click()
+    player.page.get_by_role("dialog").get_by_text("Source").first.wait_for()
+    assert serious(player.page) == []
+
+
+def test_hand_over(player: Player) -> None:
+    player.start(red="me")
+    player.page.get_by_role("button", name="I am Blue").wait_for()
+    assert serious(player.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_routes_and_displays(new_page: Any, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    stage(page, *route_table())
+    page.goto(ADDRESS)
+    page.get_by_text("What next?").wait_for()
+    assert serious(page) == []

@@ -1,0 +1,123 @@
+"""The map: large boards, routes, boxes; drawn without a server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.staged import ADDRESS, Stage, large_table, route_table, stage
+
+TRANSFORM = "document.querySelector('.world').style.transform"
+READY_MADE = "document.querySelector('.world').style.willChange"
+
+
+@pytest.fixture(params=["hex-flat", "hex-pointy"])
+def ocean(new_page: Any, request: pytest.FixtureRequest) -> Page:
+    page: Page = new_page()
+    stage(page, *large_table(request.param))
+    page.goto(ADDRESS)
+    page.get_by_text("Where to?").wait_for()
+    return page
+
+
+def test_a_large_board_is_drawn_whole(ocean: Page) -> None:
+    assert ocean.locator(".numbers text").count() == 1400
+    assert ocean.locator(".world text.title").count() == 150
+    assert ocean.locator("polygon.lit").count() == 40
+
+
+def test_no_counter_covers_a_hex_number(ocean: Page) -> None:
+    covered = ocean.evaluate(
+        """() => {
+          const numbers = [...document.querySelectorAll('.numbers text')];
+          const boxes = numbers.map((n) => n.getBoundingClientRect());
+          const printed = document.querySelectorAll('.world g > path.shadow, .world .badge');
+          return [...printed].map((one) => one.getBoundingClientRect()).filter((c) =>
+            boxes.some((b) => b.left < c.right - 1 && b.right > c.left + 1
+                           && b.top < c.bottom - 1 && b.bottom > c.top + 1)).length;
+        }"""
+    )
+    assert covered == 0
+
+
+def test_the_wheel_zooms_and_f_fits_again(ocean: Page) -> None:
+    whole = ocean.evaluate(TRANSFORM)
+    ocean.mouse.move(500, 500)
+    ocean.mouse.wheel(0, -400)
+    ocean.wait_for_function(f"{TRANSFORM} !== {whole!r}")
+    ocean.keyboard.press("f")
+    ocean.wait_for_function(f"{TRANSFORM} === {whole!r}")
+
+
+def test_dragging_moves_the_map_and_chooses_nothing(ocean: Page) -> None:
+    whole = ocean.evaluate(TRANSFORM)
+    ocean.mouse.move(500, 500)
+    ocean.mouse.down()
+    ocean.mouse.move(560, 540, steps=5)
+    assert ocean.evaluate(TRANSFORM) != whole
+    assert ocean.evaluate(READY_MADE) == "transform"
+    ocean.mouse.up()
+    ocean.wait_for_function(f"{READY_MADE} === 'auto'")
+    expect(ocean.get_by_text("Where to?")).to_be_visible()
+
+
+def test_a_long_list_opens_for_the_keys(ocean: Page) -> None:
+    ocean.keyboard.press("n")
+    expect(ocean.locator("[data-option]:focus")).to_have_text("To 1806")
+    ocean.keyboard.press("ArrowDown")
+    expect(ocean.locator("[data-option]:focus")).to_have_text("To 1807")
+
+
+@pytest.fixture
+def routes(new_page: Any) -> tuple[Page, Stage]:
+    page: Page = new_page()
+    staged = stage(page, *route_table())
+    page.goto(ADDRESS)
+    page.get_by_text("What next?").wait_for()
+    return page, staged
+
+
+def _keys(page: Page, staged: Stage) -> list[list[str]]:
+    """What the page has answered so far."""
+    page.wait_for_timeout(100)
+    return [answer["keys"] for answer in staged.answers]
+
+
+def test_a_lit_box_answers(routes: tuple[Page, Stage]) -> None:
+    page, staged = routes
+    page.get_by_role("group", name="Battle").get_by_role("button", name="To station 5").click()
+    assert _keys(page, staged) == [["go box 4"]]
+
+
+def test_a_lit_counter_of_a_crowded_place_answers(routes: tuple[Page, Stage]) -> None:
+    page, staged = routes
+    page.locator(".world .glow").first.hover(force=True)
+    fan = page.get_by_role("group", name="Pieces in Truk")
+    fan.get_by_role("button", name="The carrier").click()
+    assert _keys(page, staged) == [["pick carrier"]]
+
+
+def test_a_double_click_is_one_answer(routes: tuple[Page, Stage]) -> None:
+    page, staged = routes
+    page.locator('[data-option="pass"]').dblclick()
+    assert _keys(page, staged) == [["pass"]]
+
+
+def test_a_quick_second_choice_counts_once_the_table_has_moved_on(
+    routes: tuple[Page, Stage],
+) -> None:
+    page, staged = routes
+    page.locator('[data-option="pass"]').click()
+    moved_on = {"headline": "July 1942"}
+    staged.say({"type": "update", "seat": "Allies", "number": 2, "change": moved_on})
+    page.get_by_text("July 1942").wait_for()
+    page.locator('[data-option="go box 4"]').click()  # the first answer's `done` is still to come
+    assert _keys(page, staged) == [["pass"], ["go box 4"]]
+    assert [answer["number"] for answer in staged.answers] == [1, 2]
+
+
+def test_odds_stand_beside_the_option(routes: tuple[Page, Stage]) -> None:
+    page, _ = routes
+    expect(page.locator('[data-option="pick carrier"]')).to_contain_text("58 % hit")

@@ -1,0 +1,48 @@
+"""A phone: small, upright, touched."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.player import Player
+
+
+def _fits(player: Player) -> bool:
+    return bool(player.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def test_a_turn_is_played_by_touch(phone: Player) -> None:
+    page = phone.page
+    phone.open_lobby()
+    assert _fits(phone)
+    phone.start_button.tap()
+    phone.prompt.wait_for()
+    assert _fits(phone)
+    while phone.headline == "Turn 1 of 6":
+        phone.wait_until_asked()
+        before = phone.state()
+        phone.options.first.tap()
+        phone.wait_for_change(before)
+    assert phone.headline == "Turn 2 of 6"
+    expect(page.locator(".dock")).to_have_count(0)
+    page.get_by_role("button", name="Panels and log").tap()
+    expect(phone.log.last).to_be_visible()
+    assert _fits(phone)
+
+
+def test_a_lit_hex_is_tapped(phone: Player) -> None:
+    phone.start_at_table()
+    assert phone.play_on("hunt", "pass", until="Where does")
+    before = phone.state()
+    box = phone.page.locator("polygon.lit").first.bounding_box()
+    assert box is not None
+    phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.wait_for_change(before)
+
+
+def test_buttons_are_large_enough_for_fingers(phone: Player) -> None:
+    phone.start_at_table()
+    for button in phone.options.all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 40

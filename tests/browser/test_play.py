@@ -1,0 +1,143 @@
+"""Undo, why not, rules, log, dice: what one needs beside choosing."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.player import Player
+
+
+def _at_a_move(player: Player) -> None:
+    player.start_at_table()
+    assert player.play_on("hunt", "pass", until="Where does")
+
+
+def test_a_move_is_undone_and_redone(player: Player) -> None:
+    _at_a_move(player)
+    lines = player.log.count()
+    question = player.question.inner_text()
+    key = player.options.first.get_attribute("data-option")
+    assert key is not None
+    player.choose(key)
+    expect(player.log.last).to_contain_text("moves to")
+    player.page.get_by_role("button", name="Undo").click()
+    expect(player.log).to_have_count(lines)
+    expect(player.question).to_have_text(question)
+    player.page.keyboard.press("r")
+    expect(player.log.last).to_contain_text(f"moves to {key.removeprefix('move ')}")
+
+
+def test_undo_is_visibly_sealed_after_dice(player: Player) -> None:
+    player.start_at_table()
+    player.choose("hunt")  # the initiative is rolled at once
+    sealed = player.page.get_by_role("button", name=re.compile("Undo is sealed"))
+    expect(sealed).to_be_disabled()
+    expect(sealed).to_contain_text("Sealed")
+
+
+def test_why_not_gives_reason_and_rule(player: Player) -> None:
+    player.start_at_table("Dawn")
+    assert player.play_on("hunt", "stay", "pass", until="Launch a strike")
+    player.page.get_by_role("button", name="Why not?").click()
+    reasons = player.page.get_by_role("list", name="Not possible now")
+    expect(reasons).to_contain_text("nothing has been reported there")
+    reasons.get_by_role("button", name="Rule 6.1").first.click()
+    rule = player.page.get_by_role("dialog", name="Rule 6.1")
+    expect(rule).to_contain_text("may strike one enemy marker")
+
+
+def test_a_rule_card_shows_its_chart_and_sources(player: Player) -> None:
+    player.start_at_table()
+    assert player.play_on("hunt", "patrol", "scramble", until="A patrol approaches")
+    player.prompt.get_by_role("button", name="Rule 5.2").click()
+    rule = player.page.get_by_role("dialog", name="Rule 5.2")
+    expect(rule.get_by_role("table")).to_contain_text("driven off")
+    expect(rule).to_contain_text("Source: reconstructed")
+
+
+def test_log_and_map_point_at_each_other(player: Player) -> None:
+    _at_a_move(player)
+    player.choose(player.options.first.get_attribute("data-option") or "")
+    player.log.last.hover()
+    expect(player.page.locator("polygon.pointed")).not_to_have_count(0)
+    everything = player.log.count()
+    player.log.last.get_by_role("button", name="A", exact=True).click()
+    player.see("Only about")
+    assert 0 < player.log.count() < everything
+    player.page.get_by_role("button", name="show all").click()
+    expect(player.log).to_have_count(everything)
+
+
+def test_dice_are_shown_with_the_cell_they_hit(player: Player) -> None:
+    player.start_at_table()
+    assert player.play_on("hunt", "patrol", "scramble", until="A patrol approaches")
+    player.choose("scramble")
+    dice = player.page.get_by_role("complementary", name="Dice")
+    expect(dice.locator("td.struck").first).to_contain_text("this cell")
+    player.page.keyboard.press("d")
+    expect(dice).to_have_count(0)
+
+
+def test_many_options_are_grouped(player: Player) -> None:
+    player.start_at_table(seed="strike")
+    assert player.play_on("strike ", "patrol", "hunt", until="Which aircraft fly")
+    groups = player.prompt.locator(".options > button[aria-expanded]")
+    expect(groups).to_have_text([re.compile("F1 … F20"), re.compile("B1 … B20")])
+    groups.nth(1).click()
+    player.choose("fly B3")
+    expect(player.option("fly B3")).to_have_count(0)
+    expect(player.option("fly B4")).to_be_visible()
+
+
+def test_a_standing_order_answers_from_now_on(player: Player) -> None:
+    player.start_at_table()
+    assert player.play_on("hunt", "patrol", until="Does ")
+    page = player.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Standing orders").click()
+    orders = page.get_by_role("dialog", name="Standing orders")
+    orders.get_by_role("button", name="Stay hidden").click()
+    expect(orders).to_contain_text("On “patrol”: always “pass”")
+    page.keyboard.press("Escape")
+    expect(player.question).not_to_contain_text("patrol?")
+    assert not player.play_on("hunt", "stay", "pass", until="Does ")
+
+
+def test_a_stack_fans_out_with_its_place(player: Player) -> None:
+    _at_a_move(player)
+    # The marker moves onto the one south of it.
+    player.choose("move 0404")
+    counter = player.page.locator(".map svg .count-text").first
+    counter.hover(force=True)
+    fan = player.page.get_by_role("group", name="Pieces in 0404")
+    expect(fan.get_by_role("listitem")).to_have_count(2)
+
+
+def test_counters_hide_and_come_back(player: Player) -> None:
+    player.start_at_table()
+    counters = player.page.locator(".world text.title")
+    there = counters.count()
+    assert there == 11
+    player.page.keyboard.press("h")
+    expect(counters).to_have_count(0)
+    player.page.keyboard.press("h")
+    expect(counters).to_have_count(there)
+
+
+def test_a_panel_folds_moves_and_stays_so(player: Player) -> None:
+    player.start_at_table()
+    page = player.page
+    page.get_by_role("button", name="Blue ships", exact=True).click()
+    page.get_by_role("button", name="Move Log to the left").click()
+    expect(
+        page.locator(".dock.left").get_by_role("region", name="Log", exact=True)
+    ).not_to_have_count(0)
+    page.reload()
+    player.prompt.wait_for()
+    expect(
+        page.locator(".dock.left").get_by_role("region", name="Log", exact=True)
+    ).not_to_have_count(0)
+    folded = page.get_by_role("button", name="Blue ships", exact=True)
+    expect(folded).to_have_attribute("aria-expanded", "false")

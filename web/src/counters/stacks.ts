@@ -1,0 +1,48 @@
+/** Counters that lie on one another: one stack for each side in a place. */
+
+import type { Piece } from '../wire';
+
+export interface Stack {
+  at: string;
+  side: number;
+  pieces: Piece[];
+}
+
+/** Stacks by place, in the order in which the view lists the pieces. */
+export function stacksByPlace(pieces: readonly Piece[]): Map<string, Stack[]> {
+  const places = new Map<string, Stack[]>();
+  for (const piece of pieces) {
+    const here = places.get(piece.at) ?? [];
+    const side = piece.side ?? -1;
+    const stack = here.find((one) => one.side === side);
+    if (stack) stack.pieces.push(piece);
+    else here.push({ at: piece.at, side, pieces: [piece] });
+    places.set(piece.at, here);
+  }
+  return places;
+}
+
+export interface Slot {
+  dx: number;
+  dy: number;
+  scale: number;
+}
+
+/** Where the stacks of one place go: alone in the middle, or smaller side by side. */
+export function slotsFor(count: number, width: number): Slot[] {
+  if (count <= 1) return [{ dx: 0, dy: 0, scale: 1 }];
+  const columns = count === 2 ? 2 : Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  const scale = count === 2 ? 0.72 : 0.92 / columns + 0.08;
+  const pitch = width * scale * 1.06;
+  return Array.from({ length: count }, (_, i) => ({
+    dx: ((i % columns) - (Math.min(columns, count) - 1) / 2) * pitch,
+    dy: (Math.floor(i / columns) - (rows - 1) / 2) * pitch,
+    scale,
+  }));
+}
+
+/** How many edges of lower counters show under the top one. */
+export function edgesShown(stack: Stack): number {
+  return Math.min(3, stack.pieces.length - 1);
+}

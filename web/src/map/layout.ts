@@ -1,0 +1,188 @@
+/** Where places lie on the drawn map. Board units differ from game to game; the page's do not. */
+
+import type { Board, Place } from '../wire';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Layout {
+  shape: string;
+  /** Page units per board unit. */
+  scale: number;
+  /** Centre to corner of a hex, or the radius that a space may fill. */
+  size: number;
+  width: number;
+  height: number;
+  at: Map<string, Point>;
+  /** Offsets of a hex's corners from its centre; none for spaces. */
+  corners: Point[];
+  /** What to subtract, in board units, before scaling. */
+  origin: Point;
+}
+
+const HEX_SIZE = 32;
+const SPACE_PITCH = 92;
+/** Two spaces are never drawn closer than this. */
+const CLOSEST_SPACES = 66;
+const HEX_MARGIN = 20;
+const SPACE_MARGIN = 76;
+
+export function isHex(shape: string): boolean {
+  return shape.startsWith('hex');
+}
+
+export function layOut(board: Pick<Board, 'shape' | 'places'>): Layout {
+  const hex = isHex(board.shape);
+  const near = nearestDistances(board.places);
+  const scale = hex ? (HEX_SIZE * Math.sqrt(3)) / near.least : spaceScale(near);
+  const corners = hex ? hexCorners(board.shape === 'hex-flat' ? 0 : 30) : [];
+  const reach = hex ? reachOf(corners) : { x: 0, y: 0 };
+  const margin = hex ? HEX_MARGIN : SPACE_MARGIN;
+  const xs = board.places.map((place) => place.x);
+  const ys = board.places.map((place) => place.y);
+  const west = lowest(xs) - (reach.x + margin) / scale;
+  const north = lowest(ys) - (reach.y + margin) / scale;
+  const at = new Map(
+    board.places.map((place) => [
+      place.id,
+      { x: (place.x - west) * scale, y: (place.y - north) * scale },
+    ]),
+  );
+  return {
+    shape: board.shape,
+    scale,
+    size: hex ? HEX_SIZE : CLOSEST_SPACES / 2 + 8,
+    width: (highest(xs) - west) * scale + reach.x + margin,
+    height: (highest(ys) - north) * scale + reach.y + margin,
+    at,
+    corners,
+    origin: { x: west, y: north },
+  };
+}
+
+interface Nearness {
+  least: number;
+  usual: number;
+}
+
+/** How far places are from the one next to them: on a hex map all the same, whatever its units. */
+function nearestDistances(places: readonly Place[]): Nearness {
+  const sample = places.length > 200 ? places.slice(0, 40) : places;
+  const distances = sample
+    .map((a) => lowest(places.flatMap((b) => Math.hypot(a.x - b.x, a.y - b.y) || [])))
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
+  return { least: distances[0] ?? 1, usual: distances[distances.length >> 1] ?? 1 };
+}
+
+/** Spaces as large as most of them can be, and none on top of another. */
+function spaceScale({ least, usual }: Nearness): number {
+  return Math.max(SPACE_PITCH / usual, CLOSEST_SPACES / least);
+}
+
+function hexCorners(first: number): Point[] {
+  return [0, 1, 2, 3, 4, 5].map((corner) => {
+    const angle = ((first + 60 * corner) * Math.PI) / 180;
+    return { x: HEX_SIZE * Math.cos(angle), y: HEX_SIZE * Math.sin(angle) };
+  });
+}
+
+function reachOf(corners: readonly Point[]): Point {
+  return { x: highest(corners.map((c) => c.x)), y: highest(corners.map((c) => c.y)) };
+}
+
+function lowest(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.min(a, b), Infinity);
+}
+
+function highest(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.max(a, b), -Infinity);
+}
+
+/** All hex sides as one path, each side once. */
+export function gridPath(layout: Layout): string {
+  const sides = new Set<string>();
+  for (const centre of layout.at.values()) {
+    for (let i = 0; i < layout.corners.length; i++) sides.add(sideOf(layout, centre, i));
+  }
+  return [...sides].join('');
+}
+
+function cornerOf(layout: Layout, centre: Point, corner: number): string {
+  const offset = layout.corners[corner] as Point;
+  return `${(centre.x + offset.x).toFixed(1)},${(centre.y + offset.y).toFixed(1)}`;
+}
+
+/** The sides between the hexes named and all others: the shore of what they make up. */
+export function shorePath(layout: Layout, hexes: readonly string[]): string {
+  const sides = new Map<string, number>();
+  for (const id of hexes) {
+    const centre = layout.at.get(id);
+    if (!centre) continue;
+    for (let i = 0; i < layout.corners.length; i++) {
+      const side = sideOf(layout, centre, i);
+      sides.set(side, (sides.get(side) ?? 0) + 1);
+    }
+  }
+  return [...sides].flatMap(([side, times]) => (times === 1 ? [side] : [])).join('');
+}
+
+function sideOf(layout: Layout, centre: Point, side: number): string {
+  const a = cornerOf(layout, centre, side);
+  const b = cornerOf(layout, centre, (side + 1) % layout.corners.length);
+  return a < b ? `M${a}L${b}` : `M${b}L${a}`;
+}
+
+/** One hex as a polygon's points. */
+export function hexPoints(layout: Layout, centre: Point): string {
+  return layout.corners.map((_, corner) => cornerOf(layout, centre, corner)).join(' ');
+}
+
+/** The place under a point of the map, or null between the places. */
+export function placeAt(layout: Layout, point: Point): string | null {
+  let best: string | null = null;
+  let nearest = layout.size;
+  for (const [id, centre] of layout.at) {
+    const distance = Math.hypot(centre.x - point.x, centre.y - point.y);
+    if (distance < nearest) {
+      nearest = distance;
+      best = id;
+    }
+  }
+  return best;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+const HEADING: Record<Direction, Point> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+};
+
+/** The nearest of `points` that lies roughly in that direction, or null. */
+export function nextInDirection(
+  from: Point,
+  points: ReadonlyMap<string, Point>,
+  direction: Direction,
+): string | null {
+  const heading = HEADING[direction];
+  let best: string | null = null;
+  let least = Infinity;
+  for (const [id, point] of points) {
+    const dx = point.x - from.x;
+    const dy = point.y - from.y;
+    const along = dx * heading.x + dy * heading.y;
+    const aside = Math.abs(dx * heading.y) + Math.abs(dy * heading.x);
+    if (along <= 1 || aside > along * 2) continue;
+    const cost = along + aside * 1.5;
+    if (cost < least) {
+      least = cost;
+      best = id;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,32 @@
+/** Which page is shown: the lobby, a table or a replay. The token stays in the fragment. */
+
+export type Route = { page: 'lobby' } | { page: 'table' | 'replay'; id: string; token: string };
+
+export function routeFrom(path: string, fragment: string): Route {
+  const [, page, id] = path.split('/');
+  if ((page === 'table' || page === 'replay') && id) {
+    return { page, id: decodeURIComponent(id), token: fragment.replace(/^#/, '') };
+  }
+  return { page: 'lobby' };
+}
+
+export function addressOf(page: 'table' | 'replay', id: string, token: string): string {
+  return `/${page}/${encodeURIComponent(id)}#${token}`;
+}
+
+class Router {
+  route = $state<Route>(routeFrom(location.pathname, location.hash));
+
+  constructor() {
+    const look = () => (this.route = routeFrom(location.pathname, location.hash));
+    addEventListener('popstate', look);
+    addEventListener('hashchange', look);
+  }
+
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.route = routeFrom(location.pathname, location.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,97 @@
+/** Calls to the server that are not play itself. Refusals come as `Trouble`, in words. */
+
+import type {
+  About,
+  Ending,
+  Error as WireError,
+  Games,
+  NewTable,
+  ReplayPart,
+  Rule,
+  SaveToImport,
+  TableInfo,
+  Tables,
+} from '../wire';
+
+/** What went wrong, told by the server or by the lack of one, and what to do about it. */
+export class Trouble extends Error {
+  constructor(
+    message: string,
+    readonly remedy = '',
+  ) {
+    super(message);
+  }
+}
+
+interface Call {
+  method?: string;
+  token?: string;
+  body?: unknown;
+}
+
+async function call(path: string, { method = 'GET', token, body }: Call = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble('The server does not answer.', 'Is `deckload serve` still running?');
+  }
+  if (!response.ok) throw await troubleFrom(response);
+  return response;
+}
+
+async function troubleFrom(response: Response): Promise<Trouble> {
+  try {
+    const { error, remedy } = (await response.json()) as WireError;
+    return new Trouble(error, remedy);
+  } catch {
+    return new Trouble(`The server answered with ${response.status} ${response.statusText}.`);
+  }
+}
+
+async function get<Answer>(path: string, token?: string): Promise<Answer> {
+  const response = await call(path, token ? { token } : {});
+  return (await response.json()) as Answer;
+}
+
+async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  return (await (await call(path, { method: 'POST', body })).json()) as Answer;
+}
+
+const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const getAbout = () => get<About>('/about');
+export const getGames = async () => (await get<Games>('/games')).games;
+export const getTables = async () => (await get<Tables>('/tables')).tables;
+export const makeTable = (table: NewTable) => post<TableInfo>('/tables', table);
+export const importSave = (save: SaveToImport) => post<TableInfo>('/saves', save);
+export const getTable = (id: string, token: string) => get<TableInfo>(at(id), token);
+export const getEnding = (id: string, token: string) => get<Ending>(`${at(id)}/ending`, token);
+export const getRule = (id: string, token: string, number: string) =>
+  get<Rule>(`${at(id)}/cases/${encodeURIComponent(number)}`, token);
+
+export async function removeTable(id: string, token: string): Promise<void> {
+  await call(at(id), { method: 'DELETE', token });
+}
+
+export async function getSave(id: string, token: string): Promise<string> {
+  return await (await call(`${at(id)}/save`, { token })).text();
+}
+
+export function getReplay(
+  id: string,
+  token: string,
+  seat: string,
+  start: number,
+  count: number,
+): Promise<ReplayPart> {
+  const query = new URLSearchParams({ seat, start: String(start), count: String(count) });
+  return get<ReplayPart>(`${at(id)}/replay?${query}`, token);
+}

@@ -1,0 +1,27 @@
+/** Rolls and log lines, for the eye and for the ear. */
+
+import type { LogLine, RollRecord } from '../wire';
+
+/** Rolls in a row for one reason, in one column, with the same modifiers. */
+export function rollsTogether(rolls: readonly RollRecord[]): RollRecord[][] {
+  const groups: RollRecord[][] = [];
+  let last = '';
+  for (const roll of rolls) {
+    const sort = JSON.stringify([roll.reason, roll.chart, roll.column, roll.modifiers]);
+    if (sort === last) groups.at(-1)?.push(roll);
+    else groups.push([roll]);
+    last = sort;
+  }
+  return groups;
+}
+
+/** A log line as one would read it out. */
+export function lineInWords({ parts = [], roll }: LogLine): string {
+  const said = parts.map((part) => (typeof part === 'string' ? part : part[1])).join('');
+  if (!roll) return said;
+  return `${said}${roll.reason}: ${roll.dice.join(', ')}${roll.cell === '' ? '' : `, ${roll.cell}`}.`;
+}
+
+export function signed(by: number): string {
+  return by < 0 ? `−${-by}` : `+${by}`;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cornerValues,
+  counterTitle,
+  damageOf,
+  describePiece,
+  shortBadges,
+} from '../src/counters/print';
+import { sideStyles, styleOf } from '../src/counters/sides';
+import { silhouetteOf } from '../src/counters/silhouettes';
+
+describe('what is printed on a counter', () => {
+  it('leads with the letter that players use', () => {
+    expect(counterTitle({ id: 'A', at: '', type: 'fleet', name: 'blue-1' })).toBe('A · blue-1');
+    expect(counterTitle({ id: 'E', at: '', type: 'fleet' })).toBe('E');
+    expect(counterTitle({ id: 'Akagi', at: '', type: 'carrier', name: 'Akagi' })).toBe('Akagi');
+  });
+
+  it('tells hits from strengths', () => {
+    const values = { attack: '4', hits: '2/3', move: '7' };
+    expect(damageOf(values)).toEqual({ hits: 2, of: 3 });
+    expect(cornerValues(values)).toEqual(['4', '7']);
+    expect(damageOf({ attack: '4' })).toEqual({ hits: 0, of: 0 });
+  });
+
+  it('leaves long badges to the fan', () => {
+    expect(shortBadges(['CAP', 'reported 1 CV'])).toEqual({ shown: ['CAP'], more: 1 });
+  });
+
+  it('can be read aloud', () => {
+    const piece = {
+      id: 'A',
+      at: '0101',
+      type: 'fleet',
+      side: 0,
+      values: { move: '2' },
+      badges: ['seen'],
+    };
+    expect(describePiece(piece, ['Blue'])).toBe('A, Blue fleet, move 2, seen');
+  });
+});
+
+describe('sides', () => {
+  it.each([[['Blue', 'Red']], [['Japan', 'Allies']], [['North', 'South', 'East', 'West']]])(
+    'differ in shape and in colour: %s',
+    (names) => {
+      const styles = sideStyles(names);
+      expect(new Set(styles.map((style) => style.outline)).size).toBe(names.length);
+      expect(new Set(styles.map((style) => style.accent)).size).toBe(names.length);
+    },
+  );
+
+  it('keep the colour of their name, whatever their order', () => {
+    expect(sideStyles(['Japan', 'Allies'])[0]).toBe(sideStyles(['Blue', 'Red'])[1]);
+  });
+
+  it('are not needed for a piece of nobody', () => {
+    expect(styleOf(sideStyles(['Blue', 'Red']), -1).shapeName).toBe('discs');
+  });
+});
+
+describe('silhouetteOf', () => {
+  it('knows ships from aircraft', () => {
+    expect(silhouetteOf('carrier').afloat).toBe(true);
+    expect(silhouetteOf('escort carrier').path).not.toBe(silhouetteOf('carrier').path);
+    expect(silhouetteOf('dive-bomber').afloat).toBe(false);
+    expect(silhouetteOf('battleship').path).not.toBe(silhouetteOf('cruiser').path);
+  });
+
+  it('has something for every type', () => {
+    expect(silhouetteOf('weather').path.length).toBeGreaterThan(0);
+  });
+});
