@@ -8,7 +8,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LOCKS = ("runtime", "dev", "bench")
-TARGETS = ("install", "play", "test", "lint", "bench", "soak", "mutants", "clean", "lock", "help")
+TARGETS = (
+    *("install", "play", "terminal", "test", "lint", "browser", "bench", "soak", "mutants"),
+    *("pictures", "lock", "clean", "help"),
+)
 
 
 def pinned(lock):
