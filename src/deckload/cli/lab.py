@@ -8,7 +8,11 @@ from typing import Annotated, Any
 
 import typer
 
+from deckload.cli.calibration import calibrate, series
+
 lab_app = typer.Typer(help="Many games by machine.", no_args_is_help=True)
+lab_app.command()(series)
+lab_app.command()(calibrate)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 

@@ -1,0 +1,148 @@
+"""`deckload lab series` and `deckload lab calibrate`: what many games come to."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from deckload.lab.series import Order, Series
+
+Jobs = Annotated[int, typer.Option(min=0, help="Processes to use; 0 means one for each core.")]
+
+
+def series(
+    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    count: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[
+        int, typer.Option(help="The seed of the first game; the next is one more.")
+    ] = 1,
+    scenario: Annotated[str, typer.Option(help="A scenario; the first, if left out.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="An optional rule: name=value.")] = None,
+    overlay: Annotated[Path | None, typer.Option(help="A folder with your own charts.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Who plays a side, as US=random. Others: doctrine.")
+    ] = None,
+    jobs: Jobs = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+) -> None:
+    """Play many games by bots and sum up how they ended.
+
+    Examples:
+
+    - `deckload lab series --game mini --count 200`
+
+    - `deckload lab series --game mini --count 500 --bot Red=random --json > series.json`
+    """
+    from deckload.lab.calibration import find_calibration, has_calibration
+    from deckload.lab.over_seeds import cores
+    from deckload.lab.series import run_series, settle
+
+    order = settle(_order(game, scenario, option or [], overlay, bot or []))
+    measure = find_calibration(game).measure if has_calibration(game) else None
+    seeds = range(seed, seed + count)
+    if as_json:
+        found = run_series(order, seeds, measure=measure, jobs=jobs or cores())
+        typer.echo(json.dumps(found.as_json()))
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task(f"{game}: games", total=count)
+        found = run_series(
+            order,
+            seeds,
+            measure=measure,
+            jobs=jobs or cores(),
+            progress=lambda done: progress.update(task, completed=done),
+        )
+    _show_series(found)
+
+
+def _order(
+    game: str, scenario: str, options: list[str], overlay: Path | None, bots: list[str]
+) -> Order:
+    from deckload.cli.start import find_side, read_pairs
+    from deckload.engine.contract import find_game, settle_options
+    from deckload.lab.series import Order
+
+    rules = find_game(game)
+    scenario = scenario or next(iter(rules.scenarios()))
+    chosen = read_pairs(options, "--option")
+    settle_options(rules, scenario, chosen)
+    facts = rules.scenarios()[scenario]
+    sides = {find_side(facts, name): b for name, b in read_pairs(bots, "--bot").items()}
+    return Order(game, scenario, chosen, _overlay_texts(overlay), sides)
+
+
+def _overlay_texts(folder: Path | None) -> dict[str, str] | None:
+    from deckload.charts.overlay import Overlay
+
+    return None if folder is None else Overlay.read(folder).captured()
+
+
+def _show_series(found: Series) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    from deckload.cli.terminal import new_console
+
+    console = new_console()
+    results = Table("result", "games", "share", "95 % interval", title=escape(found.order.game))
+    for name, share in found.results().items():
+        interval = f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
+        results.add_row(escape(name), str(share.count), f"{100 * share.share:.1f} %", interval)
+    console.print(results)
+    spreads = Table("measure", "mean", "least", "10 %", "median", "90 %", "most")
+    for name, s in found.spreads().items():
+        cells = (s.mean, s.least, s.p10, s.median, s.p90, s.most)
+        spreads.add_row(escape(name), *(f"{cell:,.1f}" for cell in cells))
+    console.print(spreads)
+
+
+def calibrate(
+    game: Annotated[str, typer.Argument(help="A game with a calibration, such as midway.")],
+    games: Annotated[int, typer.Option(min=1, help="Whole games to play.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The first seed, of games and of trials.")] = 10_000,
+    trials: Annotated[int, typer.Option(min=1, help="Trials of each experiment.")] = 1000,
+    out: Annotated[Path, typer.Option(help="The folder for report and plots.")] = Path(
+        "docs/calibration"
+    ),
+    overlay: Annotated[Path | None, typer.Option(help="A folder with charts to try out.")] = None,
+    jobs: Jobs = 0,
+) -> None:
+    """Measure a game against history and write a report with plots.
+
+    The exit code is 1 if what the reconstruction promises is not met.
+
+    Examples:
+
+    - `deckload lab calibrate midway`
+
+    - `deckload lab calibrate midway --games 300 --overlay my-charts --out /tmp/trial`
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from deckload.lab.calibration.report import Plan, calibrate
+    from deckload.lab.over_seeds import cores
+
+    plan = Plan(game, games, seed, trials, _overlay_texts(overlay))
+    with Progress(console=Console(stderr=True)) as progress:
+        tasks: dict[str, Any] = {}
+
+        def stage(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = progress.add_task(what, total=total)
+            progress.update(tasks[what], completed=done)
+
+        measured = calibrate(plan, out, jobs or cores(), stage)
+    for bar in measured.bars():
+        typer.echo(f"{'met    ' if bar.met else 'NOT MET'}  {bar.aim}: {bar.measured}")
+    typer.echo(f"written: {out / game}.md")
+    if not all(bar.met for bar in measured.bars()):
+        raise typer.Exit(1)

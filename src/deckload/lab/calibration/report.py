@@ -1,0 +1,279 @@
+"""Makes the report: runs the experiments, plays the games, writes text and plots.
+
+Everything is a function of the game, the seeds and the numbers of trials and games: the same
+order gives the same files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib.metadata import version
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import msgspec
+
+from deckload.engine.contract import Rules, find_game
+from deckload.lab.calibration import find_calibration
+from deckload.lab.calibration.contract import (
+    Bar,
+    Calibration,
+    Chart,
+    Experiment,
+    Gauge,
+    Outcome,
+)
+from deckload.lab.calibration.experiment import run_trials
+from deckload.lab.calibration.verdicts import percent, share_words, standing, trials_bar
+from deckload.lab.plots import Panel, draw_bars, draw_panels, draw_stacked, require_plots
+from deckload.lab.series import Order, Series, run_series
+from deckload.lab.statistics import spread_of
+
+Stage = Callable[[str, int, int], None]
+"""Is told what is being done, how much of it is done, and how much there is to do."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to calibrate, and with how much."""
+
+    game: str
+    games: int = 1000
+    seed: int = 10_000
+    trials: int = 1000
+    overlay: dict[str, str] | None = None
+
+    @property
+    def seeds(self) -> range:
+        return range(self.seed, self.seed + self.games)
+
+    @property
+    def trial_seeds(self) -> range:
+        return range(self.seed, self.seed + self.trials)
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """Everything a report is made from."""
+
+    plan: Plan
+    outcomes: dict[str, list[Outcome]]
+    series: Series
+
+    def bars(self) -> Sequence[Bar]:
+        calibration = find_calibration(self.plan.game)
+        trials = trials_bar(calibration.experiments, self.outcomes)
+        return [trials, *calibration.bars(self.series)]
+
+
+def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Measured:
+    """Run every experiment, then play the games."""
+    calibration = find_calibration(plan.game)
+    outcomes = {}
+    for experiment in calibration.experiments:
+        told = _told(stage, experiment.title, plan.trials)
+        outcomes[experiment.id] = run_trials(
+            plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
+        )
+    series = run_series(
+        Order(plan.game, overlay=plan.overlay),
+        plan.seeds,
+        measure=calibration.measure,
+        jobs=jobs,
+        progress=_told(stage, "whole games", plan.games),
+    )
+    return Measured(plan, outcomes, series)
+
+
+def _told(stage: Stage | None, what: str, total: int) -> Callable[[int], None] | None:
+    return None if stage is None else lambda done: stage(what, done, total)
+
+
+def calibrate(plan: Plan, out: Path, jobs: int = 1, stage: Stage | None = None) -> Measured:
+    """Measure, and write the report and its plots into a folder."""
+    require_plots()
+    find_calibration(plan.game)
+    measured = measure_all(plan, jobs, stage)
+    write_report(measured, out)
+    return measured
+
+
+def write_report(measured: Measured, out: Path) -> Path:
+    """`GAME.md` and `GAME-*.png` in a folder."""
+    out.mkdir(parents=True, exist_ok=True)
+    text = "\n".join(_lines(measured, out)).rstrip() + "\n"
+    path = out / f"{measured.plan.game}.md"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# --- the text --------------------------------------------------------------------------------
+
+
+def _lines(measured: Measured, out: Path) -> Iterator[str]:
+    plan, calibration = measured.plan, find_calibration(measured.plan.game)
+    rules = find_game(plan.game)
+    yield from (f"# Calibration of {rules.title}", "")
+    yield from _how_made(measured, rules)
+    yield from ("## What was promised", "")
+    rows = [(bar.aim, bar.measured, "met" if bar.met else "**not met**") for bar in measured.bars()]
+    yield from _table(("Bar", "Measured", ""), rows)
+    yield from ("## Sub-systems against history", "")
+    yield from (
+        f"Each experiment sets a position up and runs the game's own rules on it {plan.trials} "
+        'times. "Below", "same" and "above" are the shares of trials with less than happened in '
+        "history, as much, and more; history is inside when neither it and less nor it and more "
+        "make up under 10 %.",
+        "",
+        f"Sources of history: {calibration.sources}",
+        "",
+    )
+    for experiment in calibration.experiments:
+        yield from _experiment(experiment, measured, out)
+    yield from _games(calibration, measured, out)
+
+
+def _how_made(measured: Measured, rules: Rules) -> Iterator[str]:
+    plan, order = measured.plan, measured.series.order
+    sides = rules.scenarios()[order.scenario].sides
+    bots = ", ".join(f"{sides[side]} by {bot}" for side, bot in order.bots.items())
+    chosen = [f"{name}={value}" for name, value in order.options.items() if value != "off"]
+    overlay = "none" if plan.overlay is None else ", ".join(sorted(plan.overlay))
+    yield from (
+        "This page is made by a command, text and plots, from what it measures. To make it again:",
+        "",
+        f"    deckload lab calibrate {plan.game} --games {plan.games} --seed {plan.seed} "
+        f"--trials {plan.trials}",
+        "",
+    )
+    rows = [
+        ("deckload", version("deckload")),
+        ("Rules version", rules.version),
+        ("Fingerprint of rules, data and doctrine", f"`{fingerprint(rules)}`"),
+        ("Scenario", order.scenario),
+        ("Options", ", ".join(chosen) or "none"),
+        ("Overlay", overlay),
+        ("Played by", bots),
+        ("Seeds of the games", f"{plan.seeds[0]} to {plan.seeds[-1]}"),
+        ("Seeds of the trials", f"{plan.trial_seeds[0]} to {plan.trial_seeds[-1]}"),
+    ]
+    yield from _table(("", ""), rows)
+
+
+def _experiment(experiment: Experiment, measured: Measured, out: Path) -> Iterator[str]:
+    outcomes = measured.outcomes[experiment.id]
+    values = {g.name: [outcome[g.name] for outcome in outcomes] for g in experiment.gauges}
+    yield from (f"### {experiment.title}", "", f"**Position.** {experiment.position}", "")
+    yield from (f"**History.** {experiment.history}", "")
+    yield from _gauges(experiment.gauges, values)
+    picture = out / f"{measured.plan.game}-{experiment.id}.png"
+    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in experiment.gauges])
+    yield from (_picture(experiment.title, picture), "")
+
+
+def _games(calibration: Calibration, measured: Measured, out: Path) -> Iterator[str]:
+    series, plan = measured.series, measured.plan
+    yield from ("## Whole games", "", *_paragraphs(calibration.notes), "### Results", "")
+    rows = [(name, str(s.count), share_words(s)) for name, s in series.results().items()]
+    yield from _table(("Winner", "Games", "Share, with 95 % interval"), rows)
+    endings = series.words(calibration.ending)
+    rows = [(name, str(s.count), share_words(s)) for name, s in endings.items()]
+    yield from _table(("How it ended", "Games", "Share, with 95 % interval"), rows)
+    picture = out / f"{plan.game}-endings.png"
+    draw_bars(picture, endings)
+    yield from (_picture("How games ended", picture), "")
+    yield from _points(calibration, measured, out)
+    for chart in calibration.charts:
+        yield from _chart(chart, measured, out)
+    flags = calibration.flags
+    shares = calibration.flag_shares(series)
+    yield from (f"### {flags.title}", "")
+    rows = [
+        (name, "yes" if name in flags.history else "no", share_words(share))
+        for name, share in shares.items()
+    ]
+    yield from _table(("", "History", "Share of games, with 95 % interval"), rows)
+    picture = out / f"{plan.game}-{flags.id}.png"
+    draw_bars(picture, shares, flags.history)
+    yield from (_picture(flags.title, picture), "")
+
+
+def _points(calibration: Calibration, measured: Measured, out: Path) -> Iterator[str]:
+    gauge, series = calibration.points, measured.series
+    values = series.numbers(gauge.name)
+    groups = {
+        result: [float(r.measures[gauge.name]) for r in series.records if r.result == result]
+        for result in sorted(series.results(), key=list(calibration.colours).index)
+    }
+    yield from (f"### {gauge.title}", "", calibration.points_note, "")
+    yield from _gauges([gauge], {gauge.name: values})
+    picture = out / f"{measured.plan.game}-{gauge.name}.png"
+    draw_stacked(picture, Panel(gauge.title, values, gauge.history), groups, calibration.colours)
+    yield from (_picture(gauge.title, picture), "")
+
+
+def _chart(chart: Chart, measured: Measured, out: Path) -> Iterator[str]:
+    values = {gauge.name: measured.series.numbers(gauge.name) for gauge in chart.gauges}
+    yield from (f"### {chart.title}", "")
+    yield from _gauges(chart.gauges, values)
+    picture = out / f"{measured.plan.game}-{chart.id}.png"
+    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in chart.gauges])
+    yield from (_picture(chart.title, picture), "")
+
+
+def _gauges(gauges: Sequence[Gauge], values: dict[str, list[float]]) -> Iterator[str]:
+    head = ("", "History", "Mean", "10 %", "Median", "90 %", "Below", "Same", "Above", "")
+    yield from _table(head, [_gauge_row(gauge, values[gauge.name]) for gauge in gauges])
+
+
+def _gauge_row(gauge: Gauge, values: Sequence[float]) -> tuple[str, ...]:
+    found = spread_of(values)
+    row = (f"{found.mean:.2f}", _number(found.p10), _number(found.median), _number(found.p90))
+    if gauge.history is None:
+        return (gauge.title, "", *row, "", "", "", "")
+    low, high = gauge.history
+    happened = _number(low) if low == high else f"{_number(low)} to {_number(high)}"
+    at = standing(values, gauge.history)
+    shares = (percent(at.below), percent(at.same), percent(at.above))
+    return (gauge.title, happened, *row, *shares, "inside" if at.inside else "**outside**")
+
+
+def _number(value: float) -> str:
+    return f"{value:.0f}" if value == int(value) else f"{value:.1f}"
+
+
+def _paragraphs(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from (text, "")
+
+
+def _picture(title: str, path: Path) -> str:
+    return f"![{title}]({path.name})"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield "|" + "---|" * len(head)
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+    yield ""
+
+
+# --- what was measured -----------------------------------------------------------------------
+
+
+def fingerprint(rules: Rules) -> str:
+    """A short hash of all code and data of a game: another one, and the report is out of date."""
+    found = hashlib.blake2b(digest_size=8)
+    for name, content in sorted(_sources(files(type(rules).__module__), "")):
+        found.update(name.encode() + b"\0" + content + b"\0")
+    return found.hexdigest()
+
+
+def _sources(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        name = f"{prefix}{entry.name}"
+        if entry.is_dir():
+            yield from _sources(entry, f"{name}/")
+        elif name.endswith((".py", ".toml")):
+            yield name, entry.read_bytes()

@@ -1,0 +1,168 @@
+"""A series: many games of one kind, played by bots, one record for each and a summary of all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from deckload.bots import BOTS, Bot, make_bot
+from deckload.engine.contract import Rules, SetUp, find_game, new_game, settle_options
+from deckload.engine.dice import DiceKey
+from deckload.engine.errors import BadOption, DeckloadError
+from deckload.engine.game import Game
+from deckload.engine.state import known
+from deckload.lab.over_seeds import Progress, over_seeds
+from deckload.lab.statistics import Share, Spread, share_of, spread_of
+
+Value = float | str
+
+Measure = Callable[[Any], Mapping[str, Value]]
+"""What to note down about the last state of a game: numbers and words by name.
+
+A function of a module, so that other processes can find it.
+"""
+
+LONGEST_GAME = 200_000
+DEFAULT_BOT = "doctrine"
+
+
+class GameBroke(DeckloadError):
+    """A game of a series could not be played to its end."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a series plays. `bots` by side; `settle` fills in whatever is left out."""
+
+    game: str
+    scenario: str = ""
+    options: dict[str, str] = {}
+    overlay: dict[str, str] | None = None
+    bots: dict[int, str] = {}
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What came of one game. `turns` is None where a game does not count them."""
+
+    seed: int
+    outcome: tuple[str, ...]
+    decisions: int
+    turns: int | None
+    measures: dict[str, Value]
+
+    @property
+    def result(self) -> str:
+        """The winner, or "draw"."""
+        return self.outcome[0] if self.outcome else "none"
+
+
+class Series(msgspec.Struct, frozen=True):
+    """All records of a series, in the order of the seeds."""
+
+    order: Order
+    records: list[Record]
+
+    def results(self) -> dict[str, Share]:
+        """How often each result came up, the most frequent first."""
+        return self._shares([record.result for record in self.records])
+
+    def words(self, name: str) -> dict[str, Share]:
+        """How often each word of a measure came up, the most frequent first."""
+        return self._shares([str(record.measures[name]) for record in self.records])
+
+    def numbers(self, name: str) -> list[float]:
+        """A measure, game by game."""
+        found = (record.measures.get(name) for record in self.records)
+        return [value for value in found if isinstance(value, int | float)]
+
+    def spreads(self) -> dict[str, Spread]:
+        """Where decisions, turns and every measure that is a number lie."""
+        columns: dict[str, list[float]] = {
+            "decisions": [record.decisions for record in self.records],
+            "turns": [record.turns for record in self.records if record.turns is not None],
+        }
+        names = dict.fromkeys(name for record in self.records for name in record.measures)
+        columns |= {name: self.numbers(name) for name in names if name not in columns}
+        return {name: spread_of(values) for name, values in columns.items() if values}
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        return {
+            **msgspec.to_builtins(self.order, str_keys=True),
+            "games": len(self.records),
+            "results": msgspec.to_builtins(self.results()),
+            "measures": msgspec.to_builtins(self.spreads()),
+            "records": msgspec.to_builtins(self.records),
+        }
+
+    def _shares(self, words: Sequence[str]) -> dict[str, Share]:
+        counts = sorted(Counter(words).items(), key=lambda item: (-item[1], item[0]))
+        return {word: share_of(count, len(words)) for word, count in counts}
+
+
+def settle(order: Order) -> Order:
+    """The order with nothing left open; an error where it cannot be played."""
+    rules = find_game(order.game)
+    scenario = order.scenario or next(iter(rules.scenarios()))
+    options = settle_options(rules, scenario, order.options)
+    rules.load_data(order.overlay)
+    facts = rules.scenarios()[scenario]
+    for side, bot in order.bots.items():
+        if not 0 <= side < len(facts.sides):
+            raise BadOption(f"{scenario} of {order.game} has no side {side}")
+        if side in facts.automatic:
+            raise BadOption(f"{facts.sides[side]} is played by the rules themselves: no bot")
+        if bot not in BOTS:
+            raise BadOption(f"there is no bot called {bot!r}; choose one of: {', '.join(BOTS)}")
+    played = [side for side in range(len(facts.sides)) if side not in facts.automatic]
+    bots = {side: order.bots.get(side, DEFAULT_BOT) for side in played}
+    return Order(order.game, scenario, options, order.overlay, bots)
+
+
+def run_series(
+    order: Order,
+    seeds: Sequence[int],
+    *,
+    measure: Measure | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Series:
+    """Play one game for each seed; the number of processes changes nothing but the time."""
+    order = settle(order)
+    job = (order, measure)
+    return Series(order, over_seeds(_play_some, job, seeds, jobs, progress))
+
+
+def play_out(game: Game, bots: Mapping[int, Bot]) -> int:
+    """Let bots play a game to its end; returns how many decisions they took."""
+    decisions = 0
+    while pending := game.pending():
+        side, decision = next(iter(pending.items()))
+        game.choose(bots[side](known(game.s, side), decision), side)
+        decisions += 1
+        if decisions > LONGEST_GAME:
+            raise GameBroke(f"no end after {LONGEST_GAME} decisions")
+    return decisions
+
+
+def _play_some(job: tuple[Order, Measure | None], seeds: Sequence[int]) -> list[Record]:
+    order, measure = job
+    rules = find_game(order.game)
+    data = rules.load_data(order.overlay)
+    return [_play_one(rules, data, order, measure, seed) for seed in seeds]
+
+
+def _play_one(rules: Rules, data: Any, order: Order, measure: Measure | None, seed: int) -> Record:
+    setup = SetUp(order.game, order.scenario, order.options, order.overlay, DiceKey(seed=str(seed)))
+    bots = {side: make_bot(name, rules, side, str(seed)) for side, name in order.bots.items()}
+    try:
+        game = new_game(rules, setup, keep=False, data=data)
+        decisions = play_out(game, bots)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise GameBroke(f"{order.game} {order.scenario}, seed {seed}: {why}") from error
+    s = game.s
+    found = {} if measure is None else dict(measure(s))
+    return Record(seed, tuple(s.outcome), decisions, getattr(s, "turn", None), found)
