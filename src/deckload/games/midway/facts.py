@@ -13,6 +13,7 @@ import msgspec
 
 from deckload.board import RouteGraph
 from deckload.charts import Chart
+from deckload.engine.log import Ref
 from deckload.games.midway.written import Actions, Points, SearchRanges
 
 US, JAPAN = 0, 1
@@ -35,6 +36,8 @@ EMPTY, DECEPTION = -1, -2
 LIGHT_CARRIERS, ALL_CARRIERS, SURFACE, KNOWN_SLOT, LATE_SLOT = range(5)
 
 FULL = 2
+
+TOO_FAR = 999  # between places that are not on one route
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -141,7 +144,6 @@ class MidwayData:
     charts: Mapping[str, Chart]
     points: Points
     search: SearchRanges
-    seaplane_range: int
     actions: Actions
     returns: int
     deception_markers: int
@@ -151,7 +153,7 @@ class MidwayData:
     routes: tuple[str, ...]
     route_spaces: tuple[tuple[int, ...], ...]
     space_names: tuple[str, ...]
-    space_route: tuple[int, ...]  # -1: on no route
+    space_route: tuple[int, ...]  # -1: on no route; one more, so that OFF_MAP is on none
     space_index: tuple[int, ...]  # how far along its route, 0 at the Japanese end
     space_kind: tuple[str, ...]
     objective: tuple[int, ...]  # by route
@@ -162,13 +164,18 @@ class MidwayData:
     perimeter: tuple[int, ...]  # by route: the last index on the Japanese side
     ocean: tuple[tuple[int, ...], ...]  # by space: adjacent US home bases
     open_field: tuple[bool, ...]  # by space: holds any number of air units
+    gap: tuple[tuple[int, ...], ...]  # by two spaces: how far apart on their route, or TOO_FAR
+    gate: tuple[int, ...]  # by route: the space beside the US home base
+    seaplane_area: tuple[frozenset[int], ...]  # by space: what a seaplane search there covers
 
     ships: tuple[Ship, ...]
     us_ships: tuple[int, ...]
     ijn_ships: tuple[int, ...]
+    first_ijn_ship: int
     ship_rank: tuple[int, ...]  # by ship: place in the Japanese priorities
     ijn_carriers: tuple[int, ...]
     us_carriers: tuple[int, ...]
+    us_decks: tuple[int, ...]  # US ships that air units can stand on
     tenders: tuple[int, ...]
     forces: tuple[Force, ...]
     us_forces: tuple[int, ...]
@@ -180,9 +187,11 @@ class MidwayData:
     air: tuple[AirUnit, ...]
     us_air: tuple[int, ...]
     ijn_air: tuple[int, ...]
+    first_ijn_air: int
     air_factors: tuple[tuple[tuple[int, ...], ...], ...]  # by kind of factor, step, unit
     air_range: tuple[int, ...]
     longest_deck_range: int  # of Japanese carrier aircraft
+    longest_us_range: int
     is_fighter: tuple[bool, ...]
     air_side: tuple[int, ...]
 
@@ -191,4 +200,13 @@ class MidwayData:
     ground: tuple[GroundUnit, ...]
 
     markers: tuple[MarkerKind, ...]
+    marker_counts: tuple[int, ...]  # by kind
+    optional_markers: tuple[int, ...]  # the kinds that only an option brings into the game
     incidents: tuple[Incident, ...]
+    incident_counts: tuple[int, ...]
+
+    # What the log points at. Rules name pieces at every turn, mostly with nobody listening.
+    ship_refs: tuple[Ref, ...]
+    force_refs: tuple[Ref, ...]
+    air_refs: tuple[Ref, ...]
+    space_refs: tuple[Ref, ...]

@@ -8,6 +8,7 @@ from typing import Any
 
 from deckload.board import BoardError, RouteGraph
 from deckload.charts import DataError, DataFile, GameFiles, Overlay, Place, load_data, read_package
+from deckload.engine.log import Ref
 from deckload.games.midway import written as w
 from deckload.games.midway.capacity_checks import check_capacities
 from deckload.games.midway.facts import (
@@ -19,6 +20,7 @@ from deckload.games.midway.facts import (
     LAC,
     MAIN_BODY,
     NAC,
+    TOO_FAR,
     US,
     AirUnit,
     Base,
@@ -55,23 +57,32 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
     markers = files.file("markers.toml")
     priority = markers.table("priority", w.Priority)
     air_lines = _air_lines(files.file("aircraft.toml"))
+    map_facts = _map_facts(files.file("map.toml"), graph)
+    marker_kinds = _markers(markers, graph)
+    incidents = tuple(
+        Incident(name, line.count, line.strength)
+        for name, line in markers.entries("incidents", w.IncidentLine).items()
+    )
+    seaplane_range = markers.table("seaplanes", w.OneRange).range
     data = MidwayData(
         charts=files.charts,
         points=markers.table("points", w.Points),
         search=markers.table("search", w.SearchRanges),
-        seaplane_range=markers.table("seaplanes", w.OneRange).range,
+        seaplane_area=_areas(map_facts["gap"], seaplane_range),
         actions=markers.table("actions", w.Actions),
         returns=markers.table("victory_spirit", w.Returns).returns,
         deception_markers=files.file("ships.toml").table("deception", w.Deception).markers,
         submarine_targets=markers.table("submarine_targets", w.SubmarineTargets).usn,
         submarine_screen=markers.table("submarine_targets", w.SubmarineTargets).screen,
-        **_map_facts(files.file("map.toml"), graph),
+        **map_facts,
         ships=ships,
         us_ships=_of_side(ships, US),
         ijn_ships=_of_side(ships, JAPAN),
+        first_ijn_ship=len(_of_side(ships, US)),
         ship_rank=tuple(priority.ships.index(ship.cls) for ship in ships),
         ijn_carriers=tuple(i for i in _of_side(ships, JAPAN) if ships[i].cls in CARRIERS),
         us_carriers=tuple(i for i in _of_side(ships, US) if ships[i].cls in CARRIERS),
+        us_decks=tuple(i for i in _of_side(ships, US) if ships[i].capacity),
         tenders=tuple(i for i, ship in enumerate(ships) if ship.cls == "AVD"),
         forces=forces,
         us_forces=_of_side(forces, US),
@@ -82,19 +93,25 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
         air=air,
         us_air=_of_side(air, US),
         ijn_air=_of_side(air, JAPAN),
+        first_ijn_air=len(_of_side(air, US)),
         air_factors=_air_factors(files.file("aircraft.toml"), air_lines),
         air_range=tuple(unit.range for unit in air),
         longest_deck_range=max(u.range for u in air if u.side == JAPAN and u.service == NAC),
+        longest_us_range=max(unit.range for unit in air if unit.side == US),
         is_fighter=tuple(unit.is_fighter for unit in air),
         air_side=tuple(unit.side for unit in air),
         bases=_bases(files.file("bases.toml"), "bases", graph),
         ground_bases=_bases(files.file("bases.toml"), "ground_bases", graph),
         ground=_ground(files.file("bases.toml"), graph),
-        markers=_markers(markers, graph),
-        incidents=tuple(
-            Incident(name, line.count, line.strength)
-            for name, line in markers.entries("incidents", w.IncidentLine).items()
-        ),
+        markers=marker_kinds,
+        marker_counts=tuple(kind.count for kind in marker_kinds),
+        optional_markers=tuple(i for i, kind in enumerate(marker_kinds) if kind.option),
+        incidents=incidents,
+        incident_counts=tuple(incident.count for incident in incidents),
+        ship_refs=tuple(Ref("piece", ship.name) for ship in ships),
+        force_refs=tuple(Ref("piece", force.name) for force in forces),
+        air_refs=tuple(Ref("piece", unit.name) for unit in air),
+        space_refs=tuple(Ref("place", name) for name in graph.names),
     )
     check_capacities(data)
     return data
@@ -145,7 +162,7 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         "routes": routes,
         "route_spaces": spaces,
         "space_names": graph.names,
-        "space_route": tuple(route_of),
+        "space_route": (*route_of, -1),
         "space_index": tuple(index_of),
         "space_kind": graph.kinds,
         "objective": tuple(_the(graph, route, "objective", maps) for route in spaces),
@@ -164,7 +181,26 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
             for space in range(graph.count)
         ),
         "open_field": tuple(space in open_fields for space in range(graph.count)),
+        "gap": _gaps(route_of, index_of),
+        "gate": tuple(route[-2] for route in spaces),
     }
+
+
+def _gaps(route_of: list[int], index_of: list[int]) -> tuple[tuple[int, ...], ...]:
+    """Spaces between any two places of one route."""
+    spaces = range(len(route_of))
+    return tuple(
+        tuple(
+            abs(index_of[a] - index_of[b]) if route_of[a] == route_of[b] >= 0 else TOO_FAR
+            for b in spaces
+        )
+        for a in spaces
+    )
+
+
+def _areas(gap: tuple[tuple[int, ...], ...], reach: int) -> tuple[frozenset[int], ...]:
+    """The spaces within reach of each space."""
+    return tuple(frozenset(space for space, far in enumerate(row) if far <= reach) for row in gap)
 
 
 def _the(graph: RouteGraph, route: tuple[int, ...], kind: str, maps: DataFile) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from deckload.engine.cases import citing
 from deckload.engine.procedures import Step, then
@@ -36,6 +37,15 @@ case = citing("midway")
 
 def set_up(data: MidwayData, options: Mapping[str, str]) -> MidwayState:
     """The state before the first step."""
+    s = _laid_out(data, tuple(options.items())).copy()
+    s.options = options
+    return s
+
+
+@lru_cache(maxsize=32)
+def _laid_out(data: MidwayData, chosen: tuple[tuple[str, str], ...]) -> MidwayState:
+    """Nothing here is left to chance, so that a copy does for every game with these options."""
+    options = dict(chosen)
     s = MidwayState(data, options)
     _markers(s)
     _ships(s)

@@ -13,6 +13,7 @@ OFF_MAP = -1
 
 # What a flying air unit is doing.
 GROUNDED, CAP, STRIKE, ESCORT, INTRUDER = range(5)
+ATTACKING = (STRIKE, ESCORT, INTRUDER)
 
 # What a flying air unit attacks or protects, besides one task force (by its id).
 BASE, ALL_FORCES, UNDECIDED = -1, -2, -3

@@ -14,8 +14,10 @@ from deckload.games.midway.rules.basing import (
     base_name,
     base_ref,
     based_at,
+    capacity_of,
     has_room,
     put_down,
+    units_ashore,
 )
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import air_ref, distance, where_is
@@ -24,6 +26,9 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 case = citing("midway")
 
 DONE = "done"
+
+Ashore = dict[int, list[int]]
+"""Air units by the land base they stand on."""
 
 Transfer = tuple[int, int]
 """An air unit and the base or deck it goes to."""
@@ -58,45 +63,57 @@ def _transfer(s: MidwayState, move: Transfer, cited: str) -> None:
 # --- G-1: regroup --------------------------------------------------------------------------------
 
 
-def _decks_and_base(s: MidwayState, space: int) -> list[int]:
-    """The decks of the carriers in a space, and its airfield if it has one."""
-    data = s.data
-    codes = [data.deck + ship for ship in data.us_carriers if where_is(s, ship) == space]
-    friendly = data.space_kind[space] in ("allied", "objective")
-    if friendly and base_capacity(s, space) > 0:
-        codes.append(space)
-    return codes
+def _decks_by_space(s: MidwayState) -> dict[int, list[int]]:
+    """The decks of the carriers, by the space they are in."""
+    found: dict[int, list[int]] = {}
+    for ship in s.data.us_carriers:
+        space = where_is(s, ship)
+        if space != OFF_MAP:
+            found.setdefault(space, []).append(s.data.deck + ship)
+    return found
+
+
+def _airfield(s: MidwayState, space: int) -> list[int]:
+    """A space itself, if carrier aircraft can be put ashore there."""
+    friendly = s.data.space_kind[space] in ("allied", "objective")
+    return [space] if friendly and base_capacity(s, space) > 0 else []
 
 
 @case("4.1")
 def regroup_moves(s: MidwayState, space: int, moved: list[int]) -> list[Transfer]:
     """Carrier units of a space may change decks, or between deck and airfield."""
-    codes = _decks_and_base(s, space)
-    if len(codes) == 1:
-        return []
-    rooms = [code for code in codes if has_room(s, code)]
-    if not rooms:
-        return []
+    codes = _decks_by_space(s).get(space, []) + _airfield(s, space)
+    based = {code: based_at(s, code) for code in codes}
+    rooms = [code for code in codes if len(based[code]) < capacity_of(s, code)]
+    air = s.data.air
     return [
         (unit, room)
         for code in codes
-        for unit in based_at(s, code)
-        if s.data.air[unit].service == NAC and unit not in moved
+        for unit in based[code]
+        if air[unit].service == NAC and unit not in moved
         for room in rooms
         if room != code
     ]
 
 
+def _can_regroup(s: MidwayState, space: int, decks: list[int]) -> bool:
+    """Would `regroup_moves` find anything?"""
+    codes = _airfield(s, space) + decks
+    if len(codes) == 1:
+        return False
+    air = s.data.air
+    for room in codes:
+        if has_room(s, room):
+            units = [unit for code in codes if code != room for unit in based_at(s, code)]
+            if NAC in [air[unit].service for unit in units]:
+                return True
+    return False
+
+
 def regroup_spaces(s: MidwayState) -> Iterator[int]:
     """Spaces with a carrier and something to exchange with another deck or the airfield."""
-    places = [where_is(s, ship) for ship in s.data.us_carriers]
-    # One carrier at sea has nobody to exchange with.
-    spaces = [
-        p
-        for p in sorted(set(places) - {OFF_MAP})
-        if places.count(p) > 1 or s.data.space_kind[p] in ("allied", "objective")
-    ]
-    return (p for p in spaces if regroup_moves(s, p, []))
+    decks = _decks_by_space(s)
+    return (space for space in sorted(decks) if _can_regroup(s, space, decks[space]))
 
 
 @step
@@ -179,18 +196,25 @@ def stage(s: MidwayState) -> Procedure:
 @case("6.2.3", "8.2")
 def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
     """Along one route from airfield to airfield; without bombs a unit flies twice its range."""
-    data = s.data
-    fields = [data.us_home[route]]
-    if not s.captured[route]:
-        fields.append(data.objective[route])
-    found = []
-    for code, room in zip(fields, reversed(fields), strict=True):
-        if code == room or code not in s.air_base or not has_room(s, room):
+    return list(_ferries(s, route, units_ashore(s)))
+
+
+def can_ferry(s: MidwayState, route: int, ashore: Ashore) -> bool:
+    """Would `ferry_moves` find anything?"""
+    return next(_ferries(s, route, ashore), None) is not None
+
+
+def _ferries(s: MidwayState, route: int, ashore: Ashore) -> Iterator[Transfer]:
+    if s.captured[route]:
+        return
+    home, objective = s.data.us_home[route], s.data.objective[route]
+    gap = distance(s, home, objective)
+    for code, room in ((home, objective), (objective, home)):
+        if code not in ashore or len(ashore.get(room, ())) >= capacity_of(s, room):
             continue
-        gap = distance(s, code, room)
-        units = based_at(s, code)
-        found += [(unit, room) for unit in units if gap <= 2 * data.air_range[unit]]
-    return found
+        for unit in ashore[code]:
+            if gap <= 2 * s.data.air_range[unit]:
+                yield unit, room
 
 
 @step

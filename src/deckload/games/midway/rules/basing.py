@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import EVERYONE
@@ -11,6 +13,7 @@ from deckload.games.midway.rules.forces import (
     air_ref,
     forces_on,
     indices,
+    is_anyone_aloft,
     is_ijn_held,
     ships_of,
     space_ref,
@@ -33,8 +36,9 @@ def base_facts(s: MidwayState, space: int) -> Base | None:
 
 def has_tender(s: MidwayState, space: int) -> bool:
     """Is a US seaplane tender in this space?"""
-    afloat = [ship for ship in s.data.tenders if s.status[ship] == AFLOAT]
-    return any(where_is(s, ship) == space for ship in afloat)
+    if space not in s.force_space and space not in s.ship_space:
+        return False  # no ship is here at all
+    return space in [where_is(s, ship) for ship in s.data.tenders]
 
 
 @case("4.2", "4.2.1")
@@ -92,6 +96,19 @@ def based_at(s: MidwayState, code: int) -> list[int]:
     return [unit for unit in indices(s.air_base, code) if fly[unit] == OFF_MAP]
 
 
+def units_ashore(s: MidwayState) -> dict[int, list[int]]:
+    """The air units that stand on land bases, by space.
+
+    One pass for rules that ask about many bases; `based_at` is quicker for one or two.
+    """
+    fly, deck = s.fly_space, s.data.deck
+    ashore: dict[int, list[int]] = defaultdict(list)
+    for unit, code in enumerate(s.air_base):
+        if 0 <= code < deck and fly[unit] == OFF_MAP:
+            ashore[code].append(unit)
+    return ashore
+
+
 @case("4.1")
 def deck_capacity(s: MidwayState, ship: int) -> int:
     """A carrier afloat with its force can be landed on; one under repair cannot."""
@@ -107,7 +124,7 @@ def room_at(s: MidwayState, code: int) -> int:
 def capacity_of(s: MidwayState, code: int) -> int:
     """How many air units a base or deck can hold."""
     deck = s.data.deck
-    return deck_capacity(s, code - deck) if code >= deck else base_capacity(s, code)
+    return base_capacity(s, code) if code < deck else deck_capacity(s, code - deck)
 
 
 def has_room(s: MidwayState, code: int) -> bool:
@@ -115,7 +132,16 @@ def has_room(s: MidwayState, code: int) -> bool:
     if code < s.data.deck and s.data.open_field[code]:
         return True
     capacity = capacity_of(s, code)
-    return s.air_base.count(code) < capacity or len(based_at(s, code)) < capacity
+    if s.air_base.count(code) < capacity:
+        return True
+    # All places are taken; but some of those who hold them may be in the air.
+    return capacity > 0 and is_anyone_aloft(s) and len(based_at(s, code)) < capacity
+
+
+def has_room_for_own(s: MidwayState, code: int) -> bool:
+    """Can an air unit come back to where it took off?"""
+    # Those based there, this one among them, are counted sooner than those standing there.
+    return s.air_base.count(code) <= capacity_of(s, code) or has_room(s, code)
 
 
 @case("2.3")
@@ -182,6 +208,18 @@ def tender_left(s: MidwayState, space: int) -> None:
     """Where a tender has gone, its extra place goes with it."""
     if space >= 0 and s.data.space_kind[space] in ("allied", "objective"):
         lose_overflow(s, space)
+
+
+def us_places(s: MidwayState, route: int) -> dict[int, int]:
+    """The space of every US base and deck on a route, of a single carrier in port, too."""
+    data = s.data
+    home, objective = data.us_home[route], data.objective[route]
+    places = {home: home, objective: objective}
+    for ship in data.us_decks:
+        space = where_is(s, ship)
+        if data.space_route[space] == route:
+            places[data.deck + ship] = space
+    return places
 
 
 def us_bases(s: MidwayState, route: int) -> list[int]:

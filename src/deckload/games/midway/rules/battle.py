@@ -6,7 +6,7 @@ from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, Step, step, then
-from deckload.games.midway.facts import JAPAN, NAC, US
+from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.air_combat import air_to_air, anti_air
 from deckload.games.midway.rules.assault import amphibious_assault, has_transport
 from deckload.games.midway.rules.bombing import bomb_bases, bomb_ships
@@ -20,20 +20,19 @@ from deckload.games.midway.rules.forces import (
     force_ref,
     ijn_forces_at,
     indices,
+    is_ijn_force_at,
+    is_us_force_at,
     is_us_held,
     ships_of,
     space_ref,
-    us_forces_at,
 )
 from deckload.games.midway.rules.reaction import unit_title
 from deckload.games.midway.rules.surface import surface_action
 from deckload.games.midway.state import (
     ALL_FORCES,
+    ATTACKING,
     BASE,
     CAP,
-    ESCORT,
-    INTRUDER,
-    STRIKE,
     UNDECIDED,
     MidwayState,
 )
@@ -75,29 +74,29 @@ def contested(s: MidwayState, route: int) -> list[int]:
 
 
 def is_contested(s: MidwayState, space: int) -> bool:
-    if strikers(s, space, US) or strikers(s, space, JAPAN):
-        return True
-    if not ijn_forces_at(s, space):
+    for unit in indices(s.fly_space, space):
+        if s.mission[unit] in ATTACKING:
+            return True
+    if not is_ijn_force_at(s, space):
         return False
-    return bool(us_forces_at(s, space)) or (is_us_held(s, space) and not s.in_g3)
+    return is_us_force_at(s, space) or (is_us_held(s, space) and not s.in_g3)
 
 
 def strikers(s: MidwayState, space: int, side: int) -> list[int]:
     """The air units that have come to attack a space."""
-    fly, mission = s.fly_space, s.mission
-    if space not in fly:
-        return []
-    units = s.data.us_air if side == US else s.data.ijn_air
-    return [u for u in units if fly[u] == space and mission[u] in (STRIKE, ESCORT, INTRUDER)]
+    mission, air_side = s.mission, s.data.air_side
+    here = indices(s.fly_space, space)
+    return [u for u in here if mission[u] in ATTACKING and air_side[u] == side]
 
 
 @step
 @case("9.1")
 def fight(s: MidwayState, space: int) -> None:
     """The seven steps of a battle; those with nobody to take part are left out."""
-    tell(s, "9.1", "Battle at {space}.", space=space_ref(s, space))
+    if s.log is not None:
+        tell(s, "9.1", "Battle at {space}.", space=space_ref(s, space))
     steps = [(taken, space) for taken in _air_steps(s, space)]
-    if ijn_forces_at(s, space):
+    if is_ijn_force_at(s, space):
         steps.append((surface_action, space))
         if has_transport(s, space) and is_us_held(s, space) and not s.in_g3:
             steps.append((amphibious_assault, space))
@@ -106,12 +105,14 @@ def fight(s: MidwayState, space: int) -> None:
 
 def _air_steps(s: MidwayState, space: int) -> list[Step]:
     """The steps that the aircraft in a space make necessary."""
-    if strikers(s, space, US):
-        return [name_targets, air_to_air, anti_air, bomb_ships, bomb_bases]
-    targets = [s.fly_for[unit] for unit in strikers(s, space, JAPAN)]
-    if not targets:
+    here = indices(s.fly_space, space)
+    attackers = [unit for unit in here if s.mission[unit] in ATTACKING]
+    if not attackers:
         return []
-    met = any(s.mission[unit] == CAP for unit in indices(s.fly_space, space))
+    if attackers[0] < s.data.first_ijn_air:  # a US unit: they come first
+        return [name_targets, air_to_air, anti_air, bomb_ships, bomb_bases]
+    targets = [s.fly_for[unit] for unit in attackers]
+    met = CAP in [s.mission[unit] for unit in here]
     return [
         *([air_to_air] if met else []),
         anti_air,

@@ -14,26 +14,26 @@ case = citing("midway")
 
 
 def ship_ref(s: MidwayState, ship: int) -> Ref:
-    return Ref("piece", s.data.ships[ship].name)
+    return s.data.ship_refs[ship]
 
 
 def force_ref(s: MidwayState, force: int) -> Ref:
-    return Ref("piece", s.data.forces[force].name)
+    return s.data.force_refs[force]
 
 
 def air_ref(s: MidwayState, unit: int) -> Ref:
-    return Ref("piece", s.data.air[unit].name)
+    return s.data.air_refs[unit]
 
 
 def space_ref(s: MidwayState, space: int) -> Ref:
-    return Ref("place", s.data.space_names[space])
+    return s.data.space_refs[space]
 
 
-def indices(column: list[int], value: int) -> list[int]:
-    """Where a value stands in a column; quick where it is rare."""
+def indices(column: list[int], value: int, first: int = 0) -> list[int]:
+    """Where a value stands in a column, from `first` on; quick where it is rare."""
     found = []
-    at = -1
-    for _ in range(column.count(value)):
+    at = first - 1
+    for _ in range(column[first:].count(value) if first else column.count(value)):
         at = column.index(value, at + 1)
         found.append(at)
     return found
@@ -53,12 +53,14 @@ def ships_of(s: MidwayState, force: int) -> list[int]:
 
 def force_of(s: MidwayState, ship: int) -> int:
     """The task force of a ship, or -1."""
-    if s.data.ships[ship].side == US:
+    if ship < s.data.first_ijn_ship:
         return s.ship_force[ship]
+    if ship not in s.slot_unit:
+        return -1
+    slot = s.slot_unit.index(ship)
     for force in s.data.ijn_forces:
-        for slot in s.slots[force]:
-            if s.slot_unit[slot] == ship:
-                return force
+        if slot in s.slots[force]:
+            return force
     return -1
 
 
@@ -66,10 +68,11 @@ def where_is(s: MidwayState, ship: int) -> int:
     """The space a ship is in, or OFF_MAP."""
     if s.status[ship] != AFLOAT:
         return OFF_MAP
+    if ship < s.data.first_ijn_ship:
+        force = s.ship_force[ship]
+        return s.force_space[force] if force >= 0 else s.ship_space[ship]
     force = force_of(s, ship)
-    if force >= 0:
-        return s.force_space[force]
-    return s.ship_space[ship] if s.data.ships[ship].side == US else OFF_MAP
+    return s.force_space[force] if force >= 0 else OFF_MAP
 
 
 def leader_of(s: MidwayState, force: int) -> int:
@@ -90,13 +93,22 @@ def force_room(s: MidwayState, force: int) -> int:
 
 
 def us_forces_at(s: MidwayState, space: int) -> list[int]:
-    first = s.data.first_ijn_force
-    return [f for f in indices(s.force_space, space) if f < first]
+    where = s.force_space
+    return [f for f in s.data.us_forces if where[f] == space]
 
 
 def ijn_forces_at(s: MidwayState, space: int) -> list[int]:
-    first = s.data.first_ijn_force
-    return [f for f in indices(s.force_space, space) if f >= first]
+    if space not in s.force_space:  # mostly so, and sooner known
+        return []
+    return indices(s.force_space, space, s.data.first_ijn_force)
+
+
+def is_us_force_at(s: MidwayState, space: int) -> bool:
+    return space in s.force_space[: s.data.first_ijn_force]
+
+
+def is_ijn_force_at(s: MidwayState, space: int) -> bool:
+    return space in s.force_space[s.data.first_ijn_force :]
 
 
 def ships_at(s: MidwayState, space: int, side: int) -> list[int]:
@@ -109,7 +121,7 @@ def forces_on(s: MidwayState, route: int, side: int) -> list[int]:
     """A side's task forces on a route, its home bases included."""
     where, route_of = s.force_space, s.data.space_route
     forces = s.data.us_forces if side == US else s.data.ijn_forces
-    return [f for f in forces if where[f] >= 0 and route_of[where[f]] == route]
+    return [f for f in forces if route_of[where[f]] == route]
 
 
 @case("6.1.1")
@@ -130,10 +142,12 @@ def is_ijn_held(s: MidwayState, space: int) -> bool:
 
 def distance(s: MidwayState, a: int, b: int) -> int:
     """Spaces between two places of one route; very far on different routes."""
-    data = s.data
-    if data.space_route[a] != data.space_route[b] or data.space_route[a] < 0:
-        return 999
-    return abs(data.space_index[a] - data.space_index[b])
+    return s.data.gap[a][b]
+
+
+def is_anyone_aloft(s: MidwayState) -> bool:
+    """Is any air unit of either side in the air?"""
+    return s.fly_space.count(OFF_MAP) < len(s.fly_space)
 
 
 # --- factors ----------------------------------------------------------------------------------

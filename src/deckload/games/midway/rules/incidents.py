@@ -47,20 +47,20 @@ DASH = Kind(
 
 @step
 @case("11.0")
-def ijn_incident(s: MidwayState) -> Procedure:
+def ijn_incident(s: MidwayState) -> Procedure | None:
     """One incident for the whole movement segment; with two routes, chance says on which."""
     if not s.active:
-        return
+        return None
     route = s.active[0]
     if len(s.active) > 1:
         route = s.active[die(s, len(s.active), "incident route") - 1]
-    yield from incident(s, route, JAPAN)
+    return incident(s, route, JAPAN)
 
 
 @case("11.0")
 def incident(s: MidwayState, route: int, mover: int) -> Procedure:
     """Pick a marker, carry it out, and put it back."""
-    facts = s.data.incidents[draw(s, [i.count for i in s.data.incidents], "incident")]
+    facts = s.data.incidents[draw(s, list(s.data.incident_counts), "incident")]
     tell(s, "11.0", "Incident on {route}: {name}.", route=s.data.routes[route], name=facts.name)
     if facts.name == "Intelligence":
         for force in forces_on(s, route, 1 - mover):

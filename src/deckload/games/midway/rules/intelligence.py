@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import Throw, draw, roll
@@ -11,15 +13,15 @@ from deckload.games.midway.facts import US
 from deckload.games.midway.rules.chances import chance
 from deckload.games.midway.rules.commands import SUPREME, command
 from deckload.games.midway.rules.forces import (
-    distance,
     force_ref,
+    indices,
     is_us_held,
     space_ref,
     where_is,
 )
 from deckload.games.midway.rules.operations import markers_left
 from deckload.games.midway.rules.spotting import spot
-from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
+from deckload.games.midway.state import OFF_MAP, MidwayState
 
 case = citing("midway")
 
@@ -79,9 +81,9 @@ def g2_intelligence(s: MidwayState) -> Procedure:
 @case("6.2.2")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
     """Why a G-2 action is not on offer."""
-    if action == "signals" and not unspotted_at_sea(s):
+    if action == "signals" and next(_unspotted_at_sea(s), None) is None:
         return Refusal("6.2.2", "no unspotted Japanese task force is at sea")
-    if action == "seaplanes" and not searchers(s):
+    if action == "seaplanes" and next(_searchers(s), None) is None:
         return Refusal("6.2.2", "no task force is within three spaces of a base or tender")
     if action == "codebreakers" and (s.next_marker >= 0 or not markers_left(s)):
         return Refusal("6.2.2", "there is no marker left to look at")
@@ -90,12 +92,14 @@ def why_no_action(s: MidwayState, action: str) -> Refusal | None:
 
 def unspotted_at_sea(s: MidwayState) -> list[int]:
     """Japanese task forces that have left their home base and are not spotted."""
+    return list(_unspotted_at_sea(s))
+
+
+def _unspotted_at_sea(s: MidwayState) -> Iterator[int]:
     kinds, where = s.data.space_kind, s.force_space
-    return [
-        f
-        for f in s.data.ijn_forces
-        if where[f] != OFF_MAP and not s.spotted[f] and kinds[where[f]] != "japan"
-    ]
+    for force in indices(s.spotted, 0, s.data.first_ijn_force):
+        if where[force] != OFF_MAP and kinds[where[force]] != "japan":
+            yield force
 
 
 @case("6.2.2", "7.1")
@@ -108,22 +112,22 @@ def _signals(s: MidwayState) -> Procedure:
 @case("6.2.2", "2.3")
 def searchers(s: MidwayState) -> list[int]:
     """Spaces with a coastal base or a tender that have something unspotted in reach."""
+    return sorted(set(_searchers(s)))
+
+
+def _searchers(s: MidwayState) -> Iterator[int]:
+    """Each space once for its base, once for every tender."""
     data = s.data
-    hidden = unspotted_at_sea(s)
-    if not hidden:
-        return []
-    spaces = {p for p in data.objective if is_us_held(s, p) and s.base_step[p] > 0}
-    spaces.update(where_is(s, ship) for ship in data.tenders if s.status[ship] == AFLOAT)
-    routes = {data.space_route[s.force_space[force]] for force in hidden}
-    return [
-        p
-        for p in sorted(spaces)
-        if data.space_route[p] in routes and any(_in_reach(s, p, force) for force in hidden)
-    ]
-
-
-def _in_reach(s: MidwayState, space: int, force: int) -> bool:
-    return distance(s, space, s.force_space[force]) <= s.data.seaplane_range
+    goals = {s.force_space[force] for force in unspotted_at_sea(s)}
+    if not goals:
+        return
+    for space in data.objective:
+        if s.base_step[space] > 0 and is_us_held(s, space) and goals & data.seaplane_area[space]:
+            yield space
+    for ship in data.tenders:
+        space = where_is(s, ship)
+        if space != OFF_MAP and goals & data.seaplane_area[space]:
+            yield space
 
 
 @case("6.2.2", "7.1")
@@ -136,7 +140,7 @@ def _seaplanes(s: MidwayState) -> Procedure:
         tell(s, "6.2.2", "The seaplanes find nothing.")
         return
     for force in unspotted_at_sea(s):
-        if _in_reach(s, space, force):
+        if s.force_space[force] in s.data.seaplane_area[space]:
             spot(s, force)
 
 

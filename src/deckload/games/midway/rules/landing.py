@@ -11,6 +11,7 @@ from deckload.games.midway.rules.basing import (
     base_name,
     base_ref,
     has_room,
+    has_room_for_own,
     lose_air,
     may_base,
     put_down,
@@ -25,6 +26,7 @@ from deckload.games.midway.rules.forces import (
     forces_on,
     ijn_forces_at,
     in_route_order,
+    is_anyone_aloft,
     is_ijn_held,
     is_us_held,
     ships_of,
@@ -47,11 +49,18 @@ LAND = Kind(
 
 @step
 @case("6.1.7")
-def mutual_return(s: MidwayState) -> Procedure:
+def mutual_return(s: MidwayState) -> Procedure | None:
     """All aircraft land, US ones where the player says; then forces withdraw."""
     s.segment = "Mutual return"
+    return land_all(s)
+
+
+def land_all(s: MidwayState) -> Procedure | None:
+    """Japanese aircraft land first."""
+    if not is_anyone_aloft(s):
+        return None
     land_ijn(s)
-    yield from land_us(s)
+    return land_us(s)
 
 
 # --- US ----------------------------------------------------------------------------------------
@@ -79,12 +88,11 @@ def us_landing_places(s: MidwayState, unit: int, space: int, route: int) -> list
     """Bases and decks with room within range, the unit's own first."""
     reach = s.data.air_range[unit]
     own = s.air_base[unit]
+    gap = s.data.gap[space]
     found = [
         code
         for code in us_bases(s, route)
-        if may_base(s, unit, code)
-        and distance(s, space, space_of_base(s, code)) <= reach
-        and has_room(s, code)
+        if may_base(s, unit, code) and gap[space_of_base(s, code)] <= reach and has_room(s, code)
     ]
     if own in found:
         found.remove(own)
@@ -104,13 +112,11 @@ def _lost_at_sea(s: MidwayState, unit: int) -> None:
 def land_ijn(s: MidwayState) -> None:
     """Own carrier or base first; then the homeless look for another deck, then for land."""
     homeless = []
-    if max(s.fly_space) == OFF_MAP:
-        return
     for unit in s.data.ijn_air:
         if s.fly_space[unit] == OFF_MAP:
             continue
         own = s.air_base[unit]
-        if _ijn_reach(s, unit, own) and has_room(s, own):
+        if _ijn_reach(s, unit, own) and has_room_for_own(s, own):
             put_down(s, unit, own)
         else:
             homeless.append(unit)

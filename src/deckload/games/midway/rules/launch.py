@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from deckload.charts import Chart
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
@@ -13,7 +16,8 @@ from deckload.games.midway.rules.forces import (
     distance,
     force_of,
     in_route_order,
-    is_us_held,
+    indices,
+    is_anyone_aloft,
     ships_of,
     space_ref,
     us_forces_at,
@@ -25,7 +29,6 @@ from deckload.games.midway.state import (
     CAP,
     ESCORT,
     INTRUDER,
-    OFF_MAP,
     STRIKE,
     MidwayState,
 )
@@ -46,8 +49,9 @@ def ijn_launch(s: MidwayState) -> None:
             if not _examine_in_reach(s, force) and not aloft:
                 continue
             carriers = [ship for ship in ships_of(s, force) if s.data.ships[ship].capacity]
-            decks = [s.data.deck + ship for ship in carriers]
-            launch_from(s, s.force_space[force], decks, aloft)
+            if carriers:
+                decks = [s.data.deck + ship for ship in carriers]
+                launch_from(s, s.force_space[force], decks, aloft)
         for base in _land_bases(s, route):
             launch_from(s, base, [base], aloft)
 
@@ -55,7 +59,7 @@ def ijn_launch(s: MidwayState) -> None:
 def _land_bases(s: MidwayState, route: int) -> list[int]:
     """The spaces with Japanese aircraft ashore: the island, captured Midway, Truk by rule 16."""
     spaces = s.data.route_spaces[route]
-    used = {s.air_base[unit] for unit in s.data.ijn_air}
+    used = set(s.air_base[s.data.first_ijn_air :])
     return [space for space in reversed(spaces) if space in used]
 
 
@@ -73,8 +77,8 @@ def launch_from(s: MidwayState, space: int, codes: list[int], aloft: bool) -> No
     units = [unit for code in codes for unit in based_at(s, code)]
     data = s.data
     for unit in units:
-        if not data.is_fighter[unit] and _has_target(s, space, data.air_range[unit]):
-            _bomber_mission(s, space, unit)
+        if not data.is_fighter[unit]:
+            _bomber_rolls(s, space, unit)
     if not aloft:
         return
     for unit in units:
@@ -85,20 +89,22 @@ def launch_from(s: MidwayState, space: int, codes: list[int], aloft: bool) -> No
 @case("6.1.5")
 def _has_target(s: MidwayState, space: int, reach: int) -> bool:
     """Is a spotted US task force at sea, or a US-held objective, within reach?"""
+    return _can_raid(s, space, reach) or bool(_spotted_spaces(s, space, reach))
+
+
+def _can_raid(s: MidwayState, space: int, reach: int) -> bool:
+    """Is the objective of the route still the enemy's, and within reach?"""
     route = s.data.space_route[space]
-    objective = s.data.objective[route]
-    if is_us_held(s, objective) and distance(s, space, objective) <= reach:
-        return True
-    return bool(_spotted_spaces(s, space, reach))
+    return not s.captured[route] and s.data.gap[space][s.data.objective[route]] <= reach
 
 
 def _spotted_spaces(s: MidwayState, space: int, reach: int) -> list[int]:
     """Spaces within reach, home bases excepted, with a spotted US task force."""
     data = s.data
-    found = []
-    for force in data.us_forces:
+    found: list[int] = []
+    for force in indices(s.spotted[: data.first_ijn_force], 1):
         at = s.force_space[force]
-        if not s.spotted[force] or at < 0 or data.space_kind[at] == "allied":
+        if at < 0 or data.space_kind[at] == "allied":
             continue
         if distance(s, space, at) <= reach and at not in found:
             found.append(at)
@@ -107,28 +113,40 @@ def _spotted_spaces(s: MidwayState, space: int, reach: int) -> list[int]:
 
 def us_aircraft_aloft(s: MidwayState, route: int) -> bool:
     """Fighters have nothing to do while no US air unit is up on the route."""
-    fly, route_of = s.fly_space, s.data.space_route
-    if max(fly) == OFF_MAP:
+    if not is_anyone_aloft(s):
         return False
-    return any(fly[unit] >= 0 and route_of[fly[unit]] == route for unit in s.data.us_air)
+    spaces = set(s.fly_space[: s.data.first_ijn_air])
+    return not spaces.isdisjoint(s.data.route_spaces[route])
 
 
 def mission_throw(s: MidwayState, unit: int) -> Throw:
-    return Throw("mission", 6, 1, s.data.charts["missions"], s.data.air[unit].column, (), "6.1.5")
+    return _throw(s.data.charts["missions"], s.data.air[unit].column)
+
+
+@lru_cache(maxsize=64)
+def _throw(chart: Chart, column: str) -> Throw:
+    return Throw("mission", 6, 1, chart, column, (), "6.1.5")
+
+
+def _mission_roll(s: MidwayState, unit: int) -> str:
+    if s.log is not None:
+        tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
+    return str(roll(s, mission_throw(s, unit)).cell.result)
 
 
 # --- bombers -----------------------------------------------------------------------------------
 
 
 @case("6.1.5", "8.2")
-def _bomber_mission(s: MidwayState, space: int, unit: int) -> None:
+def _bomber_rolls(s: MidwayState, space: int, unit: int) -> None:
     """Attack a task force or the objective; the one not in range turns into the other."""
-    tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
-    result = roll(s, mission_throw(s, unit)).cell.result
     reach = s.data.air_range[unit]
-    objective = s.data.objective[s.data.space_route[space]]
-    can_raid = is_us_held(s, objective) and distance(s, space, objective) <= reach
+    can_raid = _can_raid(s, space, reach)
     fleets = _spotted_spaces(s, space, reach)
+    if not can_raid and not fleets:
+        return
+    result = _mission_roll(s, unit)
+    objective = s.data.objective[s.data.space_route[space]]
     if result == "Attack (TF)" and fleets:
         _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES)
     elif result.startswith("Attack") and can_raid:
@@ -158,7 +176,9 @@ def _fly(s: MidwayState, unit: int, space: int, mission: int, target: int) -> No
     s.fly_space[unit] = space
     s.mission[unit] = mission
     s.fly_for[unit] = target
-    tell(s, "6.1.5", "{unit} flies to {space}.", unit=air_ref(s, unit), space=space_ref(s, space))
+    if s.log is not None:
+        there = space_ref(s, space)
+        tell(s, "6.1.5", "{unit} flies to {space}.", unit=air_ref(s, unit), space=there)
     spot_from_the_air(s, space, JAPAN)
 
 
@@ -176,15 +196,12 @@ def _fighter_rolls(s: MidwayState, space: int, unit: int) -> None:
 
 def us_strike_at(s: MidwayState, space: int) -> bool:
     """Have US aircraft flown to this space to attack?"""
-    fly, mission = s.fly_space, s.mission
-    if space not in fly:
-        return False
-    return any(fly[unit] == space and mission[unit] == STRIKE for unit in s.data.us_air)
+    ours = indices(s.fly_space[: s.data.first_ijn_air], space)
+    return STRIKE in [s.mission[unit] for unit in ours]
 
 
 def _fighter_mission(s: MidwayState, space: int, unit: int) -> None:
-    tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
-    result = roll(s, mission_throw(s, unit)).cell.result
+    result = _mission_roll(s, unit)
     if result == "CAP":
         fly_cap(s, space, unit)
     elif result == "Escort":
@@ -217,8 +234,7 @@ def _escort(s: MidwayState, space: int, unit: int) -> None:
 def _intrude(s: MidwayState, space: int, unit: int) -> None:
     """A sweep over the objective, if US fighters are up over its base."""
     objective = s.data.objective[s.data.space_route[space]]
-    near = is_us_held(s, objective) and distance(s, space, objective) <= s.data.air_range[unit]
-    if near and base_patrol(s, objective):
+    if _can_raid(s, space, s.data.air_range[unit]) and base_patrol(s, objective):
         _fly(s, unit, objective, INTRUDER, BASE)
     else:
         _stays(s, unit)
@@ -226,11 +242,8 @@ def _intrude(s: MidwayState, space: int, unit: int) -> None:
 
 def base_patrol(s: MidwayState, space: int) -> list[int]:
     """US fighters on patrol over the base of a space."""
-    return [
-        unit
-        for unit in s.data.us_air
-        if s.fly_space[unit] == space and s.mission[unit] == CAP and s.fly_for[unit] == BASE
-    ]
+    ours = indices(s.fly_space[: s.data.first_ijn_air], space)
+    return [unit for unit in ours if s.mission[unit] == CAP and s.fly_for[unit] == BASE]
 
 
 def fly_cap(s: MidwayState, space: int, unit: int) -> None:
@@ -259,8 +272,10 @@ def scramble_against_operation(s: MidwayState, route: int) -> None:
     if s.weather[route]:
         return
     data = s.data
+    ours = s.mission[: data.first_ijn_air]
+    struck = {s.fly_space[unit] for unit in indices(ours, STRIKE)}
     for space in reversed(data.route_spaces[route]):
-        if not us_strike_at(s, space):
+        if space not in struck:
             continue
         codes = [
             data.deck + ship

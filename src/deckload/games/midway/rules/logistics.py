@@ -14,6 +14,7 @@ from deckload.games.midway.rules.forces import (
     force_ref,
     force_room,
     forces_on,
+    indices,
     ship_ref,
     space_ref,
 )
@@ -57,13 +58,13 @@ def _repair_base(s: MidwayState, route: int) -> None:
 def _repair_land_units(s: MidwayState, route: int) -> None:
     """Reduced LACs on the route; carrier units that stand ashore are not helped."""
     data = s.data
-    if 1 not in s.air_step:
-        return
-    for unit in data.ijn_air:
+    for unit in indices(s.air_step, 1):
         base = s.air_base[unit]
-        if data.air[unit].service != LAC or not 0 <= base < data.deck:
+        if unit < data.first_ijn_air or data.air[unit].service != LAC:
             continue
-        if data.space_route[base] != route or s.air_step[unit] >= data.air[unit].steps:
+        if not 0 <= base < data.deck or data.space_route[base] != route:
+            continue
+        if data.air[unit].steps == 1:
             continue
         if _repaired(s, "LAC"):
             s.air_step[unit] = data.air[unit].steps
@@ -76,6 +77,8 @@ def _repair_land_units(s: MidwayState, route: int) -> None:
 @case("6.1.9")
 def _repair_carrier(s: MidwayState) -> None:
     """One damaged carrier a turn, picked at random, tries to come back."""
+    if DAMAGED not in s.status[s.data.first_ijn_ship :]:
+        return
     damaged = [ship for ship in s.data.ijn_carriers if s.status[ship] == DAMAGED]
     if not damaged:
         return

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from deckload.charts import Chart
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
-from deckload.games.midway.facts import JAPAN
 from deckload.games.midway.rules.forces import (
     force_ref,
-    forces_on,
+    ijn_forces_at,
     in_route_order,
+    is_ijn_force_at,
+    is_us_force_at,
     is_us_held,
     leader_of,
     ships_of,
     space_ref,
-    us_forces_at,
 )
 from deckload.games.midway.rules.spotting import examine, spot_in
 from deckload.games.midway.rules.victory import japan_breaks_through
@@ -32,11 +35,8 @@ case = citing("midway")
 def ijn_breakthrough(s: MidwayState) -> None:
     """A task force that begins the phase beside a US home base wins the war of nerves."""
     data = s.data
-    for route in range(len(data.routes)):
-        last = len(data.route_spaces[route]) - 2
-        for force in forces_on(s, route, JAPAN):
-            if data.space_index[s.force_space[force]] != last:
-                continue
+    for route, gate in enumerate(data.gate):
+        for force in ijn_forces_at(s, gate):
             examine(s, force)
             if s.force_space[force] != OFF_MAP:
                 japan_breaks_through(s, data.space_names[data.us_home[route]])
@@ -56,13 +56,18 @@ def ijn_movement(s: MidwayState) -> None:
 
 @case("6.1.3")
 def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
-    chart = s.data.charts["movement"]
-    throw = Throw("movement", 6, 1, chart, s.data.forces[force].kind, (), "6.1.3")
-    tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
+    throw = _throw(s.data.charts["movement"], s.data.forces[force].kind)
+    if s.log is not None:
+        tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
     spaces: int = roll(s, throw).cell.result
     for _ in range(spaces):
         if not advance(s, route, force):
             return
+
+
+@lru_cache(maxsize=16)
+def _throw(chart: Chart, kind: str) -> Throw:
+    return Throw("movement", 6, 1, chart, kind, (), "6.1.3")
 
 
 def advance(s: MidwayState, route: int, force: int) -> bool:
@@ -100,17 +105,16 @@ def is_locked(s: MidwayState, force: int) -> bool:
 @case("8.1")
 def ijn_must_stop(s: MidwayState, space: int) -> bool:
     """At US ships, at an objective still held, and before a US home base."""
-    data = s.data
-    if us_forces_at(s, space) or is_us_held(s, space):
-        return True
-    return data.space_index[space] == len(data.route_spaces[data.space_route[space]]) - 2
+    return is_us_force_at(s, space) or is_us_held(s, space) or space in s.data.gate
 
 
 @case("8.0")
 def enter(s: MidwayState, force: int, space: int) -> None:
     """A task force, with everything in it, is now in this space."""
     s.force_space[force] = space
-    tell(s, "8.0", "{force} enters {space}.", force=force_ref(s, force), space=space_ref(s, space))
+    if s.log is not None:
+        there = space_ref(s, space)
+        tell(s, "8.0", "{force} enters {space}.", force=force_ref(s, force), space=there)
     spot_in(s, space)
 
 
@@ -150,6 +154,4 @@ def us_steps(s: MidwayState, space: int) -> list[int]:
 @case("8.1", "8.1.1")
 def us_must_stop(s: MidwayState, space: int) -> bool:
     """In a home base, and where Japanese ships are."""
-    return s.data.space_kind[space] == "allied" or space in [
-        s.force_space[f] for f in s.data.ijn_forces
-    ]
+    return s.data.space_kind[space] == "allied" or is_ijn_force_at(s, space)

@@ -6,8 +6,8 @@ from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, step, then
 from deckload.games.midway.facts import US
-from deckload.games.midway.rules.air_groups import ferry, ferry_moves
-from deckload.games.midway.rules.basing import based_at, tender_left
+from deckload.games.midway.rules.air_groups import Ashore, can_ferry, ferry
+from deckload.games.midway.rules.basing import tender_left, units_ashore
 from deckload.games.midway.rules.battle import contested, fight
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
 from deckload.games.midway.rules.forces import (
@@ -20,10 +20,10 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 from deckload.games.midway.rules.incidents import incident
-from deckload.games.midway.rules.landing import land_ijn, land_us, part_forces
+from deckload.games.midway.rules.landing import land_all, part_forces
 from deckload.games.midway.rules.launch import scramble_against_operation
 from deckload.games.midway.rules.movement import enter, us_allowance, us_must_stop, us_steps
-from deckload.games.midway.rules.organization import single_ships
+from deckload.games.midway.rules.organization import ports_with_ships, single_ships
 from deckload.games.midway.rules.reaction import launch_strikes, strike_targets, targets_in_range
 from deckload.games.midway.state import NO_SURPRISE, MidwayState
 
@@ -114,26 +114,28 @@ def g3_operations(s: MidwayState) -> Procedure:
 def operations(s: MidwayState) -> list[Operation]:
     """Every operation with somebody to carry it out."""
     routes = range(len(s.data.routes))
-    manned = {
-        s.data.space_route[s.force_space[f]] for f in s.data.us_forces if s.force_space[f] >= 0
-    }
+    ashore = units_ashore(s)
+    at_sea_or_home = s.force_space[: s.data.first_ijn_force]
+    manned = {s.data.space_route[space] for space in at_sea_or_home if space >= 0}
     found = [(NAVAL_OP, route) for route in routes if route in manned]
-    found += [(AIR_OP, route) for route in routes if _has_land_strike(s, route)]
-    found += [(FERRY, route) for route in routes if ferry_moves(s, route)]
-    # Only US forces can be in a US home base.
-    found += [(REDEPLOY, p) for p in s.data.us_homes if p in s.force_space or single_ships(s, p)]
+    found += [(AIR_OP, route) for route in routes if _has_land_strike(s, route, ashore)]
+    found += [(FERRY, route) for route in routes if can_ferry(s, route, ashore)]
+    found += [(REDEPLOY, home) for home in ports_with_ships(s)]
     return found
 
 
-def _has_land_strike(s: MidwayState, route: int) -> bool:
+def _has_land_strike(s: MidwayState, route: int, ashore: Ashore) -> bool:
     """Could a land-based unit reach something on the route?"""
-    targets = strike_targets(s, route)
-    if not targets:
+    fields = [f for f in (s.data.objective[route], s.data.us_home[route]) if f in ashore]
+    if not fields:
         return False
-    for field in (s.data.objective[route], s.data.us_home[route]):
-        units = based_at(s, field) if field in s.air_base else []
-        if any(targets_in_range(s, unit, field, targets) for unit in units):
-            return True
+    targets = strike_targets(s, route)
+    gap, longest = s.data.gap, s.data.longest_us_range
+    for field in fields:
+        near = [target for target in targets if gap[field][target] <= longest]
+        for unit in ashore[field] if near else ():
+            if targets_in_range(s, unit, field, near):
+                return True
     return False
 
 
@@ -185,14 +187,14 @@ def _sail_on(s: MidwayState, force: int, first: int, orders: str) -> Procedure:
 @case("11.0")
 def op_incident(s: MidwayState, route: int) -> Procedure:
     """Every naval operation draws an incident."""
-    yield from incident(s, route, US)
+    return incident(s, route, US)
 
 
 @step
 @case("6.2.3")
 def op_launch(s: MidwayState, route: int, from_carriers: int) -> Procedure:
     """Strikes against spotted task forces and island bases of the route."""
-    yield from launch_strikes(s, route, bool(from_carriers))
+    return launch_strikes(s, route, bool(from_carriers))
 
 
 @step
@@ -204,10 +206,9 @@ def op_combat(s: MidwayState, route: int) -> None:
 
 @step
 @case("6.2.3")
-def op_return(s: MidwayState) -> Procedure:
+def op_return(s: MidwayState) -> Procedure | None:
     """Aircraft of both sides land."""
-    land_ijn(s)
-    yield from land_us(s)
+    return land_all(s)
 
 
 @step

@@ -46,10 +46,11 @@ def draw_operations(s: MidwayState) -> None:
 
 def marker_counts(s: MidwayState) -> list[int]:
     """The full pool, by kind, under the options of this game."""
-    return [
-        kind.count if not kind.option or s.options[kind.option] == "on" else 0
-        for kind in s.data.markers
-    ]
+    counts = list(s.data.marker_counts)
+    for kind in s.data.optional_markers:
+        if s.options[s.data.markers[kind].option] != "on":
+            counts[kind] = 0
+    return counts
 
 
 def markers_in_pool(s: MidwayState) -> int:

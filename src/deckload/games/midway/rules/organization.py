@@ -131,9 +131,9 @@ def why_no_action(s: MidwayState, action: str) -> Refusal | None:
     """Why a G-1 action is not on offer."""
     if action == "reorganize" and next(reorganization_spaces(s), None) is None:
         return Refusal("6.2.1", "no space has ships to exchange between task forces")
-    if action == "build" and not build_choices(s):
+    if action == "build" and not can_build(s):
         return Refusal("6.2.1", "no task force marker is free, or no ships are in a home base")
-    if action == "recruit" and not recruits(s):
+    if action == "recruit" and next(_recruits(s), None) is None:
         return Refusal("6.2.1", "nothing is waiting in the reinforcements display")
     if action == "regroup" and next(regroup_spaces(s), None) is None:
         return Refusal("4.1", "no space has a carrier unit and another deck or base with room")
@@ -158,9 +158,14 @@ def single_ships(s: MidwayState, space: int) -> list[int]:
     return [ship for ship in indices(s.ship_space, space) if s.status[ship] == AFLOAT]
 
 
+def ports_with_ships(s: MidwayState) -> Iterator[int]:
+    """US home bases with a task force (only US ones can be there) or single ships."""
+    return (p for p in s.data.us_homes if p in s.force_space or single_ships(s, p))
+
+
 def reorganization_spaces(s: MidwayState) -> Iterator[int]:
     """Spaces where ships or admirals can change task forces; one is enough to offer the action."""
-    spaces = {s.force_space[force] for force in s.data.us_forces}
+    spaces = set(s.force_space[: s.data.first_ijn_force])
     return (p for p in sorted(spaces) if p != OFF_MAP and _can_exchange(s, p))
 
 
@@ -168,8 +173,9 @@ def _can_exchange(s: MidwayState, space: int) -> bool:
     """Could `exchanges` find anything here? Asked every turn, so without making the list."""
     forces = us_forces_at(s, space)
     if is_home(s, space):
-        if any(s.ship_force.count(force) > 1 for force in forces):
-            return True
+        for force in forces:
+            if s.ship_force.count(force) > 1:
+                return True
         if space in s.leader_space or space in s.ship_space:
             return bool(exchanges(s, space, []))
     return len(forces) > 1 and bool(exchanges(s, space, []))
@@ -243,8 +249,14 @@ def build_choices(s: MidwayState) -> list[tuple[int, int]]:
     free = [f for f in s.data.us_forces if s.force_space[f] == OFF_MAP]
     if not free:
         return []
-    homes = [p for p in s.data.us_homes if p in s.force_space or single_ships(s, p)]
+    homes = list(ports_with_ships(s))
     return [(f, home) for f in free for home in homes]
+
+
+def can_build(s: MidwayState) -> bool:
+    """Would `build_choices` find anything?"""
+    is_free = OFF_MAP in s.force_space[: s.data.first_ijn_force]
+    return is_free and next(ports_with_ships(s), None) is not None
 
 
 @step
@@ -283,18 +295,20 @@ def build(s: MidwayState) -> Procedure:
 @case("6.2.1")
 def recruits(s: MidwayState) -> list[Move]:
     """What may arrive, and where there is room for it."""
+    return list(_recruits(s))
+
+
+def _recruits(s: MidwayState) -> Iterator[Move]:
     data = s.data
-    found: list[Move] = []
     for ship in indices(s.status, IN_RESERVE):
-        found += [(SHIP, ship, space) for space in data.ships[ship].arrives]
+        yield from ((SHIP, ship, space) for space in data.ships[ship].arrives)
     for unit in indices(s.air_base, RESERVE):
         places = data.air[unit].arrives or (data.graph.id_of("West Coast"),)
-        found += [(AIR_UNIT, unit, space) for space in places if has_room(s, space)]
+        yield from ((AIR_UNIT, unit, space) for space in places if has_room(s, space))
     if s.second_half:
         for leader, force in enumerate(s.leader_force):
             if force == LEADER_LATER:
-                found += [(LEADER, leader, space) for space in data.leaders[leader].arrives]
-    return found
+                yield from ((LEADER, leader, space) for space in data.leaders[leader].arrives)
 
 
 @step

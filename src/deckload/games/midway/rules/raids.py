@@ -6,16 +6,8 @@ from typing import NamedTuple
 
 from deckload.engine.cases import citing
 from deckload.games.midway.facts import JAPAN, US
-from deckload.games.midway.rules.forces import ijn_forces_at
-from deckload.games.midway.state import (
-    ALL_FORCES,
-    BASE,
-    CAP,
-    ESCORT,
-    INTRUDER,
-    STRIKE,
-    MidwayState,
-)
+from deckload.games.midway.rules.forces import ijn_forces_at, indices
+from deckload.games.midway.state import ALL_FORCES, BASE, CAP, MidwayState
 
 case = citing("midway")
 
@@ -35,21 +27,23 @@ def raids(s: MidwayState, space: int) -> list[Raid]:
 
     Japanese attackers of ships take all US task forces in the space as one target.
     """
-    fly, mission, target = s.fly_space, s.mission, s.fly_for
-    ours = [u for u in s.data.us_air if fly[u] == space]
-    theirs = [u for u in s.data.ijn_air if fly[u] == space]
+    target = s.fly_for
+    attacking: tuple[list[int], list[int]] = ([], [])  # by side
+    patrols: tuple[list[int], list[int]] = ([], [])
+    for unit in indices(s.fly_space, space):
+        flying = patrols if s.mission[unit] == CAP else attacking
+        flying[s.data.air_side[unit]].append(unit)
     found = []
-    if any(mission[u] == STRIKE for u in ours):
+    if attacking[US]:
         for goal in (*ijn_forces_at(s, space), BASE):
-            attackers = [u for u in ours if mission[u] == STRIKE and target[u] == goal]
+            attackers = [u for u in attacking[US] if target[u] == goal]
             if attackers:
-                guards = [u for u in theirs if mission[u] == CAP and target[u] == goal]
+                guards = [u for u in patrols[JAPAN] if target[u] == goal]
                 found.append(Raid(US, goal, attackers, guards))
-    attacking = [u for u in theirs if mission[u] in (STRIKE, ESCORT, INTRUDER)]
-    for goal in (ALL_FORCES, BASE):
-        attackers = [u for u in attacking if target[u] == goal]
+    for goal in (ALL_FORCES, BASE) if attacking[JAPAN] else ():
+        attackers = [u for u in attacking[JAPAN] if target[u] == goal]
         if attackers:
             over_base = goal == BASE
-            guards = [u for u in ours if mission[u] == CAP and (target[u] == BASE) == over_base]
+            guards = [u for u in patrols[US] if (target[u] == BASE) == over_base]
             found.append(Raid(JAPAN, goal, attackers, guards))
     return found

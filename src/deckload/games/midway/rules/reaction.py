@@ -7,7 +7,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import US
-from deckload.games.midway.rules.basing import base_name, space_of_base
+from deckload.games.midway.rules.basing import base_name, us_places
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -15,7 +15,6 @@ from deckload.games.midway.rules.forces import (
     can_bomb_ships,
     force_of,
     ijn_forces_at,
-    indices,
     space_ref,
 )
 from deckload.games.midway.rules.spotting import spot_from_the_air
@@ -50,13 +49,12 @@ def us_reaction(s: MidwayState) -> Procedure:
             tell(s, "11.0", "Weather grounds all aircraft on {route}.", route=s.data.routes[route])
             continue
         targets = strike_targets(s, route)
+        places = us_places(s, route)
         for unit in s.data.us_air:
             base = s.air_base[unit]
-            if base < 0 or s.fly_space[unit] != OFF_MAP:
+            if base not in places or s.fly_space[unit] != OFF_MAP:
                 continue
-            space = space_of_base(s, base)
-            if space == OFF_MAP or s.data.space_route[space] != route:
-                continue
+            space = places[base]
             on_deck = base >= s.data.deck
             reach = targets_in_range(s, unit, space, targets) if on_deck else []
             # No enemy aircraft can come to a home base.
@@ -89,13 +87,9 @@ def _launch_one(
 def strike_targets(s: MidwayState, route: int) -> list[int]:
     """Spaces with a spotted Japanese task force, and the island base while it stands."""
     data = s.data
-    found = set()
-    for force in indices(s.spotted, 1):
-        space = s.force_space[force]
-        if force < data.first_ijn_force or data.space_route[space] != route:
-            continue
-        if space != data.ijn_home[route]:
-            found.add(space)
+    spotted, where, route_of = s.spotted, s.force_space, data.space_route
+    found = {where[f] for f in data.ijn_forces if spotted[f] and route_of[where[f]] == route}
+    found.discard(data.ijn_home[route])
     island = data.island[route]
     if island >= 0 and s.base_step[island] > 0:
         found.add(island)
@@ -144,14 +138,13 @@ def launch_strikes(s: MidwayState, route: int, from_carriers: bool) -> Procedure
     if s.weather[route]:
         tell(s, "11.0", "Weather grounds all aircraft on {route}.", route=s.data.routes[route])
         return
-    data = s.data
-    for unit in data.us_air:
+    targets = strike_targets(s, route)
+    places = us_places(s, route)
+    for unit in s.data.us_air:
         base = s.air_base[unit]
-        if base < 0 or (base >= data.deck) != from_carriers:
+        if base not in places or (base >= s.data.deck) != from_carriers:
             continue
-        space = space_of_base(s, base)
-        if space == OFF_MAP or data.space_route[space] != route:
-            continue
-        reach = targets_in_range(s, unit, space, strike_targets(s, route))
+        reach = targets_in_range(s, unit, places[base], targets)
         if reach:
-            yield from _launch_one(s, unit, space, reach, False, "6.2.3")
+            yield from _launch_one(s, unit, places[base], reach, False, "6.2.3")
+            targets = strike_targets(s, route)  # a strike may have found more

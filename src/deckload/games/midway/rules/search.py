@@ -6,8 +6,8 @@ from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
-from deckload.games.midway.facts import CSF, US
-from deckload.games.midway.rules.forces import distance, force_ref, forces_on, in_route_order
+from deckload.games.midway.facts import CSF, JAPAN, US
+from deckload.games.midway.rules.forces import force_ref, forces_on
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.state import MidwayState
 
@@ -34,10 +34,11 @@ def is_searched(s: MidwayState, route: int, space: int) -> bool:
     """Is a space in reach of an island base, a carrier force or another task force?"""
     ranges, data = s.data.search, s.data
     island = data.island[route]
-    if island >= 0 and s.base_step[island] and distance(s, island, space) <= ranges.base:
+    gap = data.gap[space]
+    if island >= 0 and s.base_step[island] and gap[island] <= ranges.base:
         return True
-    for force in in_route_order(s, route):
+    for force in forces_on(s, route, JAPAN):
         reach = ranges.csf if data.forces[force].kind == CSF else ranges.other
-        if distance(s, s.force_space[force], space) <= reach:
+        if gap[s.force_space[force]] <= reach:
             return True
     return False

@@ -9,6 +9,7 @@ from deckload.games.midway.rules.forces import (
     force_ref,
     ijn_forces_at,
     is_ijn_held,
+    is_us_force_at,
     is_us_held,
     us_forces_at,
 )
@@ -25,7 +26,8 @@ def spot(s: MidwayState, force: int) -> None:
     if s.spotted[force] or s.force_space[force] == OFF_MAP:
         return
     s.spotted[force] = 1
-    tell(s, "7.1", "{force} is spotted.", force=force_ref(s, force))
+    if s.log is not None:
+        tell(s, "7.1", "{force} is spotted.", force=force_ref(s, force))
     if s.data.forces[force].side == JAPAN:
         examine(s, force)
 
@@ -56,9 +58,9 @@ def remove_if_empty(s: MidwayState, force: int) -> None:
 @case("7.1")
 def spot_in(s: MidwayState, space: int) -> None:
     """Enemies in one space see each other, and an objective sees who comes to take it."""
-    ours = us_forces_at(s, space)
-    if not ours and s.data.space_kind[space] != "objective":
+    if s.data.space_kind[space] != "objective" and not is_us_force_at(s, space):
         return
+    ours = us_forces_at(s, space)
     theirs = ijn_forces_at(s, space)
     if theirs and (ours or is_us_held(s, space)):
         for force in theirs:

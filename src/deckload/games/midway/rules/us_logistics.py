@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import Throw, roll
@@ -20,11 +22,12 @@ from deckload.games.midway.rules.chances import chance
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, SUPREME, command
 from deckload.games.midway.rules.forces import (
     air_ref,
-    ijn_forces_at,
     indices,
+    is_ijn_force_at,
     is_us_held,
     ship_ref,
     space_ref,
+    where_is,
 )
 from deckload.games.midway.rules.reaction import unit_title
 from deckload.games.midway.state import DAMAGED, OFF_MAP, MidwayState
@@ -117,20 +120,19 @@ def g4_logistics(s: MidwayState) -> Procedure:
 @case("6.2.4")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
     """Why a G-4 action is not on offer."""
-    if action == "repair" and not damaged_ships(s):
+    if action == "repair" and DAMAGED not in s.status[: s.data.first_ijn_ship]:
         return Refusal("6.2.4", "no ship is damaged")
-    if action == "rebuild" and not reduced_units(s):
+    if action == "rebuild" and next(_reduced_units(s), None) is None:
         return Refusal("6.2.4", "no air unit on a base, or on a carrier in port, is reduced")
     if action == "fortify" and not reduced_bases(s):
         return Refusal("6.2.4", "no base is reduced and free of the enemy")
-    if action == "replace" and not replacements(s):
+    if action == "replace" and not can_replace(s):
         return Refusal("6.2.4", "no air unit has been lost that could be formed anew")
     return None
 
 
 def damaged_ships(s: MidwayState) -> list[int]:
-    ours = len(s.data.us_ships)
-    return [ship for ship in indices(s.status, DAMAGED) if ship < ours]
+    return indices(s.status[: s.data.first_ijn_ship], DAMAGED)
 
 
 @case("6.2.4", "3.3")
@@ -151,16 +153,18 @@ def _repair(s: MidwayState) -> Procedure:
 @case("6.2.4")
 def reduced_units(s: MidwayState) -> list[int]:
     """Reduced air units on land, or aboard carriers that lie in a home base."""
+    return list(_reduced_units(s))
+
+
+def _reduced_units(s: MidwayState) -> Iterator[int]:
     data = s.data
-    found = []
-    for unit in indices(s.air_step, 1):
-        if unit >= len(data.us_air) or s.air_base[unit] < 0 or data.air[unit].steps == 1:
+    for unit in indices(s.air_step[: data.first_ijn_air], 1):
+        if s.air_base[unit] < 0 or data.air[unit].steps == 1:
             continue
         space = space_of_base(s, s.air_base[unit])
         on_land = s.air_base[unit] < data.deck
         if space != OFF_MAP and (on_land or data.space_kind[space] == "allied"):
-            found.append(unit)
-    return found
+            yield unit
 
 
 def _rebuild(s: MidwayState) -> Procedure:
@@ -186,7 +190,7 @@ def reduced_bases(s: MidwayState) -> list[int]:
             continue
         base = base_facts(s, space)
         reduced = base is not None and base.steps > 1
-        if reduced and is_us_held(s, space) and not ijn_forces_at(s, space):
+        if reduced and is_us_held(s, space) and not is_ijn_force_at(s, space):
             found.append(space)
     return found
 
@@ -200,23 +204,38 @@ def _fortify(s: MidwayState) -> Procedure:
 @case("6.2.4")
 def replacements(s: MidwayState) -> list[tuple[int, int]]:
     """Lost LACs go to the reinforcements, carrier units to a deck with room in port."""
-    data = s.data
-    lost = [unit for unit in indices(s.air_base, LOST) if unit < len(data.us_air)]
-    if not lost:
-        return []
-    decks = []
-    for ship in data.us_carriers:
-        space = space_of_base(s, data.deck + ship)
-        in_port = space != OFF_MAP and data.space_kind[space] == "allied"
-        if in_port and has_room(s, data.deck + ship):
-            decks.append(data.deck + ship)
+    decks = list(_free_decks_in_port(s))
     found = []
-    for unit in lost:
-        if data.air[unit].service == LAC:
+    for unit in _lost_units(s):
+        if s.data.air[unit].service == LAC:
             found.append((unit, RESERVE))
         else:
             found += [(unit, deck) for deck in decks]
     return found
+
+
+def can_replace(s: MidwayState) -> bool:
+    """Would `replacements` find anything?"""
+    lost = _lost_units(s)
+    if not lost:
+        return False
+    if LAC in [s.data.air[unit].service for unit in lost]:
+        return True
+    return next(_free_decks_in_port(s), None) is not None
+
+
+def _lost_units(s: MidwayState) -> list[int]:
+    return indices(s.air_base[: s.data.first_ijn_air], LOST)
+
+
+def _free_decks_in_port(s: MidwayState) -> Iterator[int]:
+    """Decks of carriers in a home base that can take another air unit."""
+    data = s.data
+    for ship in data.us_carriers:
+        space = where_is(s, ship)
+        in_port = space != OFF_MAP and data.space_kind[space] == "allied"
+        if in_port and has_room(s, data.deck + ship):
+            yield data.deck + ship
 
 
 def _replace(s: MidwayState) -> Procedure:
