@@ -46,7 +46,8 @@ def test_hidden_facts_vary_when_resampled():
     suite = Suite(GAME, dear=20, only=("guess varies",))
     for seed in range(25):
         suite.play(seed, "skirmish")
-    assert suite.coverage.hidden == {"inside", "slack", "air", "sub_real", "raid", "handles"}
+    fields = ("inside", "slack", "air", "sub_real", "raid", "handles")
+    assert suite.coverage.hidden == {(side, name) for side in (0, 1) for name in fields}
     assert suite.never_varied() == []
 
 

@@ -15,10 +15,12 @@ import pytest
 
 from deckload.engine.decision import Refusal, ask
 from deckload.engine.dice import die
+from deckload.engine.errors import NotOffered
 from deckload.engine.handles import handle_of, piece_of
 from deckload.engine.log import Entry, Wording, tell
 from deckload.engine.procedures import STEPS, together
 from deckload.engine.session import Seat, Session
+from deckload.engine.state import seal
 from deckload.games.mini import GAME, Duel, guess
 from deckload.games.mini.rules import movement, patrol, strike, turn
 from deckload.games.mini.state import LOST, MiniState
@@ -120,6 +122,38 @@ def leak_by_reason(patch: pytest.MonkeyPatch) -> Variant:
     return Variant()
 
 
+@saboteur("leak by undo state", "twin tables")
+def leak_by_undo(patch: pytest.MonkeyPatch) -> Variant:
+    def seals_near_something(s: MiniState, case: str, text: str, **fill: Any) -> None:
+        tell(s, case, text, **fill)
+        if s.inside[s.data.markers_of[1][0]] >= 0:
+            seal(s)
+
+    patch.setattr(movement, "tell", seals_near_something)
+    return Variant()
+
+
+@saboteur("leak by notice", "twin tables")
+def leak_by_notice(_patch: pytest.MonkeyPatch) -> Variant:
+    class Talkative(Session):
+        def notices(self, place: Seat) -> list[str]:
+            return [*super().notices(place), f"Under the markers: {self.state.inside}"]
+
+    return Variant(session=Talkative)
+
+
+@saboteur("leak by error", "twin tables")
+def leak_by_error(_patch: pytest.MonkeyPatch) -> Variant:
+    class Explains(Session):
+        def _index_of(self, place: Seat, key: Any) -> int:
+            try:
+                return super()._index_of(place, key)
+            except NotOffered as e:
+                raise NotOffered(f"{e}, for {self.state.inside} is so") from e
+
+    return Variant(session=Explains)
+
+
 @saboteur("peeked dice", "dice to come")
 def peeked_dice(patch: pytest.MonkeyPatch) -> Variant:
     def foretells(s: MiniState, case: str, text: str, **fill: Any) -> None:
@@ -137,6 +171,20 @@ def no_op_resample(patch: pytest.MonkeyPatch) -> Variant:
     patch.setattr(guess, "die", lambda *_: 1)
     patch.setattr(guess, "shuffled", lambda _s, items, *_: list(items))
     return Variant()
+
+
+class _OneSided(Duel):
+    """Guesses for Red only."""
+
+    def fill(self, s: MiniState, side: int) -> None:
+        if side == 0:
+            s.dice_key = b"always the same key, always the same guess"[:32]
+        super().fill(s, side)
+
+
+@saboteur("no-op resample for one side", "guess varies")
+def one_sided_resample(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_OneSided())
 
 
 @saboteur("resample with dice of its own", "guess from knowledge")

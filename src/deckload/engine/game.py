@@ -276,10 +276,21 @@ class Game:
         return self._log_now() if draft is None or draft.side == side else draft.log_length
 
     def as_seen_by(self, side: int) -> Game:
-        """The game as far as `side` may see it: without another side's unfinished draft."""
-        if self._draft is None or self._draft.side == side:
-            return self
-        return self._without_others(side, self._draft.since)
+        """The game as far as `side` may see it: without another side's unfinished draft, and
+        without what others have answered while several are being asked."""
+        first = self._hidden_from(side)
+        return self if first is None else self._without_others(side, first)
+
+    def _hidden_from(self, side: int) -> int | None:
+        """Where, among the choices since the step's start, those begin that `side` must not see
+        yet; None if there are none."""
+        if self.joint is not None:
+            first = self.joint.first
+            others = any(choice[0] not in (side, _RESAMPLED) for choice in self._since[first:])
+            return first if others else None
+        if self._draft is not None and self._draft.side != side:
+            return self._draft.since
+        return None
 
     def _without_others(self, side: int, first: int, *, keep: bool = True) -> Game:
         """This game without what other sides have chosen after the first choices of the step.
@@ -298,13 +309,8 @@ class Game:
         The result depends on what the side knows and the seed, and on nothing else. Another side's
         unfinished draft and its sealed answers are not known, so they are left out.
         """
-        if self.joint is not None:
-            first = self.joint.first
-        elif self._draft is not None and self._draft.side != side:
-            first = self._draft.since
-        else:
-            first = len(self._since)
-        new = self._without_others(side, first, keep=keep)
+        first = self._hidden_from(side)
+        new = self._without_others(side, len(self._since) if first is None else first, keep=keep)
         new._resample_here(side, seed)
         return new
 

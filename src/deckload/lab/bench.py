@@ -4,9 +4,9 @@ Times are CPU times of this process. Machines are shared and noisy, so compare r
 run, never figures from two. `decisions_per_cpu_s` is random legal play without a log (as bots
 play), `decisions_per_cpu_s_logged` the same with the log on.
 
-The engine's own share is measured apart from any rules: a rule that only yields the same ready
-decision is driven once by a bare loop (`generator.send`) and once by the engine; the difference is
-what the engine adds per decision.
+The engine's own share is measured apart from any rules, on a game whose rule does nothing but ask:
+once driven by the engine, the question made with `ask` as rules make it, and once as a bare loop
+(`generator.send`) over a question that is ready. The difference is what the engine adds.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import statistics
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from deckload.engine.contract import Rules, SetUp, find_game, installed_games, new_game
@@ -25,7 +26,7 @@ from deckload.engine.log import Entry
 from deckload.engine.saves import load_session, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import known
-from deckload.lab.emptygame import bare_loop, copies_of_500_pieces, empty_game
+from deckload.lab.emptygame import bare_loop, clones_of_500_pieces, empty_game
 from deckload.lab.peers import peer_speeds
 
 Progress = Callable[[str], None]
@@ -51,6 +52,8 @@ def run_bench(
     if peers:
         say("peers")
         result["peers"] = peer_speeds(seconds)
+        if not result["peers"]:
+            say("no peers: OpenSpiel is not installed (`make bench` does that)")
     return result
 
 
@@ -62,7 +65,7 @@ def engine_share(seconds: float) -> dict[str, float]:
     return {
         "overhead_us": _round(playing - bare),
         "overhead_keeping_copies_us": _round(keeping - bare),
-        "clone_500_pieces_us": _round(_per_call(copies_of_500_pieces, seconds / 4)),
+        "clone_500_pieces_us": _round(_per_call(clones_of_500_pieces, seconds / 4)),
     }
 
 
@@ -76,7 +79,11 @@ def bench_game(rules: Rules, seconds: float) -> dict[str, float]:
         "clone_us": _round(statistics.median(clones) * 1e6),
         "clone_p99_us": _round(_percentile(clones, 0.99) * 1e6),
         "choices_since_step_p99": _percentile(since, 0.99),
-        **{f"{name}_us": _round(statistics.median(t) * 1e6) for name, t in session_times.items()},
+        **{
+            f"{name}_us": _round(statistics.median(times) * 1e6)
+            for name, times in session_times.items()
+            if times
+        },
     }
 
 
@@ -138,7 +145,7 @@ def _session_times(rules: Rules, seconds: float) -> dict[str, list[float]]:
             times["load"].append(_timed(lambda: load_session(text, rules=rules)))  # noqa: B023
             if session.can_undo(seat):
                 times["undo"].append(_timed(lambda: session.undo(seat)))  # noqa: B023
-    return {name: found or [0.0] for name, found in times.items()}
+    return times
 
 
 def _set_up(rules: Rules, number: int) -> SetUp:
@@ -181,8 +188,9 @@ def _round(value: float) -> float:
 
 
 def _commit() -> str:
-    """The commit of the checkout, if this is one."""
-    git = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
+    """The commit of the checkout this package lies in, if it is one."""
+    here = Path(__file__).parent
+    git = ["git", "-C", str(here), "describe", "--always", "--dirty", "--abbrev=12"]
     try:
         return subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):

@@ -13,7 +13,8 @@ from deckload.engine.procedures import Procedure, end_game, step, then
 from deckload.engine.state import State, field
 from deckload.engine.views import Board, Table, View
 
-_QUESTION = ask(0, Kind("go", "Go on?"), ("left", "right"))
+_GO = Kind("go", "Go on?")
+_WAYS = ("left", "right")
 _IN_ONE_STEP = 20
 
 
@@ -40,12 +41,17 @@ class Pieces(State):
 @step
 def _questions(s: EmptyState) -> Procedure:
     for _ in range(min(s.left, _IN_ONE_STEP)):
-        yield _QUESTION
+        yield ask(0, _GO, _WAYS)
     s.left -= _IN_ONE_STEP
     if s.left > 0:
         then(s, _questions)
     else:
         end_game(s, "draw")
+
+
+@step
+def _one_question(_s: Pieces) -> Procedure:
+    yield ask(0, _GO, _WAYS)
 
 
 class EmptyGame(Rules):
@@ -83,25 +89,29 @@ def empty_game(questions: int, *, keep: bool) -> Game:
 
 
 def bare_loop(questions: int) -> None:
-    """The same questions without the engine: what the rules alone would cost."""
-    s = EmptyState()
-    s.left = questions
-    while s.left > 0:
-        procedure = _questions(s)
-        assert procedure is not None
-        answer = None
-        try:
-            while True:
-                answer = procedure.send(answer).options[0]
-        except StopIteration:
-            s.agenda.clear()
+    """As many answers to a ready question, without the engine: what the rules alone would cost."""
+    procedure = _ready_questions(questions)
+    answer = None
+    try:
+        while True:
+            answer = procedure.send(answer).options[0]
+    except StopIteration:
+        return
 
 
-def copies_of_500_pieces(count: int) -> None:
-    """Copy a state of 500 pieces so many times."""
+def _ready_questions(count: int) -> Procedure:
+    ready = ask(0, _GO, _WAYS)
+    for _ in range(count):
+        yield ready
+
+
+def clones_of_500_pieces(count: int) -> None:
+    """Clone a game of 500 pieces at a step's start so many times."""
     s = Pieces()
     for name in ("side", "place", "inside", "hits", "status", "fuel", "seen", "task"):
         setattr(s, name, list(range(500)))
     s.stack = [[1, 2] for _ in range(40)]
+    then(s, _one_question)
+    game = Game(EmptyGame(), s)
     for _ in range(count):
-        s.copy()
+        game.clone()

@@ -48,8 +48,8 @@ class _Batch(msgspec.Struct):
     decisions: int = 0
     positions: int = 0
     failures: list[tuple[int, Finding]] = []
-    hidden: list[str] = []
-    varied: list[str] = []
+    hidden: list[tuple[int, str]] = []
+    varied: list[tuple[int, str]] = []
 
 
 _BATCH = 10
@@ -80,8 +80,8 @@ def run_fuzz(
         if progress is not None:
             progress(report.games)
     if count >= _BATCH:  # in a handful of games a field may well stay the same by chance
-        for name in sorted(seen.hidden - seen.varied):
-            report.failures.append(f"guess varies: resample never changes {name}")
+        for side, name in sorted(seen.hidden - seen.varied):
+            report.failures.append(f"guess varies: resample for {side} never changes {name}")
     return report
 
 

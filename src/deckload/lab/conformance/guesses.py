@@ -58,11 +58,11 @@ def guess_varies(p: Position) -> Iterator[str]:
             for name, declared in type(true)._fields.items()
             if declared.knows.kind != "mask" and getattr(true, name) != getattr(seen, name)
         } - _ENGINE
-        p.seen.hidden |= hidden
+        p.seen.hidden |= {(side, name) for name in hidden}
         worlds = [p.game.resample(side, p.rng.getrandbits(32)).s for _ in range(4)]
         for name in hidden:
             if any(getattr(w, name) != getattr(worlds[0], name) for w in worlds):
-                p.seen.varied.add(name)
+                p.seen.varied.add((side, name))
     yield from ()
 
 

@@ -12,7 +12,7 @@ import msgspec
 from deckload.engine.channel import make_message
 from deckload.engine.game import Game
 from deckload.engine.session import Session
-from deckload.engine.state import known
+from deckload.engine.state import State, known
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -21,10 +21,10 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 class Coverage:
     """What a suite has seen in all its positions together."""
 
-    hidden: set[str] = field(default_factory=set)
-    """Fields that were hidden from somebody at some time."""
-    varied: set[str] = field(default_factory=set)
-    """Those of them that took different values when resampled."""
+    hidden: set[tuple[int, str]] = field(default_factory=set)
+    """Viewer and field: what was hidden from whom at some time."""
+    varied: set[tuple[int, str]] = field(default_factory=set)
+    """Those of them that took different values when resampled for that viewer."""
     twins: int = 0
     """Positions compared with a twin world."""
 
@@ -60,11 +60,12 @@ def sent(game: Game, side: int, sides: tuple[str, ...]) -> bytes:
 def knows(game: Game, side: int) -> tuple[Any, ...]:
     """What a side's declared knowledge amounts to.
 
-    The agenda is left out: how far the rules have come is no fact of the game, and being asked or
-    not must not tell anything.
+    The agenda and the seals are left out: how far the rules have come, and whether something can be
+    undone, are no facts of the game, and must not tell anything.
     """
     k = known(game.as_seen_by(side).s, side)
     k.agenda = []
+    k.seals = 0
     values: tuple[Any, ...] = k.values()
     return values
 
@@ -86,3 +87,9 @@ def first_difference(a: bytes, b: bytes) -> str:
         (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
     )
     return f"...{a[max(0, at - 40) : at + 40]!r} / ...{b[max(0, at - 40) : at + 40]!r}"
+
+
+def give_dice(source: State, s: State) -> None:
+    """Both worlds throw the same dice, so that what differs comes from hidden facts alone."""
+    s.dice_key = source.dice_key
+    s.rolls_hidden, s.rolls_own = source.rolls_hidden, source.rolls_own[:]

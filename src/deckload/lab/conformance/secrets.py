@@ -19,7 +19,7 @@ from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import DeckloadError
 from deckload.engine.game import Game, Mark, resampled
 from deckload.engine.state import State, scramble
-from deckload.lab.conformance.position import Position, first_difference, knows, sent
+from deckload.lab.conformance.position import Position, first_difference, give_dice, knows, sent
 
 _HORIZON = 14
 _SELDOM = 0.25
@@ -50,7 +50,7 @@ def twin_worlds(p: Position) -> Iterator[str]:
         if start.over:
             continue
         other = resampled(p.session.rules, start, side, seed)
-        _give_dice(start, other)
+        give_dice(start, other)
         p.seen.twins += 1
         world, twin = (_Watched(p.session.rules, s.copy(), side) for s in (start, other))
         yield from _compare(p, side, world, twin)
@@ -77,12 +77,6 @@ def dice_to_come(p: Position) -> Iterator[str]:
 
 def _with_log(game: Game, mark: Mark) -> Game:
     return game.at(mark, log=[])
-
-
-def _give_dice(source: State, s: State) -> None:
-    """Both worlds throw the same dice, so that what differs comes from hidden facts alone."""
-    s.dice_key = source.dice_key
-    s.rolls_hidden, s.rolls_own = source.rolls_hidden, source.rolls_own[:]
 
 
 class _Watched(Game):

@@ -12,6 +12,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, DeadEnd, RuleFailure
 from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
+from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
 from deckload.engine.state import known
 from deckload.lab.conformance import copies, guesses, secrets, tables
@@ -36,6 +37,7 @@ CHECKS: dict[str, Check] = {
     "undo restores": tables.undo_restores,
     "undo after news": tables.undo_after_news,
     "numbers tell nothing": tables.numbers_tell_nothing,
+    "twin tables": tables.twin_tables,
     "saves": tables.saves_round_trip,
     "any order of answers": tables.any_order_of_answers,
 }
@@ -87,18 +89,25 @@ class Suite:
         """One game with scenario, options and all choices drawn from the seed."""
         rng = random.Random(seed)
         report = SuiteReport()
-        session = self.session(random_set_up(self.rules, rng, scenario), rules=self.rules)
+        session = None
         try:
+            setup = random_set_up(self.rules, rng, scenario)
+            session = self.session(
+                setup, rules=self.rules, seats=some_seats(self.rules, setup, rng)
+            )
             self._play(session, rng, report)
-        except RuleFailure as failure:
-            report.dead_end = isinstance(failure.__cause__, DeadEnd)
+        except (RuleFailure, DeadEnd) as failure:
+            report.dead_end = isinstance(failure.__cause__ or failure, DeadEnd)
             self._find(report, session, "plays to the end", _cause(failure))
         return report
 
     def never_varied(self) -> list[Finding]:
         """Hidden fields that no resample ever changed, over all games so far."""
         still = sorted(self.coverage.hidden - self.coverage.varied)
-        return [Finding("guess varies", f"resample never changes {name}") for name in still]
+        return [
+            Finding("guess varies", f"resample for side {side} never changes {name}")
+            for side, name in still
+        ]
 
     def _play(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
         every = self._spacing(rng)
@@ -153,12 +162,25 @@ class Suite:
         if not verdict.honest:
             self._find(report, session, "replay", verdict.finding)
 
-    def _find(self, report: SuiteReport, session: Session, check: str, message: str) -> None:
+    def _find(self, report: SuiteReport, session: Session | None, check: str, message: str) -> None:
         try:
-            save = save_session(session)
+            save = "" if session is None else save_session(session)
         except Exception as e:  # a game too broken to be saved is reported all the same
             save = f"cannot be saved: {e}"
         report.findings.append(Finding(check, message, save))
+
+
+def some_seats(rules: Rules, setup: SetUp, rng: random.Random) -> tuple[Seat, ...]:
+    """One seat a side, or one for each command of a side where it has several."""
+    scenario = rules.scenarios()[setup.scenario]
+    seats: list[Seat] = []
+    for seat in default_seats(scenario):
+        commands = scenario.commands[seat.side] if seat.side < len(scenario.commands) else ()
+        if len(commands) > 1 and rng.random() < 0.5:
+            seats += [Seat(f"{seat.name} {c}", seat.side, (c,)) for c in commands]
+        else:
+            seats.append(seat)
+    return tuple(seats)
 
 
 def _cause(error: Exception) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import msgspec
 
 from deckload.engine.decision import Decision
 from deckload.engine.errors import NotOffered
+from deckload.engine.game import Mark, resampled
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.session import Session
-from deckload.engine.state import known
-from deckload.lab.conformance.position import Position, first_difference, sent
+from deckload.engine.state import State, known
+from deckload.lab.conformance.position import Position, first_difference, give_dice, knows, sent
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
+_HORIZON = 8
 _ABSURD = ("", " ", "nothing of the kind", "pass ", "0", "\x00", "é" * 300, "x" * 100_000)
 
 
@@ -102,6 +105,60 @@ def numbers_tell_nothing(p: Position) -> Iterator[str]:
         changed = _encode(session.message(seat.name)) != message
         if session.number(seat.name) != number + changed:
             yield f"the message number of {seat.name} counts something it does not see"
+
+
+def twin_tables(p: Position) -> Iterator[str]:
+    """Undo states, notices and refusals are the same in two worlds that a side cannot tell apart.
+
+    The rest of what a side is sent is compared in `secrets.twin_worlds`.
+    """
+    start = p.game.start
+    if p.game.since or start.over:
+        return  # only a step's start can be drawn anew without leaving a trace in the history
+    for side in p.viewers:
+        other = resampled(p.session.rules, start, side, p.rng.getrandbits(32))
+        give_dice(start, other)
+        one, two = (_table_at(p.session, s) for s in (start, other))
+        for _ in range(_HORIZON):
+            if one.over or two.over or knows(one.game, side) != knows(two.game, side):
+                break
+            if _asides(one, side) != _asides(two, side):
+                yield f"side {side} can tell two worlds apart by undo, notices or refusals"
+                break
+            if not _same_answer(one, two, p.rng):
+                break
+
+
+def _table_at(session: Session, start: State) -> Session:
+    table = reopened(session)
+    table._go_to(Mark(start, [], table.game.mark().log_length), [])
+    return table
+
+
+def _asides(session: Session, side: int) -> list[tuple[str, list[str], str]]:
+    """What a side's seats are told beside view, prompt and log."""
+    told = []
+    for seat in session.seats:
+        if seat.side != side:
+            continue
+        try:
+            session.submit(seat.name, "nothing of the kind")
+            refusal = ""
+        except NotOffered as e:
+            refusal = str(e)
+        told.append((session.undo_state(seat), session.notices(seat), refusal))
+    return told
+
+
+def _same_answer(one: Session, two: Session, rng: random.Random) -> bool:
+    """Answer with the same key at both tables; False where that is not possible."""
+    side, decision = rng.choice(list(one.game.pending().items()))
+    key = rng.choice(decision.keys(known(one.state, side)))
+    if two.game.pending().get(side) is None or key not in two.offered(side):
+        return False
+    for session in (one, two):
+        session.submit(_seat_for(session, session.game.pending()[side]), key)
+    return True
 
 
 def saves_round_trip(p: Position) -> Iterator[str]:
