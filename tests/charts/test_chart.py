@@ -115,7 +115,16 @@ def test_a_chart_cannot_be_changed_and_is_itself_only():
     with pytest.raises(dataclasses.FrozenInstanceError):
         one.title = "other"  # type: ignore[misc]
     assert copy.deepcopy(one) is one
-    assert pickle.loads(pickle.dumps(one)).look_up(4, 6) == one.look_up(4, 6)
+
+
+def test_a_chart_can_be_sent_to_another_process_and_stays_sealed():
+    one = chart(modifiers={"moved": -1})
+    sent = pickle.loads(pickle.dumps(one))
+    assert sent.look_up(4, 6) == one.look_up(4, 6)
+    for either in (one, sent):
+        assert either.modified(4, ["moved"]) == 3
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            either.modifiers["moved"] = either.modifiers["moved"]
 
 
 def test_results_are_listed_once():

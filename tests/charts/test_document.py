@@ -58,6 +58,12 @@ def test_calls_shown_in_the_document(plain):
     assert ">1<" in as_text(bombing, bombing.look_up(6, 4))
 
 
+def test_what_was_read_cannot_be_changed(overlaid):
+    for mapping in (overlaid.files, overlaid.charts, overlaid.chart("bombing").modifiers):
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            mapping["ships.toml"] = None
+
+
 def test_overlay_of_the_document(plain, overlaid):
     bombing = overlaid.chart("bombing")
     assert [bombing.look_up(8, total).result for total in (1, 3, 5, 6)] == [2, 3, 4, 4]

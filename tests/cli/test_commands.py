@@ -133,7 +133,7 @@ def test_quit_leaves(deckload):
 
 
 def test_an_answer_can_be_taken_back_at_the_hand_over(deckload, sittings):
-    played = deckload.run("play", "mini", "--seed", "1", typed="\nhunt\nundo\nstrike\n\nhunt\n\n")
+    played = deckload.run("play", "mini", "--seed", "1", typed="\nhunt\nundo\n\nstrike\n\nhunt\n\n")
     sat = [who for who, _ in sittings(played.output)]
-    assert sat[:3] == ["Blue", "Red", "Red"]
+    assert sat[:4] == ["Blue", "Red", "Blue", "Red"]
     assert "Blue will strike, Red will hunt." in played.output

@@ -8,7 +8,7 @@ import pytest
     [
         (["play"], "which game? Installed: "),
         (["play", "chess"], "no game called 'chess'"),
-        (["play", "mini", "--scenario", "noon"], "choose one of: dawn, skirmish"),
+        (["play", "mini", "--scenario", "noon"], "no scenario 'noon'; choose one of: dawn, skirm"),
         (["play", "mini", "--option", "fog=on"], "no option 'fog'"),
         (["play", "mini", "--option", "haze=thick"], "use: off, on"),
         (["play", "mini", "--option", "haze"], "write --option name=value"),

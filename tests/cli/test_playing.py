@@ -1,5 +1,7 @@
 """Playing by piped input: to the end, with bots, with several people, and what stays secret."""
 
+from pathlib import Path
+
 import pytest
 
 from deckload.engine.saves import open_save
@@ -58,6 +60,15 @@ def test_own_groups_never_appear_on_the_screens_of_the_other_side(deckload, sitt
     assert min(seen.values()) >= 3  # both sides sat down several times and saw their own
 
 
+def test_whoever_takes_back_sits_down_anew_before_anything_is_shown(deckload, sittings):
+    typed = "\n1\nundo\n\n2\n\n"  # Blue answers, takes it back, sits down, answers; Red sits down
+    played = deckload.run("play", "mini", "--seed", "2", typed=typed)
+    seats = sittings(played.output)
+    assert [side for side, _ in seats] == ["Blue", "Red", "Blue", "Red"]
+    assert ["You are" in shown for _, shown in seats] == [True, False, True, True]
+    assert "blue-" not in seats[1][1]
+
+
 def test_the_other_side_s_sealed_choice_is_not_shown(deckload, sittings):
     shown = {}
     for choice in ("1", "2"):
@@ -111,6 +122,17 @@ def test_an_option_of_the_game_and_an_overlay_are_played_with(deckload, tmp_path
     assert "printed: my copy" in open_save(tmp_path / "done.save").setup.overlay["charts.toml"]
     odds = deckload.run("odds", "mini", "torpedo", "any ship", "--overlay", charts).output
     assert "100.00 %" in odds
+
+
+def test_the_overlay_that_comes_with_the_documents_is_played_with(deckload, tmp_path):
+    folder = Path(__file__).parents[2] / "docs" / "examples" / "mini-overlay"
+    deckload.play_out("done.save", "--seed", "4", "--overlay", folder)
+    session = open_save(tmp_path / "done.save")
+    assert session.over
+    assert "Better bombers" in session.setup.overlay["overlay.toml"]
+    better = deckload.run("odds", "mini", "bombing", "carrier", "--overlay", folder).output
+    assert "50.00 %" in better
+    assert "50.00 %" not in deckload.run("odds", "mini", "bombing", "carrier").output
 
 
 def test_colour_is_left_out_when_asked(deckload):

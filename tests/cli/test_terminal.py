@@ -75,6 +75,21 @@ def test_the_screen_is_wiped_before_and_after_a_hand_over(sit_down):
     assert b"blue-" not in red
 
 
+def test_an_undo_at_the_hand_over_shows_nothing_before_another_hand_over(sit_down):
+    table = sit_down("--seed", "1")
+    table.wait_for("nobody else can see the screen")
+    table.type("")
+    table.wait_for("Blue> ")
+    table.type("1")
+    table.wait_for("nobody else can see the screen")
+    table.type("undo")
+    between = table.wait_for("nobody else can see the screen")
+    assert b"Hand over to Blue" in between
+    assert b"blue-1" not in between
+    table.type("")
+    assert b"blue-1" in table.wait_for("Blue> ")
+
+
 def test_leaving_asks_once_and_then_leaves(sit_down):
     table = sit_down("--seed", "1", "--bot", "Red=random")
     table.wait_for("Press Enter to begin")

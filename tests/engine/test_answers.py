@@ -252,10 +252,44 @@ def test_an_order_given_while_asked_is_followed_at_once():
     assert session.state.notes == ["fight"]
 
 
-def test_an_order_that_is_not_on_offer_leaves_the_question_open():
-    session = sit_down((covert_word, 1, False), (word, 0))
-    session.set_standing_order("South", "word", "fight")
-    assert session.message("South").prompt is not None
+def test_an_order_that_is_not_on_offer_takes_the_only_option():
+    """Else the others would see that there was nothing to fight with."""
+    able, unable = (sit_down((word, 0), (covert_word, 1, can), (word, 0)) for can in (True, False))
+    for session in (able, unable):
+        session.set_standing_order("South", "word", "fight")
+        session.submit("North", "a")
+    assert able.state.notes == ["0a", "fight"]
+    assert unable.state.notes == ["0a", "pass"]
+    for session in (able, unable):
+        assert session.message("North").waiting_for == ()
+        assert session.message("North").prompt is not None
+
+
+@pytest.mark.parametrize(
+    ("keys", "taken"),
+    [
+        (["x", "b", "a"], ["0a", "fleet b"]),
+        (("a", "b"), ["0a", "fleet a"]),
+        (["x", "y"], ["0a"]),
+        ("x", ["0a"]),
+    ],
+)
+def test_an_order_takes_the_first_of_its_keys_on_offer_or_asks(keys, taken):
+    session = sit_down((word, 0), (covert_commanded, 1, "fleet"), (word, 0))
+    session.set_standing_order("South", "word", keys)
+    session.submit("North", "a")
+    assert session.state.notes == taken
+    asked = session.message("South").prompt is not None
+    assert asked == (taken == ["0a"])
+
+
+def test_an_order_of_several_keys_is_saved():
+    session = sit_down((word, 0), (covert_word, 1, True), (word, 0))
+    session.set_standing_order("South", "word", ["x", "pass"])
+    again = reload(session, save_session(session))
+    assert again.standing == session.standing
+    again.submit("North", "a")
+    assert again.state.notes == ["0a", "pass"]
 
 
 def test_an_order_does_not_answer_open_questions():
@@ -301,7 +335,43 @@ def test_an_answer_by_order_looks_like_any_other():
     assert by_order.history.events == by_hand.history.events
 
 
-@pytest.mark.parametrize(("verb", "key"), [("word", "x" * 1000), ("v" * 1000, "a"), (5, "a")])
+@pytest.mark.parametrize("whose", ["Admiral", "Commander"])
+def test_an_order_for_commands_of_another_seat_cannot_be_changed(whose):
+    seats = (*FLEET_AND_AIR, Seat("Commander", 0))
+    session = sit_down((word, 0), seats=seats)
+    session.set_standing_order(whose, "word", "b")
+    for keys in ("a", None):
+        with pytest.raises(NotOffered, match="standing order for 'word' was given for"):
+            session.set_standing_order("Air officer", "word", keys)
+    assert session.standing[(0, "word")].key == "b"
+    session.set_standing_order("Air officer", "other", "a")
+    session.set_standing_order("Commander", "word", None)
+    assert list(session.standing) == [(0, "other")]
+
+
+def test_a_seat_may_change_an_order_of_its_own():
+    session = sit_down((word, 0), seats=FLEET_AND_AIR)
+    session.set_standing_order("Admiral", "word", "a")
+    session.set_standing_order("Admiral", "word", "b")
+    assert session.standing[(0, "word")].key == "b"
+    session.set_standing_order("Admiral", "word", None)
+    assert session.standing == {}
+
+
+@pytest.mark.parametrize(
+    ("verb", "key"),
+    [
+        ("word", "x" * 1000),
+        ("v" * 1000, "a"),
+        (5, "a"),
+        ([], None),
+        ("word", []),
+        ("word", ["a"] * 51),
+        ("word", ["a", 5]),
+        ("word", "a\nb"),
+        ("word", {"a": "b"}),
+    ],
+)
 def test_absurd_orders_are_refused(verb, key):
     session = sit_down((word, 0))
     with pytest.raises(NotOffered):

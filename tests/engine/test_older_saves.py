@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from deckload.engine.decision import ask
@@ -12,8 +13,21 @@ from deckload.engine.knowledge import everyone
 from deckload.engine.procedures import STEPS, Procedure
 from deckload.engine.replay import verify
 from deckload.engine.saves import load_session, read_save, save_session
+from deckload.engine.session import Seat, Session
 from deckload.engine.state import field
-from engine.tiny import WORD, Tiny, TinyState, everything, joint, open_roll, sit_down, word, words
+from engine.tiny import (
+    WORD,
+    Tiny,
+    TinyState,
+    edited,
+    everything,
+    joint,
+    open_roll,
+    setup,
+    sit_down,
+    word,
+    words,
+)
 
 GAME = ((word, 0), open_roll, (words, 1, 3), (word, 0))
 
@@ -230,11 +244,112 @@ def test_a_migration_that_breaks_down_opens_read_only():
     check_read_only(load_session(text, rules=Broken(*GAME)))
 
 
-def test_a_scenario_that_is_gone_cannot_be_opened():
-    class Elsewhere(Newer):
-        def scenarios(self):
-            return {"other": super().scenarios()["only"]}
+# --- set-ups that the present rules do not know any more ------------------------------------------
+
+
+class Elsewhere(Newer):
+    def scenarios(self):
+        return {"other": super().scenarios()["only"]}
+
+
+class Optionless(Newer):
+    def options(self, scenario):
+        return ()
+
+
+class Strict(Newer):
+    def load_data(self, overlay):
+        if overlay:
+            raise ValueError("no prize.toml any more")
+        return super().load_data(overlay)
+
+
+class Commandless(Newer):
+    def scenarios(self):
+        only = super().scenarios()["only"]
+        return {"only": msgspec.structs.replace(only, commands=())}
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        (Elsewhere, "no scenario 'only'"),
+        (Optionless, "no option 'haze'"),
+        (Strict, "no prize.toml any more"),
+        (Commandless, "no command 'fleet'"),
+    ],
+)
+def test_what_cannot_be_set_up_any_more_can_be_looked_at(rules, why):
+    seats = (Seat("Admiral", 0, ("fleet",)), Seat("North", 0, ("air",)), Seat("South", 1))
+    how = setup(options={"haze": "on"}, overlay={"prize.toml": "17"})
+    session = Session(how, rules=Tiny(*GAME), seats=seats)
+    session.submit("North", "a")
+    session.submit("South", ["b", "c"])
+    again = load_session(save_session(session), rules=rules(*GAME))
+    assert "with the data as shipped" in again.read_only
+    assert "saved under rules 1, now 2" in again.read_only
+    assert why in again.read_only
+    assert again.state.gold == session.state.gold
+    assert again.state.prize == 17
+    assert again.state.options == {"haze": "on"}
+    assert again.rules.table(again.state.data, again.setup.scenario)
+    check_read_only(again)
+
+
+def test_what_can_neither_be_set_up_nor_unpacked_is_refused():
+    class Gone(Elsewhere, Taller):
+        pass
 
     text, _ = saved()
-    with pytest.raises(BadSave, match=r"saved under rules 1 .*cannot set it up"):
-        load_session(text, rules=Elsewhere(*GAME))
+    with pytest.raises(BadSave, match=r"saved under rules 1, now 2.*no way from state schema 1"):
+        load_session(text, rules=Gone(*GAME))
+
+
+def test_what_can_neither_be_set_up_nor_shown_is_refused():
+    class Blind(Elsewhere):
+        def view(self, k, side):
+            raise KeyError("space 7")
+
+    text, _ = saved()
+    with pytest.raises(BadSave, match="cannot be shown"):
+        load_session(text, rules=Blind(*GAME))
+
+
+# --- stored positions that were edited ------------------------------------------------------------
+
+
+def richer(save: Any) -> None:
+    save["state"]["gold"] = [999, 999]
+
+
+def richer_and_signed(save: Any) -> None:
+    richer(save)
+    save["state_digest"] = ""
+
+
+@pytest.mark.parametrize("change", [richer, richer_and_signed])
+@pytest.mark.parametrize("rules", [Tiny, Newer, Elsewhere])
+def test_an_edited_position_is_refused_under_any_rules(change, rules):
+    text, _ = saved()
+    with pytest.raises(BadSave, match="stored position is not the one that was played"):
+        load_session(edited(text, change), rules=rules(*GAME))
+
+
+def test_an_edited_position_is_refused_where_the_rules_lead_elsewhere(monkeypatch):
+    text, _ = saved()
+    monkeypatch.setitem(STEPS, word.name, dearer_words)
+    with pytest.raises(BadSave, match="stored position is not the one that was played"):
+        load_session(edited(text, richer_and_signed), rules=Newer(*GAME))
+
+
+def test_an_edited_position_of_an_older_schema_is_refused():
+    text, _ = saved()
+    with pytest.raises(BadSave, match="stored position is not the one that was played"):
+        load_session(edited(text, richer), rules=Migrating(*GAME))
+
+
+def test_a_save_without_a_fingerprint_of_its_position_is_opened():
+    """As older releases wrote them."""
+    text, session = saved()
+    again = load_session(edited(text, lambda save: save.pop("state_digest")), rules=Tiny(*GAME))
+    assert everything(again) == everything(session)

@@ -15,7 +15,18 @@ from deckload.engine.errors import BadSave, UnknownGame
 from deckload.engine.saves import load_session, open_save, read_save, save_session, write_save
 from deckload.engine.session import Session
 from deckload.engine.state import known
-from engine.tiny import Tiny, drafting, everything, joint, reload, roll_after, setup, sit_down, word
+from engine.tiny import (
+    Tiny,
+    drafting,
+    edited,
+    everything,
+    joint,
+    reload,
+    roll_after,
+    setup,
+    sit_down,
+    word,
+)
 
 MINI = find_game("mini")
 SHORT = list(MINI.scenarios())[-1]
@@ -25,16 +36,6 @@ def submit_any(session, rng):
     side, decision = rng.choice(list(session.game.pending().items()))
     seat = next(seat for seat in session.seats if seat.may_answer(decision))
     session.submit(seat.name, rng.choice(decision.keys(known(session.state, side))))
-
-
-def edited(text: str, change) -> str:
-    """The save with a change in it and a checksum that fits again."""
-    head, _, body = text.partition("\n")
-    contents = msgspec.json.decode(body)
-    change(contents)
-    body = msgspec.json.encode(contents).decode()
-    checksum = hashlib.blake2b(body.encode(), digest_size=16).hexdigest()
-    return f"{head.rsplit(' ', 1)[0]} {checksum}\n{body}\n"
 
 
 @pytest.fixture
@@ -183,6 +184,20 @@ def unknown_option(save):
     save["setup"]["options"] = {"fog": "on"}
 
 
+def change_stored_state(save):
+    save["state"]["gold"][0] += 1
+
+
+def change_stored_state_and_its_fingerprint(save):
+    change_stored_state(save)
+    state = msgspec.json.encode(save["state"], order="deterministic")
+    save["state_digest"] = hashlib.blake2b(state, digest_size=16).hexdigest()
+
+
+def move_stored_state(save):
+    save["state_at"] -= 1
+
+
 def seat_of_no_side(save):
     save["seats"][0]["side"] = 5
 
@@ -200,6 +215,9 @@ def seat_of_no_side(save):
         forget_set_up,
         unknown_scenario,
         unknown_option,
+        change_stored_state,
+        change_stored_state_and_its_fingerprint,
+        move_stored_state,
         seat_of_no_side,
     ],
 )

@@ -168,3 +168,34 @@ def test_a_takeback_after_a_takeback():
     session.answer_takeback("South", True)
     assert session.state.notes == []
     assert everything(reload(session, save_session(session))) == everything(session)
+
+
+def test_each_takeback_in_a_row_goes_further_back():
+    session = sit_down((word, 0), (word, 1), (word, 0), (word, 0), (word, 1))
+    for seat, said in (("North", "a"), ("South", "b"), ("North", "c"), ("North", "a")):
+        session.submit(seat, said)
+    for left in (["0a", "1b", "0c"], ["0a", "1b"], []):
+        session.propose_takeback("North")
+        session.answer_takeback("South", True)
+        assert session.state.notes == left
+    assert session.message("North").undo == ""
+    for seat in ("North", "South"):
+        with pytest.raises(NothingToUndo):
+            session.propose_takeback(seat)
+    again = reload(session, save_session(session))
+    assert everything(again) == everything(session)
+    assert verify(read_save(save_session(session)), rules=session.rules).honest
+
+
+def test_a_takeback_goes_back_along_what_still_counts():
+    """What was played and taken back twice is not gone through again."""
+    session = sit_down((word, 0), (word, 0), (word, 1))
+    session.submit("North", "a")
+    for said in ("b", "c"):
+        session.submit("North", said)
+        session.propose_takeback("North")
+        session.answer_takeback("South", True)
+    assert session.state.notes == ["0a"]
+    session.propose_takeback("North")
+    session.answer_takeback("South", True)
+    assert session.state.notes == []

@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 from deckload.engine.contract import SetUp, find_game
-from deckload.engine.dice import DiceKey
+from deckload.engine.dice import DiceKey, shuffled
 from deckload.engine.history import TakenBack, Took
+from deckload.engine.procedures import step
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import known
+from engine.tiny import open_roll, sit_down, word
 
 MINI = find_game("mini")
 SHORT = list(MINI.scenarios())[-1]
@@ -93,6 +95,60 @@ def test_a_digest_that_does_not_fit(save):
     verdict = verify(tampered(save, digests=digests))
     assert not verdict.honest
     assert "differs after event" in verdict.finding
+
+
+def test_a_digest_that_is_missing(save):
+    for digests in ((), save.digests[1:], save.digests[:-1]):
+        verdict = verify(tampered(save, digests=digests))
+        assert not verdict.honest
+        assert "is missing" in verdict.finding
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_a_stored_position_that_was_tampered_with(save, signed):
+    state = {**save.state, "rolls_open": save.state["rolls_open"] + 1}
+    state_digest = save.state_digest if signed else ""
+    verdict = verify(tampered(save, state=state, state_digest=state_digest))
+    assert not verdict.honest
+    assert "stored position" in verdict.finding
+
+
+def test_a_fingerprint_that_does_not_fit(save):
+    assert not verify(tampered(save, state_digest="0" * 32)).honest
+
+
+@step
+def a_deal(s):
+    s.card = shuffled(s, s.card, "deal")
+
+
+@pytest.mark.parametrize(
+    ("steps", "draws", "finding"),
+    [
+        ((open_roll,), 1, "every roll follows from the key"),
+        (
+            (open_roll, a_deal),
+            4,
+            "every roll follows from the key, and so do 3 further draws (deals, shuffles),"
+            " checked by the positions' digests",
+        ),
+    ],
+)
+def test_numbers_without_a_record_are_counted(steps, draws, finding):
+    session = sit_down(*steps, (word, 0))
+    verdict = verify(read_save(save_session(session)), rules=session.rules)
+    assert verdict.honest
+    assert (verdict.draws, verdict.finding) == (draws, finding)
+
+
+def test_a_deal_of_another_key_is_found():
+    session = sit_down(a_deal, (word, 0))
+    session.submit("North", "a")
+    save = read_save(save_session(session))
+    other = msgspec.structs.replace(save.setup, key=DiceKey(seed="other"))
+    verdict = verify(tampered(save, setup=other), rules=session.rules)
+    assert save.rolls == ()
+    assert not verdict.honest
 
 
 def test_a_practice_game_is_labelled():

@@ -3,8 +3,11 @@ from. `Tiny(ask_a, (roll_after, 0))` is a game of these steps, in this order, an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
+
+import msgspec
 
 from deckload.engine.contract import OptionSpec, Rules, Scenario, SetUp, new_game
 from deckload.engine.decision import Kind, Refusal, ask
@@ -135,6 +138,16 @@ def everything(session: Session) -> tuple[Any, ...]:
 
 def reload(session: Session, text: str) -> Session:
     return load_session(text, rules=session.rules)
+
+
+def edited(text: str, change: Callable[[Any], Any]) -> str:
+    """The save with a change in it and a checksum that fits again."""
+    head, _, body = text.partition("\n")
+    contents = msgspec.json.decode(body)
+    change(contents)
+    body = msgspec.json.encode(contents).decode()
+    checksum = hashlib.blake2b(body.encode(), digest_size=16).hexdigest()
+    return f"{head.rsplit(' ', 1)[0]} {checksum}\n{body}\n"
 
 
 # --- questions -----------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -65,7 +66,8 @@ class Chart:
     """An immutable chart. Two charts are the same only if they are one object.
 
     `by_column` maps every column a look-up may name (its label, and for strength columns every
-    strength from the first to the last) to the column's cells, one for each total in turn.
+    strength from the first to the last) to the column's cells, one for each total in turn. It is
+    read at every roll and by nobody else, so it alone is not sealed: a sealed one is slower.
     """
 
     id: str
@@ -84,6 +86,9 @@ class Chart:
     first_strength: int | None  # None: the columns are names
     last_strength: int
     clamp_columns: Clamp
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modifiers", MappingProxyType(dict(self.modifiers)))
 
     def look_up(self, column: str | int, total: int) -> Cell:
         """The cell at a modified total; totals and strengths off the ends use the end."""
@@ -114,6 +119,11 @@ class Chart:
 
     def __deepcopy__(self, memo: object) -> Chart:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sealed mappings cannot be sent to another process, so they travel open."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return Chart, tuple((values | {"modifiers": dict(self.modifiers)}).values())
 
     def _beyond_columns(self, column: str | int) -> tuple[Cell, ...]:
         first, last = self.first_strength, self.last_strength

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -76,7 +77,7 @@ class DataFile:
 
 @dataclass(frozen=True, slots=True)
 class GameFiles:
-    """Everything read from the data files of a game."""
+    """Everything read from the data files of a game; all games share it, so nothing changes."""
 
     files: Mapping[str, DataFile]
     charts: Mapping[str, Chart]
@@ -116,7 +117,7 @@ def load_data(game: str, texts: Mapping[str, str], overlay: Overlay | None = Non
         _add_charts(charts, found, name)
         sources += _chart_sources(found, name)
         files[name] = DataFile(label, raw)
-    return GameFiles(files, charts, tuple(sources))
+    return GameFiles(MappingProxyType(files), MappingProxyType(charts), tuple(sources))
 
 
 def _overlay_tables(

@@ -67,14 +67,14 @@ def _order(
     game: str, scenario: str, options: list[str], overlay: Path | None, bots: list[str]
 ) -> Order:
     from deckload.cli.start import find_side, read_pairs
-    from deckload.engine.contract import find_game, settle_options
+    from deckload.engine.contract import find_game, find_scenario, settle_options
     from deckload.lab.series import Order
 
     rules = find_game(game)
     scenario = scenario or next(iter(rules.scenarios()))
     chosen = read_pairs(options, "--option")
     settle_options(rules, scenario, chosen)
-    facts = rules.scenarios()[scenario]
+    facts = find_scenario(rules, scenario)
     sides = {find_side(facts, name): b for name, b in read_pairs(bots, "--bot").items()}
     return Order(game, scenario, chosen, _overlay_texts(overlay), sides)
 

@@ -49,6 +49,7 @@ class Play:
         self.look = Look()
         self.saved_at = len(session.history)
         self._sitting: Seat | None = None
+        self._recalled: Seat | None = None
         self._seen: dict[str, int] = {}
         self._drawn: tuple[str, View, Look] | None = None
 
@@ -79,7 +80,7 @@ class Play:
         seat = self._next_seat()
         if seat != self._sitting and not self._hand_over(seat):
             return
-        self._sitting = seat
+        self._sitting, self._recalled = seat, None
         self._ask(seat)
 
     def _leave(self, why: str) -> None:
@@ -95,7 +96,7 @@ class Play:
         for side, decision in session.game.pending().items():
             if side not in self.bots:
                 continue
-            k = known(session.state, side)
+            k = known(session.game.as_seen_by(side).s, side)
             value = decision.options[self.bots[side](k, decision)]
             seat = next(seat for seat in session.seats if seat.side == side)
             before = len(log_lines(session.log, SPECTATOR))
@@ -108,6 +109,9 @@ class Play:
     def _next_seat(self) -> Seat:
         """Somebody who is asked, the one who sits there already if possible."""
         asked = [seat for seat in self.people if self.question_for(seat) is not None]
+        if self._recalled in asked:
+            assert self._recalled is not None
+            return self._recalled
         if self._sitting in asked or (self._sitting and self.session.read_only):
             assert self._sitting is not None
             return self._sitting
@@ -174,6 +178,8 @@ class Play:
             raise Quit
         if typed == "undo" and undo and before is not None:
             self.session.undo(before.name)
+            # By now the other may be looking, so whoever has left the chair sits down anew.
+            self._sitting, self._recalled = None, before
             return False
         self.terminal.forget()
         return True

@@ -14,7 +14,7 @@ from deckload.cli.start import find_side
 from deckload.cli.table.wording import log_text
 from deckload.cli.terminal import EndOfInput, Terminal
 from deckload.engine.channel import log_lines
-from deckload.engine.contract import find_game
+from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.errors import BadOption, BadSave
 from deckload.engine.history import Event, Took
 from deckload.engine.log import Entry, Wording, everything
@@ -52,9 +52,10 @@ def show_verdict(file: Path, commitment: str | None) -> bool:
 def show_replay(file: Path, side_name: str | None, *, step: bool) -> None:
     """Print the events that a side saw, or all of them once the game is over."""
     save = read_file(file)
-    scenario = find_game(save.setup.game).scenarios().get(save.setup.scenario)
-    if scenario is None:
-        raise BadSave(f"{file}: {save.setup.game} has no scenario {save.setup.scenario!r}")
+    try:
+        scenario = find_scenario(find_game(save.setup.game), save.setup.scenario)
+    except BadOption as error:
+        raise BadSave(f"{file}: {error}") from error
     side = None if side_name is None else find_side(scenario, side_name)
     if side is None and not save.over:
         there = ", ".join(scenario.sides)

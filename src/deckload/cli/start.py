@@ -9,7 +9,14 @@ from pathlib import Path
 from deckload.bots import Bot, make_bot
 from deckload.charts.folders import read_folder
 from deckload.charts.overlay import Overlay
-from deckload.engine.contract import Rules, Scenario, SetUp, find_game, installed_games
+from deckload.engine.contract import (
+    Rules,
+    Scenario,
+    SetUp,
+    find_game,
+    find_scenario,
+    installed_games,
+)
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption
 from deckload.engine.saves import open_save
@@ -33,10 +40,7 @@ def new_session(
         raise BadOption(f"which game? Installed: {there}. Try: deckload play mini")
     rules = find_game(game)
     scenario = scenario if scenario is not None else next(iter(rules.scenarios()))
-    if scenario not in rules.scenarios():
-        there = ", ".join(rules.scenarios())
-        raise BadOption(f"{game} has no scenario {scenario!r}; choose one of: {there}")
-    chairs = read_seats(seats, rules.scenarios()[scenario])
+    chairs = read_seats(seats, find_scenario(rules, scenario))
     setup = SetUp(
         game=rules.code,
         scenario=scenario,

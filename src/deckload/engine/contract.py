@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import entry_points
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
@@ -138,11 +139,21 @@ def find_game(code: str) -> Rules:
     raise UnknownGame(f"there is no game called {code!r}; installed: {there}")
 
 
+def find_scenario(rules: Rules, name: str) -> Scenario:
+    """A game's scenario of that name, or an error that names those there are."""
+    scenarios = rules.scenarios()
+    if name not in scenarios:
+        there = ", ".join(scenarios)
+        raise BadOption(f"{rules.code} has no scenario {name!r}; choose one of: {there}")
+    return scenarios[name]
+
+
 def settle_options(rules: Rules, scenario: str, chosen: Mapping[str, str]) -> dict[str, str]:
-    """All options of a scenario with a value: the chosen ones checked, the rest by default."""
-    if scenario not in rules.scenarios():
-        there = ", ".join(rules.scenarios())
-        raise BadOption(f"{rules.code} has no scenario {scenario!r}; choose one of: {there}")
+    """All options of a scenario with a value: the chosen ones checked, the rest by default.
+
+    The dict is the caller's own, to be stored or sent; a state gets it sealed (`new_state`).
+    """
+    find_scenario(rules, scenario)
     specs = {spec.id: spec for spec in rules.options(scenario)}
     for name, value in chosen.items():
         if name not in specs:
@@ -157,13 +168,13 @@ def settle_options(rules: Rules, scenario: str, chosen: Mapping[str, str]) -> di
 
 
 def new_state(rules: Rules, setup: SetUp, data: Any = None) -> State:
-    """The state before the first step, with its dice."""
-    options = settle_options(rules, setup.scenario, setup.options)
+    """The state before the first step, with its dice. Its options cannot be changed any more."""
+    options = MappingProxyType(settle_options(rules, setup.scenario, setup.options))
     if data is None:
         data = rules.load_data(setup.overlay)
     s = rules.set_up(data, setup.scenario, options)
     s.dice_key = setup.key.key()
-    s.rolls_own = [0] * len(rules.scenarios()[setup.scenario].sides)
+    s.rolls_own = [0] * len(find_scenario(rules, setup.scenario).sides)
     return s
 
 

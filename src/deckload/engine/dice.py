@@ -50,6 +50,7 @@ class Throw(NamedTuple):
     column: str | int = ""
     modifiers: tuple[Modifier, ...] = ()
     case: str = ""
+    subject: str = ""  # who rolls for what, where the reason alone does not say it
 
     @property
     def shift(self) -> int:
@@ -66,7 +67,7 @@ class Rolled(NamedTuple):
     cell: Any
 
 
-class RollRecord(msgspec.Struct, frozen=True):
+class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A roll as it is logged, shown and verified: plain data."""
 
     reason: str
@@ -78,6 +79,7 @@ class RollRecord(msgspec.Struct, frozen=True):
     modifiers: tuple[tuple[str, int, str], ...]
     cell: str
     case: str
+    subject: str = ""
 
 
 class Script:
@@ -157,6 +159,7 @@ def record(rolled: Rolled) -> RollRecord:
         modifiers=tuple((m.why, m.by, m.case) for m in throw.modifiers),
         cell="" if rolled.cell is None else str(rolled.cell),
         case=throw.case,
+        subject=throw.subject,
     )
 
 

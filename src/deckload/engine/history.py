@@ -78,11 +78,13 @@ class History:
         return event if isinstance(event, Took) else None
 
     def last_choice_of(self, side: int) -> int | None:
-        """The index of the last choice of a side."""
-        for index in range(len(self.events) - 1, -1, -1):
-            took = self.choice(index)
-            if took is not None and took.side == side:
+        """The index of the last choice of a side that still counts: none that was taken back."""
+        index = len(self.events) - 1
+        while index >= 0:
+            event = self.events[index]
+            if isinstance(event, Took) and event.side == side:
                 return index
+            index = min(index, event.to) - 1 if isinstance(event, TakenBack) else index - 1
         return None
 
     def sort_tail(self, first: int) -> None:

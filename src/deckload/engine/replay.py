@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from deckload.engine.contract import Rules, find_game
+from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import BadSave
 from deckload.engine.failures import Failure
 from deckload.engine.history import Event, Took
-from deckload.engine.saves import Save, events_to_replay, load_session, opened, rolls_of
+from deckload.engine.saves import (
+    EDITED_STATE,
+    Save,
+    events_to_replay,
+    load_session,
+    opened,
+    rolls_of,
+    state_was_edited,
+    stored_state_agrees,
+)
 from deckload.engine.session import Session
 
 
@@ -37,6 +48,8 @@ class Verdict(msgspec.Struct, frozen=True):
     practice: bool
     commitment: str
     finding: str
+    draws: int = 0
+    """Numbers taken from the dice in all, rolls and others (0 where it could not be replayed)."""
 
 
 def verify(save: Save, commitment: str | None = None, rules: Rules | None = None) -> Verdict:
@@ -47,32 +60,72 @@ def verify(save: Save, commitment: str | None = None, rules: Rules | None = None
     rules = rules if rules is not None else find_game(save.setup.game)
     key = save.setup.key
 
-    def verdict(honest: bool, finding: str) -> Verdict:
-        return Verdict(honest, len(save.rolls), key.is_practice, key.commitment, finding)
+    def verdict(honest: bool, finding: str, draws: int = 0) -> Verdict:
+        return Verdict(honest, len(save.rolls), key.is_practice, key.commitment, finding, draws)
 
     if commitment is not None and (key.is_practice or key.commitment != commitment):
         return verdict(False, "the secret does not fit the commitment given at the start")
+    try:
+        session = _compared(save, rules)
+    except Exception as e:  # a tampered save may break down anywhere
+        return verdict(
+            False, str(e) if isinstance(e, _Differs) else f"the game cannot be replayed: {e}"
+        )
+    draws = dice_thrown(session.state)
+    finding = _difference_of_rolls(save, session)
+    if finding:
+        return verdict(False, finding, draws)
+    if not stored_state_agrees(session, save) or state_was_edited(save):
+        return verdict(False, EDITED_STATE, draws)
+    return verdict(True, _what_follows(save, draws), draws)
+
+
+class _Differs(Exception):
+    """A step that began in another state than the save says."""
+
+
+def _compared(save: Save, rules: Rules) -> Session:
+    """The game replayed, with every step's digest compared to the one in the save."""
     stored = dict(save.digests)
     session = None
-    try:
-        for _event, session in replay(save, rules):
-            step = session.history.steps[-1]
-            if stored.get(step.at, step.digest) != step.digest:
-                return verdict(False, f"the game differs after event {step.at}")
-    except Exception as e:  # a tampered save may break down anywhere
-        return verdict(False, f"the game cannot be replayed: {e}")
+    for _event, session in replay(save, rules):
+        step = session.history.steps[-1]
+        if step.at not in stored:
+            raise _Differs(f"the digest after event {step.at} is missing")
+        if stored[step.at] != step.digest:
+            raise _Differs(f"the game differs after event {step.at}")
     assert session is not None
+    return session
+
+
+def _difference_of_rolls(save: Save, session: Session) -> str:
+    """The first roll that the key gives otherwise than recorded, in words; "" if there is none."""
     again = rolls_of(session)
     for number, (was, now) in enumerate(zip(save.rolls, again, strict=False), start=1):
         if was != now:
-            return verdict(
-                False, f"roll {number} ({was[1]}): recorded {was[2]}, the key gives {now[2]}"
-            )
+            return f"roll {number} ({was[1]}): recorded {was[2]}, the key gives {now[2]}"
     if len(again) != len(save.rolls):
-        return verdict(False, f"{len(save.rolls)} rolls recorded, the key gives {len(again)}")
+        return f"{len(save.rolls)} rolls recorded, the key gives {len(again)}"
+    return ""
+
+
+def _what_follows(save: Save, draws: int) -> str:
+    """What an honest game has shown: its rolls, and numbers that have no record of their own."""
+    since, before = "", 0
     if save.base is not None:
-        return verdict(True, f"every roll since event {save.base.at} follows from the key")
-    return verdict(True, "every roll follows from the key")
+        since, before = f" since event {save.base.at}", _drawn_in(save.base.state)
+    rolls = f"every roll{since} follows from the key"
+    further = draws - before - sum(len(dice) for _, _, dice in save.rolls)
+    if further <= 0:
+        return rolls
+    so_do = "so does 1 further draw" if further == 1 else f"so do {further} further draws"
+    return f"{rolls}, and {so_do} (deals, shuffles), checked by the positions' digests"
+
+
+def _drawn_in(packed: dict[str, Any]) -> int:
+    """How many numbers had been taken from the dice in a packed state."""
+    drawn: int = packed["rolls_open"] + packed["rolls_hidden"] + sum(packed["rolls_own"])
+    return drawn
 
 
 def replay_failure(body: bytes, rules: Rules | None = None) -> None:

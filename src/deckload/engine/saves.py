@@ -22,12 +22,15 @@ from deckload.engine.game import Game
 from deckload.engine.history import Event, TakenBack, Took
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session, StandingOrder
+from deckload.engine.state import State
 from deckload.engine.timeline import Base
 
 FORMAT = 1
 _MAGIC = "deckload-save"
 _HEAD = re.compile(_MAGIC + r" ([0-9]{1,9}) ([0-9a-f]{32})")
 _LARGEST = 64 * 1024 * 1024
+_canonical = msgspec.json.Encoder(order="deterministic").encode
+EDITED_STATE = "its stored position is not the one that was played"
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -40,7 +43,7 @@ class Save(msgspec.Struct, frozen=True):
     setup: SetUp
     seats: tuple[Seat, ...]
     standing: tuple[tuple[int, str, str, tuple[str, ...]], ...]
-    """Standing orders: side, verb, key, and the commands for which they were given."""
+    """Standing orders: side, verb, keys (one to a line), the commands for which they are."""
     events: tuple[Event, ...]
     digests: tuple[tuple[int, str], ...]
     """After that many events a step began, in a state with that digest."""
@@ -52,6 +55,8 @@ class Save(msgspec.Struct, frozen=True):
     over: bool
     base: Base | None = None
     """Where the game went on when its rules had changed; what came before cannot be replayed."""
+    state_digest: str = ""
+    """A fingerprint of the stored state as it stands here, whatever the schema ("": none)."""
 
 
 def save_session(session: Session) -> str:
@@ -63,6 +68,7 @@ def save_session(session: Session) -> str:
     setup = msgspec.structs.replace(
         session.setup, options=dict(session.state.options), game=session.rules.code
     )
+    packed = state.pack()
     save = Save(
         format=FORMAT,
         program=__version__,
@@ -73,11 +79,12 @@ def save_session(session: Session) -> str:
         standing=tuple((*what, *order) for what, order in session.standing.items()),
         events=tuple(session.history.events),
         digests=tuple((step.at, step.digest) for step in session.history.steps),
-        state=state.pack(),
+        state=packed,
         state_at=last.at,
         rolls=rolls_of(session),
         over=session.over,
         base=session.base,
+        state_digest=_fingerprint(packed),
     )
     return as_text(save)
 
@@ -142,6 +149,8 @@ def load_session(
         raise BadSave(
             f"{where} was written by newer rules of {rules.code}; update Deckload to open it"
         )
+    if state_was_edited(save):
+        raise BadSave(f"{where} is damaged or edited: {EDITED_STATE}")
     try:
         session = opened(save, rules, failures)
         trouble = _replay(session, save)
@@ -201,7 +210,31 @@ def _replay(session: Session, save: Save) -> str:
             return f"the game differs after event {number}"
     if rolls_of(session) != save.rolls:
         return "the dice fall differently"
-    return ""
+    return "" if stored_state_agrees(session, save) else EDITED_STATE
+
+
+def state_was_edited(save: Save) -> bool:
+    """Whether the stored state is not the one that was written."""
+    return bool(save.state_digest) and save.state_digest != _fingerprint(save.state)
+
+
+def stored_state_agrees(session: Session, save: Save) -> bool:
+    """Whether the stored state is that of the last step, once the game was replayed.
+
+    A state of another schema cannot be compared: nothing of it is used then, either.
+    """
+    last = session.history.steps[-1]
+    if save.schema != session.rules.schema:
+        return save.state_at == last.at
+    try:
+        digest = _unpacked(save.state, session).digest()
+    except StateError:
+        return False
+    return (save.state_at, digest) == (last.at, last.digest)
+
+
+def _unpacked(packed: dict[str, Any], session: Session) -> State:
+    return type(session.state).unpack(packed, session.state.data, session.state.options)
 
 
 def _from_stored_state(save: Save, rules: Rules, failures: Path | None, where: str) -> Session:
@@ -209,33 +242,89 @@ def _from_stored_state(save: Save, rules: Rules, failures: Path | None, where: s
 
     All seats are told of it, so what exactly went differently is not said: it may be a secret.
     """
+    note = f"saved under rules {save.rules_version}, now {rules.version}"
     try:
         session = Session(
             save.setup, seats=save.seats, rules=rules, failures=failures, running=False
         )
-    except Exception as e:
-        raise BadSave(
-            f"{where} was saved under rules {save.rules_version} of {rules.code}, and the present"
-            f" ones ({rules.version}) cannot set it up: {e}"
-        ) from e
-    note = f"saved under rules {save.rules_version}, now {rules.version}"
+    except Exception as e:  # a scenario, an option or an overlay that these rules do not know
+        return _only_shown(save, rules, where, f"{note}; they cannot set it up: {e}")
+    _check_digest_of_state(save, session, where)
     s = None
     try:
-        s = type(session.state).unpack(
-            _migrated(save, rules), session.state.data, session.state.options
-        )
+        s = _unpacked(_migrated(save, rules), session)
         base = Base(save.state_at, s.pack(), note)
         session.go_on_from(base, list(save.events[: save.state_at]))
     except Exception as e:  # what the rules cannot take up, people can still look at
         shown = "its last stored position" if s is not None else "its set-up"
         why = f"; {e}" if isinstance(e, StateError) else ""
-        session.read_only = f"{shown} can be looked at but not played on ({note}{why})"
-        session.history.events[:] = save.events
-        session.game = Game.stopped(rules, s if s is not None else session.state, session.log)
-        session.history.note_step(session.game.start)
-        return session
+        note = f"{shown} can be looked at but not played on ({note}{why})"
+        return _stopped(session, save, session.state if s is None else s, note)
     _take_what_fits(session, save.events[save.state_at :])
     return session
+
+
+def _only_shown(save: Save, rules: Rules, where: str, note: str) -> Session:
+    """The last stored state to look at, where these rules cannot even set the game up."""
+    try:
+        session = _stand_in(save, rules)
+        _check_digest_of_state(save, session, where)
+        s = _unpacked(_migrated(save, rules), session)
+        told = (
+            "its last stored position can be looked at but not played on, with the data as shipped"
+            f" and the table of {session.setup.scenario!r} ({note})"
+        )
+        _stopped(session, save, s, told)
+        for seat in session.seats:
+            session.message(seat.name)
+    except BadSave:
+        raise
+    except Exception as e:
+        raise BadSave(
+            f"{where} cannot be shown by these rules of {rules.code} ({note}): {e}"
+        ) from e
+    return session
+
+
+def _stand_in(save: Save, rules: Rules) -> Session:
+    """A session whose table serves to show a stored state that these rules cannot set up.
+
+    It is that of the first scenario if the save's own is gone, with the data as shipped. Options
+    are as stored, known to these rules or not.
+    """
+    scenarios = rules.scenarios()
+    scenario = save.setup.scenario if save.setup.scenario in scenarios else next(iter(scenarios))
+    setup = msgspec.structs.replace(save.setup, scenario=scenario, options={}, overlay=None)
+    seats = [Seat(seat.name, seat.side) for seat in save.seats]
+    session = Session(setup, seats=seats, rules=rules, running=False)
+    options = {**session.state.options, **save.setup.options}
+    session.setup = msgspec.structs.replace(setup, options=options)
+    session.state.options = options
+    return session
+
+
+def _stopped(session: Session, save: Save, s: State, note: str) -> Session:
+    """The session with a state to look at, and a note why it cannot be played on."""
+    session.read_only = note
+    session.history.events[:] = save.events
+    session.game = Game.stopped(session.rules, s, session.log)
+    session.history.note_step(session.game.start)
+    return session
+
+
+def _check_digest_of_state(save: Save, session: Session, where: str) -> None:
+    """Refuse a stored state that is not the one noted while it was played.
+
+    Only a state of the same schema can be compared; one that does not fit is the caller's matter.
+    """
+    if save.schema != session.rules.schema or not save.digests:
+        return
+    try:
+        digest = _unpacked(save.state, session).digest()
+    except StateError:
+        return
+    if digest != dict(save.digests).get(save.state_at):
+        raise BadSave(f"{where} is damaged or edited: {EDITED_STATE}")
 
 
 def _take_what_fits(session: Session, events: tuple[Event, ...]) -> None:
@@ -255,6 +344,12 @@ def _migrated(save: Save, rules: Rules) -> dict[str, Any]:
             raise StateError(f"no way from state schema {schema} to {schema + 1}")
         packed = migration(packed)
     return packed
+
+
+def _fingerprint(packed: dict[str, Any]) -> str:
+    """The fingerprint of a packed state, the same before it is written and after it is read."""
+    plain = msgspec.json.decode(msgspec.json.encode(packed))
+    return hashlib.blake2b(_canonical(plain), digest_size=16).hexdigest()
 
 
 def _checksum(body: str) -> str:

@@ -10,14 +10,13 @@ import traceback
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import msgspec
 
 from deckload.engine.channel import make_message
-from deckload.engine.contract import Rules, Scenario, SetUp, find_game
+from deckload.engine.contract import Rules, Scenario, SetUp, find_game, find_scenario
 from deckload.engine.errors import (
-    BadOption,
     GameIsOver,
     NothingToUndo,
     NotOffered,
@@ -27,6 +26,7 @@ from deckload.engine.errors import (
 )
 from deckload.engine.failures import write_failure
 from deckload.engine.history import Took
+from deckload.engine.orders import StandingOrder, order_for
 from deckload.engine.seats import Seat, check_seats, default_seats
 from deckload.engine.timeline import Checkpoint, Timeline
 from deckload.engine.views import Message
@@ -35,13 +35,6 @@ _LONGEST_KEY = 400
 _MOST_KEYS = 2_000
 _MOST_ORDERS = 200
 _encode = msgspec.json.Encoder(order="deterministic").encode
-
-
-class StandingOrder(NamedTuple):
-    """What to answer to covert questions of a verb, for the commands of whoever said so."""
-
-    key: str
-    commands: tuple[str, ...] = ()
 
 
 class _Proposal:
@@ -69,7 +62,7 @@ class Session(Timeline):
         running: bool = True,
     ) -> None:
         rules = rules if rules is not None else find_game(setup.game)
-        self.scenario: Scenario = _scenario(rules, setup.scenario)
+        self.scenario: Scenario = find_scenario(rules, setup.scenario)
         self.seats = check_seats(seats or default_seats(self.scenario), self.scenario)
         self.failures = failures
         self.read_only = ""
@@ -198,20 +191,36 @@ class Session(Timeline):
 
     # --- standing orders -----------------------------------------------------------------------
 
-    def set_standing_order(self, seat: str, verb: str, key: str | None) -> None:
-        """Answer every covert question of this verb with `key` from now on (None: ask again)."""
+    def set_standing_order(self, seat: str, verb: str, keys: str | Sequence[str] | None) -> None:
+        """Answer every covert question of this verb from now on (None: ask again).
+
+        `keys` is one key, or several in order of preference: the first on offer is taken, and where
+        there is only one option, that one. Otherwise the side is asked in person, and the others
+        see that it thinks: an order that should tell nothing must end in a key that is always
+        offered, such as a pass.
+        """
         self._check_writable()
         place = self.seat(seat)
-        if key is None:
+        order = order_for(place, verb, keys)
+        self._check_order_is_ours(place, verb)
+        if order is None:
             self.standing.pop((place.side, verb), None)
             return
-        for word in (verb, key):
-            if not isinstance(word, str) or len(word) > _LONGEST_KEY:
-                raise NotOffered("a standing order is a verb and a key, as they were offered")
         if len(self.standing) >= _MOST_ORDERS and (place.side, verb) not in self.standing:
             raise NotOffered(f"there are {_MOST_ORDERS} standing orders already; cancel some")
-        self.standing[(place.side, verb)] = StandingOrder(key, place.commands)
+        self.standing[(place.side, verb)] = order
         self._follow_standing_orders()
+
+    def _check_order_is_ours(self, place: Seat, verb: str) -> None:
+        """A seat may not change an order that another one gave for commands it does not have."""
+        order = self.standing.get((place.side, verb))
+        if order is None or order.belongs_to(place):
+            return
+        whose = ", ".join(order.commands) or "the whole side"
+        raise NotOffered(
+            f"the standing order for {verb!r} was given for {whose}; only a seat that has all of"
+            " that can change or cancel it"
+        )
 
     def _follow_standing_orders(self) -> None:
         """Answer covert questions for sides that said beforehand what they would answer.
@@ -234,11 +243,15 @@ class Session(Timeline):
             order = self.standing.get((side, verb))
             if order is None or not decision.covert:
                 continue
-            try:
-                index = self._index_of(Seat("standing order", side, order.commands), order.key)
-            except Exception:  # not on offer, or a fault that whoever is asked will find
+            if not Seat("standing order", side, order.commands).may_answer(decision):
                 continue
-            return side, verb, order.key, index
+            try:
+                offered = self.offered(side)
+            except Exception:  # a fault that whoever is asked will find
+                continue
+            key = order.pick(list(offered))
+            if key is not None:
+                return side, verb, key, offered[key]
         return None
 
     # --- failing -------------------------------------------------------------------------------
@@ -345,14 +358,6 @@ class Session(Timeline):
         except Exception as error:
             self._fail(before, self.seat(proposal.seat).side, (), error)
         self._follow_standing_orders()
-
-
-def _scenario(rules: Rules, name: str) -> Scenario:
-    scenarios = rules.scenarios()
-    if name not in scenarios:
-        there = ", ".join(scenarios)
-        raise BadOption(f"{rules.code} has no scenario {name!r}; choose one of: {there}")
-    return scenarios[name]
 
 
 def _answers(keys: Any) -> list[Any]:

@@ -140,7 +140,8 @@ def play_out(game: Game, bots: Mapping[int, Bot]) -> int:
     decisions = 0
     while pending := game.pending():
         side, decision = next(iter(pending.items()))
-        game.choose(bots[side](known(game.s, side), decision), side)
+        k = known(game.as_seen_by(side).s, side)
+        game.choose(bots[side](k, decision), side)
         decisions += 1
         if decisions > LONGEST_GAME:
             raise GameBroke(f"no end after {LONGEST_GAME} decisions")
@@ -158,7 +159,8 @@ def _play_one(rules: Rules, data: Any, order: Order, measure: Measure | None, se
     setup = SetUp(order.game, order.scenario, order.options, order.overlay, DiceKey(seed=str(seed)))
     bots = {side: make_bot(name, rules, side, str(seed)) for side, name in order.bots.items()}
     try:
-        game = new_game(rules, setup, keep=False, data=data)
+        # Between two sides, hiding one's open draft or answer from the other takes copies.
+        game = new_game(rules, setup, keep=len(bots) > 1, data=data)
         decisions = play_out(game, bots)
     except Exception as error:
         why = f"{type(error).__name__}: {error}"

@@ -32,6 +32,19 @@ def test_the_data_of_the_game_is_read_once():
     assert GAME.load_data(None) is GAME.load_data(None)
 
 
+def test_nobody_can_change_the_data_that_all_games_share():
+    data = GAME.load_data(None)
+    sealed = (
+        data.charts,
+        data.scenarios,
+        data.scenarios["dawn"].markers,
+        data.charts["search"].modifiers,
+    )
+    for mapping in sealed:
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            mapping[next(iter(mapping))] = None
+
+
 # --- The game's own files -------------------------------------------------------------------------
 
 
@@ -62,6 +75,71 @@ def test_a_ship_of_unknown_type():
     )
 
 
+@pytest.mark.parametrize("twin", ["Gannet", "Osprey"])
+def test_two_ships_of_one_name(twin):
+    said = refusal("forces.toml", 'name = "Auk"', f'name = "{twin}"')
+    assert said == (
+        f"forces.toml, table groups: 2 ships are called '{twin}'."
+        " Remedy: give each a name of its own."
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "letter"),
+    [
+        ('blue = ["A", "B", "C", "D"]', 'blue = ["A", "B", "C", "C"]', "C"),
+        ('red = ["E", "F", "G", "H"]', 'red = ["E", "F", "G", "A"]', "A"),
+    ],
+)
+def test_two_markers_of_one_letter_are_the_fault_of_the_forces(old, new, letter):
+    said = refusal("forces.toml", old, new)
+    assert said.startswith(f"forces.toml, table markers: 2 markers are called '{letter}'")
+
+
+def test_a_letter_that_stands_twice_in_a_scenario():
+    said = refusal("scenarios.toml", 'A = "0102"', 'A = "0102"\nA = "0103"')
+    assert said.startswith("scenarios.toml, line 12: broken TOML")
+
+
+def test_more_markers_than_anybody_can_deal():
+    said = refusal("forces.toml", '"C", "D"]', '"C", "D", "I", "J", "K", "L", "M"]')
+    assert said.startswith("forces.toml, table markers, key 'blue'")
+
+
+@pytest.mark.parametrize("name", facts.CHARTS)
+def test_a_chart_that_the_rules_need_is_missing(name):
+    text = TEXTS["charts.toml"].replace(f"[charts.{name}", f"[charts.other-{name}")
+    with pytest.raises(DataError) as caught:
+        facts.from_texts(TEXTS | {"charts.toml": text})
+    assert str(caught.value) == (
+        f"charts.toml, table charts.{name}: the rules need this chart. Remedy: add [charts.{name}]."
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("haze = {", "fog = {", "charts.search: the rules need a modifier 'haze' in this chart"),
+        ("hunt = {", "fog = {", "charts.search: the rules need a modifier 'hunt' in this chart"),
+        ("strike = {", "hit = {", "charts.bombing: the rules need a modifier 'strike'"),
+        ('["carrier", "cruiser"]', '["carrier", "barge"]', "charts.bombing: the rules need a col"),
+        ('["raider"]', '["raid"]', "charts.intercept: the rules need a column 'raider'"),
+    ],
+)
+def test_a_modifier_or_column_that_the_rules_need_is_missing(old, new, said):
+    assert refusal("charts.toml", old, new).startswith(f"charts.toml, table {said}")
+
+
+def test_a_game_without_charts():
+    texts = {name: text for name, text in TEXTS.items() if name != "charts.toml"}
+    with pytest.raises(DataError, match=r"charts\.toml: the data file is missing"):
+        facts.from_texts(texts)
+
+
+def test_the_rules_look_for_every_chart_of_the_game():
+    assert set(facts.CHARTS) == set(GAME.load_data(None).charts)
+
+
 def test_a_group_of_a_side_that_does_not_exist():
     said = refusal("forces.toml", "[groups.red-2]\nside = 1", "[groups.red-2]\nside = 2")
     assert said.startswith("forces.toml, table groups.red-2, key 'side'")
@@ -73,6 +151,7 @@ def test_a_group_of_a_side_that_does_not_exist():
         ("carrier = { hits = 3,", "carrier = { hits = 0,", "types.carrier, key 'hits'"),
         ("count = 20, weight = 1", "count = 20, weight = 0", "aircraft.fighter, key 'weight'"),
         ("count = 20, weight = 2", "count = -1, weight = 2", "aircraft.bomber, key 'count'"),
+        ("count = 20, weight = 1", "count = 201, weight = 1", "aircraft.fighter, key 'count'"),
     ],
 )
 def test_numbers_that_make_no_sense(old, new, key):

@@ -1,22 +1,20 @@
 """Options, overlays and seats of a duel, as a session of people uses them."""
 
+from pathlib import Path
+
 import pytest
 
-from deckload.charts import DataError
-from deckload.engine.contract import SetUp, new_game, settle_options
+from deckload.charts import DataError, read_folder
+from deckload.engine.contract import SetUp, find_scenario, new_game, settle_options
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, NotOffered
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.session import Seat, Session
 from deckload.games.mini import GAME
-from deckload.games.mini.rules.movement import move_marker
+from deckload.games.mini.rules.strike import plan_strike
 from deckload.testing import rule
 
-OVERLAY = {
-    "overlay.toml": "game = 'mini'\ntitle = 'Mine'",
-    "charts.toml": "[charts.scramble]\nsource = 'printed: mine'\nrows.1-5 = ['goes on']\n"
-    "rows.6 = ['driven off']",
-}
+OVERLAY = read_folder(Path(__file__).parents[3] / "docs" / "examples" / "mini-overlay")
 STAFF = (
     Seat("admiral", 0, ("fleet",)),
     Seat("air officer", 0, ("air",)),
@@ -35,6 +33,21 @@ def test_haze_is_off_unless_chosen():
         settle_options(GAME, "dawn", {"haze": "thick"})
 
 
+@pytest.mark.parametrize("scenario", ["dawn", "skirmish"])
+def test_nobody_can_change_an_option_of_a_game_under_way(scenario):
+    game = new_game(GAME, SetUp("mini", scenario, {"haze": "on"}))
+    for options in (game.s.options, game.clone().s.options):
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            options["haze"] = "off"
+    assert game.s.options == {"haze": "on"}
+
+
+def test_a_scenario_is_found_or_those_there_are_are_named():
+    assert find_scenario(GAME, "dawn").sides == ("Blue", "Red")
+    with pytest.raises(BadOption, match="mini has no scenario 'dusk'; choose one of: dawn, skirm"):
+        find_scenario(GAME, "dusk")
+
+
 def test_the_option_names_its_case():
     (haze,) = GAME.options("dawn")
     assert (haze.id, haze.case) == ("haze", "8.1")
@@ -43,13 +56,15 @@ def test_the_option_names_its_case():
 # --- Overlays -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("overlay", "verb"), [(None, "posture"), (OVERLAY, "report")])
-def test_an_overlay_changes_a_chart(duel, overlay, verb):
-    """A five drives the patrol off in our game, but not in the owner's copy."""
-    d = duel(overlay=overlay).put(A="0405", E="0605")
-    d.dice(scramble=[5], search=[6] if overlay else [])
-    d.run((move_marker, d.marker("A"))).take("stay", "patrol", "scramble")
-    assert d.verb == verb
+@pytest.mark.parametrize(("overlay", "hits"), [(None, [0, 0]), (OVERLAY, [1, 1])])
+def test_an_overlay_changes_a_chart(duel, overlay, hits):
+    """A four misses a carrier in our game, and a five a cruiser, but not with better bombers."""
+    found = []
+    for ship, face in (("Kestrel", 4), ("Merlin", 5)):
+        d = duel(overlay=overlay).reported(E=[1, 1]).dice(bombing=[face])
+        d.run((plan_strike, 0)).take("strike E", "fly B1", "done", "hold", f"bomb {ship}")
+        found.append(d.s.hits[d.ship(ship)])
+    assert found == hits
 
 
 def test_a_save_holds_the_overlay():
@@ -59,8 +74,7 @@ def test_a_save_holds_the_overlay():
     text = save_session(session)
     assert read_save(text).setup.overlay == OVERLAY
     again = load_session(text, rules=GAME)
-    chart = again.state.data.charts["scramble"]
-    assert chart.look_up("patrol", 5).result == "goes on"
+    assert again.state.data.charts["bombing"].look_up("carrier", 4).result == 1
     assert again.state.options["haze"] == "on"
     assert again.state.digest() == session.state.digest()
 
@@ -68,13 +82,13 @@ def test_a_save_holds_the_overlay():
 def test_two_duels_with_different_overlays_do_not_mix():
     plain = new_game(GAME, SetUp("mini", "skirmish"))
     overlaid = new_game(GAME, SetUp("mini", "skirmish", overlay=OVERLAY))
-    results = [g.s.data.charts["scramble"].look_up("patrol", 5).result for g in (plain, overlaid)]
-    assert results == ["driven off", "goes on"]
+    results = [g.s.data.charts["bombing"].look_up("carrier", 4).result for g in (plain, overlaid)]
+    assert results == [0, 1]
 
 
 def test_a_bad_overlay_does_not_start_a_game():
     broken = OVERLAY | {"charts.toml": "[charts.scramble"}
-    with pytest.raises(DataError, match=r"charts\.toml of overlay 'Mine', line 1"):
+    with pytest.raises(DataError, match=r"charts\.toml of overlay 'Better bombers', line 1"):
         Session(SetUp("mini", "skirmish", overlay=broken), rules=GAME)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -32,10 +34,30 @@ SIDE_NAMES = ("Blue", "Red")
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
+Aircraft = Annotated[int, msgspec.Meta(ge=1, le=200)]
 Side = Annotated[int, msgspec.Meta(ge=0, lt=SIDES)]
+
+# Every way to deal the markers is listed, and with more of them the list becomes endless.
+Letters = Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]
 
 Deal = tuple[int, ...]
 """What lies under each marker of a side: a group or DUMMY."""
+
+
+class Wanted(NamedTuple):
+    """What the rules look for in a chart; without columns, one for each type of ship."""
+
+    columns: tuple[str, ...] = ()
+    modifiers: tuple[str, ...] = ()
+
+
+CHARTS = {
+    "search": Wanted(("report",), ("hunt", "haze")),
+    "scramble": Wanted(("patrol",)),
+    "intercept": Wanted(("raider",)),
+    "bombing": Wanted(modifiers=("strike",)),
+    "torpedo": Wanted(("any ship",)),
+}
 
 
 class ShipType(msgspec.Struct, frozen=True):
@@ -49,7 +71,7 @@ class ShipType(msgspec.Struct, frozen=True):
 class AirType(msgspec.Struct, frozen=True):
     """How many of a kind of aircraft a side has, and the deck space one takes."""
 
-    count: AtLeastOne
+    count: Aircraft
     weight: AtLeastOne
 
 
@@ -68,8 +90,8 @@ class Group(msgspec.Struct, frozen=True):
 class Markers(msgspec.Struct, frozen=True):
     """The letters of each side's markers: one for each group, the rest are dummies."""
 
-    blue: tuple[str, ...]
-    red: tuple[str, ...]
+    blue: Letters
+    red: Letters
 
 
 class ScenarioFacts(msgspec.Struct, frozen=True):
@@ -78,7 +100,7 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     title: str
     summary: str
     turns: AtLeastOne
-    markers: dict[str, str]
+    markers: Mapping[str, str]
     submarines: tuple[str, ...]
 
 
@@ -133,9 +155,11 @@ def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> Mini
     forces = files.file("forces.toml")
     groups = forces.entries("groups", Group)
     ships = _ships(forces, groups)
+    _require_charts(files, ships)
     kinds = _air_kinds(forces)
     air_kind = tuple(kind for kind, facts in enumerate(kinds) for _ in range(facts.count))
     markers = forces.table("markers", Markers)
+    _refuse_twins((*markers.blue, *markers.red), "marker", Place(forces.label, "markers"))
     deals = (
         _deals(forces, groups, 0, len(markers.blue)),
         _deals(forces, groups, 1, len(markers.red)),
@@ -182,7 +206,38 @@ def _ships(forces: DataFile, groups: Mapping[str, Group]) -> tuple[Ship, ...]:
                     one_of(types, line.type),
                 )
             ships.append(Ship(line.name, line.type, group.side, number, types[line.type]))
+    _refuse_twins((ship.name for ship in ships), "ship", Place(forces.label, "groups"))
     return tuple(ships)
+
+
+def _refuse_twins(names: Iterable[str], what: str, place: Place) -> None:
+    """People choose pieces by name, so a name may stand for one piece alone."""
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise DataError(
+                place, f"{times} {what}s are called {name!r}", "give each a name of its own"
+            )
+
+
+def _require_charts(files: GameFiles, ships: tuple[Ship, ...]) -> None:
+    """Refuse data without something that a rule will look up, before a game is under way."""
+    label = files.file("charts.toml").label
+    types = tuple(dict.fromkeys(ship.type for ship in ships))
+    for name, wanted in CHARTS.items():
+        place = Place(label, f"charts.{name}")
+        chart = files.charts.get(name)
+        if chart is None:
+            raise DataError(place, "the rules need this chart", f"add [charts.{name}]")
+        _require_parts(wanted.columns or types, chart.columns, "column", place)
+        _require_parts(wanted.modifiers, chart.modifiers, "modifier", place)
+
+
+def _require_parts(wanted: Iterable[str], there: Iterable[str], what: str, place: Place) -> None:
+    for name in wanted:
+        if name not in there:
+            raise DataError(
+                place, f"the rules need a {what} {name!r} in this chart", f"add it to its {what}s"
+            )
 
 
 def _air_kinds(forces: DataFile) -> list[AirType]:
@@ -214,7 +269,7 @@ def _deals(
 
 def _scenarios(
     files: GameFiles, grid: HexGrid, markers: tuple[str, ...]
-) -> dict[str, ScenarioFacts]:
+) -> Mapping[str, ScenarioFacts]:
     file = files.file("scenarios.toml")
     scenarios = file.entries("scenarios", ScenarioFacts)
     for name, facts in scenarios.items():
@@ -228,4 +283,8 @@ def _scenarios(
         for hex_name in (*facts.markers.values(), *facts.submarines):
             if hex_name not in grid:
                 raise DataError(where, f"there is no hex {hex_name!r}", "see map.toml")
-    return scenarios
+    return MappingProxyType({name: _sealed(facts) for name, facts in scenarios.items()})
+
+
+def _sealed(facts: ScenarioFacts) -> ScenarioFacts:
+    return msgspec.structs.replace(facts, markers=MappingProxyType(facts.markers))
