@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.staged import ADDRESS, Stage, large_table, route_table, stage
 
@@ -85,6 +85,10 @@ def _keys(page: Page, staged: Stage) -> list[list[str]]:
     return [answer["keys"] for answer in staged.answers]
 
 
+def _say(staged: Stage, number: int, change: dict[str, Any]) -> None:
+    staged.say({"type": "update", "seat": "Allies", "number": number, "change": change})
+
+
 def test_a_lit_box_answers(routes: tuple[Page, Stage]) -> None:
     page, staged = routes
     page.get_by_role("group", name="Battle").get_by_role("button", name="To station 5").click()
@@ -110,8 +114,7 @@ def test_a_quick_second_choice_counts_once_the_table_has_moved_on(
 ) -> None:
     page, staged = routes
     page.locator('[data-option="pass"]').click()
-    moved_on = {"headline": "July 1942"}
-    staged.say({"type": "update", "seat": "Allies", "number": 2, "change": moved_on})
+    _say(staged, 2, {"headline": "July 1942"})
     page.get_by_text("July 1942").wait_for()
     page.locator('[data-option="go box 4"]').click()  # the first answer's `done` is still to come
     assert _keys(page, staged) == [["pass"], ["go box 4"]]
@@ -121,3 +124,48 @@ def test_a_quick_second_choice_counts_once_the_table_has_moved_on(
 def test_odds_stand_beside_the_option(routes: tuple[Page, Stage]) -> None:
     page, _ = routes
     expect(page.locator('[data-option="pick carrier"]')).to_contain_text("58 % hit")
+
+
+def _pin_battleship(page: Page) -> Locator:
+    """Pin the fan of Rabaul, where nothing is lit."""
+    box = page.locator(".world text.title", has_text="Battleship").first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(1, 1)  # over a stack the pointer alone opens a fan
+    fan = page.get_by_role("group", name="Pieces in Rabaul")
+    expect(fan.get_by_role("button", name="Close")).to_be_visible()
+    expect(page.get_by_text("Only about")).to_be_visible()
+    return fan
+
+
+def test_a_pinned_fan_closes_when_its_pieces_are_gone(routes: tuple[Page, Stage]) -> None:
+    page, staged = routes
+    fan = _pin_battleship(page)
+    _say(staged, 2, {"pieces": {"gone": ["battleship", "fleet"]}})
+    expect(fan).to_have_count(0)
+    expect(page.get_by_text("Only about")).to_have_count(0)
+
+
+def test_a_pinned_fan_stays_until_the_next_question(routes: tuple[Page, Stage]) -> None:
+    page, staged = routes
+    fan = _pin_battleship(page)
+    _say(staged, 2, {"headline": "July 1942"})
+    page.get_by_text("July 1942").wait_for()
+    expect(fan).to_be_visible()
+    prompt = {"text": "And now?", "verb": "go", "case": "8.4", "command": "fleet", "options": []}
+    _say(staged, 3, {"prompt": prompt})
+    question = page.locator(".prompt .question")
+    expect(question).to_contain_text("And now?")
+    expect(question).to_contain_text("fleet")
+    expect(fan).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["an answer", "Esc"])
+def test_the_log_tells_of_all_pieces_again_after(routes: tuple[Page, Stage], way: str) -> None:
+    page, _ = routes
+    _pin_battleship(page)
+    if way == "Esc":
+        page.keyboard.press("Escape")
+    else:
+        page.locator('[data-option="pass"]').click()
+    expect(page.get_by_text("Only about")).to_have_count(0)

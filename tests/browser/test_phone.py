@@ -30,6 +30,21 @@ def test_a_turn_is_played_by_touch(phone: Player) -> None:
     assert _fits(phone)
 
 
+def test_a_long_headline_leaves_the_page_as_wide_as_the_phone(phone: Player) -> None:
+    page = phone.page
+    phone.open_lobby()
+    page.get_by_role("radio", name="Midway Solitaire").tap()
+    phone.start_button.tap()
+    phone.prompt.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("header .headline").evaluate(
+        "(line) => { line.textContent = 'Turn 3: the Japanese Naval Operations (active: SO, MI)' }"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.set_viewport_size({"width": 780, "height": 780})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 780
+
+
 def test_a_lit_hex_is_tapped(phone: Player) -> None:
     phone.start_at_table()
     assert phone.play_on("hunt", "pass", until="Where does")

@@ -67,6 +67,15 @@ def test_a_finished_game_is_replayed_and_its_dice_check_out(player: Player) -> N
     expect(page.get_by_role("link", name="Replay").first).to_be_visible()
 
 
+def test_a_game_wants_somebody_to_play_it(player: Player) -> None:
+    player.open_lobby()
+    player.page.get_by_label("Blue").select_option("doctrine")
+    expect(player.start_button).to_be_disabled()
+    player.see("take at least one yourself")
+    player.page.get_by_label("Red").select_option("me")
+    expect(player.start_button).to_be_enabled()
+
+
 def test_the_lobby_says_whose_turn_it_is_and_removes_games(player: Player) -> None:
     player.start_at_table("Dawn")
     player.open_lobby()

@@ -325,6 +325,8 @@ export interface RollRecord {
   modifiers: ([string, number, string])[];
   cell: string;
   case: string;
+  /** absent: "" */
+  subject?: string;
 }
 
 /** A log entry for one viewer: its sentence in parts, refs among them, or a roll. */
@@ -614,6 +616,7 @@ export interface Verdict {
   practice: boolean;
   commitment: string;
   finding: string;
+  draws: number;
 }
 
 /** After the end: the key is revealed, the dice are checked, and luck is looked at. */

@@ -36,4 +36,6 @@ it('reads log lines out', () => {
     lineInWords({ case: '4.1', parts: [['piece', 'A'], ' moves to ', ['place', '0402'], '.'] }),
   ).toBe('A moves to 0402.');
   expect(lineInWords({ case: '6.5', roll: roll('bombing', 5) })).toBe('bombing: 5, 0.');
+  const aimed = { ...roll('bombing', 5), subject: 'Yorktown SBD at TR-6' };
+  expect(lineInWords({ case: '6.5', roll: aimed })).toBe('bombing, Yorktown SBD at TR-6: 5, 0.');
 });

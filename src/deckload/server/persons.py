@@ -62,7 +62,12 @@ def token_of(request: Request) -> str:
     """The token that a request about a table carries."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not token:
-        raise Refusal(401, "no token", "send Authorization: Bearer and the table's token")
+        raise Refusal(
+            401,
+            "this link does not show which seat is yours",
+            "open the table from the lobby of the browser that started it, or use the invitation"
+            " link",
+        )
     return token.strip()
 
 

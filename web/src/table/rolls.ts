@@ -15,11 +15,17 @@ export function rollsTogether(rolls: readonly RollRecord[]): RollRecord[][] {
   return groups;
 }
 
+/** Who or what a roll is for, where the game says so. */
+export function subjectOf(roll: RollRecord): string {
+  return roll.subject ?? '';
+}
+
 /** A log line as one would read it out. */
 export function lineInWords({ parts = [], roll }: LogLine): string {
   const said = parts.map((part) => (typeof part === 'string' ? part : part[1])).join('');
   if (!roll) return said;
-  return `${said}${roll.reason}: ${roll.dice.join(', ')}${roll.cell === '' ? '' : `, ${roll.cell}`}.`;
+  const what = [roll.reason, subjectOf(roll)].filter(Boolean).join(', ');
+  return `${said}${what}: ${roll.dice.join(', ')}${roll.cell === '' ? '' : `, ${roll.cell}`}.`;
 }
 
 export function signed(by: number): string {
