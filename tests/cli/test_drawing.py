@@ -158,9 +158,26 @@ def test_a_board_of_routes_is_rows_of_spaces():
     option = OptionView("move lae", "To Lae", (Ref("place", "lae"),))
     shown = message([Piece("Akagi", "s1", "ship", side=0, values={"AA": "3"})], [option, option])
     out = drawn(table, shown)
-    assert "[Truk] -- [s1: ▲Akagi (AA 3)] -- [Rabaul]" in out
-    assert "[Lae*]" in out
-    assert "Also joined: Rabaul -- Lae" in out
+    assert "[Truk] -- [s1: ▲Akagi (AA 3)] -- [Rabaul] -- [Lae*]" in out
+
+
+def test_routes_that_meet_are_told_apart():
+    """Two routes from west to east meet at Pearl; each is read in one row."""
+    places = tuple(
+        Place(name, x, y)
+        for name, x, y in (
+            ("Kyushu", 0, 2), ("MI1", 1, 2), ("Pearl", 3, 2),
+            ("Honshu", 0, 0), ("AL1", 1, 1), ("Alaska", 2, 0), ("Samoa", 3, 4),
+        )
+    )  # fmt: skip
+    lines = (
+        ("Kyushu", "MI1"), ("MI1", "Pearl"), ("Honshu", "AL1"), ("AL1", "Alaska"),
+        ("Alaska", "Pearl"), ("Pearl", "Samoa"),
+    )  # fmt: skip
+    out = drawn(Table("g", "G", ("Japan", "USA"), Board("space", places, lines)), message([], []))
+    assert "[Honshu] -- [AL1] -- [Alaska] -- [Pearl]" in out
+    assert "[Kyushu] -- [MI1]" in out
+    assert "Also joined: MI1 -- Pearl, Pearl -- Samoa" in out
 
 
 def test_displays_tracks_panels_and_scores():

@@ -20,7 +20,7 @@ def draw_spaces(
     marks: Markings,
     width: int,
 ) -> Text:
-    """The spaces from north to south and west to east; `--` joins neighbours along a line."""
+    """A row of spaces for each route; `--` joins neighbours along a line."""
     joined = {frozenset(line) for line in lines}
     drawn: set[frozenset[str]] = set()
     out: list[Text] = []
@@ -48,19 +48,45 @@ def draw_spaces(
 
 
 def _rows(places: Sequence[Place], joined: set[frozenset[str]]) -> list[list[Place]]:
-    """Spaces in rows by their height on the map; without coordinates, line after line."""
-    if len({(p.x, p.y) for p in places}) > 1:
-        heights: dict[float, list[Place]] = {}
-        for place in places:
-            heights.setdefault(round(place.y * 2), []).append(place)
-        return [sorted(heights[y], key=lambda p: p.x) for y in sorted(heights)]
-    rows: list[list[Place]] = []
+    """The spaces, one row per route: along the lines from one end or junction to the next.
+
+    Rows come from north to south, each read from west to east, and a space stands in one row only.
+    Boxes that nothing joins stand in rows by their height.
+    """
+    if not joined:
+        return _by_height(places)
+    by_id = {place.id: place for place in places}
+    near: dict[str, list[str]] = {place.id: [] for place in places}
+    for pair in joined:
+        a, *rest = sorted(pair)
+        for b in rest:
+            near[a].append(b)
+            near[b].append(a)
+    left = dict.fromkeys(sorted(by_id, key=lambda i: (by_id[i].x, by_id[i].y)))
+    ends = [i for i in left if len(near[i]) == 1]
+    rows = [_walk(start, near, left) for start in [*ends, *left] if start in left]
+    chains = [[by_id[i] for i in row] for row in rows]
+    return sorted(chains, key=lambda row: (min(place.y for place in row), row[0].x))
+
+
+def _by_height(places: Sequence[Place]) -> list[list[Place]]:
+    heights: dict[float, list[Place]] = {}
     for place in places:
-        if rows and frozenset((rows[-1][-1].id, place.id)) in joined:
-            rows[-1].append(place)
-        else:
-            rows.append([place])
-    return rows
+        heights.setdefault(round(place.y * 2), []).append(place)
+    return [sorted(heights[y], key=lambda p: p.x) for y in sorted(heights)]
+
+
+def _walk(start: str, near: Mapping[str, Sequence[str]], left: dict[str, None]) -> list[str]:
+    """From a space along its line, up to and including the next junction; taken out of `left`."""
+    row = [start]
+    del left[start]
+    while len(row) == 1 or len(near[row[-1]]) == 2:
+        onward = [i for i in near[row[-1]] if i in left]
+        if not onward:
+            return row
+        row.append(onward[0])
+        del left[onward[0]]
+    return row
 
 
 def _box(place: Place, pieces: Sequence[Piece], numbers: Sequence[int], marks: Markings) -> Text:

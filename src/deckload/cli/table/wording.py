@@ -32,7 +32,8 @@ def log_text(line: LogLine) -> Text:
 def roll_text(roll: RollRecord) -> str:
     """A roll as it was made: dice, modifiers, total, chart and result."""
     dice = f"{len(roll.dice) if len(roll.dice) > 1 else ''}d{roll.sides}"
-    text = f"Roll for {roll.reason}: {dice} = {' + '.join(map(str, roll.dice))}"
+    about = f", {roll.subject}" if roll.subject else ""
+    text = f"Roll for {roll.reason}{about}: {dice} = {' + '.join(map(str, roll.dice))}"
     for why, by, _case in roll.modifiers:
         text += f" {'-' if by < 0 else '+'} {abs(by)} ({why})"
     if roll.modifiers or len(roll.dice) > 1:
