@@ -61,7 +61,7 @@ def test_a_factor_of_3_hits_on_3_or_less(sea):
         from deckload.engine.dice import Script
 
         table.s.script = Script(shot=[face])
-        assert is_hit(table.s, "shot", 3, "somebody") == hit
+        assert is_hit(table.s, "shot", 3, "somebody", "something") == hit
 
 
 @rule("midway", "2.3.2")
@@ -302,7 +302,9 @@ def test_the_third_hit_goes_to_the_cruiser_and_a_single_one_where_the_player_say
     rank = table.data.ship_rank.__getitem__
 
     def spread(hits, answers=()):
-        made = table.ask(allocate(hits, ships, rank, SHIP_SUFFERS, command=""), answers)
+        made = table.ask(
+            allocate(hits, ships, rank, SHIP_SUFFERS, about=(0, ""), command=""), answers
+        )
         return {table.data.ships[ship].name: number for ship, number in made.items()}
 
     assert spread(3) == {"CV-6": 1, "CV-8": 1, "CA-16.2": 1}

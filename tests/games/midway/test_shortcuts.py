@@ -7,7 +7,7 @@ import pytest
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import TOO_FAR
+from deckload.games.midway.facts import TOO_FAR, US
 from deckload.games.midway.rules import air_groups, intelligence, organization, us_logistics
 from deckload.games.midway.rules.basing import based_at, has_room, has_room_for_own, units_ashore
 from deckload.games.midway.rules.forces import (
@@ -79,7 +79,8 @@ def test_who_is_where_agrees(played):
         for space in range(len(s.data.space_names)):
             assert is_us_force_at(s, space) == bool(us_forces_at(s, space))
             assert is_ijn_force_at(s, space) == bool(ijn_forces_at(s, space))
-            assert units_ashore(s).get(space, []) == based_at(s, space)
+            ours = [unit for unit in based_at(s, space) if s.data.air_side[unit] == US]
+            assert units_ashore(s).get(space, []) == ours
         assert is_anyone_aloft(s) == any(space != OFF_MAP for space in s.fly_space)
         for force in (*s.data.us_forces, *s.data.ijn_forces):
             assert all(force_of(s, ship) == force for ship in ships_of(s, force))

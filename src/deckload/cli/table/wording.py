@@ -38,8 +38,8 @@ def roll_text(roll: RollRecord) -> str:
         text += f" {'-' if by < 0 else '+'} {abs(by)} ({why})"
     if roll.modifiers or len(roll.dice) > 1:
         text += f" = {roll.total}"
-    if roll.chart:
-        chart = f"chart {roll.chart}, " if roll.chart != roll.reason else ""
+    if roll.cell:
+        chart = f"chart {roll.chart}, " if roll.chart not in ("", roll.reason) else ""
         text += f"; {chart}{roll.column}: {roll.cell}"
     return text
 

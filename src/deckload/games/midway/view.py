@@ -16,8 +16,9 @@ from deckload.games.midway.facts import (
     US,
 )
 from deckload.games.midway.rules.basing import base_facts, base_name
-from deckload.games.midway.rules.forces import leader_of, ships_of
+from deckload.games.midway.rules.forces import indices, leader_of, ships_of
 from deckload.games.midway.rules.operations import markers_played
+from deckload.games.midway.rules.reports import air_strength, ship_strength
 from deckload.games.midway.rules.victory import half_points, in_words
 from deckload.games.midway.state import (
     AFLOAT,
@@ -168,11 +169,17 @@ def _campaign(k: MidwayState) -> Panel:
     return Panel("campaign", "Campaign", tuple(lines))
 
 
+def _air_line(k: MidwayState, unit: int) -> str:
+    facts, step = k.data.air[unit], k.air_step[unit]
+    reduced = ", reduced" if step < facts.steps else ""
+    return f"{facts.name} ({air_strength(k, unit, step)}{reduced})"
+
+
 def _ship_line(k: MidwayState, ship: int) -> str:
     facts = k.data.ships[ship]
-    line = f"{facts.called} {facts.cls} {'-'.join(map(str, facts.factors))}"
+    line = f"{facts.called} {ship_strength(k, ship)}"
     code = k.data.deck + ship
-    aboard = [k.data.air[u].name for u, base in enumerate(k.air_base) if base == code]
+    aboard = [_air_line(k, u) for u in indices(k.air_base, code)]
     aboard += [k.data.ground[g].title for g, at in enumerate(k.ground_at) if at == code]
     return f"{line} with {', '.join(aboard)}" if aboard else line
 

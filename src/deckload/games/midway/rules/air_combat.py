@@ -25,6 +25,9 @@ case = citing("midway")
 
 IN_THE_AIR, FLAK = "air combat", "anti air"
 
+# What the Japanese fire at, as the log says it: whom they hit is settled only afterwards.
+_STRIKE, _PATROL = "the US strike", "the US patrol"
+
 Shooter = tuple[str, int]
 """A name and an air factor: whatever fires from below."""
 
@@ -51,8 +54,8 @@ def _apply(s: MidwayState, hits: Hits) -> None:
             hit_air(s, unit)
 
 
-def _fire(s: MidwayState, unit: int) -> bool:
-    return is_hit(s, IN_THE_AIR, air_factor(s, unit, AIR), s.data.air[unit].name)
+def _fire(s: MidwayState, unit: int, at: str) -> bool:
+    return is_hit(s, IN_THE_AIR, air_factor(s, unit, AIR), s.data.air[unit].name, at)
 
 
 def _aim(s: MidwayState, unit: int, targets: list[int]) -> Procedure:
@@ -72,11 +75,11 @@ def _meet_ijn_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
     for unit in [*fighters, *bombers[: len(raid.guards)]]:
         target = yield from _aim(s, unit, raid.guards)
         aims.append((unit, target))
-    scored = sum([_fire(s, unit) for unit in raid.guards])
+    scored = sum([_fire(s, unit, _STRIKE) for unit in raid.guards])
     for unit, target in aims:
-        if _fire(s, unit):
+        if _fire(s, unit, s.data.air[target].name):
             add(hits, target)
-    yield from _suffer(s, scored, raid.attackers, hits)
+    yield from _suffer(s, IN_THE_AIR, scored, raid.attackers, hits)
 
 
 @case("9.1", "9.4.1")
@@ -87,29 +90,31 @@ def _meet_us_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
         target = yield from _aim(s, unit, raid.attackers)
         aims.append((unit, target))
     for unit, target in aims:
-        if _fire(s, unit):
+        if _fire(s, unit, s.data.air[target].name):
             add(hits, target)
     escorts = [u for u in raid.attackers if s.data.is_fighter[u]]
-    yield from _suffer(s, sum([_fire(s, unit) for unit in escorts]), raid.guards, hits)
+    scored = sum([_fire(s, unit, _PATROL) for unit in escorts])
+    yield from _suffer(s, IN_THE_AIR, scored, raid.guards, hits)
     for bomber in raid.attackers:
         hunters = [unit for unit, target in aims if target == bomber]
-        if hunters and not s.data.is_fighter[bomber] and _fire(s, bomber):
-            yield from _suffer(s, 1, hunters, hits)
+        if hunters and not s.data.is_fighter[bomber] and _fire(s, bomber, _PATROL):
+            yield from _suffer(s, IN_THE_AIR, 1, hunters, hits)
 
 
 @case("9.4.2")
-def _suffer(s: MidwayState, scored: int, targets: list[int], hits: Hits) -> Procedure:
+def _suffer(s: MidwayState, reason: str, scored: int, targets: list[int], hits: Hits) -> Procedure:
     """Japanese hits on US air units, by the priorities."""
     if scored == 0:
         return
     air = s.data.air
-    route = s.data.space_route[s.fly_space[targets[0]]]
+    space = s.fly_space[targets[0]]
     taken = yield from allocate(
         scored,
         targets,
         lambda unit: air[unit].rank,
         AIR_SUFFERS,
-        command=command(s, AIR_ARM, route),
+        about=(space, reason),
+        command=command(s, AIR_ARM, s.data.space_route[space]),
         limit=lambda unit: s.air_step[unit],
     )
     for unit, number in taken.items():
@@ -131,8 +136,8 @@ def anti_air(s: MidwayState, space: int) -> Procedure:
             _uncoordinated_flak(s, raid, hits)
         else:
             guns = _ijn_guns(s, space, raid.target)
-            scored = sum([is_hit(s, FLAK, factor, name) for name, factor in guns])
-            yield from _suffer(s, scored, raid.attackers, hits)
+            scored = sum([is_hit(s, FLAK, factor, name, _STRIKE) for name, factor in guns])
+            yield from _suffer(s, FLAK, scored, raid.attackers, hits)
     _apply(s, hits)
 
 
@@ -173,15 +178,17 @@ def _us_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
         target = yield from aim(AT_AIR, raid.attackers, name, "9.1", orders)
         aims.append((name, factor, target))
     for name, factor, target in aims:
-        if is_hit(s, FLAK, factor, name):
+        if is_hit(s, FLAK, factor, name, s.data.air[target].name):
             add(hits, target)
 
 
 @case("12.0")
 def _uncoordinated_flak(s: MidwayState, raid: Raid, hits: Hits) -> None:
     """Each Japanese ship fires at every air unit attacking it, and at no other."""
-    ships = s.data.ships
     for unit, ship in s.aimed:
-        factor = ships[ship].factors[AIR]
-        if unit in raid.attackers and factor and is_hit(s, FLAK, factor, ships[ship].called):
+        facts = s.data.ships[ship]
+        factor = facts.factors[AIR]
+        if unit not in raid.attackers or not factor:
+            continue
+        if is_hit(s, FLAK, factor, facts.name, s.data.air[unit].name):
             add(hits, unit)

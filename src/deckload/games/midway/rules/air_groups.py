@@ -21,6 +21,7 @@ from deckload.games.midway.rules.basing import (
 )
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import air_ref, distance, where_is
+from deckload.games.midway.rules.reports import base_title
 from deckload.games.midway.state import OFF_MAP, MidwayState
 
 case = citing("midway")
@@ -28,21 +29,17 @@ case = citing("midway")
 DONE = "done"
 
 Ashore = dict[int, list[int]]
-"""Air units by the land base they stand on."""
+"""US air units by the land base they stand on."""
 
 Transfer = tuple[int, int]
 """An air unit and the base or deck it goes to."""
 
 
-def _told(k: MidwayState, v: Transfer) -> str:
-    return f"{k.data.air[v[0]].name} to {base_name(k, v[1])}"
-
-
 REBASE = Kind(
     "rebase",
     lambda k, d: d.about,
-    names=lambda k, side, v: _told(k, v),
-    label=lambda k, side, v: _told(k, v),
+    names=lambda k, side, v: f"{k.data.air[v[0]].name} to {base_name(k, v[1])}",
+    label=lambda k, side, v: f"{k.data.air[v[0]].name} to {base_title(k, v[1])}",
     points_at=lambda k, side, v: (air_ref(k, v[0]), base_ref(k, v[1])),
     words={DONE: "Done"},
 )

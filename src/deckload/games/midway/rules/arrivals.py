@@ -45,6 +45,11 @@ def ship_arrives(s: MidwayState, ship: int, space: int, cited: str) -> Procedure
     )
     if choice != "alone":
         put_into_force(s, ship, choice)
+        tell_joins(s, ship, choice, cited)
+
+
+def tell_joins(s: MidwayState, ship: int, force: int, cited: str) -> None:
+    tell(s, cited, "{ship} joins {force}.", ship=ship_ref(s, ship), force=force_ref(s, force))
 
 
 def put_into_force(s: MidwayState, ship: int, force: int) -> None:

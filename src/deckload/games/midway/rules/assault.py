@@ -55,7 +55,7 @@ def amphibious_assault(s: MidwayState, space: int) -> Procedure:
     if factor and base is not None:
         orders = command(s, NAVAL_ARM, s.data.space_route[space])
         target = yield from aim(AT_SHIP, boats, base.title, "9.1", orders)
-        if is_hit(s, BEACH, factor, base.title):
+        if is_hit(s, BEACH, factor, base.title, s.data.ships[target].name):
             add(hits, target)
     yield from _shell(s, space, shelled)
     sink(s, hits)
@@ -65,10 +65,10 @@ def amphibious_assault(s: MidwayState, space: int) -> Procedure:
 
 def _bombard(s: MidwayState, space: int) -> int:
     """Ships other than carriers shell the place; their hits wait for the defenders' fire."""
-    ships = s.data.ships
+    ships, place = s.data.ships, s.data.space_names[space]
     return sum(
         [
-            is_hit(s, SHELLS, ships[i].factors[GROUND], ships[i].name)
+            is_hit(s, SHELLS, ships[i].factors[GROUND], ships[i].name, place)
             for i in ships_at(s, space, JAPAN)
             if ships[i].cls not in CARRIERS and ships[i].factors[GROUND]
         ]
@@ -84,6 +84,7 @@ def _shell(s: MidwayState, space: int, scored: int) -> Procedure:
         based_at(s, space),
         lambda unit: s.data.air[unit].rank,
         AIR_SUFFERS,
+        about=(space, SHELLS),
         command=command(s, AIR_ARM, s.data.space_route[space]),
         limit=lambda unit: s.air_step[unit],
     )
@@ -114,6 +115,7 @@ def capture(s: MidwayState, space: int) -> None:
 def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
     """Troops go ashore, and both sides fire in turn until only one is left."""
     orders = command(s, NAVAL_ARM, s.data.space_route[space])
+    place = s.data.space_names[space]
     landed = disembark(s, space)
     shells = shelled
     while landed:
@@ -121,7 +123,7 @@ def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
             if not landed:
                 break
             target = yield from aim(AT_TROOPS, landed, name, "15.3", orders)
-            if is_hit(s, BEACH, factor, name):
+            if is_hit(s, BEACH, factor, name, s.data.ground[target].title):
                 hit_ground(s, target)
                 landed = [unit for unit in landed if s.ground_step[unit]]
         hit_defenders(s, space, shells)
@@ -130,7 +132,7 @@ def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
             break
         for unit in landed:
             facts = s.data.ground[unit]
-            if is_hit(s, LANDING, facts.ground[s.ground_step[unit]], facts.title):
+            if is_hit(s, LANDING, facts.ground[s.ground_step[unit]], facts.title, place):
                 hit_defenders(s, space, 1)
         if not _defenders(s, space):
             break

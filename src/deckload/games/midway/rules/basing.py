@@ -97,13 +97,13 @@ def based_at(s: MidwayState, code: int) -> list[int]:
 
 
 def units_ashore(s: MidwayState) -> dict[int, list[int]]:
-    """The air units that stand on land bases, by space.
+    """The US air units that stand on land bases, by space.
 
     One pass for rules that ask about many bases; `based_at` is quicker for one or two.
     """
     fly, deck = s.fly_space, s.data.deck
     ashore: dict[int, list[int]] = defaultdict(list)
-    for unit, code in enumerate(s.air_base):
+    for unit, code in enumerate(s.air_base[: s.data.first_ijn_air]):
         if 0 <= code < deck and fly[unit] == OFF_MAP:
             ashore[code].append(unit)
     return ashore

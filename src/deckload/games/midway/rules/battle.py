@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, Step, step, then
 from deckload.games.midway.facts import NAC, US
@@ -26,7 +26,7 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     space_ref,
 )
-from deckload.games.midway.rules.reaction import unit_title
+from deckload.games.midway.rules.reports import unit_title
 from deckload.games.midway.rules.surface import surface_action
 from deckload.games.midway.state import (
     ALL_FORCES,
@@ -46,6 +46,32 @@ TARGET = Kind(
     label=lambda k, side, force: k.data.forces[force].name,
     points_at=lambda k, side, force: (force_ref(k, force),),
     words={"base": "The island base"},
+)
+
+
+def _with_whom(k: MidwayState, decision: Decision) -> str:
+    """Fighters go with bombers: which of these are here, and what they attack so far."""
+    space = k.fly_space[decision.about]
+    bombers = [u for u in strikers(k, space, US) if not k.data.is_fighter[u]]
+    going = [f"{k.data.air[u].name} ({_aim_so_far(k, u)})" for u in bombers]
+    escorted = f"Bombers here: {', '.join(going)}." if going else "No bombers are here."
+    return f"Which attack does {unit_title(k, decision.about)} go with as escort? {escorted}"
+
+
+def _aim_so_far(k: MidwayState, unit: int) -> str:
+    target = k.fly_for[unit]
+    if target == UNDECIDED:
+        return "target not named yet"
+    return "the base" if target == BASE else k.data.forces[target].name
+
+
+GO_WITH = Kind(
+    TARGET.verb,
+    _with_whom,
+    names=TARGET.names,
+    label=lambda k, side, force: f"The attack on {k.data.forces[force].name}",
+    points_at=TARGET.points_at,
+    words={"base": "The attack on the island base"},
 )
 LEAD = Kind(
     "lead",
@@ -134,7 +160,7 @@ def name_targets(s: MidwayState, space: int) -> Procedure:
             continue
         choice = yield ask(
             US,
-            TARGET,
+            GO_WITH if s.data.is_fighter[unit] else TARGET,
             forces,
             also=("base",) if base else (),
             about=unit,

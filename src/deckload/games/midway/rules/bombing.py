@@ -31,6 +31,7 @@ from deckload.games.midway.state import AFLOAT, BASE, MidwayState
 case = citing("midway")
 
 AT_SEA, ON_LAND = "air naval", "air ground"
+US_SHIPS = "the US ships"  # as the log says it: which one is hit the priorities tell afterwards
 
 
 @step
@@ -73,7 +74,8 @@ def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure
         ship = yield from aim(AT_SHIP, ships, s.data.air[unit].name, "9.1", orders)
         aims.append((unit, ship))
     for unit, ship in aims:
-        if is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name):
+        facts, target = s.data.air[unit], s.data.ships[ship]
+        if is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), facts.name, target.name):
             add(hits, ship)
 
 
@@ -82,16 +84,16 @@ def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedur
     """Japanese bombers roll, and the priorities say whom they have hit."""
     scored = sum(
         [
-            is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name)
+            is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name, US_SHIPS)
             for unit in raid.attackers
             if can_bomb_ships(s, unit)
         ]
     )
-    yield from suffer_at_sea(s, space, scored, hits)
+    yield from suffer_at_sea(s, space, AT_SEA, scored, hits)
 
 
 @case("9.4.2")
-def suffer_at_sea(s: MidwayState, space: int, scored: int, hits: Hits) -> Procedure:
+def suffer_at_sea(s: MidwayState, space: int, reason: str, scored: int, hits: Hits) -> Procedure:
     """Japanese hits on the US ships of a space, by the priorities."""
     ships = ships_at(s, space, US)
     if scored == 0 or not ships:
@@ -99,7 +101,12 @@ def suffer_at_sea(s: MidwayState, space: int, scored: int, hits: Hits) -> Proced
     orders = command(s, NAVAL_ARM, s.data.space_route[space])
     rank = s.data.ship_rank
     taken = yield from allocate(
-        scored, ships, lambda ship: rank[ship], SHIP_SUFFERS, command=orders
+        scored,
+        ships,
+        lambda ship: rank[ship],
+        SHIP_SUFFERS,
+        about=(space, reason),
+        command=orders,
     )
     for ship, number in taken.items():
         add(hits, ship, number)
@@ -112,12 +119,13 @@ def suffer_at_sea(s: MidwayState, space: int, scored: int, hits: Hits) -> Proced
 @case("9.1", "9.4.2")
 def bomb_bases(s: MidwayState, space: int) -> None:
     """Step 4. Aircraft that came for the base drop on it."""
+    place = s.data.space_names[space]
     for raid in raids(s, space):
         if raid.target != BASE:
             continue
         scored = sum(
             [
-                is_hit(s, ON_LAND, air_factor(s, unit, GROUND), s.data.air[unit].name)
+                is_hit(s, ON_LAND, air_factor(s, unit, GROUND), s.data.air[unit].name, place)
                 for unit in raid.attackers
                 if can_bomb_bases(s, unit) and air_factor(s, unit, GROUND)
             ]

@@ -36,6 +36,10 @@ case = citing("midway")
 
 RESULTS = ("none", "damaged", "sunk")
 
+# The reason of the roll, and the chart.
+_HITS_ON_US = ("hit on USN", "hits_on_usn")
+_HITS_ON_JAPAN = ("hit on IJN", "hits_on_ijn")
+
 
 @case("9.4.3", "2.3.1")
 def hit_air(s: MidwayState, unit: int) -> None:
@@ -75,9 +79,9 @@ def hit_ground(s: MidwayState, unit: int) -> None:
 def hit_throw(s: MidwayState, ship: int) -> Throw:
     """The roll for a hit on a ship, on the table of its side."""
     facts = s.data.ships[ship]
-    if facts.side == US:
-        return Throw("hit on USN", 6, 1, s.data.charts["hits_on_usn"], facts.cls, (), "9.4.3")
-    return Throw("hit on IJN", 6, 1, s.data.charts["hits_on_ijn"], facts.cls, (), "9.4.3")
+    reason, chart = _HITS_ON_US if facts.side == US else _HITS_ON_JAPAN
+    name = facts.called if s.log is not None else ""
+    return Throw(reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", name)
 
 
 @case("9.4.3", "9.4")

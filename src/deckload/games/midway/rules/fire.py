@@ -25,6 +25,12 @@ def _who_fires(_k: MidwayState, decision: Decision) -> str:
     return f"{decision.about}: fire at which target?"
 
 
+def _who_suffers(k: MidwayState, decision: Decision) -> str:
+    space, reason = decision.about
+    place = k.data.space_names[space]
+    return f"{place}, {reason}: the Japanese hit one of these equals. Which suffers it?"
+
+
 def _air_label(k: MidwayState, _side: int, unit: int) -> str:
     facts = k.data.air[unit]
     reduced = ", reduced" if k.air_step[unit] < facts.steps else ""
@@ -54,14 +60,14 @@ AT_TROOPS = Kind(
 )
 AIR_SUFFERS = Kind(
     "take hit",
-    "The Japanese hit one of these equals. Which suffers it?",
+    _who_suffers,
     names=lambda k, side, unit: k.data.air[unit].name,
     label=_air_label,
     points_at=lambda k, side, unit: (air_ref(k, unit),),
 )
 SHIP_SUFFERS = Kind(
     "suffer",
-    "The Japanese hit one of these equals. Which suffers it?",
+    _who_suffers,
     names=lambda k, side, ship: k.data.ships[ship].name,
     label=lambda k, side, ship: f"{k.data.ships[ship].called} ({k.data.ships[ship].cls})",
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
@@ -70,14 +76,15 @@ SHIP_SUFFERS = Kind(
 
 
 @case("2.1", "9.3")
-def is_hit(s: MidwayState, reason: str, factor: int, who: str) -> bool:
-    """One unit rolls against its factor: at or below hits."""
+def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str) -> bool:
+    """One unit rolls against its factor: at or below hits. `who` fires, `at` is what at."""
     face = die(s, 6, reason)
     hit = face <= factor
     if s.log is not None:
         cell = "hit" if hit else "miss"
         needs = f"hits on 1-{factor}"
-        record = RollRecord(reason, 6, (face,), face, who, needs, (), cell, "9.3")
+        subject = f"{who} at {at}"
+        record = RollRecord(reason, 6, (face,), face, "", needs, (), cell, "9.3", subject)
         tell_roll(s, record, EVERYONE)
     return hit
 
@@ -93,12 +100,14 @@ def allocate(
     rank: Callable[[int], int],
     kind: Kind,
     *,
+    about: tuple[int, str],
     command: str,
     limit: Callable[[int], int] | None = None,
 ) -> Procedure:
     """Japanese hits go down the priorities, one for each target, then again from the top.
 
-    Among equals the player chooses. `limit` is how many hits a target can bear at all.
+    Among equals the player chooses; `about` tells him the space and the step. `limit` is how
+    many hits a target can bear at all.
     """
     taken: Hits = {}
     while hits > 0:
@@ -111,7 +120,7 @@ def allocate(
                 if hits >= len(equals):
                     target = equals[0]
                 else:
-                    target = yield ask(US, kind, equals, case="9.4.2", command=command)
+                    target = yield ask(US, kind, equals, about=about, case="9.4.2", command=command)
                 equals = [t for t in equals if t != target]
                 add(taken, target)
                 hits -= 1

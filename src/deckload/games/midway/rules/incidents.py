@@ -63,14 +63,22 @@ def incident(s: MidwayState, route: int, mover: int) -> Procedure:
     facts = s.data.incidents[draw(s, list(s.data.incident_counts), "incident")]
     tell(s, "11.0", "Incident on {route}: {name}.", route=s.data.routes[route], name=facts.name)
     if facts.name == "Intelligence":
-        for force in forces_on(s, route, 1 - mover):
-            spot(s, force)
+        _look_around(s, route, 1 - mover)
     elif facts.strength:
         yield from _submarine(s, route, mover, facts.strength)
     elif facts.name == "Surprise Move":
         yield from _surprise(s, route, mover)
     elif facts.name == "Weather":
         s.weather[route] = 1
+
+
+def _look_around(s: MidwayState, route: int, side: int) -> None:
+    """All task forces of a side on the route are spotted."""
+    unspotted = [force for force in forces_on(s, route, side) if not s.spotted[force]]
+    if not unspotted:
+        tell(s, "11.0", "It finds nothing new.")
+    for force in unspotted:
+        spot(s, force)
 
 
 # --- submarines ----------------------------------------------------------------------------------
@@ -84,6 +92,7 @@ def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedu
         spot(s, force)
     forces = [f for f in forces if s.force_space[f] != OFF_MAP]
     if not forces:
+        tell(s, "11.0", "The submarine finds nobody.")
         return
     force = forces[0] if len(forces) == 1 else forces[die(s, len(forces), "submarine finds") - 1]
     if _driven_off(s, force):
@@ -91,11 +100,14 @@ def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedu
         return
     target = yield from _submarine_target(s, force, mover)
     if target < 0:
+        tell(s, "11.0", "The submarine finds nothing worth a torpedo.")
         return
     tell(s, "11.0", "The submarine attacks {ship}.", ship=ship_ref(s, target))
     if roll(s, Throw("submarine", 6, case="11.0")).total <= strength:
         hit_ship(s, target, 1)
         sudden_death(s)
+    else:
+        tell(s, "11.0", "The submarine misses.")
 
 
 def _foremost(s: MidwayState, route: int, mover: int) -> list[int]:

@@ -33,7 +33,7 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 from deckload.games.midway.rules.movement import enter, fall_back, is_locked
-from deckload.games.midway.rules.reaction import unit_title
+from deckload.games.midway.rules.reports import base_title, unit_title
 from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
 
 case = citing("midway")
@@ -42,7 +42,7 @@ LAND = Kind(
     "land",
     lambda k, d: f"Where does {unit_title(k, d.about)} land?",
     names=lambda k, side, code: base_name(k, code),
-    label=lambda k, side, code: base_name(k, code),
+    label=lambda k, side, code: base_title(k, code),
     points_at=lambda k, side, code: (base_ref(k, code),),
 )
 
@@ -80,6 +80,8 @@ def land_us(s: MidwayState) -> Procedure:
         code = yield ask(
             US, LAND, bases, about=unit, case="6.1.7", command=command(s, AIR_ARM, route)
         )
+        if code != s.air_base[unit]:
+            _lands_elsewhere(s, unit, code)
         put_down(s, unit, code)
 
 
@@ -98,6 +100,10 @@ def us_landing_places(s: MidwayState, unit: int, space: int, route: int) -> list
         found.remove(own)
         found.insert(0, own)
     return found
+
+
+def _lands_elsewhere(s: MidwayState, unit: int, code: int) -> None:
+    tell(s, "6.1.7", "{unit} lands on {base}.", unit=air_ref(s, unit), base=base_ref(s, code))
 
 
 def _lost_at_sea(s: MidwayState, unit: int) -> None:
@@ -124,13 +130,7 @@ def land_ijn(s: MidwayState) -> None:
         places = _ijn_places(s, unit)
         if places:
             put_down(s, unit, places[0])
-            tell(
-                s,
-                "6.1.7",
-                "{unit} lands on {base}.",
-                unit=air_ref(s, unit),
-                base=base_ref(s, places[0]),
-            )
+            _lands_elsewhere(s, unit, places[0])
         else:
             _lost_at_sea(s, unit)
 

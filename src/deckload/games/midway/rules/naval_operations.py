@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step, then
 from deckload.games.midway.facts import US
 from deckload.games.midway.rules.air_groups import Ashore, can_ferry, ferry
@@ -56,9 +57,17 @@ def _sailing(k: MidwayState, v: tuple[int, int]) -> str:
     return f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}"
 
 
+def _where_to(k: MidwayState, decision: Decision) -> str:
+    force, left = decision.about
+    if force < 0:
+        return "Which task force moves, and where?"
+    name, place = k.data.forces[force].name, k.data.space_names[k.force_space[force]]
+    return f"{name} is at {place}, {left} space{'s' if left > 1 else ''} left. Where next?"
+
+
 SAIL = Kind(
     "sail",
-    lambda k, d: "Which task force moves, and where?" if d.about < 0 else "Where next?",
+    _where_to,
     names=lambda k, side, v: _sailing(k, v),
     label=lambda k, side, v: _sailing(k, v),
     points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
@@ -155,7 +164,9 @@ def sail(s: MidwayState, route: int) -> Procedure:
             if force not in moved and ships_of(s, force)
             for space in us_steps(s, s.force_space[force])
         ]
-        choice = yield ask(US, SAIL, starts, also=(DONE,), about=-1, case="8.1.1", command=orders)
+        choice = yield ask(
+            US, SAIL, starts, also=(DONE,), about=(-1, 0), case="8.1.1", command=orders
+        )
         if choice == DONE:
             return
         force = choice[0]
@@ -176,7 +187,7 @@ def _sail_on(s: MidwayState, force: int, first: int, orders: str) -> Procedure:
             return
         onward = [(force, near) for near in us_steps(s, space)]
         choice = yield ask(
-            US, SAIL, onward, also=(STOP,), about=force, case="8.1.1", command=orders
+            US, SAIL, onward, also=(STOP,), about=(force, left), case="8.1.1", command=orders
         )
         if choice == STOP:
             return
@@ -262,4 +273,6 @@ def redeploy(s: MidwayState, home: int) -> Procedure:
             enter(s, piece, space)
         else:
             s.ship_space[piece] = space
+            ship, there = ship_ref(s, piece), space_ref(s, space)
+            tell(s, "8.1.1", "{ship} goes to {space}.", ship=ship, space=there)
         tender_left(s, home)

@@ -10,7 +10,12 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, step, then
 from deckload.games.midway.facts import RESERVE, US
 from deckload.games.midway.rules.air_groups import can_stage, regroup_spaces, regroup_step, stage
-from deckload.games.midway.rules.arrivals import leader_arrives, put_into_force, ship_arrives
+from deckload.games.midway.rules.arrivals import (
+    leader_arrives,
+    put_into_force,
+    ship_arrives,
+    tell_joins,
+)
 from deckload.games.midway.rules.basing import has_room, put_down
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
 from deckload.games.midway.rules.damage import us_force_shrinks
@@ -25,6 +30,7 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 from deckload.games.midway.rules.ground_units import load_or_unload, loading_moves
+from deckload.games.midway.rules.reports import air_strength, ship_strength
 from deckload.games.midway.state import (
     AFLOAT,
     IN_RESERVE,
@@ -47,6 +53,16 @@ def _piece_name(k: MidwayState, v: Move) -> str:
     if v[0] == SHIP:
         return k.data.ships[v[1]].called
     return k.data.air[v[1]].name if v[0] == AIR_UNIT else k.data.leaders[v[1]].name
+
+
+def _strength(k: MidwayState, v: Move) -> str:
+    """Class and factors of a reinforcement; an admiral has none."""
+    if v[0] == SHIP:
+        return f" ({ship_strength(k, v[1])})"
+    if v[0] == LEADER:
+        return ""
+    facts = k.data.air[v[1]]
+    return f" ({facts.role} {air_strength(k, v[1], facts.steps)})"
 
 
 def _to_force(k: MidwayState, v: Move) -> str:
@@ -100,7 +116,7 @@ RECRUIT = Kind(
     "recruit",
     "Which reinforcement, and where?",
     names=lambda k, side, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
-    label=lambda k, side, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
+    label=lambda k, side, v: f"{_piece_name(k, v)}{_strength(k, v)} at {k.data.space_names[v[2]]}",
     points_at=lambda k, side, v: (space_ref(k, v[2]),),
 )
 
@@ -228,10 +244,16 @@ def _reassign(s: MidwayState, move: Move, space: int) -> None:
     kind, piece, force = move
     if kind == LEADER:
         s.leader_force[piece] = force
+        leader, led = s.data.leaders[piece].name, force_ref(s, force)
+        tell(s, "10.0", "Admiral {leader} goes to {force}.", leader=leader, force=led)
         return
     old = s.ship_force[piece]
     s.ship_force[piece] = force
     s.ship_space[piece] = -1 if force >= 0 else space
+    if force >= 0:
+        tell_joins(s, piece, force, "6.2.1")
+    else:
+        tell(s, "6.2.1", "{ship} stays in port by herself.", ship=ship_ref(s, piece))
     us_force_shrinks(s, old, space)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import US
-from deckload.games.midway.rules.basing import base_name, us_places
+from deckload.games.midway.rules.basing import space_of_base, us_places
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -17,23 +17,30 @@ from deckload.games.midway.rules.forces import (
     ijn_forces_at,
     space_ref,
 )
+from deckload.games.midway.rules.reports import place_report, threats, unit_title
 from deckload.games.midway.rules.spotting import spot_from_the_air
 from deckload.games.midway.state import BASE, CAP, OFF_MAP, STRIKE, UNDECIDED, MidwayState
 
 case = citing("midway")
 
 
-def unit_title(k: MidwayState, unit: int) -> str:
-    """An air unit with where it stands, for prompts."""
-    reduced = ", reduced" if k.air_step[unit] < k.data.air[unit].steps else ""
-    return f"{k.data.air[unit].name} ({base_name(k, k.air_base[unit])}{reduced})"
+def _what_now(k: MidwayState, decision: Decision) -> str:
+    """In reaction the player is told what may come; in his own operation he knows his aim."""
+    question = f"What does {unit_title(k, decision.about)} do?"
+    if k.in_g3:
+        return question
+    return f"{question} {threats(k, space_of_base(k, k.air_base[decision.about]))}"
+
+
+def _strike_label(k: MidwayState, _side: int, space: int) -> str:
+    return f"Strike {k.data.space_names[space]}: {place_report(k, space)}"
 
 
 LAUNCH = Kind(
     "launch",
-    lambda k, d: f"What does {unit_title(k, d.about)} do?",
+    _what_now,
     names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: f"Strike {k.data.space_names[space]}",
+    label=_strike_label,
     points_at=lambda k, side, space: (space_ref(k, space),),
     words={"cap": "Combat air patrol over its own ship or base", "stay": "Stay down"},
 )

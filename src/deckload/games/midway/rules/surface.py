@@ -6,7 +6,7 @@ from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import JAPAN, NAVAL, US
 from deckload.games.midway.rules.basing import base_facts
-from deckload.games.midway.rules.bombing import sink, suffer_at_sea
+from deckload.games.midway.rules.bombing import US_SHIPS, sink, suffer_at_sea
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
 from deckload.games.midway.rules.fire import AT_SHIP, Hits, add, aim, is_hit
 from deckload.games.midway.rules.forces import is_us_held, ships_at
@@ -37,17 +37,17 @@ def surface_action(s: MidwayState, space: int) -> Procedure:
         aims.append((name, factor, target))
     hits: Hits = {}
     for name, factor, target in aims:
-        if is_hit(s, GUNS, factor, name):
+        if is_hit(s, GUNS, factor, name, s.data.ships[target].name):
             add(hits, target)
     if ours:
         scored = sum(
             [
-                is_hit(s, GUNS, s.data.ships[ship].factors[NAVAL], s.data.ships[ship].name)
-                for ship in theirs
-                if s.data.ships[ship].factors[NAVAL]
+                is_hit(s, GUNS, facts.factors[NAVAL], facts.name, US_SHIPS)
+                for facts in [s.data.ships[ship] for ship in theirs]
+                if facts.factors[NAVAL]
             ]
         )
-        yield from suffer_at_sea(s, space, scored, hits)
+        yield from suffer_at_sea(s, space, GUNS, scored, hits)
     sink(s, hits)
 
 

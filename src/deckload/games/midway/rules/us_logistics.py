@@ -29,7 +29,7 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     where_is,
 )
-from deckload.games.midway.rules.reaction import unit_title
+from deckload.games.midway.rules.reports import unit_title
 from deckload.games.midway.state import DAMAGED, OFF_MAP, MidwayState
 
 case = citing("midway")

@@ -1,0 +1,193 @@
+"""What questions, panels and the log tell the player, and that they tell no more than he knows."""
+
+from deckload.engine.state import known
+from deckload.games.midway import GAME
+from deckload.games.midway.facts import NOWHERE, RESERVE, US
+from deckload.games.midway.rules import (
+    air_combat,
+    battle,
+    bombing,
+    incidents,
+    landing,
+    naval_operations,
+    organization,
+    reaction,
+)
+from deckload.games.midway.state import ALL_FORCES, CAP, STRIKE, UNDECIDED
+from deckload.testing import rule
+
+INTELLIGENCE = 4
+
+
+def prompt(table, number=-1):
+    return table.asked[number].prompt(known(table.s, US))
+
+
+def labels(table, number=-1):
+    decision, k = table.asked[number], known(table.s, US)
+    return [decision.kind.reads(k, US, value) for value in decision.options]
+
+
+def rolls(table):
+    return [entry.roll for entry in table.log if entry.roll is not None]
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+def test_dice_of_battle_say_who_fired_at_whom(sea):
+    table = sea()
+    table.us("TF-17", "MI5", "CV-5")
+    force = table.ijn("Invasion MI", "MI4", "TR-6")
+    table.fly("Yorktown SBD", "MI4", STRIKE, force)
+    table.run(bombing.bomb_ships, table.space("MI4"), dice={"air_naval": [1], "hit_on_IJN": [6]})
+    shot, damage = rolls(table)
+    assert (shot.subject, shot.chart) == ("Yorktown SBD at TR-6", "")
+    assert (damage.subject, damage.chart) == ("TR-6", "hits_on_ijn")
+
+
+def test_the_japanese_fire_at_a_strike_or_a_patrol(sea):
+    table = sea()
+    tf = table.us("TF-17", "MI5", "CV-5")
+    table.ijn("2nd CSF", "MI4", "Hiryu")
+    table.fly("Yorktown FTR", "MI5", CAP, tf)
+    table.fly("Hiryu BBR", "MI5", STRIKE, ALL_FORCES)
+    table.run(air_combat.air_to_air, table.space("MI5"), dice={"air_combat": [6, 6]})
+    subjects = [roll.subject for roll in rolls(table)]
+    assert subjects == ["Yorktown FTR at Hiryu BBR", "Hiryu BBR at the US patrol"]
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+def test_fighters_are_asked_which_attack_they_go_with(sea):
+    table = sea()
+    table.us("TF-17", "MI5", "CV-5")
+    table.ijn("2nd CSF", "MI4", "Hiryu")
+    table.ijn("Guard", "MI4", "CA-1")
+    table.fly("Yorktown FTR", "MI4", STRIKE, UNDECIDED)
+    table.fly("Yorktown SBD", "MI4", STRIKE, table.force("Guard"))
+    table.run(battle.name_targets, table.space("MI4"), answers=["target Guard"])
+    assert prompt(table) == (
+        "Which attack does Yorktown FTR (CV-5) go with as escort?"
+        " Bombers here: Yorktown SBD (Guard)."
+    )
+    assert labels(table) == ["The attack on 2nd CSF", "The attack on Guard"]
+
+
+def test_a_force_under_way_is_named_with_the_spaces_it_has_left(sea):
+    table = sea()
+    table.us("TF-17", "MI6", "CV-5", leader="Fletcher")
+    table.run(
+        naval_operations.sail,
+        table.route("MI"),
+        answers=["sail TF-17 to MI5", "stop"],
+    )
+    assert prompt(table, 1) == "TF-17 is at MI5, 2 spaces left. Where next?"
+
+
+def test_reaction_tells_what_may_come_and_nothing_unseen(sea):
+    table = sea()
+    table.s.active = [table.route("MI")]
+    table.us("TF-17", "MI5", "CV-5")
+    table.ijn("2nd CSF", "MI4", "Hiryu", "CA-1", seen=False)
+    table.ijn("Guard", "MI1", "CA-2")
+    for unit in table.data.us_air:
+        if table.data.air[unit].name != "Yorktown FTR":
+            table.s.air_base[unit] = RESERVE
+    table.run(reaction.us_reaction, answers=["stay"])
+    assert prompt(table) == (
+        "What does Yorktown FTR (CV-5) do?"
+        " In air range of MI5: 2nd CSF (2 unseen) at MI4; 1 air unit at Wake."
+    )
+
+
+def test_a_strike_lists_what_is_known_of_its_target(sea):
+    table = sea()
+    table.ijn("4th CSF", "Rabaul (SO)", "Shoho")
+    table.ijn("4th CSF", "Rabaul (SO)", "CA-1", seen=False)
+    k = known(table.s, US)
+    label = reaction.LAUNCH.reads(k, US, table.space("Rabaul (SO)"))
+    assert label == "Strike Rabaul (SO): defences, 3 air units, 4th CSF (Shoho, 1 unseen)"
+
+
+def test_equals_that_were_hit_are_asked_about_with_place_and_step(sea):
+    table = sea()
+    table.us("TF-16", "MI5", "CV-6", "CV-8")
+    table.ijn("2nd CSF", "MI4", "Hiryu")
+    table.fly("Hiryu BBR", "MI5", STRIKE, ALL_FORCES)
+    dice = {"air_naval": [1], "hit_on_USN": [6]}
+    table.run(bombing.bomb_ships, table.space("MI5"), answers=["suffer CV-8"], dice=dice)
+    assert prompt(table).startswith("MI5, air naval: the Japanese hit one of these equals.")
+    assert rolls(table)[-1].subject == "CV-8 Hornet"
+
+
+@rule("midway", "6.1.7")
+def test_landing_elsewhere_is_named_and_told(sea):
+    table = sea()
+    table.us("TF-17", "MI5", "CV-5", "CV-6")
+    table.s.air_base[table.air("Enterprise TBD")] = RESERVE
+    table.fly("Yorktown SBD", "MI5", STRIKE, UNDECIDED)
+    table.run(landing.mutual_return, answers=["land CV-6"])
+    assert {"CV-5 Yorktown", "CV-6 Enterprise"} <= set(labels(table))
+    assert table.told("Yorktown SBD lands on CV-6")
+
+
+def test_recruits_show_their_strengths(sea):
+    table = sea()
+    table.s.air_base[table.air("8 PG")] = RESERVE
+    decision = organization.recruit(table.s).send(None)
+    k = known(table.s, US)
+    shown = [decision.kind.reads(k, US, value) for value in decision.options]
+    assert any(label.startswith("8 PG (FTR ") and ", range " in label for label in shown)
+
+
+def test_panels_show_the_strength_of_aircraft_aboard(sea):
+    table = sea()
+    table.us("TF-17", "MI5", "CV-5")
+    unit = table.air("Yorktown SBD")
+    table.s.air_step[unit] = 1
+    k = known(table.s, US)
+    factors = "-".join(str(kind[1][unit]) for kind in table.data.air_factors)
+    panel = next(p for p in GAME.view(k, US).panels if p.title == "TF-17")
+    reach = table.data.air_range[unit]
+    assert f"Yorktown SBD ({factors}, range {reach}, reduced)" in panel.lines[0]
+
+
+# --- the log -------------------------------------------------------------------------------------
+
+
+def test_intelligence_that_finds_nothing_says_so(sea):
+    table = sea()
+    table.s.active = [table.route("AL")]
+    table.run(incidents.ijn_incident, dice={"incident": [INTELLIGENCE]})
+    assert table.told("It finds nothing new.")
+
+
+def test_a_ship_that_joins_is_told(sea):
+    table = sea()
+    table.us("TF-1", "West Coast", "CA-24")
+    table.ask(
+        organization.ship_arrives(table.s, table.ship("BB4"), table.space("West Coast"), "6.2.1"),
+        answers=["join TF-1"],
+    )
+    assert table.told("BB4 joins TF-1.")
+
+
+# --- what is offered -----------------------------------------------------------------------------
+
+
+@rule("midway", "6.2.3", "13.0")
+def test_japanese_fighters_on_midway_make_no_us_operation(sea):
+    table = sea(fighter_group="on")
+    route = table.route("MI")
+    table.s.captured[route] = 1
+    table.ijn("2nd CSF", "Midway", "Hiryu")
+    table.spot("2nd CSF")
+    table.s.air_base = [NOWHERE] * len(table.s.air_base)
+    table.station("26 FG", "Midway")
+    found = naval_operations.operations(table.s)
+    assert (naval_operations.AIR_OP, route) not in found
+    table.station("18 BW", "Pearl Harbor")
+    table.s.air_step[table.air("18 BW")] = 2
+    assert (naval_operations.AIR_OP, route) in naval_operations.operations(table.s)
