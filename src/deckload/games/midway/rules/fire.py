@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
@@ -58,21 +59,8 @@ AT_TROOPS = Kind(
     names=lambda k, side, unit: k.data.ground[unit].name,
     label=lambda k, side, unit: k.data.ground[unit].title,
 )
-AIR_SUFFERS = Kind(
-    "take hit",
-    _who_suffers,
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=_air_label,
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
-)
-SHIP_SUFFERS = Kind(
-    "suffer",
-    _who_suffers,
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: f"{k.data.ships[ship].called} ({k.data.ships[ship].cls})",
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
-    odds=lambda k, side, ship: if_hit(k, ship),
-)
+AIR_SUFFERS = replace(AT_AIR, verb="take hit", prompt=_who_suffers)
+SHIP_SUFFERS = replace(AT_SHIP, verb="suffer", prompt=_who_suffers)
 
 
 @case("2.1", "9.3")

@@ -51,8 +51,7 @@ def move_marker(s: MiniState, marker: int) -> Procedure:
         if goes in s.sub_place:
             meet_submarine(s, marker, s.sub_place.index(goes))
             break
-    if not s.over and s.place[marker] != OFF_MAP:
-        yield from patrols_against(s, marker)
+    yield from patrols_against(s, marker)  # nobody is asked if it is gone, or the game is over
 
 
 def _log_move(s: MiniState, marker: int) -> None:
