@@ -21,7 +21,7 @@ WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser bench soak mutants pictures lock clean
+.PHONY: help install play terminal test lint browser bench soak mutants pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -68,6 +68,10 @@ mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=4
 pictures: $(STAMPS)/dev browser  ## take the pictures of docs/pictures again
 	$(BIN)/python tests/browser/pictures.py
 
+geography: $(STAMPS)/geography  ## cut the coastlines of the maps again, from geography/maps
+	$(NPM) --prefix ../geography ci --ignore-scripts --no-audit --no-fund
+	$(BIN)/python geography/build.py
+
 # --- Node ---------------------------------------------------------------------------------------
 
 NODE_IS_NEW_ENOUGH = command -v npm >/dev/null && node -e \
@@ -106,6 +110,10 @@ $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/package
 	$(PIP) install --quiet --require-hashes -r $<
 	@touch $@
 
+$(STAMPS)/geography: requirements/geography.txt $(STAMPS)/dev
+	$(PIP) install --quiet --require-hashes -r $<
+	@touch $@
+
 # --- Locking ------------------------------------------------------------------------------------
 # Each file holds all that the ones before it hold, at the same versions. `make lock UPGRADE=1`
 # moves everything to the newest versions; without it only what must change does.
@@ -121,6 +129,7 @@ lock: $(STAMPS)/venv  ## pin the dependencies again (UPGRADE=1: to the newest)
 	$(COMPILE) -o requirements/runtime.txt
 	$(COMPILE) --group dev -c requirements/runtime.txt -o requirements/dev.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(COMPILE) --group geography -c requirements/dev.txt -o requirements/geography.txt
 	$(COMPILE) --group node -c requirements/runtime.txt -o requirements/node.txt
 
 clean:  ## remove .venv, caches and failure files

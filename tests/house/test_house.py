@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ("runtime", "dev", "bench")
+LOCKS = ("runtime", "dev", "bench", "geography")
 TARGETS = (
     *("install", "play", "terminal", "test", "lint", "browser", "bench", "soak", "mutants"),
-    *("pictures", "lock", "clean", "help"),
+    *("pictures", "geography", "lock", "clean", "help"),
 )
 
 
@@ -48,10 +48,10 @@ def test_a_lock_names_no_registry_and_no_folder(lock):
 
 def test_the_locks_agree_with_one_another():
     runtime = pinned("runtime")
-    for lock in ("dev", "bench"):
+    for lock in ("dev", "bench", "geography"):
         assert runtime.items() <= pinned(lock).items()
-    shared = pinned("dev").keys() & pinned("bench").keys()
-    assert all(pinned("dev")[name] == pinned("bench")[name] for name in shared)
+        shared = pinned("dev").keys() & pinned(lock).keys()
+        assert all(pinned("dev")[name] == pinned(lock)[name] for name in shared)
 
 
 def test_the_locks_hold_what_the_project_asks_for(pyproject):
@@ -63,6 +63,7 @@ def test_the_locks_hold_what_the_project_asks_for(pyproject):
     assert wanted <= pinned("runtime").keys()
     assert asked(groups["dev"]) <= pinned("dev").keys()
     assert asked(groups["bench"]) <= pinned("bench").keys()
+    assert asked(groups["geography"]) <= pinned("geography").keys()
 
 
 def test_make_help_names_every_target():

@@ -187,12 +187,18 @@ export interface Place {
   terrain?: string;
 }
 
-/** The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes. */
+/**
+ * The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
+ *
+ * `coast` holds the land as closed SVG paths in the units of the places.
+ */
 export interface Board {
   shape: string;
   places: Place[];
   /** absent: [] */
   lines?: ([string, string])[];
+  /** absent: [] */
+  coast?: string[];
 }
 
 /** A panel of boxes beside the map (a battle display, a task force card). */

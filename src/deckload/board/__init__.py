@@ -4,12 +4,16 @@ Boards are built once from plain data and shared by all games; state holds place
 """
 
 from deckload.board.capacity import Capacities
+from deckload.board.coast import checked_coast
 from deckload.board.display import Display
 from deckload.board.errors import BoardError
+from deckload.board.geography import Geography
 from deckload.board.geometry import HexGeometry, Point
+from deckload.board.georeference import Georeference
 from deckload.board.hexgrid import HexGrid, Step
 from deckload.board.mapedges import MapEdges
 from deckload.board.offmap import Theatre
+from deckload.board.outline import outline
 from deckload.board.paths import Passage
 from deckload.board.places import OFF_BOARD, Places
 from deckload.board.routes import RouteGraph
@@ -29,6 +33,8 @@ __all__ = [
     "BoardError",
     "Capacities",
     "Display",
+    "Geography",
+    "Georeference",
     "HexGeometry",
     "HexGrid",
     "MapEdges",
@@ -40,7 +46,9 @@ __all__ = [
     "Theatre",
     "Track",
     "by_place",
+    "checked_coast",
     "load_at",
+    "outline",
     "pieces_at",
     "put_on_top",
     "put_under",

@@ -30,11 +30,15 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes."""
+    """The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
+
+    `coast` holds the land as closed SVG paths in the units of the places.
+    """
 
     shape: str
     places: tuple[Place, ...]
     lines: tuple[tuple[str, str], ...] = ()
+    coast: tuple[str, ...] = ()
 
 
 class Display(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -53,6 +53,15 @@ def test_broken_toml_is_refused_with_its_line():
     assert said.startswith("map.toml, line 6: broken TOML")
 
 
+def test_a_coast_that_cannot_be_drawn():
+    said = refusal("map.toml", '"M10.27,1.28L10.14', '"10.27,1.28L10.14')
+    assert said.startswith("map.toml [coast]: path 2 of the coast cannot be drawn; begin it with M")
+
+
+def test_a_coast_off_the_map():
+    assert "hex 1399 is not on the map" in refusal("map.toml", '"0701", ', '"1399", ')
+
+
 def test_a_chart_with_a_missing_row():
     said = refusal("charts.toml", '1-3 = ["goes on"]', '1-2 = ["goes on"]')
     assert said.startswith("charts.toml, table charts.scramble")

@@ -1,5 +1,8 @@
 """What a side sees of a duel, what it can guess, and what must hold in every position."""
 
+import math
+import re
+
 import pytest
 
 from deckload.engine.contract import SetUp, new_game
@@ -37,6 +40,23 @@ def test_the_table_has_the_map_and_the_turns():
     assert len(table.board.places) == 12 * 9
     assert table.board.places[0].id == "0101"
     assert table.tracks[0].boxes == ("1", "2", "3")
+
+
+def test_the_coast_is_drawn_where_the_hexes_say_that_land_is():
+    data = GAME.load_data(None)
+    board = GAME.table(data, "skirmish").board
+    assert board.coast == data.coast.paths
+    land = {place.id for place in board.places if place.terrain == "coast"}
+    numbers = [tuple(map(float, point.split(","))) for point in points(board.coast)]
+    assert {nearest(board.places, at) for at in numbers} == land == set(data.coast.hexes)
+
+
+def points(paths):
+    return [point for path in paths for point in re.findall(r"[\d.]+,[\d.]+", path)]
+
+
+def nearest(places, at):
+    return min(places, key=lambda place: math.dist((place.x, place.y), at)).id
 
 
 def test_a_side_reads_the_names_under_its_own_markers_only(duel):

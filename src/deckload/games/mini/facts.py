@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from deckload.board import HexGrid
+from deckload.board import HexGrid, checked_coast
 from deckload.charts import (
     Chart,
     DataError,
@@ -104,6 +104,13 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     submarines: tuple[str, ...]
 
 
+class Coast(msgspec.Struct, frozen=True):
+    """The hexes with land in them, and its outline as SVG paths. Nothing is played on it."""
+
+    hexes: tuple[str, ...]
+    paths: tuple[str, ...]
+
+
 class Ship(msgspec.Struct, frozen=True):
     """A ship by its place in the list of all ships."""
 
@@ -119,6 +126,7 @@ class MiniData:
     """All static facts. Ids of pieces are positions in these tuples."""
 
     grid: HexGrid
+    coast: Coast
     charts: Mapping[str, Chart]
     scenarios: Mapping[str, ScenarioFacts]
     groups: tuple[str, ...]
@@ -167,6 +175,7 @@ def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> Mini
     grid = _grid(files.file("map.toml"))
     return MiniData(
         grid=grid,
+        coast=_coast(files.file("map.toml"), grid),
         charts=files.charts,
         scenarios=_scenarios(files, grid, (*markers.blue, *markers.red)),
         groups=tuple(groups),
@@ -192,6 +201,13 @@ def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> Mini
 def _grid(maps: DataFile) -> HexGrid:
     spec = {key: value for key, value in maps.raw["board"].items() if key != "source"}
     return HexGrid.from_spec(spec, f"{maps.label} [board]")
+
+
+def _coast(maps: DataFile, grid: HexGrid) -> Coast:
+    coast = maps.table("coast", Coast)
+    grid.ids_of(coast.hexes)
+    checked_coast(coast.paths, f"{maps.label} [coast]")
+    return coast
 
 
 def _ships(forces: DataFile, groups: Mapping[str, Group]) -> tuple[Ship, ...]:

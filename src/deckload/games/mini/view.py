@@ -21,11 +21,17 @@ def table(data: MiniData, scenario: str) -> Table:
         board=Board(
             shape="hex-flat",
             places=tuple(
-                Place(grid.name_of(i), round(x, 3), round(y, 3)) for i, (x, y) in enumerate(centres)
+                Place(name, round(x, 3), round(y, 3), terrain=_terrain(data, name))
+                for name, (x, y) in zip(grid.names, centres, strict=True)
             ),
+            coast=data.coast.paths,
         ),
         tracks=(Track("turn", "Turn", tuple(str(turn + 1) for turn in range(turns))),),
     )
+
+
+def _terrain(data: MiniData, name: str) -> str:
+    return "coast" if name in data.coast.hexes else "sea"
 
 
 def view(k: MiniState, side: int) -> View:
