@@ -33,6 +33,7 @@ def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNS
         tracks=_if_new(was.tracks, now.tracks),
         panels=_panels(was, now),
         scores=_if_new(was.scores, now.scores),
+        marks=_if_new(was.marks, now.marks),
         prompt=_if_new(old.prompt, new.prompt),
         waiting_for=_if_new(old.waiting_for, new.waiting_for),
         log=log,

@@ -19,7 +19,7 @@ from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.engine.views import LogLine, Message
 from deckload.server.changes import NO_CHANGE, change_between, log_change
-from deckload.server.live_wire import Change, Desk, Snapshot, Update
+from deckload.server.live_wire import Change, Desk, Snapshot, TakebackNeeds, Update
 
 _KEPT = 64
 _encode = msgspec.json.Encoder().encode
@@ -70,6 +70,15 @@ class Sight(NamedTuple):
     desk: Desk
 
 
+class Kept(NamedTuple):
+    """What is stored of a seat and shown to it beside its message: where its news begin, how far
+    it has read, and whether another person must agree before it takes anything back."""
+
+    since: int
+    seen: int
+    needs_consent: bool
+
+
 class Next(NamedTuple):
     """A sight, and what is new in it: worked out but not yet stored, let alone sent."""
 
@@ -98,6 +107,12 @@ def standing_of(session: Session, side: int) -> dict[str, str]:
     return {verb: order.key for (of, verb), order in session.standing.items() if of == side}
 
 
+def _takeback(message: Message, kept: Kept) -> TakebackNeeds:
+    if not message.undo:
+        return ""
+    return "ask" if kept.needs_consent else "free"
+
+
 class Feed:
     """The sequence of one seat."""
 
@@ -116,7 +131,11 @@ class Feed:
     # --- going on ------------------------------------------------------------------------------
 
     def look(
-        self, session: Session, asked: tuple[str, ...], since: int, notices: tuple[str, ...] = ()
+        self,
+        session: Session,
+        asked: tuple[str, ...],
+        kept: Kept,
+        notices: tuple[str, ...] = (),
     ) -> Next:
         """What the seat sees now. Nothing is sent before `go_on`."""
         message = message_without_log(session, self.seat, notices)
@@ -124,7 +143,9 @@ class Feed:
         lines = tuple(self._log.lines)
         desk = Desk(
             asked=asked,
-            since=min(since, len(lines)),
+            since=min(kept.since, len(lines)),
+            seen=min(kept.seen, len(lines)),
+            takeback=_takeback(message, kept),
             redo=session.can_redo(self.seat.side),
             standing=standing_of(session, self.seat.side),
         )
@@ -143,6 +164,12 @@ class Feed:
         update = _encode(Update(self.seat.name, self.number, following.change, following.desk))
         self._sent.append((self.number, update))
         return update
+
+    def has_read(self, lines: int) -> None:
+        """The seat has read so much; it knows that itself, so that nothing is sent."""
+        if self._sight is not None:
+            desk = msgspec.structs.replace(self._sight.desk, seen=min(lines, self.lines))
+            self._sight = self._sight._replace(desk=desk)
 
     # --- sending again -------------------------------------------------------------------------
 

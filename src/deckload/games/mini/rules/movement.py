@@ -81,10 +81,11 @@ def submarine_attacks(s: MiniState, marker: int) -> None:
         tell(s, "4.3", "There was nothing under {marker}.", marker=marker_ref(s, marker))
         return
     ship = ships_afloat(s, group)[0]
-    throw = Throw("torpedo", 6, chart=s.data.charts["torpedo"], column="any ship", case="4.3")
+    enemy = 1 - s.data.marker_side[marker]  # the submarine is nobody's, but he scores
+    throw = Throw("torpedo", 6, 1, s.data.charts["torpedo"], "any ship", (), "4.3", side=enemy)
     if roll(s, throw).cell.result:
         tell(s, "4.3", "{ship} is torpedoed.", ship=Ref("piece", s.data.ships[ship].name))
-        hit(s, ship, 1 - s.data.marker_side[marker])
+        hit(s, ship, enemy)
         take_off_if_sunk(s, marker)
 
 

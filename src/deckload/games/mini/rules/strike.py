@@ -146,9 +146,16 @@ def intercept(s: MiniState) -> Procedure:
         if chosen == "hold":
             return
         fly_fighter(s, defender)
-        throw = Throw("intercept", 6, chart=s.data.charts["intercept"], column="raider", case="6.3")
+        throw = intercept_throw(s, defender)
         if roll(s, throw).cell.result == "shot down":
             _lose_raider(s, chosen)
+
+
+@case("6.3")
+def intercept_throw(s: MiniState, defender: int) -> Throw:
+    """A fighter's roll against the raider it attacks."""
+    chart = s.data.charts["intercept"]
+    return Throw("intercept", 6, 1, chart, "raider", (), "6.3", side=defender)
 
 
 def prey(s: MiniState, defender: int) -> list[int]:
@@ -171,7 +178,7 @@ def bombing_throw(s: MiniState, side: int, ship: int) -> Throw:
     modifiers: tuple[Modifier, ...] = ()
     if s.posture[side] == STRIKE:
         modifiers = (Modifier("striking", chart.modifiers["strike"].value, "6.6"),)
-    return Throw("bombing", 6, 1, chart, s.data.ships[ship].type, modifiers, "6.5")
+    return Throw("bombing", 6, 1, chart, s.data.ships[ship].type, modifiers, "6.5", side=side)
 
 
 @step
