@@ -27,7 +27,7 @@ const SPACE_PITCH = 92;
 /** Two spaces are never drawn closer than this. */
 const CLOSEST_SPACES = 66;
 const HEX_MARGIN = 20;
-const SPACE_MARGIN = 76;
+const SPACE_MARGIN = 64;
 
 export function isHex(shape: string): boolean {
   return shape.startsWith('hex');
@@ -185,4 +185,19 @@ export function nextInDirection(
     }
   }
   return best;
+}
+
+/** A line through the middle between the places of each pair, from west to east. */
+export function borderPath(
+  layout: Layout,
+  between: readonly (readonly [string, string])[],
+): string {
+  const points = between.flatMap(([from, to]) => {
+    const a = layout.at.get(from);
+    const b = layout.at.get(to);
+    return a && b ? [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }] : [];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (first && last && first.x > last.x) points.reverse();
+  return points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`).join('');
 }

@@ -2,6 +2,7 @@
 
 import type {
   About,
+  Cases,
   Ending,
   Error as WireError,
   Games,
@@ -76,6 +77,13 @@ export const getTable = (id: string, token: string) => get<TableInfo>(at(id), to
 export const getEnding = (id: string, token: string) => get<Ending>(`${at(id)}/ending`, token);
 export const getRule = (id: string, token: string, number: string) =>
   get<Rule>(`${at(id)}/cases/${encodeURIComponent(number)}`, token);
+
+export const getCases = (id: string, token: string) => get<Cases>(`${at(id)}/cases`, token);
+
+export async function renameTable(id: string, token: string, name: string): Promise<TableInfo> {
+  const response = await call(at(id), { method: 'PATCH', token, body: { name } });
+  return (await response.json()) as TableInfo;
+}
 
 export async function removeTable(id: string, token: string): Promise<void> {
   await call(at(id), { method: 'DELETE', token });
