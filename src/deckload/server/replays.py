@@ -21,10 +21,11 @@ from deckload.engine.replay import replay, verify
 from deckload.engine.saves import Save, events_to_replay
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.engine.side_log import SideLog
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message
 from deckload.server.changes import NO_CHANGE, change_between, log_change
-from deckload.server.feed import Log, message_without_log
+from deckload.server.feed import message_without_log
 from deckload.server.live_wire import Ending, Frame, ReplayPart
 from deckload.server.luck import luck, luck_of_sides
 from deckload.server.mistakes import Refusal
@@ -96,7 +97,7 @@ class Replay:
         self._made += 1
 
     def _all_shots(self) -> Iterator[_Shot]:
-        log = Log(self._side if self._seat is not None else 0, everything=self._seat is None)
+        log = SideLog(self._side if self._seat is not None else 0, everything=self._seat is None)
         last: _Shot | None = None
         for event, session in replay(self._save):
             shot = self._shot(event, session, log)
@@ -105,18 +106,18 @@ class Replay:
             last = shot
             yield shot
 
-    def _shot(self, event: Event | None, session: Session, log: Log) -> _Shot:
+    def _shot(self, event: Event | None, session: Session, log: SideLog) -> _Shot:
         if self._seat is None:
             message = open_message(session)
         else:
             message = message_without_log(session, self._seat)
-        log.read(session)
+        lines = tuple(log.read(session))
         side, chosen = -1, ""
         if isinstance(event, Took) and (self._seat is None or event.side == self._seat.side):
             side, chosen = event.side, event.key
         # Nothing can be undone in a replay.
         message = msgspec.structs.replace(message, undo="", notices=())
-        return _Shot(message, tuple(log.lines), side, chosen)
+        return _Shot(message, lines, side, chosen)
 
 
 def _same(a: _Shot, b: _Shot) -> bool:
