@@ -10,11 +10,17 @@ export function counterTitle(piece: Piece): string {
   return `${piece.id} · ${name}`;
 }
 
-/** The title as it is printed: a counter need not say where it lies ("Midway defences" there). */
+/** The title as it is printed. A counter need not say where it lies: at Midway the "Midway
+ * defences" are "Defences", and on CV-6 Enterprise the "Enterprise FTR" are "FTR". */
 export function printedTitle(piece: Piece, place = ''): string {
   const title = counterTitle(piece);
-  const rest = place !== '' && title.startsWith(`${place} `) ? title.slice(place.length + 1) : '';
-  return rest === '' ? title : rest.charAt(0).toUpperCase() + rest.slice(1);
+  const words = place.split(' ');
+  for (let i = 0; place !== '' && i < words.length; i++) {
+    const called = `${words.slice(i).join(' ')} `;
+    const rest = title.slice(called.length);
+    if (title.startsWith(called) && rest !== '') return rest.charAt(0).toUpperCase() + rest.slice(1);
+  }
+  return title;
 }
 
 const ONE_LINE = 8;

@@ -199,5 +199,21 @@ export function borderPath(
   });
   const [first, last] = [points[0], points.at(-1)];
   if (first && last && first.x > last.x) points.reverse();
-  return points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`).join('');
+  return curveThrough(points);
+}
+
+/** A smooth line through points (Catmull-Rom). */
+function curveThrough(points: readonly Point[]): string {
+  const [first] = points;
+  if (!first) return '';
+  const near = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point;
+  const say = (x: number, y: number) => `${x.toFixed(1)},${y.toFixed(1)}`;
+  let path = `M${say(first.x, first.y)}`;
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [a, b, c, d] = [near(i - 1), near(i), near(i + 1), near(i + 2)];
+    const out = say(b.x + (c.x - a.x) / 6, b.y + (c.y - a.y) / 6);
+    const back = say(c.x - (d.x - b.x) / 6, c.y - (d.y - b.y) / 6);
+    path += `C${out} ${back} ${say(c.x, c.y)}`;
+  }
+  return path;
 }

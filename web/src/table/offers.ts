@@ -103,7 +103,8 @@ export function picksInWords({ picked = [], least = 0, most = -1, room = -1 }: P
   const number = picked.length;
   const must = number < least ? `at least ${least}` : '';
   const may = most >= 0 ? `at most ${most}` : '';
-  const left = room >= 0 ? `room for ${room} more` : '';
+  const open = most >= 0 ? most - number : Infinity;
+  const left = room >= 0 && room < open ? `room for ${room} more` : '';
   const limits = [must, may, left].filter(Boolean).join(', ');
   return `${number === 0 ? 'None picked' : `${number} picked`}${limits ? ` (${limits})` : ''}`;
 }
