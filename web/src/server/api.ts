@@ -19,6 +19,8 @@ export class Trouble extends Error {
   constructor(
     message: string,
     readonly remedy = '',
+    /** The server's number for it, 0 where it said none. */
+    readonly status = 0,
   ) {
     super(message);
   }
@@ -51,7 +53,7 @@ async function call(path: string, { method = 'GET', token, body }: Call = {}): P
 async function troubleFrom(response: Response): Promise<Trouble> {
   try {
     const { error, remedy } = (await response.json()) as WireError;
-    return new Trouble(error, remedy);
+    return new Trouble(error, remedy, response.status);
   } catch {
     return new Trouble(`The server answered with ${response.status} ${response.statusText}.`);
   }
@@ -82,6 +84,12 @@ export const getCases = (id: string, token: string) => get<Cases>(`${at(id)}/cas
 
 export async function renameTable(id: string, token: string, name: string): Promise<TableInfo> {
   const response = await call(at(id), { method: 'PATCH', token, body: { name } });
+  return (await response.json()) as TableInfo;
+}
+
+/** Trade an invitation for a token, which only whoever joins gets to know. */
+export async function joinTable(id: string, invitation: string): Promise<TableInfo> {
+  const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation });
   return (await response.json()) as TableInfo;
 }
 
