@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from deckload.engine.views import Box, Panel, Piece
 
+_MANY = 12
+"""More counters than this in a box are not named one by one."""
+
 
 def panel_lines(panel: Panel, pieces: Sequence[Piece]) -> list[str]:
     """What a panel says; nothing if it is empty."""
@@ -36,8 +39,9 @@ def _box_line(box: Box, pieces: Sequence[Piece]) -> str:
 
 
 def _listed(pieces: Sequence[Piece]) -> str:
-    """Counters in a row; those that read the same are counted."""
-    named = Counter(_counter(piece, piece.name) for piece in pieces)
+    """Counters in a row; those that read the same are counted, and many by their type alone."""
+    many = len(pieces) > _MANY
+    named = Counter(piece.type if many else _counter(piece, piece.name) for piece in pieces)
     return ", ".join(f"{count} x {name}" if count > 1 else name for name, count in named.items())
 
 
@@ -50,7 +54,9 @@ def _counter(piece: Piece, name: str) -> str:
 
 
 def _values(values: Mapping[str, str]) -> str:
-    """Strengths as on the counter: three numbers in a row, the rest with their names."""
+    """Strengths as on the counter: three numbers in a row, any others with their names."""
     listed = list(values.items())
-    factors = "-".join(value for _, value in listed[:3])
-    return ", ".join([factors, *(f"{name} {value}" for name, value in listed[3:])])
+    in_a_row = 3 if len(listed) >= 3 else 0
+    parts = ["-".join(value for _, value in listed[:in_a_row])]
+    parts += [f"{name} {value}" for name, value in listed[in_a_row:]]
+    return ", ".join(part for part in parts if part)

@@ -32,6 +32,12 @@ MOVE = Kind(
 )
 
 
+@case("4.1")
+def move_allowance(s: MiniState, side: int) -> int:
+    """How many hexes a marker of a side may move this turn."""
+    return 2 if s.posture[side] == HUNT else 1
+
+
 @step
 @case("4.1")
 def move_marker(s: MiniState, marker: int) -> Procedure:
@@ -39,7 +45,7 @@ def move_marker(s: MiniState, marker: int) -> Procedure:
     if s.place[marker] == OFF_MAP:
         return
     side = s.data.marker_side[marker]
-    for _ in range(2 if s.posture[side] == HUNT else 1):
+    for _ in range(move_allowance(s, side)):
         near = s.data.grid.neighbours(s.place[marker])
         goes = yield ask(
             side, MOVE, near, also=("stay",), about=marker, case="4.1", command="fleet"

@@ -9,6 +9,7 @@ from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure
 from deckload.games.mini.facts import DUMMY
 from deckload.games.mini.rules.forces import (
+    chance,
     fly_fighter,
     marker_name,
     marker_ref,
@@ -36,10 +37,17 @@ PATROL = Kind(
     lambda k, d: f"Does {marker_name(k, d.about)} send a patrol?",
     words={"patrol": "Send a patrol (shows that the marker is real)", "pass": "Stay hidden"},
 )
+
+
+def _scramble_odds(k: MiniState, side: int) -> str:
+    return f"driven off {chance(scramble_throw(k, side), 'driven off')}"
+
+
 SCRAMBLE = Kind(
     "scramble",
     "A patrol approaches. Send up a fighter?",
     words={"scramble": "Scramble one fighter", "pass": "Let it come"},
+    word_odds={"scramble": _scramble_odds},
 )
 REPORT = Kind(
     "report",
