@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from urllib.parse import urlsplit
@@ -12,15 +13,24 @@ _RUN = """
 import sys
 from pathlib import Path
 from deckload.server.running import run
-run(port=int(sys.argv[1]), data=Path(sys.argv[2]), say=lambda text: print(text, flush=True))
+run(
+    port=int(sys.argv[1]),
+    data=Path(sys.argv[2]),
+    sites=sys.argv[3:],
+    say=lambda text: print(text, flush=True),
+)
 """
 
 
 class Served:
-    """A server process that can be killed and started again at the same address."""
+    """A server process that can be killed and started again at the same address.
 
-    def __init__(self, data: Path) -> None:
+    With `sites`, names that others reach it by, it is not just for this machine: then there are
+    guests."""
+
+    def __init__(self, data: Path, sites: Sequence[str] = ()) -> None:
         self._data = data
+        self._sites = sites
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
@@ -40,7 +50,7 @@ class Served:
         """Start, on the same port as before if there was one, and wait until it answers."""
         port = urlsplit(self.address).port or 0
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _RUN, str(port), str(self._data)],
+            [sys.executable, "-c", _RUN, str(port), str(self._data), *self._sites],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

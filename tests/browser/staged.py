@@ -17,14 +17,19 @@ import deckload.server
 from deckload.engine.log import Ref
 from deckload.engine.views import (
     Board,
+    Border,
+    Box,
     Display,
     LogLine,
+    Mark,
     Message,
     OptionView,
     Panel,
+    Picks,
     Piece,
     Place,
     Prompt,
+    Reach,
     Table,
     Track,
     View,
@@ -154,6 +159,62 @@ def route_table() -> tuple[Table, Message]:
         {"Allies": "7", "Japan": "4"},
     )
     return table, _message(view, Prompt("What next?", "go", "8.3", "", options))
+
+
+def card_table() -> tuple[Table, Message]:
+    """Task forces with cards, a battle, control of places, a border, and picks in a row."""
+    at = {"Pearl Harbor": (8, 2), "Midway": (5, 1.6), "Wake": (2, 2), "Samoa": (7, 5)}
+    places = tuple(
+        Place(name, x, y, terrain="objective" if name == "Midway" else "sea")
+        for name, (x, y) in at.items()
+    )
+    lines = (("Pearl Harbor", "Midway"), ("Midway", "Wake"), ("Pearl Harbor", "Samoa"))
+    borders = (Border("Perimeter", (("Midway", "Wake"), ("Samoa", "Wake")), 1),)
+    table = Table("staged", "Cards", _SIDES, Board("space", places, lines, borders))
+    squadrons = tuple(
+        Piece(f"Enterprise {kind}", "deck", "squadron", f"Enterprise {kind}", 0, {"air": "3"})
+        for kind in ("VF", "VB", "VT")
+    )
+    reach = (Reach("move", places=("Midway",)), Reach("air range", places=("Midway", "Wake")))
+    pieces = (
+        Piece("TF-16", "Pearl Harbor", "task force", "TF-16", 0, reach=reach),
+        Piece("Kido Butai", "Wake", "task force", "Kido Butai", 1),
+        Piece("CV-6", "deck", "carrier", "CV-6 Enterprise", 0),
+        *squadrons,
+        Piece("DD-1", "screen", "destroyer", "DD-1", 0),
+        Piece("DD-2", "screen", "destroyer", "DD-2", 0),
+    )
+    boxes = (
+        Box("deck", "CV-6 Enterprise", host="CV-6"),
+        Box("screen", "Ships", row=1),
+    )
+    panels = (
+        Panel("TF-16", "TF-16", boxes=boxes, side=0, about=Ref("piece", "TF-16")),
+        Panel("enemy", "Kido Butai", ("unseen: a carrier",), side=1),
+        Panel("points", "Victory points", rows=(("Ships sunk", "6"), ("Islands", "-2"))),
+        Panel(
+            "battle",
+            "Battle at Wake",
+            boxes=(Box("ours", "Ours", also=("TF-16",)), Box("theirs", "Theirs", row=1)),
+            steps=("Fighters", "Flak", "Bombs"),
+            step=1,
+        ),
+    )
+    view = View(
+        "June 1942",
+        pieces,
+        panels=panels,
+        scores={"Allies": "4"},
+        marks=(Mark("Midway", 0, ("storm",)), Mark("Wake", 1)),
+    )
+    vf, vb, vt = (_pick(piece) for piece in squadrons)
+    options = (vt, OptionView("done", "Launch them", odds="58% hit", irreversible=True))
+    prompt = Prompt("Which squadrons fly?", "fly", "8.3", "", options, picks=Picks((vf, vb), 1, 3))
+    return table, _message(view, prompt)
+
+
+def _pick(piece: Piece) -> OptionView:
+    return OptionView(f"fly {piece.id}", piece.id, (Ref("piece", piece.id),))
 
 
 def _message(view: View, prompt: Prompt) -> Message:

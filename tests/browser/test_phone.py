@@ -45,6 +45,36 @@ def test_a_long_headline_leaves_the_page_as_wide_as_the_phone(phone: Player) -> 
     assert page.evaluate("document.documentElement.scrollWidth") <= 780
 
 
+def _scale(player: Player) -> float:
+    """How large the map is drawn."""
+    shown = player.page.locator(".world").bounding_box()
+    assert shown is not None
+    return float(shown["width"])
+
+
+def _pinch(player: Player, first: int, last: int) -> None:
+    """Two fingers on the map go from `first` to `last` pixels apart."""
+    touch = player.page.context.new_cdp_session(player.page)
+    for step in range(9):
+        apart = first + (last - first) * step / 8
+        fingers = [{"x": 190 - apart / 2, "y": 300}, {"x": 190 + apart / 2, "y": 300}]
+        kind = "touchStart" if step == 0 else "touchMove"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_two_fingers_bring_the_map_closer_and_choose_nothing(phone: Player) -> None:
+    phone.start_at_table()
+    assert phone.play_on("hunt", "pass", until="Where does")
+    before, question = _scale(phone), phone.state()
+    _pinch(phone, 80, 240)
+    closer = _scale(phone)
+    assert closer > 1.5 * before
+    _pinch(phone, 240, 80)
+    assert _scale(phone) < 0.7 * closer
+    assert phone.state() == question
+
+
 def test_a_lit_hex_is_tapped(phone: Player) -> None:
     phone.start_at_table()
     assert phone.play_on("hunt", "pass", until="Where does")

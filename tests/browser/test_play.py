@@ -57,6 +57,62 @@ def test_a_rule_card_shows_its_chart_and_sources(player: Player) -> None:
     expect(rule).to_contain_text("Source: reconstructed")
 
 
+def test_the_index_of_rules_finds_a_case_and_a_chart(player: Player) -> None:
+    player.start_at_table()
+    page = player.page
+    page.keyboard.press("i")
+    index = page.get_by_role("dialog", name="Rules and charts")
+    index.get_by_label("Look for").fill("patrol")
+    index.get_by_role("button", name="Rule 5.2").click()
+    expect(page.get_by_role("dialog", name="Rule 5.2")).to_be_visible()
+    page.keyboard.press("Escape")
+    index.get_by_role("button", name="Charts").click()
+    index.get_by_label("Look for").fill("bomb")
+    index.get_by_text("Bombing").first.click()
+    expect(index.get_by_role("table").first).to_be_visible()
+    expect(index).to_contain_text("Source: ")
+
+
+def test_orders_for_newcomers_are_put_away_and_come_back(player: Player) -> None:
+    player.start_at_table()
+    page = player.page
+    orders = page.get_by_role("region", name="Your orders")
+    expect(orders).to_contain_text("Victory")
+    orders.get_by_role("button", name="Put away").click()
+    expect(orders).to_have_count(0)
+    page.reload()
+    player.prompt.wait_for()
+    expect(orders).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Your orders").click()
+    expect(orders).to_be_visible()
+
+
+def test_nobody_is_asked_for_a_takeback_where_nobody_else_plays(player: Player) -> None:
+    player.start_at_table()
+    player.choose("hunt")  # the initiative is rolled at once
+    player.page.get_by_role("button", name="Menu").click()
+    expect(player.page.get_by_role("button", name="Replay")).to_be_visible()
+    expect(player.page.get_by_text("Ask to take back")).to_have_count(0)
+
+
+def test_what_happened_since_my_turn_is_there_after_a_reload(player: Player) -> None:
+    player.start_at_table()
+    assert player.play_on("hunt", "pass", until="Where does")
+    since = player.page.get_by_role("button", name="since your turn")
+    for _ in range(30):
+        if since.count() > 0:
+            break
+        player.answer("hunt", "pass", "stay")
+    told = since.inner_text()
+    player.page.reload()
+    player.prompt.wait_for()
+    expect(since).to_have_text(told)
+    since.click()
+    news = player.page.get_by_role("dialog", name="Since your turn")
+    assert news.get_by_role("listitem").count() == int(told.split()[0])
+
+
 def test_log_and_map_point_at_each_other(player: Player) -> None:
     _at_a_move(player)
     player.choose(player.options.first.get_attribute("data-option") or "")

@@ -121,7 +121,7 @@ def test_an_unknown_seat_is_refused(seat):
 def test_a_seat_answers_for_its_own_commands_only():
     session = sit_down((commanded, 0, "air"), (commanded, 0, ""), seats=FLEET_AND_AIR)
     assert session.message("Admiral").prompt is None
-    assert session.message("Admiral").waiting_for == ("North",)
+    assert session.message("Admiral").waiting_for == ("North (air)",)
     assert session.message("Air officer").prompt is not None
     with pytest.raises(NotOffered):
         session.submit("Admiral", "a")

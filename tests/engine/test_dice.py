@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from deckload.engine.dice import (
+    LOW,
     DiceKey,
     Modifier,
     Script,
@@ -138,6 +139,7 @@ def test_missing_and_impossible_scripted_dice_are_an_error(faces):
 
 class Doubling:
     id = "doubling"
+    good = LOW
 
     def look_up(self, column: str, total: int) -> str:
         return f"{column} {total * 2}"

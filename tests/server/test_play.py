@@ -169,4 +169,4 @@ def test_several_people_share_a_side_by_commands(client: Client) -> None:
     assert (table.my_seats, guest.my_seats) == (("Ann",), ("Bob",))
     with client.play(table.id, table.token) as ann, client.play(table.id, guest.token) as bob:
         for player in (ann, bob):
-            assert (player.now.prompt is not None) == ("Blue" not in player.now.waiting_for)
+            assert (player.now.prompt is not None) == ("Blue (fleet)" not in player.now.waiting_for)

@@ -19,9 +19,24 @@ export interface OptionSpec {
   case: string;
   choices: string[];
   default: string;
+  commands: Record<string, string[]>;
 }
 
-/** A scenario and the optional rules it can be played with. Automatic sides need no seat. */
+/** An opening card for a newcomer: who he is, what he tries, how he wins, his first steps. */
+export interface Briefing {
+  side: number;
+  you: string;
+  aim: string;
+  victory: string;
+  /** absent: [] */
+  steps?: string[];
+}
+
+/**
+ * A scenario and the optional rules it can be played with. Automatic sides need no seat.
+ * `commands` are, by side, those that several people may share, and `command_help` says of each
+ * what it decides. `briefings` are opening cards for newcomers.
+ */
 export interface ScenarioInfo {
   id: string;
   title: string;
@@ -30,6 +45,10 @@ export interface ScenarioInfo {
   automatic: number[];
   commands: string[][];
   options: OptionSpec[];
+  /** absent: [] */
+  briefings?: Briefing[];
+  /** absent: {} */
+  command_help?: Record<string, string>;
 }
 
 /** A player that is a program. */
@@ -54,10 +73,20 @@ export interface About {
   own_machine: boolean;
 }
 
-/** A rule case by number, in our own words. */
+/** A rule case by number, in our own words, and the ids of the charts it is settled with. */
 export interface CaseLine {
   case: string;
   statement: string;
+  /** absent: [] */
+  charts?: string[];
+}
+
+/** A chart in an index: where it belongs, and where it comes from. */
+export interface ChartLine {
+  id: string;
+  title: string;
+  case: string;
+  source: string;
 }
 
 /** A cell, by its place in the grid, whose source is not that of its chart. */
@@ -129,6 +158,8 @@ export interface NewTable {
   seats?: SeatChoice[];
   /** absent: null */
   seed?: string | null;
+  /** absent: "" */
+  name?: string;
 }
 
 /** The text of a save, and who takes its seats ("me" where nothing is said), by seat name. */
@@ -136,6 +167,13 @@ export interface SaveToImport {
   save: string;
   /** absent: {} */
   who?: Record<string, string>;
+  /** absent: "" */
+  name?: string;
+}
+
+/** A new name for a table; an empty one takes the name away. */
+export interface Rename {
+  name: string;
 }
 
 /**
@@ -155,7 +193,10 @@ export interface SeatInfo {
   invitation?: string;
 }
 
-/** A line of the list of my tables. `my_turn` names my seats that are asked something now. */
+/**
+ * A line of the list of my tables. `my_turn` names my seats that are asked something now.
+ * `name` is what somebody called the table, if he did; `title` is that of its game.
+ */
 export interface TableSummary {
   id: string;
   token: string;
@@ -170,6 +211,8 @@ export interface TableSummary {
   outcome: string[];
   created: number;
   changed: number;
+  /** absent: "" */
+  name?: string;
 }
 
 /**
@@ -187,6 +230,14 @@ export interface Place {
   terrain?: string;
 }
 
+/** A line drawn across the map between the two places of each pair (a defence perimeter). */
+export interface Border {
+  title: string;
+  between: ([string, string])[];
+  /** absent: -1 */
+  side?: number;
+}
+
 /**
  * The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
  *
@@ -199,6 +250,8 @@ export interface Board {
   lines?: ([string, string])[];
   /** absent: [] */
   coast?: string[];
+  /** absent: [] */
+  borders?: Border[];
 }
 
 /** A panel of boxes beside the map (a battle display, a task force card). */
@@ -231,7 +284,8 @@ export interface Table {
 
 /**
  * All that does not change at a table: fetched once, before views can be drawn. `my_seats`
- * are those that the token opens.
+ * are those that the token opens. `name` is what somebody called the table; `may_rename` says
+ * whether the holder of the token may change it.
  */
 export interface TableInfo {
   id: string;
@@ -247,6 +301,10 @@ export interface TableInfo {
   commitment: string;
   table: Table;
   charts: ChartView[];
+  /** absent: "" */
+  name?: string;
+  /** absent: false */
+  may_rename?: boolean;
 }
 
 /** Everything that can be played here. */
@@ -254,16 +312,33 @@ export interface Games {
   games: GameInfo[];
 }
 
-/** All cases of a game. */
+/** All cases and charts of a game. */
 export interface Cases {
   game: string;
   source: string;
   cases: CaseLine[];
+  /** absent: [] */
+  charts?: ChartLine[];
 }
 
 /** My tables, the latest change first. */
 export interface Tables {
   tables: TableSummary[];
+}
+
+/**
+ * How far something goes, to be drawn on the map: every place within `distance` hexes of
+ * `around` (of the piece itself, where that is empty), or just these `places` where distance
+ * alone does not tell. `what` names it: "move", "air range", "search".
+ */
+export interface Reach {
+  what: string;
+  /** absent: 0 */
+  distance?: number;
+  /** absent: [] */
+  places?: string[];
+  /** absent: "" */
+  around?: string;
 }
 
 /**
@@ -283,6 +358,8 @@ export interface Piece {
   values?: Record<string, string>;
   /** absent: [] */
   badges?: string[];
+  /** absent: [] */
+  reach?: Reach[];
 }
 
 /**
@@ -299,11 +376,52 @@ export interface PieceChanges {
   all?: Piece[];
 }
 
-/** Lines of text under a heading: a task group's card, a contact list. */
+/**
+ * A box on a card. It holds the pieces that are `at` its id, and shows those of `also`, which
+ * are somewhere else (on the map). `host` is the piece among them that carries the others, such
+ * as a carrier with her squadrons. Boxes of one `row` stand side by side.
+ */
+export interface Box {
+  id: string;
+  /** absent: "" */
+  title?: string;
+  /** absent: 0 */
+  row?: number;
+  /** absent: -1 */
+  side?: number;
+  /** absent: "" */
+  host?: string;
+  /** absent: [] */
+  also?: string[];
+}
+
+/** Something on the table: kind is 'piece', 'place' or 'box'. */
+export type Ref = [kind: string, id: string];
+
+/**
+ * Something beside the map: a task force's card, a battle, a contact list, a sum of points.
+ *
+ * `lines` are plain text and `rows` a table of two columns. A card has `boxes` with pieces in
+ * them; `about` is what it is the card of. `steps` is a sequence of play with `step` (counted
+ * from 0) being carried out now.
+ */
 export interface Panel {
   id: string;
   title: string;
-  lines: string[];
+  /** absent: [] */
+  lines?: string[];
+  /** absent: [] */
+  rows?: ([string, string])[];
+  /** absent: [] */
+  boxes?: Box[];
+  /** absent: -1 */
+  side?: number;
+  /** absent: null */
+  about?: Ref | null;
+  /** absent: [] */
+  steps?: string[];
+  /** absent: -1 */
+  step?: number;
 }
 
 /** As for pieces. */
@@ -317,10 +435,12 @@ export interface PanelChanges {
   all?: Panel[];
 }
 
-/** Something on the table: kind is 'piece', 'place' or 'box'. */
-export type Ref = [kind: string, id: string];
-
-/** A roll as it is logged, shown and verified: plain data. */
+/**
+ * A roll as it is logged, shown and verified: plain data.
+ *
+ * `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
+ * `good` says so. `needs` is the worst total that succeeds, where nothing else counts.
+ */
 export interface RollRecord {
   reason: string;
   sides: number;
@@ -333,6 +453,12 @@ export interface RollRecord {
   case: string;
   /** absent: "" */
   subject?: string;
+  /** absent: -1 */
+  side?: number;
+  /** absent: 0 */
+  good?: number;
+  /** absent: null */
+  needs?: number | null;
 }
 
 /** A log entry for one viewer: its sentence in parts, refs among them, or a roll. */
@@ -351,7 +477,19 @@ export interface LogChanges {
   lines?: LogLine[];
 }
 
-/** One answer on offer. `odds` is worked out only for options that roll. */
+/** What is to be seen of a place itself: who controls it (`side`), and words about it. */
+export interface Mark {
+  id: string;
+  /** absent: -1 */
+  side?: number;
+  /** absent: [] */
+  badges?: string[];
+}
+
+/**
+ * One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
+ * cannot be undone and much hangs on it, so that a person should be asked twice.
+ */
 export interface OptionView {
   key: string;
   label: string;
@@ -359,6 +497,10 @@ export interface OptionView {
   refs?: Ref[];
   /** absent: "" */
   odds?: string;
+  /** absent: false */
+  irreversible?: boolean;
+  /** absent: [] */
+  reach?: Reach[];
 }
 
 /** Something not on offer, with the reason and the case. */
@@ -369,7 +511,25 @@ export interface RefusedView {
   why: string;
 }
 
-/** The question put to the viewer. */
+/**
+ * Where several things are picked one by one: those picked so far, in order, how many it must
+ * (`least`) and may be (`most`; -1: any number), and the room left for more (-1: not counted).
+ */
+export interface Picks {
+  /** absent: [] */
+  picked?: OptionView[];
+  /** absent: 0 */
+  least?: number;
+  /** absent: -1 */
+  most?: number;
+  /** absent: -1 */
+  room?: number;
+}
+
+/**
+ * The question put to the viewer. `draft`: nobody else sees anything of it until it is closed.
+ * `covert`: it is always asked, and a standing order can answer it.
+ */
 export interface Prompt {
   text: string;
   verb: string;
@@ -378,6 +538,12 @@ export interface Prompt {
   options: OptionView[];
   /** absent: [] */
   refused?: RefusedView[];
+  /** absent: false */
+  draft?: boolean;
+  /** absent: false */
+  covert?: boolean;
+  /** absent: null */
+  picks?: Picks | null;
 }
 
 /** What turns one Message into the next; whatever is absent stays as it was. */
@@ -387,6 +553,7 @@ export interface Change {
   tracks?: Record<string, number>;
   panels?: PanelChanges;
   scores?: Record<string, string>;
+  marks?: Mark[];
   prompt?: Prompt | null;
   waiting_for?: string[];
   log?: LogChanges;
@@ -400,13 +567,19 @@ export interface Change {
  * What a seat knows beside its Message. `asked` names those of the holder's seats that have a
  * question now; `since` is the first log line after the seat's own last choice; `redo` says
  * whether there is an undone choice to take again; `standing` are the orders for covert
- * questions, by verb.
+ * questions, by verb. `seen` is how many log lines the seat has said (`seen`) that it has read.
+ * `takeback` is what going back behind the seal takes: "ask" where another person must agree,
+ * "free" where nobody has to be asked, "" where there is nothing to take back.
  */
 export interface Desk {
   /** absent: [] */
   asked?: string[];
   /** absent: 0 */
   since?: number;
+  /** absent: 0 */
+  seen?: number;
+  /** absent: "" */
+  takeback?: "" | "ask" | "free";
   /** absent: false */
   redo?: boolean;
   /** absent: {} */
@@ -434,6 +607,8 @@ export interface View {
   panels?: Panel[];
   /** absent: {} */
   scores?: Record<string, string>;
+  /** absent: [] */
+  marks?: Mark[];
 }
 
 /** Everything one seat is sent, apart from its number in that seat's own sequence. */
@@ -579,6 +754,14 @@ export interface Standing {
   ref?: number;
 }
 
+/** The seat has read the first `lines` lines of its log; kept for the next visit. */
+export interface Seen {
+  type: "seen";
+  lines: number;
+  /** absent: 0 */
+  ref?: number;
+}
+
 /** One step of a replay: what was chosen, where the viewer may know it, and what it changed. */
 export interface Frame {
   change: Change;
@@ -591,7 +774,8 @@ export interface Frame {
 /**
  * Some frames of a replay in a row: the table at frame `start`, then the changes to each
  * frame after it. `frames` counts all frames of the replay, the one before the first choice
- * included; `seat` is whose view it is, "" for everything laid open.
+ * included; `seat` is whose view it is, "" for everything laid open. `by` and `chosen` are for
+ * frame `start` what a `Frame` says of those after it.
  */
 export interface ReplayPart {
   seat: string;
@@ -600,19 +784,39 @@ export interface ReplayPart {
   side: number;
   message: Message;
   after: Frame[];
+  /** absent: -1 */
+  by?: number;
+  /** absent: "" */
+  chosen?: string;
 }
 
 /**
- * How the dice fell for one reason. `side` is the side whose choice led to the rolls.
- * `sigmas` is the distance from the expected average in standard deviations of that average.
+ * How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
+ *
+ * Where a roll just succeeds or fails, `average` and `expected` count successes a roll
+ * (`unit` "successes"), else pips a die. `better` is how much better for the roller it went than
+ * expected, in standard deviations of that average; null where it cannot be said what is good.
  */
 export interface LuckLine {
   side: number;
   reason: string;
+  rolls: number;
   dice: number;
+  unit: "pips" | "successes";
   average: number;
   expected: number;
-  sigmas: number;
+  better: number | null;
+}
+
+/**
+ * All rolls of a side together: `rolls` of which it is known what was good for it, how much
+ * better than expected they went, in standard deviations, and the `others`, which just count.
+ */
+export interface LuckOfSide {
+  side: number;
+  rolls: number;
+  better: number;
+  others: number;
 }
 
 /** What `deckload verify` found. */
@@ -635,8 +839,10 @@ export interface Ending {
   nonces: string[];
   seed: string | null;
   luck: LuckLine[];
+  /** absent: [] */
+  luck_of_sides?: LuckOfSide[];
 }
 
 export type FromServer = Gathering | Snapshot | Update | Done | Refused;
 
-export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing;
+export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing | Seen;

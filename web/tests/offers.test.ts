@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLineAbout, optionsByRef, sortOffers } from '../src/table/offers';
+import { isLineAbout, optionsByRef, restOf, sortOffers, type OptionGroup } from '../src/table/offers';
 import type { OptionView } from '../src/wire';
 
 const fly = (name: string): OptionView => ({ key: `fly ${name}`, label: name });
@@ -32,18 +32,40 @@ describe('isLineAbout', () => {
 });
 
 describe('sortOffers', () => {
+  const labels = (groups: OptionGroup[]) => groups.map((g) => g.options.map((o) => o.label));
+
   it('leaves a short list alone', () => {
     const options = [fly('F1'), fly('F2'), { key: 'done', label: 'Launch them' }];
-    expect(sortOffers(options)).toEqual({ groups: [], buttons: options });
+    const { drawers, rows } = sortOffers(options);
+    expect(drawers).toEqual([]);
+    expect(labels(rows)).toEqual(options.map(({ label }) => [label]));
   });
 
   it('puts a long list together by what the labels share and keeps words as buttons', () => {
     const fighters = Array.from({ length: 20 }, (_, i) => fly(`F${i + 1}`));
     const bombers = Array.from({ length: 20 }, (_, i) => fly(`B${i + 1}`));
     const done = { key: 'done', label: 'Launch them' };
-    const { groups, buttons } = sortOffers([...fighters, ...bombers, done]);
-    expect(groups.map((g) => g.title)).toEqual(['F1 … F20', 'B1 … B20']);
-    expect(buttons).toEqual([done]);
+    const { drawers, rows } = sortOffers([...fighters, ...bombers, done]);
+    expect(drawers.map((g) => g.title)).toEqual(['F1 … F20', 'B1 … B20']);
+    expect(labels(rows)).toEqual([['Launch them']]);
+  });
+
+  it('says once what several labels begin with', () => {
+    const routes = ['AL', 'MI', 'SO', 'MO'];
+    const options = ['Naval operation on', 'Ferry aircraft on'].flatMap((what) =>
+      routes.map((route) => ({ key: `op ${what} ${route}`, label: `${what} ${route}` })),
+    );
+    const { rows } = sortOffers([...options, { key: 'pass', label: 'No action' }]);
+    expect(rows.map((g) => g.stem)).toEqual(['Naval operation on', 'Ferry aircraft on', '']);
+    const [first] = rows;
+    expect(first?.options.map((option) => restOf(first, option))).toEqual(routes);
+  });
+
+  it('leaves something of every label', () => {
+    const options = ['Sail', 'Sail north', 'Sail south', 'Wait', 'Dig', 'Fly', 'Run'].map(
+      (label, i) => ({ key: `do ${i}`, label }),
+    );
+    expect(sortOffers(options).rows[0]?.stem).toBe('');
   });
 
   it('loses nothing', () => {
@@ -51,7 +73,7 @@ describe('sortOffers', () => {
       key: `move ${i}`,
       label: i % 3 ? `To hex ${i}` : `Ship ${i} stays`,
     }));
-    const { groups, buttons } = sortOffers(options);
-    expect(groups.flatMap((g) => g.options).length + buttons.length).toBe(30);
+    const { drawers, rows } = sortOffers(options);
+    expect([...drawers, ...rows].flatMap((g) => g.options).length).toBe(30);
   });
 });

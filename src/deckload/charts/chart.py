@@ -86,6 +86,7 @@ class Chart:
     first_strength: int | None  # None: the columns are names
     last_strength: int
     clamp_columns: Clamp
+    good: int = 0  # HIGH or LOW is good for whoever rolls; 0: neither, or it depends
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "modifiers", MappingProxyType(dict(self.modifiers)))

@@ -13,8 +13,9 @@ from deckload.charts.sources import parse_source, source_of
 # The rules roll these dice and read these results, so an overlay may repeat but not change them.
 _FIXED = ("title", "case", "dice", "by", "columns_are", "results", "pattern", "clamp",
           "clamp_columns")  # fmt: skip
-_PATCH = ("source", "cells", "sources", "modifiers", "monotone", "across")
-_WHOLE = ("source", "columns", "rows", "sources", "modifiers", "monotone", "across")
+_PATCH = ("source", "cells", "sources", "modifiers", "monotone", "across", "good")
+_WHOLE = ("source", "columns", "rows", "sources", "modifiers", "monotone", "across",
+          "good")  # fmt: skip
 
 
 def overlay_chart(
@@ -83,7 +84,7 @@ def _patched(
         raise DataError(
             place, "the table replaces nothing", "give rows, or single cells, or modifiers"
         )
-    directions = {key: over[key] for key in ("monotone", "across") if key in over}
+    directions = {key: over[key] for key in ("monotone", "across", "good") if key in over}
     return {**base, **directions, "rows": rows, "sources": sources}
 
 

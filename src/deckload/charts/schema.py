@@ -15,10 +15,12 @@ from deckload.charts.loading import convert
 from deckload.charts.monotone import Direction, require_monotone
 from deckload.charts.ranges import Range, from_to, parse_range, require_no_gap_or_overlap
 from deckload.charts.sources import Source, parse_source, source_of
+from deckload.engine.dice import HIGH, LOW
 
 Ends = Literal["both", "low", "high", "none"]
 
 _DICE = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})", re.ASCII)
+_GOOD = {"high": HIGH, "low": LOW, "": 0}
 _CASE = re.compile(r"[0-9A-Za-z]+(\.[0-9A-Za-z]+)*")
 
 
@@ -43,6 +45,7 @@ class ChartTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     columns_are: Literal["names", "numbers", ""] = ""
     clamp: Ends = "both"
     clamp_columns: Ends = "both"
+    good: Literal["high", "low", ""] = ""
     monotone: Direction = "no"
     across: Direction = "no"
     results: list[int | str] = []
@@ -89,6 +92,7 @@ def build_chart(name: str, raw: Mapping[str, Any], file: str) -> Chart:
             bool(bands) and bands[0].or_less,
             bool(bands) and bands[-1].or_more,
         ),
+        good=_GOOD[table.good],
     )
 
 

@@ -10,11 +10,11 @@ import string
 from collections.abc import Sequence
 from typing import Any
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Kind
 from deckload.engine.game import Game
 from deckload.engine.log import Entry, Ref, Wording, everything, visible
 from deckload.engine.state import known
-from deckload.engine.views import LogLine, Message, OptionView, Prompt, RefusedView
+from deckload.engine.views import LogLine, Message, OptionView, Picks, Prompt, RefusedView
 
 _formatter = string.Formatter()
 
@@ -62,22 +62,49 @@ def make_prompt(decision: Decision, k: Any) -> Prompt:
         verb=kind.verb,
         case=decision.case,
         command=decision.command,
-        options=tuple(
-            OptionView(
-                kind.key(k, side, value),
-                kind.reads(k, side, value),
-                _refs(decision, k, value),
-                kind.odds(k, side, value) if kind.odds and not isinstance(value, str) else "",
-            )
-            for value in decision.options
-        ),
+        options=tuple(_option(decision, k, value) for value in decision.options),
         refused=tuple(
             RefusedView(
                 kind.key(k, side, value), kind.reads(k, side, value), why.case, why.sentence
             )
             for value, why in decision.refused()
         ),
+        draft=decision.draft,
+        covert=decision.covert,
+        picks=_picks(decision, k),
     )
+
+
+def _option(decision: Decision, k: Any, value: Any) -> OptionView:
+    kind, side = decision.kind, decision.side
+    return OptionView(
+        kind.key(k, side, value),
+        kind.reads(k, side, value),
+        _refs(decision, k, value),
+        _odds(kind, k, side, value),
+        kind.final is not None and kind.final(k, side, value),
+        () if kind.reach is None or isinstance(value, str) else kind.reach(k, side, value),
+    )
+
+
+def _odds(kind: Kind, k: Any, side: int, value: Any) -> str:
+    if isinstance(value, str):
+        of_word = kind.word_odds.get(value)
+        return "" if of_word is None else of_word(k, side)
+    return "" if kind.odds is None else kind.odds(k, side, value)
+
+
+def _picks(decision: Decision, k: Any) -> Picks | None:
+    """What was picked so far, by the names the options have."""
+    so_far, kind, side = decision.picks, decision.kind, decision.side
+    if so_far is None:
+        return None
+    picked = tuple(
+        OptionView(kind.key(k, side, v), kind.reads(k, side, v), _refs(decision, k, v))
+        for v in so_far.values
+    )
+    most = -1 if so_far.most is None else so_far.most
+    return Picks(picked, so_far.least, most, -1 if so_far.room is None else so_far.room)
 
 
 def log_lines(log: list[Entry], side: int, *, over: bool = False) -> list[LogLine]:
@@ -119,5 +146,7 @@ def _waiting_for(game: Game, side: int, asked: bool, sides: Sequence[str]) -> tu
     """The sides that owe an answer. While several are asked at once, all the others are named to
     the end: who had little to decide, and has answered already, is nobody's business."""
     owing = game.pending() if game.joint is None else game.joint.procedures
-    own = side in game.pending() and not asked  # somebody else of the same side is asked
-    return tuple(sides[other] for other in owing if other != side or own)
+    waiting = [sides[other] for other in owing if other != side]
+    if side in game.pending() and not asked:  # somebody else of the same side is asked
+        waiting.insert(0, f"{sides[side]} ({game.pending()[side].command})")
+    return tuple(waiting)

@@ -40,6 +40,18 @@ class OptionSpec(msgspec.Struct, frozen=True):
     case: str = ""
     choices: tuple[str, ...] = ("off", "on")
     default: str = "off"
+    commands: Mapping[str, tuple[str, ...]] = {}
+    """By choice, the commands that people who share a side can have, where the option says so."""
+
+
+class Briefing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An opening card for a newcomer: who he is, what he tries, how he wins, his first steps."""
+
+    side: int
+    you: str
+    aim: str
+    victory: str
+    steps: tuple[str, ...] = ()
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -52,6 +64,10 @@ class Scenario(msgspec.Struct, frozen=True):
     automatic: tuple[int, ...] = ()
     commands: tuple[tuple[str, ...], ...] = ()
     """Per side, the commands that several people may share; empty where it is one command."""
+    briefings: tuple[Briefing, ...] = ()
+    """Opening cards, one for each side that people play."""
+    command_help: Mapping[str, str] = {}
+    """By command, what it decides, in a few words."""
 
 
 class Rules(ABC):
@@ -99,7 +115,10 @@ class Rules(ABC):
 
     @abstractmethod
     def view(self, k: Any, side: int) -> View:
-        """The table as `side` sees it; `k` is what it knows."""
+        """The table as `side` sees it; `k` is what it knows.
+
+        After the end `side` is `EVERYONE` and `k` the whole truth: everything is laid open.
+        """
 
     @abstractmethod
     def table(self, data: Any, scenario: str) -> Table:
@@ -146,6 +165,18 @@ def find_scenario(rules: Rules, name: str) -> Scenario:
         there = ", ".join(scenarios)
         raise BadOption(f"{rules.code} has no scenario {name!r}; choose one of: {there}")
     return scenarios[name]
+
+
+def shared_commands(
+    rules: Rules, scenario: str, options: Mapping[str, str], side: int
+) -> tuple[str, ...]:
+    """The commands of a side that several people can share under these options."""
+    commands = find_scenario(rules, scenario).commands
+    own = commands[side] if side < len(commands) else ()
+    for spec in rules.options(scenario):
+        if spec.commands and own:
+            own = spec.commands.get(options.get(spec.id, spec.default), ())
+    return own
 
 
 def settle_options(rules: Rules, scenario: str, chosen: Mapping[str, str]) -> dict[str, str]:

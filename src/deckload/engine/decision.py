@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckload.engine.log import Ref
+
+if TYPE_CHECKING:
+    from deckload.engine.views import Reach
 
 Value = int | str | tuple[Any, ...]
 Naming = Callable[[Any, int, Any], str]
@@ -29,7 +32,10 @@ class Kind:
     """A sort of question, and how its options are called.
 
     All functions get what the asked side knows (never the true state), the side, and the value.
-    `words` holds the options that are plain words and how they read to a person.
+    `words` holds the options that are plain words and how they read to a person. `odds` and
+    `word_odds` give the exact chances of options that roll. `final` says of which options a
+    person should be asked twice, since they cannot be undone and much hangs on them (words come
+    to it, too). `reach` is how far an option goes, for the map.
     """
 
     verb: str
@@ -39,6 +45,9 @@ class Kind:
     points_at: Callable[[Any, int, Any], tuple[Ref, ...]] | None = None
     words: Mapping[str, str] = field(default_factory=dict)
     odds: Callable[[Any, int, Any], str] | None = None
+    word_odds: Mapping[str, Callable[[Any, int], str]] = field(default_factory=dict)
+    final: Callable[[Any, int, Any], bool] | None = None
+    reach: Callable[[Any, int, Any], tuple[Reach, ...]] | None = None
 
     def key(self, k: Any, side: int, value: Any) -> str:
         """The stable key of an option."""
@@ -55,6 +64,15 @@ class Kind:
         return self.key(k, side, value)
 
 
+class PickedSoFar(NamedTuple):
+    """The state of a pick of several things; `room` is None where capacity does not count."""
+
+    values: tuple[Any, ...]
+    least: int
+    most: int | None
+    room: int | None
+
+
 class Decision:
     """A question to one side. Treat it as read-only once it is asked."""
 
@@ -68,6 +86,7 @@ class Decision:
         "draft",
         "kind",
         "options",
+        "picks",
         "side",
         "source",
         "unless",
@@ -87,6 +106,7 @@ class Decision:
         unless: Callable[[Any], Refusal | None] | None,
         also: Sequence[str] = (),
         source: Callable[[], Sequence[Any]] | None = None,
+        picks: PickedSoFar | None = None,
     ) -> None:
         self.side = side
         self.kind = kind
@@ -100,6 +120,7 @@ class Decision:
         self.unless = unless
         self.also = also
         self.source = source
+        self.picks = picks
 
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""

@@ -21,12 +21,19 @@ from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell_roll
 from deckload.engine.state import State
 
+HIGH: Final = 1
+LOW: Final = -1
+"""What is good for whoever rolls; 0 where neither is."""
+
 
 class LooksUp(Protocol):
     """What a throw needs of a chart."""
 
     @property
     def id(self) -> str: ...
+
+    @property
+    def good(self) -> int: ...
 
     def look_up(self, column: Any, total: int, /) -> Any: ...
 
@@ -51,6 +58,9 @@ class Throw(NamedTuple):
     modifiers: tuple[Modifier, ...] = ()
     case: str = ""
     subject: str = ""  # who rolls for what, where the reason alone does not say it
+    side: int = -1  # who rolls; -1: nobody in particular
+    good: int = 0  # HIGH or LOW: what the roller hopes for, where no chart says it
+    needs: int | None = None  # the worst total that succeeds, where that is all that counts
 
     @property
     def shift(self) -> int:
@@ -68,7 +78,11 @@ class Rolled(NamedTuple):
 
 
 class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A roll as it is logged, shown and verified: plain data."""
+    """A roll as it is logged, shown and verified: plain data.
+
+    `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
+    `good` says so. `needs` is the worst total that succeeds, where nothing else counts.
+    """
 
     reason: str
     sides: int
@@ -80,6 +94,9 @@ class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     cell: str
     case: str
     subject: str = ""
+    side: int = -1
+    good: int = 0
+    needs: int | None = None
 
 
 class Script:
@@ -160,6 +177,9 @@ def record(rolled: Rolled) -> RollRecord:
         cell="" if rolled.cell is None else str(rolled.cell),
         case=throw.case,
         subject=throw.subject,
+        side=throw.side,
+        good=throw.good or (throw.chart.good if throw.chart is not None else 0),
+        needs=throw.needs,
     )
 
 

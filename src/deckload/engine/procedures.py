@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
-from deckload.engine.decision import Decision, Kind
+from deckload.engine.decision import Decision, Kind, PickedSoFar
 from deckload.engine.errors import DeadEnd, StateError
 from deckload.engine.state import State
 
@@ -103,12 +103,14 @@ def pick_some(
     """
     picked: list[int] = []
 
+    def room() -> int | None:
+        return None if capacity is None else capacity - sum(map(weight or _one, picked))
+
     def fits() -> list[int]:
         if most is not None and max(least, len(picked) + 1) > most:
             return []
         left = [p for p in (pool() if callable(pool) else pool) if p not in picked]
-        room = None if capacity is None else capacity - sum(map(weight or _one, picked))
-        return _picks_that_fit(left, least - len(picked) - 1, weight or _one, room)
+        return _picks_that_fit(left, least - len(picked) - 1, weight or _one, room())
 
     while True:
         can, can_stop = fits(), len(picked) >= least
@@ -117,8 +119,21 @@ def pick_some(
         if not can:
             raise DeadEnd(f"{kind.verb}: {least} cannot be picked (case {case or '?'})")
         also = (DONE,) if can_stop else ()
+        so_far = PickedSoFar(tuple(picked), least, most, room())
         choice = yield Decision(
-            side, kind, [*can, *also], about, case, command, False, True, (), None, also, fits
+            side,
+            kind,
+            [*can, *also],
+            about,
+            case,
+            command,
+            covert=False,
+            draft=True,
+            candidates=(),
+            unless=None,
+            also=also,
+            source=fits,
+            picks=so_far,
         )
         if choice == DONE:
             return picked

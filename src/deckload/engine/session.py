@@ -28,6 +28,7 @@ from deckload.engine.failures import write_failure
 from deckload.engine.history import Took
 from deckload.engine.orders import StandingOrder, order_for
 from deckload.engine.seats import Seat, check_seats, default_seats
+from deckload.engine.side_log import SideLog
 from deckload.engine.timeline import Checkpoint, Timeline
 from deckload.engine.views import Message
 
@@ -70,6 +71,7 @@ class Session(Timeline):
         self._undone: list[Took] = []
         self._takeback: _Proposal | None = None
         self._broken_orders: dict[int, str] = {}
+        self._logs: dict[int, SideLog] = {}
         self._sent: dict[str, tuple[int, bytes]] = {}
         super().__init__(rules, setup, running=running)
 
@@ -85,16 +87,17 @@ class Session(Timeline):
     def message(self, seat: str, log_from: int = 0) -> Message:
         """Everything the seat is entitled to see now."""
         place = self.seat(seat)
-        return make_message(
+        message = make_message(
             self.game,
             place.side,
             sides=self.scenario.sides,
             commands=place.commands,
-            log=self.log[: self.game.log_length_for(place.side)],
             log_from=log_from,
             undo=self.undo_state(place),
             notices=self.notices(place),
         )
+        log = self._logs.setdefault(place.side, SideLog(place.side)).read(self)
+        return msgspec.structs.replace(message, log=tuple(log[message.log_from :]))
 
     def number(self, seat: str) -> int:
         """The number of the seat's current message in its own sequence.

@@ -29,6 +29,14 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     terrain: str = "sea"
 
 
+class Border(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line drawn across the map between the two places of each pair (a defence perimeter)."""
+
+    title: str
+    between: tuple[tuple[str, str], ...]
+    side: int = -1
+
+
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
 
@@ -39,6 +47,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[Place, ...]
     lines: tuple[tuple[str, str], ...] = ()
     coast: tuple[str, ...] = ()
+    borders: tuple[Border, ...] = ()
 
 
 class Display(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,6 +81,17 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 # --- the view: what one viewer sees now ----------------------------------------------------------
 
 
+class Reach(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far something goes, to be drawn on the map: every place within `distance` hexes of
+    `around` (of the piece itself, where that is empty), or just these `places` where distance
+    alone does not tell. `what` names it: "move", "air range", "search"."""
+
+    what: str
+    distance: int = 0
+    places: tuple[str, ...] = ()
+    around: str = ""
+
+
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter as one viewer sees it. `at` is the id of a place or box.
 
@@ -85,14 +105,47 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int = -1
     values: Mapping[str, str] = {}
     badges: tuple[str, ...] = ()
+    reach: tuple[Reach, ...] = ()
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is to be seen of a place itself: who controls it (`side`), and words about it."""
+
+    id: str
+    side: int = -1
+    badges: tuple[str, ...] = ()
+
+
+class Box(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box on a card. It holds the pieces that are `at` its id, and shows those of `also`, which
+    are somewhere else (on the map). `host` is the piece among them that carries the others, such
+    as a carrier with her squadrons. Boxes of one `row` stand side by side."""
+
+    id: str
+    title: str = ""
+    row: int = 0
+    side: int = -1
+    host: str = ""
+    also: tuple[str, ...] = ()
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Lines of text under a heading: a task group's card, a contact list."""
+    """Something beside the map: a task force's card, a battle, a contact list, a sum of points.
+
+    `lines` are plain text and `rows` a table of two columns. A card has `boxes` with pieces in
+    them; `about` is what it is the card of. `steps` is a sequence of play with `step` (counted
+    from 0) being carried out now.
+    """
 
     id: str
     title: str
-    lines: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+    boxes: tuple[Box, ...] = ()
+    side: int = -1
+    about: Ref | None = None
+    steps: tuple[str, ...] = ()
+    step: int = -1
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -103,18 +156,22 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: Mapping[str, int] = {}
     panels: tuple[Panel, ...] = ()
     scores: Mapping[str, str] = {}
+    marks: tuple[Mark, ...] = ()
 
 
 # --- the rest of what is sent --------------------------------------------------------------------
 
 
 class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One answer on offer. `odds` is worked out only for options that roll."""
+    """One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
+    cannot be undone and much hangs on it, so that a person should be asked twice."""
 
     key: str
     label: str
     refs: tuple[Ref, ...] = ()
     odds: str = ""
+    irreversible: bool = False
+    reach: tuple[Reach, ...] = ()
 
 
 class RefusedView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -126,8 +183,19 @@ class RefusedView(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str
 
 
+class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where several things are picked one by one: those picked so far, in order, how many it must
+    (`least`) and may be (`most`; -1: any number), and the room left for more (-1: not counted)."""
+
+    picked: tuple[OptionView, ...] = ()
+    least: int = 0
+    most: int = -1
+    room: int = -1
+
+
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The question put to the viewer."""
+    """The question put to the viewer. `draft`: nobody else sees anything of it until it is closed.
+    `covert`: it is always asked, and a standing order can answer it."""
 
     text: str
     verb: str
@@ -135,6 +203,9 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     command: str
     options: tuple[OptionView, ...]
     refused: tuple[RefusedView, ...] = ()
+    draft: bool = False
+    covert: bool = False
+    picks: Picks | None = None
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):

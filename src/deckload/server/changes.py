@@ -33,6 +33,7 @@ def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNS
         tracks=_if_new(was.tracks, now.tracks),
         panels=_panels(was, now),
         scores=_if_new(was.scores, now.scores),
+        marks=_if_new(was.marks, now.marks),
         prompt=_if_new(old.prompt, new.prompt),
         waiting_for=_if_new(old.waiting_for, new.waiting_for),
         log=log,
@@ -45,11 +46,13 @@ def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNS
 
 def log_change(old: Sequence[LogLine], new: Sequence[LogLine]) -> LogChanges | UnsetType:
     """How one log becomes another: lines are kept from the start, as far as they are the same."""
-    keep = 0
-    for was, now in zip(old, new, strict=False):
-        if was is not now and was != now:
-            break
-        keep += 1
+    keep = len(old)
+    if tuple(new[:keep]) != tuple(old):  # something was taken back, which is rare
+        keep = 0
+        for was, now in zip(old, new, strict=False):
+            if was != now:
+                break
+            keep += 1
     if keep == len(old) == len(new):
         return UNSET
     return LogChanges(keep, tuple(new[keep:]))

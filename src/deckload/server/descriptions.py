@@ -14,6 +14,7 @@ def describe(record: GameRecord, token: str) -> TableInfo:
     start = record.start
     rules = find_game(start.game)
     data = rules.load_data(start.overlay)
+    holder = record.holder(token)
     return TableInfo(
         id=record.id,
         token=token,
@@ -28,6 +29,8 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         commitment=record.commitment,
         table=rules.table(data, start.scenario),
         charts=charts_of(data),
+        name=record.name,
+        may_rename=holder is not None and holder.maker,
     )
 
 
@@ -50,6 +53,7 @@ def summarize(record: GameRecord, token: str) -> TableSummary:
         outcome=record.outcome,
         created=record.created,
         changed=max(record.created, *(seat.changed for seat in mine)),
+        name=record.name,
     )
 
 

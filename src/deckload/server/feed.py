@@ -13,53 +13,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from deckload.engine.channel import log_lines, make_message
-from deckload.engine.log import Entry
+from deckload.engine.channel import make_message
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.engine.side_log import SideLog
 from deckload.engine.views import LogLine, Message
 from deckload.server.changes import NO_CHANGE, change_between, log_change
-from deckload.server.live_wire import Change, Desk, Snapshot, Update
+from deckload.server.live_wire import Change, Desk, Snapshot, TakebackNeeds, Update
 
 _KEPT = 64
 _encode = msgspec.json.Encoder().encode
-
-
-class Log:
-    """The log as one side reads it, worked out entry by entry: a long game's log is long."""
-
-    def __init__(self, side: int, *, everything: bool = False) -> None:
-        self._side = side
-        self._everything = everything  # nothing is hidden: the game was over long ago
-        self._entries: list[Entry] = []
-        self._ends: list[int] = []  # by entry: how many lines there are after it
-        self._over = False
-        self.lines: list[LogLine] = []
-
-    def read(self, session: Session) -> None:
-        """Bring the lines up to date. The engine changes its log at the end only: entries before
-        one that is still there are there, too."""
-        if session.over != self._over:
-            self._cut(0)
-            self._over = session.over
-        end = len(session.log)
-        if not self._everything:
-            end = session.game.log_length_for(self._side)
-        same = min(len(self._entries), end)
-        while same and self._entries[same - 1] is not session.log[same - 1]:
-            same -= 1
-        self._cut(same)
-        for entry in session.log[same:end]:
-            over = self._over or self._everything
-            self.lines.extend(log_lines([entry], self._side, over=over))
-            self._entries.append(entry)
-            self._ends.append(len(self.lines))
-
-    def _cut(self, entries: int) -> None:
-        if entries < len(self._entries):
-            del self._entries[entries:]
-            del self._ends[entries:]
-            del self.lines[self._ends[-1] if self._ends else 0 :]
 
 
 class Sight(NamedTuple):
@@ -68,6 +31,15 @@ class Sight(NamedTuple):
     message: Message
     lines: tuple[LogLine, ...]
     desk: Desk
+
+
+class Kept(NamedTuple):
+    """What is stored of a seat and shown to it beside its message: where its news begin, how far
+    it has read, and whether another person must agree before it takes anything back."""
+
+    since: int
+    seen: int
+    needs_consent: bool
 
 
 class Next(NamedTuple):
@@ -98,13 +70,19 @@ def standing_of(session: Session, side: int) -> dict[str, str]:
     return {verb: order.key for (of, verb), order in session.standing.items() if of == side}
 
 
+def _takeback(message: Message, kept: Kept) -> TakebackNeeds:
+    if not message.undo:
+        return ""
+    return "ask" if kept.needs_consent else "free"
+
+
 class Feed:
     """The sequence of one seat."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.number = secrets.randbelow(1 << 40)
-        self._log = Log(seat.side)
+        self._log = SideLog(seat.side)
         self._sight: Sight | None = None
         self._sent: deque[tuple[int, bytes]] = deque(maxlen=_KEPT)
 
@@ -116,15 +94,20 @@ class Feed:
     # --- going on ------------------------------------------------------------------------------
 
     def look(
-        self, session: Session, asked: tuple[str, ...], since: int, notices: tuple[str, ...] = ()
+        self,
+        session: Session,
+        asked: tuple[str, ...],
+        kept: Kept,
+        notices: tuple[str, ...] = (),
     ) -> Next:
         """What the seat sees now. Nothing is sent before `go_on`."""
         message = message_without_log(session, self.seat, notices)
-        self._log.read(session)
-        lines = tuple(self._log.lines)
+        lines = tuple(self._log.read(session))
         desk = Desk(
             asked=asked,
-            since=min(since, len(lines)),
+            since=min(kept.since, len(lines)),
+            seen=min(kept.seen, len(lines)),
+            takeback=_takeback(message, kept),
             redo=session.can_redo(self.seat.side),
             standing=standing_of(session, self.seat.side),
         )
@@ -143,6 +126,12 @@ class Feed:
         update = _encode(Update(self.seat.name, self.number, following.change, following.desk))
         self._sent.append((self.number, update))
         return update
+
+    def has_read(self, lines: int) -> None:
+        """The seat has read so much; it knows that itself, so that nothing is sent."""
+        if self._sight is not None:
+            desk = msgspec.structs.replace(self._sight.desk, seen=min(lines, self.lines))
+            self._sight = self._sight._replace(desk=desk)
 
     # --- sending again -------------------------------------------------------------------------
 

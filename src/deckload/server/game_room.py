@@ -16,7 +16,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event, StepStart, Took
 from deckload.engine.session import Session
-from deckload.server.feed import Feed, Next
+from deckload.server.feed import Feed, Kept, Next
 from deckload.server.mistakes import Refusal
 from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
 from deckload.server.resuming import orders_of, position_of, resume
@@ -125,6 +125,21 @@ class GameRoom:
             self._with_holder(token, lambda h: msgspec.structs.replace(h, listed=False))
         )
 
+    def rename(self, name: str) -> Outcome:
+        return self._keep(msgspec.structs.replace(self.record, name=" ".join(name.split())))
+
+    def has_read(self, name: str, lines: int) -> Outcome:
+        """A seat has read its log so far."""
+        feed = self.feeds[name]
+        read = min(lines, feed.lines)
+        seats = tuple(
+            msgspec.structs.replace(seat, seen=read) if seat.name == name else seat
+            for seat in self.record.seats
+        )
+        outcome = self._keep(msgspec.structs.replace(self.record, seats=seats))
+        feed.has_read(read)
+        return outcome
+
     def _with_holder(self, token: str, change: Callable[[Holder], Holder]) -> GameRecord:
         holder = self.record.holder(token)
         assert holder is not None
@@ -206,7 +221,10 @@ class GameRoom:
         asked = {token: self._asked(token) for token in (h.token for h in record.holders)}
         return {
             seat.name: self.feeds[seat.name].look(
-                self.game, asked[seat.token], since.get(seat.name, seat.since), notices
+                self.game,
+                asked[seat.token],
+                Kept(since.get(seat.name, seat.since), seat.seen, record.needs_consent(seat)),
+                notices,
             )
             for seat in record.seats
             if seat.token is not None

@@ -10,7 +10,16 @@ from deckload.charts import Chart, ChartView, as_data
 from deckload.engine.cases import CaseList, cases_of
 from deckload.engine.contract import Rules, find_game, installed_games
 from deckload.server.mistakes import Refusal
-from deckload.server.wire import BotInfo, CaseLine, Cases, GameInfo, Games, Rule, ScenarioInfo
+from deckload.server.wire import (
+    BotInfo,
+    CaseLine,
+    Cases,
+    ChartLine,
+    GameInfo,
+    Games,
+    Rule,
+    ScenarioInfo,
+)
 
 _BOT_HELP = {
     "random": "Plays any legal choice: good for a first look, no opponent.",
@@ -34,6 +43,8 @@ def scenario_info(rules: Rules, scenario: str) -> ScenarioInfo:
         found.automatic,
         found.commands,
         rules.options(scenario),
+        found.briefings,
+        found.command_help,
     )
 
 
@@ -47,9 +58,19 @@ def _game(rules: Rules) -> GameInfo:
     )
 
 
-def list_cases(game: str) -> Cases:
+def list_cases(game: str, overlay: Mapping[str, str] | None = None) -> Cases:
+    """An index of the rules and of the charts they are played with."""
     cases = cases_of(game)
-    return Cases(game, cases.source, tuple(CaseLine(c, s) for c, s in cases.statements.items()))
+    charts = _charts(find_game(game).load_data(overlay)).values()
+    return Cases(
+        game,
+        cases.source,
+        tuple(
+            CaseLine(case, statement, tuple(chart.id for chart in charts if chart.case == case))
+            for case, statement in cases.statements.items()
+        ),
+        tuple(ChartLine(one.id, one.title, one.case, str(one.source)) for one in charts),
+    )
 
 
 def find_rule(game: str, case: str, overlay: Mapping[str, str] | None = None) -> Rule:

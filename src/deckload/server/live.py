@@ -180,6 +180,20 @@ class LiveTable:
         """Take the table off its holder's list."""
         await self._change(None, lambda: self.room.unlist(token))
 
+    async def rename(self, token: str, name: str) -> None:
+        """Call the table something else."""
+
+        def check() -> None:
+            holder = self.record.holder(token)
+            if holder is None or not holder.maker:
+                raise Refusal(403, "only whoever made the table can rename it", "ask him")
+
+        await self._change(check, lambda: self.room.rename(name))
+
+    async def has_read(self, seat: SeatRecord, lines: int) -> None:
+        """A seat has read its log so far."""
+        await self._change(None, lambda: self.room.has_read(seat.name, lines))
+
     async def look(self, work: Callable[[GameRoom], Any]) -> Any:
         """Something that only reads, while nobody changes the game."""
         async with self._lock:

@@ -6,14 +6,16 @@ The rest, and the rules that all types of the wire keep to, are in `wire.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from deckload.engine.replay import Verdict
-from deckload.engine.views import LogLine, Message, Panel, Piece, Prompt
+from deckload.engine.views import LogLine, Mark, Message, Panel, Piece, Prompt
 from deckload.server.wire import Dice, Number, ShortText, Wire
+
+TakebackNeeds = Literal["", "free", "ask"]
 
 # --- what changed --------------------------------------------------------------------------------
 
@@ -52,6 +54,7 @@ class Change(Wire, frozen=True):
     tracks: Mapping[str, int] | UnsetType = UNSET
     panels: PanelChanges | UnsetType = UNSET
     scores: Mapping[str, str] | UnsetType = UNSET
+    marks: tuple[Mark, ...] | UnsetType = UNSET
     prompt: Prompt | UnsetType | None = UNSET
     waiting_for: tuple[str, ...] | UnsetType = UNSET
     log: LogChanges | UnsetType = UNSET
@@ -65,10 +68,14 @@ class Desk(Wire, frozen=True):
     """What a seat knows beside its Message. `asked` names those of the holder's seats that have a
     question now; `since` is the first log line after the seat's own last choice; `redo` says
     whether there is an undone choice to take again; `standing` are the orders for covert
-    questions, by verb."""
+    questions, by verb. `seen` is how many log lines the seat has said (`seen`) that it has read.
+    `takeback` is what going back behind the seal takes: "ask" where another person must agree,
+    "free" where nobody has to be asked, "" where there is nothing to take back."""
 
     asked: tuple[str, ...] = ()
     since: int = 0
+    seen: int = 0
+    takeback: TakebackNeeds = ""
     redo: bool = False
     standing: Mapping[str, str] = {}
 
@@ -200,7 +207,16 @@ class Standing(Wire, frozen=True, tag="standing"):
     ref: Number = 0
 
 
-FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing
+class Seen(Wire, frozen=True, tag="seen"):
+    """The seat has read the first `lines` lines of its log; kept for the next visit."""
+
+    lines: Number
+    ref: Number = 0
+
+
+FromClient = (
+    Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing | Seen
+)
 
 # --- replays -------------------------------------------------------------------------------------
 
@@ -216,7 +232,8 @@ class Frame(Wire, frozen=True):
 class ReplayPart(Wire, frozen=True):
     """Some frames of a replay in a row: the table at frame `start`, then the changes to each
     frame after it. `frames` counts all frames of the replay, the one before the first choice
-    included; `seat` is whose view it is, "" for everything laid open."""
+    included; `seat` is whose view it is, "" for everything laid open. `by` and `chosen` are for
+    frame `start` what a `Frame` says of those after it."""
 
     seat: str
     frames: int
@@ -224,18 +241,36 @@ class ReplayPart(Wire, frozen=True):
     side: int
     message: Message
     after: tuple[Frame, ...]
+    by: int = -1
+    chosen: str = ""
 
 
 class LuckLine(Wire, frozen=True):
-    """How the dice fell for one reason. `side` is the side whose choice led to the rolls.
-    `sigmas` is the distance from the expected average in standard deviations of that average."""
+    """How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
+
+    Where a roll just succeeds or fails, `average` and `expected` count successes a roll
+    (`unit` "successes"), else pips a die. `better` is how much better for the roller it went than
+    expected, in standard deviations of that average; null where it cannot be said what is good.
+    """
 
     side: int
     reason: str
+    rolls: int
     dice: int
+    unit: Literal["successes", "pips"]
     average: float
     expected: float
-    sigmas: float
+    better: float | None
+
+
+class LuckOfSide(Wire, frozen=True):
+    """All rolls of a side together: `rolls` of which it is known what was good for it, how much
+    better than expected they went, in standard deviations, and the `others`, which just count."""
+
+    side: int
+    rolls: int
+    better: float
+    others: int
 
 
 class Ending(Wire, frozen=True):
@@ -249,3 +284,4 @@ class Ending(Wire, frozen=True):
     nonces: tuple[str, ...]
     seed: str | None
     luck: tuple[LuckLine, ...]
+    luck_of_sides: tuple[LuckOfSide, ...] = ()

@@ -96,7 +96,7 @@ class Lobby:
         rules = find_game(wanted.game)
         scenario = wanted.scenario or next(iter(rules.scenarios()))
         options = settle_options(rules, scenario, wanted.options)
-        seats, holders = assign(chosen_seats(wanted.seats, rules.scenarios()[scenario]), person)
+        seats, holders = assign(chosen_seats(wanted.seats, rules, scenario, options), person)
         now = time.time()
         record = GameRecord(
             id=secrets.token_hex(8),
@@ -107,6 +107,7 @@ class Lobby:
             rules_version=rules.version,
             seats=seats,
             holders=holders,
+            name=" ".join(wanted.name.split()),
             created=now,
             changed=now,
         )
@@ -141,6 +142,7 @@ class Lobby:
             seats=seats,
             holders=holders,
             key=setup.key,
+            name=" ".join(wanted.name.split()),
             created=now,
             changed=now,
         )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 STATIC = Path(__file__).parent / "static"
+
+_ADDRESSES = re.compile(r"|(table|replay)/[^/]+/?")
+"""What the client has pages for: the lobby, tables and replays."""
 
 _MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Deckload</title>
@@ -33,7 +37,8 @@ async def page(request: Request) -> Response:
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(_MISSING, 503)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    status = 200 if _ADDRESSES.fullmatch(wanted) else 404  # the page itself says so, too
+    return FileResponse(index, status, headers={"cache-control": "no-cache"})
 
 
 def _built_file(folder: Path, wanted: str) -> Path | None:

@@ -36,6 +36,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
     waiting_for: tuple[str, ...] = ()
     asked: bool = False
     since: int = 0
+    seen: int = 0
     changed: float = 0.0
     """When the seat was last shown something new: not when others did what it cannot see."""
 
@@ -80,6 +81,7 @@ class GameRecord(msgspec.Struct, frozen=True):
     base: Base | None = None
     outcome: tuple[str, ...] = ()
     trouble: str = ""
+    name: str = ""
     created: float = 0.0
     changed: float = 0.0
 
@@ -106,6 +108,20 @@ class GameRecord(msgspec.Struct, frozen=True):
 
     def seats_of(self, token: str) -> tuple[SeatRecord, ...]:
         return tuple(seat for seat in self.seats if seat.token == token)
+
+    def agreeing_with(self, seat: SeatRecord) -> tuple[SeatRecord, ...]:
+        """The seats of other sides that agree to any takeback of this one: bots, and whatever
+        else the same person holds."""
+        return tuple(
+            other
+            for other in self.seats
+            if other.side != seat.side and (other.bot is not None or other.token == seat.token)
+        )
+
+    def needs_consent(self, seat: SeatRecord) -> bool:
+        """Whether a person of another side has to agree before this seat takes back a choice."""
+        agreeing = {other.side for other in self.agreeing_with(seat)}
+        return any(other.side not in (seat.side, *agreeing) for other in self.seats)
 
     @property
     def is_solitary(self) -> bool:

@@ -11,19 +11,23 @@ from typing import NamedTuple
 import msgspec
 
 from deckload.engine.channel import make_prompt
+from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.dice import RollRecord
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event, Took
+from deckload.engine.knowledge import EVERYONE
+from deckload.engine.log import Entry
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import Save, events_to_replay
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.engine.side_log import SideLog
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message
 from deckload.server.changes import NO_CHANGE, change_between, log_change
-from deckload.server.feed import Log, message_without_log
+from deckload.server.feed import message_without_log
 from deckload.server.live_wire import Ending, Frame, ReplayPart
-from deckload.server.luck import luck
+from deckload.server.luck import luck, luck_of_sides
 from deckload.server.mistakes import Refusal
 from deckload.server.records import GameRecord
 
@@ -79,20 +83,21 @@ class Replay:
         if self._made % PART == 0:
             message = msgspec.structs.replace(shot.message, log=shot.lines)
             name = EVERYTHING if self._seat is None else self._seat.name
-            self._parts.append(ReplayPart(name, 0, self._made, self._side, message, ()))
+            part = ReplayPart(name, 0, self._made, self._side, message, ())
+            self._parts.append(msgspec.structs.replace(part, by=shot.side, chosen=shot.chosen))
         else:
             assert self._last is not None
-            part = self._parts[-1]
+            last = self._parts[-1]
             change = change_between(
                 self._last.message, shot.message, log_change(self._last.lines, shot.lines)
             )
             frame = Frame(change, shot.side, shot.chosen)
-            self._parts[-1] = msgspec.structs.replace(part, after=(*part.after, frame))
+            self._parts[-1] = msgspec.structs.replace(last, after=(*last.after, frame))
         self._last = shot
         self._made += 1
 
     def _all_shots(self) -> Iterator[_Shot]:
-        log = Log(self._side if self._seat is not None else 0, everything=self._seat is None)
+        log = SideLog(self._side if self._seat is not None else 0, everything=self._seat is None)
         last: _Shot | None = None
         for event, session in replay(self._save):
             shot = self._shot(event, session, log)
@@ -101,32 +106,32 @@ class Replay:
             last = shot
             yield shot
 
-    def _shot(self, event: Event | None, session: Session, log: Log) -> _Shot:
+    def _shot(self, event: Event | None, session: Session, log: SideLog) -> _Shot:
         if self._seat is None:
-            message = open_message(session, self._side)
+            message = open_message(session)
         else:
             message = message_without_log(session, self._seat)
-        log.read(session)
+        lines = tuple(log.read(session))
         side, chosen = -1, ""
         if isinstance(event, Took) and (self._seat is None or event.side == self._seat.side):
             side, chosen = event.side, event.key
         # Nothing can be undone in a replay.
         message = msgspec.structs.replace(message, undo="", notices=())
-        return _Shot(message, tuple(log.lines), side, chosen)
+        return _Shot(message, lines, side, chosen)
 
 
 def _same(a: _Shot, b: _Shot) -> bool:
     return a.lines == b.lines and change_between(a.message, b.message) == NO_CHANGE
 
 
-def open_message(session: Session, side: int) -> Message:
-    """The table with everything laid open, from a side's end of it: for after the game."""
+def open_message(session: Session) -> Message:
+    """The table with everything laid open: for after the game."""
     truth = session.state.copy()
     truth.dice_key = b""
     pending = session.game.pending()
     decision = next(iter(pending.values()), None)
     return Message(
-        view=session.rules.view(truth, side),
+        view=session.rules.view(truth, EVERYONE),
         prompt=None
         if decision is None
         else make_prompt(decision, known(session.state, decision.side)),
@@ -143,7 +148,8 @@ def ending(record: GameRecord, save: Save) -> Ending:
     """The key, whether the dice follow from it, and how they fell."""
     if not save.over:
         raise Refusal(409, "the game is not over", "the key is shown when it has ended")
-    key = save.setup.key
+    key, rolls = save.setup.key, _rolls(save)
+    scenario = find_scenario(find_game(save.setup.game), save.setup.scenario)
     commitment = record.commitment if record.dice == "fair" else None
     return Ending(
         outcome=record.outcome,
@@ -153,19 +159,17 @@ def ending(record: GameRecord, save: Save) -> Ending:
         secret=key.secret.hex(),
         nonces=key.nonces,
         seed=key.seed,
-        luck=luck(_rolls(save)),
+        luck=luck(rolls),
+        luck_of_sides=luck_of_sides(rolls, len(scenario.sides)),
     )
 
 
-def _rolls(save: Save) -> Iterator[tuple[int, RollRecord]]:
-    seen, side = 0, -1
+def _rolls(save: Save) -> list[RollRecord]:
+    """All rolls of a game, as far as it can be replayed."""
+    log: list[Entry] = []
     try:
-        for event, session in replay(save):
-            if isinstance(event, Took):
-                side = event.side
-            for entry in session.log[seen:]:
-                if entry.roll is not None:
-                    yield side, entry.roll
-            seen = len(session.log)
+        for _, session in replay(save):
+            log = session.log
     except DeckloadError:
-        return
+        pass
+    return [entry.roll for entry in log if entry.roll is not None]

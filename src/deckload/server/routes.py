@@ -30,6 +30,7 @@ from deckload.server.wire import (
     Cases,
     Games,
     NewTable,
+    Rename,
     Rule,
     SaveToImport,
     TableInfo,
@@ -150,6 +151,12 @@ async def _join(request: Request) -> TableInfo:
     return await lobby_of(request).describe(table, token)
 
 
+async def _rename(request: Request) -> TableInfo:
+    table, token = await table_of(request)
+    await table.rename(token, (await _body(request, Rename)).name)
+    return await lobby_of(request).describe(table, token)
+
+
 async def _unlist(request: Request) -> None:
     table, token = await table_of(request)
     await table.unlist(token)
@@ -158,6 +165,12 @@ async def _unlist(request: Request) -> None:
 async def _export(request: Request) -> str:
     table, token = await table_of(request)
     return await lobby_of(request).export(table, token)
+
+
+async def _cases_here(request: Request) -> Cases:
+    table, _ = await table_of(request)
+    start = table.record.start
+    return await lobby_of(request).workers.run(library.list_cases, start.game, start.overlay)
 
 
 async def _rule_here(request: Request) -> Rule:
@@ -185,7 +198,7 @@ _GAME, _TABLE = "/api/games/{game}", "/api/tables/{table}"
 CALLS: tuple[Call, ...] = (
     Call("GET", "/api/about", "The server and its protocol", _about, About),
     Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games),
-    Call("GET", f"{_GAME}/cases", "All rule cases of a game", _cases, Cases),
+    Call("GET", f"{_GAME}/cases", "All rule cases and charts of a game", _cases, Cases),
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
     Call("GET", "/api/tables", "My tables", _tables, Tables),
@@ -193,8 +206,10 @@ CALLS: tuple[Call, ...] = (
     Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, token=True),
+    Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
     Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True),
+    Call("GET", f"{_TABLE}/cases", "All cases as played here", _cases_here, Cases, token=True),
     Call("GET", f"{_TABLE}/cases/{{case}}", "A rule as played here", _rule_here, Rule, token=True),
     Call(
         "GET",

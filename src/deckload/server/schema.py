@@ -54,6 +54,7 @@ games = Table(
     Column("base", Text, nullable=True),  # where it went on under changed rules: JSON
     Column("outcome", Text, nullable=False),
     Column("trouble", Text, nullable=False),
+    Column("name", Text, nullable=False, server_default=""),  # what people call the table
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
 )
@@ -86,6 +87,7 @@ seats = Table(
     Column("waiting_for", Text, nullable=False),
     Column("asked", Boolean, nullable=False),
     Column("since", Integer, nullable=False),  # log lines at the seat's last choice
+    Column("seen", Integer, nullable=False, server_default="0"),  # log lines read
     Column("changed", Float, nullable=False),
 )
 

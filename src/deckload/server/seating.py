@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from deckload.bots import BOTS
-from deckload.engine.contract import Scenario
+from deckload.engine.contract import Rules, Scenario, shared_commands
 from deckload.engine.errors import BadOption
 from deckload.engine.seats import Seat, check_seats, default_seats
 from deckload.server.records import Holder, SeatRecord
@@ -21,8 +21,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-def chosen_seats(choices: Sequence[SeatChoice], scenario: Scenario) -> list[tuple[Seat, str]]:
+def chosen_seats(
+    choices: Sequence[SeatChoice], rules: Rules, scenario_id: str, options: Mapping[str, str]
+) -> list[tuple[Seat, str]]:
     """The seats of a new table and who takes them; without choices all are mine."""
+    scenario = rules.scenarios()[scenario_id]
     if not choices:
         return [(seat, ME) for seat in default_seats(scenario)]
     seats = [
@@ -32,7 +35,8 @@ def chosen_seats(choices: Sequence[SeatChoice], scenario: Scenario) -> list[tupl
     check_seats([seat for seat, _ in seats], scenario)
     for side, name in enumerate(scenario.sides):
         if side not in scenario.automatic:
-            _check_side_is_played(side, name, [seat for seat, _ in seats], scenario)
+            commands = shared_commands(rules, scenario_id, options, side)
+            _check_side_is_played(name, [seat for seat, _ in seats if seat.side == side], commands)
     return seats
 
 
@@ -77,13 +81,19 @@ def _name(choice: SeatChoice, scenario: Scenario) -> str:
     return f"{side} {' and '.join(choice.commands)}" if choice.commands else side
 
 
-def _check_side_is_played(side: int, name: str, seats: Sequence[Seat], scenario: Scenario) -> None:
-    own = [seat for seat in seats if seat.side == side]
-    if not own:
+def _check_side_is_played(name: str, seats: Sequence[Seat], commands: Sequence[str]) -> None:
+    """Every command of a side has a seat, and no seat a command that these options do not give."""
+    if not seats:
         raise BadOption(f"nobody plays {name}; give it a seat")
-    if any(not seat.commands for seat in own) or side >= len(scenario.commands):
+    taken = [command for seat in seats for command in seat.commands]
+    for command in taken:
+        if command not in commands:
+            listed = ", ".join(commands) or "none"
+            raise BadOption(
+                f"{name} has no command {command!r} with these options; there are: {listed}"
+            )
+    if any(not seat.commands for seat in seats):
         return
-    taken = {command for seat in own for command in seat.commands}
-    for command in scenario.commands[side]:
+    for command in commands:
         if command not in taken:
             raise BadOption(f"nobody has the command {command!r} of {name}; give it a seat")

@@ -24,6 +24,7 @@ from deckload.server.live_wire import (
     Nonce,
     Redo,
     Refused,
+    Seen,
     Sit,
     Standing,
     Takeback,
@@ -172,15 +173,13 @@ async def _carry_out(table: LiveTable, connection: Connection, request: FromClie
         case Standing():
             verb, key = request.verb, request.key
             await table.act(seat, lambda s: s.set_standing_order(name, verb, key))
+        case Seen():
+            await table.has_read(seat, request.lines)
 
 
 def _takeback(table: LiveTable, seat: SeatRecord) -> Callable[[Session], None]:
     """Ask for a takeback. Bots always agree, and so do the other seats of whoever asks."""
-    agreeing = [
-        other.name
-        for other in table.record.seats
-        if other.side != seat.side and (other.bot is not None or other.token == seat.token)
-    ]
+    agreeing = [other.name for other in table.record.agreeing_with(seat)]
 
     def propose(session: Session) -> None:
         session.propose_takeback(seat.name)

@@ -169,6 +169,7 @@ def _game_values(record: GameRecord) -> dict[str, Any]:
         "base": None if record.base is None else _json(record.base),
         "outcome": _json(record.outcome),
         "trouble": record.trouble,
+        "name": record.name,
         "created": record.created,
         "changed": record.changed,
     }
@@ -202,6 +203,7 @@ def _list_values(seat: SeatRecord) -> dict[str, Any]:
         "waiting_for": _json(seat.waiting_for),
         "asked": seat.asked,
         "since": seat.since,
+        "seen": seat.seen,
         "changed": seat.changed,
     }
 
@@ -234,6 +236,7 @@ def _seat_record(row: Row[Any]) -> SeatRecord:
         msgspec.json.decode(row.waiting_for, type=tuple[str, ...]),
         row.asked,
         row.since,
+        row.seen,
         row.changed,
     )
 
@@ -266,6 +269,7 @@ def _record(c: Connection, game_id: str) -> GameRecord | None:
         base=None if row.base is None else msgspec.json.decode(row.base, type=Base),
         outcome=msgspec.json.decode(row.outcome, type=tuple[str, ...]),
         trouble=row.trouble,
+        name=row.name,
         created=row.created,
         changed=row.changed,
     )

@@ -13,13 +13,14 @@ from typing import Annotated, Literal
 import msgspec
 
 from deckload.charts.drawing import ChartView
-from deckload.engine.contract import OptionSpec
+from deckload.engine.contract import Briefing, OptionSpec
 from deckload.engine.views import Table
 
 PROTOCOL = 1
 """Grows when an old client could no longer talk to the server."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=400)]
+TableName = Annotated[str, msgspec.Meta(max_length=80)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
@@ -38,7 +39,9 @@ class Error(Wire, frozen=True):
 
 
 class ScenarioInfo(Wire, frozen=True):
-    """A scenario and the optional rules it can be played with. Automatic sides need no seat."""
+    """A scenario and the optional rules it can be played with. Automatic sides need no seat.
+    `commands` are, by side, those that several people may share, and `command_help` says of each
+    what it decides. `briefings` are opening cards for newcomers."""
 
     id: str
     title: str
@@ -47,6 +50,8 @@ class ScenarioInfo(Wire, frozen=True):
     automatic: tuple[int, ...]
     commands: tuple[tuple[str, ...], ...]
     options: tuple[OptionSpec, ...]
+    briefings: tuple[Briefing, ...] = ()
+    command_help: Mapping[str, str] = {}
 
 
 class BotInfo(Wire, frozen=True):
@@ -75,10 +80,20 @@ class About(Wire, frozen=True):
 
 
 class CaseLine(Wire, frozen=True):
-    """A rule case by number, in our own words."""
+    """A rule case by number, in our own words, and the ids of the charts it is settled with."""
 
     case: str
     statement: str
+    charts: tuple[str, ...] = ()
+
+
+class ChartLine(Wire, frozen=True):
+    """A chart in an index: where it belongs, and where it comes from."""
+
+    id: str
+    title: str
+    case: str
+    source: str
 
 
 class Rule(Wire, frozen=True):
@@ -114,6 +129,7 @@ class NewTable(Wire, frozen=True):
     options: Mapping[ShortText, ShortText] = {}
     seats: Annotated[tuple[SeatChoice, ...], msgspec.Meta(max_length=64)] = ()
     seed: ShortText | None = None
+    name: TableName = ""
 
 
 class SaveToImport(Wire, frozen=True):
@@ -121,6 +137,13 @@ class SaveToImport(Wire, frozen=True):
 
     save: str
     who: Mapping[ShortText, ShortText] = {}
+    name: TableName = ""
+
+
+class Rename(Wire, frozen=True):
+    """A new name for a table; an empty one takes the name away."""
+
+    name: TableName
 
 
 class SeatInfo(Wire, frozen=True):
@@ -141,7 +164,8 @@ Dice = Literal["fair", "practice", "imported"]
 
 
 class TableSummary(Wire, frozen=True):
-    """A line of the list of my tables. `my_turn` names my seats that are asked something now."""
+    """A line of the list of my tables. `my_turn` names my seats that are asked something now.
+    `name` is what somebody called the table, if he did; `title` is that of its game."""
 
     id: str
     token: str
@@ -156,11 +180,13 @@ class TableSummary(Wire, frozen=True):
     outcome: tuple[str, ...]
     created: float
     changed: float
+    name: str = ""
 
 
 class TableInfo(Wire, frozen=True):
     """All that does not change at a table: fetched once, before views can be drawn. `my_seats`
-    are those that the token opens."""
+    are those that the token opens. `name` is what somebody called the table; `may_rename` says
+    whether the holder of the token may change it."""
 
     id: str
     token: str
@@ -175,6 +201,8 @@ class TableInfo(Wire, frozen=True):
     commitment: str
     table: Table
     charts: tuple[ChartView, ...]
+    name: str = ""
+    may_rename: bool = False
 
 
 class Games(Wire, frozen=True):
@@ -184,11 +212,12 @@ class Games(Wire, frozen=True):
 
 
 class Cases(Wire, frozen=True):
-    """All cases of a game."""
+    """All cases and charts of a game."""
 
     game: str
     source: str
     cases: tuple[CaseLine, ...]
+    charts: tuple[ChartLine, ...] = ()
 
 
 class Tables(Wire, frozen=True):

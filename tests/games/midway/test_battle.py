@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckload.games.midway.facts import AIR, GROUND, LOST, NAVAL
+from deckload.games.midway.facts import AIR, GROUND, LOST, NAVAL, US
 from deckload.games.midway.rules import air_combat, assault, battle, bombing, damage, surface
 from deckload.games.midway.rules.fire import SHIP_SUFFERS, allocate, is_hit
 from deckload.games.midway.rules.forces import air_factor
@@ -61,7 +61,7 @@ def test_a_factor_of_3_hits_on_3_or_less(sea):
         from deckload.engine.dice import Script
 
         table.s.script = Script(shot=[face])
-        assert is_hit(table.s, "shot", 3, "somebody", "something") == hit
+        assert is_hit(table.s, "shot", 3, "somebody", "something", US) == hit
 
 
 @rule("midway", "2.3.2")

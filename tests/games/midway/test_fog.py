@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from deckload.cli.table.cards import panel_lines
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.state import known, scramble
 from deckload.games.midway import GAME, guess
@@ -15,20 +16,21 @@ SPECTATOR = 99
 
 
 def panel(view, title):
-    return next(p.lines for p in view.panels if p.title == title)
+    """What lies in the boxes of a card, in words."""
+    card = next(p for p in view.panels if p.title == title)
+    return panel_lines(card, view.pieces)
 
 
 @rule("midway", "7.0")
 def test_an_unspotted_force_shows_only_how_many_counters_it_has(desk):
     table = desk().begin()
     view = GAME.view(known(table.s, US), US)
-    lines = panel(view, "1st CSF")
-    assert lines == ("unseen: a carrier",) * 4 + ("unseen: a surface unit or nothing",) * 3
-    invasion = panel(view, "Invasion MI")
-    assert [line for line in invasion if not line.startswith("unseen")] == [
-        "TR-1 TR 0-0-0",
-        "TR-2 TR 0-0-0",
+    assert panel(view, "1st CSF") == [
+        "Ships: 4 x unseen, a carrier, 3 x unseen, a surface unit or nothing"
     ]
+    [invasion] = panel(view, "Invasion MI")
+    assert invasion.startswith("Ships: TR-1 (0-0-0), TR-2 (0-0-0), ")
+    assert invasion.endswith("unseen, a surface unit or nothing")
 
 
 @rule("midway", "7.2")
@@ -39,7 +41,7 @@ def test_a_spotted_force_shows_its_ships_and_air_groups(sea):
     spotting.spot(table.s, force)
     lines = panel(GAME.view(known(table.s, US), US), "2nd CSF")
     aboard = "Hiryu FTR (4-0-0, range 3), Hiryu BBR (1-3-2, range 3)"
-    assert lines == ("DD-2 DD 1-2-1", f"Hiryu CV 3-1-0 with {aboard}")
+    assert lines == [f"Hiryu (3-1-0, air units 3) with {aboard}", "Ships: DD-2 (1-2-1)"]
 
 
 @rule("midway", "7.0")
@@ -136,7 +138,7 @@ def test_a_deception_only_force_looks_like_any_other(sea):
     table.ijn("Support", "SO1", DECEPTION, seen=False)
     table.ijn("Guard", "SO1", "CA-1", seen=False)
     view = GAME.view(known(table.s, US), US)
-    assert panel(view, "Support") == panel(view, "Guard")
+    assert panel(view, "Support") == panel(view, "Guard") != []
     pieces = {piece.id: piece for piece in view.pieces}
     assert pieces["Support"].values == pieces["Guard"].values
 

@@ -79,8 +79,8 @@ def test_played_markers_lie_face_down(desk):
     operations.discard_markers(table.s)
     k = known(table.s, 0)
     assert all(count < 0 for count in (*k.pool, *k.played))
-    text = str(GAME.view(k, 0))
-    assert f"Markers played: {sum(table.s.played)}" in text
+    card = next(panel for panel in GAME.view(k, 0).panels if panel.id == "markers")
+    assert ("Played", str(sum(table.s.played))) in card.rows
 
 
 @pytest.mark.parametrize("seed", range(6))

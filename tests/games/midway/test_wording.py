@@ -1,5 +1,6 @@
 """What questions, panels and the log tell the player, and that they tell no more than he knows."""
 
+from deckload.cli.table.cards import panel_lines
 from deckload.engine.state import known
 from deckload.games.midway import GAME
 from deckload.games.midway.facts import NOWHERE, RESERVE, US
@@ -149,9 +150,10 @@ def test_panels_show_the_strength_of_aircraft_aboard(sea):
     table.s.air_step[unit] = 1
     k = known(table.s, US)
     factors = "-".join(str(kind[1][unit]) for kind in table.data.air_factors)
-    panel = next(p for p in GAME.view(k, US).panels if p.title == "TF-17")
+    view = GAME.view(k, US)
+    panel = next(p for p in view.panels if p.title == "TF-17")
     reach = table.data.air_range[unit]
-    assert f"Yorktown SBD ({factors}, range {reach}, reduced)" in panel.lines[0]
+    assert f"Yorktown SBD ({factors}, range {reach}, reduced)" in panel_lines(panel, view.pieces)[0]
 
 
 # --- the log -------------------------------------------------------------------------------------

@@ -5,16 +5,18 @@ import re
 
 import pytest
 
+from deckload.cli.table.cards import panel_lines
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
-from deckload.engine.knowledge import SPECTATOR, UNKNOWN
+from deckload.engine.knowledge import EVERYONE, SPECTATOR, UNKNOWN
 from deckload.engine.state import known
 from deckload.games.mini import GAME
 from deckload.games.mini.facts import BOMBER, DUMMY
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.movement import move_marker
 from deckload.games.mini.rules.strike import deck_capacity, plan_strike
-from deckload.games.mini.state import FLOWN, LOST, ROUGH
+from deckload.games.mini.state import FLOWN, HUNT, LOST, ROUGH, STRIKE
+from deckload.testing import rule
 
 BLUE, RED = 0, 1
 
@@ -24,7 +26,9 @@ def pieces(d, viewer):
 
 
 def panel(d, viewer, name):
-    return next(p for p in GAME.view(d.knows(viewer), viewer).panels if p.id == name).lines
+    """What a card says and has in its boxes, in words."""
+    view = GAME.view(d.knows(viewer), viewer)
+    return panel_lines(next(p for p in view.panels if p.id == name), view.pieces)
 
 
 # --- The table ------------------------------------------------------------------------------------
@@ -99,14 +103,33 @@ def test_raiders_are_drawn_by_handles_over_their_target(duel):
 
 def test_ships_and_aircraft_of_both_sides(duel):
     d = duel().hits(Kestrel=1, Merlin=2, Heron=1).aircraft_left(BLUE, fighters=18)
-    assert panel(d, BLUE, "ships-1") == (
-        "Kestrel (carrier): 1 hits",
-        "Merlin (cruiser) sunk",
-    )
-    assert panel(d, BLUE, "ships-0")[0] == "Heron (carrier) blue-1: 1 hits"
-    assert panel(d, BLUE, "air-0") == ("lost 2", "hunting", "18 fighters ready", "20 bombers ready")
-    assert panel(d, RED, "air-0") == ("lost 2",)
+    assert panel(d, BLUE, "ships-1") == ["Hit: Kestrel (hits 1/3)", "Sunk: Merlin (hits 2/2)"]
+    assert panel(d, BLUE, "ships-0")[0].startswith("Blue-1: Heron (hits 1/3), Tern (hits 0/2)")
+    assert panel(d, BLUE, "air-0") == [
+        "Posture: hunt",
+        "Lost: 2",
+        "Ready: 18 x fighter, 20 x bomber",
+    ]
+    assert panel(d, RED, "air-0") == ["Lost: 2"]
     assert GAME.view(d.knows(RED), RED).headline == "Turn 1 of 6"
+
+
+def test_with_everything_laid_open_both_fleets_are_shown(duel):
+    d = duel()
+    view = GAME.view(d.s.copy(), EVERYONE)
+    shown = {piece.id for piece in view.pieces}
+    assert {ship.name for ship in d.s.data.ships} <= shown
+    assert {"Blue F1", "Red F1", "Red B20"} <= shown
+    cards = {panel.id: [box.id for box in panel.boxes] for panel in view.panels}
+    assert cards["ships-1"] == ["red-1", "red-2"]
+
+
+@rule("mini", "4.1", "5.1")
+def test_a_marker_says_how_far_it_moves_and_searches(duel):
+    d = duel()
+    d.s.posture = [HUNT, STRIKE]
+    reach = {name: {r.what: r.distance for r in pieces(d, BLUE)[name].reach} for name in "AE"}
+    assert reach == {"A": {"move": 2, "patrol": 2}, "E": {"move": 1, "patrol": 2}}
 
 
 # --- Guessing -------------------------------------------------------------------------------------

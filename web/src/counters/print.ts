@@ -10,9 +10,47 @@ export function counterTitle(piece: Piece): string {
   return `${piece.id} · ${name}`;
 }
 
-/** A type size at which a text fits a width (a letter is about 0.58 as wide as high). */
-export function sizeToFit(text: string, width: number, largest: number, smallest = 3.4): number {
-  return Math.max(smallest, Math.min(largest, width / (0.58 * Math.max(1, text.length))));
+/** The title as it is printed. A counter need not say where it lies: at Midway the "Midway
+ * defences" are "Defences", and on CV-6 Enterprise the "Enterprise FTR" are "FTR". */
+export function printedTitle(piece: Piece, place = ''): string {
+  const title = counterTitle(piece);
+  const words = place.split(' ');
+  for (let i = 0; place !== '' && i < words.length; i++) {
+    const called = `${words.slice(i).join(' ')} `;
+    const rest = title.slice(called.length);
+    if (title.startsWith(called) && rest !== '') return rest.charAt(0).toUpperCase() + rest.slice(1);
+  }
+  return title;
+}
+
+const ONE_LINE = 8;
+
+/** A long title goes on two lines, parted where they come out most alike. */
+export function titleLines(title: string): string[] {
+  if (title.length <= ONE_LINE) return [title];
+  const middle = (title.length - 1) / 2;
+  let cut = -1;
+  for (const { index } of title.matchAll(/ /g))
+    if (cut < 0 || Math.abs(index - middle) < Math.abs(cut - middle)) cut = index;
+  return cut < 0 ? [title] : [title.slice(0, cut), title.slice(cut + 1)];
+}
+
+/** A letter is about 0.58 as wide as high. */
+const LETTER = 0.58;
+/** How far letters may be pressed together before they are made smaller. */
+const NARROWEST = 0.82;
+
+export interface Lettering {
+  size: number;
+  /** The width to press the text into, where it would be wider. */
+  pressed: number | undefined;
+}
+
+/** How to set a text in a width: pressed a little first, then smaller. */
+export function letter(text: string, width: number, largest: number, smallest = 3.4): Lettering {
+  const letters = LETTER * Math.max(1, text.length);
+  const size = Math.max(smallest, Math.min(largest, width / (letters * NARROWEST)));
+  return { size, pressed: size * letters > width ? width : undefined };
 }
 
 const DAMAGE = /^(hits?|damage)$/i;

@@ -41,7 +41,7 @@ const BY_WORD: [RegExp, Silhouette][] = [
   [/cruiser|\bc[al]\b/, ship(CRUISER)],
   [/destroyer|escort|\bd[de]\b/, ship(DESTROYER)],
   [/submarine|\bss\b/, ship(SUBMARINE)],
-  [/transport|invasion|oiler|merchant|\bap\b|\bao\b/, ship(TRANSPORT)],
+  [/transport|tender|invasion|oiler|merchant|\bap\b|\bao\b/, ship(TRANSPORT)],
   [/bomber|patrol|torpedo|recon|flying boat/, other(TWIN_ENGINE)],
   [/fighter|air|plane|squadron|strike|raid|cap\b/, other(SINGLE_ENGINE)],
   [/fleet|force|group|contact|convoy/, other(FLEET)],

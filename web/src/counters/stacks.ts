@@ -28,12 +28,13 @@ export interface Slot {
   scale: number;
 }
 
-/** Where the stacks of one place go: alone in the middle, or smaller side by side. */
-export function slotsFor(count: number, width: number): Slot[] {
+/** Where the stacks of one place go: alone in the middle, or smaller side by side. Two of them
+ * may stand out a little where there is room around the place. */
+export function slotsFor(count: number, width: number, roomy = false): Slot[] {
   if (count <= 1) return [{ dx: 0, dy: 0, scale: 1 }];
   const columns = count === 2 ? 2 : Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
-  const scale = count === 2 ? 0.72 : 0.92 / columns + 0.08;
+  const scale = count === 2 ? (roomy ? 0.86 : 0.72) : 0.92 / columns + 0.08;
   const pitch = width * scale * 1.06;
   return Array.from({ length: count }, (_, i) => ({
     dx: ((i % columns) - (Math.min(columns, count) - 1) / 2) * pitch,

@@ -27,7 +27,7 @@ const SPACE_PITCH = 92;
 /** Two spaces are never drawn closer than this. */
 const CLOSEST_SPACES = 66;
 const HEX_MARGIN = 20;
-const SPACE_MARGIN = 76;
+const SPACE_MARGIN = 64;
 
 export function isHex(shape: string): boolean {
   return shape.startsWith('hex');
@@ -185,4 +185,35 @@ export function nextInDirection(
     }
   }
   return best;
+}
+
+/** A line through the middle between the places of each pair, from west to east. */
+export function borderPath(
+  layout: Layout,
+  between: readonly (readonly [string, string])[],
+): string {
+  const points = between.flatMap(([from, to]) => {
+    const a = layout.at.get(from);
+    const b = layout.at.get(to);
+    return a && b ? [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }] : [];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (first && last && first.x > last.x) points.reverse();
+  return curveThrough(points);
+}
+
+/** A smooth line through points (Catmull-Rom). */
+function curveThrough(points: readonly Point[]): string {
+  const [first] = points;
+  if (!first) return '';
+  const near = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point;
+  const say = (x: number, y: number) => `${x.toFixed(1)},${y.toFixed(1)}`;
+  let path = `M${say(first.x, first.y)}`;
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [a, b, c, d] = [near(i - 1), near(i), near(i + 1), near(i + 2)];
+    const out = say(b.x + (c.x - a.x) / 6, b.y + (c.y - a.y) / 6);
+    const back = say(c.x - (d.x - b.x) / 6, c.y - (d.y - b.y) / 6);
+    path += `C${out} ${back} ${say(c.x, c.y)}`;
+  }
+  return path;
 }

@@ -1,13 +1,17 @@
 /** Which page is shown: the lobby, a table or a replay. The token stays in the fragment. */
 
-export type Route = { page: 'lobby' } | { page: 'table' | 'replay'; id: string; token: string };
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'nowhere' }
+  | { page: 'table' | 'replay'; id: string; token: string };
 
 export function routeFrom(path: string, fragment: string): Route {
-  const [, page, id] = path.split('/');
-  if ((page === 'table' || page === 'replay') && id) {
+  const [page, id, ...more] = path.split('/').filter(Boolean);
+  if (page === undefined) return { page: 'lobby' };
+  if ((page === 'table' || page === 'replay') && id && more.length === 0) {
     return { page, id: decodeURIComponent(id), token: fragment.replace(/^#/, '') };
   }
-  return { page: 'lobby' };
+  return { page: 'nowhere' };
 }
 
 export function addressOf(page: 'table' | 'replay', id: string, token: string): string {
@@ -25,6 +29,12 @@ class Router {
 
   go(address: string): void {
     history.pushState(null, '', address);
+    this.route = routeFrom(location.pathname, location.hash);
+  }
+
+  /** As `go`, and the address before is forgotten. */
+  goInstead(address: string): void {
+    history.replaceState(null, '', address);
     this.route = routeFrom(location.pathname, location.hash);
   }
 }

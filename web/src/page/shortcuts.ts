@@ -18,6 +18,8 @@ export const TABLE_SHORTCUTS: Shortcut[] = [
   { keys: ['d'], does: 'put the dice away or bring them back' },
   { keys: ['w'], does: 'why is something not offered?' },
   { keys: ['s'], does: 'what happened since my turn' },
+  { keys: ['i'], does: 'index of rules and charts' },
+  { keys: ['o'], does: 'my orders: who I am and what I want' },
   { keys: ['Esc'], does: 'close what is open' },
   { keys: ['?'], does: 'this list' },
 ];

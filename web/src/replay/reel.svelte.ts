@@ -37,7 +37,7 @@ export class Reel {
     const part = await getReplay(this.id, this.token, this.seat, missing, PART);
     this.frames = part.frames;
     let { message } = part;
-    this.shots[part.start] ??= { message, side: -1, chosen: '' };
+    this.shots[part.start] ??= { message, side: part.by ?? -1, chosen: part.chosen ?? '' };
     for (const [i, { change, side = -1, chosen = '' }] of part.after.entries()) {
       message = applyChange(message, change);
       this.shots[part.start + i + 1] = { message, side, chosen };

@@ -2,6 +2,7 @@
 
 import type {
   About,
+  Cases,
   Ending,
   Error as WireError,
   Games,
@@ -18,6 +19,8 @@ export class Trouble extends Error {
   constructor(
     message: string,
     readonly remedy = '',
+    /** The server's number for it, 0 where it said none. */
+    readonly status = 0,
   ) {
     super(message);
   }
@@ -50,7 +53,7 @@ async function call(path: string, { method = 'GET', token, body }: Call = {}): P
 async function troubleFrom(response: Response): Promise<Trouble> {
   try {
     const { error, remedy } = (await response.json()) as WireError;
-    return new Trouble(error, remedy);
+    return new Trouble(error, remedy, response.status);
   } catch {
     return new Trouble(`The server answered with ${response.status} ${response.statusText}.`);
   }
@@ -76,6 +79,19 @@ export const getTable = (id: string, token: string) => get<TableInfo>(at(id), to
 export const getEnding = (id: string, token: string) => get<Ending>(`${at(id)}/ending`, token);
 export const getRule = (id: string, token: string, number: string) =>
   get<Rule>(`${at(id)}/cases/${encodeURIComponent(number)}`, token);
+
+export const getCases = (id: string, token: string) => get<Cases>(`${at(id)}/cases`, token);
+
+export async function renameTable(id: string, token: string, name: string): Promise<TableInfo> {
+  const response = await call(at(id), { method: 'PATCH', token, body: { name } });
+  return (await response.json()) as TableInfo;
+}
+
+/** Trade an invitation for a token, which only whoever joins gets to know. */
+export async function joinTable(id: string, invitation: string): Promise<TableInfo> {
+  const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation });
+  return (await response.json()) as TableInfo;
+}
 
 export async function removeTable(id: string, token: string): Promise<void> {
   await call(at(id), { method: 'DELETE', token });

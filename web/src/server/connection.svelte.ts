@@ -93,6 +93,11 @@ export class Connection {
     return this.ask((ref) => ({ type: 'standing', verb, key, ref }));
   }
 
+  /** The seat has read so much of its log; the server keeps it for the next visit. */
+  seenLog(lines: number): Promise<void> {
+    return this.ask((ref) => ({ type: 'seen', lines, ref }));
+  }
+
   /** Look through another of one's seats. What the old one saw is gone from the page at once. */
   sit(seat: string): Promise<void> {
     if (this.seen) this.shelf.set(this.seat, this.seen);

@@ -3,43 +3,36 @@
 import { keep, recall } from '../page/kept.svelte';
 
 export class Dock {
-  private folded = $state<string[]>([]);
+  private open = $state<Record<string, boolean>>({});
   private left = $state<string[]>([]);
 
-  constructor(
-    private readonly game: string,
-    foldedAtFirst: string[],
-  ) {
-    this.folded = this.read('folded') ?? foldedAtFirst;
-    this.left = this.read('left') ?? [];
+  constructor(private readonly game: string) {
+    const open = this.read('open');
+    if (open !== null && typeof open === 'object') this.open = open as Record<string, boolean>;
+    const left = this.read('left');
+    if (Array.isArray(left)) this.left = left.map(String);
   }
 
-  isOpen(id: string): boolean {
-    return !this.folded.includes(id);
+  /** Open or folded as the player left it; `atFirst` until he has touched it. */
+  isOpen(id: string, atFirst = true): boolean {
+    return this.open[id] ?? atFirst;
   }
 
   isLeft(id: string): boolean {
     return this.left.includes(id);
   }
 
-  fold(id: string): void {
-    this.folded = toggled(this.folded, id);
-    keep(`${this.game}.folded`, JSON.stringify(this.folded));
+  setOpen(id: string, open: boolean): void {
+    this.open[id] = open;
+    keep(`${this.game}.open`, JSON.stringify(this.open));
   }
 
   move(id: string): void {
-    this.left = toggled(this.left, id);
+    this.left = this.left.includes(id) ? this.left.filter((one) => one !== id) : [...this.left, id];
     keep(`${this.game}.left`, JSON.stringify(this.left));
   }
 
-  private read(name: string): string[] | null {
-    const kept = recall(`${this.game}.${name}`);
-    if (kept === null) return null;
-    const list: unknown = JSON.parse(kept);
-    return Array.isArray(list) ? list.map(String) : null;
+  private read(name: string): unknown {
+    return JSON.parse(recall(`${this.game}.${name}`) ?? 'null');
   }
-}
-
-function toggled(list: readonly string[], id: string): string[] {
-  return list.includes(id) ? list.filter((one) => one !== id) : [...list, id];
 }

@@ -1,6 +1,6 @@
 /** What is on offer, sorted for the eye: what lies on the table, plain words, and long lists. */
 
-import type { OptionView, Ref } from '../wire';
+import type { OptionView, Picks, Ref } from '../wire';
 
 export type RefKey = string;
 
@@ -27,43 +27,89 @@ export function isLineAbout(line: string, name: string): boolean {
   return line.startsWith(name) && !/^[\p{L}\p{N}]/u.test(line.slice(name.length));
 }
 
-/** Options that a long prompt shows under one button. */
+/** Options that a prompt shows together: a few side by side, many under one button. */
 export interface OptionGroup {
   title: string;
+  /** The words that all labels begin with, said once. */
+  stem: string;
   options: OptionView[];
 }
 
 export interface Offers {
-  groups: OptionGroup[];
-  buttons: OptionView[];
+  /** Long lists, each under a button of its own. */
+  drawers: OptionGroup[];
+  /** Everything else, in the game's order; a lone option is a group of one. */
+  rows: OptionGroup[];
 }
 
-const SHORT_LIST = 9;
-const SMALL_GROUP = 4;
+const SHORT_LIST = 6;
+const LONG_GROUP = 8;
 
-/** A short list stays a row of buttons; a long one is put together by what its labels share. */
+/** A short list stays a row of buttons; a longer one is put together by what its labels share. */
 export function sortOffers(options: readonly OptionView[]): Offers {
-  if (options.length <= SHORT_LIST) return { groups: [], buttons: [...options] };
+  if (options.length <= SHORT_LIST) return { drawers: [], rows: options.map((o) => alone(o)) };
   const stems = new Map<string, OptionView[]>();
   for (const option of options) {
     const stem = stemOf(option);
     stems.set(stem, [...(stems.get(stem) ?? []), option]);
   }
-  const groups: OptionGroup[] = [];
-  const buttons: OptionView[] = [];
-  for (const alike of stems.values()) {
-    if (alike.length < SMALL_GROUP) buttons.push(...alike);
-    else groups.push({ title: groupTitle(alike), options: alike });
-  }
-  return { groups, buttons };
+  const groups = [...stems.values()].map(together);
+  return {
+    drawers: groups.filter((group) => group.options.length > LONG_GROUP),
+    rows: groups.filter((group) => group.options.length <= LONG_GROUP),
+  };
 }
 
-/** The label without its last word or number: "To 0402" and "To 0503" are alike, so are F1, F2. */
-function stemOf(option: OptionView): string {
-  if (!option.key.includes(' ')) return `word ${option.key}`;
-  return option.label.replace(/\s*\S*\d\S*\s*$/, (last) => last.trim().replace(/\d.*$/, ''));
+/** What is left of an option's label beside the stem of its group. */
+export function restOf(group: OptionGroup, option: OptionView): string {
+  return group.stem === '' ? option.label : option.label.slice(group.stem.length + 1);
 }
 
-function groupTitle(alike: readonly OptionView[]): string {
-  return `${alike[0]?.label} … ${alike.at(-1)?.label}`;
+const alone = (option: OptionView): OptionGroup => ({
+  title: option.label,
+  stem: '',
+  options: [option],
+});
+
+function together(options: OptionView[]): OptionGroup {
+  const [first, last] = [options[0], options.at(-1)];
+  if (!first || options.length === 1) return alone(options[0] as OptionView);
+  return { title: `${first.label} … ${last?.label}`, stem: sharedWords(options), options };
+}
+
+/** "To 0402" and "To 0503" are alike, so are F1 and F2, and whatever begins with one word. */
+function stemOf({ key, label }: OptionView): string {
+  if (!key.includes(' ')) return `word ${key}`;
+  const numbered = /\s*\S*\d\S*\s*$/;
+  if (numbered.test(label))
+    return label.replace(numbered, (last) => last.trim().replace(/\d.*$/, ''));
+  return label.split(' ')[0] ?? label;
+}
+
+/** The words that all labels begin with; something must be left of each. */
+function sharedWords(options: readonly OptionView[]): string {
+  const [first = [], ...others] = options.map(({ label }) => label.split(' '));
+  let shared = 0;
+  while (
+    others.every((words) => words[shared] === first[shared] && shared + 1 < words.length) &&
+    shared + 1 < first.length
+  )
+    shared++;
+  return first.slice(0, shared).join(' ');
+}
+
+/** How many have been picked, and how many it must and may be. */
+export function picksInWords({ picked = [], least = 0, most = -1, room = -1 }: Picks): string {
+  const number = picked.length;
+  const must = number < least ? `at least ${least}` : '';
+  const may = most >= 0 ? `at most ${most}` : '';
+  const open = most >= 0 ? most - number : Infinity;
+  const left = room >= 0 && room < open ? `room for ${room} more` : '';
+  const limits = [must, may, left].filter(Boolean).join(', ');
+  return `${number === 0 ? 'None picked' : `${number} picked`}${limits ? ` (${limits})` : ''}`;
+}
+
+/** In a row of picks, the word that ends it. */
+export function endsPicking(option: OptionView): boolean {
+  return !option.key.includes(' ');
 }

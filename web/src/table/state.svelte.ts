@@ -3,12 +3,25 @@
 import { stacksByPlace } from '../counters/stacks';
 import { sideStyles } from '../counters/sides';
 import { layOut, type Point } from '../map/layout';
-import type { LogLine, Message, OptionView, Place, Ref, TableInfo } from '../wire';
+import type {
+  Box,
+  LogLine,
+  Message,
+  OptionView,
+  Panel,
+  Piece,
+  Place,
+  Reach,
+  Ref,
+  TableInfo,
+} from '../wire';
 import { optionsByRef, refKey, type RefKey } from './offers';
 
 export class TableState {
   readonly info: TableInfo;
 
+  /** What somebody called this game. */
+  name = $state('');
   message = $state.raw<Message>() as Message;
   /** The first log line after the player's own last choice. */
   since = $state(0);
@@ -17,12 +30,19 @@ export class TableState {
   /** The piece whose log lines are shown alone. */
   pickedPiece = $state<string | null>(null);
   countersHidden = $state(false);
+  /** How far the piece or option under the pointer goes, and from where. */
+  reaching = $state.raw<{ from: string; reach: readonly Reach[] } | null>(null);
   /** The rule case, or roll by its place in the log, whose card is open. */
   openCase = $state<string | null>(null);
   /** Set to ask the map to look somewhere; the count makes asking twice work. */
   lookAt = $state.raw<{ point: Point; count: number } | null>(null);
 
+  /** Set to bring a panel into sight; the count makes asking twice work. */
+  wantedPanel = $state.raw<{ id: string; count: number } | null>(null);
+
   readonly layout;
+  /** The sides of one's own seats. */
+  readonly mySides: ReadonlySet<number>;
   readonly styles;
   readonly places: ReadonlyMap<string, Place>;
 
@@ -33,10 +53,33 @@ export class TableState {
     () => new Map(this.message.view.pieces.map((piece) => [piece.id, piece])),
   );
 
+  /** The box of a card that each id names, with its card. */
+  private readonly boxes = $derived.by(() => {
+    const found = new Map<string, { box: Box; panel: Panel }>();
+    for (const panel of this.message.view.panels ?? [])
+      for (const box of panel.boxes ?? []) found.set(box.id, { box, panel });
+    return found;
+  });
+  /** The card of each piece that has one. */
+  private readonly cards = $derived.by(() => {
+    const found = new Map<string, Panel>();
+    for (const panel of this.message.view.panels ?? [])
+      if (panel.about?.[0] === 'piece') found.set(panel.about[1], panel);
+    return found;
+  });
+  /** What has been picked so far, where several things are picked one by one. */
+  readonly picked = $derived.by(
+    () => new Map((this.message.prompt?.picks?.picked ?? []).flatMap((o) => refsOf(o))),
+  );
+
   constructor(info: TableInfo, message: Message) {
     this.info = info;
+    this.name = info.name ?? '';
     this.message = message;
     this.layout = layOut(info.table.board);
+    this.mySides = new Set(
+      info.seats.flatMap(({ name, side }) => (info.my_seats.includes(name) ? [side] : [])),
+    );
     this.styles = sideStyles(info.table.sides);
     const boxes = (info.table.displays ?? []).flatMap((display) => display.boxes);
     this.places = new Map([...info.table.board.places, ...boxes].map((p) => [p.id, p]));
@@ -57,7 +100,8 @@ export class TableState {
       for (const option of this.lit.get(`${kind} ${place}`) ?? []) found.add(option);
     for (const stack of this.stacks.get(place) ?? [])
       for (const piece of stack.pieces)
-        for (const option of this.lit.get(`piece ${piece.id}`) ?? []) found.add(option);
+        for (const one of [piece, ...this.aboard(piece.id)])
+          for (const option of this.optionsOfPiece(one.id)) found.add(option);
     return [...found];
   }
 
@@ -65,10 +109,43 @@ export class TableState {
     return this.lit.get(`piece ${id}`) ?? [];
   }
 
-  /** Where something lies on the map, if it does. */
-  whereIs([kind, id]: Ref): Point | null {
+  /** Whether a piece, or one that it stands for on the map, can be chosen. */
+  isLit(id: string): boolean {
+    return (
+      this.optionsOfPiece(id).length > 0 ||
+      this.aboard(id).some((piece) => this.optionsOfPiece(piece.id).length > 0)
+    );
+  }
+
+  cardOf(piece: string): Panel | undefined {
+    return this.cards.get(piece);
+  }
+
+  /** The pieces in a box of a card: those that lie in it, then those shown there as well. */
+  piecesIn(box: Box): Piece[] {
+    const there = (this.stacks.get(box.id) ?? []).flatMap((stack) => stack.pieces);
+    return [...there, ...(box.also ?? []).flatMap((id) => this.pieces.get(id) ?? [])];
+  }
+
+  /** The pieces on the card of a piece: the ships and squadrons of a task force. */
+  aboard(id: string): Piece[] {
+    return (this.cards.get(id)?.boxes ?? []).flatMap((box) =>
+      (this.stacks.get(box.id) ?? []).flatMap((stack) => stack.pieces),
+    );
+  }
+
+  /** The place on the map where something lies, or lies the piece on whose card it is. */
+  placeOf([kind, id]: Ref): string | null {
     const place = kind === 'piece' ? this.pieces.get(id)?.at : id;
-    return (place !== undefined && this.layout.at.get(place)) || null;
+    if (place === undefined) return null;
+    if (this.layout.at.has(place)) return place;
+    const about = this.boxes.get(place)?.panel.about;
+    return about && about[1] !== id ? this.placeOf(about) : null;
+  }
+
+  whereIs(ref: Ref): Point | null {
+    const place = this.placeOf(ref);
+    return (place !== null && this.layout.at.get(place)) || null;
   }
 
   whereIsOption(option: OptionView): Point | null {
@@ -79,16 +156,32 @@ export class TableState {
     return null;
   }
 
+  /** Show how far a piece goes; nothing where it tells nothing. */
+  showReach(piece: Piece | undefined): void {
+    const from = piece && this.placeOf(['piece', piece.id]);
+    this.reaching = from && piece.reach?.length ? { from, reach: piece.reach } : null;
+  }
+
   look(point: Point | null): void {
     if (point) this.lookAt = { point, count: (this.lookAt?.count ?? 0) + 1 };
   }
 
+  want(panel: string): void {
+    this.wantedPanel = { id: panel, count: (this.wantedPanel?.count ?? 0) + 1 };
+  }
+
   /** What players call a place: its number or name. */
   placeName(id: string): string {
+    const card = this.boxes.get(id);
+    if (card) return [card.panel.title, card.box.title].filter(Boolean).join(', ');
     return this.places.get(id)?.name || id;
   }
 
   isAbout(line: LogLine, piece: string): boolean {
     return (line.parts ?? []).some((part) => typeof part !== 'string' && part[1] === piece);
   }
+}
+
+function refsOf(option: OptionView): [RefKey, OptionView][] {
+  return (option.refs ?? []).map((ref) => [refKey(ref), option]);
 }

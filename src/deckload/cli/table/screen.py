@@ -13,6 +13,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from deckload.cli.table.cards import panel_lines
 from deckload.cli.table.columns import in_columns
 from deckload.cli.table.hexmap import POINTED_AT, Shown, draw_hexes
 from deckload.cli.table.markings import Markings
@@ -44,7 +45,6 @@ class Screen:
         self.console = console
         self.marks = Markings(table.sides, plain=plain)
         self._names = {place.id: place.name for place in table.board.places}
-        self._boxes = {box.id for display in table.displays for box in display.boxes}
 
     # --- the table ------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Screen:
         return list(self._stack_lines(_stacks(view.pieces), 10_000))
 
     def _stack_lines(self, stacks: Mapping[str, Sequence[Piece]], most: int) -> Iterator[Text]:
-        on_map = [(at, pieces) for at, pieces in stacks.items() if at not in self._boxes]
+        on_map = [(at, pieces) for at, pieces in stacks.items() if at in self._names]
         for at, pieces in sorted(on_map)[:most]:
             name = self._names.get(at, "")
             line = Text(f"  {at}{' ' + name if name and name != at else ''}: ")
@@ -126,8 +126,9 @@ class Screen:
 
     def _beside(self, view: View) -> Iterator[RenderableType]:
         for panel in view.panels:
-            if panel.lines:
-                yield Panel(Text("\n".join(panel.lines)), title=Text(panel.title), expand=False)
+            lines = panel_lines(panel, view.pieces)
+            if lines:
+                yield Panel(Text("\n".join(lines)), title=Text(panel.title), expand=False)
 
     # --- news and question ----------------------------------------------------------------------
 

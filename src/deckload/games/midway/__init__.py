@@ -8,9 +8,10 @@ from typing import ClassVar
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
 from deckload.games.midway import guess, invariants, reading, scenario, table, view
+from deckload.games.midway.briefing import BRIEFINGS
 from deckload.games.midway.doctrine import choose
 from deckload.games.midway.facts import JAPAN, SIDE_NAMES, US, MidwayData
-from deckload.games.midway.options import COMMANDS, OPTIONS, warnings
+from deckload.games.midway.options import COMMAND_HELP, COMMANDS, OPTIONS, warnings
 from deckload.games.midway.state import MidwayState
 
 CAMPAIGN = "campaign"
@@ -32,6 +33,8 @@ class Midway(Rules):
                 SIDE_NAMES,
                 automatic=(JAPAN,),
                 commands=(COMMANDS, ()),
+                briefings=BRIEFINGS,
+                command_help=COMMAND_HELP,
             )
         }
 

@@ -6,11 +6,21 @@ from collections.abc import Mapping
 
 from deckload.engine.cases import citing
 from deckload.engine.contract import OptionSpec
-from deckload.games.midway.rules.commands import ARMS, SUPREME
+from deckload.games.midway.rules.commands import AIR_ARM, ARMS, NAVAL_ARM, SUPREME
 
 case = citing("midway")
 
-COMMANDS = (SUPREME, "AL", "MI", "SO", "MO", *ARMS)
+ROUTES = ("AL", "MI", "SO", "MO")
+COMMANDS = (SUPREME, *ROUTES, *ARMS)
+COMMAND_HELP = {
+    SUPREME: "intelligence, reinforcements, and whatever concerns no single command",
+    "AL": "ships and aircraft on the Aleutians route",
+    "MI": "ships and aircraft on the Midway route",
+    "SO": "ships and aircraft on the Solomons route",
+    "MO": "ships and aircraft on the Port Moresby route",
+    NAVAL_ARM: "task forces and their ships, on every route",
+    AIR_ARM: "air units, on every route",
+}
 
 OPTIONS = (
     OptionSpec(
@@ -55,6 +65,7 @@ OPTIONS = (
         "Several players share the US side, by route or by arm.",
         case="14.0",
         choices=("off", "routes", "arms"),
+        commands={"routes": (SUPREME, *ROUTES), "arms": (SUPREME, *ARMS)},
     ),
     OptionSpec(
         "ground",

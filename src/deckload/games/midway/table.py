@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from deckload.engine.views import Board, Place, Table
-from deckload.games.midway.facts import SIDE_NAMES, MidwayData
+from deckload.engine.cases import citing
+from deckload.engine.views import Board, Border, Place, Table
+from deckload.games.midway.facts import JAPAN, SIDE_NAMES, MidwayData
+
+case = citing("midway")
 
 _TERRAIN = {
     "sea": "sea",
@@ -30,5 +33,19 @@ def table(data: MidwayData) -> Table:
                 )
             ),
             lines=tuple((graph.names[a], graph.names[b]) for a, b in graph.lines()),
+            borders=(_perimeter(data),),
         ),
     )
+
+
+@case("2.2")
+def _perimeter(data: MidwayData) -> Border:
+    """The line that US ships may not cross, from route to route as they lie on the map."""
+    crossings = [
+        (spaces[last], spaces[last + 1])
+        for spaces, last in zip(data.route_spaces, data.perimeter, strict=True)
+    ]
+    crossings.sort(key=lambda pair: data.graph.positions[pair[0]][1])
+    names = data.space_names
+    between = tuple((names[inside], names[outside]) for inside, outside in crossings)
+    return Border("Japanese defence perimeter", between, JAPAN)

@@ -2,76 +2,106 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from deckload.engine.cases import citing
-from deckload.engine.knowledge import UNKNOWN
-from deckload.engine.views import Panel, Piece, View
-from deckload.games.midway.facts import (
-    ALL_CARRIERS,
-    JAPAN,
-    LATE_SLOT,
-    LIGHT_CARRIERS,
-    LOST,
-    RESERVE,
-    SURFACE,
-    US,
+from deckload.engine.views import Mark, Piece, Reach, View
+from deckload.games.midway.battle_card import battle_card
+from deckload.games.midway.cards import (
+    Fleets,
+    campaign,
+    decks_in_sight,
+    fleets_of,
+    force_cards,
+    loss_cards,
+    markers,
+    points,
+    port_cards,
+    reinforcements,
+    ship_pieces,
+    troop_pieces,
 )
-from deckload.games.midway.rules.basing import base_facts, base_name
-from deckload.games.midway.rules.forces import indices, leader_of, ships_of
-from deckload.games.midway.rules.operations import markers_played
-from deckload.games.midway.rules.reports import air_strength, ship_strength
-from deckload.games.midway.rules.victory import half_points, in_words
-from deckload.games.midway.state import (
-    AFLOAT,
-    CAP,
-    DAMAGED,
-    IN_RESERVE,
-    OFF_MAP,
-    SUNK,
-    WAITING,
-    MidwayState,
-)
+from deckload.games.midway.counters import air_counter, base_counter, within
+from deckload.games.midway.facts import CSF, JAPAN, US, MidwayData
+from deckload.games.midway.rules.basing import base_facts
+from deckload.games.midway.rules.forces import is_us_held
+from deckload.games.midway.rules.movement import us_allowance, us_must_stop, us_steps
+from deckload.games.midway.rules.victory import in_words, points_by_cause
+from deckload.games.midway.state import OFF_MAP, MidwayState
 
 case = citing("midway")
-
-_UNSEEN = {
-    LIGHT_CARRIERS: "a light carrier",
-    ALL_CARRIERS: "a carrier",
-    SURFACE: "a surface unit or nothing",
-    LATE_SLOT: "a new counter",
-}
 
 
 @case("7.0")
 def view(k: MidwayState, _side: int) -> View:
     """The table as one side sees it. Neither the pool nor the played markers are listed."""
+    fleets = fleets_of(k)
+    decks = decks_in_sight(k, fleets)
+    causes = tuple(points_by_cause(k))
     return View(
         headline=_headline(k),
-        pieces=(*_force_pieces(k), *_base_pieces(k), *_air_pieces(k), *_single_ships(k)),
-        panels=(
-            _campaign(k),
-            *[_us_panel(k, f) for f in k.data.us_forces if k.force_space[f] != OFF_MAP],
-            *[_ijn_panel(k, f) for f in k.data.ijn_forces if k.force_space[f] != OFF_MAP],
-            *_displays(k),
+        pieces=(
+            *_force_pieces(k, fleets),
+            *_base_pieces(k),
+            *_air_pieces(k, decks),
+            *ship_pieces(k, fleets),
+            *troop_pieces(k, decks),
         ),
-        scores={"US points": in_words(half_points(k))},
+        panels=(
+            *battle_card(k, fleets),
+            campaign(k),
+            points(k, causes),
+            markers(k),
+            *force_cards(k, fleets),
+            *port_cards(k, fleets),
+            *loss_cards(k, fleets),
+            *reinforcements(k, fleets),
+        ),
+        scores={"US points": in_words(sum([halves for _, halves in causes]))},
+        marks=_marks(k.data, tuple(k.captured), tuple(k.withdrawing), tuple(k.weather)),
     )
 
 
 def _headline(k: MidwayState) -> str:
-    active = ", ".join(k.data.routes[route] for route in k.active)
+    active = ", ".join([k.data.routes[route] for route in k.active])
     return f"Turn {k.turn}: {k.segment}" + (f" (active: {active})" if active else "")
 
 
-# --- pieces on the map ---------------------------------------------------------------------------
+@lru_cache(maxsize=256)
+def _marks(
+    data: MidwayData,
+    captured: tuple[int, ...],
+    withdrawing: tuple[int, ...],
+    weather: tuple[int, ...],
+) -> tuple[Mark, ...]:
+    """Who holds the objectives; where the Japanese have turned round, or nobody can fly."""
+    found = []
+    for route, objective in enumerate(data.objective):
+        words = ("nobody can fly",) if weather[route] else ()
+        holder = JAPAN if captured[route] else US
+        found.append(Mark(data.space_names[objective], holder, words))
+        if withdrawing[route]:
+            home = data.space_names[data.ijn_home[route]]
+            found.append(Mark(home, JAPAN, (f"withdrawing on {data.routes[route]}",)))
+    return tuple(found)
 
 
-def _force_pieces(k: MidwayState) -> list[Piece]:
+# --- pieces on the map ----------------------------------------------------------------------------
+
+
+def _force_pieces(k: MidwayState, fleets: Fleets) -> list[Piece]:
     pieces = []
-    for force, facts in enumerate(k.data.forces):
-        space = k.force_space[force]
+    ranges = _ranges(k)
+    for force, space in enumerate(k.force_space):
         if space == OFF_MAP:
             continue
-        size = len(ships_of(k, force)) if facts.side == US else len(k.slots[force])
+        facts = k.data.forces[force]
+        if facts.side == US:
+            ships = fleets.ships[force]
+            flies = max([ranges.get(k.data.deck + ship, 0) for ship in ships], default=0)
+            size, reach = len(ships), _us_reach(k, force, space, flies)
+        else:
+            size, reach = len(k.slots[force]), _ijn_reach(k.data, space, facts.kind == CSF)
         pieces.append(
             Piece(
                 id=facts.name,
@@ -81,154 +111,65 @@ def _force_pieces(k: MidwayState) -> list[Piece]:
                 side=facts.side,
                 values={"ships": str(size)},
                 badges=("spotted",) if k.spotted[force] else (),
+                reach=reach,
             )
         )
     return pieces
+
+
+def _ranges(k: MidwayState) -> dict[int, int]:
+    """By base or deck, how far the US air units there fly."""
+    ranges: dict[int, int] = {}
+    for base, reach in zip(k.air_base[: k.data.first_ijn_air], k.data.air_range, strict=False):
+        if reach > ranges.get(base, 0):
+            ranges[base] = reach
+    return ranges
+
+
+@case("8.1")
+def _us_reach(k: MidwayState, force: int, space: int, flies: int) -> tuple[Reach, ...]:
+    """Where a task force can go in one operation, and how far its aircraft fly from here."""
+    allowance = us_allowance(k, force)
+    reached, edge = [space], [space]
+    for _ in range(allowance):
+        edge = [there for here in edge for there in us_steps(k, here) if there not in reached]
+        reached += edge
+        edge = [there for there in edge if not us_must_stop(k, there)]
+    moves = Reach("move", allowance, tuple([k.data.space_names[p] for p in reached[1:]]))
+    if not flies:
+        return (moves,)
+    return (moves, Reach("air range", flies, within(k.data, space, flies)))
+
+
+@lru_cache(maxsize=512)
+def _ijn_reach(data: MidwayData, space: int, carriers: bool) -> tuple[Reach, ...]:
+    """How far a Japanese task force searches, and how far its aircraft fly if it has any."""
+    searches = data.search.csf if carriers else data.search.other
+    flies = data.longest_deck_range
+    return (
+        Reach("search", searches, within(data, space, searches)),
+        Reach("air range", flies, within(data, space, flies)),
+    )
 
 
 def _base_pieces(k: MidwayState) -> list[Piece]:
     pieces = []
-    for space, name in enumerate(k.data.space_names):
-        base = base_facts(k, space)
-        if base is None or k.base_step[space] == 0:
-            continue
-        air, naval, ground = base.factors[k.base_step[space]]
-        pieces.append(
-            Piece(
-                id=base.title,
-                at=name,
-                type="base",
-                name=base.title,
-                side=base.side,
-                values={"air": str(air), "naval": str(naval), "ground": str(ground)},
-                badges=("reduced",) if k.base_step[space] < base.steps else (),
-            )
-        )
-    for unit, at in enumerate(k.ground_at):
-        if 0 <= at < k.data.deck:
-            facts = k.data.ground[unit]
-            place = k.data.space_names[at]
-            pieces.append(Piece(facts.name, place, "ground unit", facts.title, facts.side))
+    for space, step in enumerate(k.base_step):
+        base = base_facts(k, space) if step else None
+        if base is not None:
+            searches = base.side == US and is_us_held(k, space)
+            pieces.append(base_counter(k.data, base, space, step, searches))
     return pieces
 
 
-def _air_pieces(k: MidwayState) -> list[Piece]:
-    """Aircraft in the air and on land bases; those on decks are in the panels of their ships."""
-    pieces = []
-    for unit, facts in enumerate(k.data.air):
-        space = k.fly_space[unit]
-        if space == OFF_MAP:
-            space = k.air_base[unit]
-        if not 0 <= space < k.data.deck:
-            continue
-        badges = []
-        if k.air_step[unit] < facts.steps:
-            badges.append("reduced")
-        if k.fly_space[unit] != OFF_MAP:
-            badges.append("on patrol" if k.mission[unit] == CAP else "attacking")
-        pieces.append(
-            Piece(
-                id=facts.name,
-                at=k.data.space_names[space],
-                type="fighters" if facts.is_fighter else "bombers",
-                name=facts.name,
-                side=facts.side,
-                values=_factors(k, unit),
-                badges=tuple(badges),
-            )
+def _air_pieces(k: MidwayState, decks: set[int]) -> list[Piece]:
+    """Aircraft in the air, on land, on the decks of ships that are seen, waiting and lost."""
+    data = k.data
+    counters = [
+        air_counter(data, unit, step, base, flying, mission)
+        for unit, (step, base, flying, mission) in enumerate(
+            zip(k.air_step, k.air_base, k.fly_space, k.mission, strict=True)
         )
-    return pieces
-
-
-def _factors(k: MidwayState, unit: int) -> dict[str, str]:
-    air, naval, ground = (str(kind[k.air_step[unit]][unit]) for kind in k.data.air_factors)
-    return {"air": air, "naval": naval, "ground": ground, "range": str(k.data.air_range[unit])}
-
-
-def _single_ships(k: MidwayState) -> list[Piece]:
-    return [
-        Piece(ship.name, k.data.space_names[k.ship_space[i]], "ship", ship.called, US)
-        for i, ship in enumerate(k.data.ships[: len(k.data.us_ships)])
-        if k.status[i] == AFLOAT and k.ship_force[i] < 0 and k.ship_space[i] >= 0
+        if base < data.deck or base in decks or flying != OFF_MAP
     ]
-
-
-# --- panels --------------------------------------------------------------------------------------
-
-
-def _campaign(k: MidwayState) -> Panel:
-    lines = [f"Markers played: {markers_played(k)}"]
-    if k.next_marker >= 0:
-        lines.append(f"Next marker: {k.data.markers[k.next_marker].name}")
-    for route, name in enumerate(k.data.routes):
-        objective = k.data.space_names[k.data.objective[route]]
-        holder = "Japanese" if k.captured[route] else "US"
-        way = "withdrawing" if k.withdrawing[route] else "advancing"
-        weather = ", weather" if k.weather[route] else ""
-        lines.append(f"{name}: {objective} is {holder}; Japan is {way}{weather}")
-    return Panel("campaign", "Campaign", tuple(lines))
-
-
-def _air_line(k: MidwayState, unit: int) -> str:
-    facts, step = k.data.air[unit], k.air_step[unit]
-    reduced = ", reduced" if step < facts.steps else ""
-    return f"{facts.name} ({air_strength(k, unit, step)}{reduced})"
-
-
-def _ship_line(k: MidwayState, ship: int) -> str:
-    facts = k.data.ships[ship]
-    line = f"{facts.called} {ship_strength(k, ship)}"
-    code = k.data.deck + ship
-    aboard = [_air_line(k, u) for u in indices(k.air_base, code)]
-    aboard += [k.data.ground[g].title for g, at in enumerate(k.ground_at) if at == code]
-    return f"{line} with {', '.join(aboard)}" if aboard else line
-
-
-def _us_panel(k: MidwayState, force: int) -> Panel:
-    leader = leader_of(k, force)
-    title = k.data.forces[force].name
-    if leader >= 0:
-        title += f" (Admiral {k.data.leaders[leader].name})"
-    return Panel(title, title, tuple(_ship_line(k, ship) for ship in ships_of(k, force)))
-
-
-@case("7.2")
-def _ijn_panel(k: MidwayState, force: int) -> Panel:
-    """What has been seen of a Japanese task force, and how many counters have not."""
-    name = k.data.forces[force].name
-    seen = [slot for slot in k.slots[force] if k.slot_unit[slot] != UNKNOWN]
-    lines = sorted(_ship_line(k, k.slot_unit[slot]) for slot in seen)
-    for lot, words in _UNSEEN.items():
-        number = sum(k.slot_lot[s] == lot and s not in seen for s in k.slots[force])
-        lines += [f"unseen: {words}"] * number
-    return Panel(name, name, tuple(lines))
-
-
-def _displays(k: MidwayState) -> list[Panel]:
-    panels = []
-    for side, who in ((US, "US"), (JAPAN, "Japanese")):
-        for status, word in ((DAMAGED, "damaged"), (SUNK, "sunk")):
-            lines = [
-                _ship_line(k, i)
-                for i, ship in enumerate(k.data.ships)
-                if ship.side == side and k.status[i] == status
-            ]
-            panels.append(Panel(f"{word}-{side}", f"{who} ships {word}", tuple(lines)))
-        lost = [unit.name for u, unit in enumerate(k.data.air) if _is_lost(k, u, side)]
-        panels.append(Panel(f"lost-{side}", f"{who} air units lost", tuple(lost)))
-    panels.append(_reinforcements(k))
-    return panels
-
-
-def _is_lost(k: MidwayState, unit: int, side: int) -> bool:
-    return k.data.air_side[unit] == side and k.air_base[unit] == LOST
-
-
-def _reinforcements(k: MidwayState) -> Panel:
-    waiting = [ship.called for i, ship in enumerate(k.data.ships) if k.status[i] == IN_RESERVE]
-    waiting += [unit.name for u, unit in enumerate(k.data.air) if k.air_base[u] == RESERVE]
-    for leader, force in enumerate(k.leader_force):
-        if force == WAITING:
-            where = base_name(k, k.leader_space[leader])
-            waiting.append(f"Admiral {k.data.leaders[leader].name} (in {where})")
-    return Panel("reinforcements", "US reinforcements", tuple(waiting))
+    return [counter for counter in counters if counter is not None]

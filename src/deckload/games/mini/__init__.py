@@ -12,6 +12,7 @@ from typing import ClassVar
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
 from deckload.games.mini import facts, guess, invariants, scenario, view
+from deckload.games.mini.briefing import COMMAND_HELP, briefings
 from deckload.games.mini.doctrine import choose
 from deckload.games.mini.facts import SIDE_NAMES, SIDES, MiniData
 from deckload.games.mini.state import MiniState
@@ -28,7 +29,15 @@ class Duel(Rules):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {
-            name: Scenario(name, s.title, s.summary, SIDE_NAMES, commands=(COMMANDS,) * SIDES)
+            name: Scenario(
+                name,
+                s.title,
+                s.summary,
+                SIDE_NAMES,
+                commands=(COMMANDS,) * SIDES,
+                briefings=briefings(s.turns),
+                command_help=COMMAND_HELP,
+            )
             for name, s in facts.load(None).scenarios.items()
         }
 

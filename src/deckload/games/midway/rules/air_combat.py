@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, step
-from deckload.games.midway.facts import AIR, US
+from deckload.games.midway.facts import AIR, JAPAN, US
 from deckload.games.midway.rules.basing import base_facts, us_troops
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.damage import hit_air
@@ -55,7 +55,8 @@ def _apply(s: MidwayState, hits: Hits) -> None:
 
 
 def _fire(s: MidwayState, unit: int, at: str) -> bool:
-    return is_hit(s, IN_THE_AIR, air_factor(s, unit, AIR), s.data.air[unit].name, at)
+    facts = s.data.air[unit]
+    return is_hit(s, IN_THE_AIR, air_factor(s, unit, AIR), facts.name, at, facts.side)
 
 
 def _aim(s: MidwayState, unit: int, targets: list[int]) -> Procedure:
@@ -136,7 +137,7 @@ def anti_air(s: MidwayState, space: int) -> Procedure:
             _uncoordinated_flak(s, raid, hits)
         else:
             guns = _ijn_guns(s, space, raid.target)
-            scored = sum([is_hit(s, FLAK, factor, name, _STRIKE) for name, factor in guns])
+            scored = sum([is_hit(s, FLAK, factor, name, _STRIKE, JAPAN) for name, factor in guns])
             yield from _suffer(s, FLAK, scored, raid.attackers, hits)
     _apply(s, hits)
 
@@ -178,7 +179,7 @@ def _us_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
         target = yield from aim(AT_AIR, raid.attackers, name, "9.1", orders)
         aims.append((name, factor, target))
     for name, factor, target in aims:
-        if is_hit(s, FLAK, factor, name, s.data.air[target].name):
+        if is_hit(s, FLAK, factor, name, s.data.air[target].name, US):
             add(hits, target)
 
 
@@ -190,5 +191,5 @@ def _uncoordinated_flak(s: MidwayState, raid: Raid, hits: Hits) -> None:
         factor = facts.factors[AIR]
         if unit not in raid.attackers or not factor:
             continue
-        if is_hit(s, FLAK, factor, facts.name, s.data.air[unit].name):
+        if is_hit(s, FLAK, factor, facts.name, s.data.air[unit].name, JAPAN):
             add(hits, unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
-from deckload.games.midway.facts import CARRIERS, GROUND, JAPAN
+from deckload.games.midway.facts import CARRIERS, GROUND, JAPAN, US
 from deckload.games.midway.rules.basing import base_facts, based_at, lose_air, us_troops
 from deckload.games.midway.rules.bombing import hit_defenders, sink
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
@@ -55,7 +55,7 @@ def amphibious_assault(s: MidwayState, space: int) -> Procedure:
     if factor and base is not None:
         orders = command(s, NAVAL_ARM, s.data.space_route[space])
         target = yield from aim(AT_SHIP, boats, base.title, "9.1", orders)
-        if is_hit(s, BEACH, factor, base.title, s.data.ships[target].name):
+        if is_hit(s, BEACH, factor, base.title, s.data.ships[target].name, US):
             add(hits, target)
     yield from _shell(s, space, shelled)
     sink(s, hits)
@@ -68,7 +68,7 @@ def _bombard(s: MidwayState, space: int) -> int:
     ships, place = s.data.ships, s.data.space_names[space]
     return sum(
         [
-            is_hit(s, SHELLS, ships[i].factors[GROUND], ships[i].name, place)
+            is_hit(s, SHELLS, ships[i].factors[GROUND], ships[i].name, place, JAPAN)
             for i in ships_at(s, space, JAPAN)
             if ships[i].cls not in CARRIERS and ships[i].factors[GROUND]
         ]
@@ -123,7 +123,7 @@ def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
             if not landed:
                 break
             target = yield from aim(AT_TROOPS, landed, name, "15.3", orders)
-            if is_hit(s, BEACH, factor, name, s.data.ground[target].title):
+            if is_hit(s, BEACH, factor, name, s.data.ground[target].title, US):
                 hit_ground(s, target)
                 landed = [unit for unit in landed if s.ground_step[unit]]
         hit_defenders(s, space, shells)
@@ -132,7 +132,8 @@ def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
             break
         for unit in landed:
             facts = s.data.ground[unit]
-            if is_hit(s, LANDING, facts.ground[s.ground_step[unit]], facts.title, place):
+            factor = facts.ground[s.ground_step[unit]]
+            if is_hit(s, LANDING, factor, facts.title, place, JAPAN):
                 hit_defenders(s, space, 1)
         if not _defenders(s, space):
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, step
-from deckload.games.midway.facts import GROUND, NAVAL, US
+from deckload.games.midway.facts import GROUND, JAPAN, NAVAL, US
 from deckload.games.midway.rules.basing import us_troops
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.damage import hit_base, hit_ground, hit_ship
@@ -75,7 +75,7 @@ def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure
         aims.append((unit, ship))
     for unit, ship in aims:
         facts, target = s.data.air[unit], s.data.ships[ship]
-        if is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), facts.name, target.name):
+        if is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), facts.name, target.name, US):
             add(hits, ship)
 
 
@@ -84,7 +84,7 @@ def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedur
     """Japanese bombers roll, and the priorities say whom they have hit."""
     scored = sum(
         [
-            is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name, US_SHIPS)
+            is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name, US_SHIPS, JAPAN)
             for unit in raid.attackers
             if can_bomb_ships(s, unit)
         ]
@@ -125,7 +125,9 @@ def bomb_bases(s: MidwayState, space: int) -> None:
             continue
         scored = sum(
             [
-                is_hit(s, ON_LAND, air_factor(s, unit, GROUND), s.data.air[unit].name, place)
+                is_hit(
+                    s, ON_LAND, air_factor(s, unit, GROUND), s.data.air[unit].name, place, raid.side
+                )
                 for unit in raid.attackers
                 if can_bomb_bases(s, unit) and air_factor(s, unit, GROUND)
             ]

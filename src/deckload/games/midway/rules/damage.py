@@ -81,7 +81,7 @@ def hit_throw(s: MidwayState, ship: int) -> Throw:
     facts = s.data.ships[ship]
     reason, chart = _HITS_ON_US if facts.side == US else _HITS_ON_JAPAN
     name = facts.called if s.log is not None else ""
-    return Throw(reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", name)
+    return Throw(reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", name, 1 - facts.side)
 
 
 @case("9.4.3", "9.4")

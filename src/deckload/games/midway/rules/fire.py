@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import RollRecord, die
+from deckload.engine.dice import LOW, RollRecord, die
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell_roll
 from deckload.engine.procedures import Procedure
@@ -64,7 +64,7 @@ SHIP_SUFFERS = replace(AT_SHIP, verb="suffer", prompt=_who_suffers)
 
 
 @case("2.1", "9.3")
-def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str) -> bool:
+def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str, side: int) -> bool:
     """One unit rolls against its factor: at or below hits. `who` fires, `at` is what at."""
     face = die(s, 6, reason)
     hit = face <= factor
@@ -72,7 +72,9 @@ def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str) -> bool:
         cell = "hit" if hit else "miss"
         needs = f"hits on 1-{factor}"
         subject = f"{who} at {at}"
-        record = RollRecord(reason, 6, (face,), face, "", needs, (), cell, "9.3", subject)
+        record = RollRecord(
+            reason, 6, (face,), face, "", needs, (), cell, "9.3", subject, side, LOW, factor
+        )
         tell_roll(s, record, EVERYONE)
     return hit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Throw, die, draw, roll
+from deckload.engine.dice import LOW, Throw, die, draw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import JAPAN, US
@@ -103,7 +103,8 @@ def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedu
         tell(s, "11.0", "The submarine finds nothing worth a torpedo.")
         return
     tell(s, "11.0", "The submarine attacks {ship}.", ship=ship_ref(s, target))
-    if roll(s, Throw("submarine", 6, case="11.0")).total <= strength:
+    torpedo = Throw("submarine", 6, case="11.0", side=1 - mover, good=LOW, needs=strength)
+    if roll(s, torpedo).total <= strength:
         hit_ship(s, target, 1)
         sudden_death(s)
     else:
@@ -124,7 +125,8 @@ def _foremost(s: MidwayState, route: int, mover: int) -> list[int]:
 @case("11.0")
 def _driven_off(s: MidwayState, force: int) -> bool:
     """Each small carrier, light cruiser and destroyer unit has a chance."""
-    throw = Throw("asw", 6, 1, s.data.charts["asw"], "escort", (), "11.0")
+    side = s.data.forces[force].side
+    throw = Throw("asw", 6, 1, s.data.charts["asw"], "escort", (), "11.0", side=side)
     screen = [ship for ship in ships_of(s, force) if _screens(s, ship)]
     results = [roll(s, throw).cell.result for _ in screen]
     return "driven off" in results

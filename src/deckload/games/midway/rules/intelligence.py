@@ -135,7 +135,7 @@ def _seaplanes(s: MidwayState) -> Procedure:
     """One roll; a success spots every task force in reach."""
     space = yield ask(US, SEARCH, searchers(s), case="6.2.2", command=command(s, SUPREME))
     chart = s.data.charts["seaplane_search"]
-    throw = Throw("seaplane search", 6, 1, chart, "area", (), "6.2.2")
+    throw = Throw("seaplane search", 6, 1, chart, "area", (), "6.2.2", side=US)
     if roll(s, throw).cell.result != "spotted":
         tell(s, "6.2.2", "The seaplanes find nothing.")
         return

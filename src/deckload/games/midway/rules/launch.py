@@ -125,7 +125,7 @@ def mission_throw(s: MidwayState, unit: int) -> Throw:
 
 @lru_cache(maxsize=64)
 def _throw(chart: Chart, column: str) -> Throw:
-    return Throw("mission", 6, 1, chart, column, (), "6.1.5")
+    return Throw("mission", 6, 1, chart, column, (), "6.1.5", side=JAPAN)
 
 
 def _mission_roll(s: MidwayState, unit: int) -> str:

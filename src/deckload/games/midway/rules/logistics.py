@@ -39,7 +39,7 @@ def ijn_logistics(s: MidwayState) -> None:
 
 
 def _repaired(s: MidwayState, column: str) -> bool:
-    throw = Throw("repair", 6, 1, s.data.charts["ijn_repair"], column, (), "6.1.9")
+    throw = Throw("repair", 6, 1, s.data.charts["ijn_repair"], column, (), "6.1.9", side=JAPAN)
     return bool(roll(s, throw).cell.result == "Repair")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import HIGH, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
+from deckload.games.midway.facts import JAPAN
 from deckload.games.midway.rules.forces import in_route_order, is_ijn_held
 from deckload.games.midway.rules.movement import fall_back
 from deckload.games.midway.state import OFF_MAP, MidwayState
@@ -24,7 +25,8 @@ def ijn_morale(s: MidwayState) -> None:
             continue
         s.tally[route] = 0
         tell(s, "6.1.8", "Morale on {route}: {n} lost.", route=s.data.routes[route], n=lost)
-        if roll(s, Throw("morale", 6, case="6.1.8")).total < lost:
+        throw = Throw("morale", 6, case="6.1.8", side=JAPAN, good=HIGH, needs=lost)
+        if roll(s, throw).total < lost:
             _break(s, route)
 
 

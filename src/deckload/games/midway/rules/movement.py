@@ -9,6 +9,7 @@ from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
+from deckload.games.midway.facts import JAPAN
 from deckload.games.midway.rules.forces import (
     force_ref,
     ijn_forces_at,
@@ -67,7 +68,7 @@ def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
 
 @lru_cache(maxsize=16)
 def _throw(chart: Chart, kind: str) -> Throw:
-    return Throw("movement", 6, 1, chart, kind, (), "6.1.3")
+    return Throw("movement", 6, 1, chart, kind, (), "6.1.3", side=JAPAN)
 
 
 def advance(s: MidwayState, route: int, force: int) -> bool:

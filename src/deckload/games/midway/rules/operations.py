@@ -10,7 +10,7 @@ from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
 from deckload.engine.state import seal
-from deckload.games.midway.facts import LAC, LOST
+from deckload.games.midway.facts import JAPAN, LAC, LOST
 from deckload.games.midway.rules.basing import has_room, put_down
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -98,7 +98,7 @@ def _victory_spirit(s: MidwayState) -> None:
 @case("7.1")
 def _intelligence(s: MidwayState) -> None:
     """Each US task force at sea may be found out."""
-    throw = Throw("intelligence", 6, 1, s.data.charts["intelligence"], "TF", (), "7.1")
+    throw = Throw("intelligence", 6, 1, s.data.charts["intelligence"], "TF", (), "7.1", side=JAPAN)
     for force in s.data.us_forces:
         space = s.force_space[force]
         if space == OFF_MAP or s.spotted[force] or s.data.space_kind[space] == "allied":

@@ -19,7 +19,7 @@ case = citing("midway")
 def ijn_search(s: MidwayState) -> None:
     """One die for each unspotted US task force in anybody's reach."""
     s.segment = "IJN search"
-    throw = Throw("search", 6, 1, s.data.charts["ijn_search"], "TF", (), "6.1.2")
+    throw = Throw("search", 6, 1, s.data.charts["ijn_search"], "TF", (), "6.1.2", side=JAPAN)
     for route in s.active:
         for force in forces_on(s, route, US):
             if s.spotted[force] or not is_searched(s, route, s.force_space[force]):

@@ -37,12 +37,12 @@ def surface_action(s: MidwayState, space: int) -> Procedure:
         aims.append((name, factor, target))
     hits: Hits = {}
     for name, factor, target in aims:
-        if is_hit(s, GUNS, factor, name, s.data.ships[target].name):
+        if is_hit(s, GUNS, factor, name, s.data.ships[target].name, US):
             add(hits, target)
     if ours:
         scored = sum(
             [
-                is_hit(s, GUNS, facts.factors[NAVAL], facts.name, US_SHIPS)
+                is_hit(s, GUNS, facts.factors[NAVAL], facts.name, US_SHIPS, JAPAN)
                 for facts in [s.data.ships[ship] for ship in theirs]
                 if facts.factors[NAVAL]
             ]

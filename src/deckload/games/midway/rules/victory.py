@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
-from deckload.games.midway.facts import LOST, US
+from deckload.games.midway.facts import JAPAN, LOST, US
 from deckload.games.midway.state import AFLOAT, DAMAGED, SUNK, MidwayState
 
 case = citing("midway")
@@ -52,22 +52,34 @@ def _end(s: MidwayState, case_id: str, winner: str, how: str) -> bool:
 @case("3.3")
 def half_points(s: MidwayState) -> int:
     """The victory points of the US player, in halves."""
+    return sum([halves for _, halves in points_by_cause(s)])
+
+
+@case("3.3")
+def points_by_cause(s: MidwayState) -> list[tuple[str, int]]:
+    """What the points of the US player come from, each cause in halves."""
     data, points = s.data, s.data.points
-    total = 0
-    for ship, facts in enumerate(data.ships):
-        if s.status[ship] == SUNK:
-            total += _sunk(s, facts.side, facts.cls)
-        elif s.status[ship] == DAMAGED:
-            damaged = points.usn_damaged if facts.side == US else points.ijn_damaged
-            value = damaged.get(facts.cls, 0)
-            total += -value if facts.side == US else value
-    for unit, base in enumerate(s.air_base):
-        if base == LOST:
-            total += -points.usn_air if data.air_side[unit] == US else points.ijn_air
-    for route, captured in enumerate(s.captured):
-        if captured:
-            total -= points.objectives[data.routes[route]]
-    return total
+    sunk, damaged, air = [0, 0], [0, 0], [0, 0]  # by side
+    for ship, status in enumerate(s.status):
+        facts = data.ships[ship]
+        if status == SUNK:
+            sunk[facts.side] += _sunk(s, facts.side, facts.cls)
+        elif status == DAMAGED:
+            value = points.usn_damaged if facts.side == US else points.ijn_damaged
+            worth = value.get(facts.cls, 0)
+            damaged[facts.side] += -worth if facts.side == US else worth
+    air[US] = -points.usn_air * s.air_base[: data.first_ijn_air].count(LOST)
+    air[JAPAN] = points.ijn_air * s.air_base[data.first_ijn_air :].count(LOST)
+    captured = [points.objectives[data.routes[r]] for r, lost in enumerate(s.captured) if lost]
+    return [
+        ("Japanese ships sunk", sunk[JAPAN]),
+        ("Japanese ships damaged", damaged[JAPAN]),
+        ("Japanese air units lost", air[JAPAN]),
+        ("US ships sunk", sunk[US]),
+        ("US ships damaged", damaged[US]),
+        ("US air units lost", air[US]),
+        ("Objectives captured", -sum(captured)),
+    ]
 
 
 def _sunk(s: MidwayState, side: int, cls: str) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from deckload.charts import Chart, roll_odds
 from deckload.engine.cases import citing
+from deckload.engine.dice import Throw
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import end_game
-from deckload.games.mini.facts import CARRIER, DUMMY, FIGHTER, SIDE_NAMES
+from deckload.games.mini.facts import CARRIER, DUMMY, FIGHTER, SIDE_NAMES, MiniData
 from deckload.games.mini.state import FLOWN, LOST, OFF_MAP, READY, MiniState
 
 case = citing("mini")
@@ -18,6 +20,11 @@ def marker_name(s: MiniState, marker: int) -> str:
 
 def marker_ref(s: MiniState, marker: int) -> Ref:
     return Ref("piece", marker_name(s, marker))
+
+
+def air_id(data: MiniData, unit: int) -> str:
+    """What an aircraft is called on the table, where both sides have an F1."""
+    return f"{SIDE_NAMES[data.air_side[unit]]} {data.air_names[unit]}"
 
 
 def hex_ref(s: MiniState, place: int) -> Ref:
@@ -72,6 +79,13 @@ def fly_fighter(s: MiniState, side: int) -> None:
     assert fighter is not None, "it was offered"
     s.air[fighter] = FLOWN
     s.shown[side][FIGHTER] += 1
+
+
+def chance(throw: Throw, result: int | str) -> str:
+    """How likely a throw gives a result, for a player who thinks about it."""
+    assert isinstance(throw.chart, Chart)
+    odds = roll_odds(throw.chart, throw.column, throw.shift)
+    return f"{float(odds.probability(result)):.0%}"
 
 
 def shoot_down(s: MiniState, unit: int) -> None:

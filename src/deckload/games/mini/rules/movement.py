@@ -32,6 +32,12 @@ MOVE = Kind(
 )
 
 
+@case("4.1")
+def move_allowance(s: MiniState, side: int) -> int:
+    """How many hexes a marker of a side may move this turn."""
+    return 2 if s.posture[side] == HUNT else 1
+
+
 @step
 @case("4.1")
 def move_marker(s: MiniState, marker: int) -> Procedure:
@@ -39,7 +45,7 @@ def move_marker(s: MiniState, marker: int) -> Procedure:
     if s.place[marker] == OFF_MAP:
         return
     side = s.data.marker_side[marker]
-    for _ in range(2 if s.posture[side] == HUNT else 1):
+    for _ in range(move_allowance(s, side)):
         near = s.data.grid.neighbours(s.place[marker])
         goes = yield ask(
             side, MOVE, near, also=("stay",), about=marker, case="4.1", command="fleet"
@@ -81,10 +87,11 @@ def submarine_attacks(s: MiniState, marker: int) -> None:
         tell(s, "4.3", "There was nothing under {marker}.", marker=marker_ref(s, marker))
         return
     ship = ships_afloat(s, group)[0]
-    throw = Throw("torpedo", 6, chart=s.data.charts["torpedo"], column="any ship", case="4.3")
+    enemy = 1 - s.data.marker_side[marker]  # the submarine is nobody's, but he scores
+    throw = Throw("torpedo", 6, 1, s.data.charts["torpedo"], "any ship", (), "4.3", side=enemy)
     if roll(s, throw).cell.result:
         tell(s, "4.3", "{ship} is torpedoed.", ship=Ref("piece", s.data.ships[ship].name))
-        hit(s, ship, 1 - s.data.marker_side[marker])
+        hit(s, ship, enemy)
         take_off_if_sunk(s, marker)
 
 

@@ -9,6 +9,7 @@ from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure
 from deckload.games.mini.facts import DUMMY
 from deckload.games.mini.rules.forces import (
+    chance,
     fly_fighter,
     marker_name,
     marker_ref,
@@ -36,10 +37,17 @@ PATROL = Kind(
     lambda k, d: f"Does {marker_name(k, d.about)} send a patrol?",
     words={"patrol": "Send a patrol (shows that the marker is real)", "pass": "Stay hidden"},
 )
+
+
+def _scramble_odds(k: MiniState, side: int) -> str:
+    return f"driven off {chance(scramble_throw(k, side), 'driven off')}"
+
+
 SCRAMBLE = Kind(
     "scramble",
     "A patrol approaches. Send up a fighter?",
     words={"scramble": "Scramble one fighter", "pass": "Let it come"},
+    word_odds={"scramble": _scramble_odds},
 )
 REPORT = Kind(
     "report",
@@ -103,20 +111,26 @@ def scramble(s: MiniState, side: int) -> Procedure:
     if choice == "pass":
         return False
     fly_fighter(s, side)
-    throw = Throw("scramble", 6, chart=s.data.charts["scramble"], column="patrol", case="5.2")
-    return roll(s, throw).cell.result == "driven off"
+    return roll(s, scramble_throw(s, side)).cell.result == "driven off"
+
+
+@case("5.2")
+def scramble_throw(s: MiniState, side: int) -> Throw:
+    """A fighter's roll against a patrol."""
+    return Throw("scramble", 6, 1, s.data.charts["scramble"], "patrol", (), "5.2", side=side)
 
 
 @case("5.3", "8.1")
 def search_throw(s: MiniState, marker: int) -> Throw:
     """The search roll against a marker, with its modifiers."""
     chart = s.data.charts["search"]
+    searched = s.data.marker_side[marker]
     modifiers = []
-    if s.posture[1 - s.data.marker_side[marker]] == HUNT:
+    if s.posture[1 - searched] == HUNT:
         modifiers.append(Modifier("hunting", chart.modifiers["hunt"].value, "3.1"))
     if s.options["haze"] == "on":
         modifiers.append(Modifier("haze", chart.modifiers["haze"].value, "8.1"))
-    return Throw("search", 6, 1, chart, "report", tuple(modifiers), "5.3")
+    return Throw("search", 6, 1, chart, "report", tuple(modifiers), "5.3", side=searched)
 
 
 @case("5.3")

@@ -10,6 +10,8 @@ from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, step, then
 from deckload.games.mini.facts import BOMBER, CARRIER, DUMMY, FIGHTER
 from deckload.games.mini.rules.forces import (
+    air_id,
+    chance,
     fly_fighter,
     hit,
     is_afloat,
@@ -30,6 +32,15 @@ case = citing("mini")
 MOST_RAIDERS = 12
 MOST_INTERCEPTIONS = 4
 
+
+def _interception_odds(k: MiniState, side: int, _handle: int) -> str:
+    return f"shot down {chance(intercept_throw(k, side), 'shot down')}"
+
+
+def _bombing_odds(k: MiniState, side: int, ship: int) -> str:
+    return f"each bomber hits {chance(bombing_throw(k, side, ship), 1)}"
+
+
 TARGET = Kind(
     "strike",
     "Launch a strike?",
@@ -43,13 +54,17 @@ FLY = Kind(
     lambda k, d: f"Which aircraft fly against {marker_name(k, d.about)}?",
     names=lambda k, side, unit: k.data.air_names[unit],
     label=lambda k, side, unit: k.data.air_names[unit],
+    points_at=lambda k, side, unit: (Ref("piece", air_id(k.data, unit)),),
     words={"done": "Launch them"},
+    final=lambda k, side, value: value == "done",
 )
 INTERCEPT = Kind(
     "intercept",
     "Which raider does the next fighter attack?",
     names=lambda k, side, handle: str(handle),
     label=lambda k, side, handle: f"Raider {handle}",
+    points_at=lambda k, side, handle: (Ref("piece", f"raider {handle}"),),
+    odds=_interception_odds,
     words={"hold": "Let the rest come"},
 )
 BOMB = Kind(
@@ -58,6 +73,7 @@ BOMB = Kind(
     names=lambda k, side, ship: k.data.ships[ship].name,
     label=lambda k, side, ship: f"{k.data.ships[ship].name} ({k.data.ships[ship].type})",
     points_at=lambda k, side, ship: (Ref("piece", k.data.ships[ship].name),),
+    odds=_bombing_odds,
 )
 
 
@@ -146,9 +162,16 @@ def intercept(s: MiniState) -> Procedure:
         if chosen == "hold":
             return
         fly_fighter(s, defender)
-        throw = Throw("intercept", 6, chart=s.data.charts["intercept"], column="raider", case="6.3")
+        throw = intercept_throw(s, defender)
         if roll(s, throw).cell.result == "shot down":
             _lose_raider(s, chosen)
+
+
+@case("6.3")
+def intercept_throw(s: MiniState, defender: int) -> Throw:
+    """A fighter's roll against the raider it attacks."""
+    chart = s.data.charts["intercept"]
+    return Throw("intercept", 6, 1, chart, "raider", (), "6.3", side=defender)
 
 
 def prey(s: MiniState, defender: int) -> list[int]:
@@ -171,7 +194,7 @@ def bombing_throw(s: MiniState, side: int, ship: int) -> Throw:
     modifiers: tuple[Modifier, ...] = ()
     if s.posture[side] == STRIKE:
         modifiers = (Modifier("striking", chart.modifiers["strike"].value, "6.6"),)
-    return Throw("bombing", 6, 1, chart, s.data.ships[ship].type, modifiers, "6.5")
+    return Throw("bombing", 6, 1, chart, s.data.ships[ship].type, modifiers, "6.5", side=side)
 
 
 @step

@@ -1,0 +1,104 @@
+"""Several people: invitations, a side shared by a team, names, addresses that lead nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.player import Player
+from browser.serving import Served
+
+
+@pytest.fixture
+def hosting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that others reach as well."""
+    with Served(tmp_path_factory.mktemp("hosting"), sites=["table.example"]) as served:
+        yield served
+
+
+def _invite(host: Player, *, name: str = "") -> str:
+    """Start a game with a guest as Red, and give the link for him."""
+    host.open_lobby()
+    host.page.get_by_label("Red").select_option("guest")
+    host.page.get_by_label("Name").fill(name)
+    host.start_button.click()
+    link = host.page.get_by_label("whoever plays Red")
+    link.wait_for()
+    return link.input_value()
+
+
+def test_a_guest_in_another_browser_is_told_what_he_is_invited_to(
+    new_page: Any, hosting: Served
+) -> None:
+    host = Player(new_page(), hosting.address)
+    guest = Player(new_page(), hosting.address)
+    link = _invite(host, name="Friday night")
+    guest.page.goto(link)
+    guest.see("You are invited to a game")
+    guest.page.get_by_role("button", name="Take it up").click()
+    expect(guest.page.get_by_role("heading", name="Friday night")).to_be_visible()
+    expect(guest.page.get_by_text("You play Red")).to_be_visible()
+    host.see("Waiting for Red")
+    guest.page.get_by_role("button", name="Sit down").click()
+    host.prompt.wait_for()
+    guest.prompt.wait_for()
+    assert link not in guest.page.url  # the host does not know what opens the seat
+    assert "red-1" in guest.page.content()
+    assert "red-1" not in host.page.content()
+
+
+def test_a_guest_comes_back_to_his_seat(new_page: Any, hosting: Served) -> None:
+    host = Player(new_page(), hosting.address)
+    guest = Player(new_page(), hosting.address)
+    guest.page.goto(_invite(host))
+    guest.page.get_by_role("button", name="Take it up").click()
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.prompt.wait_for()
+    guest.page.reload()
+    guest.prompt.wait_for()
+    expect(guest.page.get_by_text("You are invited")).to_have_count(0)
+
+
+def test_a_side_is_shared_by_a_team(new_page: Any, hosting: Served) -> None:
+    host = Player(new_page(), hosting.address)
+    mate = Player(new_page(), hosting.address)
+    page = host.page
+    host.open_lobby()
+    page.get_by_label("Blue").select_option("team")
+    page.get_by_label("air me").select_option("guest")
+    host.start_button.click()
+    link = page.get_by_label("whoever plays Blue air")
+    mate.page.goto(link.input_value())
+    mate.page.get_by_role("button", name="Take it up").click()
+    expect(mate.page.get_by_text("You play Blue air")).to_be_visible()
+    mate.page.get_by_role("button", name="Sit down").click()
+    host.prompt.wait_for()
+    mate.prompt.wait_for()
+    assert "blue-1" in mate.page.content()  # one side, one knowledge
+
+
+def test_a_game_is_named_and_named_again(player: Player) -> None:
+    player.open_lobby()
+    page = player.page
+    page.get_by_label("Name").fill("A long war")
+    player.start_button.click()
+    player.prompt.wait_for()
+    expect(page.get_by_role("heading", name="A long war")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Name this game").click()
+    page.get_by_role("dialog").get_by_label("Name").fill("A short war")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="A short war")).to_be_visible()
+    player.open_lobby()
+    expect(page.get_by_role("link", name="A short war").first).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["nowhere", "table", "table/a/b"])
+def test_an_address_that_leads_nowhere_says_so(player: Player, path: str) -> None:
+    player.page.goto(player.address + path)
+    expect(player.page.get_by_role("heading", name="nothing at this address")).to_be_visible()
+    player.page.get_by_role("link", name="To the lobby").click()
+    player.start_button.wait_for()

@@ -1,0 +1,45 @@
+/** Who sits where at a new table: a side each, or several people who share one. */
+
+import type { OptionSpec, ScenarioInfo, SeatChoice } from '../wire';
+
+/** A side whose commands are given out one by one. */
+export const TEAM = 'team';
+
+export function playedSides({ sides, automatic }: ScenarioInfo): number[] {
+  return sides.flatMap((_, side) => (automatic.includes(side) ? [] : [side]));
+}
+
+/** The commands of a side that several people can share; an option may say which there are. */
+export function commandsOf(
+  scenario: ScenarioInfo,
+  side: number,
+  valueOf: (option: OptionSpec) => string,
+): string[] {
+  const own = scenario.commands[side] ?? [];
+  if (own.length === 0) return [];
+  const telling = scenario.options.find(({ commands }) => Object.keys(commands ?? {}).length > 0);
+  return telling ? (telling.commands?.[valueOf(telling)] ?? []) : own;
+}
+
+/** Who takes each side ("team": see `team`), and in a team who takes each command. */
+export interface Seating {
+  who: (side: number) => string;
+  team: (side: number, command: string) => string;
+  commands: (side: number) => string[];
+}
+
+/** One seat for all I command on a side, and for each bot; every guest has a seat of his own. */
+export function seatsFor(scenario: ScenarioInfo, seating: Seating): SeatChoice[] {
+  return playedSides(scenario).flatMap((side) => {
+    const who = seating.who(side);
+    if (who !== TEAM) return [{ side, who }];
+    const seats: SeatChoice[] = [];
+    for (const command of seating.commands(side)) {
+      const holder = seating.team(side, command);
+      const seat = holder === 'guest' ? undefined : seats.find((one) => one.who === holder);
+      if (seat) seat.commands = [...(seat.commands ?? []), command];
+      else seats.push({ side, who: holder, commands: [command] });
+    }
+    return seats;
+  });
+}

@@ -1,0 +1,43 @@
+/** Which places something reaches, and how the reach is drawn. */
+
+import type { Reach } from '../wire';
+import { isHex, type Layout, type Point } from './layout';
+
+/** How many hexes lie between two points of a hex map. */
+export function hexesBetween(layout: Layout, a: Point, b: Point): number {
+  const size = Math.hypot(layout.corners[0]?.x ?? 1, layout.corners[0]?.y ?? 0);
+  const dx = (b.x - a.x) / size;
+  const dy = (b.y - a.y) / size;
+  const [along, across] = layout.shape === 'hex-flat' ? [dx, dy] : [dy, dx];
+  const q = (2 / 3) * along;
+  const r = (Math.sqrt(3) / 3) * across - along / 3;
+  return Math.round(Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)));
+}
+
+/** The places named, and on a hex map those near enough. */
+export function placesReached(layout: Layout, from: string, reach: Reach): string[] {
+  const found = new Set((reach.places ?? []).filter((place) => layout.at.has(place)));
+  const centre = layout.at.get(reach.around || from);
+  const distance = reach.distance ?? 0;
+  if (centre && distance > 0 && isHex(layout.shape))
+    for (const [place, at] of layout.at)
+      if (hexesBetween(layout, centre, at) <= distance) found.add(place);
+  return [...found];
+}
+
+/** Reaches are told apart by their dashes, not by colour. */
+const DASHES: [RegExp, string][] = [
+  [/move|sail|fly/i, 'none'],
+  [/air|strike/i, '12 6'],
+  [/search|sight/i, '1 6'],
+  [/patrol|cap/i, '14 5 1 5'],
+];
+
+export function dashOf(what: string): string {
+  return DASHES.find(([word]) => word.test(what))?.[1] ?? '6 4';
+}
+
+/** What the ring means, in words. */
+export function reachInWords({ what, distance = 0 }: Reach): string {
+  return distance > 0 ? `${what} ${distance}` : what;
+}
