@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import msgspec
+
 from deckload.engine.log import Ref
 
 Value = int | str | tuple[Any, ...]
@@ -55,51 +57,21 @@ class Kind:
         return self.key(k, side, value)
 
 
-class Decision:
+class Decision(msgspec.Struct, eq=False):
     """A question to one side. Treat it as read-only once it is asked."""
 
-    __slots__ = (
-        "about",
-        "also",
-        "candidates",
-        "case",
-        "command",
-        "covert",
-        "draft",
-        "kind",
-        "options",
-        "side",
-        "source",
-        "unless",
-    )
-
-    def __init__(
-        self,
-        side: int,
-        kind: Kind,
-        options: Sequence[Any],
-        about: Any,
-        case: str,
-        command: str,
-        covert: bool,
-        draft: bool,
-        candidates: Sequence[Any],
-        unless: Callable[[Any], Refusal | None] | None,
-        also: Sequence[str] = (),
-        source: Callable[[], Sequence[Any]] | None = None,
-    ) -> None:
-        self.side = side
-        self.kind = kind
-        self.options = options
-        self.about = about
-        self.case = case
-        self.command = command
-        self.covert = covert
-        self.draft = draft
-        self.candidates = candidates
-        self.unless = unless
-        self.also = also
-        self.source = source
+    side: int
+    kind: Kind
+    options: Sequence[Any]
+    about: Any
+    case: str
+    command: str
+    covert: bool
+    draft: bool
+    candidates: Sequence[Any]
+    unless: Callable[[Any], Refusal | None] | None
+    also: Sequence[str] = ()
+    source: Callable[[], Sequence[Any]] | None = None
 
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""
