@@ -140,10 +140,8 @@ class Game:
             if self.keep:
                 self._mark_step()
             entry = s.agenda.pop()
-            if len(entry) == 1:  # the usual case, and twice as fast
-                procedure = STEPS[entry[0]](s)
-            else:
-                procedure = STEPS[entry[0]](s, *entry[1:])
+            body = STEPS[entry[0]]
+            procedure = body(s) if len(entry) == 1 else body(s, *entry[1:])
             if procedure is None:
                 continue
             asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these

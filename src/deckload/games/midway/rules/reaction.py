@@ -15,6 +15,7 @@ from deckload.games.midway.rules.forces import (
     can_bomb_ships,
     force_of,
     ijn_forces_at,
+    indices,
     space_ref,
 )
 from deckload.games.midway.rules.reports import place_report, threats, unit_title
@@ -94,31 +95,29 @@ def _launch_one(
 def strike_targets(s: MidwayState, route: int) -> list[int]:
     """Spaces with a spotted Japanese task force, and the island base while it stands."""
     data = s.data
-    spotted, where, route_of = s.spotted, s.force_space, data.space_route
-    found = {where[f] for f in data.ijn_forces if spotted[f] and route_of[where[f]] == route}
-    found.discard(data.ijn_home[route])
     island = data.island[route]
-    if island >= 0 and s.base_step[island] > 0:
-        found.add(island)
-    return sorted(found)
+    targets = [island] if island >= 0 and s.base_step[island] > 0 else []
+    if 1 not in s.spotted[data.first_ijn_force :]:
+        return targets
+    fleets = {s.force_space[force] for force in indices(s.spotted, 1, data.first_ijn_force)}
+    return sorted(fleets.intersection(data.beyond_home[route]).union(targets))
 
 
 @case("8.2")
 def targets_in_range(s: MidwayState, unit: int, space: int, targets: list[int]) -> list[int]:
     """What an air unit can fly to and has something to do at."""
     data = s.data
-    reach, here = data.air_range[unit], data.space_index[space]
-    if data.is_fighter[unit]:
-        return [t for t in targets if abs(data.space_index[t] - here) <= reach]
+    near = data.within[data.air_range[unit]][space]
+    found = [target for target in targets if target in near]
+    if not found or data.is_fighter[unit]:
+        return found
     ships, bases = can_bomb_ships(s, unit), can_bomb_bases(s, unit)
-    found = []
-    for target in targets:
-        if abs(data.space_index[target] - here) > reach:
-            continue
-        island = bases and data.space_kind[target] == "island" and s.base_step[target] > 0
-        if island or (ships and any(s.spotted[f] for f in ijn_forces_at(s, target))):
-            found.append(target)
-    return found
+    return [
+        target
+        for target in found
+        if (bases and data.space_kind[target] == "island" and s.base_step[target] > 0)
+        or (ships and 1 in [s.spotted[force] for force in ijn_forces_at(s, target)])
+    ]
 
 
 def patrol(s: MidwayState, unit: int, space: int) -> None:
