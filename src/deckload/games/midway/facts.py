@@ -152,7 +152,6 @@ class MidwayData:
 
     routes: tuple[str, ...]
     route_spaces: tuple[tuple[int, ...], ...]
-    beyond_home: tuple[frozenset[int], ...]  # by route: its spaces but for the Japanese home base
     space_names: tuple[str, ...]
     space_route: tuple[int, ...]  # -1: on no route; one more, so that OFF_MAP is on none
     space_index: tuple[int, ...]  # how far along its route, 0 at the Japanese end
@@ -192,6 +191,7 @@ class MidwayData:
     air: tuple[AirUnit, ...]
     us_air: tuple[int, ...]
     ijn_air: tuple[int, ...]
+    ferries: tuple[frozenset[int], ...]  # by route: units that can fly home base to objective
     first_ijn_air: int
     air_factors: tuple[tuple[tuple[int, ...], ...], ...]  # by kind of factor, step, unit
     air_range: tuple[int, ...]

@@ -68,6 +68,14 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
         charts=files.charts,
         points=markers.table("points", w.Points),
         search=markers.table("search", w.SearchRanges),
+        ferries=tuple(
+            frozenset(
+                number
+                for number, unit in enumerate(air)
+                if map_facts["gap"][home][objective] <= 2 * unit.range
+            )
+            for home, objective in zip(map_facts["us_home"], map_facts["objective"], strict=True)
+        ),
         within=tuple(
             _areas(map_facts["gap"], reach) for reach in range(max(unit.range for unit in air) + 1)
         ),
@@ -171,9 +179,6 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         "deck": graph.count,
         "routes": routes,
         "route_spaces": spaces,
-        "beyond_home": tuple(
-            frozenset(route) - {home} for route, home in zip(spaces, ijn_home, strict=True)
-        ),
         "space_names": graph.names,
         "space_route": (*route_of, -1),
         "space_index": tuple(index_of),

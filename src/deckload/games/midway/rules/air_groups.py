@@ -19,7 +19,7 @@ from deckload.games.midway.rules.basing import (
     standing,
 )
 from deckload.games.midway.rules.commands import AIR_ARM, command
-from deckload.games.midway.rules.forces import air_ref, distance, where_is
+from deckload.games.midway.rules.forces import air_ref, where_is
 from deckload.games.midway.rules.reports import base_title
 from deckload.games.midway.state import OFF_MAP, MidwayState
 
@@ -89,12 +89,12 @@ def regroup_moves(s: MidwayState, space: int, moved: list[int]) -> list[Transfer
     ]
 
 
-def _has_exchange(s: MidwayState, space: int, decks: list[int]) -> bool:
+def _has_exchange(s: MidwayState, space: int, decks: list[int], based: Groups) -> bool:
     """Would `regroup_moves` find anything?"""
     codes = _airfield(s, space) + decks
     if len(codes) == 1:
         return False
-    based, air = standing(s), s.data.air
+    air = s.data.air
     manned = [code for code in codes if NAC in [air[u].service for u in based.get(code, ())]]
     if not manned:
         return False
@@ -106,13 +106,14 @@ def _has_exchange(s: MidwayState, space: int, decks: list[int]) -> bool:
 
 def regroup_spaces(s: MidwayState) -> list[int]:
     """Spaces with a carrier and something to exchange with another deck or the airfield."""
-    decks = _decks_by_space(s)
-    return [space for space in sorted(decks) if _has_exchange(s, space, decks[space])]
+    decks, based = _decks_by_space(s), standing(s)
+    return [space for space in sorted(decks) if _has_exchange(s, space, decks[space], based)]
 
 
 def can_regroup(s: MidwayState) -> bool:
     """Would `regroup_spaces` find anything?"""
-    return any(_has_exchange(s, space, decks) for space, decks in _decks_by_space(s).items())
+    decks, based = _decks_by_space(s), standing(s)
+    return any(_has_exchange(s, space, decks[space], based) for space in decks)
 
 
 @step
@@ -193,26 +194,31 @@ def stage(s: MidwayState) -> Procedure:
 @case("6.2.3", "8.2")
 def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
     """Along one route from airfield to airfield; without bombs a unit flies twice its range."""
-    return _ferries(s, route, standing(s))
+    ashore, able = standing(s), s.data.ferries[route]
+    return [
+        (unit, room)
+        for code, room in _ferry_ways(s, route, ashore)
+        for unit in ashore[code]
+        if unit in able
+    ]
 
 
 def can_ferry(s: MidwayState, route: int, ashore: Groups) -> bool:
     """Would `ferry_moves` find anything?"""
-    return bool(_ferries(s, route, ashore))
+    return bool(_ferry_ways(s, route, ashore))
 
 
-def _ferries(s: MidwayState, route: int, ashore: Groups) -> list[Transfer]:
+def _ferry_ways(s: MidwayState, route: int, ashore: Groups) -> list[tuple[int, int]]:
+    """From home base to objective, and back: where a unit can come from, and there is room."""
     if s.captured[route]:
         return []
     home, objective = s.data.us_home[route], s.data.objective[route]
-    gap, reach = distance(s, home, objective), s.data.air_range
-    moves = []
-    for code, room in ((home, objective), (objective, home)):
-        if code in ashore:
-            found = [(unit, room) for unit in ashore[code] if gap <= 2 * reach[unit]]
-            if found and len(ashore.get(room, ())) < capacity_of(s, room):
-                moves += found
-    return moves
+    able = s.data.ferries[route]
+    return [
+        (code, room)
+        for code, room in ((home, objective), (objective, home))
+        if code in ashore and not able.isdisjoint(ashore[code]) and has_room(s, room)
+    ]
 
 
 @step

@@ -35,8 +35,6 @@ def base_facts(s: MidwayState, space: int) -> Base | None:
 
 def has_tender(s: MidwayState, space: int) -> bool:
     """Is a US seaplane tender in this space?"""
-    if space not in s.force_space and space not in s.ship_space:
-        return False  # no ship is here at all
     return space in [where_is(s, ship) for ship in s.data.tenders]
 
 

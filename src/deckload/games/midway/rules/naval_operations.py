@@ -26,7 +26,7 @@ from deckload.games.midway.rules.landing import land_all, part_forces
 from deckload.games.midway.rules.launch import scramble_against_operation
 from deckload.games.midway.rules.movement import enter, us_allowance, us_must_stop, us_steps
 from deckload.games.midway.rules.organization import ports_with_ships, single_ships
-from deckload.games.midway.rules.reaction import launch_strikes, strike_targets, targets_in_range
+from deckload.games.midway.rules.reaction import all_targets, launch_strikes, targets_in_range
 from deckload.games.midway.state import NO_SURPRISE, MidwayState
 
 case = citing("midway")
@@ -128,23 +128,25 @@ def operations(s: MidwayState) -> list[Operation]:
     route_of = s.data.space_route
     manned = {route_of[space] for space in s.force_space[: s.data.first_ijn_force]}
     found = [(NAVAL_OP, route) for route in routes if route in manned]
-    found += [(AIR_OP, route) for route in routes if _has_land_strike(s, route, ashore)]
+    found += [(AIR_OP, route) for route in _land_strike_routes(s, ashore)]
     found += [(FERRY, route) for route in routes if can_ferry(s, route, ashore)]
     found += [(REDEPLOY, home) for home in ports_with_ships(s)]
     return found
 
 
-def _has_land_strike(s: MidwayState, route: int, ashore: Groups) -> bool:
-    """Could a land-based unit reach something on the route?"""
-    data = s.data
-    targets = strike_targets(s, route)
-    home, objective = data.us_home[route], data.objective[route]
-    for field in (home,) if s.captured[route] else (home, objective):
-        if not data.within[data.longest_us_range][field].isdisjoint(targets):
-            for unit in ashore.get(field, ()):
-                if targets_in_range(s, unit, field, targets):
-                    return True
-    return False
+def _land_strike_routes(s: MidwayState, ashore: Groups) -> list[int]:
+    """The routes on which a land-based unit could reach something."""
+    data, targets = s.data, all_targets(s)
+    in_reach = data.within[data.longest_us_range]
+    found = []
+    for route, home in enumerate(data.us_home):
+        for field in (home,) if s.captured[route] else (home, data.objective[route]):
+            if field not in ashore or in_reach[field].isdisjoint(targets):
+                continue
+            if any(targets_in_range(s, unit, field, targets) for unit in ashore[field]):
+                found.append(route)
+                break
+    return found
 
 
 # --- naval operation -----------------------------------------------------------------------------

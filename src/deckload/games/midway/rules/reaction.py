@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
@@ -15,7 +17,6 @@ from deckload.games.midway.rules.forces import (
     can_bomb_ships,
     force_of,
     ijn_forces_at,
-    indices,
     space_ref,
 )
 from deckload.games.midway.rules.reports import place_report, threats, unit_title
@@ -94,22 +95,29 @@ def _launch_one(
 @case("6.1.4", "7.2")
 def strike_targets(s: MidwayState, route: int) -> list[int]:
     """Spaces with a spotted Japanese task force, and the island base while it stands."""
-    data = s.data
-    island = data.island[route]
-    targets = [island] if island >= 0 and s.base_step[island] > 0 else []
-    if 1 not in s.spotted[data.first_ijn_force :]:
-        return targets
-    fleets = {s.force_space[force] for force in indices(s.spotted, 1, data.first_ijn_force)}
-    return sorted(fleets.intersection(data.beyond_home[route]).union(targets))
+    return sorted(all_targets(s).intersection(s.data.route_spaces[route]))
+
+
+def all_targets(s: MidwayState) -> set[int]:
+    """The strike targets of all routes; nobody flies to a Japanese home base."""
+    data, where, spotted = s.data, s.force_space, s.spotted
+    found = {where[force] for force in data.ijn_forces if spotted[force]}
+    found.difference_update(data.ijn_home)
+    for island in data.island:
+        if island >= 0 and s.base_step[island] > 0:
+            found.add(island)
+    return found
 
 
 @case("8.2")
-def targets_in_range(s: MidwayState, unit: int, space: int, targets: list[int]) -> list[int]:
+def targets_in_range(s: MidwayState, unit: int, space: int, targets: Collection[int]) -> list[int]:
     """What an air unit can fly to and has something to do at."""
     data = s.data
     near = data.within[data.air_range[unit]][space]
+    if near.isdisjoint(targets):
+        return []
     found = [target for target in targets if target in near]
-    if not found or data.is_fighter[unit]:
+    if data.is_fighter[unit]:
         return found
     ships, bases = can_bomb_ships(s, unit), can_bomb_bases(s, unit)
     return [
