@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from deckload.engine.log import Ref
 
 if TYPE_CHECKING:
@@ -73,54 +75,22 @@ class PickedSoFar(NamedTuple):
     room: int | None
 
 
-class Decision:
+class Decision(msgspec.Struct, eq=False):
     """A question to one side. Treat it as read-only once it is asked."""
 
-    __slots__ = (
-        "about",
-        "also",
-        "candidates",
-        "case",
-        "command",
-        "covert",
-        "draft",
-        "kind",
-        "options",
-        "picks",
-        "side",
-        "source",
-        "unless",
-    )
-
-    def __init__(
-        self,
-        side: int,
-        kind: Kind,
-        options: Sequence[Any],
-        about: Any,
-        case: str,
-        command: str,
-        covert: bool,
-        draft: bool,
-        candidates: Sequence[Any],
-        unless: Callable[[Any], Refusal | None] | None,
-        also: Sequence[str] = (),
-        source: Callable[[], Sequence[Any]] | None = None,
-        picks: PickedSoFar | None = None,
-    ) -> None:
-        self.side = side
-        self.kind = kind
-        self.options = options
-        self.about = about
-        self.case = case
-        self.command = command
-        self.covert = covert
-        self.draft = draft
-        self.candidates = candidates
-        self.unless = unless
-        self.also = also
-        self.source = source
-        self.picks = picks
+    side: int
+    kind: Kind
+    options: Sequence[Any]
+    about: Any
+    case: str
+    command: str
+    covert: bool
+    draft: bool
+    candidates: Sequence[Any]
+    unless: Callable[[Any], Refusal | None] | None
+    also: Sequence[str] = ()
+    source: Callable[[], Sequence[Any]] | None = None
+    picks: PickedSoFar | None = None
 
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""

@@ -46,7 +46,7 @@ class Modifier(NamedTuple):
     case: str = ""
 
 
-class Throw(NamedTuple):
+class Throw(msgspec.Struct, frozen=True):
     """Everything about a roll except its result: the same object makes the preview, the roll
     and the log entry, so that they cannot disagree."""
 
@@ -68,7 +68,7 @@ class Throw(NamedTuple):
         return sum(m.by for m in self.modifiers)
 
 
-class Rolled(NamedTuple):
+class Rolled(msgspec.Struct, frozen=True):
     """A throw and what came of it."""
 
     throw: Throw

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 _RESAMPLED = -3
 """Marks, among the choices since a step's start, that the hidden facts were drawn anew."""
 
+_NOTHING: Any = object()
+"""What a step asks that asks nothing."""
+
 Choice = tuple[int, ...]
 """(side, index of the option), or (_RESAMPLED, side, seed)."""
 
@@ -120,14 +123,14 @@ class Game:
         if decision is None:
             raise GameIsOver("nothing is asked any more")
         options = decision.options
-        if not 0 <= index < len(options) or side not in (None, decision.side):
+        if not 0 <= index < len(options) or (side is not None and side != decision.side):
             raise NotOffered(f"option {index} of side {side} is not on offer")
         if self.keep:
             self._since.append((decision.side, index))
         self.decision = None
         procedure = self._procedure
         assert procedure is not None
-        if not self._drive(procedure, options[index]):
+        if not self._answer(procedure, options[index]):
             self._next_step()
 
     def _next_step(self) -> None:
@@ -137,43 +140,55 @@ class Game:
             if self.keep:
                 self._mark_step()
             entry = s.agenda.pop()
-            procedure = STEPS[entry[0]](s, *entry[1:])
-            if procedure is not None and self._drive(procedure, None):
+            body = STEPS[entry[0]]
+            procedure = body(s) if len(entry) == 1 else body(s, *entry[1:])
+            if procedure is None:
+                continue
+            asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
+            if asked is not _NOTHING and self._put(asked, procedure):
                 return
         if not s.over:
             raise DeadEnd("the agenda is empty and no rule has ended the game")
         if self.keep:
             self._mark_step()
 
-    def _drive(self, procedure: Procedure, answer: Any) -> bool:
-        """Run a procedure until it asks something (True) or ends (False).
+    def _answer(self, procedure: Procedure, answer: Any) -> bool:
+        """Go on with a procedure until it asks something (True) or ends (False)."""
+        try:
+            asked = procedure.send(answer)
+        except StopIteration:
+            return False
+        return self._put(asked, procedure)
+
+    def _put(self, asked: Any, procedure: Procedure) -> bool:
+        """Put a question to who must answer it (True); False if the procedure ends without one.
 
         A question with one answer is answered by itself, unless it is covert. Once a rule has
         ended the game, nothing more is asked.
         """
         self._procedure = procedure
-        while True:
-            try:
-                asked = procedure.send(answer)
-            except StopIteration:
-                return False
-            if self.s.over:
-                procedure.close()
-                return False
+        while not self.s.over:
             if asked.__class__ is Together:
                 answer = self._open_joint(asked, procedure)
                 if self.joint is not None:
                     return True
-                continue
-            count = len(asked.options)
-            if count > 1 or (asked.covert and count):
-                self.decision = asked
-                if self.keep:
-                    self._follow_draft(asked)
-                return True
-            if count == 0:
-                raise dead_end(asked)
-            answer = asked.options[0]
+            else:
+                options = asked.options
+                count = len(options)
+                if count > 1 or (asked.covert and count):
+                    self.decision = asked
+                    if self.keep:
+                        self._follow_draft(asked)
+                    return True
+                if count == 0:
+                    raise dead_end(asked)
+                answer = options[0]
+            try:
+                asked = procedure.send(answer)
+            except StopIteration:
+                return False
+        procedure.close()
+        return False
 
     def _mark_step(self) -> None:
         if self.trail is not None and self._since and self._start is not None:
@@ -225,7 +240,7 @@ class Game:
             self.decision = next(iter(joint.pending.values()))
             return
         self.joint = None
-        if not self._drive(joint.resume, joint.answers):
+        if not self._answer(joint.resume, joint.answers):
             self._next_step()
 
     def _sort_answers(self, first: int) -> None:

@@ -27,11 +27,12 @@ class Step:
     Its name is what saves contain, so it should not change lightly.
     """
 
-    __slots__ = ("body", "name")
+    __slots__ = ("body", "entry", "name")
 
     def __init__(self, name: str, body: StepBody) -> None:
         self.name = name
         self.body = body
+        self.entry = (name,)  # as it stands on the agenda without arguments
 
     def __call__(self, s: Any, *args: Any) -> Procedure | None:
         return self.body(s, *args)
@@ -56,23 +57,27 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
     An entry is a step, or a tuple of a step and its arguments: numbers, words, or tuples of them,
     since they are saved; never secrets, since everyone knows the agenda.
     """
+    agenda = s.agenda
     for entry in reversed(entries):
-        if isinstance(entry, Step):
-            s.agenda.append((entry.name,))
+        if entry.__class__ is Step:
+            agenda.append(entry.entry)
             continue
-        name, arguments = entry[0].name, entry[1:]
-        if not _are_plain(arguments):
-            raise StateError(f"{name} cannot stand on the agenda with {arguments}: not plain data")
-        s.agenda.append((name, *arguments))
+        taken, *arguments = entry
+        for argument in arguments:
+            if argument.__class__ not in _ARGUMENTS and not _is_plain(argument):
+                raise StateError(
+                    f"{taken.name} cannot stand on the agenda with {argument!r}: not plain data"
+                )
+        agenda.append((taken.name, *arguments))
 
 
 _ARGUMENTS = frozenset((int, str, bool, type(None)))
 
 
-def _are_plain(arguments: tuple[Any, ...]) -> bool:
-    return all(
-        a.__class__ in _ARGUMENTS or (a.__class__ is tuple and _are_plain(a)) for a in arguments
-    )
+def _is_plain(argument: Any) -> bool:
+    if argument.__class__ is tuple:
+        return all(_is_plain(part) for part in argument)
+    return argument.__class__ in _ARGUMENTS
 
 
 def end_game(s: State, *outcome: str) -> None:

@@ -44,8 +44,9 @@ from deckload.engine.knowledge import (
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 # What a state carries besides its fields. `data` and `options` are static and shared by all
-# copies; `log` and `script` belong to one running game and are left behind by a copy.
-_SHARED = ("data", "options")
+# copies; `groups` is worked out from the fields when asked for (see places.py), and a copy takes
+# it along; `log` and `script` belong to one running game and are left behind by a copy.
+_SHARED = ("data", "options", "groups")
 _TRANSIENT = ("log", "script")
 
 
@@ -90,6 +91,7 @@ class State(metaclass=StateMeta):
 
     data: Any
     options: Mapping[str, Any]
+    groups: dict[str, Any]
     log: Any
     script: Any
 
@@ -107,6 +109,7 @@ class State(metaclass=StateMeta):
     def __init__(self, data: Any = None, options: Mapping[str, Any] | None = None) -> None:
         self.data = data
         self.options = {} if options is None else options
+        self.groups = {}
         self.log = None
         self.script = None
         for name, declared in type(self)._fields.items():
@@ -118,6 +121,7 @@ class State(metaclass=StateMeta):
         type(self)._copy(new, self)
         new.data = self.data
         new.options = self.options
+        new.groups = self.groups.copy()
         new.log = None
         new.script = None
         return new

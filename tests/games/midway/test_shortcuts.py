@@ -7,9 +7,9 @@ import pytest
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import TOO_FAR, US
+from deckload.games.midway.facts import TOO_FAR
 from deckload.games.midway.rules import air_groups, intelligence, organization, us_logistics
-from deckload.games.midway.rules.basing import based_at, has_room, has_room_for_own, units_ashore
+from deckload.games.midway.rules.basing import based_at, has_room, has_room_for_own, standing
 from deckload.games.midway.rules.forces import (
     force_of,
     ijn_forces_at,
@@ -41,7 +41,7 @@ def played(request):
 
 def test_menus_offer_what_the_lists_hold(played):
     for s in played(1):
-        ashore = units_ashore(s)
+        ashore = standing(s)
         for route in range(len(s.data.routes)):
             moves = air_groups.ferry_moves(s, route)
             assert air_groups.can_ferry(s, route, ashore) == bool(moves)
@@ -79,8 +79,9 @@ def test_who_is_where_agrees(played):
         for space in range(len(s.data.space_names)):
             assert is_us_force_at(s, space) == bool(us_forces_at(s, space))
             assert is_ijn_force_at(s, space) == bool(ijn_forces_at(s, space))
-            ours = [unit for unit in based_at(s, space) if s.data.air_side[unit] == US]
-            assert units_ashore(s).get(space, []) == ours
+            here = [unit for unit, base in enumerate(s.air_base) if base == space]
+            down = [unit for unit in here if s.fly_space[unit] == OFF_MAP]
+            assert standing(s).get(space, []) == based_at(s, space) == down
         assert is_anyone_aloft(s) == any(space != OFF_MAP for space in s.fly_space)
         for force in (*s.data.us_forces, *s.data.ijn_forces):
             assert all(force_of(s, ship) == force for ship in ships_of(s, force))

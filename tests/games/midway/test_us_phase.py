@@ -241,7 +241,7 @@ def test_us_ships_stop_before_the_perimeter_and_at_the_enemy(sea):
     assert [names[p] for p in us_steps(table.s, table.space("MI3"))] == ["MI4"]
     assert [names[p] for p in us_steps(table.s, table.space("AL2"))] == ["AL3"]
     assert [names[p] for p in us_steps(table.s, table.space("SO2"))] == ["Solomons"]
-    assert us_steps(table.s, table.space("Samoa")) == []
+    assert us_steps(table.s, table.space("Samoa")) == ()
     table.us("TF-16", "MI6", "CV-6", leader="Spruance")
     table.ijn("2nd CSF", "Midway", "Hiryu")
     table.run(

@@ -135,7 +135,7 @@ class Incident(msgspec.Struct, frozen=True):
     strength: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class MidwayData:
     """All static facts. Ids are positions in these tuples."""
 
@@ -156,15 +156,19 @@ class MidwayData:
     space_route: tuple[int, ...]  # -1: on no route; one more, so that OFF_MAP is on none
     space_index: tuple[int, ...]  # how far along its route, 0 at the Japanese end
     space_kind: tuple[str, ...]
+    at_sea: tuple[bool, ...]  # by space: has a Japanese task force here left home? not OFF_MAP
     objective: tuple[int, ...]  # by route
     island: tuple[int, ...]  # by route, -1: none
     us_home: tuple[int, ...]  # by route
     us_homes: tuple[int, ...]  # all six
     ijn_home: tuple[int, ...]  # by route
     perimeter: tuple[int, ...]  # by route: the last index on the Japanese side
+    us_steps: tuple[tuple[int, ...], ...]  # by space: where US ships may go next on the route
     ocean: tuple[tuple[int, ...], ...]  # by space: adjacent US home bases
+    far_ocean: tuple[tuple[int, ...], ...]  # by space: US home bases one farther
     open_field: tuple[bool, ...]  # by space: holds any number of air units
     gap: tuple[tuple[int, ...], ...]  # by two spaces: how far apart on their route, or TOO_FAR
+    within: tuple[tuple[frozenset[int], ...], ...]  # by range, then space: what is that near
     gate: tuple[int, ...]  # by route: the space beside the US home base
     seaplane_area: tuple[frozenset[int], ...]  # by space: what a seaplane search there covers
 
@@ -187,6 +191,7 @@ class MidwayData:
     air: tuple[AirUnit, ...]
     us_air: tuple[int, ...]
     ijn_air: tuple[int, ...]
+    ferries: tuple[frozenset[int], ...]  # by route: units that can fly home base to objective
     first_ijn_air: int
     air_factors: tuple[tuple[tuple[int, ...], ...], ...]  # by kind of factor, step, unit
     air_range: tuple[int, ...]

@@ -68,6 +68,17 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
         charts=files.charts,
         points=markers.table("points", w.Points),
         search=markers.table("search", w.SearchRanges),
+        ferries=tuple(
+            frozenset(
+                number
+                for number, unit in enumerate(air)
+                if map_facts["gap"][home][objective] <= 2 * unit.range
+            )
+            for home, objective in zip(map_facts["us_home"], map_facts["objective"], strict=True)
+        ),
+        within=tuple(
+            _areas(map_facts["gap"], reach) for reach in range(max(unit.range for unit in air) + 1)
+        ),
         seaplane_area=_areas(map_facts["gap"], seaplane_range),
         actions=markers.table("actions", w.Actions),
         returns=markers.table("victory_spirit", w.Returns).returns,
@@ -156,6 +167,13 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
     fields = maps.table("open_fields", w.OpenFields).bases
     open_fields = {_space(graph, name, maps, "open_fields") for name in fields}
     allied = {space for space in range(graph.count) if graph.kinds[space] == "allied"}
+    ijn_home = tuple(_the(graph, route, "japan", maps) for route in spaces)
+    perimeter = tuple(
+        index_of[_space(graph, edges[route], maps, f"perimeter.{route}")] for route in routes
+    )
+    ocean = tuple(
+        graph.neighbours(space, "ocean") if space in allied else () for space in range(graph.count)
+    )
     return {
         "graph": graph,
         "deck": graph.count,
@@ -165,6 +183,7 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         "space_route": (*route_of, -1),
         "space_index": tuple(index_of),
         "space_kind": graph.kinds,
+        "at_sea": (*(kind != "japan" for kind in graph.kinds), False),
         "objective": tuple(_the(graph, route, "objective", maps) for route in spaces),
         "island": tuple(
             next((space for space in route if graph.kinds[space] == "island"), -1)
@@ -172,18 +191,30 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         ),
         "us_home": tuple(_the(graph, route, "allied", maps) for route in spaces),
         "us_homes": tuple(sorted(allied)),
-        "ijn_home": tuple(_the(graph, route, "japan", maps) for route in spaces),
-        "perimeter": tuple(
-            index_of[_space(graph, edges[route], maps, f"perimeter.{route}")] for route in routes
-        ),
-        "ocean": tuple(
-            graph.neighbours(space, "ocean") if space in allied else ()
-            for space in range(graph.count)
+        "ijn_home": ijn_home,
+        "perimeter": perimeter,
+        "us_steps": _us_steps(spaces, perimeter, graph.count),
+        "ocean": ocean,
+        "far_ocean": tuple(
+            tuple(sorted({far for first in near for far in ocean[first]} - {space, *near}))
+            for space, near in enumerate(ocean)
         ),
         "open_field": tuple(space in open_fields for space in range(graph.count)),
         "gap": _gaps(route_of, index_of),
         "gate": tuple(route[-2] for route in spaces),
     }
+
+
+def _us_steps(
+    spaces: tuple[tuple[int, ...], ...], perimeter: tuple[int, ...], count: int
+) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each space on its route that lie outside the Japanese perimeter."""
+    steps: list[tuple[int, ...]] = [()] * count
+    for route, edge in zip(spaces, perimeter, strict=True):
+        for index, space in enumerate(route):
+            near = [i for i in (index - 1, index + 1) if edge < i < len(route)]
+            steps[space] = tuple(route[i] for i in near)
+    return tuple(steps)
 
 
 def _gaps(route_of: list[int], index_of: list[int]) -> tuple[tuple[int, ...], ...]:

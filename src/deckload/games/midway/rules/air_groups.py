@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
+from deckload.engine.places import Groups
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.basing import (
@@ -17,19 +16,16 @@ from deckload.games.midway.rules.basing import (
     capacity_of,
     has_room,
     put_down,
-    units_ashore,
+    standing,
 )
 from deckload.games.midway.rules.commands import AIR_ARM, command
-from deckload.games.midway.rules.forces import air_ref, distance, where_is
+from deckload.games.midway.rules.forces import air_ref, where_is
 from deckload.games.midway.rules.reports import base_title
 from deckload.games.midway.state import OFF_MAP, MidwayState
 
 case = citing("midway")
 
 DONE = "done"
-
-Ashore = dict[int, list[int]]
-"""US air units by the land base they stand on."""
 
 Transfer = tuple[int, int]
 """An air unit and the base or deck it goes to."""
@@ -93,33 +89,38 @@ def regroup_moves(s: MidwayState, space: int, moved: list[int]) -> list[Transfer
     ]
 
 
-def _can_regroup(s: MidwayState, space: int, decks: list[int]) -> bool:
+def _has_exchange(s: MidwayState, space: int, decks: list[int], based: Groups) -> bool:
     """Would `regroup_moves` find anything?"""
     codes = _airfield(s, space) + decks
     if len(codes) == 1:
         return False
     air = s.data.air
+    manned = [code for code in codes if NAC in [air[u].service for u in based.get(code, ())]]
+    if not manned:
+        return False
     for room in codes:
-        if has_room(s, room):
-            units = [unit for code in codes if code != room for unit in based_at(s, code)]
-            if NAC in [air[unit].service for unit in units]:
-                return True
+        if manned != [room] and len(based.get(room, ())) < capacity_of(s, room):
+            return True
     return False
 
 
-def regroup_spaces(s: MidwayState) -> Iterator[int]:
+def regroup_spaces(s: MidwayState) -> list[int]:
     """Spaces with a carrier and something to exchange with another deck or the airfield."""
-    decks = _decks_by_space(s)
-    return (space for space in sorted(decks) if _can_regroup(s, space, decks[space]))
+    decks, based = _decks_by_space(s), standing(s)
+    return [space for space in sorted(decks) if _has_exchange(s, space, decks[space], based)]
+
+
+def can_regroup(s: MidwayState) -> bool:
+    """Would `regroup_spaces` find anything?"""
+    decks, based = _decks_by_space(s), standing(s)
+    return any(_has_exchange(s, space, decks[space], based) for space in decks)
 
 
 @step
 @case("6.2.1", "4.1")
 def regroup_step(s: MidwayState) -> Procedure:
     """Carrier air units are spread anew over the decks of one space."""
-    space = yield ask(
-        US, REGROUP_AT, list(regroup_spaces(s)), case="4.1", command=command(s, AIR_ARM)
-    )
+    space = yield ask(US, REGROUP_AT, regroup_spaces(s), case="4.1", command=command(s, AIR_ARM))
     moved: list[int] = []
     about = f"Regroup at {s.data.space_names[space]}: which unit goes where?"
     orders = command(s, AIR_ARM, s.data.space_route[space])
@@ -193,25 +194,31 @@ def stage(s: MidwayState) -> Procedure:
 @case("6.2.3", "8.2")
 def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
     """Along one route from airfield to airfield; without bombs a unit flies twice its range."""
-    return list(_ferries(s, route, units_ashore(s)))
+    ashore, able = standing(s), s.data.ferries[route]
+    return [
+        (unit, room)
+        for code, room in _ferry_ways(s, route, ashore)
+        for unit in ashore[code]
+        if unit in able
+    ]
 
 
-def can_ferry(s: MidwayState, route: int, ashore: Ashore) -> bool:
+def can_ferry(s: MidwayState, route: int, ashore: Groups) -> bool:
     """Would `ferry_moves` find anything?"""
-    return next(_ferries(s, route, ashore), None) is not None
+    return bool(_ferry_ways(s, route, ashore))
 
 
-def _ferries(s: MidwayState, route: int, ashore: Ashore) -> Iterator[Transfer]:
+def _ferry_ways(s: MidwayState, route: int, ashore: Groups) -> list[tuple[int, int]]:
+    """From home base to objective, and back: where a unit can come from, and there is room."""
     if s.captured[route]:
-        return
+        return []
     home, objective = s.data.us_home[route], s.data.objective[route]
-    gap = distance(s, home, objective)
-    for code, room in ((home, objective), (objective, home)):
-        if code not in ashore or len(ashore.get(room, ())) >= capacity_of(s, room):
-            continue
-        for unit in ashore[code]:
-            if gap <= 2 * s.data.air_range[unit]:
-                yield unit, room
+    able = s.data.ferries[route]
+    return [
+        (code, room)
+        for code, room in ((home, objective), (objective, home))
+        if code in ashore and not able.isdisjoint(ashore[code]) and has_room(s, room)
+    ]
 
 
 @step

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from deckload.engine.cases import citing
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref, tell
+from deckload.engine.places import Groups, grouped
 from deckload.games.midway.facts import LAC, LOST, US, Base
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -36,8 +35,6 @@ def base_facts(s: MidwayState, space: int) -> Base | None:
 
 def has_tender(s: MidwayState, space: int) -> bool:
     """Is a US seaplane tender in this space?"""
-    if space not in s.force_space and space not in s.ship_space:
-        return False  # no ship is here at all
     return space in [where_is(s, ship) for ship in s.data.tenders]
 
 
@@ -90,23 +87,23 @@ def us_troops(s: MidwayState, space: int) -> list[int]:
     return [g for g in indices(s.ground_at, space) if units[g].side == US]
 
 
+air_groups = grouped("air_base")
+"""The air units of every base and deck, those in the air too, and of RESERVE, LOST, ..."""
+
+
+def standing(s: MidwayState) -> Groups:
+    """The air units of every base and deck that are not in the air."""
+    groups = air_groups(s)
+    if not is_anyone_aloft(s):
+        return groups
+    fly = s.fly_space
+    return {code: [u for u in units if fly[u] == OFF_MAP] for code, units in groups.items()}
+
+
 def based_at(s: MidwayState, code: int) -> list[int]:
     """The air units on a base or deck that are not in the air."""
     fly = s.fly_space
-    return [unit for unit in indices(s.air_base, code) if fly[unit] == OFF_MAP]
-
-
-def units_ashore(s: MidwayState) -> dict[int, list[int]]:
-    """The US air units that stand on land bases, by space.
-
-    One pass for rules that ask about many bases; `based_at` is quicker for one or two.
-    """
-    fly, deck = s.fly_space, s.data.deck
-    ashore: dict[int, list[int]] = defaultdict(list)
-    for unit, code in enumerate(s.air_base[: s.data.first_ijn_air]):
-        if 0 <= code < deck and fly[unit] == OFF_MAP:
-            ashore[code].append(unit)
-    return ashore
+    return [unit for unit in air_groups(s).get(code, ()) if fly[unit] == OFF_MAP]
 
 
 @case("4.1")
@@ -132,7 +129,7 @@ def has_room(s: MidwayState, code: int) -> bool:
     if code < s.data.deck and s.data.open_field[code]:
         return True
     capacity = capacity_of(s, code)
-    if s.air_base.count(code) < capacity:
+    if len(air_groups(s).get(code, ())) < capacity:
         return True
     # All places are taken; but some of those who hold them may be in the air.
     return capacity > 0 and is_anyone_aloft(s) and len(based_at(s, code)) < capacity
@@ -141,7 +138,7 @@ def has_room(s: MidwayState, code: int) -> bool:
 def has_room_for_own(s: MidwayState, code: int) -> bool:
     """Can an air unit come back to where it took off?"""
     # Those based there, this one among them, are counted sooner than those standing there.
-    return s.air_base.count(code) <= capacity_of(s, code) or has_room(s, code)
+    return len(air_groups(s).get(code, ())) <= capacity_of(s, code) or has_room(s, code)
 
 
 @case("2.3")

@@ -20,6 +20,7 @@ from deckload.games.midway.rules.forces import (
     force_ref,
     ijn_forces_at,
     indices,
+    is_anyone_aloft,
     is_ijn_force_at,
     is_us_force_at,
     is_us_held,
@@ -94,25 +95,32 @@ def mutual_combat(s: MidwayState) -> None:
 @case("6.1.6")
 def contested(s: MidwayState, route: int) -> list[int]:
     """The spaces of a route with fighting to do, from the US home base backwards."""
-    places = {*s.force_space[s.data.first_ijn_force :], *s.fly_space}
+    places = set(s.force_space[s.data.first_ijn_force :])
+    if is_anyone_aloft(s):
+        places.update(s.fly_space)
     spaces = s.data.route_spaces[route]
     return [p for p in reversed(spaces) if p in places and is_contested(s, p)]
 
 
 def is_contested(s: MidwayState, space: int) -> bool:
-    for unit in indices(s.fly_space, space):
-        if s.mission[unit] in ATTACKING:
-            return True
-    if not is_ijn_force_at(s, space):
-        return False
-    return is_us_force_at(s, space) or (is_us_held(s, space) and not s.in_g3)
+    """Have aircraft come to attack, or are ships in one space with what they came for?"""
+    if is_ijn_force_at(s, space) and (
+        is_us_force_at(s, space) or (is_us_held(s, space) and not s.in_g3)
+    ):
+        return True
+    return space in s.fly_space and bool(attackers_at(s, space))
+
+
+def attackers_at(s: MidwayState, space: int) -> list[int]:
+    """The air units of both sides that have come to attack a space, US ones first."""
+    mission = s.mission
+    return [unit for unit in indices(s.fly_space, space) if mission[unit] in ATTACKING]
 
 
 def strikers(s: MidwayState, space: int, side: int) -> list[int]:
     """The air units that have come to attack a space."""
-    mission, air_side = s.mission, s.data.air_side
-    here = indices(s.fly_space, space)
-    return [u for u in here if mission[u] in ATTACKING and air_side[u] == side]
+    air_side = s.data.air_side
+    return [unit for unit in attackers_at(s, space) if air_side[unit] == side]
 
 
 @step
@@ -131,14 +139,15 @@ def fight(s: MidwayState, space: int) -> None:
 
 def _air_steps(s: MidwayState, space: int) -> list[Step]:
     """The steps that the aircraft in a space make necessary."""
-    here = indices(s.fly_space, space)
-    attackers = [unit for unit in here if s.mission[unit] in ATTACKING]
+    if space not in s.fly_space:
+        return []
+    attackers = attackers_at(s, space)
     if not attackers:
         return []
     if attackers[0] < s.data.first_ijn_air:  # a US unit: they come first
         return [name_targets, air_to_air, anti_air, bomb_ships, bomb_bases]
     targets = [s.fly_for[unit] for unit in attackers]
-    met = CAP in [s.mission[unit] for unit in here]
+    met = CAP in [s.mission[unit] for unit in indices(s.fly_space, space)]
     return [
         *([air_to_air] if met else []),
         anti_air,

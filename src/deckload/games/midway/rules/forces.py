@@ -111,6 +111,13 @@ def is_ijn_force_at(s: MidwayState, space: int) -> bool:
     return space in s.force_space[s.data.first_ijn_force :]
 
 
+def is_any_space_shared(s: MidwayState) -> bool:
+    """Are task forces of both sides in one space?"""
+    ours = set(s.force_space[: s.data.first_ijn_force])
+    ours.discard(OFF_MAP)
+    return not ours.isdisjoint(s.force_space[s.data.first_ijn_force :])
+
+
 def ships_at(s: MidwayState, space: int, side: int) -> list[int]:
     """All ships of a side's task forces in a space."""
     forces = us_forces_at(s, space) if side == US else ijn_forces_at(s, space)

@@ -53,6 +53,10 @@ def loading_moves(s: MidwayState) -> list[Loading]:
     return found
 
 
+def can_load(s: MidwayState) -> bool:
+    return bool(loading_moves(s))
+
+
 @case("15.4")
 def _is_friendly_shore(s: MidwayState, space: int) -> bool:
     """A US base with no Japanese unit in its space."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
@@ -14,7 +15,6 @@ from deckload.games.midway.rules.chances import chance
 from deckload.games.midway.rules.commands import SUPREME, command
 from deckload.games.midway.rules.forces import (
     force_ref,
-    indices,
     is_us_held,
     space_ref,
     where_is,
@@ -65,7 +65,7 @@ def g2_intelligence(s: MidwayState) -> Procedure:
         US,
         ACTION,
         ("signals", "seaplanes", "codebreakers"),
-        unless=lambda action: why_no_action(s, action),
+        unless=partial(why_no_action, s),
         also=(SKIP,),
         case="6.2.2",
         command=command(s, SUPREME),
@@ -81,25 +81,19 @@ def g2_intelligence(s: MidwayState) -> Procedure:
 @case("6.2.2")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
     """Why a G-2 action is not on offer."""
-    if action == "signals" and next(_unspotted_at_sea(s), None) is None:
-        return Refusal("6.2.2", "no unspotted Japanese task force is at sea")
-    if action == "seaplanes" and next(_searchers(s), None) is None:
-        return Refusal("6.2.2", "no task force is within three spaces of a base or tender")
-    if action == "codebreakers" and (s.next_marker >= 0 or not markers_left(s)):
-        return Refusal("6.2.2", "there is no marker left to look at")
-    return None
+    is_possible, refusal = _POSSIBLE[action]
+    return None if is_possible(s) else refusal
 
 
 def unspotted_at_sea(s: MidwayState) -> list[int]:
     """Japanese task forces that have left their home base and are not spotted."""
-    return list(_unspotted_at_sea(s))
+    where, spotted, at_sea = s.force_space, s.spotted, s.data.at_sea
+    return [f for f in s.data.ijn_forces if not spotted[f] and at_sea[where[f]]]
 
 
-def _unspotted_at_sea(s: MidwayState) -> Iterator[int]:
-    kinds, where = s.data.space_kind, s.force_space
-    for force in indices(s.spotted, 0, s.data.first_ijn_force):
-        if where[force] != OFF_MAP and kinds[where[force]] != "japan":
-            yield force
+def can_listen(s: MidwayState) -> bool:
+    """Would `unspotted_at_sea` find anything?"""
+    return bool(unspotted_at_sea(s))
 
 
 @case("6.2.2", "7.1")
@@ -113,6 +107,11 @@ def _signals(s: MidwayState) -> Procedure:
 def searchers(s: MidwayState) -> list[int]:
     """Spaces with a coastal base or a tender that have something unspotted in reach."""
     return sorted(set(_searchers(s)))
+
+
+def can_search(s: MidwayState) -> bool:
+    """Would `searchers` find anything?"""
+    return next(_searchers(s), None) is not None
 
 
 def _searchers(s: MidwayState) -> Iterator[int]:
@@ -151,3 +150,17 @@ def look_ahead(s: MidwayState) -> None:
     s.next_marker = kind
     s.drawn[kind] += 1
     tell(s, "6.2.2", "The next marker will be {name}.", name=s.data.markers[kind].name)
+
+
+def can_look_ahead(s: MidwayState) -> bool:
+    return s.next_marker < 0 and markers_left(s)
+
+
+_POSSIBLE: dict[str, tuple[Callable[[MidwayState], bool], Refusal]] = {
+    "signals": (can_listen, Refusal("6.2.2", "no unspotted Japanese task force is at sea")),
+    "seaplanes": (
+        can_search,
+        Refusal("6.2.2", "no task force is within three spaces of a base or tender"),
+    ),
+    "codebreakers": (can_look_ahead, Refusal("6.2.2", "there is no marker left to look at")),
+}

@@ -26,6 +26,7 @@ from deckload.games.midway.rules.forces import (
     forces_on,
     ijn_forces_at,
     in_route_order,
+    is_any_space_shared,
     is_anyone_aloft,
     is_ijn_held,
     is_us_held,
@@ -169,6 +170,8 @@ def _ijn_places(s: MidwayState, unit: int) -> list[int]:
 def part_forces(s: MidwayState, routes: tuple[int, ...]) -> None:
     """Where both sides still have ships, the one that does not hold the place gives way."""
     data = s.data
+    if not is_any_space_shared(s):
+        return
     for route in routes:
         shared = {s.force_space[f] for f in forces_on(s, route, US)}
         for space in sorted(shared, reverse=True):

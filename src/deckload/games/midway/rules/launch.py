@@ -101,14 +101,12 @@ def _can_raid(s: MidwayState, space: int, reach: int) -> bool:
 def _spotted_spaces(s: MidwayState, space: int, reach: int) -> list[int]:
     """Spaces within reach, home bases excepted, with a spotted US task force."""
     data = s.data
-    found: list[int] = []
-    for force in indices(s.spotted[: data.first_ijn_force], 1):
-        at = s.force_space[force]
-        if at < 0 or data.space_kind[at] == "allied":
-            continue
-        if distance(s, space, at) <= reach and at not in found:
-            found.append(at)
-    return found
+    spotted = s.spotted[: data.first_ijn_force]
+    if 1 not in spotted:
+        return []
+    near, kinds = data.within[reach][space], data.space_kind
+    spaces = [s.force_space[force] for force in indices(spotted, 1)]
+    return [at for at in dict.fromkeys(spaces) if at in near and kinds[at] != "allied"]
 
 
 def us_aircraft_aloft(s: MidwayState, route: int) -> bool:

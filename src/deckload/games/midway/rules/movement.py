@@ -140,16 +140,9 @@ def us_allowance(s: MidwayState, force: int) -> int:
 
 
 @case("8.1", "2.2")
-def us_steps(s: MidwayState, space: int) -> list[int]:
-    """The spaces next along the route that a US task force may enter."""
-    data = s.data
-    route = data.space_route[space]
-    if route < 0:
-        return []
-    index = data.space_index[space]
-    spaces = data.route_spaces[route]
-    near = [spaces[i] for i in (index - 1, index + 1) if 0 <= i < len(spaces)]
-    return [n for n in near if data.space_index[n] > data.perimeter[route]]
+def us_steps(s: MidwayState, space: int) -> tuple[int, ...]:
+    """The spaces next along the route that a US task force may enter: none of the perimeter's."""
+    return s.data.us_steps[space]
 
 
 @case("8.1", "8.1.1")

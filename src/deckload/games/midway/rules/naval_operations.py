@@ -5,10 +5,11 @@ from __future__ import annotations
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
+from deckload.engine.places import Groups
 from deckload.engine.procedures import Procedure, step, then
 from deckload.games.midway.facts import US
-from deckload.games.midway.rules.air_groups import Ashore, can_ferry, ferry
-from deckload.games.midway.rules.basing import tender_left, units_ashore
+from deckload.games.midway.rules.air_groups import can_ferry, ferry
+from deckload.games.midway.rules.basing import standing, tender_left
 from deckload.games.midway.rules.battle import contested, fight
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
 from deckload.games.midway.rules.forces import (
@@ -25,7 +26,7 @@ from deckload.games.midway.rules.landing import land_all, part_forces
 from deckload.games.midway.rules.launch import scramble_against_operation
 from deckload.games.midway.rules.movement import enter, us_allowance, us_must_stop, us_steps
 from deckload.games.midway.rules.organization import ports_with_ships, single_ships
-from deckload.games.midway.rules.reaction import launch_strikes, strike_targets, targets_in_range
+from deckload.games.midway.rules.reaction import all_targets, launch_strikes, targets_in_range
 from deckload.games.midway.state import NO_SURPRISE, MidwayState
 
 case = citing("midway")
@@ -123,29 +124,29 @@ def g3_operations(s: MidwayState) -> Procedure:
 def operations(s: MidwayState) -> list[Operation]:
     """Every operation with somebody to carry it out."""
     routes = range(len(s.data.routes))
-    ashore = units_ashore(s)
-    at_sea_or_home = s.force_space[: s.data.first_ijn_force]
-    manned = {s.data.space_route[space] for space in at_sea_or_home if space >= 0}
+    ashore = standing(s)
+    route_of = s.data.space_route
+    manned = {route_of[space] for space in s.force_space[: s.data.first_ijn_force]}
     found = [(NAVAL_OP, route) for route in routes if route in manned]
-    found += [(AIR_OP, route) for route in routes if _has_land_strike(s, route, ashore)]
+    found += [(AIR_OP, route) for route in _land_strike_routes(s, ashore)]
     found += [(FERRY, route) for route in routes if can_ferry(s, route, ashore)]
     found += [(REDEPLOY, home) for home in ports_with_ships(s)]
     return found
 
 
-def _has_land_strike(s: MidwayState, route: int, ashore: Ashore) -> bool:
-    """Could a land-based unit reach something on the route?"""
-    fields = [f for f in (s.data.objective[route], s.data.us_home[route]) if f in ashore]
-    if not fields:
-        return False
-    targets = strike_targets(s, route)
-    gap, longest = s.data.gap, s.data.longest_us_range
-    for field in fields:
-        near = [target for target in targets if gap[field][target] <= longest]
-        for unit in ashore[field] if near else ():
-            if targets_in_range(s, unit, field, near):
-                return True
-    return False
+def _land_strike_routes(s: MidwayState, ashore: Groups) -> list[int]:
+    """The routes on which a land-based unit could reach something."""
+    data, targets = s.data, all_targets(s)
+    in_reach = data.within[data.longest_us_range]
+    found = []
+    for route, home in enumerate(data.us_home):
+        for field in (home,) if s.captured[route] else (home, data.objective[route]):
+            if field not in ashore or in_reach[field].isdisjoint(targets):
+                continue
+            if any(targets_in_range(s, unit, field, targets) for unit in ashore[field]):
+                found.append(route)
+                break
+    return found
 
 
 # --- naval operation -----------------------------------------------------------------------------
@@ -238,8 +239,7 @@ def end_operation(s: MidwayState) -> None:
 def redeployments(s: MidwayState, home: int, moved: list[tuple[int, int]]) -> list[tuple[int, ...]]:
     """Task forces and single ships of a home base, each with the home bases in its reach."""
     data = s.data
-    near = data.ocean[home]
-    far = sorted({p for first in near for p in data.ocean[first]} - {home, *near})
+    near, far = data.ocean[home], data.far_ocean[home]
     found: list[tuple[int, ...]] = []
     for force in us_forces_at(s, home):
         if (FORCE, force) not in moved:

@@ -53,10 +53,17 @@ def marker_counts(s: MidwayState) -> list[int]:
     return counts
 
 
+def _all_markers(s: MidwayState) -> int:
+    """How many markers the full pool holds."""
+    data, options = s.data, s.options
+    unused = [k for k in data.optional_markers if options[data.markers[k].option] != "on"]
+    return sum(data.marker_counts) - sum([data.marker_counts[kind] for kind in unused])
+
+
 def markers_in_pool(s: MidwayState) -> int:
     """How many markers the pool holds, which everybody can count."""
     gone = sum(s.before) + sum(s.drawn) - s.returned + s.aside_count
-    return sum(marker_counts(s)) - gone
+    return _all_markers(s) - gone
 
 
 def markers_left(s: MidwayState) -> bool:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, step, then
 from deckload.games.midway.facts import RESERVE, US
-from deckload.games.midway.rules.air_groups import can_stage, regroup_spaces, regroup_step, stage
+from deckload.games.midway.rules.air_groups import can_regroup, can_stage, regroup_step, stage
 from deckload.games.midway.rules.arrivals import (
     leader_arrives,
     put_into_force,
     ship_arrives,
     tell_joins,
 )
-from deckload.games.midway.rules.basing import has_room, put_down
+from deckload.games.midway.rules.basing import air_groups, has_room, put_down
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
 from deckload.games.midway.rules.damage import us_force_shrinks
 from deckload.games.midway.rules.forces import (
@@ -29,7 +30,7 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     us_forces_at,
 )
-from deckload.games.midway.rules.ground_units import load_or_unload, loading_moves
+from deckload.games.midway.rules.ground_units import can_load, load_or_unload
 from deckload.games.midway.rules.reports import air_strength, ship_strength
 from deckload.games.midway.state import (
     AFLOAT,
@@ -133,7 +134,7 @@ def g1_organization(s: MidwayState) -> Procedure:
         US,
         ACTION,
         actions,
-        unless=lambda action: why_no_action(s, action),
+        unless=partial(why_no_action, s),
         also=(SKIP,),
         case="6.2.1",
         command=command(s, SUPREME),
@@ -145,19 +146,8 @@ def g1_organization(s: MidwayState) -> Procedure:
 @case("6.2.1")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
     """Why a G-1 action is not on offer."""
-    if action == "reorganize" and next(reorganization_spaces(s), None) is None:
-        return Refusal("6.2.1", "no space has ships to exchange between task forces")
-    if action == "build" and not can_build(s):
-        return Refusal("6.2.1", "no task force marker is free, or no ships are in a home base")
-    if action == "recruit" and next(_recruits(s), None) is None:
-        return Refusal("6.2.1", "nothing is waiting in the reinforcements display")
-    if action == "regroup" and next(regroup_spaces(s), None) is None:
-        return Refusal("4.1", "no space has a carrier unit and another deck or base with room")
-    if action == "stage" and not can_stage(s):
-        return Refusal("4.2", "no aircraft in a home base can go to another")
-    if action == "load" and not loading_moves(s):
-        return Refusal("15.4", "no ground unit and transport are together away from the enemy")
-    return None
+    is_possible, refusal = _POSSIBLE[action]
+    return None if is_possible(s) else refusal
 
 
 # --- reorganize ---------------------------------------------------------------------------------
@@ -174,15 +164,26 @@ def single_ships(s: MidwayState, space: int) -> list[int]:
     return [ship for ship in indices(s.ship_space, space) if s.status[ship] == AFLOAT]
 
 
-def ports_with_ships(s: MidwayState) -> Iterator[int]:
-    """US home bases with a task force (only US ones can be there) or single ships."""
-    return (p for p in s.data.us_homes if p in s.force_space or single_ships(s, p))
+def ports_with_ships(s: MidwayState) -> list[int]:
+    """US home bases with a task force or single ships."""
+    forces, singles = s.force_space[: s.data.first_ijn_force], {*s.ship_space}
+    return [p for p in s.data.us_homes if p in forces or (p in singles and single_ships(s, p))]
 
 
-def reorganization_spaces(s: MidwayState) -> Iterator[int]:
-    """Spaces where ships or admirals can change task forces; one is enough to offer the action."""
-    spaces = set(s.force_space[: s.data.first_ijn_force])
-    return (p for p in sorted(spaces) if p != OFF_MAP and _can_exchange(s, p))
+def reorganization_spaces(s: MidwayState) -> list[int]:
+    """Spaces where ships or admirals can change task forces."""
+    return [space for space in _us_force_spaces(s) if _can_exchange(s, space)]
+
+
+def can_reorganize(s: MidwayState) -> bool:
+    """Would `reorganization_spaces` find anything?"""
+    return any(_can_exchange(s, space) for space in _us_force_spaces(s))
+
+
+def _us_force_spaces(s: MidwayState) -> list[int]:
+    spaces = {*s.force_space[: s.data.first_ijn_force]}
+    spaces.discard(OFF_MAP)
+    return sorted(spaces)
 
 
 def _can_exchange(s: MidwayState, space: int) -> bool:
@@ -225,7 +226,7 @@ def exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> list[
 def reorganize(s: MidwayState) -> Procedure:
     """Ships and admirals of one space change task forces."""
     space = yield ask(
-        US, WHERE, list(reorganization_spaces(s)), case="6.2.1", command=command(s, NAVAL_ARM)
+        US, WHERE, reorganization_spaces(s), case="6.2.1", command=command(s, NAVAL_ARM)
     )
     moved: list[tuple[int, int]] = []
     while True:
@@ -271,14 +272,14 @@ def build_choices(s: MidwayState) -> list[tuple[int, int]]:
     free = [f for f in s.data.us_forces if s.force_space[f] == OFF_MAP]
     if not free:
         return []
-    homes = list(ports_with_ships(s))
+    homes = ports_with_ships(s)
     return [(f, home) for f in free for home in homes]
 
 
 def can_build(s: MidwayState) -> bool:
     """Would `build_choices` find anything?"""
     is_free = OFF_MAP in s.force_space[: s.data.first_ijn_force]
-    return is_free and next(ports_with_ships(s), None) is not None
+    return is_free and bool(ports_with_ships(s))
 
 
 @step
@@ -320,13 +321,20 @@ def recruits(s: MidwayState) -> list[Move]:
     return list(_recruits(s))
 
 
+def can_recruit(s: MidwayState) -> bool:
+    """Would `recruits` find anything?"""
+    return next(_recruits(s), None) is not None
+
+
 def _recruits(s: MidwayState) -> Iterator[Move]:
     data = s.data
     for ship in indices(s.status, IN_RESERVE):
-        yield from ((SHIP, ship, space) for space in data.ships[ship].arrives)
-    for unit in indices(s.air_base, RESERVE):
-        places = data.air[unit].arrives or (data.graph.id_of("West Coast"),)
-        yield from ((AIR_UNIT, unit, space) for space in places if has_room(s, space))
+        for space in data.ships[ship].arrives:
+            yield SHIP, ship, space
+    for unit in air_groups(s).get(RESERVE, ()):
+        for space in data.air[unit].arrives or (data.graph.id_of("West Coast"),):
+            if has_room(s, space):
+                yield AIR_UNIT, unit, space
     if s.second_half:
         for leader, force in enumerate(s.leader_force):
             if force == LEADER_LATER:
@@ -363,4 +371,28 @@ _STEPS = {
     "regroup": regroup_step,
     "stage": stage,
     "load": load_or_unload,
+}
+
+_POSSIBLE: dict[str, tuple[Callable[[MidwayState], bool], Refusal]] = {
+    "reorganize": (
+        can_reorganize,
+        Refusal("6.2.1", "no space has ships to exchange between task forces"),
+    ),
+    "build": (
+        can_build,
+        Refusal("6.2.1", "no task force marker is free, or no ships are in a home base"),
+    ),
+    "recruit": (
+        can_recruit,
+        Refusal("6.2.1", "nothing is waiting in the reinforcements display"),
+    ),
+    "regroup": (
+        can_regroup,
+        Refusal("4.1", "no space has a carrier unit and another deck or base with room"),
+    ),
+    "stage": (can_stage, Refusal("4.2", "no aircraft in a home base can go to another")),
+    "load": (
+        can_load,
+        Refusal("15.4", "no ground unit and transport are together away from the enemy"),
+    ),
 }

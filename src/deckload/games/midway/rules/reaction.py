@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
@@ -93,32 +95,37 @@ def _launch_one(
 @case("6.1.4", "7.2")
 def strike_targets(s: MidwayState, route: int) -> list[int]:
     """Spaces with a spotted Japanese task force, and the island base while it stands."""
-    data = s.data
-    spotted, where, route_of = s.spotted, s.force_space, data.space_route
-    found = {where[f] for f in data.ijn_forces if spotted[f] and route_of[where[f]] == route}
-    found.discard(data.ijn_home[route])
-    island = data.island[route]
-    if island >= 0 and s.base_step[island] > 0:
-        found.add(island)
-    return sorted(found)
+    return sorted(all_targets(s).intersection(s.data.route_spaces[route]))
+
+
+def all_targets(s: MidwayState) -> set[int]:
+    """The strike targets of all routes; nobody flies to a Japanese home base."""
+    data, where, spotted = s.data, s.force_space, s.spotted
+    found = {where[force] for force in data.ijn_forces if spotted[force]}
+    found.difference_update(data.ijn_home)
+    for island in data.island:
+        if island >= 0 and s.base_step[island] > 0:
+            found.add(island)
+    return found
 
 
 @case("8.2")
-def targets_in_range(s: MidwayState, unit: int, space: int, targets: list[int]) -> list[int]:
+def targets_in_range(s: MidwayState, unit: int, space: int, targets: Collection[int]) -> list[int]:
     """What an air unit can fly to and has something to do at."""
     data = s.data
-    reach, here = data.air_range[unit], data.space_index[space]
+    near = data.within[data.air_range[unit]][space]
+    if near.isdisjoint(targets):
+        return []
+    found = [target for target in targets if target in near]
     if data.is_fighter[unit]:
-        return [t for t in targets if abs(data.space_index[t] - here) <= reach]
+        return found
     ships, bases = can_bomb_ships(s, unit), can_bomb_bases(s, unit)
-    found = []
-    for target in targets:
-        if abs(data.space_index[target] - here) > reach:
-            continue
-        island = bases and data.space_kind[target] == "island" and s.base_step[target] > 0
-        if island or (ships and any(s.spotted[f] for f in ijn_forces_at(s, target))):
-            found.append(target)
-    return found
+    return [
+        target
+        for target in found
+        if (bases and data.space_kind[target] == "island" and s.base_step[target] > 0)
+        or (ships and 1 in [s.spotted[force] for force in ijn_forces_at(s, target)])
+    ]
 
 
 def patrol(s: MidwayState, unit: int, space: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
@@ -12,6 +13,7 @@ from deckload.engine.procedures import Procedure, pick_some, step
 from deckload.games.midway.facts import LAC, LOST, RESERVE, US
 from deckload.games.midway.rules.arrivals import ship_arrives
 from deckload.games.midway.rules.basing import (
+    air_groups,
     base_facts,
     base_name,
     has_room,
@@ -102,7 +104,7 @@ def g4_logistics(s: MidwayState) -> Procedure:
         US,
         ACTION,
         ("repair", "rebuild", "fortify", "replace"),
-        unless=lambda action: why_no_action(s, action),
+        unless=partial(why_no_action, s),
         also=(SKIP,),
         case="6.2.4",
         command=command(s, SUPREME),
@@ -120,15 +122,12 @@ def g4_logistics(s: MidwayState) -> Procedure:
 @case("6.2.4")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
     """Why a G-4 action is not on offer."""
-    if action == "repair" and DAMAGED not in s.status[: s.data.first_ijn_ship]:
-        return Refusal("6.2.4", "no ship is damaged")
-    if action == "rebuild" and next(_reduced_units(s), None) is None:
-        return Refusal("6.2.4", "no air unit on a base, or on a carrier in port, is reduced")
-    if action == "fortify" and not reduced_bases(s):
-        return Refusal("6.2.4", "no base is reduced and free of the enemy")
-    if action == "replace" and not can_replace(s):
-        return Refusal("6.2.4", "no air unit has been lost that could be formed anew")
-    return None
+    is_possible, refusal = _POSSIBLE[action]
+    return None if is_possible(s) else refusal
+
+
+def can_repair(s: MidwayState) -> bool:
+    return DAMAGED in s.status[: s.data.first_ijn_ship]
 
 
 def damaged_ships(s: MidwayState) -> list[int]:
@@ -154,6 +153,11 @@ def _repair(s: MidwayState) -> Procedure:
 def reduced_units(s: MidwayState) -> list[int]:
     """Reduced air units on land, or aboard carriers that lie in a home base."""
     return list(_reduced_units(s))
+
+
+def can_rebuild(s: MidwayState) -> bool:
+    """Would `reduced_units` find anything?"""
+    return next(_reduced_units(s), None) is not None
 
 
 def _reduced_units(s: MidwayState) -> Iterator[int]:
@@ -195,6 +199,10 @@ def reduced_bases(s: MidwayState) -> list[int]:
     return found
 
 
+def can_fortify(s: MidwayState) -> bool:
+    return bool(reduced_bases(s))
+
+
 def _fortify(s: MidwayState) -> Procedure:
     space = yield ask(US, FORTIFY, reduced_bases(s), case="6.2.4", command=command(s, SUPREME))
     s.base_step[space] += 1
@@ -225,7 +233,8 @@ def can_replace(s: MidwayState) -> bool:
 
 
 def _lost_units(s: MidwayState) -> list[int]:
-    return indices(s.air_base[: s.data.first_ijn_air], LOST)
+    first_ijn = s.data.first_ijn_air
+    return [unit for unit in air_groups(s).get(LOST, ()) if unit < first_ijn]
 
 
 def _free_decks_in_port(s: MidwayState) -> Iterator[int]:
@@ -246,3 +255,17 @@ def _replace(s: MidwayState) -> Procedure:
         s.air_step[unit] = 1
         put_down(s, unit, where)
     tell(s, "6.2.4", "{unit} is formed anew.", unit=air_ref(s, unit))
+
+
+_POSSIBLE: dict[str, tuple[Callable[[MidwayState], bool], Refusal]] = {
+    "repair": (can_repair, Refusal("6.2.4", "no ship is damaged")),
+    "rebuild": (
+        can_rebuild,
+        Refusal("6.2.4", "no air unit on a base, or on a carrier in port, is reduced"),
+    ),
+    "fortify": (can_fortify, Refusal("6.2.4", "no base is reduced and free of the enemy")),
+    "replace": (
+        can_replace,
+        Refusal("6.2.4", "no air unit has been lost that could be formed anew"),
+    ),
+}

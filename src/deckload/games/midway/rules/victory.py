@@ -26,7 +26,7 @@ def sudden_death(s: MidwayState) -> bool:
 def no_carrier_afloat(s: MidwayState, carriers: tuple[int, ...]) -> bool:
     """Is every carrier of a side sunk, damaged or out of the game?"""
     status = s.status
-    return all(status[ship] != AFLOAT for ship in carriers)
+    return AFLOAT not in [status[ship] for ship in carriers]
 
 
 @case("3.2")
