@@ -1,0 +1,167 @@
+"""What is being fought out now: a raid or a surface battle, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from deckload.engine.cases import citing
+from deckload.engine.log import Ref
+from deckload.engine.views import Box, Mark, Panel, Piece
+from deckload.games.clash.counters import smoke_counter
+from deckload.games.clash.facts import SIDE_NAMES
+from deckload.games.clash.rules.air_combat import meet_patrol
+from deckload.games.clash.rules.air_sea_display import place_aircraft, place_ships
+from deckload.games.clash.rules.airfields import bomb_airfield
+from deckload.games.clash.rules.antiaircraft import antiaircraft_fire
+from deckload.games.clash.rules.bombing import bomb_ships
+from deckload.games.clash.rules.disengagement import end_round
+from deckload.games.clash.rules.gunnery import gunnery
+from deckload.games.clash.rules.homecoming import fly_home
+from deckload.games.clash.rules.interception import arrive, run_the_gauntlet
+from deckload.games.clash.rules.surface_air import air_attack
+from deckload.games.clash.rules.surface_battle import next_round
+from deckload.games.clash.rules.surface_display import box_ref
+from deckload.games.clash.rules.surface_movement import move_ships
+from deckload.games.clash.rules.torpedoes import torpedo_attack
+from deckload.games.clash.state import NONE, ClashState
+
+case = citing("clash")
+
+ON_SHIPS = ("Interception", "Patrol", "Formation", "Aim", "AA fire", "Attacks", "Home")
+ON_AIRFIELD = ("Patrol", "Bombs", "Home")
+BATTLE = (
+    "Deployment",
+    "First side moves",
+    "Second side moves",
+    "Gunnery",
+    "Torpedoes",
+    "Aircraft",
+    "End of the round",
+)
+
+# The step that is being carried out, by the one that comes next on the agenda.
+_BEFORE_ON_SHIPS = {
+    run_the_gauntlet.name: 0,
+    arrive.name: 0,
+    meet_patrol.name: 0,
+    place_ships.name: 1,
+    place_aircraft.name: 2,
+    antiaircraft_fire.name: 3,
+    bomb_ships.name: 4,
+    fly_home.name: 5,
+}
+_BEFORE_ON_AIRFIELD = {bomb_airfield.name: 0, fly_home.name: 1}
+_BEFORE_IN_BATTLE = {
+    move_ships.name: 1,
+    gunnery.name: 2,
+    torpedo_attack.name: 3,
+    air_attack.name: 4,
+    end_round.name: 5,
+    next_round.name: 6,
+}
+
+
+def battle_cards(k: ClashState) -> list[Panel]:
+    """The raid in the air, or the battle on the surface."""
+    if k.raid_side != NONE:
+        return [raid_card(k)]
+    return [surface_card(k)] if k.battle_hex != NONE else []
+
+
+def _present(k: ClashState, before: Mapping[str, int], last: int) -> int:
+    """The step being carried out, from the first one of the sequence still on the agenda."""
+    for entry in reversed(k.agenda):
+        if entry[0] in before:
+            return before[entry[0]]
+    return last
+
+
+# --- raids ----------------------------------------------------------------------------------------
+
+
+@case("8.0")
+def raid_card(k: ClashState) -> Panel:
+    """Who flies, who escorts, and which fighters meet them just now."""
+    target = k.data.theatre.name_of(k.raid_hex)
+    on_field = k.raid_base != NONE
+    steps, before = (ON_AIRFIELD, _BEFORE_ON_AIRFIELD) if on_field else (ON_SHIPS, _BEFORE_ON_SHIPS)
+    side = k.raid_side
+    bombers = [unit for unit in k.raid if unit not in k.escorts]
+    boxes = (
+        *_air_box(k, "raid bombers", "Bombers", bombers, 0, side),
+        *_air_box(k, "raid escorts", "Escorts", k.escorts, 1, side),
+        *_air_box(k, "raid patrol", "Fighters that meet them", k.patrol, 2, 1 - side),
+    )
+    whom = ""
+    if k.raid_group != NONE:
+        whom = f" ({k.data.marker_names[k.raid_group]})"
+    return Panel(
+        "raid",
+        f"{SIDE_NAMES[side]} raid on {target}{whom}",
+        boxes=boxes,
+        about=Ref("place", target),
+        steps=steps,
+        step=_present(k, before, len(steps) - 1),
+    )
+
+
+def _air_box(
+    k: ClashState, box: str, title: str, units: list[int], row: int, side: int
+) -> list[Box]:
+    """Aircraft that are on the map or on a display as well."""
+    if not units:
+        return []
+    names = tuple([k.data.air[unit].name for unit in units])
+    return [Box(box, f"{title}: {len(units)}", row, side, also=names)]
+
+
+@case("13.0")
+def raid_marks(k: ClashState) -> tuple[Mark, ...]:
+    """The way of the raid on the map, and its target; the hex of a surface battle."""
+    if k.battle_hex != NONE:
+        return (Mark(k.data.grid.name_of(k.battle_hex), badges=("battle",)),)
+    if k.raid_side == NONE:
+        return ()
+    target = k.data.theatre.name_of(k.raid_hex)
+    way = [k.data.theatre.name_of(place) for place in dict.fromkeys(k.raid_path)]
+    return (
+        *[Mark(place, badges=("raid",)) for place in way if place != target],
+        Mark(target, badges=("target",)),
+    )
+
+
+# --- surface battles ------------------------------------------------------------------------------
+
+
+@case("12.0")
+def surface_card(k: ClashState) -> Panel:
+    """The round, who has the initiative, smoke, and what is not on the display."""
+    place = k.data.grid.name_of(k.battle_hex)
+    lines = [f"Round {k.battle_round} of {k.data.limits.battle_rounds}"]
+    if k.initiative != NONE:
+        lines.append(f"The {SIDE_NAMES[k.initiative]} has the initiative")
+    if k.smoke:
+        lines.append(f"Smoke in boxes {', '.join([str(box) for box in sorted(k.smoke)])}")
+    if k.escaped:
+        names = ", ".join([k.data.ships[ship].name for ship in k.escaped])
+        lines.append(f"Have left the battle: {names}")
+    boxes: list[Box] = []
+    for side, name in enumerate(SIDE_NAMES):
+        flying = [unit for unit in k.scrambled if k.data.air_side[unit] == side]
+        title = f"{name} aircraft in the air"
+        boxes += _air_box(k, f"battle air {name}", title, flying, side, side)
+    step = _present(k, _BEFORE_IN_BATTLE, len(BATTLE) - 1) if k.battle_round else 0
+    return Panel(
+        "battle",
+        f"Surface battle in {place}",
+        lines=tuple(lines),
+        boxes=tuple(boxes),
+        about=Ref("place", place),
+        steps=BATTLE,
+        step=step,
+    )
+
+
+@case("12.4")
+def smoke_pieces(k: ClashState) -> list[Piece]:
+    return [smoke_counter(box_ref(box).id) for box in k.smoke]

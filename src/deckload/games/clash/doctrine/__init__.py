@@ -1,0 +1,27 @@
+"""How a sensible staff plays Clash of Carriers, either side: it reads only what its side knows.
+
+The Japanese keep out of reach on the 18th, close in by night and strike with everything on the
+19th, from beyond the range of US aircraft. The USN keeps its groups together near Saipan with all
+fighters up, and goes after the enemy when it is let off the leash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.clash.doctrine import air, battle, fleet, sailing
+
+Habit = Callable[[Any, Decision], Any]
+"""Given what a side knows and a question: the option to take."""
+
+HABITS: dict[str, Habit] = {**fleet.HABITS, **sailing.HABITS, **air.HABITS, **battle.HABITS}
+
+
+def choose(k: Any, decision: Decision) -> int:
+    """The index of the option a careful officer would take; the first where he has no opinion."""
+    habit = HABITS.get(decision.kind.verb)
+    if habit is None:
+        return 0
+    return list(decision.options).index(habit(k, decision))

@@ -1,0 +1,113 @@
+"""Patrols, raids and what happens over the target."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.clash.doctrine.picture import (
+    FIRST_STRIKE_TURN,
+    fleet_is_spent,
+    japanese_decks_are_empty,
+    reported_carriers,
+)
+from deckload.games.clash.doctrine.sailing import wants_battle
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.air_losses import is_weak
+from deckload.games.clash.rules.forces import factor_of
+from deckload.games.clash.rules.launch import NO_RAID
+
+MOST_HUNTERS = 15
+"""So many US fighters at most are sent at single bombers; orders for more would take too long."""
+
+
+def _patrol(k: Any, d: Decision) -> str:
+    """US fighters are all up until the Japanese have shot their bolt, then half. The Japanese keep
+    theirs for escort on the day of the strike."""
+    if d.options[0] == "none":
+        return "none"
+    if d.side == USN:
+        return "half" if japanese_decks_are_empty(k) else "all"
+    return "none" if k.turn >= FIRST_STRIKE_TURN and not fleet_is_spent(k) else "all"
+
+
+def _raid(k: Any, d: Decision) -> Any:
+    """The hex with the most carriers by report. The Japanese wait for the 19th if they can."""
+    if d.side == IJN and not wants_battle(k):
+        return NO_RAID
+    targets = [t for t in d.options if t != NO_RAID and _carriers_at(k, d.side, t)]
+    return max(targets, key=lambda t: (_carriers_at(k, d.side, t), t), default=NO_RAID)
+
+
+def _carriers_at(k: Any, side: int, target: tuple[str, int]) -> int:
+    """Carriers reported in a hex; an airfield has none."""
+    enemies = [m for m in k.data.markers_of[1 - side] if k.place[m] == target[1]]
+    return sum(reported_carriers(k, m) for m in enemies) if target[0] == "ships" else 0
+
+
+def _fly(k: Any, d: Decision) -> Any:  # noqa: ARG001
+    """All or nothing."""
+    for wish in ("everything", "done"):
+        if wish in d.options:
+            return wish
+    return d.options[0]
+
+
+def _finish(k: Any, d: Decision) -> Any:  # noqa: ARG001
+    """Nothing more."""
+    return "done" if "done" in d.options else d.options[-1]
+
+
+def _peel_off(k: Any, d: Decision) -> Any:  # noqa: ARG001
+    return "all" if "all" in d.options else d.options[0]
+
+
+def _hunt(k: Any, d: Decision) -> Any:
+    """A Japanese patrol spoils the aim of as many bombers as it can. US fighters go for each bomber
+    in such number as it has steps, strong bombers first; the others help against the escorts."""
+    if d.side == IJN:
+        return "spread"
+    hunted = [u for u in d.options if not isinstance(u, str) and k.prey.count(u) < _steps(k, u)]
+    if not hunted or len(k.prey) - k.prey.count(-1) >= MOST_HUNTERS:
+        return "done"
+    return max(hunted, key=lambda unit: (factor_of(k, unit), -unit))
+
+
+def _steps(k: Any, unit: int) -> int:
+    return 1 if is_weak(k, unit) else 2
+
+
+def _send(k: Any, d: Decision) -> Any:  # noqa: ARG001
+    """One at a time, the strongest first."""
+    return d.options[0]
+
+
+def _lose(k: Any, d: Decision) -> Any:
+    """Fighters before bombers, weak before strong."""
+    return min(d.options, key=lambda unit: (k.data.is_bomber[unit], factor_of(k, unit), unit))
+
+
+def _aim(k: Any, d: Decision) -> Any:
+    """Carriers, if there are any; else the largest ship."""
+    if "carriers" in d.options:
+        return "carriers"
+    ships = [x for x in d.options if not isinstance(x, str)]
+    carriers = [x for x in ships if k.data.is_carrier[x]]
+    return max(carriers or ships, key=lambda ship: (k.data.boxes[ship], -ship))
+
+
+HABITS = {
+    "patrol": _patrol,
+    "raid": _raid,
+    "fly": _fly,
+    "escort with": _finish,
+    "meet at": _finish,
+    "vector": _finish,
+    "peel off": _peel_off,
+    "hunt": _hunt,
+    "send": _send,
+    "lose": _lose,
+    "shift": _finish,
+    "aim at": _aim,
+    "divert": _finish,
+}

@@ -1,0 +1,143 @@
+"""Set-up, formations, chits, searches, reports and the order to the islands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.clash.doctrine.picture import (
+    FIRST_STRIKE_TURN,
+    can_strike,
+    found_targets,
+    has_carriers,
+)
+from deckload.games.clash.facts import CVL, IJN, USN
+from deckload.games.clash.rules.forces import speed_of
+
+MAIN_BODY = ("Force A",)
+"""The Mobile Fleet proper; the others sail ahead and to the flanks and search."""
+SLOW = 2
+"""A ship that makes no more hexes than this holds up its group."""
+
+
+# --- set-up ---------------------------------------------------------------------------------------
+
+
+def _with(k: Any, d: Decision) -> Any:
+    """All of TF 58 sails together. The Japanese send a van ahead."""
+    if d.side == USN or "done" not in d.options:
+        return d.options[0]
+    body = [t for t in d.options if t != "done" and k.data.titles[t] in MAIN_BODY]
+    return body[0] if body else "done"
+
+
+def _start(k: Any, d: Decision) -> Any:
+    """The task force in the middle of its zone, groups as near to it and as far east as they may,
+    dummies well apart from everybody."""
+    places = [place for place in d.options if place != "none"]
+    centre = k.data.grid.id_of(k.data.scenarios[k.scenario].set_up[d.side].hex)
+    near = k.data.grid.distances_from(centre)
+    if d.about is None or k.data.titles[d.about] != "dummy":
+        return min(places, key=lambda p: (near[p], -k.data.column[p], p))
+    taken = [p for m in k.data.markers_of[d.side] if (p := k.place[m]) >= 0]
+    rows = [k.data.grid.distances_from(p) for p in taken]
+    east = max(k.data.column[p] for p in places)
+    abreast = [p for p in places if k.data.column[p] == east]
+    return max(abreast, key=lambda p: (min([row[p] for row in rows], default=0), -p))
+
+
+# --- formations -----------------------------------------------------------------------------------
+
+
+def _reorganise(k: Any, d: Decision) -> str:
+    """Cripples go home; US carrier groups join their task force."""
+    if "detach" in d.options and _cripples(k, d.side):
+        return "detach"
+    if "join" in d.options and _joiners(k, d.side):
+        return "join"
+    return "done" if "done" in d.options else str(d.options[0])
+
+
+def _cripples(k: Any, side: int) -> list[int]:
+    return [
+        ship
+        for group in k.data.groups_of[side]
+        for ship in k.ships[group]
+        if k.hits[ship] and speed_of(k, ship) <= SLOW
+    ]
+
+
+def _joiners(k: Any, side: int) -> list[int]:
+    """US carrier groups that lie with their task force. The Japanese sail apart, and search so."""
+    force = k.data.force_of[side]
+    if side == IJN:
+        return []
+    return [
+        g
+        for g in k.data.groups_of[side]
+        if k.place[g] >= 0 and k.place[g] == k.place[force] and has_carriers(k, g)
+    ]
+
+
+def _group(k: Any, d: Decision) -> Any:
+    joiners = [g for g in _joiners(k, d.side) if g in d.options]
+    return joiners[0] if joiners else d.options[-1]
+
+
+def _ship(k: Any, d: Decision) -> Any:
+    cripples = [ship for ship in _cripples(k, d.side) if ship in d.options]
+    return cripples[0] if cripples else d.options[0]
+
+
+# --- activation, search, reports ------------------------------------------------------------------
+
+
+def _activate(k: Any, d: Decision) -> Any:
+    """Who can strike what has been found acts first. Where nothing is found the small Japanese
+    groups go and search before the main body."""
+    force = k.data.force_of[d.side]
+    carriers = [m for m in d.options if m != "pass" and has_carriers(k, m)]
+    if not carriers:
+        return "pass"
+    ready = [m for m in carriers if can_strike(k, m) and found_targets(k, m)]
+    if ready or d.side == USN:
+        chosen = ready or carriers
+        return force if force in chosen else chosen[0]
+    return next((m for m in carriers if m != force), force)
+
+
+def _search(k: Any, d: Decision) -> str:  # noqa: ARG001
+    return str(d.options[0])
+
+
+def _report(k: Any, d: Decision) -> Any:  # noqa: ARG001
+    """Carriers are made fewer, everything else more."""
+    _, kind = d.about
+    return d.options[0] if kind <= CVL else d.options[-1]
+
+
+def _order(k: Any, d: Decision) -> str:  # noqa: ARG001
+    """The islands are let loose on the day of the battle."""
+    return "order" if k.turn >= FIRST_STRIKE_TURN else "wait"
+
+
+def _position(k: Any, d: Decision) -> Any:
+    """As misleading as it may be: the named hex farthest from the middle of them."""
+    force = k.place[k.data.force_of[IJN]]
+    if force < 0:
+        return d.options[0]
+    return max(d.options, key=lambda p: (k.data.grid.distance(p, force), p))
+
+
+HABITS = {
+    "with": _with,
+    "start": _start,
+    "reorganise": _reorganise,
+    "group": _group,
+    "ship": _ship,
+    "activate": _activate,
+    "search": _search,
+    "report": _report,
+    "order": _order,
+    "position": _position,
+}

@@ -1,0 +1,197 @@
+"""Where markers go, and where submarines lie in wait.
+
+The Japanese keep just so far off that one move brings them to where their aircraft reach what their
+scouts have found; after the strike they draw off slowly to their oilers. TF 58 waits near Saipan
+until it is set free, then goes west at full speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.clash.doctrine.picture import (
+    FIRST_STRIKE_TURN,
+    can_strike,
+    distance,
+    enemy_carriers,
+    fleet_is_spent,
+    has_carriers,
+    in_sight,
+    japanese_decks_are_empty,
+    target_in_reach,
+    threats,
+)
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_under
+from deckload.games.clash.rules.movement import allowance_left, hexes_gone
+from deckload.games.clash.rules.special_rules import spruance_holds
+from deckload.games.clash.rules.wind import BOMBER_RUN, windward
+
+STRIKE_RANGE = (8, 12)
+"""By side, how far carrier aircraft fly at full strength."""
+LONGEST_RANGE = (11, 12)
+"""By side, how far they fly at all (8.1.1)."""
+DANGER = 14
+"""So near the US carriers are about to find the Japanese: these strike now or never."""
+DRAW_OFF = 3
+"""Hexes a turn of a fleet that is short of oil and means to fight on."""
+OILERS = "0711"
+"""Where the Mobile Fleet met its oilers on 20 June, or meant to."""
+
+AVOID = 9
+"""What a hex with an enemy in it is worse than another."""
+
+Badness = Callable[[int], int]
+"""How far a place is from where a marker should be."""
+
+
+def _move(k: Any, d: Decision) -> Any:
+    """One hex nearer to where the marker should be, or no farther."""
+    if is_on(k, "wind") and _runs_into_wind(k, d.about):
+        goal = windward(k, k.place[d.about])
+        if goal in d.options:
+            return goal
+    badness = _us_goal(k, d.about) if d.side == USN else _japanese_goal(k, d.about)
+    return _step_towards(k, d, badness)
+
+
+def _step_towards(k: Any, d: Decision, badness: Badness) -> Any:
+    """The option of the least badness; staying counts as well, and wins when equal. Nobody runs
+    into enemies or a submarine that has shown itself; among equals he takes a hex without a
+    submarine marker."""
+    here = k.place[d.about]
+    lurking = [sub for sub, owner in enumerate(k.data.sub_side) if owner != d.side]
+    suspected = {k.sub_place[sub] for sub in lurking}
+    enemies = {k.place[m] for m in k.data.markers_of[1 - d.side]}
+    enemies |= {k.sub_place[sub] for sub in lurking if k.sub_real[sub] == 1}
+
+    def cost(place: int) -> tuple[int, bool, int]:
+        return (badness(place) + AVOID * (place in enemies), place in suspected, place)
+
+    places = [p for p in d.options if p != "stop"]
+    best = min(places, key=cost, default=None)
+    if best is None or ("stop" in d.options and cost(best)[0] >= badness(here)):
+        return "stop"
+    return best
+
+
+def _runs_into_wind(k: Any, marker: int) -> bool:
+    """With 15.3 a force that wants to strike ends its move with two hexes to the southeast."""
+    if is_night(k) or allowance_left(k, marker) > BOMBER_RUN or not can_strike(k, marker):
+        return False
+    side = k.data.marker_side[marker]
+    return target_in_reach(k, marker, LONGEST_RANGE[side] + BOMBER_RUN) >= 0
+
+
+def _hold(k: Any, marker: int) -> Badness:
+    return k.data.grid.distances_from(k.place[marker]).__getitem__  # type: ignore[no-any-return]
+
+
+def _within(k: Any, target: int, reach: int) -> Badness:
+    row = k.data.grid.distances_from(target)
+    return lambda place: max(0, row[place] - reach)
+
+
+def _at_distance(k: Any, places: list[int], wanted: int) -> Badness:
+    return lambda place: abs(distance(k, place, places) - wanted)
+
+
+# --- TF 58 ----------------------------------------------------------------------------------------
+
+
+def _us_goal(k: Any, marker: int) -> Badness:
+    """TG 52.10 stays at Saipan; carriers gather on TF 58, which waits near Saipan and hunts when
+    it is set free."""
+    force = k.data.force_of[USN]
+    if not has_carriers(k, marker) and marker != force:
+        return k.data.grid.distances_from(k.data.saipan).__getitem__  # type: ignore[no-any-return]
+    if marker != force and k.place[force] >= 0:
+        return k.data.grid.distances_from(k.place[force]).__getitem__  # type: ignore[no-any-return]
+    if spruance_holds(k):
+        return _hold(k, marker)
+    return _hunt(k, marker)
+
+
+def _hunt(k: Any, marker: int) -> Badness:
+    """Into range of what was found, the usual range if possible; otherwise after the enemy."""
+    left = allowance_left(k, marker)
+    if not is_night(k) and can_strike(k, marker):
+        for reach in (STRIKE_RANGE[USN], LONGEST_RANGE[USN]):
+            target = target_in_reach(k, marker, reach + left)
+            if target >= 0:
+                return _within(k, target, reach)
+    return _at_distance(k, enemy_carriers(k, USN), STRIKE_RANGE[USN])
+
+
+# --- the Mobile Fleet -----------------------------------------------------------------------------
+
+
+def _japanese_goal(k: Any, marker: int) -> Badness:
+    """Strike from as far as aircraft reach, keep off before, draw off slowly after."""
+    if fleet_is_spent(k) and not is_dummy(k, marker):
+        if hexes_gone(k, marker) >= DRAW_OFF:
+            return _hold(k, marker)
+        oilers = k.data.grid.id_of(OILERS)
+        return k.data.grid.distances_from(oilers).__getitem__  # type: ignore[no-any-return]
+    if not is_night(k) and wants_battle(k) and can_strike(k, marker):
+        reach = LONGEST_RANGE[IJN]
+        target = target_in_reach(k, marker, reach + allowance_left(k, marker))
+        if target >= 0:
+            return _within(k, target, reach)
+    return _at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + _one_move(k, marker))
+
+
+def _one_move(k: Any, marker: int) -> int:
+    """Hexes that a marker can make in a turn, odd or even, with the damage it has."""
+    speeds = [
+        min(row[ship][k.hits[ship]] for row in k.data.log_speed) for ship in ships_under(k, marker)
+    ]
+    return min(speeds, default=k.data.limits.dummy_speed)
+
+
+def wants_battle(k: Any) -> bool:
+    """On 19 June, or as soon as the US carriers come too near."""
+    if k.turn >= FIRST_STRIKE_TURN:
+        return True
+    dangers = threats(k, IJN)
+    decks = [m for m in in_sight(k, IJN) if has_carriers(k, m)]
+    return any(distance(k, k.place[m], dangers) <= DANGER for m in decks)
+
+
+# --- submarines -----------------------------------------------------------------------------------
+
+
+def _lay(k: Any, d: Decision) -> Any:
+    """On the way that the enemy's carriers will take, as near to them as may be."""
+    prey = enemy_carriers(k, d.side)
+    goal = _where_they_go(k, d.side)
+    to_goal = k.data.grid.distances_from(goal)
+    rows = [(k.data.grid.distances_from(p), to_goal[p]) for p in prey]
+
+    def cost(place: int) -> tuple[int, int]:
+        detour, far = min((row[place] + to_goal[place] - way, row[place]) for row, way in rows)
+        return (detour + far, place)
+
+    return min(d.options, key=cost)
+
+
+def _where_they_go(k: Any, side: int) -> int:
+    """The Japanese come for the US carriers and go home when they have flown; the USN goes for
+    the Japanese."""
+    if side == USN and japanese_decks_are_empty(k):
+        return int(k.data.grid.id_of(OILERS))
+    own = k.place[k.data.force_of[side]]
+    return own if own >= 0 else int(k.data.saipan)
+
+
+def _torpedo(k: Any, d: Decision) -> Any:
+    """The carrier that is nearest to its end, or else the largest ship."""
+    return min(
+        d.options,
+        key=lambda ship: (not k.data.is_carrier[ship], k.data.boxes[ship] - k.hits[ship], ship),
+    )
+
+
+HABITS = {"move": _move, "lay": _lay, "torpedo": _torpedo}

@@ -1,0 +1,83 @@
+"""What a side cannot know, drawn anew: this game's part of `resample`.
+
+Each draw respects what the side has seen: the markers, ships on displays, reports that still hold,
+aircraft that were shown, submarine markers that were turned over.
+"""
+
+from __future__ import annotations
+
+from deckload.engine.dice import die, shuffled
+from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
+from deckload.games.clash.facts import IJN, REPORTS, USN
+from deckload.games.clash.guess_aircraft import deal_aircraft
+from deckload.games.clash.guess_places import put_markers, retrace
+from deckload.games.clash.guess_ships import deal_ships
+from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
+from deckload.games.clash.rules.special_rules import japanese_carriers
+from deckload.games.clash.state import NO_SEARCH, NONE, NOT_YET, SIDES, ClashState
+
+
+def fill(s: ClashState, side: int) -> None:
+    """Fill every blank in what `side` knows. A spectator knows neither side's secrets."""
+    open_to_me = [bool(eyes) for eyes in s.opened]
+    for other in SIDES:
+        if other == side:
+            continue
+        put_markers(s, other)
+        retrace(s, other)
+        deal_ships(s, other, open_to_me)
+        _secrets(s, other)
+        deal_aircraft(s, other)
+    _eyes(s, side, open_to_me)
+    _submarines(s)
+
+
+def _secrets(s: ClashState, other: int) -> None:
+    """What a side keeps for itself beside its ships and aircraft."""
+    bounds = [bound for bound in REPORTS.values() if bound is not None]
+    for marker in s.data.markers_of[other]:
+        due = marker in s.searched
+        s.slack[marker] = bounds[die(s, len(bounds), "guess", NOBODY) - 1] if due else NO_SEARCH
+    if other == USN:
+        s.saipan_short = die(s, s.turn + 1, "guess", NOBODY) - 1
+        return
+    s.arrival = _arrival(s)
+    carriers = japanese_carriers(s)
+    if carriers and s.data.flagship not in carriers and s.order_turn:
+        s.flagship[IJN] = [carriers[die(s, len(carriers), "guess", NOBODY) - 1]]
+
+
+def _arrival(s: ClashState) -> int:
+    """The turn of the reinforcements on a die: past, if one of them has been seen."""
+    late = [u for a in s.data.scenarios[s.scenario].arrivals if not a.turn for u in a.units]
+    come = any(s.air_box[u] not in (UNKNOWN, NOT_YET) for u in late)
+    return die(s, max(1, min(s.turn, 10)) if come else 10, "guess", NOBODY)
+
+
+def _eyes(s: ClashState, side: int, open_to_me: list[bool]) -> None:
+    """Who sees what: the owner always; both, where the viewer sees the other's, or where his own
+    lie on a display."""
+    for marker, owner in enumerate(s.data.marker_side):
+        shown = any(s.box_of_ship[ship] != NONE for ship in s.ships[marker])
+        seen = open_to_me[marker] if owner != side else shown
+        s.opened[marker] = ALL_EYES if seen else eyes_on_sheets(s, owner)
+        hidden = is_on(s, "secret_movement") and not (s.sighted[marker] and owner != side)
+        s.sighted[marker] = 1 << owner if hidden and s.place[marker] >= 0 else ALL_EYES
+    for unit, owner in enumerate(s.data.air_side):
+        seen = bool(s.air_shown[unit]) if owner != side else unit in s.raid
+        s.air_shown[unit] = ALL_EYES if seen else eyes_on_sheets(s, owner)
+    secret = is_on(s, "secret_movement")
+    s.track_seen = [1 << owner if secret else ALL_EYES for owner in SIDES]
+
+
+def _submarines(s: ClashState) -> None:
+    """Markers that nobody has turned over are what is left in the mix."""
+    for side in (USN, IJN):
+        mine = [sub for sub, owner in enumerate(s.data.sub_side) if owner == side]
+        hidden = [sub for sub in mine if s.sub_real[sub] == UNKNOWN]
+        real = s.data.limits.submarines_real[side] - sum(s.sub_real[x] == 1 for x in mine)
+        mix = shuffled(s, [1] * real + [0] * (len(hidden) - real), "guess", NOBODY)
+        for sub, kind in zip(hidden, mix, strict=True):
+            s.sub_real[sub] = kind
+        for sub in mine:
+            s.sub_seen[sub] = 0 if sub in hidden else ALL_EYES

@@ -1,0 +1,106 @@
+"""What must hold in every position of Clash of Carriers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckload.games.clash.facts import SIDE_NAMES
+from deckload.games.clash.rules.forces import groups_under, is_afloat
+from deckload.games.clash.state import (
+    AWAY,
+    CAP,
+    FORWARD,
+    LOST,
+    NONE,
+    OFF_MAP,
+    SIDES,
+    ClashState,
+)
+
+
+def broken_rules(s: ClashState) -> Iterator[str]:
+    """Sentences about what is wrong; none in a correct game."""
+    if not s.turn:
+        return  # markers are still being laid out
+    for side in SIDES:
+        yield from _wrong_markers(s, side)
+        yield from _wrong_ships(s, side)
+        yield from _wrong_aircraft(s, side)
+    yield from _wrong_displays(s)
+
+
+def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
+    """3.1.1-3.2.3: markers, their limits, and the task force."""
+    name, limits = SIDE_NAMES[side], s.data.limits
+    force = s.data.force_of[side]
+    members = groups_under(s, force)
+    if (s.place[force] != OFF_MAP) != bool(members):
+        yield f"{name} has a task force without groups, or groups without a task force"
+    if len(members) > limits.task_force_groups[side]:
+        yield f"{name} has {len(members)} groups in its task force"
+    for group in s.data.markers_of[side]:
+        if s.in_force[group] and not s.ships[group]:
+            yield f"{s.data.marker_names[group]} is in the task force without ships"
+        if s.in_force[group] and s.place[group] != OFF_MAP:
+            yield f"{s.data.marker_names[group]} is in the task force and on the map"
+        if s.ships[group] and s.place[group] == OFF_MAP and not s.in_force[group]:
+            yield f"{s.data.marker_names[group]} has ships and is nowhere"
+        if s.place[group] == OFF_MAP and s.detected[group]:
+            yield f"{s.data.marker_names[group]} is detected and not there"
+    carrier_groups = [
+        g for g in s.data.groups_of[side] if any(s.data.is_carrier[x] for x in s.ships[g])
+    ]
+    if len(carrier_groups) > limits.carrier_groups[side]:
+        yield f"{name} has {len(carrier_groups)} carrier groups"
+    for group in carrier_groups:
+        carriers = sum(s.data.is_carrier[x] for x in s.ships[group])
+        if carriers > limits.carriers_in_group[side]:
+            yield f"{s.data.marker_names[group]} has {carriers} carriers"
+    for group in s.data.groups_of[side]:
+        if len({s.data.family[x] for x in s.ships[group]}) > 1:
+            yield f"{s.data.marker_names[group]} mixes TF 58 and TG 52.10"
+
+
+def _wrong_ships(s: ClashState, side: int) -> Iterator[str]:
+    """Every ship of the scenario is in one place: a group, over the edge, or sunk."""
+    placed = [x for m in s.data.markers_of[side] for x in s.ships[m]] + s.gone[side]
+    if len(placed) != len(set(placed)):
+        yield f"{SIDE_NAMES[side]} has a ship in two places"
+    for ship in placed:
+        if s.data.ship_side[ship] != side:
+            yield f"{s.data.ships[ship].name} sails with the enemy"
+        if not is_afloat(s, ship):
+            yield f"{s.data.ships[ship].name} is sunk and still with its group"
+    for ship in range(len(s.hits)):
+        if s.hits[ship] > s.data.boxes[ship] or s.hits[ship] < 0:
+            yield f"{s.data.ships[ship].name} has {s.hits[ship]} hits"
+
+
+def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:
+    """Air units have a living home, and only fighters patrol."""
+    for unit in s.data.units_of_side[side]:
+        box, name = s.air_box[unit], s.data.air[unit].name
+        if box == LOST:
+            continue
+        if box in (CAP, FORWARD) and not s.data.is_fighter[unit]:
+            yield f"{name} patrols and is no fighter"
+        if (box == FORWARD) != (s.forward_hex[unit] != OFF_MAP):
+            yield f"{name} waits forward nowhere, or elsewhere"
+        if (box == AWAY) != bool(s.air_back[unit]):
+            yield f"{name} is away for ever, or comes back from nowhere"
+        if s.air_weak[unit] and s.data.is_one_sided[unit]:
+            yield f"{name} has no weaker side"
+        home = s.air_home[unit]
+        in_raid = unit in s.raid
+        if home < s.data.first_base and not in_raid and not is_afloat(s, home):
+            yield f"{name} has lost its carrier"
+
+
+def _wrong_displays(s: ClashState) -> Iterator[str]:
+    """Nothing stays on a display when no raid flies and no battle rages."""
+    if s.raid_side == NONE and (s.raid or any(box != NONE for box in s.box_of_unit)):
+        yield "aircraft are left over the display"
+    if s.raid_side == NONE and s.battle_hex == NONE and any(b != NONE for b in s.box_of_ship):
+        yield "ships are left on the display"
+    if s.battle_hex == NONE and (s.smoke or any(s.coming_hits) or s.scrambled):
+        yield "a surface battle has left something behind"

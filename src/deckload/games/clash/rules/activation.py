@@ -1,0 +1,109 @@
+"""4.2, 8.7: drawing chits, and what the drawn one sets in motion."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import draw
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step, then
+from deckload.games.clash.facts import AF61, IJN, SIDE_NAMES, USN
+from deckload.games.clash.rules.forces import marker_ref, own_name
+from deckload.games.clash.rules.launch import plan_raids
+from deckload.games.clash.rules.movement import move_marker
+from deckload.games.clash.rules.search import fleet_search, flotilla_search, scout_search
+from deckload.games.clash.rules.special_rules import name_flagship_hex
+from deckload.games.clash.state import NONE, OFF_MAP, ClashState
+
+case = citing("clash")
+
+ACTIVATE = Kind(
+    "activate",
+    "The command chit is drawn. Which force acts now?",
+    names=lambda k, side, marker: k.data.marker_names[marker],
+    label=lambda k, side, marker: own_name(k, marker),
+    points_at=lambda k, side, marker: (marker_ref(k, marker),),
+    words={"pass": "None: the chit is out for this turn"},
+)
+
+
+@step
+@case("4.2")
+def draw_marker(s: ClashState) -> None:
+    """The players draw in turn until nothing is left in the container."""
+    if not any(s.pool):
+        s.active = NONE
+        s.track = [[], []]
+        return
+    chit = draw(s, s.pool, "activation")
+    then(s, draw_marker)
+    if is_spent(s, chit):
+        return  # it is laid aside, and the same player draws another
+    s.drawer = 1 - s.drawer
+    if chit in s.data.command_chit:
+        then(s, (command_chit, s.data.command_chit.index(chit)))
+    elif chit in s.data.scout_chit:
+        then(s, (scout_search, s.data.scout_chit.index(chit)))
+    elif chit in s.data.flotilla_chit:
+        then(s, (activate_flotilla, s.data.flotilla_chit.index(chit)))
+    elif s.place[chit] != OFF_MAP:
+        then(s, (activate, chit))
+    else:
+        then(s, name_flagship_hex)
+
+
+@case("8.7", "3.1.6")
+def is_spent(s: ClashState, chit: int) -> bool:
+    """Has its marker acted already, by the command chit, or come off the map? Only the message of
+    a dissolved Mobile Fleet still counts (ruling C11)."""
+    if chit >= len(s.data.marker_names):
+        return False
+    if s.place[chit] != OFF_MAP:
+        return bool(s.acted[chit])
+    return not (chit == s.data.force_of[IJN] and s.order_due)
+
+
+@step
+@case("8.7")
+def command_chit(s: ClashState, side: int) -> Procedure:
+    """One force of the owner's choice acts now. The US chit goes back, the Japanese does not; a
+    chit that moves nobody is out for the turn, or the US one would be drawn for ever."""
+    waiting = [
+        m
+        for m in (*s.data.groups_of[side], s.data.force_of[side])
+        if s.place[m] != OFF_MAP and not s.acted[m]
+    ]
+    chosen = yield ask(side, ACTIVATE, waiting, also=("pass",), case="8.7")
+    if chosen == "pass":
+        tell(s, "8.7", "The {side} command chit is not used.", side=SIDE_NAMES[side])
+        return
+    if side == USN:
+        s.pool[s.data.command_chit[USN]] = 1
+    then(s, (activate, chosen))
+
+
+@step
+@case("6.0")
+def activate(s: ClashState, marker: int) -> None:
+    """Search, move, fight: in this order, each once."""
+    s.active = marker
+    s.acted[marker] = 1
+    s.track = [[], []]
+    s.track[s.data.marker_side[marker]].append(s.place[marker])
+    tell(s, "6.0", "{marker} is activated.", marker=marker_ref(s, marker))
+    then(s, (fleet_search, marker), (move_marker, marker), (plan_raids, marker))
+    if s.order_due and marker == s.data.force_of[IJN]:
+        then(s, name_flagship_hex)
+
+
+@step
+@case("6.3.2")
+def activate_flotilla(s: ClashState, flotilla: int) -> None:
+    """Island aircraft: the 61st searches from Guam and strikes, the 22nd only strikes."""
+    s.active = s.data.flotilla_chit[flotilla]
+    s.track = [[], []]
+    tell(s, "6.3.2", "The {name} is activated.", name=s.data.chit_names[s.active])
+    if flotilla == AF61:
+        then(s, flotilla_search, (plan_raids, s.active))
+    else:
+        then(s, (plan_raids, s.active))

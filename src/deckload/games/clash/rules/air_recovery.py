@@ -1,0 +1,107 @@
+"""5.4-5.6: patrols land, crews rest, and island aircraft are made ready."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import Throw, roll
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.procedures import step
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.forces import can_fly, eyes_on_sheets, is_night
+from deckload.games.clash.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    FORWARD,
+    LOST,
+    OFF_MAP,
+    READY,
+    SIDES,
+    ClashState,
+)
+
+case = citing("clash")
+
+
+@step
+@case("5.7", "9.4")
+def return_patrols(s: ClashState) -> None:
+    """Patrols land on the side they have up, ready to fly again. What the enemy saw of aircraft
+    holds no longer, except of those that can never move again (rulings C3, C26)."""
+    for side in SIDES:
+        for unit in s.data.units_of_side[side]:
+            if s.air_box[unit] in (CAP, FORWARD):
+                s.air_box[unit] = READY if has_deck(s, unit) else FLOWN
+                s.forward_hex[unit] = OFF_MAP
+            if side == IJN and s.air_box[unit] == FLOWN and s.air_shown[unit] == ALL_EYES:
+                s.out_since[unit] = s.turn - 1
+            if not is_out_for_good(s, unit):
+                s.air_shown[unit] = eyes_on_sheets(s, side)
+
+
+@case("5.5")
+def is_out_for_good(s: ClashState, unit: int) -> bool:
+    """Lost, or a Japanese carrier unit that has flown: nothing secret can happen to it."""
+    if s.air_box[unit] == LOST:
+        return True
+    at_sea = s.air_home[unit] < s.data.first_base
+    return s.data.air_side[unit] == IJN and at_sea and s.air_box[unit] == FLOWN
+
+
+@case("9.4")
+def has_deck(s: ClashState, unit: int) -> bool:
+    """Can the unit fly from where it is based? Not from a carrier that has left the map."""
+    home = s.air_home[unit]
+    if home >= s.data.first_base:
+        return True
+    return can_fly(s, home) and home not in s.gone[s.data.air_side[unit]]
+
+
+@step
+@case("5.4", "8.1.2")
+def units_come_back(s: ClashState) -> None:
+    """US units that flew beyond their range are ready again, rested, after some turns."""
+    for unit in s.data.units_of_side[USN]:
+        if s.air_box[unit] == AWAY and s.air_back[unit][0] <= s.turn:
+            s.air_box[unit] = READY if has_deck(s, unit) else FLOWN
+            s.air_back[unit] = []
+
+
+@step
+@case("5.5")
+def recover_from_fatigue(s: ClashState) -> None:
+    """By day US units that have flown are ready but tired; by night all of them rest."""
+    night = is_night(s)
+    for unit in s.data.units_of_side[USN]:
+        box = s.air_box[unit]
+        if box not in (READY, FLOWN) or not has_deck(s, unit):
+            continue
+        if night:
+            s.air_weak[unit] = 0
+        elif box == FLOWN:
+            s.air_weak[unit] = 1
+        s.air_box[unit] = READY
+
+
+@step
+@case("5.6")
+def island_recovery(s: ClashState) -> None:
+    """Each island unit that has flown rolls to be ready, better on Guam; only the owner sees."""
+    chart = s.data.charts["base_recovery"]
+    for unit in s.data.units_of_side[IJN]:
+        base = s.air_home[unit] - s.data.first_base
+        if base < 0 or s.air_box[unit] != FLOWN:
+            continue
+        throw = Throw(
+            "island recovery",
+            10,
+            1,
+            chart,
+            s.data.bases[base].recovery,
+            (),
+            "5.6",
+            s.data.air[unit].name,
+        )
+        s.air_shown[unit] = eyes_on_sheets(s, IJN)
+        if roll(s, throw, to=IJN).dice[0] <= s.data.base_recovery[base]:
+            s.air_box[unit] = READY

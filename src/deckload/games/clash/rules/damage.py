@@ -1,0 +1,107 @@
+"""Chapter 9: hits on ships, what they cost, and what goes down with a ship."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.games.clash.facts import BB
+from deckload.games.clash.rules.air_losses import destroy
+from deckload.games.clash.rules.forces import (
+    can_fly,
+    group_with,
+    groups_under,
+    is_afloat,
+    remove_marker,
+    ship_ref,
+    units_aboard,
+)
+from deckload.games.clash.rules.homecoming import find_other_deck
+from deckload.games.clash.state import FLOWN, NONE, READY, ClashState
+
+case = citing("clash")
+
+
+@case("9.1", "9.2")
+def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = False) -> None:
+    """Mark boxes on a ship's damage log; with the last box it sinks."""
+    if hits <= 0 or not is_afloat(s, ship):
+        return
+    if torpedo:
+        hits += sum([critical_hits(s, ship) for _ in range(hits)])
+    could_fly, boxes = can_fly(s, ship), s.data.boxes[ship]
+    s.hits[ship] = min(boxes, s.hits[ship] + hits)
+    if s.log is not None:
+        text = "{ship} is hit: {hits} of {boxes} boxes are marked."
+        tell(s, case, text, ship=ship_ref(s, ship), hits=s.hits[ship], boxes=boxes)
+    if s.hits[ship] == boxes:
+        s.sunk_by[ship] = int(case.split(".")[0])
+        sink(s, ship)
+    elif could_fly and not can_fly(s, ship):
+        close_deck(s, ship)
+
+
+@case("9.3")
+def critical_throw(s: ClashState, ship: int) -> Throw:
+    """The roll for one torpedo hit: battleships stand more, carriers less."""
+    chart = s.data.charts["torpedo_critical"]
+    modifiers: tuple[Modifier, ...] = ()
+    if s.data.ship_type[ship] == BB:
+        modifiers = (Modifier("battleship", chart.modifiers["battleship"].value, "9.3"),)
+    elif s.data.is_carrier[ship]:
+        modifiers = (Modifier("carrier", chart.modifiers["carrier"].value, "9.3"),)
+    name = s.data.ships[ship].name
+    return Throw("torpedo critical", 10, 1, chart, "more hits", modifiers, "9.3", name)
+
+
+@case("9.3")
+def critical_hits(s: ClashState, ship: int) -> int:
+    """Hits that one torpedo hit adds. They are no torpedo hits and roll no further."""
+    return int(roll(s, critical_throw(s, ship)).cell.result)
+
+
+@case("9.4")
+def close_deck(s: ClashState, ship: int) -> None:
+    """A carrier with half of its boxes marked flies nothing more; patrols in the air fight on."""
+    for unit in units_aboard(s, ship):
+        if s.air_box[unit] == READY:
+            s.air_box[unit] = FLOWN
+    tell(s, "9.4", "{ship} can fly no more aircraft.", ship=ship_ref(s, ship))
+
+
+@case("9.2")
+def sink(s: ClashState, ship: int) -> None:
+    """The ship leaves the game with the aircraft that call it home, and its group with its last
+    ship."""
+    tell(s, "9.2", "{ship} is sunk.", ship=ship_ref(s, ship))
+    s.box_of_ship[ship] = NONE
+    for unit in list(units_aboard(s, ship)):
+        lose_home(s, unit)
+    group = group_with(s, ship)
+    if group == NONE:
+        return
+    s.ships[group].remove(ship)
+    if not s.ships[group]:
+        remove_group(s, group)
+
+
+@case("10.2", "15.6")
+def lose_home(s: ClashState, unit: int) -> None:
+    """Aircraft go down with their carrier, patrols too. One that is away on an attack may find
+    another deck if 15.6 is in use."""
+    if unit in s.raid or unit in s.scrambled:
+        deck = find_other_deck(s, unit)
+        if deck != NONE:
+            s.air_home[unit] = deck
+            return
+    destroy(s, unit, "10.2")
+
+
+@case("3.2.3")
+def remove_group(s: ClashState, group: int) -> None:
+    """A group without ships is taken off the map, and the task force with its last group."""
+    force = s.data.force_of[s.data.marker_side[group]]
+    was_in_force = s.in_force[group] == 1
+    remove_marker(s, group)
+    if was_in_force and not groups_under(s, force):
+        remove_marker(s, force)

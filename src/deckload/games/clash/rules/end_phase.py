@@ -1,0 +1,145 @@
+"""4.3, 7.3: detached ships go home, Saipan is counted, contact is lost by night."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell, tell_each
+from deckload.engine.procedures import Procedure, step, then
+from deckload.games.clash.facts import BB, CA, IJN, USN
+from deckload.games.clash.rules.forces import (
+    hex_of,
+    is_night,
+    is_on,
+    is_seen_by,
+    marker_ref,
+    markers_in,
+    remove_marker,
+)
+from deckload.games.clash.rules.movement import allowance, enter
+from deckload.games.clash.rules.submarines import meet_submarines
+from deckload.games.clash.state import OFF_MAP, ClashState
+
+case = citing("clash")
+
+EDGES = (("east", "south"), ("west", "north"))
+"""By side: the edges over which damaged ships may leave."""
+
+EDGE = Kind(
+    "leave",
+    lambda k, d: f"Which edge do the ships of {k.data.marker_names[d.about]} make for?",
+    words={edge: f"The {edge} edge" for pair in EDGES for edge in pair},
+)
+
+
+@step
+@case("4.3", "3.4")
+def move_detached(s: ClashState, side: int) -> None:
+    """All detached groups of a side, one after the other."""
+    then(s, *[(go_home, m) for m in s.data.detached_of[side] if s.place[m] != OFF_MAP])
+
+
+@step
+@case("7.3")
+def go_home(s: ClashState, marker: int) -> Procedure:
+    """At full speed to the nearer friendly edge, and over it; the owner picks between equals.
+    They go round enemy markers, or wait where they cannot (ruling C29)."""
+    side, moved = s.data.marker_side[marker], 0
+    unseen = is_on(s, "secret_movement")
+    edge = yield ask(
+        side,
+        EDGE,
+        lambda: nearest_edges(s, side, s.place[marker]),
+        about=marker,
+        case="7.3",
+        covert=unseen,
+        draft=unseen,
+    )
+    while moved < allowance(s, marker):
+        here = s.place[marker]
+        if here == OFF_MAP:
+            return
+        if s.data.to_edge[edge][here] == 0:
+            leave_map(s, marker)
+            return
+        closer = [p for p in s.data.sea_neighbours[here] if is_way_home(s, marker, edge, p)]
+        if not closer:
+            break
+        enter(s, marker, closer[0])
+        moved += 1
+        yield from meet_submarines(s, marker)
+    s.slower[marker] = 0
+
+
+@case("7.3")
+def nearest_edges(s: ClashState, side: int, place: int) -> list[str]:
+    distances = {edge: s.data.to_edge[edge][place] for edge in EDGES[side]}
+    least = min(distances.values())
+    return [edge for edge, distance in distances.items() if distance == least]
+
+
+def is_way_home(s: ClashState, marker: int, edge: str, place: int) -> bool:
+    """A hex nearer to the edge, without an enemy in sight: they must not run into a battle."""
+    to_edge = s.data.to_edge[edge]
+    if to_edge[place] >= to_edge[s.place[marker]]:
+        return False
+    side = s.data.marker_side[marker]
+    return not any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, place))
+
+
+@case("7.3")
+def leave_map(s: ClashState, marker: int) -> None:
+    """Over the edge: damaged ships and escorts are out of the game for good."""
+    side = s.data.marker_side[marker]
+    tell(s, "7.3", "{marker} leaves the map.", marker=marker_ref(s, marker))
+    s.gone[side] = sorted(s.gone[side] + s.ships[marker])
+    s.ships[marker] = []
+    remove_marker(s, marker)
+
+
+@step
+@case("10.2")
+def count_saipan(s: ClashState) -> None:
+    """Ships missing at Saipan cost points, which only the owner counts. In our scenario 16.2
+    heavy Japanese ships at the beach score, too."""
+    scenario = s.data.scenarios[s.scenario]
+    there = len(ships_at(s, USN, s.data.saipan))
+    lost = max(0, scenario.saipan_ships - there) * scenario.saipan_penalty
+    if lost:
+        s.saipan_short += lost
+        tell_each(
+            s,
+            "10.2",
+            {USN: "Only {there} of your ships cover Saipan: {lost} points lost."},
+            there=there,
+            lost=lost,
+        )
+    if is_on(s, "end_run") and any(is_bombarding(s, x) for x in ships_at(s, IJN, s.data.saipan)):
+        s.beach_points += scenario.end_run
+        tell(s, "16.2", "Japanese guns shell the beachhead: {n} points.", n=scenario.end_run)
+
+
+def ships_at(s: ClashState, side: int, place: int) -> list[int]:
+    """A side's ships in a hex."""
+    return [ship for m in s.data.markers_of[side] if hex_of(s, m) == place for ship in s.ships[m]]
+
+
+@case("16.2")
+def is_bombarding(s: ClashState, ship: int) -> bool:
+    """An undamaged battleship or heavy cruiser."""
+    return s.data.ship_type[ship] in (BB, CA) and s.hits[ship] == 0
+
+
+@step
+@case("4.3")
+def lose_contact(s: ClashState) -> None:
+    """At the end of a night turn nothing is detected any more; reports stay as old contacts."""
+    if is_night(s):
+        s.detected = [0] * len(s.detected)
+
+
+@step
+@case("11.1.6")
+def remove_submarines(s: ClashState) -> None:
+    """All submarine markers go back to their containers."""
+    s.sub_place = [OFF_MAP] * len(s.sub_place)

@@ -1,0 +1,66 @@
+"""13.0: the way a Japanese raid flies, which matters only to US radar (ruling C22)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.procedures import Procedure
+from deckload.games.clash.facts import IJN
+from deckload.games.clash.rules.forces import hex_ref, is_on
+from deckload.games.clash.state import ClashState
+
+case = citing("clash")
+
+DIRECT = "direct"
+APPROACH = 3
+"""A raid that goes round comes in from one of the hexes so far from its target."""
+
+WAY = Kind(
+    "over",
+    "Which way does the raid fly? US radar may send fighters to meet it on its way.",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"Over {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+    words={DIRECT: "Straight to the target"},
+)
+
+
+@case("13.0")
+def choose_path(s: ClashState, raiders: list[int], starts: list[int], target: int) -> Procedure:
+    """The hexes through which the raid flies, the target last. Aircraft of several airfields join
+    those that come from where most do."""
+    if s.data.air_side[raiders[0]] != IJN or not is_on(s, "radar"):
+        return []
+    main = Counter(starts).most_common(1)[0][0]
+    ways = approaches(s, raiders, starts, target)
+    over = yield ask(IJN, WAY, ways, also=(DIRECT,), case="13.0", draft=True)
+    if over == DIRECT:
+        return straight_way(s, main, target)
+    return [*straight_way(s, main, over), *straight_way(s, over, target)]
+
+
+@case("13.0", "8.1")
+def approaches(s: ClashState, raiders: list[int], starts: list[int], target: int) -> list[int]:
+    """Hexes three from the target over which every aircraft of the raid still gets there."""
+    distance, reach = s.data.theatre.distance, s.data.air_range
+    return [
+        place
+        for place in s.data.grid.ring(target, APPROACH)
+        if all(
+            distance(start, place) + APPROACH <= reach[unit]
+            for unit, start in zip(raiders, starts, strict=True)
+        )
+    ]
+
+
+@case("13.0")
+def straight_way(s: ClashState, start: int, goal: int) -> list[int]:
+    """The hexes of a straight line without its start; from a base beyond the map it begins with
+    the hex where the aircraft come onto it."""
+    grid, theatre = s.data.grid, s.data.theatre
+    if not theatre.is_base(start):
+        return [here[0] for here in grid.line(start, goal)[1:] if here]
+    entry = min(theatre.entries(start), key=lambda place: grid.distance(place, goal))
+    return [entry, *straight_way(s, entry, goal)]

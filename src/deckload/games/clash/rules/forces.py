@@ -1,0 +1,233 @@
+"""Markers, ships and air units: small questions that every chapter asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckload.engine.cases import citing
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import Ref
+from deckload.games.clash.facts import FULL, TYPES, WEAK
+from deckload.games.clash.state import (
+    CAP,
+    FORWARD,
+    LOST,
+    NONE,
+    OFF_MAP,
+    ClashState,
+)
+
+case = citing("clash")
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def hex_ref(s: ClashState, place: int) -> Ref:
+    return Ref("place", s.data.grid.name_of(place))
+
+
+def place_ref(s: ClashState, place: int) -> Ref:
+    """A hex, or a base beyond the map."""
+    return Ref("place", s.data.theatre.name_of(place))
+
+
+def marker_ref(s: ClashState, marker: int) -> Ref:
+    """A marker by the neutral label that both sides see."""
+    return Ref("piece", s.data.marker_names[marker])
+
+
+def ship_ref(s: ClashState, ship: int) -> Ref:
+    return Ref("piece", s.data.ships[ship].name)
+
+
+def air_ref(s: ClashState, unit: int) -> Ref:
+    return Ref("piece", s.data.air[unit].name)
+
+
+def own_name(s: ClashState, marker: int) -> str:
+    """What the owner calls a marker: "58.2 (USN 4)"."""
+    label = s.data.marker_names[marker]
+    title = s.title[marker]
+    return label if title < 0 else f"{s.data.titles[title]} ({label})"
+
+
+# --- markers --------------------------------------------------------------------------------------
+
+
+@case("3.0", "3.2.3")
+def hex_of(s: ClashState, marker: int) -> int:
+    """Where a marker is: a task group within the task force is where that is."""
+    if s.in_force[marker] == 1:
+        return s.place[s.data.force_of[s.data.marker_side[marker]]]
+    return s.place[marker]
+
+
+def on_map(s: ClashState, side: int) -> list[int]:
+    """The markers of a side that stand on the map."""
+    return [m for m in s.data.markers_of[side] if s.place[m] != OFF_MAP]
+
+
+def markers_in(s: ClashState, side: int, place: int) -> list[int]:
+    return [m for m in s.data.markers_of[side] if s.place[m] == place]
+
+
+@case("3.0")
+def groups_under(s: ClashState, marker: int) -> list[int]:
+    """The groups that a marker stands for: itself, or the task groups of the task force."""
+    side = s.data.marker_side[marker]
+    if marker != s.data.force_of[side]:
+        return [marker]
+    return [m for m in s.data.groups_of[side] if s.in_force[m] == 1]
+
+
+def marker_of_group(s: ClashState, group: int) -> int:
+    """The marker on the map that stands for a group: itself, or its task force."""
+    return s.data.force_of[s.data.marker_side[group]] if s.in_force[group] == 1 else group
+
+
+def ships_under(s: ClashState, marker: int) -> list[int]:
+    """All ships that move with a marker."""
+    if s.in_force[marker] == 0 and s.ships[marker]:
+        return s.ships[marker]
+    return [ship for group in groups_under(s, marker) for ship in s.ships[group]]
+
+
+@case("3.1.6", "6.5")
+def is_dummy(s: ClashState, marker: int) -> bool:
+    """A marker without ships."""
+    return not ships_under(s, marker)
+
+
+def group_with(s: ClashState, ship: int) -> int:
+    """The group a ship belongs to, NONE if it is sunk or has left the map."""
+    for marker in s.data.markers_of[s.data.ship_side[ship]]:
+        if ship in s.ships[marker]:
+            return marker
+    return NONE
+
+
+def remove_marker(s: ClashState, marker: int) -> None:
+    """Take a marker off the map; its chit, if it is drawn, is skipped."""
+    s.place[marker] = OFF_MAP
+    s.in_force[marker] = 0
+    s.detected[marker] = 0
+    s.slower[marker] = 0
+    s.genuine[marker] = 0
+    s.opened[marker] = eyes_on_sheets(s, s.data.marker_side[marker])
+    s.report[marker] = []
+    s.report_turn[marker] = 0
+    s.report_hex[marker] = OFF_MAP
+    s.report_holds[marker] = 0
+    s.sighted[marker] = ALL_EYES  # that it is not there is plain to see
+
+
+def open_group(s: ClashState, group: int) -> None:
+    """Everybody sees the ships of a group, as when they lie on a battle display."""
+    s.opened[group] = ALL_EYES
+    s.genuine[marker_of_group(s, group)] = 1
+
+
+@case("15.1")
+def eyes_on_sheets(s: ClashState, side: int) -> int:
+    """Who sees what a side's groups and boxes hold: itself, or everybody where sheets are open."""
+    return 1 << side if is_on(s, "secret_composition") else ALL_EYES
+
+
+@case("15.7")
+def is_seen_by(s: ClashState, side: int, marker: int) -> bool:
+    """Does a side see where a marker stands?"""
+    return bool(s.sighted[marker] >> side & 1)
+
+
+# --- ships ----------------------------------------------------------------------------------------
+
+
+@case("9.0")
+def is_afloat(s: ClashState, ship: int) -> bool:
+    return s.hits[ship] < s.data.boxes[ship]
+
+
+def is_damaged(s: ClashState, ship: int) -> bool:
+    return 0 < s.hits[ship] < s.data.boxes[ship]
+
+
+@case("2.3.1", "7.1")
+def speed_of(s: ClashState, ship: int) -> int:
+    """A ship's movement points this turn: a split rate differs on odd and even turns."""
+    return s.data.log_speed[s.turn % 2][ship][s.hits[ship]]
+
+
+@case("9.4")
+def can_fly(s: ClashState, ship: int) -> bool:
+    """May this carrier still launch and land? Not with half of its boxes marked."""
+    return s.data.log_flies[ship][s.hits[ship]]
+
+
+def carriers_in(s: ClashState, group: int) -> list[int]:
+    return [ship for ship in s.ships[group] if s.data.is_carrier[ship]]
+
+
+def numbers_by_type(s: ClashState, marker: int) -> list[int]:
+    """How many ships of each type are under a marker."""
+    numbers = [0] * len(TYPES)
+    kinds = s.data.ship_type
+    for ship in ships_under(s, marker):
+        numbers[kinds[ship]] += 1
+    return numbers
+
+
+# --- air units ------------------------------------------------------------------------------------
+
+
+@case("2.3.2")
+def factor_of(s: ClashState, unit: int) -> int:
+    """The combat factor on the side of the counter that is up."""
+    return s.data.air_factor[WEAK if s.air_weak[unit] else FULL][unit]
+
+
+def units_aboard(s: ClashState, ship: int) -> Iterator[int]:
+    """The living air units that call a carrier their home."""
+    homes, boxes = s.air_home, s.air_box
+    for unit in s.data.units_of_side[s.data.ship_side[ship]]:
+        if homes[unit] == ship and boxes[unit] != LOST:
+            yield unit
+
+
+def hex_of_unit(s: ClashState, unit: int) -> int:
+    """Where an air unit is based: its carrier's hex, or its airfield (a place of the theatre)."""
+    home = s.air_home[unit]
+    if home >= s.data.first_base:
+        return s.data.base_place[home - s.data.first_base]
+    group = group_with(s, home)
+    return OFF_MAP if group == NONE else hex_of(s, group)
+
+
+@case("8.2.3")
+def patrol_over(s: ClashState, side: int, place: int) -> list[int]:
+    """All fighters of a side on patrol over a hex, whichever of its groups they come from."""
+    return [
+        unit
+        for unit in s.data.units_of_side[side]
+        if (s.air_box[unit] == CAP and hex_of_unit(s, unit) == place)
+        or (s.air_box[unit] == FORWARD and s.forward_hex[unit] == place)
+    ]
+
+
+def show_unit(s: ClashState, unit: int) -> None:
+    """Everybody sees this air unit: it flies a raid or fights one, and so is not at rest."""
+    s.air_shown[unit] = ALL_EYES
+    s.out_since[unit] = 0
+
+
+# --- turns ----------------------------------------------------------------------------------------
+
+
+@case("1.1")
+def is_night(s: ClashState) -> bool:
+    return s.data.is_night[s.turn]
+
+
+def is_on(s: ClashState, option: str) -> bool:
+    """Is an optional or advanced rule in use?"""
+    return bool(s.options[option] == "on")

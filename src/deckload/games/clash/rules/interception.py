@@ -1,0 +1,153 @@
+"""13.0: US radar lets fighters meet a Japanese raid before it reaches its target.
+
+The raid has a path, a list of hexes (ruling C22). Fighters sent forward wait in one of them to the
+end of the turn; later raids that enter or touch their hex meet them, too.
+"""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import DONE, Procedure, step, then
+from deckload.games.clash.facts import IJN, USN, F
+from deckload.games.clash.rules.air_combat import intruders, meet_forward_patrol
+from deckload.games.clash.rules.air_losses import unit_line
+from deckload.games.clash.rules.forces import (
+    air_ref,
+    hex_of_unit,
+    hex_ref,
+    is_on,
+    show_unit,
+)
+from deckload.games.clash.rules.movement import slow_down
+from deckload.games.clash.state import CAP, FORWARD, NONE, OFF_MAP, ClashState
+
+case = citing("clash")
+
+ALL = "all"
+
+MEET = Kind(
+    "meet at",
+    lambda k, d: f"A raid of {len(k.raid)} air units comes in. Where shall patrols meet it early?",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+    words={DONE: "All others wait over their carriers"},
+)
+VECTOR = Kind(
+    "vector",
+    lambda k, d: f"Which fighters wait at {k.data.grid.name_of(d.about)}? They get tired.",
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: unit_line(k, unit),
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    words={ALL: "All that can", DONE: "No more here"},
+)
+
+
+@step
+@case("13.0")
+def send_forward(s: ClashState) -> Procedure:
+    """The USN is asked at every Japanese raid, with fighters on patrol or without, so that its
+    silence tells nothing."""
+    if s.raid_side != IJN or not is_on(s, "radar"):
+        return
+    sent: list[tuple[int, int]] = []
+    while True:
+        place = yield ask(
+            USN,
+            MEET,
+            lambda: meeting_places(s, sent),
+            also=(DONE,),
+            case="13.0",
+            covert=not sent,
+            draft=True,
+        )
+        if place == DONE:
+            break
+        yield from _pick_fighters(s, place, sent)
+    for unit, place in sent:
+        wait_at(s, unit, place)
+
+
+def _pick_fighters(s: ClashState, place: int, sent: list[tuple[int, int]]) -> Procedure:
+    """At least one, once a hex is named."""
+    first = len(sent)
+    while can_reach(s, place, sent):
+        unit = yield ask(
+            USN,
+            VECTOR,
+            lambda: can_reach(s, place, sent),
+            also=(ALL, DONE) if len(sent) > first else (ALL,),
+            about=place,
+            case="13.0",
+            draft=True,
+        )
+        if unit == DONE:
+            return
+        sent.extend((u, place) for u in (can_reach(s, place, sent) if unit == ALL else [unit]))
+
+
+@case("13.0")
+def can_reach(s: ClashState, place: int, sent: list[tuple[int, int]]) -> list[int]:
+    """Fighters at full strength on patrol, one or two hexes from there."""
+    busy = [unit for unit, _ in sent]
+    return [
+        unit
+        for unit in s.data.units_of_side[USN]
+        if s.air_box[unit] == CAP
+        and not s.air_weak[unit]
+        and s.data.air_kind[unit] == F
+        and unit not in busy
+        and 1 <= s.data.grid.distance(hex_of_unit(s, unit), place) <= reach_of_radar(s)
+    ]
+
+
+def reach_of_radar(s: ClashState) -> int:
+    return s.data.limits.intercept_distance
+
+
+@case("13.0")
+def meeting_places(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
+    """The hexes of the raid's path to which some fighter can go; a detour may cross one twice."""
+    return [place for place in dict.fromkeys(s.raid_path) if can_reach(s, place, sent)]
+
+
+@case("13.0")
+def wait_at(s: ClashState, unit: int, place: int) -> None:
+    """It gets tired at once and stays there for the rest of the turn."""
+    s.air_box[unit] = FORWARD
+    s.air_weak[unit] = 1
+    s.forward_hex[unit] = place
+    show_unit(s, unit)
+    tell(s, "13.0", "{unit} waits at {hex}.", unit=air_ref(s, unit), hex=hex_ref(s, place))
+
+
+@step
+@case("13.0")
+def run_the_gauntlet(s: ClashState) -> None:
+    """Fighters waiting forward are met in the order in which the raid comes to them. Those in the
+    target's hex fight there with the patrol over it."""
+    if s.raid_path:
+        then(s, *[(meet_forward_patrol, place) for place in ambushes(s)])
+
+
+@case("13.0")
+def ambushes(s: ClashState) -> list[int]:
+    """The hexes with waiting fighters that the path enters or touches, in its order."""
+    waiting = {place for place in s.forward_hex if place not in (OFF_MAP, s.raid_hex)}
+    met: list[int] = []
+    for here in s.raid_path if waiting else ():
+        for place in (here, *s.data.grid.neighbours(here)):
+            if place in waiting and place not in met:
+                met.append(place)
+    return met
+
+
+@step
+@case("7.2")
+def arrive(s: ClashState) -> None:
+    """Air units that reach the target's hex are counted before the patrol there meets them: four
+    or more make ships zigzag, which slows them (ruling C18)."""
+    if s.raid_group != NONE and len(intruders(s)) >= s.data.limits.raid_slows_from:
+        slow_down(s, s.raid_group)

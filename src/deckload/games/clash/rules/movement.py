@@ -1,0 +1,184 @@
+"""Chapter 7: a marker moves hex by hex, meets submarines, and stops where the enemy is."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.knowledge import ALL_EYES, EVERYONE
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step, then
+from deckload.games.clash.facts import USN
+from deckload.games.clash.rules.forces import (
+    groups_under,
+    hex_ref,
+    is_dummy,
+    is_night,
+    is_on,
+    marker_of_group,
+    marker_ref,
+    own_name,
+    ships_under,
+    speed_of,
+)
+from deckload.games.clash.rules.search import enemies_here, same_hex_search
+from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
+from deckload.games.clash.rules.submarines import meet_submarines
+from deckload.games.clash.rules.surface_battle import begin_battle
+from deckload.games.clash.rules.task_groups import is_overstacked
+from deckload.games.clash.state import OFF_MAP, ClashState
+
+case = citing("clash")
+
+STOP = "stop"
+
+MOVE = Kind(
+    "move",
+    lambda k, d: f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left.",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"To {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+    words={STOP: "Go no farther"},
+)
+
+
+@case("7.1", "15.4")
+def allowance(s: ClashState, marker: int) -> int:
+    """Movement points: those of the slowest ship, less what air attacks and retreats cost."""
+    ships = ships_under(s, marker)
+    points = min([speed_of(s, ship) for ship in ships]) if ships else s.data.limits.dummy_speed
+    if is_night(s) and is_on(s, "night_speed"):
+        points += 1
+    if is_night(s) and is_on(s, "run_west") and runs_west(s, marker):
+        points += 1
+    lost = max([s.slower[g] for g in groups_under(s, marker)], default=0)
+    return max(0, points - max(lost, s.slower[marker]))
+
+
+@case("16.2")
+def runs_west(s: ClashState, marker: int) -> bool:
+    """Our scenario: US groups without ships of the bombardment group hurry by night."""
+    ships = ships_under(s, marker)
+    return s.data.marker_side[marker] == USN and all(s.data.family[ship] == 0 for ship in ships)
+
+
+def allowance_left(s: ClashState, marker: int) -> int:
+    return allowance(s, marker) - hexes_gone(s, marker)
+
+
+def hexes_gone(s: ClashState, marker: int) -> int:
+    """How far the active marker has come."""
+    return len(s.track[s.data.marker_side[marker]]) - 1
+
+
+@step
+@case("7.1", "15.7")
+def move_marker(s: ClashState, marker: int) -> Procedure:
+    """Up to its movement points, one hex at a time; an enemy marker stops it, a dummy no less.
+    With secret movement nobody else sees anything of it, not even whether there was a choice."""
+    unseen = is_on(s, "secret_movement")
+    while s.place[marker] != OFF_MAP and allowance_left(s, marker) > 0:
+        if hexes_gone(s, marker) and enemies_here(s, marker):
+            break
+        goes = yield ask(
+            s.data.marker_side[marker],
+            MOVE,
+            lambda: (*s.data.sea_neighbours[s.place[marker]], STOP),
+            unless=lambda goes: why_not_go(s, marker, goes),
+            about=marker,
+            case="7.1",
+            covert=unseen,
+            draft=unseen,
+        )
+        if goes == STOP:
+            break
+        enter(s, marker, goes)
+        s.track[s.data.marker_side[marker]].append(goes)
+        yield from meet_submarines(s, marker)
+    s.slower[marker] = 0
+    for group in groups_under(s, marker):
+        s.slower[group] = 0
+    if enemies_here(s, marker):
+        then(s, (meet_enemy, marker))
+
+
+def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
+    """Why a marker may not go to a hex, or stop where it is; None if it may."""
+    if isinstance(goes, str):
+        crowd = Refusal("3.3", "there are too many task groups in this hex")
+        return crowd if must_go_on(s, marker) else None
+    return why_not_enter(s, marker, goes)
+
+
+@case("16.1.4")
+def why_not_enter(s: ClashState, marker: int, place: int) -> Refusal | None:
+    return why_not_that_far(s, marker, place) or why_not_west(s, marker, place)
+
+
+@case("3.3")
+def must_go_on(s: ClashState, marker: int) -> bool:
+    """A task group may not stay where there were too many when the Initial Phase ended, if it can
+    get away at all. The task force may: it is the others that are one too many."""
+    side, here = s.data.marker_side[marker], s.place[marker]
+    if marker == s.data.force_of[side] or hexes_gone(s, marker):
+        return False
+    if not is_overstacked(s, side, here) or not was_overstacked(s, marker):
+        return False
+    return any(why_not_enter(s, marker, p) is None for p in s.data.sea_neighbours[here])
+
+
+@case("3.3")
+def was_overstacked(s: ClashState, marker: int) -> bool:
+    """Were there too many, apart from those that have come here since?"""
+    side, here = s.data.marker_side[marker], s.place[marker]
+    force = s.data.force_of[side]
+    if s.place[force] == here and not s.acted[force]:
+        return True
+    waiting = sum(s.place[g] == here and not s.acted[g] for g in s.data.groups_of[side])
+    return waiting >= s.data.limits.stacking
+
+
+@case("7.1", "15.7")
+def enter(s: ClashState, marker: int, place: int) -> None:
+    """A marker goes to a hex, in the open or, with secret movement, unseen."""
+    s.place[marker] = place
+    audience = EVERYONE
+    if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
+        audience = s.data.marker_side[marker]
+        s.sighted[marker] = 1 << audience
+        s.detected[marker] = 0
+    tell(
+        s,
+        "7.1",
+        "{marker} moves to {hex}.",
+        to=audience,
+        marker=marker_ref(s, marker),
+        hex=hex_ref(s, place),
+    )
+
+
+@step
+@case("6.0", "12.0")
+def meet_enemy(s: ClashState, marker: int) -> Procedure:
+    """Both sides look; a battle follows if the one that moved here sees the other."""
+    for met in (marker, *enemies_here(s, marker)):
+        s.sighted[met] = ALL_EYES
+    yield from same_hex_search(s, marker)
+    seen = [m for m in enemies_here(s, marker) if s.detected[m] and not is_dummy(s, m)]
+    if s.place[marker] == OFF_MAP or is_dummy(s, marker) or not seen:
+        return
+    side = s.data.marker_side[marker]
+    s.battle_hex, s.mover = s.place[marker], marker
+    s.fighting = [[], []]
+    s.fighting[side] = groups_under(s, marker)
+    s.fighting[1 - side] = [g for m in seen for g in groups_under(s, m)]
+    tell(s, "12.0", "Surface battle in {hex}!", hex=hex_ref(s, s.battle_hex))
+    then(s, (begin_battle, marker))
+
+
+@case("7.2")
+def slow_down(s: ClashState, group: int) -> None:
+    """A big air attack costs the next move a movement point, two at most."""
+    marker = marker_of_group(s, group)
+    if s.slower[marker] < s.data.limits.slowed_most:
+        s.slower[marker] += 1
+    tell(s, "7.2", "{marker} loses a movement point.", marker=marker_ref(s, marker))

@@ -1,0 +1,31 @@
+"""5.2: what goes into the container of activation markers."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.procedures import step
+from deckload.games.clash.facts import AF22, AF61, IJN
+from deckload.games.clash.rules.forces import is_night
+from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
+
+case = citing("clash")
+
+
+@step
+@case("5.2", "3.1.5")
+def fill_pool(s: ClashState) -> None:
+    """A chit for each marker on the map; those of groups within a task force stay out, and
+    detached ships have none. The air flotillas rest at night (ruling C2)."""
+    pool = [0] * len(s.data.chit_names)
+    for side in SIDES:
+        for marker in (*s.data.groups_of[side], s.data.force_of[side]):
+            pool[marker] = int(s.place[marker] != OFF_MAP)
+        pool[s.data.command_chit[side]] = 1
+    for chit in s.data.scout_chit:
+        pool[chit] = 1
+    if not is_night(s):
+        pool[s.data.flotilla_chit[AF61]] = pool[s.data.flotilla_chit[AF22]] = 1
+    if s.order_due:
+        pool[s.data.force_of[IJN]] = 1  # the order still travels, though the fleet is dissolved
+    s.pool = pool
+    s.acted = [0] * len(s.data.marker_names)

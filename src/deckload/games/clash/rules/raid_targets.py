@@ -1,0 +1,170 @@
+"""8.0, 8.1: which aircraft an activated force has ready, and what they can see and reach."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Refusal
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.forces import (
+    can_fly,
+    groups_under,
+    is_on,
+    markers_in,
+    on_map,
+    ships_under,
+)
+from deckload.games.clash.rules.special_rules import why_no_island_target
+from deckload.games.clash.rules.wind import has_run_into_wind
+from deckload.games.clash.state import BY_CONTACT, BY_FLEET, BY_ISLANDS, READY, ClashState
+
+case = citing("clash")
+
+SHIPS, AIRFIELD = "ships", "airfield"
+
+Target = tuple[str, int]
+"""SHIPS and a hex, or AIRFIELD and a base."""
+
+
+def place_of(s: ClashState, target: Target) -> int:
+    """Where a target is; a base may lie beyond the map."""
+    kind, number = target
+    return number if kind == SHIPS else s.data.base_place[number]
+
+
+# --- who can fly ----------------------------------------------------------------------------------
+
+
+def is_flotilla(s: ClashState, chit: int) -> bool:
+    return chit >= len(s.data.marker_names)
+
+
+def side_of(s: ClashState, chit: int) -> int:
+    return IJN if is_flotilla(s, chit) else s.data.marker_side[chit]
+
+
+@case("8.0", "9.4")
+def strikers(s: ClashState, chit: int) -> list[int]:
+    """The ready aircraft of a force: those of its carriers that can fly, or of a flotilla wherever
+    they are based."""
+    boxes, homes = s.air_box, s.air_home
+    if is_flotilla(s, chit):
+        flotilla = s.data.flotilla_chit.index(chit)
+        return [
+            unit
+            for unit in s.data.units_of_side[IJN]
+            if s.data.air_flotilla[unit] == flotilla and boxes[unit] == READY
+        ]
+    decks = [ship for ship in ships_under(s, chit) if s.data.is_carrier[ship] and can_fly(s, ship)]
+    if not decks:
+        return []
+    own = s.data.units_of_side[s.data.marker_side[chit]]
+    return [unit for unit in own if boxes[unit] == READY and homes[unit] in decks]
+
+
+def launch_place(s: ClashState, chit: int, unit: int) -> int:
+    if is_flotilla(s, chit):
+        return s.data.base_place[s.air_home[unit] - s.data.first_base]
+    return s.place[chit]
+
+
+@case("8.1", "8.1.1")
+def reach_of(s: ClashState, unit: int) -> int:
+    """Its range; a US unit at full strength can fly three hexes farther."""
+    if s.data.air_side[unit] == USN and not s.air_weak[unit]:
+        return s.data.air_range[unit] + s.data.limits.extended_range
+    return s.data.air_range[unit]
+
+
+@case("8.1.1")
+def flies_too_far(s: ClashState, chit: int, unit: int, place: int) -> bool:
+    distance = s.data.theatre.distance(launch_place(s, chit, unit), place)
+    return distance > s.data.air_range[unit]
+
+
+@case("8.1")
+def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
+    """The ready aircraft of a force that can get to a place. Those of ships start together."""
+    distance = s.data.theatre.distance
+    if is_flotilla(s, chit):
+        return [
+            unit
+            for unit in strikers(s, chit)
+            if distance(launch_place(s, chit, unit), place) <= reach_of(s, unit)
+        ]
+    far = distance(s.place[chit], place)
+    return [unit for unit in strikers(s, chit) if far <= reach_of(s, unit)]
+
+
+def is_beyond_usual_range(s: ClashState, chit: int, target: Target) -> bool:
+    place = place_of(s, target)
+    return any(flies_too_far(s, chit, unit, place) for unit in in_reach(s, chit, place))
+
+
+# --- what can be struck ---------------------------------------------------------------------------
+
+
+@case("6.3.1", "6.3.2")
+def flags_needed(s: ClashState, chit: int) -> int:
+    """Japanese carriers and islands use only what their own searches found; US carriers use any
+    detection by ships, aircraft or submarines (ruling C1)."""
+    if side_of(s, chit) == USN:
+        return BY_FLEET | BY_CONTACT
+    if is_on(s, "one_command"):
+        return BY_FLEET | BY_ISLANDS
+    return BY_ISLANDS if is_flotilla(s, chit) else BY_FLEET
+
+
+@case("8.0")
+def targets(s: ClashState, chit: int) -> list[Target]:
+    """The hexes where enemies are seen to be, and Japanese airfields; nothing without aircraft."""
+    if not strikers(s, chit):
+        return []
+    side = side_of(s, chit)
+    seen = {s.place[m] for m in on_map(s, 1 - side) if s.sighted[m] >> side & 1}
+    found: list[Target] = [(SHIPS, place) for place in sorted(seen)]
+    if side == USN:
+        found += [(AIRFIELD, base) for base in range(len(s.data.bases))]
+    return found
+
+
+@case("8.0", "8.1", "15.3")
+def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
+    """Why a force cannot raid a target, or None if it can."""
+    if is_on(s, "wind") and not is_flotilla(s, chit) and not has_run_into_wind(s, side_of(s, chit)):
+        return Refusal("15.3", "carriers launch after two hexes to the southeast")
+    kind, number = target
+    if kind == SHIPS:
+        refusal = why_not_ships(s, chit, number)
+        if refusal is not None:
+            return refusal
+    if in_reach(s, chit, place_of(s, target)):
+        return None
+    return Refusal("8.1", "no aircraft that is ready reaches it")
+
+
+@case("8.0", "6.3.1")
+def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
+    """Something there must have been detected by those who want to strike it."""
+    refusal = Refusal("6.3.1", "nothing there has been detected by those who would strike")
+    needed = flags_needed(s, chit)
+    for marker in markers_in(s, 1 - side_of(s, chit), place):
+        if s.detected[marker] & needed:
+            denied = why_no_island_target(s, marker) if is_flotilla(s, chit) else None
+            if denied is None:
+                return None
+            refusal = denied
+    return refusal
+
+
+@case("8.0", "8.3")
+def groups_that_may_be_struck(s: ClashState, chit: int, place: int) -> list[int]:
+    """The task groups of a hex that the raid may come upon: those detected, each with ships."""
+    needed = flags_needed(s, chit)
+    return [
+        group
+        for marker in markers_in(s, 1 - side_of(s, chit), place)
+        if s.detected[marker] & needed
+        and not (is_flotilla(s, chit) and why_no_island_target(s, marker))
+        for group in groups_under(s, marker)
+        if s.ships[group]
+    ]

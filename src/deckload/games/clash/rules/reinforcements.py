@@ -1,0 +1,56 @@
+"""5.3, 16.1.2: Japanese island aircraft that come later, and lost ones that are replaced."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.dice import die
+from deckload.engine.log import tell
+from deckload.engine.procedures import step
+from deckload.games.clash.facts import IJN
+from deckload.games.clash.rules.forces import air_ref, is_night
+from deckload.games.clash.state import FLOWN, LOST, NOT_YET, READY, ClashState
+
+case = citing("clash")
+
+
+@step
+@case("5.3", "16.1.2")
+def reinforce(s: ClashState) -> None:
+    """Island units whose turn has come; that of some was rolled at set-up, for the owner's eyes."""
+    for arrival in s.data.scenarios[s.scenario].arrivals:
+        if s.turn == (arrival.turn or s.arrival):
+            for unit in arrival.units:
+                s.air_box[unit] = READY
+                tell(s, "5.3", "{unit} has arrived.", to=IJN, unit=air_ref(s, unit))
+
+
+@step
+@case("16.1.2")
+def revive_island_unit(s: ClashState) -> None:
+    """Each day one lost island unit, drawn at random, is back on Guam, worn out and weak; one that
+    finds no room there waits."""
+    if is_night(s):
+        return
+    dead = [u for u in s.data.units_of_side[IJN] if s.data.air_base[u] >= 0 and is_lost(s, u)]
+    guam = s.data.base_id[s.data.limits.revived_at]
+    if not dead or units_based(s, guam) >= s.data.base_capacity[guam]:
+        return
+    unit = dead[die(s, len(dead), "revived unit") - 1]
+    s.air_home[unit] = s.data.home_of_base(guam)
+    s.air_box[unit] = FLOWN
+    s.air_weak[unit] = int(not s.data.is_one_sided[unit])
+    s.out_since[unit] = s.turn
+    tell(s, "16.1.2", "{unit} is made up again on Guam.", unit=air_ref(s, unit))
+
+
+def is_lost(s: ClashState, unit: int) -> bool:
+    return s.air_box[unit] == LOST
+
+
+def units_based(s: ClashState, base: int) -> int:
+    """Air units at an airfield, in whatever box."""
+    home = s.data.home_of_base(base)
+    return sum(
+        s.air_home[unit] == home and s.air_box[unit] not in (LOST, NOT_YET)
+        for unit in s.data.units_of_side[IJN]
+    )

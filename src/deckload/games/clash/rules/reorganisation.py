@@ -1,0 +1,216 @@
+"""5.1: both sides form their task groups anew, in secret and at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.procedures import Procedure, step, together
+from deckload.games.clash.rules.forces import (
+    groups_under,
+    hex_of,
+    is_dummy,
+    is_on,
+    markers_in,
+    remove_marker,
+)
+from deckload.games.clash.rules.ship_transfers import (
+    GROUP,
+    merge,
+    mergers,
+    movable_ships,
+    move_ship,
+    new_group,
+    put_beside,
+)
+from deckload.games.clash.rules.special_rules import is_beside_force, is_bound_to_force
+from deckload.games.clash.rules.task_groups import (
+    can_join_force,
+    free_marker,
+    must_form_force,
+)
+from deckload.games.clash.state import NONE, OFF_MAP, SIDES, ClashState
+
+case = citing("clash")
+
+FORMATIONS = Kind(
+    "reorganise",
+    "Change your task groups?",
+    words={
+        "join": "Bring a task group into the task force",
+        "leave": "Split a task group off the task force",
+        "shift": "Shift a ship to another task group of its hex",
+        "new": "Form a new task group with a ship",
+        "merge": "Put all ships of a task group into another of its hex",
+        "dummy": "Lay out a dummy task group",
+        "remove": "Take a dummy task group off the map",
+        "detach": "Detach a damaged ship",
+        "escort": "Give a ship to detached ships as an escort",
+        "done": "Leave everything as it is now",
+    },
+)
+
+
+@step
+@case("5.1", "4.1")
+def reorganise(s: ClashState) -> Procedure:
+    """Nobody sees what the other does until both are done; then only the markers."""
+    forget_compositions(s)
+    yield together({side: _formations(s, side) for side in SIDES})
+    forget_compositions(s)
+
+
+def _formations(s: ClashState, side: int) -> Procedure:
+    """One change after another. Each ship and each marker is handled once a turn, so that the
+    phase comes to an end."""
+    handled: list[int] = []  # markers
+    shifted: list[int] = []  # ships
+    while True:
+        action = yield ask(
+            side,
+            FORMATIONS,
+            lambda: _possible_actions(s, side, handled, shifted),
+            case="5.1",
+            covert=True,
+        )
+        if action == "done":
+            return
+        if action in ("join", "leave", "remove", "dummy"):
+            yield from _change_marker(s, side, action, handled)
+        elif action == "merge":
+            yield from merge(s, side, handled)
+        else:
+            yield from move_ship(s, side, action, shifted)
+
+
+def _possible_actions(
+    s: ClashState, side: int, handled: list[int], shifted: list[int]
+) -> list[str]:
+    actions = [
+        name for name in ("join", "leave", "dummy", "remove") if _markers(s, side, name, handled)
+    ]
+    if mergers(s, side, handled):
+        actions.append("merge")
+    actions += [
+        name
+        for name in ("shift", "new", "detach", "escort")
+        if next(movable_ships(s, side, name, shifted), NONE) != NONE
+    ]
+    if not (must_form_force(s, side) and "join" in actions):
+        actions.append("done")
+    return actions
+
+
+# --- markers --------------------------------------------------------------------------------------
+
+
+def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> list[int]:
+    """The task groups with which a change can be made."""
+    can = _CAN[action]
+    return [g for g in s.data.groups_of[side] if g not in handled and can(s, g)]
+
+
+def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) -> Procedure:
+    group = yield ask(
+        side,
+        GROUP,
+        lambda: _markers(s, side, action, handled),
+        about=action,
+        case="5.1",
+        covert=True,
+    )
+    handled.append(group)
+    _DO[action](s, group)
+
+
+@case("3.2.3")
+def join_force(s: ClashState, group: int) -> None:
+    """Into the task force, which is formed again here if it was dissolved. It is known as well as
+    the best known of its groups."""
+    force = s.data.force_of[s.data.marker_side[group]]
+    if s.place[force] != OFF_MAP:
+        s.report_holds[force] = 0
+    else:
+        s.place[force] = s.place[group]
+        s.sighted[force] = s.sighted[group]
+    s.detected[force] |= s.detected[group]
+    s.slower[force] = max(s.slower[force], s.slower[group])
+    remove_marker(s, group)
+    s.in_force[group] = 1
+    s.genuine[force] = 1
+
+
+@case("3.2.3")
+def can_leave_force(s: ClashState, group: int) -> bool:
+    return s.in_force[group] == 1 and not is_bound_to_force(s, group)
+
+
+def leave_force(s: ClashState, group: int) -> None:
+    """Out of the task force, taking over how well that is known; the last one dissolves it."""
+    side = s.data.marker_side[group]
+    force = s.data.force_of[side]
+    s.in_force[group] = 0
+    put_beside(s, group, force)
+    if not groups_under(s, force):
+        remove_marker(s, force)
+
+
+@case("3.1.6")
+def can_lay_dummy(s: ClashState, group: int) -> bool:
+    """A dummy starts in the hex of a task group."""
+    side = s.data.marker_side[group]
+    there = hex_of(s, group) != OFF_MAP and free_marker(s, side) != NONE
+    return there and not is_beside_force(s, group)
+
+
+def lay_dummy(s: ClashState, beside: int) -> None:
+    side = s.data.marker_side[beside]
+    dummy = free_marker(s, side)
+    new_group(s, dummy, beside, "dummy")
+
+
+@case("3.1.6")
+def can_remove_dummy(s: ClashState, group: int) -> bool:
+    return s.place[group] != OFF_MAP and is_dummy(s, group)
+
+
+_CAN: dict[str, Callable[[ClashState, int], bool]] = {
+    "join": can_join_force,
+    "leave": can_leave_force,
+    "dummy": can_lay_dummy,
+    "remove": can_remove_dummy,
+}
+_DO: dict[str, Callable[[ClashState, int], None]] = {
+    "join": join_force,
+    "leave": leave_force,
+    "dummy": lay_dummy,
+    "remove": remove_marker,
+}
+
+
+# --- what the other side can still rely on --------------------------------------------------------
+
+
+@case("3.1.4", "15.1")
+def forget_compositions(s: ClashState) -> None:
+    """What was seen of a group holds on only while nothing can have been shifted: while it is, at
+    the start and the end of the phase, the only marker in its hex. Groups of a task force have
+    company there; and with secret movement nobody can tell who is alone. With open sheets nothing
+    is ever forgotten."""
+    if not is_on(s, "secret_composition"):
+        return
+    unseen = is_on(s, "secret_movement")
+    for marker, side in enumerate(s.data.marker_side):
+        if unseen or s.place[marker] == OFF_MAP or len(markers_in(s, side, s.place[marker])) > 1:
+            s.opened[marker] = 1 << side
+            s.report_holds[marker] = 0
+            s.genuine[marker] = int(is_surely_real(s, marker))
+
+
+@case("3.4", "3.2.3")
+def is_surely_real(s: ClashState, marker: int) -> bool:
+    """Detached ships and task forces are never dummies."""
+    side = s.data.marker_side[marker]
+    special = marker == s.data.force_of[side] or marker in s.data.detached_of[side]
+    return special and s.place[marker] != OFF_MAP

@@ -1,0 +1,128 @@
+"""6.1: what the searched side tells of its ships, within the bounds of a secret die."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import tell_each
+from deckload.engine.procedures import Procedure, step
+from deckload.games.clash.facts import TYPES
+from deckload.games.clash.rules.forces import (
+    marker_ref,
+    numbers_by_type,
+    own_name,
+    remove_marker,
+)
+from deckload.games.clash.state import NO_SEARCH, NONE, ClashState
+
+case = citing("clash")
+
+TYPE_NAMES = (
+    "fleet carriers",
+    "light carriers",
+    "battleships",
+    "heavy cruisers",
+    "light cruisers",
+    "destroyer units",
+)
+
+REPORT = Kind(
+    "report",
+    lambda k, d: (
+        f"{own_name(k, d.about[0])} was seen: how many"
+        f" {TYPE_NAMES[next_type(k, *d.about)]} do they report?"
+    ),
+    names=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
+    label=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
+    points_at=lambda k, side, told: (),
+)
+
+
+@step
+@case("6.1")
+def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
+    """One marker's report, as one draft; then everybody has heard it."""
+    told = yield from shaded_numbers(s, marker)
+    take_report(s, marker, told, flag)
+
+
+@case("6.1")
+def shaded_numbers(s: ClashState, marker: int) -> Procedure:
+    """A number for each type that is there, asked even where it must be exact: how exact the
+    search was is for its victim alone to know."""
+    told = [0] * len(TYPES)
+    last = NONE
+    while next_type(s, marker, last) != NONE:
+        last, number = yield _ask_next(s, marker, last)
+        told[last] = number
+    return told
+
+
+def _ask_next(s: ClashState, marker: int, last: int) -> Decision:
+    return ask(
+        s.data.marker_side[marker],
+        REPORT,
+        lambda: reportable(s, marker, last),
+        about=(marker, last),
+        case="6.1",
+        covert=True,
+        draft=True,
+    )
+
+
+def next_type(s: ClashState, marker: int, last: int) -> int:
+    """The first ship type beyond the last that is there, or NONE."""
+    numbers = numbers_by_type(s, marker)
+    return next((kind for kind in range(last + 1, len(TYPES)) if numbers[kind]), NONE)
+
+
+@case("6.1")
+def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int]]:
+    """Of the next type the true number, more or less by the bound; never none of what is there."""
+    kind = next_type(s, marker, last)
+    true, bound = numbers_by_type(s, marker)[kind], s.slack[marker]
+    return [(kind, number) for number in range(max(1, true - bound), true + bound + 1)]
+
+
+def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
+    """The report stays on the map as a contact, with its turn and place."""
+    side = s.data.marker_side[marker]
+    s.report[marker] = told
+    s.report_turn[marker] = s.turn
+    s.report_hex[marker] = s.place[marker]
+    s.report_holds[marker] = 1
+    s.detected[marker] |= flag
+    s.genuine[marker] = 1
+    s.sighted[marker] = ALL_EYES
+    s.slack[marker] = NO_SEARCH
+    s.searched = [m for m in s.searched if m != marker]
+    tell_each(
+        s,
+        "6.1",
+        {
+            side: "You let {marker} be reported as {told}.",
+            1 - side: "{marker} is reported as {told}.",
+        },
+        marker=marker_ref(s, marker),
+        told=in_words(told),
+    )
+
+
+def in_words(told: list[int]) -> str:
+    """A report for people: "2 CV, 1 BB, 4 DD"."""
+    return ", ".join(f"{n} {TYPES[kind]}" for kind, n in enumerate(told) if n) or "nothing"
+
+
+@case("3.1.6", "6.2")
+def expose_dummy(s: ClashState, marker: int) -> None:
+    """A dummy that is found comes off the map at once, without a report."""
+    side = s.data.marker_side[marker]
+    ref = marker_ref(s, marker)
+    remove_marker(s, marker)
+    tell_each(
+        s,
+        "3.1.6",
+        {side: "Your dummy {marker} is found out.", 1 - side: "{marker} was a dummy."},
+        marker=ref,
+    )

@@ -1,0 +1,142 @@
+"""Chapter 16: what is left open at set-up, chosen by both sides in secret and together."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Throw, roll, shuffled
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.procedures import Procedure, pick_some, step, then, together
+from deckload.games.clash.facts import IJN
+from deckload.games.clash.rules.forces import hex_ref, is_on
+from deckload.games.clash.rules.task_groups import free_marker
+from deckload.games.clash.rules.turn import next_turn
+from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
+from deckload.games.clash.written import SetUp
+
+case = citing("clash")
+
+GROUPS = Kind(
+    "with",
+    "Which groups sail in the task force?",
+    names=lambda k, side, title: k.data.titles[title],
+    label=lambda k, side, title: k.data.titles[title],
+    words={"done": "No more: the others sail alone"},
+)
+FORCE_HEX = Kind(
+    "start",
+    "Where does the task force start?",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+)
+GROUP_HEX = Kind(
+    "start",
+    lambda k, d: f"Where does {k.data.titles[d.about]} start?",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+    words={"none": "Leave it in the box"},
+)
+
+
+@step
+@case("16.1")
+def deploy(s: ClashState) -> Procedure:
+    """Labels are shuffled, each by its owner, so that they tell nothing; then both sides choose."""
+    s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
+    for side in SIDES:
+        label_groups(s, side)
+    yield together({side: _choose_places(s, side) for side in SIDES})
+    for marker, place in enumerate(s.place):
+        if place == OFF_MAP or not is_on(s, "secret_movement"):
+            s.sighted[marker] = ALL_EYES
+    for side in SIDES:
+        force = s.data.force_of[side]
+        s.genuine[force] = int(s.place[force] != OFF_MAP)
+    then(s, next_turn)
+
+
+def label_groups(s: ClashState, side: int) -> None:
+    """Each task group of the scenario gets a marker with a neutral label."""
+    scenario = s.data.scenarios[s.scenario]
+    markers = shuffled(s, s.data.groups_of[side], "labels", to=side)
+    for name, marker in zip(scenario.groups[side], markers, strict=False):
+        s.title[marker] = s.data.titles.index(name)
+        s.ships[marker] = sorted(scenario.group_ships[name])
+
+
+def _choose_places(s: ClashState, side: int) -> Procedure:
+    """Which groups sail together, where they start, and where the others and dummies do."""
+    plan = s.data.scenarios[s.scenario].set_up[side]
+    free = [s.data.titles.index(name) for name in plan.free]
+    sailing = yield from _choose_force(side, plan, free)
+    start = yield ask(side, FORCE_HEX, force_hexes(s, plan), case="16.1.1")
+    force = s.data.force_of[side]
+    for name in (*plan.fixed, *[s.data.titles[title] for title in sailing]):
+        s.in_force[_marker_called(s, side, name)] = 1
+        s.place[force] = start
+    for name, hex_name in plan.placed.items():
+        s.place[_marker_called(s, side, name)] = s.data.grid.id_of(hex_name)
+    loose = [title for title in free if title not in sailing]
+    for title in loose:
+        place = yield ask(side, GROUP_HEX, loose_hexes(s, plan), about=title, case="16.1.1")
+        s.place[_marker_called(s, side, s.data.titles[title])] = place
+    for _ in range(max(0, plan.loose_markers - len(loose))):
+        laid = yield from _choose_dummy(s, side, plan)
+        if not laid:
+            return
+
+
+@case("16.1.1")
+def _choose_force(side: int, plan: SetUp, free: list[int]) -> Procedure:
+    """Within the scenario's bounds; no more groups may stay outside than may sail alone."""
+    if not free:
+        return []
+    least = max(plan.least_in_force, len(free) - plan.loose_groups)
+    chosen = yield from pick_some(
+        side, GROUPS, free, least=least, most=plan.most_in_force, case="16.1.1"
+    )
+    return chosen
+
+
+@case("16.1.1", "3.1.6")
+def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
+    """A marker of the allowance that no group uses may be a dummy; False if it stays in the box."""
+    dummy = s.data.titles.index("dummy")
+    place = yield ask(
+        side,
+        GROUP_HEX,
+        loose_hexes(s, plan),
+        also=("none",),
+        about=dummy,
+        case="16.1.1",
+        covert=True,
+    )
+    if place == "none":
+        return False
+    marker = free_marker(s, side)
+    s.place[marker] = place
+    s.title[marker] = dummy
+    return True
+
+
+def _marker_called(s: ClashState, side: int, name: str) -> int:
+    title = s.data.titles.index(name)
+    return next(m for m in s.data.groups_of[side] if s.title[m] == title)
+
+
+@case("16.1.1")
+def force_hexes(s: ClashState, plan: SetUp) -> list[int]:
+    centre = s.data.grid.id_of(plan.hex)
+    return [p for p in s.data.grid.within(centre, plan.within) if p in s.data.sea_hexes]
+
+
+@case("16.1.1")
+def loose_hexes(s: ClashState, plan: SetUp) -> list[int]:
+    """Where groups outside the task force may start: west of a column, or around a hex."""
+    if plan.loose_hex is not None:
+        centre = s.data.grid.id_of(plan.loose_hex)
+        near = s.data.grid.within(centre, plan.loose_within)
+        return [p for p in near if p in s.data.sea_hexes]
+    return [p for p in sorted(s.data.sea_hexes) if s.data.column[p] <= plan.loose_last_column]

@@ -1,0 +1,202 @@
+"""16.1.4: the three special rules of the historical scenario, each a switch.
+
+They are Cautious Spruance (TF 58 stays near Saipan), the Decisive Battle (the Japanese carriers
+must strike) and Japanese Coordination (island aircraft wait for an order).
+"""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.clash.facts import CV, CVL, IJN, USN
+from deckload.games.clash.rules.forces import (
+    can_fly,
+    carriers_in,
+    group_with,
+    hex_of,
+    hex_ref,
+    is_on,
+)
+from deckload.games.clash.state import READY, ClashState
+
+case = citing("clash")
+
+ORDER = Kind(
+    "order",
+    "Order the island aircraft to attack carriers? The flagship's radio may give you away.",
+    words={
+        "order": "Give the order: island aircraft may attack carrier groups from now on",
+        "wait": "Keep radio silence",
+    },
+)
+POSITION = Kind(
+    "position",
+    "Name a hex within three of your flagship: the enemy hears it.",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"Near {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+)
+FLAG = Kind(
+    "flag",
+    "Which carrier becomes the flagship of the Mobile Fleet?",
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: k.data.ships[ship].name,
+)
+
+
+# --- Cautious Spruance ----------------------------------------------------------------------------
+
+
+@case("16.1.4")
+def spruance_holds(s: ClashState) -> bool:
+    return is_on(s, "cautious_spruance") and s.turn <= s.data.spruance.until_turn
+
+
+@case("16.1.4")
+def is_bound_to_force(s: ClashState, group: int) -> bool:
+    """A group of TF 58 can neither leave it nor be divided while Spruance is cautious."""
+    return s.in_force[group] == 1 and s.data.marker_side[group] == USN and spruance_holds(s)
+
+
+@case("16.1.4")
+def why_not_that_far(s: ClashState, marker: int, place: int) -> Refusal | None:
+    """TF 58 stays within nine hexes of Saipan while Spruance is cautious."""
+    if marker != s.data.force_of[USN] or not spruance_holds(s):
+        return None
+    leash = s.data.spruance.within
+    if s.data.grid.distance(place, s.data.saipan) <= leash:
+        return None
+    return Refusal("16.1.4", f"TF 58 stays within {leash} hexes of Saipan on this turn")
+
+
+@case("16.1.4", "3.1.6")
+def is_beside_force(s: ClashState, group: int) -> bool:
+    """In the hex of TF 58, where no dummy may be laid while Spruance is cautious (ruling C9)."""
+    force = s.data.force_of[USN]
+    if s.data.marker_side[group] != USN or not spruance_holds(s):
+        return False
+    return hex_of(s, group) == s.place[force]
+
+
+# --- the Decisive Battle --------------------------------------------------------------------------
+
+
+@case("16.1.4")
+def units_to_go(s: ClashState) -> int:
+    """Carrier aircraft that could still fly: while there are any, the fleet is not spent."""
+    return sum(
+        s.air_box[unit] == READY
+        and s.air_home[unit] < s.data.first_base
+        and can_fly(s, s.air_home[unit])
+        and s.air_home[unit] not in s.gone[IJN]
+        for unit in s.data.units_of_side[IJN]
+    )
+
+
+@case("16.1.4")
+def why_not_west(s: ClashState, marker: int, place: int) -> Refusal | None:
+    """The Japanese do not turn west before all their carrier aircraft have struck."""
+    if s.data.marker_side[marker] != IJN or not is_on(s, "decisive_battle"):
+        return None
+    if s.data.column[place] >= s.data.column[s.place[marker]]:
+        return None
+    if s.raided and not units_to_go(s):
+        return None
+    return Refusal("16.1.4", "no Japanese force turns west before all carrier aircraft have struck")
+
+
+@case("16.1.4")
+def raid_flown(s: ClashState, group: int) -> None:
+    """A Japanese carrier raid on a hex with a group of three carriers is the battle that was
+    sought, whichever group there it finds (ruling C10)."""
+    sought, here = s.data.decisive_battle, hex_of(s, group)
+    if s.turn <= sought.until_turn and any(
+        hex_of(s, g) == here and len(carriers_in(s, g)) >= sought.carriers
+        for g in s.data.groups_of[USN]
+    ):
+        s.raided = 1
+
+
+@case("16.1.4")
+def decisive_battle_missed(s: ClashState) -> bool:
+    """At the end of 19 June: was there no such raid, or are carrier aircraft left on deck?"""
+    if not is_on(s, "decisive_battle") or s.turn != s.data.decisive_battle.until_turn:
+        return False
+    return not s.raided or units_to_go(s) > 0
+
+
+# --- Japanese Coordination ------------------------------------------------------------------------
+
+
+@step
+@case("16.1.4")
+def give_order(s: ClashState) -> Procedure:
+    """Once in the game, openly, at the start of a turn."""
+    if not is_on(s, "japanese_coordination") or s.order_turn:
+        return
+    choice = yield ask(IJN, ORDER, ("order", "wait"), case="16.1.4")
+    if choice == "wait":
+        return
+    s.order_turn = s.turn
+    s.order_due = 1
+    tell(s, "16.1.4", "The Mobile Fleet orders the island aircraft to attack carriers.")
+
+
+@step
+@case("16.1.4")
+def name_flagship_hex(s: ClashState) -> Procedure:
+    """The order is heard: some hex within three of the flagship is told to the enemy."""
+    s.order_due = 0
+    yield from appoint_flagship(s)
+    if not japanese_carriers(s):
+        return
+    told = yield ask(
+        IJN, POSITION, lambda: hexes_near_flagship(s), case="16.1.4", covert=True, draft=True
+    )
+    tell(
+        s,
+        "16.1.4",
+        "The flagship of the Mobile Fleet is within three hexes of {hex}.",
+        hex=hex_ref(s, told),
+    )
+
+
+def hexes_near_flagship(s: ClashState) -> list[int]:
+    place = hex_of(s, group_with(s, flagship(s)))
+    return list(s.data.grid.within(place, s.data.flagship_told_within))
+
+
+@case("16.1.4")
+def flagship(s: ClashState) -> int:
+    """Taiho, or the carrier that the Japanese have chosen in her place."""
+    new = s.flagship[IJN]
+    return new[0] if new else s.data.flagship
+
+
+@case("16.1.4")
+def appoint_flagship(s: ClashState) -> Procedure:
+    """When Taiho is gone the Japanese choose another carrier, and tell nobody."""
+    if s.data.flagship in japanese_carriers(s) or not japanese_carriers(s):
+        return
+    chosen = yield ask(
+        IJN, FLAG, lambda: japanese_carriers(s), case="16.1.4", covert=True, draft=True
+    )
+    s.flagship[IJN] = [chosen]
+
+
+def japanese_carriers(s: ClashState) -> list[int]:
+    """The carriers of the Japanese that are still on the map."""
+    return [ship for m in s.data.markers_of[IJN] for ship in carriers_in(s, m)]
+
+
+@case("16.1.4")
+def why_no_island_target(s: ClashState, marker: int) -> Refusal | None:
+    """Before the order island aircraft leave alone whatever was last reported with a carrier."""
+    if not is_on(s, "japanese_coordination") or s.order_turn:
+        return None
+    report = s.report[marker]
+    if report and report[CV] + report[CVL] == 0:
+        return None
+    return Refusal("16.1.4", "island aircraft wait for the order before they attack carriers")

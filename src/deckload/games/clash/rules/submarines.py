@@ -1,0 +1,190 @@
+"""Chapter 11 and 15.2: submarine markers that nobody has looked at."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
+from deckload.engine.knowledge import ALL_EYES, NOBODY
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step
+from deckload.games.clash.facts import REPORTS, SIDE_NAMES, USN
+from deckload.games.clash.rules.damage import hit_ship
+from deckload.games.clash.rules.forces import (
+    groups_under,
+    hex_ref,
+    is_dummy,
+    is_on,
+    on_map,
+    open_group,
+    ship_ref,
+)
+from deckload.games.clash.rules.reports import expose_dummy, shaded_numbers, take_report
+from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
+
+case = citing("clash")
+
+OPTION = ("submarines", "japanese_submarines")
+
+LAY = Kind(
+    "lay",
+    lambda k, d: f"Where does a submarine marker go? ({d.about})",
+    names=lambda k, side, place: k.data.grid.name_of(place),
+    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, side, place: (hex_ref(k, place),),
+)
+TORPEDO = Kind(
+    "torpedo",
+    "Your submarine is in the middle of them. Which ship does it attack?",
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: k.data.ships[ship].name,
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+)
+
+
+# --- laying the markers ---------------------------------------------------------------------------
+
+
+@step
+@case("11.1.1", "15.2", "15.2.2", "15.7")
+def lay_submarines(s: ClashState, side: int) -> Procedure:
+    """So many markers as the die says, drawn and laid unseen. With secret movement their owner
+    picks the hexes freely and calls them out."""
+    if not is_on(s, OPTION[side]):
+        return
+    number = markers_this_turn(s, side)
+    mine = [sub for sub, owner in enumerate(s.data.sub_side) if owner == side]
+    mix_markers(s, side, mine)
+    for sub in mine[:number]:
+        if is_on(s, "secret_movement"):
+            where, hexes = "anywhere", sorted(free_hexes(s))
+        else:
+            where, hexes = placement(s, side)
+        s.sub_place[sub] = yield ask(side, LAY, hexes, about=where, case="11.1.2")
+        for marker in s.data.markers_of[1 - side]:  # it may have come down on somebody (15.7)
+            if s.place[marker] == s.sub_place[sub]:
+                yield from meet_submarines(s, marker)
+
+
+@case("11.1.1", "15.2.1")
+def markers_this_turn(s: ClashState, side: int) -> int:
+    """The die for the number of markers; on 19 June there are more US boats, on the 20th fewer."""
+    chart = s.data.charts["submarine_markers"]
+    date = s.data.turns[s.turn - 1].date
+    modifiers: tuple[Modifier, ...] = ()
+    if side == USN and s.data.modifier(chart.id, date):
+        modifiers = (Modifier(date, s.data.modifier(chart.id, date), "11.1.1"),)
+    throw = Throw(
+        "submarine markers", 10, 1, chart, SIDE_NAMES[side], modifiers, "11.1.1", SIDE_NAMES[side]
+    )
+    return int(roll(s, throw).cell.result)
+
+
+@case("11.1.2")
+def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
+    """All markers go back into the container; nobody knows which of them are boats."""
+    real, false = s.data.limits.submarines_real[side], s.data.limits.submarines_false[side]
+    mixed = shuffled(s, [1] * real + [0] * false, "submarines", NOBODY)
+    for sub, kind in zip(mine, mixed, strict=True):
+        s.sub_real[sub] = kind
+        s.sub_seen[sub] = 0
+        s.sub_place[sub] = OFF_MAP
+
+
+@case("11.1.2")
+def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
+    """The die says whether a marker lies beside an enemy marker or farther off."""
+    chart = s.data.charts["submarine_placement"]
+    throw = Throw("submarine placement", 10, 1, chart, "hexes from the enemy", (), "11.1.2")
+    beside = roll(s, throw).cell.result == "one"
+    enemies = {s.place[m] for m in on_map(s, 1 - side)}
+    near = {p for place in enemies for p in s.data.grid.neighbours(place)}
+    free = free_hexes(s) - enemies
+    if beside and near & free:
+        return "next to an enemy marker", sorted(near & free)
+    return "two hexes or more from the enemy", sorted(free - near)
+
+
+def free_hexes(s: ClashState) -> frozenset[int]:
+    """Sea hexes without a submarine marker: one is the most a hex can hold."""
+    return s.data.sea_hexes - {place for place in s.sub_place if place != OFF_MAP}
+
+
+# --- meeting one ----------------------------------------------------------------------------------
+
+
+@case("11.1.3")
+def meet_submarines(s: ClashState, marker: int) -> Procedure:
+    """Entering the hex of an enemy submarine marker turns it over; a real one may attack."""
+    place, side = s.place[marker], s.data.marker_side[marker]
+    if place == OFF_MAP or place not in s.sub_place:
+        return
+    for sub, at in enumerate(s.sub_place[:]):
+        if at != place or s.data.sub_side[sub] == side:
+            continue
+        s.sub_seen[sub] = ALL_EYES
+        if s.sub_real[sub]:
+            tell(s, "11.1.3", "There is a submarine in {hex}.", hex=hex_ref(s, place))
+            yield from submarine_attack(s, sub, marker)
+        else:
+            s.sub_place[sub] = OFF_MAP
+            tell(s, "11.1.3", "In {hex} there is a false contact.", hex=hex_ref(s, place))
+
+
+@case("11.1.4")
+def submarine_attack(s: ClashState, sub: int, marker: int) -> Procedure:
+    """How much the boat sees, and whom it may shoot at. It has one task group before its tubes."""
+    chart = s.data.charts["submarine_detection"]
+    total = roll(s, Throw("submarine", 10, 1, chart, "report", (), "11.1.4")).total
+    bound = REPORTS[str(chart.look_up("report", total).result)]
+    prey = str(chart.look_up("attack on", total).result)
+    if bound is None:
+        return
+    if is_dummy(s, marker):
+        expose_dummy(s, marker)
+        return
+    s.slack[marker] = bound
+    s.searched = [*s.searched, marker]
+    told = yield from shaded_numbers(s, marker)
+    take_report(s, marker, told, BY_CONTACT)
+    groups = groups_under(s, marker)
+    group = groups[die(s, len(groups), "group met", NOBODY) - 1] if len(groups) > 1 else groups[0]
+    target = yield from _choose_prey(s, sub, group, prey)
+    if target >= 0:
+        torpedo_attack(s, target, group)
+
+
+def _choose_prey(s: ClashState, sub: int, group: int, prey: str) -> Procedure:
+    """A random ship, a random larger ship, or the one its captain picks."""
+    ships = s.ships[group][:]
+    if prey == "nobody":
+        return -1
+    if prey == "no destroyers":
+        ships = [ship for ship in ships if not s.data.is_destroyer[ship]]
+    if prey == "own choice":
+        open_group(s, group)
+        chosen = yield ask(s.data.sub_side[sub], TORPEDO, ships, case="11.1.4", covert=True)
+        return chosen
+    return ships[die(s, len(ships), "ship met", NOBODY) - 1] if ships else -1
+
+
+@case("11.1.5")
+def torpedo_attack(s: ClashState, ship: int, group: int) -> None:
+    """Column 6 of the damage table; a group without destroyers is easier prey."""
+    chart = s.data.charts["damage"]
+    modifiers: tuple[Modifier, ...] = ()
+    if not any(s.data.is_destroyer[other] for other in s.ships[group]):
+        modifiers = (Modifier("no destroyers", chart.modifiers["no_destroyers"].value, "11.1.5"),)
+    column = s.data.limits.submarine_factor
+    name = s.data.ships[ship].name
+    throw = Throw("submarine attack", 10, 1, chart, str(column), modifiers, "11.1.5", name)
+    hits = s.data.hits(column, roll(s, throw).total)
+    tell(
+        s,
+        "11.1.5",
+        "The submarine fires at {ship}: {hits} hits.",
+        ship=ship_ref(s, ship),
+        hits=hits,
+    )
+    if hits:
+        hit_ship(s, ship, hits, case="11.1.5", torpedo=True)

@@ -1,0 +1,151 @@
+"""12.2, 12.7: aircraft that scramble from carriers caught in a surface battle."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, step, then, together
+from deckload.games.clash.facts import SIDE_NAMES
+from deckload.games.clash.rules.air_losses import unit_line
+from deckload.games.clash.rules.antiaircraft import can_attack, fire_at
+from deckload.games.clash.rules.bombing import attack_ship
+from deckload.games.clash.rules.forces import (
+    air_ref,
+    can_fly,
+    factor_of,
+    is_night,
+    ship_ref,
+    show_unit,
+    units_aboard,
+)
+from deckload.games.clash.rules.surface_display import is_decided, on_display, ship_line
+from deckload.games.clash.rules.surface_fire import Aims, Arm, expectation, next_attack
+from deckload.games.clash.state import FLOWN, LOST, NONE, READY, SIDES, ClashState
+
+case = citing("clash")
+
+SCRAMBLE = Kind(
+    "scramble",
+    "Scramble the aircraft that are ready? The enemy sees them; they may attack in the battle.",
+    words={"scramble": "Scramble all that can attack ships", "pass": "Leave them below"},
+)
+STRIKE = Kind(
+    "strike",
+    lambda k, d: f"Round {k.battle_round}: whom does {unit_line(k, d.about)} attack?",
+    names=lambda k, side, target: k.data.ships[target].name,
+    label=lambda k, side, target: ship_line(k, target),
+    points_at=lambda k, side, target: (ship_ref(k, target),),
+    odds=lambda k, side, target: (
+        f"{expectation(k, factor_of(k, k.waiting[0]), 0)}, less what AA does"
+    ),
+    words={
+        "best": "It and all units after it attack, each the best target",
+        "hold": "It waits for a later round",
+        "cease": "It and all units after it wait",
+    },
+)
+
+
+@step
+@case("12.2")
+def scramble(s: ClashState) -> Procedure:
+    """Both sides decide at once, for all their carriers in the battle; never by night. Who has a
+    carrier is asked, ready aircraft or not, so that being asked tells nothing."""
+    if is_night(s):
+        return
+    asked = [side for side in SIDES if able_carriers(s, side)]
+    if not asked:
+        return
+    chosen = yield together({side: _wish(s, side) for side in asked})
+    for side, answer in chosen.items():
+        if answer == "scramble":
+            fly_off(s, side)
+
+
+def _wish(s: ClashState, side: int) -> Procedure:
+    answer = yield ask(
+        side,
+        SCRAMBLE,
+        lambda: ("scramble", "pass") if ready_bombers(s, side) else ("pass",),
+        case="12.2",
+        covert=True,
+    )
+    return answer
+
+
+def able_carriers(s: ClashState, side: int) -> list[int]:
+    """The carriers on the display that can still launch."""
+    return [ship for ship in on_display(s, side) if s.data.is_carrier[ship] and can_fly(s, ship)]
+
+
+def ready_bombers(s: ClashState, side: int) -> list[int]:
+    """Ready aircraft on these carriers that can attack ships; fighters alone cannot."""
+    return [
+        unit
+        for ship in able_carriers(s, side)
+        for unit in units_aboard(s, ship)
+        if s.air_box[unit] == READY and s.data.is_bomber[unit]
+    ]
+
+
+def fly_off(s: ClashState, side: int) -> None:
+    units = ready_bombers(s, side)
+    for unit in units:
+        show_unit(s, unit)
+    s.scrambled = [*s.scrambled, *units]
+    tell(s, "12.2", "{n} {side} air units scramble.", n=len(units), side=SIDE_NAMES[side])
+
+
+@step
+@case("12.7")
+def air_attack(s: ClashState) -> None:
+    """The aircraft of the side with the initiative attack first."""
+    if not s.scrambled or is_decided(s):
+        return
+    then(s, (send_aircraft, s.initiative), (send_aircraft, 1 - s.initiative))
+
+
+@step
+def send_aircraft(s: ClashState, side: int) -> None:
+    """The scrambled units of a side that can still attack."""
+    if is_decided(s):
+        return
+    s.waiting = [u for u in s.scrambled if s.data.air_side[u] == side and can_take_off(s, u)]
+    then(s, (send_next, side))
+
+
+@case("12.7")
+def can_take_off(s: ClashState, unit: int) -> bool:
+    """Its carrier must be on the display, and must not have lost it to damage (9.4)."""
+    return s.air_box[unit] == READY and s.box_of_ship[s.air_home[unit]] != NONE
+
+
+@step
+@case("12.7")
+def send_next(s: ClashState, side: int) -> Procedure:
+    """Unit by unit; those that wait can attack in a later round."""
+    if (yield from next_attack(s, side, AIRCRAFT)):
+        then(s, (send_next, side))
+
+
+def air_aims(s: ClashState, unit: int) -> Aims:
+    """Every enemy on the display; what AA will do is not known yet."""
+    return dict.fromkeys(on_display(s, 1 - s.data.air_side[unit]), 0)
+
+
+@case("12.7")
+def attack(s: ClashState, unit: int, target: int) -> None:
+    """Only the target fires at it; what gets through attacks, and has then flown."""
+    tell(s, "12.7", "{unit} attacks {ship}.", unit=air_ref(s, unit), ship=ship_ref(s, target))
+    s.scrambled.remove(unit)
+    fire_at(s, target, unit)
+    if can_attack(s, unit):
+        attack_ship(s, unit, target)
+    s.penalty[unit] = s.strength[unit] = 0
+    s.doomed = []
+    if s.air_box[unit] != LOST:
+        s.air_box[unit] = FLOWN
+
+
+AIRCRAFT = Arm(STRIKE, "12.7", factor_of, air_aims, attack)

@@ -1,0 +1,56 @@
+"""The surface battle display: who is where on it (12.2, 12.3) and what hides him (12.4).
+
+Its boxes stand in a row. The Japanese come from box 1, the US ships from the last one.
+"""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.log import Ref
+from deckload.games.clash.facts import USN
+from deckload.games.clash.state import NONE, SIDES, ClashState
+
+case = citing("clash")
+
+
+def box_ref(box: int) -> Ref:
+    return Ref("box", f"surface {box}")
+
+
+def home_box(s: ClashState, side: int) -> int:
+    """The end of the display from which a side comes, and by which it may leave."""
+    return s.data.limits.display_boxes if side == USN else 1
+
+
+def on_display(s: ClashState, side: int) -> list[int]:
+    """The ships of a side that are still in the battle."""
+    boxes, ships = s.box_of_ship, s.ships
+    return [ship for group in s.fighting[side] for ship in ships[group] if boxes[ship] != NONE]
+
+
+@case("12.3")
+def is_decided(s: ClashState) -> bool:
+    """The battle is over once a side has nothing left on the display."""
+    return any(not on_display(s, side) for side in SIDES)
+
+
+@case("12.6")
+def distance(s: ClashState, ship: int, other: int) -> int:
+    """Boxes between two ships: that of the target counts, that of the firer does not."""
+    return abs(s.box_of_ship[ship] - s.box_of_ship[other])
+
+
+@case("12.4")
+def is_smoke_between(s: ClashState, box: int, other: int) -> bool:
+    """Smoke in either of two boxes, or in any between them."""
+    if not s.smoke:
+        return False
+    low, high = (box, other) if box < other else (other, box)
+    return any(low <= smoke <= high for smoke in s.smoke)
+
+
+def ship_line(s: ClashState, ship: int) -> str:
+    """A ship as players speak of it in a battle: "Kongo, box 6, 2 of 9 boxes hit"."""
+    name, hits, boxes = s.data.ships[ship].name, s.hits[ship], s.data.boxes[ship]
+    damage = f", {hits} of {boxes} boxes hit" if hits else ""
+    return f"{name}, box {s.box_of_ship[ship]}{damage}"

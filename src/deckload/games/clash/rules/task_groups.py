@@ -1,0 +1,106 @@
+"""Chapter 3: what a task group and the task force may hold, and where markers may stand."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.decision import Refusal
+from deckload.games.clash.facts import USN
+from deckload.games.clash.rules.forces import carriers_in, groups_under, hex_of, is_dummy
+from deckload.games.clash.state import NONE, OFF_MAP, ClashState
+
+case = citing("clash")
+
+
+@case("3.1")
+def is_full(s: ClashState, group: int) -> bool:
+    """A task group takes sixteen ships. One that was printed larger stays, but takes no more."""
+    return len(s.ships[group]) >= s.data.limits.group_ships
+
+
+@case("3.1.2", "3.1.3")
+def takes_carrier(s: ClashState, group: int) -> bool:
+    """Room for one more carrier, within the group and within the number of carrier groups?"""
+    side = s.data.marker_side[group]
+    here = len(carriers_in(s, group))
+    if here:
+        return here < s.data.limits.carriers_in_group[side]
+    carrier_groups = sum(bool(carriers_in(s, g)) for g in s.data.groups_of[side])
+    return carrier_groups < s.data.limits.carrier_groups[side]
+
+
+@case("3.1.4")
+def is_same_fleet(s: ClashState, ship: int, group: int) -> bool:
+    """The carriers' ships and those of the bombardment group never join in one task group."""
+    return all(s.data.family[other] == s.data.family[ship] for other in s.ships[group])
+
+
+@case("3.1.4")
+def why_not_shift(s: ClashState, ship: int, group: int) -> Refusal | None:
+    """Why a ship cannot go over to a task group of its hex, or None if it can."""
+    if ship in s.ships[group]:
+        return Refusal("3.1.4", "it is in that group already")
+    if is_full(s, group):
+        return Refusal("3.1", f"a task group takes {s.data.limits.group_ships} ships")
+    if s.data.is_carrier[ship] and not takes_carrier(s, group):
+        return Refusal("3.1.2" if s.data.ship_side[ship] == USN else "3.1.3", "too many carriers")
+    if not is_same_fleet(s, ship, group):
+        return Refusal("3.1.4", "ships of TG 52.10 never join those of TF 58")
+    return None
+
+
+@case("3.1.1")
+def free_marker(s: ClashState, side: int) -> int:
+    """A task group marker that is not in use, or NONE."""
+    for group in s.data.groups_of[side]:
+        if s.place[group] == OFF_MAP and s.in_force[group] == 0 and not s.ships[group]:
+            return group
+    return NONE
+
+
+def free_detached_marker(s: ClashState, side: int) -> int:
+    """A marker for detached ships that is not in use, or NONE."""
+    for marker in s.data.detached_of[side]:
+        if s.place[marker] == OFF_MAP:
+            return marker
+    return NONE
+
+
+def force_is_formed(s: ClashState, side: int) -> bool:
+    return s.place[s.data.force_of[side]] != OFF_MAP
+
+
+@case("3.2.1", "3.2.2", "3.2.3")
+def can_join_force(s: ClashState, group: int) -> bool:
+    """May a task group become part of the task force? It must lie in its hex, or the task force
+    must be dissolved. A dummy cannot: a task force is made of ships (ruling C66)."""
+    side = s.data.marker_side[group]
+    if s.in_force[group] or s.place[group] == OFF_MAP or is_dummy(s, group):
+        return False
+    force = s.data.force_of[side]
+    if s.place[force] not in (OFF_MAP, s.place[group]):
+        return False
+    return len(groups_under(s, force)) < s.data.limits.task_force_groups[side]
+
+
+def groups_here(s: ClashState, side: int, place: int) -> list[int]:
+    """The task groups of a side in a hex, those of its task force among them."""
+    return [g for g in s.data.groups_of[side] if hex_of(s, g) == place]
+
+
+@case("3.3")
+def is_overstacked(s: ClashState, side: int, place: int) -> bool:
+    """Two task groups, or the task force alone, may share a hex."""
+    alone = sum(s.place[g] == place for g in s.data.groups_of[side])
+    if s.place[s.data.force_of[side]] == place:
+        return alone > 0
+    return alone > s.data.limits.stacking
+
+
+@case("3.3")
+def must_form_force(s: ClashState, side: int) -> bool:
+    """Three task groups in one hex have to become the task force, while there is none."""
+    if force_is_formed(s, side):
+        return False
+    places = [s.place[g] for g in s.data.groups_of[side] if s.place[g] != OFF_MAP]
+    crowded = {p for p in places if places.count(p) > s.data.limits.stacking}
+    return any(can_join_force(s, g) and s.place[g] in crowded for g in s.data.groups_of[side])

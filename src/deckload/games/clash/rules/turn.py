@@ -1,0 +1,100 @@
+"""Chapter 4: the sequence of play of a turn."""
+
+from __future__ import annotations
+
+from deckload.engine.cases import citing
+from deckload.engine.log import tell
+from deckload.engine.procedures import end_game, step, then
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.activation import draw_marker
+from deckload.games.clash.rules.air_recovery import (
+    island_recovery,
+    recover_from_fatigue,
+    return_patrols,
+    units_come_back,
+)
+from deckload.games.clash.rules.combat_air_patrol import assign_patrols
+from deckload.games.clash.rules.end_phase import (
+    count_saipan,
+    lose_contact,
+    move_detached,
+    remove_submarines,
+)
+from deckload.games.clash.rules.forces import is_night
+from deckload.games.clash.rules.pool import fill_pool
+from deckload.games.clash.rules.reinforcements import reinforce, revive_island_unit
+from deckload.games.clash.rules.reorganisation import reorganise
+from deckload.games.clash.rules.special_rules import decisive_battle_missed, give_order
+from deckload.games.clash.rules.submarines import lay_submarines
+from deckload.games.clash.rules.victory import final_score
+from deckload.games.clash.state import ClashState
+
+case = citing("clash")
+
+
+@step
+@case("4.0")
+def next_turn(s: ClashState) -> None:
+    """A turn: initial phase, activation phase, end phase."""
+    s.turn += 1
+    time = "night" if is_night(s) else "day"
+    date = s.data.turns[s.turn - 1].date
+    tell(s, "4.0", "Turn {turn}: {date}, {time}.", turn=s.turn, date=date, time=time)
+    then(s, initial_phase, activation_phase, end_phase)
+
+
+@step
+@case("4.1")
+def initial_phase(s: ClashState) -> None:
+    """Formations first; then chits, aircraft, patrols and submarines."""
+    then(
+        s,
+        return_patrols,
+        reorganise,
+        give_order,
+        fill_pool,
+        reinforce,
+        revive_island_unit,
+        units_come_back,
+        recover_from_fatigue,
+        island_recovery,
+        assign_patrols,
+        (lay_submarines, USN),
+        (lay_submarines, IJN),
+    )
+
+
+@step
+@case("4.2")
+def activation_phase(s: ClashState) -> None:
+    """Chits are drawn until the container is empty; the sides take turns at drawing."""
+    s.drawer = USN
+    then(s, draw_marker)
+
+
+@step
+@case("4.3")
+def end_phase(s: ClashState) -> None:
+    """Detached ships move, the Japanese first; Saipan is counted; contact is lost at night."""
+    then(
+        s,
+        (move_detached, IJN),
+        (move_detached, USN),
+        count_saipan,
+        lose_contact,
+        remove_submarines,
+        close_turn,
+    )
+
+
+@step
+@case("10.0", "16.1")
+def close_turn(s: ClashState) -> None:
+    """After the last turn points decide; the Japanese may lose before by not giving battle."""
+    if decisive_battle_missed(s):
+        end_game(s, "USN", "decisive: the Japanese fleet gave no battle")
+        return
+    if s.turn < s.last_turn:
+        then(s, next_turn)
+        return
+    final_score(s)

@@ -1,0 +1,47 @@
+"""15.3: the wind blows from the southeast, and carriers launch into it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from deckload.engine.cases import citing
+from deckload.games.clash.rules.forces import is_on, is_seen_by, markers_in
+from deckload.games.clash.rules.movement import allowance, enter, why_not_enter
+from deckload.games.clash.state import OFF_MAP, ClashState
+
+case = citing("clash")
+
+SOUTHEAST = "SE"
+BOMBER_RUN = 2
+
+
+def windward(s: ClashState, place: int) -> int:
+    """The sea hex to the southeast, or OFF_MAP."""
+    goal = s.data.grid.neighbour(place, s.data.grid.direction(SOUTHEAST))
+    return goal if goal in s.data.sea_neighbours[place] else OFF_MAP
+
+
+@case("15.3")
+def turn_into_wind(s: ClashState, marker: int) -> None:
+    """A group that launches a patrol goes one hex southeast and pays for it in its next move. Who
+    is too slow, or would run off the map, into an enemy in sight or too far for Spruance, launches
+    where he is (ruling C23). The enemy sees by the move that there are carriers."""
+    goal = windward(s, s.place[marker])
+    if goal == OFF_MAP or not allowance(s, marker) or why_not_enter(s, marker, goal):
+        return
+    side = s.data.marker_side[marker]
+    if any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, goal)):
+        return
+    enter(s, marker, goal)
+    s.slower[marker] += 1
+    if not is_on(s, "secret_movement"):
+        s.genuine[marker] = 1
+
+
+@case("15.3")
+def has_run_into_wind(s: ClashState, side: int) -> bool:
+    """Bombers take off after two hexes to the southeast at the end of the move."""
+    run = s.track[side][-BOMBER_RUN - 1 :]
+    if len(run) <= BOMBER_RUN:
+        return False
+    return all(windward(s, here) == there for here, there in pairwise(run))

@@ -1,0 +1,222 @@
+"""Putting a battle into a wanted position, so that a test is about one rule."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from deckload.engine.contract import SetUp, new_state
+from deckload.engine.dice import Script
+from deckload.engine.game import Game
+from deckload.engine.knowledge import ALL_EYES, EVERYONE
+from deckload.engine.log import Entry, visible
+from deckload.engine.procedures import then
+from deckload.engine.state import known
+from deckload.games.clash import GAME
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.turn import next_turn
+from deckload.games.clash.state import FLOWN, LOST, OFF_MAP, READY
+
+QUIET = {"submarines": "off", "radar": "off", "ordnance": "off"}
+"""Advanced rules are off unless a test asks for them, so that it is about one thing."""
+MORNING = 2
+
+
+class Battle:
+    """A game in a position of the test's choice; `run` starts the rule under test.
+
+    Unless said otherwise it is turn 2, the morning of 18 June, of the historical scenario without
+    its special rules and without advanced rules; no marker is on the map and all aircraft are
+    ready. `ships` fills markers, which are then known to their owner only.
+    """
+
+    def __init__(
+        self, scenario: str = "historical", overlay: dict[str, str] | None = None, **options
+    ):
+        special = dict.fromkeys(GAME.load_data(None).special_rules, "off")
+        self.setup = SetUp("clash", scenario, QUIET | special | options, overlay)
+        self.s: Any = new_state(GAME, self.setup)
+        self.data = self.s.data
+        self.log: list[Entry] = []
+        self.game: Game | None = None
+        self.s.turn = MORNING
+        if self.s.options["secret_movement"] == "off":
+            self.s.sighted = [ALL_EYES] * len(self.s.sighted)
+        self.dice()
+
+    # --- before the rule runs ---------------------------------------------------------------------
+
+    def turn(self, number: int) -> "Battle":
+        self.s.turn = number
+        return self
+
+    def put(self, name: str, hex_name: str, *ships: str) -> "Battle":
+        """A marker with ships: put("USN 1", "3111", "Lexington", "Reno"); none for a dummy."""
+        marker = self.marker(name)
+        self.s.place[marker] = OFF_MAP if hex_name == "off" else self.hex(hex_name)
+        self.s.ships[marker] = sorted(self.ship(ship) for ship in ships)
+        return self
+
+    def force(self, side: int, hex_name: str, **groups: tuple[str, ...]) -> "Battle":
+        """The task force with groups: force(USN, "3111", **{"USN 1": ("Lexington",)})."""
+        self.s.place[self.data.force_of[side]] = self.hex(hex_name)
+        self.s.genuine[self.data.force_of[side]] = 1
+        for name, ships in groups.items():
+            self.put(name, "off", *ships)
+            self.s.in_force[self.marker(name)] = 1
+        return self
+
+    def printed(self, name: str, hex_name: str, group: str) -> "Battle":
+        """A marker with all ships of a printed task group: printed("USN 1", "3111", "58.2")."""
+        ships = self.data.scenarios[self.s.scenario].group_ships[group]
+        return self.put(name, hex_name, *[self.data.ships[ship].name for ship in ships])
+
+    def detect(self, name: str, flag: int, report: list[int] | None = None) -> "Battle":
+        marker = self.marker(name)
+        self.s.detected[marker] |= flag
+        if report is not None:
+            self.s.report[marker] = report
+            self.s.report_turn[marker] = self.s.turn
+            self.s.report_hex[marker] = self.s.place[marker]
+        return self
+
+    def hits(self, **ships: int) -> "Battle":
+        """Damage by the names of ships (blanks as underscores): hits(Lexington=2)."""
+        for name, number in ships.items():
+            self.s.hits[self.ship(name.replace("_", " "))] = number
+        return self
+
+    def air(self, box: int, *names: str, weak: bool = False) -> "Battle":
+        """Put air units into a box: air(CAP, "VF-16a")."""
+        for name in names:
+            self.s.air_box[self.unit(name)] = box
+            self.s.air_weak[self.unit(name)] = int(weak)
+        return self
+
+    def only_aircraft(self, *names: str) -> "Battle":
+        """All other air units are lost."""
+        kept = {self.unit(name) for name in names}
+        for unit in range(len(self.data.air)):
+            if unit not in kept:
+                self.s.air_box[unit] = LOST
+        return self
+
+    def dice(self, **faces: list[int]) -> "Battle":
+        """The dice to come, by reason (blanks as underscores)."""
+        self.s.script = Script(**faces)
+        return self
+
+    def run(self, *steps: Any) -> "Battle":
+        """Start with these steps; the next turn follows, so that the game goes on."""
+        self.s.agenda = []
+        then(self.s, *steps, next_turn)
+        self.game = Game(GAME, self.s, log=self.log)
+        return self
+
+    def from_the_start(self, **faces: list[int]) -> "Battle":
+        """Play the scenario as it is set up, with these dice and no position of our own."""
+        self.s = new_state(GAME, self.setup)
+        self.dice(**faces)
+        self.game = Game(GAME, self.s, log=self.log)
+        return self
+
+    # --- while it runs ----------------------------------------------------------------------------
+
+    @property
+    def side(self) -> int:
+        """Who is asked (the first, where both are)."""
+        return self.game.decision.side
+
+    @property
+    def verb(self) -> str:
+        """What is asked."""
+        return self.game.decision.kind.verb
+
+    @property
+    def prompt(self) -> str:
+        return self.game.decision.prompt(known(self.s, self.side))
+
+    @property
+    def keys(self) -> list[str]:
+        """The answers on offer."""
+        return self.keys_of(self.side)
+
+    def keys_of(self, side: int) -> list[str]:
+        """The answers on offer to a side, where both are asked at once."""
+        return self.game.pending()[side].keys(known(self.s, side))
+
+    def take(self, *keys: str) -> "Battle":
+        """Answer what is asked, in turn."""
+        for key in keys:
+            assert key in self.keys, f"{key!r} is not among {self.keys} ({self.verb})"
+            self.game.choose(self.keys.index(key))
+        return self
+
+    def take_as(self, side: int, *keys: str) -> "Battle":
+        """Answer for one side, where both are asked at once."""
+        for key in keys:
+            offered = self.keys_of(side)
+            assert key in offered, f"{key!r} is not among {offered}"
+            self.game.choose(offered.index(key), side)
+        return self
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    def marker(self, name: str) -> int:
+        return self.data.marker_names.index(name)
+
+    def hex(self, name: str) -> int:
+        return self.data.grid.id_of(name)
+
+    def ship(self, name: str) -> int:
+        return [ship.name for ship in self.data.ships].index(name)
+
+    def unit(self, name: str) -> int:
+        return [unit.name for unit in self.data.air].index(name)
+
+    def at(self, name: str) -> str:
+        """The hex of a marker, or "off"."""
+        place = self.s.place[self.marker(name)]
+        return "off" if place == OFF_MAP else self.data.grid.name_of(place)
+
+    def ships_in(self, name: str) -> list[str]:
+        return [self.data.ships[ship].name for ship in self.s.ships[self.marker(name)]]
+
+    def box(self, unit: str) -> int:
+        return self.s.air_box[self.unit(unit)]
+
+    def lines(self, viewer: int = EVERYONE) -> list[str]:
+        """The log as a viewer reads it; a roll looks like "6.1 search 4+1: exact"."""
+        return [_line(entry, wording) for entry, wording in visible(self.log, viewer)]
+
+    def knows(self, viewer: int) -> Any:
+        return known(self.s, viewer)
+
+
+def _line(entry: Entry, wording: Any) -> str:
+    roll = entry.roll
+    if roll is None:
+        return f"{entry.case} {wording.plain()}"
+    faces = "+".join(str(face) for face in roll.dice)
+    shifts = "".join(f"{by:+d}" for _, by, _ in roll.modifiers)
+    result = f": {roll.cell}" if roll.cell else ""
+    return f"{entry.case} {roll.reason} {faces}{shifts}{result}"
+
+
+@pytest.fixture
+def clash() -> Iterator[Callable[..., Battle]]:
+    """Makes battles. In the end all their scripted dice must have been rolled, and nothing in
+    their last positions may be wrong."""
+    made: list[Battle] = []
+
+    def make(*args: Any, **options: Any) -> Battle:
+        made.append(Battle(*args, **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.s.script.must_be_empty()
+        assert list(GAME.invariants(one.s)) == []
+
+
+__all__ = ["FLOWN", "IJN", "READY", "USN", "Battle"]
