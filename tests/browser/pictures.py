@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -44,6 +45,10 @@ def open_page(browser: Browser, size: tuple[int, int], scheme: str = "light") ->
     )
 
 
+def put_orders_away(page: Page) -> None:
+    page.get_by_role("button", name="Put away Your orders").click()
+
+
 def lobby_map_and_battle(browser: Browser, address: str) -> None:
     player = Player(open_page(browser, DESKTOP), address)
     player.start_at_table("Dawn", seed="picture")
@@ -65,6 +70,7 @@ def battle(player: Player) -> None:
         player.start_at_table("Skirmish", seed=str(seed))
         if player.play_on("strike ", "fly B", "done", "patrol", "hunt", "stay", until="Which ship"):
             break
+    put_orders_away(player.page)
     player.page.keyboard.press("1")
     player.page.locator(".tray").get_by_text("bombing").first.wait_for()
     take(player.page, "battle")
@@ -82,19 +88,33 @@ def at_night_and_on_a_phone(browser: Browser, address: str) -> None:
 
 
 def campaign(browser: Browser, address: str) -> None:
-    """A route map in play: the first question that lights several counters."""
+    """A route map in play: a task force with her card and how far she goes; then a battle."""
     player = Player(open_page(browser, DESKTOP), address)
+    page = player.page
     player.open_lobby()
-    player.page.get_by_role("radio", name="Midway").click()
-    player.page.get_by_text("Practice dice").click()
-    player.page.get_by_label("Seed").fill("picture")
+    page.get_by_role("radio", name="Midway").click()
+    page.get_by_text("Practice dice").click()
+    page.get_by_label("Seed").fill("picture")
     player.start_button.click()
     player.prompt.wait_for()
-    for _ in range(200):
-        player.answer()
-        if player.page.locator(".world .glow").count() > 2:
-            break
-    take(player.page, "midway")
+    take(page, "orders")
+    put_orders_away(page)
+    _answer_until(player, lambda: page.locator(".world .glow").count() > 2)
+    page.keyboard.press("d")
+    page.locator(".world text.title", has_text="TF-16").click(force=True)
+    take(page, "midway")
+    page.keyboard.press("Escape")
+    battle = page.locator('[data-panel="battle"]')
+    _answer_until(player, lambda: battle.locator(".token.lit").count() > 2)
+    take(page, "strike")
+
+
+def _answer_until(player: Player, seen: Callable[[], bool], most: int = 250) -> None:
+    for _ in range(most):
+        player.answer("strike", "launch", "fly")
+        player.wait_until_asked()
+        if seen() or player.is_over:
+            return
 
 
 def main() -> None:

@@ -105,6 +105,7 @@ class Player:
         """Click one option and wait for the table to move on."""
         said = self.state()
         self.option(key).first.click()
+        self.confirm()
         self.wait_for_change(said)
 
     def state(self) -> str:
@@ -136,7 +137,14 @@ class Player:
         self.wait_until_asked()
         before = self.state()
         self.page.evaluate(_CHOOSE_ON, list(preferred))
+        self.confirm()
         self.wait_for_change(before)
+
+    def confirm(self) -> None:
+        """What cannot be undone is asked about once more: yes."""
+        sure = self.page.get_by_role("button", name="Do it")
+        if sure.count() > 0:
+            sure.click()
 
     def click_lit_place(self) -> None:
         """Click a lit hex or space on the map itself."""

@@ -22,6 +22,7 @@ def test_a_turn_is_played_by_touch(phone: Player) -> None:
         phone.wait_until_asked()
         before = phone.state()
         phone.options.first.tap()
+        phone.confirm()
         phone.wait_for_change(before)
     assert phone.headline == "Turn 2 of 6"
     expect(page.locator(".dock")).to_have_count(0)

@@ -38,7 +38,7 @@ def test_one_player_for_all_sides_is_not_asked_again(player: Player) -> None:
     page.get_by_role("button", name="I play every side myself").click()
     player.prompt.wait_for()
     player.option("hunt").click()
-    expect(page.locator("header").get_by_text("you")).to_be_visible()
+    expect(page.locator("header").get_by_text("you", exact=True)).to_be_visible()
     expect(page.get_by_role("list", name="Score").locator("li").nth(1)).to_contain_text("you")
 
 

@@ -43,6 +43,7 @@ def apply(message: Message, change: Change) -> Message:
         tracks=_or(change.tracks, message.view.tracks),
         panels=_things(message.view.panels, change.panels),
         scores=_or(change.scores, message.view.scores),
+        marks=_or(change.marks, message.view.marks),
     )
     log = message.log
     if change.log is not UNSET:

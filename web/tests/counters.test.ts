@@ -4,7 +4,10 @@ import {
   counterTitle,
   damageOf,
   describePiece,
+  letter,
+  printedTitle,
   shortBadges,
+  titleLines,
 } from '../src/counters/print';
 import { sideStyles, styleOf } from '../src/counters/sides';
 import { silhouetteOf } from '../src/counters/silhouettes';
@@ -14,6 +17,27 @@ describe('what is printed on a counter', () => {
     expect(counterTitle({ id: 'A', at: '', type: 'fleet', name: 'blue-1' })).toBe('A · blue-1');
     expect(counterTitle({ id: 'E', at: '', type: 'fleet' })).toBe('E');
     expect(counterTitle({ id: 'Akagi', at: '', type: 'carrier', name: 'Akagi' })).toBe('Akagi');
+  });
+
+  it('does not repeat the place it lies in', () => {
+    const named = (name: string) => ({ id: name, at: '', type: 'base', name });
+    expect(printedTitle(named('Midway defences'), 'Midway')).toBe('Defences');
+    expect(printedTitle(named('Enterprise FTR'), 'CV-6 Enterprise')).toBe('FTR');
+    expect(printedTitle(named('Midway'), 'Midway')).toBe('Midway');
+    expect(printedTitle(named('TF-16'), '')).toBe('TF-16');
+  });
+
+  it('goes on two lines where it is long', () => {
+    expect(titleLines('1st CSF')).toEqual(['1st CSF']);
+    expect(titleLines('Main Body A')).toEqual(['Main', 'Body A']);
+    expect(titleLines('B · blue-2')).toEqual(['B', 'blue-2']);
+    expect(titleLines('Yamamoto-sama')).toEqual(['Yamamoto-sama']);
+  });
+
+  it('is pressed a little before it is made smaller', () => {
+    expect(letter('TF-8', 36, 10)).toEqual({ size: 10, pressed: undefined });
+    expect(letter('Defences', 36, 9)).toEqual({ size: 9, pressed: 36 });
+    expect(letter('Port Moresby Base', 36, 10).size).toBeLessThan(5);
   });
 
   it('tells hits from strengths', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isLineAbout, optionsByRef, restOf, sortOffers, type OptionGroup } from '../src/table/offers';
+import {
+  isLineAbout,
+  optionsByRef,
+  picksInWords,
+  restOf,
+  sortOffers,
+  type OptionGroup,
+} from '../src/table/offers';
 import type { OptionView } from '../src/wire';
 
 const fly = (name: string): OptionView => ({ key: `fly ${name}`, label: name });
@@ -75,5 +82,17 @@ describe('sortOffers', () => {
     }));
     const { drawers, rows } = sortOffers(options);
     expect([...drawers, ...rows].flatMap((g) => g.options).length).toBe(30);
+  });
+});
+
+describe('picksInWords', () => {
+  it('says how many, and how many more it may be', () => {
+    expect(picksInWords({})).toBe('None picked');
+    expect(picksInWords({ least: 2, most: 4 })).toBe('None picked (at least 2, at most 4)');
+    const picked = [fly('F1'), fly('F2')];
+    expect(picksInWords({ picked, most: 12, room: 3 })).toBe(
+      '2 picked (at most 12, room for 3 more)',
+    );
+    expect(picksInWords({ picked, most: 4, room: 30 })).toBe('2 picked (at most 4)');
   });
 });

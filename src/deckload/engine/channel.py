@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from deckload.engine.decision import Decision, Kind
@@ -110,19 +111,30 @@ def _picks(decision: Decision, k: Any) -> Picks | None:
 def log_lines(log: list[Entry], side: int, *, over: bool = False) -> list[LogLine]:
     """The log as a side reads it; after the end, all of it."""
     if over:
-        return [_line(entry, wording) for entry, _, wording in everything(log)]
-    return [_line(entry, wording) for entry, wording in visible(log, side)]
+        return [line_of(entry, wording) for entry, _, wording in everything(log)]
+    return [line_of(entry, wording) for entry, wording in visible(log, side)]
 
 
-def _line(entry: Entry, wording: Wording) -> LogLine:
+def line_of(entry: Entry, wording: Wording) -> LogLine:
+    """An entry in one of its wordings."""
     return LogLine(entry.case, _parts(wording), entry.roll)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """The pieces of a sentence: words, and the gap after them. A game has few sentences."""
+    return tuple((words, gap, spec) for words, gap, spec, _ in _formatter.parse(text))
 
 
 def _parts(wording: Wording) -> tuple[str | Ref, ...]:
     """A sentence cut at its gaps, so that refs stay refs and neighbouring words stay together."""
+    if not wording.text:  # a roll
+        return ()
+    if not wording.fill:
+        return (wording.plain(),)
     fill = dict(wording.fill)
     parts: list[str | Ref] = []
-    for text, gap, spec, _ in _formatter.parse(wording.text):
+    for text, gap, spec in _parsed(wording.text):
         pieces: list[Any] = [text] if text else []
         if gap is not None:
             value = fill[gap]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckload.engine.channel import log_lines
+from deckload.engine.channel import line_of, log_lines
 from deckload.engine.log import Entry
 from deckload.engine.views import LogLine
 
@@ -38,11 +38,18 @@ class SideLog:
             same -= 1
         self._cut(same)
         for entry in table.log[same:end]:
-            over = self._over or self._everything
-            self.lines.extend(log_lines([entry], self._side, over=over))
+            self._add(entry)
             self._entries.append(entry)
             self._ends.append(len(self.lines))
         return self.lines
+
+    def _add(self, entry: Entry) -> None:
+        if self._over or self._everything:
+            self.lines.extend(log_lines([entry], self._side, over=True))
+            return
+        wording = entry.for_viewer(self._side)
+        if wording is not None:
+            self.lines.append(line_of(entry, wording))
 
     def _cut(self, entries: int) -> None:
         if entries < len(self._entries):

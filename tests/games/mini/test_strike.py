@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.engine.channel import make_prompt
 from deckload.engine.handles import handle_of
 from deckload.engine.knowledge import UNKNOWN
 from deckload.games.mini.facts import BOMBER, DUMMY, FIGHTER
@@ -305,3 +306,30 @@ def test_the_raiders_are_counted_on_their_way_home(duel):
     assert "6.2 1 fighters and 1 bombers fly home." in d.lines()
     assert (d.s.raid_side, d.s.raid_target, d.s.raid_size) == (-1, -1, 0)
     assert (d.s.raid, d.s.raid_handles) == ([[], []], [])
+
+
+# --- What the player is told before he chooses ----------------------------------------------------
+
+
+def prompt(d):
+    return make_prompt(d.game.decision, d.knows(d.side))
+
+
+@rule("mini", "6.3", "6.5")
+def test_rolls_show_their_exact_odds_before_the_choice(duel):
+    d = striking(duel(), "E", "B1")
+    assert {option.odds for option in prompt(d).options} == {"shot down 33%", ""}
+    d.take("hold")
+    odds = {option.key: option.odds for option in prompt(d).options}
+    throw = bombing_throw(d.s, BLUE, 5)
+    chance = sum(throw.chart.look_up("carrier", face + throw.shift).result for face in range(1, 7))
+    assert odds["bomb Kestrel"] == f"each bomber hits {chance / 6:.0%}"
+
+
+@rule("mini", "6.2")
+def test_launching_is_confirmed_and_shows_what_was_picked(duel):
+    d = duel().reported(E=[1, 1]).run((plan_strike, BLUE)).take("strike E", "fly F1", "fly B1")
+    asked = prompt(d)
+    assert [option.key for option in asked.options if option.irreversible] == ["done"]
+    assert [option.key for option in asked.picks.picked] == ["fly F1", "fly B1"]
+    assert asked.picks.room == deck_capacity(d.s, BLUE) - 3

@@ -28,6 +28,8 @@ const ONE_LINE = 8;
 /** A long title goes on two lines, parted where they come out most alike. */
 export function titleLines(title: string): string[] {
   if (title.length <= ONE_LINE) return [title];
+  const [letter, ...name] = title.split(' · ');
+  if (letter !== undefined && name.length > 0) return [letter, name.join(' · ')];
   const middle = (title.length - 1) / 2;
   let cut = -1;
   for (const { index } of title.matchAll(/ /g))

@@ -24,6 +24,11 @@ export function isLand(terrain: string | undefined): boolean {
   return terrain !== undefined && /land|coast|mountain|jungle|city|port|base|field/i.test(terrain);
 }
 
+/** Land that is nothing but land: a drawn coast tells it already. */
+export function isPlainLand(terrain: string | undefined): boolean {
+  return terrain !== undefined && /^(land|coast|island)$/i.test(terrain);
+}
+
 export function tintOf(terrain: string | undefined): string {
   if (terrain === undefined || isSea(terrain)) return '#e6f2f2';
   return TINTS.find(([word]) => word.test(terrain))?.[1] ?? `hsl(${hash(terrain) % 360} 32% 76%)`;

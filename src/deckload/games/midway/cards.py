@@ -78,7 +78,7 @@ def carriers(data: MidwayData) -> frozenset[int]:
 
 def ship_pieces(k: MidwayState, fleets: Fleets) -> list[Piece]:
     """All ships that are seen: in task forces, alone in port, and out of action."""
-    pieces = []
+    pieces: list[Piece] = []
     for force, space in enumerate(k.force_space):
         if space != OFF_MAP:
             pieces += force_ships(k, force, fleets)
@@ -100,17 +100,24 @@ def _out_of_force(k: MidwayState, ship: int, status: int, fleets: Fleets) -> str
     return off_map_box(k.data.ships[ship].side, status)
 
 
-def force_ships(k: MidwayState, force: int, fleets: Fleets) -> list[Piece]:
+def force_ships(k: MidwayState, force: int, fleets: Fleets) -> tuple[Piece, ...]:
     """The ships of a task force on its card; a Japanese one's as far as they were seen."""
-    data, hosts = k.data, fleets.hosts
-    box = ships_box(data, force)
-    pieces = [
-        ship_counter(data, ship, deck_box(data, ship) if ship in hosts else box, AFLOAT)
-        for ship in fleets.ships[force]
-    ]
-    if force >= data.first_ijn_force and len(pieces) < len(k.slots[force]):
-        pieces += unseen_ships(k, force)
+    pieces = _in_boxes(k.data, force, tuple(fleets.ships[force]), fleets.hosts)
+    if force >= k.data.first_ijn_force and len(pieces) < len(k.slots[force]):
+        return (*pieces, *unseen_ships(k, force))
     return pieces
+
+
+@lru_cache(maxsize=1024)
+def _in_boxes(
+    data: MidwayData, force: int, ships: tuple[int, ...], hosts: frozenset[int]
+) -> tuple[Piece, ...]:
+    """Ships that carry something are in their own boxes, the others in one together."""
+    box = ships_box(data, force)
+    return tuple(
+        ship_counter(data, ship, deck_box(data, ship) if ship in hosts else box, AFLOAT)
+        for ship in ships
+    )
 
 
 @case("7.0")

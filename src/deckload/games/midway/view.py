@@ -21,7 +21,7 @@ from deckload.games.midway.cards import (
     ship_pieces,
     troop_pieces,
 )
-from deckload.games.midway.counters import air_counter, base_counter, within
+from deckload.games.midway.counters import air_counter, air_reach, base_counter, within
 from deckload.games.midway.facts import CSF, JAPAN, US, MidwayData
 from deckload.games.midway.rules.basing import base_facts
 from deckload.games.midway.rules.forces import is_us_held
@@ -92,6 +92,7 @@ def _marks(
 def _force_pieces(k: MidwayState, fleets: Fleets) -> list[Piece]:
     pieces = []
     ranges = _ranges(k)
+    enemies = tuple(k.force_space[k.data.first_ijn_force :])
     for force, space in enumerate(k.force_space):
         if space == OFF_MAP:
             continue
@@ -99,7 +100,7 @@ def _force_pieces(k: MidwayState, fleets: Fleets) -> list[Piece]:
         if facts.side == US:
             ships = fleets.ships[force]
             flies = max([ranges.get(k.data.deck + ship, 0) for ship in ships], default=0)
-            size, reach = len(ships), _us_reach(k, force, space, flies)
+            size, reach = len(ships), _us_reach(k, force, space, flies, enemies)
         else:
             size, reach = len(k.slots[force]), _ijn_reach(k.data, space, facts.kind == CSF)
         pieces.append(
@@ -126,19 +127,34 @@ def _ranges(k: MidwayState) -> dict[int, int]:
     return ranges
 
 
+_MOST_KEPT = 4096
+_REACH: dict[tuple[MidwayData, int, int, int, tuple[int, ...]], tuple[Reach, ...]] = {}
+"""By data, space, allowance, range and where the enemy is: all that reach depends on."""
+
+
 @case("8.1")
-def _us_reach(k: MidwayState, force: int, space: int, flies: int) -> tuple[Reach, ...]:
+def _us_reach(
+    k: MidwayState, force: int, space: int, flies: int, enemies: tuple[int, ...]
+) -> tuple[Reach, ...]:
     """Where a task force can go in one operation, and how far its aircraft fly from here."""
     allowance = us_allowance(k, force)
+    key = (k.data, space, allowance, flies, enemies)
+    reach = _REACH.get(key)
+    if reach is None:
+        if len(_REACH) >= _MOST_KEPT:
+            _REACH.clear()
+        moves = Reach("move", allowance, _within_a_move(k, space, allowance))
+        reach = _REACH[key] = (moves, *air_reach(k.data, space, flies))
+    return reach
+
+
+def _within_a_move(k: MidwayState, space: int, allowance: int) -> tuple[str, ...]:
     reached, edge = [space], [space]
     for _ in range(allowance):
         edge = [there for here in edge for there in us_steps(k, here) if there not in reached]
         reached += edge
         edge = [there for there in edge if not us_must_stop(k, there)]
-    moves = Reach("move", allowance, tuple([k.data.space_names[p] for p in reached[1:]]))
-    if not flies:
-        return (moves,)
-    return (moves, Reach("air range", flies, within(k.data, space, flies)))
+    return tuple([k.data.space_names[there] for there in reached[1:]])
 
 
 @lru_cache(maxsize=512)

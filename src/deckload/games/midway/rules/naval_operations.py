@@ -73,6 +73,7 @@ SAIL = Kind(
     label=lambda k, side, v: _sailing(k, v),
     points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
     words={DONE: "All movement is done", STOP: "Go no farther"},
+    final=lambda k, side, value: value == DONE,  # the enemy reacts, and dice fall
 )
 
 FORCE, SINGLE = 0, 1

@@ -1,0 +1,54 @@
+"""What a question says besides its options: picks so far, drafts, odds, what is final, reach."""
+
+from __future__ import annotations
+
+from deckload.engine.channel import make_prompt
+from deckload.engine.decision import Kind, ask
+from deckload.engine.procedures import pick_some
+from deckload.engine.views import Reach
+
+CHOOSE = Kind(
+    "choose",
+    "Which?",
+    names=lambda k, side, value: f"n{value}",
+    label=lambda k, side, value: f"Number {value}",
+    words={"done": "That is all", "gamble": "Gamble"},
+    odds=lambda k, side, value: f"{value}0%",
+    word_odds={"gamble": lambda k, side: f"even for side {side}"},
+    final=lambda k, side, value: value in ("gamble", 3),
+    reach=lambda k, side, value: (Reach("move", value),),
+)
+
+
+def test_a_pick_of_several_says_what_was_picked_and_what_is_left() -> None:
+    picking = pick_some(
+        0, CHOOSE, [1, 2, 3], least=1, most=3, weight=lambda number: number, capacity=5
+    )
+    first = make_prompt(next(picking), None)
+    assert first.draft
+    assert first.picks is not None
+    assert (first.picks.picked, first.picks.least, first.picks.most) == ((), 1, 3)
+    assert first.picks.room == 5
+    second = make_prompt(picking.send(2), None)
+    assert second.picks is not None
+    assert [(one.key, one.label) for one in second.picks.picked] == [("choose n2", "Number 2")]
+    assert second.picks.room == 3
+
+
+def test_without_limits_nothing_is_counted() -> None:
+    prompt = make_prompt(next(pick_some(0, CHOOSE, [1, 2])), None)
+    assert prompt.picks is not None
+    assert (prompt.picks.least, prompt.picks.most, prompt.picks.room) == (0, -1, -1)
+
+
+def test_an_ordinary_question_has_no_picks() -> None:
+    prompt = make_prompt(ask(0, CHOOSE, [1, 2]), None)
+    assert (prompt.picks, prompt.draft, prompt.covert) == (None, False, False)
+    assert make_prompt(ask(0, CHOOSE, [1], covert=True), None).covert
+
+
+def test_options_say_their_odds_their_reach_and_whether_they_are_final() -> None:
+    prompt = make_prompt(ask(1, CHOOSE, [2, 3], also=("gamble", "done")), None)
+    assert [one.odds for one in prompt.options] == ["20%", "30%", "even for side 1", ""]
+    assert [one.irreversible for one in prompt.options] == [False, True, True, False]
+    assert [one.reach for one in prompt.options][1:3] == [(Reach("move", 3),), ()]
