@@ -1,7 +1,7 @@
 """How fast the table is here: `python tests/browser/measure.py`.
 
-Page load, click to updated board on loopback, and frames per second while a board of 1,400 hexes
-with 150 counters is dragged and zoomed, in Chromium without a graphics card.
+Page load, click to updated board on loopback, size of an update, and frames per second while a
+board of 1,400 hexes with 150 counters is dragged and zoomed, in Chromium without a graphics card.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, WebSocket, sync_playwright
 
 from browser.chromium import FLAGS, find_chromium
 from browser.player import Player
@@ -22,6 +22,7 @@ from browser.serving import Served
 from browser.staged import ADDRESS, large_table, stage
 
 CLICKS = 60
+UPDATES = 150
 _COUNT_FRAMES = """() => {
   window.frames_at = [];
   const tick = (now) => { window.frames_at.push(now); window.frame = requestAnimationFrame(tick); };
@@ -65,6 +66,30 @@ def clicks(player: Player) -> list[float]:
             if taken is not None:
                 times.append(float(taken))
     return times
+
+
+def update_sizes(page: Page, address: str) -> list[int]:
+    """Bytes of each update on the wire, over some turns of Midway."""
+    sizes: list[int] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", hear)
+
+    def hear(said: str | bytes) -> None:
+        text = said if isinstance(said, str) else said.decode()
+        if '"type":"update"' in text:
+            sizes.append(len(text.encode()))
+
+    page.on("websocket", listen)
+    player = Player(page, address)
+    player.open_lobby()
+    page.get_by_role("radio", name="Midway").click()
+    player.start_button.click()
+    for _ in range(UPDATES):
+        player.answer()
+        if player.is_over:
+            break
+    return sizes
 
 
 def frames_per_second(page: Page, gesture: Callable[[Page], None]) -> float:
@@ -113,6 +138,9 @@ def main() -> None:
         p95 = times[int(0.95 * len(times))]
         print(f"click to board, p50  {statistics.median(times):6.0f} ms")  # noqa: T201
         print(f"click to board, p95  {p95:6.0f} ms ({len(times)} clicks)")  # noqa: T201
+        sizes = update_sizes(browser.new_page(), served.address)
+        median = statistics.median(sizes)
+        print(f"update, median       {median:6.0f} bytes ({len(sizes)} updates)")  # noqa: T201
         page = browser.new_page(viewport={"width": 1400, "height": 900})
         stage(page, *large_table())
         page.goto(ADDRESS)

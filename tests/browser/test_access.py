@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browser.player import Player
-from browser.staged import ADDRESS, route_table, stage
+from browser.staged import ADDRESS, card_table, route_table, stage
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
@@ -58,9 +58,25 @@ def test_hand_over(player: Player) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_routes_and_displays(new_page: Any, scheme: str) -> None:
+@pytest.mark.parametrize("table", [route_table, card_table])
+def test_routes_displays_and_cards(new_page: Any, table: Any, scheme: str) -> None:
     page = new_page(color_scheme=scheme)
-    stage(page, *route_table())
+    stage(page, *table())
     page.goto(ADDRESS)
-    page.get_by_text("What next?").wait_for()
+    page.locator("[data-option]").first.wait_for()
+    page.locator(".world text.title").first.hover(force=True)
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_midway_with_orders_and_index(new_page: Any, served_address: str, scheme: str) -> None:
+    player = Player(new_page(color_scheme=scheme), served_address)
+    player.open_lobby()
+    player.page.get_by_role("radio", name="Midway").click()
+    assert serious(player.page) == []
+    player.start_button.click()
+    player.prompt.wait_for()
+    assert serious(player.page) == []
+    player.page.keyboard.press("i")
+    player.page.get_by_role("dialog").get_by_text("In our own words").wait_for()
+    assert serious(player.page) == []
