@@ -29,7 +29,7 @@ def test_any_number_of_forces_may_share_a_space(sea):
             "sail TF-8 to AL6",
             "stop",
             "sail TF-16 to AL6",
-            "stop",
+            "done",
         ],
     )
     assert {table.where(name) for name in ("TF-1", "TF-8", "TF-16")} == {"AL6"}
@@ -161,7 +161,7 @@ def test_when_the_tender_leaves_its_place_goes_too(sea):
     table.run(
         naval_operations.sail,
         table.route("MI"),
-        answers=["sail TF-16 to MI6", "stop"],
+        answers=["sail TF-16 to MI6", "done"],
     )
     assert table.based("18 BW") == LOST
 

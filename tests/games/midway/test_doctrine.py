@@ -47,7 +47,7 @@ def test_it_drives_off_who_stands_before_a_home_base(sea):
     table.ijn("2nd CSF", "MI4", "Hiryu")
     table.spot("2nd CSF")
     table.ijn("Support", "MO3", "CA-5")
-    assert pick(table, naval_operations.g3_operations(table.s)) == "g3 Naval operation on MO"
+    assert pick(table, naval_operations.g3_operations(table.s)) == "naval"
     assert pick(table, naval_operations.sail(table.s, table.route("MO"))) == "sail TF-44 to MO3"
 
 
@@ -56,7 +56,7 @@ def test_it_strikes_what_is_spotted_in_reach(sea):
     table.us("TF-16", "MI6", "CV-6")
     table.ijn("2nd CSF", "MI4", "Hiryu")
     table.spot("2nd CSF")
-    assert pick(table, naval_operations.g3_operations(table.s)) == "g3 Naval operation on MI"
+    assert pick(table, naval_operations.g3_operations(table.s)) == "naval"
 
 
 def test_it_looks_for_the_force_with_carriers(sea):

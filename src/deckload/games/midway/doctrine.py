@@ -19,6 +19,7 @@ from deckload.games.midway.outlook import (
     prospects,
     worth_of,
 )
+from deckload.games.midway.rules.chances import fate_of_ship
 from deckload.games.midway.rules.forces import (
     distance,
     force_room,
@@ -27,7 +28,14 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     us_forces_at,
 )
-from deckload.games.midway.rules.naval_operations import AIR_OP, FORCE, NAVAL_OP, REDEPLOY
+from deckload.games.midway.rules.naval_operations import (
+    AIR_OP,
+    FORCE,
+    NAVAL_OP,
+    OPERATION_WORDS,
+    REDEPLOY,
+    operations,
+)
 from deckload.games.midway.rules.organization import AIR_UNIT, SHIP
 from deckload.games.midway.rules.victory import half_points
 
@@ -85,7 +93,14 @@ def _signals(k: Any, decision: Decision) -> int:
 
 def _g3(k: Any, decision: Decision) -> int:
     """Throw out who stands before a home base; strike; else move carriers to where they count."""
-    return _best(decision, lambda value: -0.01 if value == "skip" else _operation(k, value))
+    best = max(operations(k), key=lambda value: _operation(k, value), default=None)
+    if best is None or _operation(k, best) < 0:
+        return _word(decision, "skip")
+    return _word(decision, OPERATION_WORDS[best[0]])
+
+
+def _where(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda value: _operation(k, value))
 
 
 def _operation(k: Any, value: tuple[int, int]) -> float:
@@ -284,37 +299,73 @@ def _recruit(k: Any, decision: Decision) -> int:
 
 def _launch(k: Any, decision: Decision) -> int:
     """Fighters guard while the enemy can strike back; bombers go for the richest space."""
-    if k.data.is_fighter[decision.about] and "cap" in decision.options:
-        return decision.options.index("cap")
+    if "patrol" in decision.options:
+        return decision.options.index("patrol")
 
     def score(space: Any) -> float:
         if isinstance(space, str):
             return 0.0
-        found = [worth_of(k, f) for f in ijn_forces_at(k, space) if k.spotted[f]]
-        return max(found, default=0.15 if not k.data.is_fighter[decision.about] else -1.0)
+        return max((worth_of(k, f) for f in ijn_forces_at(k, space) if k.spotted[f]), default=0.15)
 
     return _best(decision, score)
+
+
+def _fly(_k: Any, _decision: Decision) -> int:
+    """Everybody who can, which is the first thing on offer."""
+    return 0
 
 
 def _target(k: Any, decision: Decision) -> int:
     return _best(decision, lambda v: 0.1 if isinstance(v, str) else worth_of(k, v))
 
 
-_PREY = {"CV": 5.0, "CVL": 4.0, "TR": 2.0, "BB": 1.5, "CA": 1.2, "CL": 1.0, "DD": 1.0}
+_PREY = {"CV": 5.0, "CVL": 3.5, "TR": 1.5, "BB": 1.5, "CA": 0.7, "CL": 0.6, "DD": 0.6}
+_NEARLY_CERTAIN = 0.9
 
 
 def _attack(k: Any, decision: Decision) -> int:
-    """Carriers, shared out among the attackers; transports where they are about to land."""
-    best = max(_PREY.get(k.data.ships[ship].cls, 0.0) for ship in decision.options)
-    prey = [s for s in decision.options if _PREY.get(k.data.ships[s].cls, 0.0) == best]
-    turn = sum(map(ord, str(decision.about)))
-    return decision.options.index(prey[turn % len(prey)])
+    """Carriers, shared out evenly; what is left when they are as good as dead goes elsewhere."""
+    if "spread" in decision.options:
+        carriers = [v for v in decision.options if _is_carrier(k, v)]
+        if len(carriers) > 1 and len(carriers[0][1]) <= 2 * len(carriers):
+            return decision.options.index("spread")
+        best = _best(decision, lambda v: _gain(k, v, 0))
+        enough = _out(k, decision.options[best]) < _NEARLY_CERTAIN
+        return best if enough and len(carriers) < 2 else decision.options.index("each")
+    return _best(decision, lambda v: _gain(k, v, 1))
+
+
+def _is_carrier(k: Any, aim: Any) -> bool:
+    return not isinstance(aim, str) and bool(k.data.ships[aim[0]].capacity)
+
+
+def _out(k: Any, aim: Any) -> float:
+    """How likely the ship is sunk or damaged; damage counts for less."""
+    _, sunk, damaged = fate_of_ship(k, aim[0], aim[1])
+    return float(sunk) + 0.6 * float(damaged)
+
+
+def _gain(k: Any, aim: Any, last: int) -> float:
+    """What the last shooters add to the fate of a ship (all of them, if `last` is 0)."""
+    if isinstance(aim, str):
+        return -1.0
+    ship, factors = aim
+    before = _out(k, (ship, factors[:-last])) if last else 0.0
+    return _PREY.get(k.data.ships[ship].cls, 0.0) * (_out(k, aim) - before)
+
+
+_FEW_GUNS = 3
 
 
 def _fire_at(k: Any, decision: Decision) -> int:
-    """Bombers before fighters, and those that are reduced already."""
+    """A few at one bomber, to bring it down; many spread over all of them."""
+    if len(decision.about[1]) > _FEW_GUNS and "spread" in decision.options:
+        return decision.options.index("spread")
 
-    def score(unit: int) -> float:
+    def score(value: Any) -> float:
+        if isinstance(value, str):
+            return -1.0
+        unit = value[0]
         reduced = k.air_step[unit] < k.data.air[unit].steps
         return (0.0 if k.data.is_fighter[unit] else 2.0) + (1.0 if reduced else 0.0)
 
@@ -333,6 +384,10 @@ def _suffer(k: Any, decision: Decision) -> int:
         return -float(k.air_base.count(k.data.deck + ship))
 
     return _best(decision, score)
+
+
+def _torpedo(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda v: _gain(k, v, 0))
 
 
 def _repair(k: Any, decision: Decision) -> int:
@@ -356,6 +411,8 @@ _HABITS: dict[str, Habit] = {
     "g1": _g1,
     "g2": _g2,
     "g3": _g3,
+    "on": _where,
+    "from": _where,
     "g4": _g4,
     "signals": _signals,
     "sail": _sail,
@@ -368,12 +425,13 @@ _HABITS: dict[str, Habit] = {
     "enlist": _enlist,
     "recruit": _recruit,
     "launch": _launch,
+    "fly": _fly,
     "target": _target,
     "attack": _attack,
     "fire at": _fire_at,
     "take hit": _take_hit,
     "suffer": _suffer,
-    "torpedo": _attack,
+    "torpedo": _torpedo,
     "repair": _repair,
     "yard": _yard,
     "rebase": _last,
