@@ -23,7 +23,10 @@ def test_an_unspotted_force_shows_only_how_many_counters_it_has(desk):
     table = desk().begin()
     view = GAME.view(known(table.s, US), US)
     lines = panel(view, "1st CSF")
-    assert lines == ("unseen: a carrier",) * 4 + ("unseen: a surface unit or nothing",) * 3
+    assert lines == (
+        "unseen: 4 carriers",
+        "unseen: 3 counters, each a surface unit or nothing",
+    )
     invasion = panel(view, "Invasion MI")
     assert [line for line in invasion if not line.startswith("unseen")] == [
         "TR-1 TR 0-0-0",

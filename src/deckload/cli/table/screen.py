@@ -48,11 +48,17 @@ class Screen:
 
     # --- the table ------------------------------------------------------------------------------
 
-    def show_table(self, message: Message, you: RenderableType, look: Look | None = None) -> None:
-        """Everything but the question."""
+    def show_table(
+        self,
+        message: Message,
+        you: RenderableType,
+        look: Look | None = None,
+        before: View | None = None,
+    ) -> None:
+        """Everything but the question; of panels that were shown `before`, those that changed."""
         view, look = message.view, look or Look()
         width = self.console.width
-        panels = list(self._beside(view))
+        panels = list(self._beside(view, before))
         beside = panels and width >= _SIDE_BY_SIDE
         board = Group(*self._board(message, look, width - _BESIDE - 2 if beside else width))
         self.console.print(self._heading(view, you))
@@ -124,10 +130,16 @@ class Screen:
         if len(on_map) > most:
             yield Text(f"  ... {len(on_map) - most} more places; `stacks` lists all", style="dim")
 
-    def _beside(self, view: View) -> Iterator[RenderableType]:
-        for panel in view.panels:
-            if panel.lines:
+    def _beside(self, view: View, before: View | None) -> Iterator[RenderableType]:
+        shown_before = before.panels if before is not None else ()
+        filled = [panel for panel in view.panels if panel.lines]
+        for panel in filled:
+            if panel not in shown_before:
                 yield Panel(Text("\n".join(panel.lines)), title=Text(panel.title), expand=False)
+        same = sum(panel in shown_before for panel in filled)
+        if same:
+            number = "1 panel is" if same == 1 else f"{same} panels are"
+            yield Text(f"{number} as before; `table` shows everything.", style="dim")
 
     # --- news and question ----------------------------------------------------------------------
 

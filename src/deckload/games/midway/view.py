@@ -34,10 +34,10 @@ from deckload.games.midway.state import (
 case = citing("midway")
 
 _UNSEEN = {
-    LIGHT_CARRIERS: "a light carrier",
-    ALL_CARRIERS: "a carrier",
-    SURFACE: "a surface unit or nothing",
-    LATE_SLOT: "a new counter",
+    LIGHT_CARRIERS: ("a light carrier", "light carriers"),
+    ALL_CARRIERS: ("a carrier", "carriers"),
+    SURFACE: ("a surface unit or nothing", "counters, each a surface unit or nothing"),
+    LATE_SLOT: ("a new counter", "new counters"),
 }
 
 
@@ -198,9 +198,10 @@ def _ijn_panel(k: MidwayState, force: int) -> Panel:
     name = k.data.forces[force].name
     seen = [slot for slot in k.slots[force] if k.slot_unit[slot] != UNKNOWN]
     lines = sorted(_ship_line(k, k.slot_unit[slot]) for slot in seen)
-    for lot, words in _UNSEEN.items():
+    for lot, (one, several) in _UNSEEN.items():
         number = sum(k.slot_lot[s] == lot and s not in seen for s in k.slots[force])
-        lines += [f"unseen: {words}"] * number
+        if number:
+            lines.append(f"unseen: {one if number == 1 else f'{number} {several}'}")
     return Panel(name, name, tuple(lines))
 
 
