@@ -14,6 +14,7 @@ from deckload.games.midway.facts import US
 from deckload.games.midway.outlook import (
     STRIKE_RANGE,
     bombers_of,
+    door_danger,
     menace,
     must_evict,
     prospects,
@@ -187,22 +188,50 @@ def _stand(k: Any, force: int, space: int) -> float:
 
 
 def _redeployments(k: Any, home: int) -> list[tuple[int, int, float]]:
-    """Carrier forces of a home base, where they could go, and what that would gain."""
+    """Task forces of a home base, where they could go, and what that would gain."""
     data = k.data
     here = data.space_route[home]
-    stay = menace(k, here) / (1 + _carriers_on(k, here)) if here >= 0 else 0.0
     found = []
     for force in us_forces_at(k, home):
-        if not bombers_of(k, force):
+        if _must_stay(k, force, here):
             continue
-        own = here >= 0 and _carriers_on(k, here) > 0
+        worth = _carrier_gain if bombers_of(k, force) else _guard_gain
         for route in range(len(data.routes)):
-            if route == here:
-                continue
-            gain = menace(k, route) / (1 + _carriers_on(k, route)) - (stay * 1.4 if own else 0)
-            for step in _toward(k, home, data.us_home[route]):
-                found.append((force, step, gain))
+            if route != here:
+                gain = worth(k, here, route)
+                found += [(force, step, gain) for step in _toward(k, home, data.us_home[route])]
     return found
+
+
+def _carrier_gain(k: Any, here: int, route: int) -> float:
+    """Carriers go where the menace is greatest for the carriers that meet it."""
+    there = menace(k, route) / (1 + _carriers_on(k, route))
+    if here < 0 or not _carriers_on(k, here):
+        return there
+    return there - 1.4 * menace(k, here) / (1 + _carriers_on(k, here))
+
+
+_GUARDS = 3  # ships that can throw somebody out of a home base's mouth and live
+
+
+def _guard_gain(k: Any, here: int, route: int) -> float:
+    """Surface ships go where a home base has too few ships to guard its mouth."""
+    missing = 1 - _ships_on(k, route) / _GUARDS
+    if missing <= 0:
+        return -1.0
+    own = door_danger(k, here) if here >= 0 else 0.0
+    return (door_danger(k, route) - own) * missing
+
+
+def _must_stay(k: Any, force: int, route: int) -> bool:
+    """The last guards of a threatened home base do not leave it."""
+    if route < 0 or door_danger(k, route) < 3:
+        return False
+    return _ships_on(k, route) - len(ships_of(k, force)) < _GUARDS - 1
+
+
+def _ships_on(k: Any, route: int) -> int:
+    return sum(len(ships_of(k, force)) for force in forces_on(k, route, US))
 
 
 def _carriers_on(k: Any, route: int) -> int:
@@ -238,9 +267,11 @@ def _join(k: Any, decision: Decision) -> int:
 
     def score(force: Any) -> float:
         if force == "alone":
-            return 0.5
+            return 0.3
         fast = any(k.data.ships[ship].capacity for ship in ships_of(k, force))
-        return float(fast != slow)
+        if slow:
+            return 0.0 if fast else 1.0
+        return 1.0 if fast else 0.5
 
     return _best(decision, score)
 

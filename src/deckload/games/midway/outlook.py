@@ -70,6 +70,23 @@ def must_evict(k: Any, route: int) -> list[int]:
     return ijn_forces_at(k, spaces[-2])
 
 
+def door_danger(k: Any, route: int) -> float:
+    """How much the mouth of a route's US home base needs guards: 3 and more, it may be lost soon.
+
+    Before the objective falls nobody can pass it, but somebody must be there when it does.
+    """
+    at_sea = [
+        k.data.space_index[k.force_space[force]]
+        for force in forces_on(k, route, 1 - US)
+        if k.data.space_kind[k.force_space[force]] != "japan"
+    ]
+    if not at_sea or k.withdrawing[route]:
+        return 0.0
+    door = len(k.data.route_spaces[route]) - 2
+    gap = int(door - max(at_sea))
+    return 3.0 + 6.0 / (1 + gap) if k.captured[route] else 1.0 + 3.0 / (1 + gap)
+
+
 def prospects(k: Any, spotted_only: bool) -> list[Prospect]:
     """Every strike that carriers could fly this turn, best first."""
     found = []

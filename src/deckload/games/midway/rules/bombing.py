@@ -112,17 +112,18 @@ def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedur
             if can_bomb_ships(s, unit)
         ]
     )
-    yield from suffer_at_sea(s, space, AT_SEA, scored, hits)
+    yield from suffer_at_sea(s, space, AT_SEA, scored, s.data.ship_rank, hits)
 
 
 @case("9.4.2")
-def suffer_at_sea(s: MidwayState, space: int, reason: str, scored: int, hits: Hits) -> Procedure:
-    """Japanese hits on the US ships of a space, by the priorities."""
+def suffer_at_sea(
+    s: MidwayState, space: int, reason: str, scored: int, rank: tuple[int, ...], hits: Hits
+) -> Procedure:
+    """Japanese hits on the US ships of a space, by the priorities of those who fire."""
     ships = ships_at(s, space, US)
     if scored == 0 or not ships:
         return
     orders = command(s, NAVAL_ARM, s.data.space_route[space])
-    rank = s.data.ship_rank
     taken = yield from allocate(
         scored,
         ships,

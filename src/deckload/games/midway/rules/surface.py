@@ -51,7 +51,7 @@ def surface_action(s: MidwayState, space: int) -> Procedure:
                 if facts.factors[NAVAL]
             ]
         )
-        yield from suffer_at_sea(s, space, GUNS, scored, hits)
+        yield from suffer_at_sea(s, space, GUNS, scored, s.data.gunfire_rank, hits)
     sink(s, hits)
 
 
