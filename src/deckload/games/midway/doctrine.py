@@ -12,6 +12,7 @@ from typing import Any
 from deckload.engine.decision import Decision
 from deckload.games.midway.facts import US
 from deckload.games.midway.outlook import (
+    DOOR_OPEN,
     STRIKE_RANGE,
     bombers_of,
     door_danger,
@@ -29,6 +30,7 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     us_forces_at,
 )
+from deckload.games.midway.rules.movement import us_allowance
 from deckload.games.midway.rules.naval_operations import (
     AIR_OP,
     FORCE,
@@ -117,7 +119,7 @@ def _operation(k: Any, value: tuple[int, int]) -> float:
 
 def _naval_worth(k: Any, route: int) -> float:
     if must_evict(k, route) and any(
-        distance(k, k.force_space[f], k.data.route_spaces[route][-2]) <= 2
+        distance(k, k.force_space[f], k.data.gate[route]) <= us_allowance(k, f)
         for f in forces_on(k, route, US)
     ):
         return 1000.0
@@ -169,7 +171,7 @@ def _move_worth(k: Any, force: int, space: int) -> float:
 
 def _stand(k: Any, force: int, space: int) -> float:
     route = k.data.space_route[space]
-    door = k.data.route_spaces[route][-2]
+    door = k.data.gate[route]
     if ijn_forces_at(k, door):
         return 50.0 - distance(k, space, door)
     if not bombers_of(k, force):
@@ -198,8 +200,9 @@ def _redeployments(k: Any, home: int) -> list[tuple[int, int, float]]:
         worth = _carrier_gain if bombers_of(k, force) else _guard_gain
         for route in range(len(data.routes)):
             if route != here:
-                gain = worth(k, here, route)
-                found += [(force, step, gain) for step in _toward(k, home, data.us_home[route])]
+                path = data.graph.path(home, data.us_home[route], "ocean")
+                gain = worth(k, here, route) * (1 - 0.1 * len(path))
+                found += [(force, step, gain) for step in path[1:3]]
     return found
 
 
@@ -225,7 +228,7 @@ def _guard_gain(k: Any, here: int, route: int) -> float:
 
 def _must_stay(k: Any, force: int, route: int) -> bool:
     """The last guards of a threatened home base do not leave it."""
-    if route < 0 or door_danger(k, route) < 3:
+    if route < 0 or door_danger(k, route) < DOOR_OPEN:
         return False
     return _ships_on(k, route) - len(ships_of(k, force)) < _GUARDS - 1
 
@@ -238,15 +241,11 @@ def _carriers_on(k: Any, route: int) -> int:
     return sum(bool(bombers_of(k, f)) for f in forces_on(k, route, US))
 
 
-def _toward(k: Any, home: int, goal: int) -> list[int]:
-    """The next home base on the way, and the goal itself where it is near enough."""
-    path = k.data.graph.path(home, goal, "ocean")
-    return list(path[1:3])
-
-
 def _redeploy(k: Any, decision: Decision) -> int:
     home = next((k.force_space[v[1]] for v in decision.options if v[0] == FORCE), -1)
-    gains = {(f, step): gain for f, step, gain in _redeployments(k, home)} if home >= 0 else {}
+    gains: dict[tuple[int, int], float] = {}
+    for force, step, gain in _redeployments(k, home) if home >= 0 else ():
+        gains[force, step] = max(gain, gains.get((force, step), -1.0))
 
     def score(value: Any) -> float:
         if isinstance(value, str):
@@ -315,12 +314,16 @@ def _enlist(k: Any, decision: Decision) -> int:
 
 
 def _recruit(k: Any, decision: Decision) -> int:
-    """Aircraft first, then ships that can keep up."""
+    """Ships where guards are wanting, aircraft, then ships that can keep up."""
 
     def score(value: Any) -> float:
-        if value[0] == AIR_UNIT:
+        kind, piece, space = value
+        if kind == AIR_UNIT:
             return 2.0
-        return 1.0 if value[0] != SHIP or k.data.ships[value[1]].cls != "BB" else 0.0
+        route = k.data.space_route[space]
+        if kind == SHIP and route >= 0 and us_forces_at(k, space):
+            return 1.1 + _guard_gain(k, -1, route)
+        return 1.0 if kind != SHIP or k.data.ships[piece].cls != "BB" else 0.0
 
     return _best(decision, score)
 

@@ -24,6 +24,9 @@ _WORTH = {"CV": 2.0, "CVL": 1.0, "BB": 0.5, "TR": 0.3}
 _OBJECTIVE_WORTH = {"AL": 0.6, "MI": 1.2, "SO": 0.8, "MO": 2.0}
 
 
+DOOR_OPEN = 20.0  # the danger to a home base, from this on, is worth more than most strikes
+
+
 class Prospect(NamedTuple):
     """A US carrier force, a Japanese force it can reach this turn, and how good that looks."""
 
@@ -71,20 +74,16 @@ def must_evict(k: Any, route: int) -> list[int]:
 
 
 def door_danger(k: Any, route: int) -> float:
-    """How much the mouth of a route's US home base needs guards: 3 and more, it may be lost soon.
+    """How much the mouth of a route's US home base needs guards, beside the worth of a strike.
 
     Before the objective falls nobody can pass it, but somebody must be there when it does.
     """
-    at_sea = [
-        k.data.space_index[k.force_space[force]]
-        for force in forces_on(k, route, 1 - US)
-        if k.data.space_kind[k.force_space[force]] != "japan"
-    ]
-    if not at_sea or k.withdrawing[route]:
+    index = k.data.space_index
+    enemies = [index[k.force_space[force]] for force in forces_on(k, route, 1 - US)]
+    if not enemies or k.withdrawing[route]:
         return 0.0
-    door = len(k.data.route_spaces[route]) - 2
-    gap = int(door - max(at_sea))
-    return 3.0 + 6.0 / (1 + gap) if k.captured[route] else 1.0 + 3.0 / (1 + gap)
+    gap = int(index[k.data.gate[route]] - max(enemies))
+    return DOOR_OPEN + 60.0 / (1 + gap) if k.captured[route] else 2.0 + 8.0 / (1 + gap)
 
 
 def prospects(k: Any, spotted_only: bool) -> list[Prospect]:
