@@ -40,6 +40,7 @@ from deckload.games.midway.rules.naval_operations import (
     operations,
 )
 from deckload.games.midway.rules.organization import AIR_UNIT, SHIP
+from deckload.games.midway.rules.us_logistics import reduced_bases
 from deckload.games.midway.rules.victory import half_points
 
 Habit = Callable[[Any, Decision], int]
@@ -130,8 +131,24 @@ def _naval_worth(k: Any, route: int) -> float:
     return 1.2 + 0.1 * menace(k, route) if waiting else -1.0
 
 
-def _g4(_k: Any, decision: Decision) -> int:
+def _g4(k: Any, decision: Decision) -> int:
+    """Ships and aircraft, but first an objective worth holding that has begun to crumble."""
+    if any(_stake(k, space) >= _WORTH_HOLDING for space in reduced_bases(k)):
+        return _word(decision, "fortify")
     return _word(decision, "repair", "rebuild", "fortify", "replace", "skip")
+
+
+_WORTH_HOLDING = 10  # in half points
+
+
+def _stake(k: Any, objective: int) -> float:
+    """What an objective costs, in half points, if it falls."""
+    route = k.data.routes[k.data.space_route[objective]]
+    return float(k.data.points.objectives[route])
+
+
+def _fortify(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda space: _stake(k, space))
 
 
 # --- ships ---------------------------------------------------------------------------------------
@@ -467,6 +484,7 @@ _HABITS: dict[str, Habit] = {
     "suffer": _suffer,
     "torpedo": _torpedo,
     "repair": _repair,
+    "fortify": _fortify,
     "yard": _yard,
     "rebase": _last,
     "troops": _last,
