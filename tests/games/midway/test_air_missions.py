@@ -155,7 +155,7 @@ def test_home_bases_of_japan_are_no_targets(sea):
 # --- 6.1.5 ---------------------------------------------------------------------------------------
 
 TF, OBJ = 1, 6  # dice of the NAC BBR column
-CAP_DIE, ESCORT_DIE, NO_LAUNCH, INTRUDER_DIE = 1, 3, 5, 6  # dice of the NAC FTR column
+CAP_DIE, ESCORT_DIE, NO_LAUNCH, INTRUDER_DIE = 1, 4, 5, 6  # dice of the NAC FTR column
 
 
 def order_of(table, unit):

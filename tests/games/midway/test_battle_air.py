@@ -29,7 +29,7 @@ def test_escorts_and_bombers_answer_a_japanese_patrol(over_hiryu):
 
 
 @rule("midway", "9.4.2")
-def test_a_patrol_hits_dive_bombers_before_torpedo_planes_before_fighters(over_hiryu):
+def test_a_patrol_hits_torpedo_planes_before_dive_bombers_before_fighters(over_hiryu):
     force = over_hiryu.force("2nd CSF")
     over_hiryu.ijn("2nd CSF", "MI3", "Soryu", "Kaga")
     for name in ("Hiryu FTR", "Soryu FTR", "Kaga FTR"):
@@ -41,7 +41,7 @@ def test_a_patrol_hits_dive_bombers_before_torpedo_planes_before_fighters(over_h
         dice={"air_combat": [4, 4, 6, 6, 6, 6]},
     )
     steps = [over_hiryu.step_of(unit) for unit in ENTERPRISE]
-    assert steps == [2, 1, 1]
+    assert steps == [2, 1, 0]
 
 
 @rule("midway", "9.1")
@@ -116,9 +116,9 @@ def test_raiders_of_the_base_meet_only_its_own_patrol(sea):
 @rule("midway", "9.1", "9.4.2")
 def test_only_the_attacked_force_fires_flak(over_hiryu):
     over_hiryu.ijn("Guard", "MI3", "CA-2")
-    # Hiryu hits with 3, the cruiser with 2, the destroyer misses with 2.
-    over_hiryu.run(air_combat.anti_air, over_hiryu.space("MI3"), dice={"anti_air": [3, 2, 2]})
-    assert [over_hiryu.step_of(unit) for unit in ENTERPRISE] == [2, 1, 1]
+    # Hiryu hits with 1, the cruiser with 3, the destroyer misses with 2.
+    over_hiryu.run(air_combat.anti_air, over_hiryu.space("MI3"), dice={"anti_air": [1, 3, 2]})
+    assert [over_hiryu.step_of(unit) for unit in ENTERPRISE] == [2, 1, 0]
 
 
 @rule("midway", "9.4.1")
@@ -128,7 +128,7 @@ def test_us_ships_pick_their_targets(raid_on_fleet):
         raid_on_fleet.space("MI5"),
         answers=["each"] + ["fire at Hiryu BBR"] * 3 + ["fire at Soryu BBR"],
         # CV-6, CA-16.2, CV-5, DD-17.4
-        dice={"anti_air": [3, 3, 3, 2]},
+        dice={"anti_air": [2, 2, 2, 1]},
     )
     assert raid_on_fleet.based("Hiryu BBR") == LOST
     assert raid_on_fleet.step_of("Soryu BBR") == 1
@@ -147,12 +147,12 @@ def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
     )
     assert len(table.s.aimed) == 2
     # Hiryu fires once at each bomber unit; the other ships and the escort stay out of it.
-    table.run(air_combat.anti_air, table.space("MI3"), dice={"anti_air": [4, 3]})
-    assert [table.step_of(unit) for unit in ENTERPRISE] == [2, 2, 1]
+    table.run(air_combat.anti_air, table.space("MI3"), dice={"anti_air": [1, 2]})
+    assert [table.step_of(unit) for unit in ENTERPRISE] == [2, 1, 1]
     table.run(
         bombing.bomb_ships,
         table.space("MI3"),
-        dice={"air_naval": [4, 1], "hit_on_IJN": [6]},
+        dice={"air_naval": [3, 1], "hit_on_IJN": [6]},
     )
     assert table.asked == []
 

@@ -40,7 +40,7 @@ def test_two_damages_are_one_damage_and_none_is_none(over_hiryu):
         bombing.bomb_ships,
         over_hiryu.space("MI3"),
         answers=["attack Hiryu"],
-        dice={"air_naval": [3, 2], "hit_on_IJN": [4, 5]},
+        dice={"air_naval": [3, 2], "hit_on_IJN": [6, 5]},
     )
     assert over_hiryu.status("Hiryu") == DAMAGED
     assert over_hiryu.s.tally[over_hiryu.route("MI")] == 0
@@ -57,9 +57,9 @@ def test_three_bombers_two_hits_one_check_on_each_carrier(sea):
     table.run(
         bombing.bomb_ships,
         table.space("MI5"),
-        dice={"air_naval": [3, 3, 4], "hit_on_USN": [3, 6]},
+        dice={"air_naval": [4, 4, 5], "hit_on_USN": [5, 1]},
     )
-    assert (table.status("CV-6"), table.status("CV-8")) == (DAMAGED, AFLOAT)
+    assert (table.status("CV-6"), table.status("CV-8")) == (DAMAGED, SUNK)
     assert table.asked == []
 
 

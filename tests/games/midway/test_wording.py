@@ -16,7 +16,7 @@ from deckload.games.midway.rules import (
 from deckload.games.midway.state import ALL_FORCES, CAP, STRIKE, UNDECIDED
 from deckload.testing import rule
 
-INTELLIGENCE = 4
+INTELLIGENCE = 3
 
 
 def prompt(table, number=-1):
