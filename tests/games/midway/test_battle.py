@@ -45,13 +45,13 @@ def test_zuikakus_air_factor_is_3_and_a_0_cannot_fire(sea):
 def test_changes_add_up_but_a_0_stays_a_0(over_hiryu):
     s = over_hiryu.s
     bomber, fighter = over_hiryu.air("Enterprise SBD"), over_hiryu.air("Enterprise FTR")
-    assert [air_factor(s, bomber, kind) for kind in (AIR, NAVAL, GROUND)] == [1, 5, 2]
+    assert [air_factor(s, bomber, kind) for kind in (AIR, NAVAL, GROUND)] == [1, 4, 2]
     s.surprise[over_hiryu.route("MI")] = SURPRISE_US
     s.bonus = [bomber]
-    assert [air_factor(s, bomber, kind) for kind in (AIR, NAVAL, GROUND)] == [2, 7, 3]
+    assert [air_factor(s, bomber, kind) for kind in (AIR, NAVAL, GROUND)] == [2, 6, 3]
     assert [air_factor(s, fighter, kind) for kind in (AIR, NAVAL, GROUND)] == [4, 0, 0]
     s.surprise[over_hiryu.route("MI")] = SURPRISE_IJN
-    assert air_factor(s, bomber, NAVAL) == 6
+    assert air_factor(s, bomber, NAVAL) == 5
 
 
 @rule("midway", "2.3.1")
@@ -132,9 +132,9 @@ def test_options_show_exact_chances(over_hiryu):
     with pytest.raises(AssertionError, match="not expected"):
         over_hiryu.run(bombing.bomb_ships, over_hiryu.space("MI3"))
     prompt = make_prompt(over_hiryu.asked[0], known(over_hiryu.s, 0))
-    # A 5 and a 2: Hiryu is not sunk with 4/9 of 7/9, untouched with 11/36 of 13/18.
-    assert prompt.options[0].odds == "hit 89%: sunk 65%, damaged 12%, nothing 22%"
-    assert prompt.options[1].odds == "hit 89%: sunk 36%, damaged 30%, nothing 35%"
+    # A 4 and a 2: Hiryu is not sunk with 5/9 of 7/9, untouched with 4/9 of 13/18.
+    assert prompt.options[0].odds == "hit 78%: sunk 57%, damaged 11%, nothing 32%"
+    assert prompt.options[1].odds == "hit 78%: sunk 31%, damaged 26%, nothing 43%"
 
 
 @rule("midway", "9.4")

@@ -152,7 +152,7 @@ def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
     table.run(
         bombing.bomb_ships,
         table.space("MI3"),
-        dice={"air_naval": [3, 1], "hit_on_IJN": [6]},
+        dice={"air_naval": [4, 1], "hit_on_IJN": [6]},
     )
     assert table.asked == []
 

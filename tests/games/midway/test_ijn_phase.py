@@ -403,8 +403,9 @@ def test_japanese_submarines_go_for_carriers_then_battleships_then_nothing(sea):
     table = sea()
     route = table.route("MI")
     table.us("TF-16", "MI4", "CA-16.2", "BB4", "CV-6")
-    boat = {"incident": [SUBMARINE_3], "submarine": [1], "hit_on_USN": [4]}
+    boat = {"incident": [SUBMARINE_3], "submarine": [1], "hit_on_USN": [5]}
     table.ask(incidents.incident(table.s, route, US), dice=boat)
+    boat["hit_on_USN"] = [4]
     assert table.status("CV-6") == DAMAGED
     table.ask(incidents.incident(table.s, route, US), dice=boat)
     assert table.status("BB4") == DAMAGED
