@@ -47,10 +47,10 @@ def message(pieces=(), options=(), **view):
     return Message(view=seen, prompt=prompt, waiting_for=(), log_from=0, log=(), undo="")
 
 
-def drawn(table, shown, *, width=80, height=30, look=None, question=False):
+def drawn(table, shown, *, width=80, height=30, look=None, question=False, before=None):
     console = Console(file=io.StringIO(), width=width, height=height, highlight=False)
     screen = Screen(table, console)
-    screen.show_table(shown, Text("You"), look)
+    screen.show_table(shown, Text("You"), look, before)
     if question:
         screen.show_question(shown)
     return console.file.getvalue()
@@ -203,6 +203,18 @@ def test_displays_tracks_panels_and_scores():
         assert "Turn: day [night]" in out
         assert "two ships" in out
         assert "Japan 3" in out
+
+
+@pytest.mark.parametrize("width", [80, 140])
+def test_panels_are_shown_again_only_when_they_change(width):
+    table = Table("g", "G", ("Japan", "USA"), Board("space", ()))
+    old = message(panels=(Panel("a", "TF 16", ("Hornet",)), Panel("b", "TF 17", ("Yorktown",))))
+    new = message(panels=(Panel("a", "TF 16", ("Hornet",)), Panel("b", "TF 17", ("Yorktown hit",))))
+    out = drawn(table, new, width=width, before=old.view)
+    assert "Yorktown hit" in out
+    assert "Hornet" not in out
+    assert "1 panel is as before; `table` shows" in " ".join(out.split())
+    assert "Hornet" in drawn(table, new, width=width)
 
 
 def test_markup_in_names_is_only_text():

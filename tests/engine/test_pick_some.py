@@ -122,3 +122,29 @@ def test_a_pool_given_as_a_function_is_looked_at_each_time():
     decision.refresh()
     assert list(decision.options) == [1, 2, 3, 4, "done"]
     assert list(picking.send(4).options) == [1, 2, 3, "done"]
+
+
+def test_a_bundle_is_picked_at_one_go():
+    picking = pick_some(0, PIECE, range(5), bundles=lambda left: [tuple(p for p in left if p < 3)])
+    assert next(picking).options == [(0, 1, 2), 0, 1, 2, 3, 4, "done"]
+    assert picking.send((0, 1, 2)).options == [3, 4, "done"]
+    with pytest.raises(StopIteration) as end:
+        picking.send(3), picking.send("done")
+    assert end.value.value == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("kw", "offered"),
+    [
+        ({"most": 2}, False),
+        ({"most": 3}, True),
+        ({"capacity": 5, "weight": lambda p: p + 1}, False),
+        ({"capacity": 6, "weight": lambda p: p + 1}, True),
+        ({"capacity": 6, "weight": lambda p: p + 1, "least": 4}, False),
+    ],
+)
+def test_a_bundle_is_offered_only_if_all_of_it_fits(kw, offered):
+    if kw.get("least"):
+        kw = {**kw, "capacity": 8}  # three of these would leave no room for a fourth
+    picking = pick_some(0, PIECE, [0, 1, 2, 3, 0], bundles=lambda left: [(0, 1, 2)], **kw)
+    assert ((0, 1, 2) in next(picking).options) is offered

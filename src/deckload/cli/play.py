@@ -191,7 +191,8 @@ class Play:
         # A script reads the table again only when something on it has changed.
         drawing = (seat.name, message.view, self.look)
         if self.terminal.interactive or drawing != self._drawn:
-            self.screen.show_table(message, self._you(seat), self.look)
+            before = self._drawn[1] if self._drawn and self._drawn[0] == seat.name else None
+            self.screen.show_table(message, self._you(seat), self.look, before)
         self._drawn = drawing
         # An undo takes lines back, and what takes their place is news again.
         self._seen[seat.name] = min(self._seen.get(seat.name, 0), len(message.log))

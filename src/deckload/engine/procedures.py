@@ -96,6 +96,7 @@ def pick_some(
     most: int | None = None,
     weight: Callable[[int], int] | None = None,
     capacity: int | None = None,
+    bundles: Callable[[list[int]], Sequence[tuple[int, ...]]] | None = None,
     case: str = "",
     command: str = "",
     about: Any = None,
@@ -104,27 +105,44 @@ def pick_some(
 
     Only picks are offered from which "done" stays reachable: within `most` and `capacity` (a piece
     without a `weight` takes one), and so that at least `least` can still be picked. Give the pool
-    as a function where the other sides do not know it, as in `ask`.
+    as a function where the other sides do not know it, as in `ask`. `bundles` names, of the pieces
+    still to be had, those that may be picked at one go (a whole air group): tuples, offered first.
     """
     picked: list[int] = []
 
-    def room() -> int | None:
-        return None if capacity is None else capacity - sum(map(weight or _one, picked))
+    def room(taken: list[int]) -> int | None:
+        return None if capacity is None else capacity - sum(map(weight or _one, taken))
 
-    def fits() -> list[int]:
-        if most is not None and max(least, len(picked) + 1) > most:
+    def fits(taken: list[int]) -> list[int]:
+        if most is not None and max(least, len(taken) + 1) > most:
             return []
-        left = [p for p in (pool() if callable(pool) else pool) if p not in picked]
-        return _picks_that_fit(left, least - len(picked) - 1, weight or _one, room())
+        left = [p for p in (pool() if callable(pool) else pool) if p not in taken]
+        return _picks_that_fit(left, least - len(taken) - 1, weight or _one, room(taken))
+
+    def fit_at_one_go(bundle: tuple[int, ...]) -> bool:
+        if len(bundle) < 2:
+            return False
+        taken = picked[:]
+        for piece in bundle:
+            if piece not in fits(taken):
+                return False
+            taken.append(piece)
+        return True
+
+    def offers() -> list[Any]:
+        singles = fits(picked)
+        if bundles is None:
+            return singles
+        return [*filter(fit_at_one_go, bundles(singles)), *singles]
 
     while True:
-        can, can_stop = fits(), len(picked) >= least
+        can, can_stop = offers(), len(picked) >= least
         if not can and can_stop:
             return picked
         if not can:
             raise DeadEnd(f"{kind.verb}: {least} cannot be picked (case {case or '?'})")
         also = (DONE,) if can_stop else ()
-        so_far = PickedSoFar(tuple(picked), least, most, room())
+        so_far = PickedSoFar(tuple(picked), least, most, room(picked))
         choice = yield Decision(
             side,
             kind,
@@ -137,12 +155,12 @@ def pick_some(
             candidates=(),
             unless=None,
             also=also,
-            source=fits,
+            source=offers,
             picks=so_far,
         )
         if choice == DONE:
             return picked
-        picked.append(choice)
+        picked.extend(choice if isinstance(choice, tuple) else (choice,))
 
 
 def _one(_piece: int) -> int:

@@ -9,7 +9,7 @@ from deckload.engine.state import known
 from deckload.games.midway import GAME
 from deckload.games.midway.facts import EMPTY, JAPAN, KNOWN_SLOT, SURFACE
 from deckload.games.midway.rules.operations import marker_counts
-from deckload.games.midway.state import AFLOAT, OFF_MAP, OUT
+from deckload.games.midway.state import AFLOAT, ALL_FORCES, OFF_MAP, OUT, STRIKE
 
 
 class Desk:
@@ -258,3 +258,30 @@ def play():
         raise AssertionError("the game does not end")
 
     return positions
+
+
+ENTERPRISE = ("Enterprise FTR", "Enterprise SBD", "Enterprise TBD")
+
+
+@pytest.fixture
+def over_hiryu(sea):
+    """Enterprise's air group over the 2nd CSF at MI3, her force two spaces back."""
+    table = sea()
+    table.us("TF-16", "Midway", "CV-6", "CA-16.2", "DD-16.4")
+    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-1", "DD-2")
+    table.spot("2nd CSF")
+    for unit in ENTERPRISE:
+        table.fly(unit, "MI3", STRIKE, force)
+    return table
+
+
+@pytest.fixture
+def raid_on_fleet(sea):
+    """Hiryu's and Soryu's air groups over two US task forces at MI5."""
+    table = sea()
+    table.us("TF-16", "MI5", "CV-6", "CA-16.2")
+    table.us("TF-17", "MI5", "CV-5", "DD-17.4")
+    table.ijn("2nd CSF", "MI4", "Hiryu", "Soryu")
+    table.fly("Hiryu BBR", "MI5", STRIKE, ALL_FORCES)
+    table.fly("Soryu BBR", "MI5", STRIKE, ALL_FORCES)
+    return table

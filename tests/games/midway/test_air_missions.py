@@ -11,6 +11,7 @@ from deckload.games.midway.state import (
     CAP,
     DAMAGED,
     ESCORT,
+    GROUNDED,
     INTRUDER,
     OFF_MAP,
     STRIKE,
@@ -52,7 +53,10 @@ def test_only_spotted_forces_and_island_bases_are_targets(facing):
 @rule("midway", "6.1.4")
 def test_carrier_aircraft_may_strike_and_fighters_may_guard(facing):
     facing.spot("2nd CSF")
-    facing.run(reaction.us_reaction, answers=["cap", "launch MI3", "stay"])
+    facing.run(
+        reaction.us_reaction,
+        answers=["patrol", "launch MI3", "fly Enterprise SBD", "done", "done"],
+    )
     s, force = facing.s, facing.force("TF-16")
     fighter, bomber, torpedo = (facing.air(f"Enterprise {k}") for k in ("FTR", "SBD", "TBD"))
     assert (s.mission[fighter], s.fly_for[fighter]) == (CAP, force)
@@ -69,10 +73,12 @@ def test_land_fighters_only_guard_their_island(facing):
     facing.spot("2nd CSF")
     for kind in ("FTR", "SBD", "TBD"):
         facing.s.air_base[facing.air(f"Enterprise {kind}")] = LOST
-    facing.run(reaction.us_reaction, answers=["cap", "stay"])
-    asked = [decision.about for decision in facing.asked]
-    assert asked == [facing.air("Hornet FTR"), facing.air("VMF 221")]
+    facing.run(reaction.us_reaction, answers=["patrol", "fly Hornet FTR", "done", "done"])
+    assert [decision.kind.verb for decision in facing.asked] == ["launch", "fly", "fly", "launch"]
+    group = (facing.air("Hornet FTR"), facing.air("VMF 221"))
+    assert facing.asked[1].options == [group, *group]
     assert facing.s.fly_for[facing.air("Hornet FTR")] == BASE
+    assert facing.s.mission[facing.air("VMF 221")] == GROUNDED
 
 
 @rule("midway", "6.1.4")
@@ -81,6 +87,33 @@ def test_without_an_active_route_there_is_no_reaction(facing):
     facing.spot("2nd CSF")
     facing.run(reaction.us_reaction)
     assert facing.asked == []
+
+
+@rule("midway", "6.1.4")
+def test_nobody_guards_a_place_that_no_japanese_aircraft_can_reach(facing):
+    facing.s.air_base[facing.air("11 Det")] = LOST
+    facing.s.force_space[facing.force("2nd CSF")] = facing.space("MI1")
+    facing.run(reaction.us_reaction)
+    assert facing.asked == []
+
+
+@rule("midway", "6.1.4", "8.2")
+def test_whole_air_groups_take_off_at_one_word(facing):
+    facing.us("TF-16", "Midway", "CV-8")
+    facing.spot("2nd CSF")
+    facing.run(
+        reaction.us_reaction, answers=["launch MI3", "fly all aircraft of CV-8", "done", "done"]
+    )
+    offered = facing.asked[1].keys(facing.s)
+    assert offered[:4] == [
+        "fly all aircraft",
+        "fly all bombers",
+        "fly all aircraft of CV-6",
+        "fly all aircraft of CV-8",
+    ]
+    there = facing.space("MI3")
+    flying = [facing.data.air[u].name for u, at in enumerate(facing.s.fly_space) if at == there]
+    assert flying == ["Hornet FTR", "Hornet SBD", "Hornet TBD"]
 
 
 @rule("midway", "6.1.4")
@@ -122,7 +155,7 @@ def test_home_bases_of_japan_are_no_targets(sea):
 # --- 6.1.5 ---------------------------------------------------------------------------------------
 
 TF, OBJ = 1, 6  # dice of the NAC BBR column
-CAP_DIE, ESCORT_DIE, NO_LAUNCH, INTRUDER_DIE = 1, 3, 5, 6  # dice of the NAC FTR column
+CAP_DIE, ESCORT_DIE, NO_LAUNCH, INTRUDER_DIE = 1, 4, 5, 6  # dice of the NAC FTR column
 
 
 def order_of(table, unit):

@@ -7,7 +7,8 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.midway import GAME
 from deckload.games.midway.doctrine import choose
-from deckload.games.midway.rules import intelligence, naval_operations, us_logistics
+from deckload.games.midway.rules import bombing, intelligence, naval_operations, us_logistics
+from deckload.games.midway.state import STRIKE
 
 ALL_ON = {spec.id: spec.choices[-1] for spec in GAME.options("campaign")}
 
@@ -47,7 +48,7 @@ def test_it_drives_off_who_stands_before_a_home_base(sea):
     table.ijn("2nd CSF", "MI4", "Hiryu")
     table.spot("2nd CSF")
     table.ijn("Support", "MO3", "CA-5")
-    assert pick(table, naval_operations.g3_operations(table.s)) == "g3 Naval operation on MO"
+    assert pick(table, naval_operations.g3_operations(table.s)) == "naval"
     assert pick(table, naval_operations.sail(table.s, table.route("MO"))) == "sail TF-44 to MO3"
 
 
@@ -56,7 +57,7 @@ def test_it_strikes_what_is_spotted_in_reach(sea):
     table.us("TF-16", "MI6", "CV-6")
     table.ijn("2nd CSF", "MI4", "Hiryu")
     table.spot("2nd CSF")
-    assert pick(table, naval_operations.g3_operations(table.s)) == "g3 Naval operation on MI"
+    assert pick(table, naval_operations.g3_operations(table.s)) == "naval"
 
 
 def test_it_looks_for_the_force_with_carriers(sea):
@@ -80,3 +81,32 @@ def test_it_repairs_carriers_first(sea):
 
 def test_japan_needs_none():
     assert GAME.doctrine(1) is None
+
+
+def test_it_sends_guards_to_a_home_base_that_lies_open(sea):
+    table = sea()
+    table.us("TF-44", "Australia", "CA-17.3", "CA-17.2", "DD-17.4")
+    table.ijn("4th CSF", "Solomons", "Soryu")
+    table.s.captured[table.route("SO")] = 1
+    assert pick(table, naval_operations.g3_operations(table.s)) == "redeploy"
+    home = table.space("Australia")
+    sent = pick(table, naval_operations.redeploy(table.s, home))
+    assert sent == "redeploy TF-44 to New Caledonia"
+
+
+def test_it_repairs_an_objective_worth_holding_first(sea):
+    table = sea()
+    table.s.status[table.ship("CV-6")] = 1
+    table.s.base_step[table.space("Aleutians")] = 1
+    assert pick(table, us_logistics.g4_logistics(table.s)) == "repair"
+    table.s.base_step[table.space("Midway")] = 1
+    assert pick(table, us_logistics.g4_logistics(table.s)) == "fortify"
+    assert pick(table, us_logistics._fortify(table.s)) == "fortify Midway"
+
+
+def test_it_shares_bombers_evenly_over_carriers(sea):
+    table = sea()
+    force = table.ijn("2nd CSF", "MI3", "Hiryu", "Soryu", "CA-1")
+    for unit in ("Enterprise SBD", "Enterprise TBD"):
+        table.fly(unit, "MI3", STRIKE, force)
+    assert pick(table, bombing.bomb_ships(table.s, table.space("MI3"))) == "spread"

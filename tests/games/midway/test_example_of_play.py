@@ -178,9 +178,12 @@ def strike_from_alaska(table):
     table.run(
         naval_operations.g3_operations,
         answers=[
-            "g3 Land-based air operation on AL",
+            "air",
+            "on AL",
             "launch AL2",
-            "stay",
+            "fly 11AF BBR 1",
+            "done",
+            "done",
             "target 2nd CSF",
             "attack Ryujo",
             "land Alaska",

@@ -40,8 +40,8 @@ def test_a_spotted_force_shows_its_ships_and_air_groups(sea):
     assert "Hiryu" not in str(panel(GAME.view(known(table.s, US), US), "2nd CSF"))
     spotting.spot(table.s, force)
     lines = panel(GAME.view(known(table.s, US), US), "2nd CSF")
-    aboard = "Hiryu FTR (4-0-0, range 3), Hiryu BBR (1-3-2, range 3)"
-    assert lines == [f"Hiryu (3-1-0, air units 3) with {aboard}", "Ships: DD-2 (1-2-1)"]
+    aboard = "Hiryu FTR (4-0-0, range 3), Hiryu BBR (1-4-2, range 3)"
+    assert lines == [f"Hiryu (1-1-0, air units 3) with {aboard}", "Ships: DD-2 (1-2-1)"]
 
 
 @rule("midway", "7.0")

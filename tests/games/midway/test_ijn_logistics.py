@@ -78,7 +78,7 @@ def test_one_damaged_carrier_a_turn_may_rejoin_a_carrier_force(sea):
     table.ijn("2nd CSF", "AL2", "CA-1")
     table.run(
         logistics.ijn_logistics,
-        dice={"carrier_to_repair": [2], "repair": [2], "carrier_joins": [2]},
+        dice={"carrier_to_repair": [2], "repair": [1], "carrier_joins": [2]},
     )
     assert (table.status("Hiryu"), table.status("Soryu")) == (DAMAGED, AFLOAT)
     slots = table.s.slots[table.force("2nd CSF")]
@@ -91,7 +91,7 @@ def test_one_damaged_carrier_a_turn_may_rejoin_a_carrier_force(sea):
 def test_a_carrier_that_fails_stays_and_one_without_room_is_out(sea):
     table = sea()
     table.s.status[table.ship("Hiryu")] = DAMAGED
-    table.run(logistics.ijn_logistics, dice={"repair": [3]})
+    table.run(logistics.ijn_logistics, dice={"repair": [2]})
     assert table.status("Hiryu") == DAMAGED
     crowd = ("BB-1", "BB-2", "BB-3", "BB-4", "CA-1", "CA-2", "CA-3")
     table.ijn("1st CSF", "Kyushu", *crowd)

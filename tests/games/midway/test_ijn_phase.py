@@ -51,18 +51,18 @@ def test_victory_spirit_puts_played_markers_back_and_leaves_the_game(sea):
     table = sea()
     table.only_markers(Victory_Spirit=1)
     played = sum(table.s.played)
-    # The first AL and then the next one go back; one of them is then drawn.
-    dice = {"operations_marker": [1, 1], "victory_spirit": [1, 1]}
+    # The first AL goes back, and is then drawn.
+    dice = {"operations_marker": [1, 1], "victory_spirit": [1]}
     table.run(operations.draw_operations, dice=dice)
     assert table.s.active == [table.route("AL")]
-    assert table.s.pool[table.marker("AL")] == 1
-    assert table.s.played[table.marker("AL")] == 1
-    assert operations.markers_in_pool(table.s) == 1
-    assert operations.markers_played(table.s) == sum(table.s.played) == played - 2
+    assert table.s.pool[table.marker("AL")] == 0
+    assert table.s.played[table.marker("AL")] == 2
+    assert operations.markers_in_pool(table.s) == 0
+    assert operations.markers_played(table.s) == sum(table.s.played) == played - 1
     operations.discard_markers(table.s)
     assert table.s.removed[table.marker("Victory Spirit")] == 1
-    assert table.s.played[table.marker("AL")] == 2
-    assert operations.markers_played(table.s) == played - 1
+    assert table.s.played[table.marker("AL")] == 3
+    assert operations.markers_played(table.s) == played
 
 
 @rule("midway", "7.1")
@@ -328,7 +328,7 @@ def test_a_us_force_sails_on_where_it_meets_only_a_deception(sea):
 # --- 11 ------------------------------------------------------------------------------------------
 
 # Where each kind of incident lies among the ten markers.
-CALM, INTELLIGENCE, SUBMARINE_2, SUBMARINE_3, SURPRISE, WEATHER = 1, 4, 6, 7, 8, 9
+CALM, INTELLIGENCE, SUBMARINE_2, SUBMARINE_3, SURPRISE, WEATHER = 1, 3, 4, 5, 6, 7
 
 
 @rule("midway", "11.0")
@@ -403,8 +403,9 @@ def test_japanese_submarines_go_for_carriers_then_battleships_then_nothing(sea):
     table = sea()
     route = table.route("MI")
     table.us("TF-16", "MI4", "CA-16.2", "BB4", "CV-6")
-    boat = {"incident": [SUBMARINE_3], "submarine": [1], "hit_on_USN": [4]}
+    boat = {"incident": [SUBMARINE_3], "submarine": [1], "hit_on_USN": [5]}
     table.ask(incidents.incident(table.s, route, US), dice=boat)
+    boat["hit_on_USN"] = [4]
     assert table.status("CV-6") == DAMAGED
     table.ask(incidents.incident(table.s, route, US), dice=boat)
     assert table.status("BB4") == DAMAGED

@@ -17,7 +17,7 @@ from deckload.games.midway.rules import (
 from deckload.games.midway.state import ALL_FORCES, CAP, STRIKE, UNDECIDED
 from deckload.testing import rule
 
-INTELLIGENCE = 4
+INTELLIGENCE = 3
 
 
 def prompt(table, number=-1):
@@ -73,7 +73,10 @@ def test_fighters_are_asked_which_attack_they_go_with(sea):
         "Which attack does Yorktown FTR (CV-5) go with as escort?"
         " Bombers here: Yorktown SBD (Guard)."
     )
-    assert labels(table) == ["The attack on 2nd CSF", "The attack on Guard"]
+    assert labels(table) == [
+        "2nd CSF (Hiryu); over it: no fighters",
+        "Guard (CA-1); over it: no fighters",
+    ]
 
 
 def test_a_force_under_way_is_named_with_the_spaces_it_has_left(sea):
@@ -82,9 +85,23 @@ def test_a_force_under_way_is_named_with_the_spaces_it_has_left(sea):
     table.run(
         naval_operations.sail,
         table.route("MI"),
-        answers=["sail TF-17 to MI5", "stop"],
+        answers=["sail TF-17 to MI5", "done"],
     )
     assert prompt(table, 1) == "TF-17 is at MI5, 2 spaces left. Where next?"
+
+
+@rule("midway", "8.1.1", "11.0")
+def test_a_move_that_ends_all_movement_says_that_the_incident_follows(sea):
+    table = sea()
+    table.us("TF-16", "MI6", "CV-6")
+    table.us("TF-17", "MI6", "CV-5")
+    answers = ["sail TF-16 to Pearl Harbor", "sail TF-17 to MI5", "sail TF-17 to Midway"]
+    table.run(naval_operations.sail, table.route("MI"), answers=answers)
+    ending = ": then all movement is done and the incident is drawn"
+    assert not any(label.endswith(ending) for label in labels(table, 0))
+    assert f"TF-17 to Pearl Harbor{ending}" in labels(table, 1)
+    assert "TF-17 to MI5" in labels(table, 1)
+    assert f"TF-17 to Midway{ending}" in labels(table, 2)
 
 
 def test_reaction_tells_what_may_come_and_nothing_unseen(sea):
@@ -96,9 +113,9 @@ def test_reaction_tells_what_may_come_and_nothing_unseen(sea):
     for unit in table.data.us_air:
         if table.data.air[unit].name != "Yorktown FTR":
             table.s.air_base[unit] = RESERVE
-    table.run(reaction.us_reaction, answers=["stay"])
+    table.run(reaction.us_reaction, answers=["done"])
     assert prompt(table) == (
-        "What does Yorktown FTR (CV-5) do?"
+        "What do US aircraft on MI do?"
         " In air range of MI5: 2nd CSF (2 unseen) at MI4; 1 air unit at Wake."
     )
 

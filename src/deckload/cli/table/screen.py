@@ -48,11 +48,17 @@ class Screen:
 
     # --- the table ------------------------------------------------------------------------------
 
-    def show_table(self, message: Message, you: RenderableType, look: Look | None = None) -> None:
-        """Everything but the question."""
+    def show_table(
+        self,
+        message: Message,
+        you: RenderableType,
+        look: Look | None = None,
+        before: View | None = None,
+    ) -> None:
+        """Everything but the question; of panels that were shown `before`, those that changed."""
         view, look = message.view, look or Look()
         width = self.console.width
-        panels = list(self._beside(view))
+        panels = list(self._beside(view, before))
         beside = panels and width >= _SIDE_BY_SIDE
         board = Group(*self._board(message, look, width - _BESIDE - 2 if beside else width))
         self.console.print(self._heading(view, you))
@@ -124,11 +130,17 @@ class Screen:
         if len(on_map) > most:
             yield Text(f"  ... {len(on_map) - most} more places; `stacks` lists all", style="dim")
 
-    def _beside(self, view: View) -> Iterator[RenderableType]:
-        for panel in view.panels:
-            lines = panel_lines(panel, view.pieces)
-            if lines:
-                yield Panel(Text("\n".join(lines)), title=Text(panel.title), expand=False)
+    def _beside(self, view: View, before: View | None) -> Iterator[RenderableType]:
+        shown = _filled_panels(before) if before is not None else {}
+        same = 0
+        for title, lines in _filled_panels(view).items():
+            if shown.get(title) == lines:
+                same += 1
+            else:
+                yield Panel(Text("\n".join(lines)), title=Text(title), expand=False)
+        if same:
+            number = "1 panel is" if same == 1 else f"{same} panels are"
+            yield Text(f"{number} as before; `table` shows everything.", style="dim")
 
     # --- news and question ----------------------------------------------------------------------
 
@@ -192,3 +204,9 @@ def _track(track: Track, at: int | None) -> Text:
         text.append(f"[{box}]" if here else box, style="bold reverse" if here else "not bold")
         text.append(" ", style="not bold")
     return text
+
+
+def _filled_panels(view: View) -> dict[str, list[str]]:
+    """The panels that say anything, by title."""
+    texts = {panel.title: panel_lines(panel, view.pieces) for panel in view.panels}
+    return {title: lines for title, lines in texts.items() if lines}

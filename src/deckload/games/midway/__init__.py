@@ -22,7 +22,7 @@ class Midway(Rules):
 
     code: ClassVar[str] = "midway"
     title: ClassVar[str] = "Midway Solitaire"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {

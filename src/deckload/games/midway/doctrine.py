@@ -12,13 +12,16 @@ from typing import Any
 from deckload.engine.decision import Decision
 from deckload.games.midway.facts import US
 from deckload.games.midway.outlook import (
+    DOOR_OPEN,
     STRIKE_RANGE,
     bombers_of,
+    door_danger,
     menace,
     must_evict,
     prospects,
     worth_of,
 )
+from deckload.games.midway.rules.chances import fate_of_ship
 from deckload.games.midway.rules.forces import (
     distance,
     force_room,
@@ -27,8 +30,17 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     us_forces_at,
 )
-from deckload.games.midway.rules.naval_operations import AIR_OP, FORCE, NAVAL_OP, REDEPLOY
+from deckload.games.midway.rules.movement import us_allowance
+from deckload.games.midway.rules.naval_operations import (
+    AIR_OP,
+    FORCE,
+    NAVAL_OP,
+    OPERATION_WORDS,
+    REDEPLOY,
+    operations,
+)
 from deckload.games.midway.rules.organization import AIR_UNIT, SHIP
+from deckload.games.midway.rules.us_logistics import reduced_bases
 from deckload.games.midway.rules.victory import half_points
 
 Habit = Callable[[Any, Decision], int]
@@ -85,7 +97,14 @@ def _signals(k: Any, decision: Decision) -> int:
 
 def _g3(k: Any, decision: Decision) -> int:
     """Throw out who stands before a home base; strike; else move carriers to where they count."""
-    return _best(decision, lambda value: -0.01 if value == "skip" else _operation(k, value))
+    best = max(operations(k), key=lambda value: _operation(k, value), default=None)
+    if best is None or _operation(k, best) < 0:
+        return _word(decision, "skip")
+    return _word(decision, OPERATION_WORDS[best[0]])
+
+
+def _where(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda value: _operation(k, value))
 
 
 def _operation(k: Any, value: tuple[int, int]) -> float:
@@ -101,7 +120,7 @@ def _operation(k: Any, value: tuple[int, int]) -> float:
 
 def _naval_worth(k: Any, route: int) -> float:
     if must_evict(k, route) and any(
-        distance(k, k.force_space[f], k.data.route_spaces[route][-2]) <= 2
+        distance(k, k.force_space[f], k.data.gate[route]) <= us_allowance(k, f)
         for f in forces_on(k, route, US)
     ):
         return 1000.0
@@ -112,8 +131,24 @@ def _naval_worth(k: Any, route: int) -> float:
     return 1.2 + 0.1 * menace(k, route) if waiting else -1.0
 
 
-def _g4(_k: Any, decision: Decision) -> int:
+def _g4(k: Any, decision: Decision) -> int:
+    """Ships and aircraft, but first an objective worth holding that has begun to crumble."""
+    if any(_stake(k, space) >= _WORTH_HOLDING for space in reduced_bases(k)):
+        return _word(decision, "fortify")
     return _word(decision, "repair", "rebuild", "fortify", "replace", "skip")
+
+
+_WORTH_HOLDING = 10  # in half points
+
+
+def _stake(k: Any, objective: int) -> float:
+    """What an objective costs, in half points, if it falls."""
+    route = k.data.routes[k.data.space_route[objective]]
+    return float(k.data.points.objectives[route])
+
+
+def _fortify(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda space: _stake(k, space))
 
 
 # --- ships ---------------------------------------------------------------------------------------
@@ -153,7 +188,7 @@ def _move_worth(k: Any, force: int, space: int) -> float:
 
 def _stand(k: Any, force: int, space: int) -> float:
     route = k.data.space_route[space]
-    door = k.data.route_spaces[route][-2]
+    door = k.data.gate[route]
     if ijn_forces_at(k, door):
         return 50.0 - distance(k, space, door)
     if not bombers_of(k, force):
@@ -172,37 +207,62 @@ def _stand(k: Any, force: int, space: int) -> float:
 
 
 def _redeployments(k: Any, home: int) -> list[tuple[int, int, float]]:
-    """Carrier forces of a home base, where they could go, and what that would gain."""
+    """Task forces of a home base, where they could go, and what that would gain."""
     data = k.data
     here = data.space_route[home]
-    stay = menace(k, here) / (1 + _carriers_on(k, here)) if here >= 0 else 0.0
     found = []
     for force in us_forces_at(k, home):
-        if not bombers_of(k, force):
+        if _must_stay(k, force, here):
             continue
-        own = here >= 0 and _carriers_on(k, here) > 0
+        worth = _carrier_gain if bombers_of(k, force) else _guard_gain
         for route in range(len(data.routes)):
-            if route == here:
-                continue
-            gain = menace(k, route) / (1 + _carriers_on(k, route)) - (stay * 1.4 if own else 0)
-            for step in _toward(k, home, data.us_home[route]):
-                found.append((force, step, gain))
+            if route != here:
+                path = data.graph.path(home, data.us_home[route], "ocean")
+                gain = worth(k, here, route) * (1 - 0.1 * len(path))
+                found += [(force, step, gain) for step in path[1:3]]
     return found
+
+
+def _carrier_gain(k: Any, here: int, route: int) -> float:
+    """Carriers go where the menace is greatest for the carriers that meet it."""
+    there = menace(k, route) / (1 + _carriers_on(k, route))
+    if here < 0 or not _carriers_on(k, here):
+        return there
+    return there - 1.4 * menace(k, here) / (1 + _carriers_on(k, here))
+
+
+_GUARDS = 3  # ships that can throw somebody out of a home base's mouth and live
+
+
+def _guard_gain(k: Any, here: int, route: int) -> float:
+    """Surface ships go where a home base has too few ships to guard its mouth."""
+    missing = 1 - _ships_on(k, route) / _GUARDS
+    if missing <= 0:
+        return -1.0
+    own = door_danger(k, here) if here >= 0 else 0.0
+    return (door_danger(k, route) - own) * missing
+
+
+def _must_stay(k: Any, force: int, route: int) -> bool:
+    """The last guards of a threatened home base do not leave it."""
+    if route < 0 or door_danger(k, route) < DOOR_OPEN:
+        return False
+    return _ships_on(k, route) - len(ships_of(k, force)) < _GUARDS - 1
+
+
+def _ships_on(k: Any, route: int) -> int:
+    return sum(len(ships_of(k, force)) for force in forces_on(k, route, US))
 
 
 def _carriers_on(k: Any, route: int) -> int:
     return sum(bool(bombers_of(k, f)) for f in forces_on(k, route, US))
 
 
-def _toward(k: Any, home: int, goal: int) -> list[int]:
-    """The next home base on the way, and the goal itself where it is near enough."""
-    path = k.data.graph.path(home, goal, "ocean")
-    return list(path[1:3])
-
-
 def _redeploy(k: Any, decision: Decision) -> int:
     home = next((k.force_space[v[1]] for v in decision.options if v[0] == FORCE), -1)
-    gains = {(f, step): gain for f, step, gain in _redeployments(k, home)} if home >= 0 else {}
+    gains: dict[tuple[int, int], float] = {}
+    for force, step, gain in _redeployments(k, home) if home >= 0 else ():
+        gains[force, step] = max(gain, gains.get((force, step), -1.0))
 
     def score(value: Any) -> float:
         if isinstance(value, str):
@@ -223,9 +283,11 @@ def _join(k: Any, decision: Decision) -> int:
 
     def score(force: Any) -> float:
         if force == "alone":
-            return 0.5
+            return 0.3
         fast = any(k.data.ships[ship].capacity for ship in ships_of(k, force))
-        return float(fast != slow)
+        if slow:
+            return 0.0 if fast else 1.0
+        return 1.0 if fast else 0.5
 
     return _best(decision, score)
 
@@ -269,12 +331,16 @@ def _enlist(k: Any, decision: Decision) -> int:
 
 
 def _recruit(k: Any, decision: Decision) -> int:
-    """Aircraft first, then ships that can keep up."""
+    """Ships where guards are wanting, aircraft, then ships that can keep up."""
 
     def score(value: Any) -> float:
-        if value[0] == AIR_UNIT:
+        kind, piece, space = value
+        if kind == AIR_UNIT:
             return 2.0
-        return 1.0 if value[0] != SHIP or k.data.ships[value[1]].cls != "BB" else 0.0
+        route = k.data.space_route[space]
+        if kind == SHIP and route >= 0 and us_forces_at(k, space):
+            return 1.1 + _guard_gain(k, -1, route)
+        return 1.0 if kind != SHIP or k.data.ships[piece].cls != "BB" else 0.0
 
     return _best(decision, score)
 
@@ -284,37 +350,73 @@ def _recruit(k: Any, decision: Decision) -> int:
 
 def _launch(k: Any, decision: Decision) -> int:
     """Fighters guard while the enemy can strike back; bombers go for the richest space."""
-    if k.data.is_fighter[decision.about] and "cap" in decision.options:
-        return decision.options.index("cap")
+    if "patrol" in decision.options:
+        return decision.options.index("patrol")
 
     def score(space: Any) -> float:
         if isinstance(space, str):
             return 0.0
-        found = [worth_of(k, f) for f in ijn_forces_at(k, space) if k.spotted[f]]
-        return max(found, default=0.15 if not k.data.is_fighter[decision.about] else -1.0)
+        return max((worth_of(k, f) for f in ijn_forces_at(k, space) if k.spotted[f]), default=0.15)
 
     return _best(decision, score)
+
+
+def _fly(_k: Any, _decision: Decision) -> int:
+    """Everybody who can, which is the first thing on offer."""
+    return 0
 
 
 def _target(k: Any, decision: Decision) -> int:
     return _best(decision, lambda v: 0.1 if isinstance(v, str) else worth_of(k, v))
 
 
-_PREY = {"CV": 5.0, "CVL": 4.0, "TR": 2.0, "BB": 1.5, "CA": 1.2, "CL": 1.0, "DD": 1.0}
+_PREY = {"CV": 5.0, "CVL": 3.5, "TR": 1.5, "BB": 1.5, "CA": 0.7, "CL": 0.6, "DD": 0.6}
+_NEARLY_CERTAIN = 0.9
 
 
 def _attack(k: Any, decision: Decision) -> int:
-    """Carriers, shared out among the attackers; transports where they are about to land."""
-    best = max(_PREY.get(k.data.ships[ship].cls, 0.0) for ship in decision.options)
-    prey = [s for s in decision.options if _PREY.get(k.data.ships[s].cls, 0.0) == best]
-    turn = sum(map(ord, str(decision.about)))
-    return decision.options.index(prey[turn % len(prey)])
+    """Carriers, shared out evenly; what is left when they are as good as dead goes elsewhere."""
+    if "spread" in decision.options:
+        carriers = [v for v in decision.options if _is_carrier(k, v)]
+        if len(carriers) > 1 and len(carriers[0][1]) <= 2 * len(carriers):
+            return decision.options.index("spread")
+        best = _best(decision, lambda v: _gain(k, v, 0))
+        enough = _out(k, decision.options[best]) < _NEARLY_CERTAIN
+        return best if enough and len(carriers) < 2 else decision.options.index("each")
+    return _best(decision, lambda v: _gain(k, v, 1))
+
+
+def _is_carrier(k: Any, aim: Any) -> bool:
+    return not isinstance(aim, str) and bool(k.data.ships[aim[0]].capacity)
+
+
+def _out(k: Any, aim: Any) -> float:
+    """How likely the ship is sunk or damaged; damage counts for less."""
+    _, sunk, damaged = fate_of_ship(k, aim[0], aim[1])
+    return float(sunk) + 0.6 * float(damaged)
+
+
+def _gain(k: Any, aim: Any, last: int) -> float:
+    """What the last shooters add to the fate of a ship (all of them, if `last` is 0)."""
+    if isinstance(aim, str):
+        return -1.0
+    ship, factors = aim
+    before = _out(k, (ship, factors[:-last])) if last else 0.0
+    return _PREY.get(k.data.ships[ship].cls, 0.0) * (_out(k, aim) - before)
+
+
+_FEW_GUNS = 3
 
 
 def _fire_at(k: Any, decision: Decision) -> int:
-    """Bombers before fighters, and those that are reduced already."""
+    """A few at one bomber, to bring it down; many spread over all of them."""
+    if len(decision.about[1]) > _FEW_GUNS and "spread" in decision.options:
+        return decision.options.index("spread")
 
-    def score(unit: int) -> float:
+    def score(value: Any) -> float:
+        if isinstance(value, str):
+            return -1.0
+        unit = value[0]
         reduced = k.air_step[unit] < k.data.air[unit].steps
         return (0.0 if k.data.is_fighter[unit] else 2.0) + (1.0 if reduced else 0.0)
 
@@ -333,6 +435,10 @@ def _suffer(k: Any, decision: Decision) -> int:
         return -float(k.air_base.count(k.data.deck + ship))
 
     return _best(decision, score)
+
+
+def _torpedo(k: Any, decision: Decision) -> int:
+    return _best(decision, lambda v: _gain(k, v, 0))
 
 
 def _repair(k: Any, decision: Decision) -> int:
@@ -356,6 +462,8 @@ _HABITS: dict[str, Habit] = {
     "g1": _g1,
     "g2": _g2,
     "g3": _g3,
+    "on": _where,
+    "from": _where,
     "g4": _g4,
     "signals": _signals,
     "sail": _sail,
@@ -368,13 +476,15 @@ _HABITS: dict[str, Habit] = {
     "enlist": _enlist,
     "recruit": _recruit,
     "launch": _launch,
+    "fly": _fly,
     "target": _target,
     "attack": _attack,
     "fire at": _fire_at,
     "take hit": _take_hit,
     "suffer": _suffer,
-    "torpedo": _attack,
+    "torpedo": _torpedo,
     "repair": _repair,
+    "fortify": _fortify,
     "yard": _yard,
     "rebase": _last,
     "troops": _last,

@@ -24,6 +24,9 @@ _WORTH = {"CV": 2.0, "CVL": 1.0, "BB": 0.5, "TR": 0.3}
 _OBJECTIVE_WORTH = {"AL": 0.6, "MI": 1.2, "SO": 0.8, "MO": 2.0}
 
 
+DOOR_OPEN = 20.0  # the danger to a home base, from this on, is worth more than most strikes
+
+
 class Prospect(NamedTuple):
     """A US carrier force, a Japanese force it can reach this turn, and how good that looks."""
 
@@ -68,6 +71,19 @@ def must_evict(k: Any, route: int) -> list[int]:
     """Japanese forces beside the US home base of a route: they win if they are left there."""
     spaces = k.data.route_spaces[route]
     return ijn_forces_at(k, spaces[-2])
+
+
+def door_danger(k: Any, route: int) -> float:
+    """How much the mouth of a route's US home base needs guards, beside the worth of a strike.
+
+    Before the objective falls nobody can pass it, but somebody must be there when it does.
+    """
+    index = k.data.space_index
+    enemies = [index[k.force_space[force]] for force in forces_on(k, route, 1 - US)]
+    if not enemies or k.withdrawing[route]:
+        return 0.0
+    gap = int(index[k.data.gate[route]] - max(enemies))
+    return DOOR_OPEN + 60.0 / (1 + gap) if k.captured[route] else 2.0 + 8.0 / (1 + gap)
 
 
 def prospects(k: Any, spotted_only: bool) -> list[Prospect]:

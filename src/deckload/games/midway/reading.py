@@ -56,6 +56,7 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
     air = _air(files, graph, ships)
     markers = files.file("markers.toml")
     priority = markers.table("priority", w.Priority)
+    gunfire = markers.table("gunfire_priority", w.GunfirePriority)
     air_lines = _air_lines(files.file("aircraft.toml"))
     map_facts = _map_facts(files.file("map.toml"), graph)
     marker_kinds = _markers(markers, graph)
@@ -90,7 +91,8 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
         us_ships=_of_side(ships, US),
         ijn_ships=_of_side(ships, JAPAN),
         first_ijn_ship=len(_of_side(ships, US)),
-        ship_rank=tuple(priority.ships.index(ship.cls) for ship in ships),
+        ship_rank=_ranks(ships, priority.ships, "priority"),
+        gunfire_rank=_ranks(ships, gunfire.ships, "gunfire_priority"),
         ijn_carriers=tuple(i for i in _of_side(ships, JAPAN) if ships[i].cls in CARRIERS),
         us_carriers=tuple(i for i in _of_side(ships, US) if ships[i].cls in CARRIERS),
         us_decks=tuple(i for i in _of_side(ships, US) if ships[i].capacity),
@@ -245,6 +247,15 @@ def _the(graph: RouteGraph, route: tuple[int, ...], kind: str, maps: DataFile) -
 
 
 # --- counters --------------------------------------------------------------------------------
+
+
+def _ranks(ships: tuple[Ship, ...], order: tuple[str, ...], table: str) -> tuple[int, ...]:
+    """By ship: how high its class stands in an order of priorities."""
+    for ship in ships:
+        if ship.cls not in order:
+            place = Place("markers.toml", table).key("ships")
+            raise DataError(place, f"{ship.cls} has no place in the order", "name every class")
+    return tuple(order.index(ship.cls) for ship in ships)
 
 
 def _ships(file: DataFile, graph: RouteGraph) -> tuple[Ship, ...]:

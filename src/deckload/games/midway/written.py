@@ -117,6 +117,10 @@ class Priority(msgspec.Struct, frozen=True):
     aircraft: tuple[str, ...]
 
 
+class GunfirePriority(msgspec.Struct, frozen=True):
+    ships: tuple[str, ...]
+
+
 class SubmarineTargets(msgspec.Struct, frozen=True):
     usn: tuple[str, ...]
     screen: tuple[str, ...]

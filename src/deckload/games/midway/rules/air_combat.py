@@ -12,6 +12,7 @@ from deckload.games.midway.rules.fire import (
     AIR_SUFFERS,
     AT_AIR,
     Hits,
+    Shooter,
     add,
     aim,
     allocate,
@@ -27,9 +28,6 @@ IN_THE_AIR, FLAK = "air combat", "anti air"
 
 # What the Japanese fire at, as the log says it: whom they hit is settled only afterwards.
 _STRIKE, _PATROL = "the US strike", "the US patrol"
-
-Shooter = tuple[str, int]
-"""A name and an air factor: whatever fires from below."""
 
 
 @step
@@ -59,23 +57,36 @@ def _fire(s: MidwayState, unit: int, at: str) -> bool:
     return is_hit(s, IN_THE_AIR, air_factor(s, unit, AIR), facts.name, at, facts.side)
 
 
-def _aim(s: MidwayState, unit: int, targets: list[int]) -> Procedure:
-    route = s.data.space_route[s.fly_space[unit]]
-    name, orders = s.data.air[unit].name, command(s, AIR_ARM, route)
-    target = yield from aim(AT_AIR, targets, name, "9.1", orders)
-    return target
+def _aim(s: MidwayState, units: list[int], targets: list[int]) -> Procedure:
+    """A target for each of these air units."""
+    space = s.fly_space[units[0]]
+    aims = yield from aim(
+        AT_AIR,
+        [(s.data.air[unit].name, air_factor(s, unit, AIR)) for unit in units],
+        _bombers_first(s, targets),
+        at=space,
+        cited="9.1",
+        command=command(s, AIR_ARM, s.data.space_route[space]),
+        first=_bombers(s, targets),
+    )
+    return list(zip(units, aims, strict=True))
+
+
+def _bombers_first(s: MidwayState, units: list[int]) -> list[int]:
+    return sorted(units, key=lambda unit: s.data.is_fighter[unit])
+
+
+def _bombers(s: MidwayState, units: list[int]) -> list[int]:
+    return [unit for unit in units if not s.data.is_fighter[unit]]
 
 
 @case("9.1", "9.4.2")
 def _meet_ijn_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
     """A US strike meets Japanese fighters: each of these fires on one attacker, bombers first."""
     fighters = [u for u in raid.attackers if s.data.is_fighter[u]]
-    bombers = [u for u in raid.attackers if not s.data.is_fighter[u]]
+    bombers = _bombers(s, raid.attackers)
     bombers.sort(key=lambda u: (-air_factor(s, u, AIR), u))
-    aims = []
-    for unit in [*fighters, *bombers[: len(raid.guards)]]:
-        target = yield from _aim(s, unit, raid.guards)
-        aims.append((unit, target))
+    aims = yield from _aim(s, [*fighters, *bombers[: len(raid.guards)]], raid.guards)
     scored = sum([_fire(s, unit, _STRIKE) for unit in raid.guards])
     for unit, target in aims:
         if _fire(s, unit, s.data.air[target].name):
@@ -86,10 +97,7 @@ def _meet_ijn_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
 @case("9.1", "9.4.1")
 def _meet_us_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
     """US fighters pick their prey; the bombers among it fire back, the escorts at the patrol."""
-    aims = []
-    for unit in raid.guards:
-        target = yield from _aim(s, unit, raid.attackers)
-        aims.append((unit, target))
+    aims = yield from _aim(s, raid.guards, raid.attackers)
     for unit, target in aims:
         if _fire(s, unit, s.data.air[target].name):
             add(hits, target)
@@ -173,12 +181,16 @@ def _us_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
         guns, arm = _base_guns(s, space), AIR_ARM
     else:
         guns, arm = _ship_guns(s, ships_at(s, space, US)), NAVAL_ARM
-    orders = command(s, arm, s.data.space_route[space])
-    aims = []
-    for name, factor in guns:
-        target = yield from aim(AT_AIR, raid.attackers, name, "9.1", orders)
-        aims.append((name, factor, target))
-    for name, factor, target in aims:
+    aims = yield from aim(
+        AT_AIR,
+        guns,
+        _bombers_first(s, raid.attackers),
+        at=space,
+        cited="9.1",
+        command=command(s, arm, s.data.space_route[space]),
+        first=_bombers(s, raid.attackers),
+    )
+    for (name, factor), target in zip(guns, aims, strict=True):
         if is_hit(s, FLAK, factor, name, s.data.air[target].name, US):
             add(hits, target)
 

@@ -54,7 +54,8 @@ def amphibious_assault(s: MidwayState, space: int) -> Procedure:
     factor = base.factors[s.base_step[space]][GROUND] if base is not None else 0
     if factor and base is not None:
         orders = command(s, NAVAL_ARM, s.data.space_route[space])
-        target = yield from aim(AT_SHIP, boats, base.title, "9.1", orders)
+        guns = [(base.title, factor)]
+        (target,) = yield from aim(AT_SHIP, guns, boats, at=space, cited="9.1", command=orders)
         if is_hit(s, BEACH, factor, base.title, s.data.ships[target].name, US):
             add(hits, target)
     yield from _shell(s, space, shelled)
@@ -122,7 +123,10 @@ def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
         for factor, name in _defenders(s, space):
             if not landed:
                 break
-            target = yield from aim(AT_TROOPS, landed, name, "15.3", orders)
+            guns = [(name, factor)]
+            (target,) = yield from aim(
+                AT_TROOPS, guns, landed, at=space, cited="15.3", command=orders
+            )
             if is_hit(s, BEACH, factor, name, s.data.ground[target].title, US):
                 hit_ground(s, target)
                 landed = [unit for unit in landed if s.ground_step[unit]]

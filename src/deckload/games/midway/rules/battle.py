@@ -9,9 +9,8 @@ from deckload.engine.procedures import Procedure, Step, step, then
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.air_combat import air_to_air, anti_air
 from deckload.games.midway.rules.assault import amphibious_assault, has_transport
-from deckload.games.midway.rules.bombing import bomb_bases, bomb_ships
+from deckload.games.midway.rules.bombing import aim_bombers, bomb_bases, bomb_ships
 from deckload.games.midway.rules.commands import AIR_ARM, command
-from deckload.games.midway.rules.fire import AT_SHIP, aim
 from deckload.games.midway.rules.forces import (
     air_ref,
     can_bomb_bases,
@@ -27,7 +26,7 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     space_ref,
 )
-from deckload.games.midway.rules.reports import unit_title
+from deckload.games.midway.rules.reports import force_report, unit_title
 from deckload.games.midway.rules.surface import surface_action
 from deckload.games.midway.state import (
     ALL_FORCES,
@@ -40,23 +39,26 @@ from deckload.games.midway.state import (
 
 case = citing("midway")
 
-TARGET = Kind(
-    "target",
-    lambda k, d: f"What does {unit_title(k, d.about)} attack?",
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: k.data.forces[force].name,
-    points_at=lambda k, side, force: (force_ref(k, force),),
-    words={"base": "The island base"},
-)
+EACH, REST = "each", "rest"
 
 
-def _with_whom(k: MidwayState, decision: Decision) -> str:
+def _what_is_attacked(k: MidwayState, decision: Decision) -> str:
+    units: tuple[int, ...] = decision.about
+    if len(units) > 1:
+        names = ", ".join(k.data.air[unit].name for unit in units)
+        place = k.data.space_names[k.fly_space[units[0]]]
+        return f"What do the US air units over {place} attack? They are {names}."
+    if not k.data.is_fighter[units[0]]:
+        return f"What does {unit_title(k, units[0])} attack?"
+    return _with_whom(k, units[0])
+
+
+def _with_whom(k: MidwayState, fighter: int) -> str:
     """Fighters go with bombers: which of these are here, and what they attack so far."""
-    space = k.fly_space[decision.about]
-    bombers = [u for u in strikers(k, space, US) if not k.data.is_fighter[u]]
+    bombers = [u for u in strikers(k, k.fly_space[fighter], US) if not k.data.is_fighter[u]]
     going = [f"{k.data.air[u].name} ({_aim_so_far(k, u)})" for u in bombers]
     escorted = f"Bombers here: {', '.join(going)}." if going else "No bombers are here."
-    return f"Which attack does {unit_title(k, decision.about)} go with as escort? {escorted}"
+    return f"Which attack does {unit_title(k, fighter)} go with as escort? {escorted}"
 
 
 def _aim_so_far(k: MidwayState, unit: int) -> str:
@@ -66,13 +68,24 @@ def _aim_so_far(k: MidwayState, unit: int) -> str:
     return "the base" if target == BASE else k.data.forces[target].name
 
 
-GO_WITH = Kind(
-    TARGET.verb,
-    _with_whom,
-    names=TARGET.names,
-    label=lambda k, side, force: f"The attack on {k.data.forces[force].name}",
-    points_at=TARGET.points_at,
-    words={"base": "The attack on the island base"},
+def _force_label(k: MidwayState, force: int) -> str:
+    """A Japanese task force with the fighters over it, who are known by now."""
+    guards = [u for u in indices(k.fly_for, force, k.data.first_ijn_air) if k.mission[u] == CAP]
+    patrol = ", ".join(k.data.air[unit].name for unit in guards) or "no fighters"
+    return f"{force_report(k, force)}; over it: {patrol}"
+
+
+TARGET = Kind(
+    "target",
+    _what_is_attacked,
+    names=lambda k, side, force: k.data.forces[force].name,
+    label=lambda k, side, force: _force_label(k, force),
+    points_at=lambda k, side, force: (force_ref(k, force),),
+    words={
+        "base": "The island base",
+        EACH: "Choose for each of them",
+        REST: "This one and all that are left: the same target",
+    },
 )
 LEAD = Kind(
     "lead",
@@ -159,35 +172,79 @@ def _air_steps(s: MidwayState, space: int) -> list[Step]:
 @step
 @case("9.1", "9.4.1")
 def name_targets(s: MidwayState, space: int) -> Procedure:
-    """Each US air unit picks a task force or the base; the patrols are known by now."""
-    route = s.data.space_route[space]
-    for unit in strikers(s, space, US):
-        if s.fly_for[unit] != UNDECIDED:
-            continue
-        forces, base = _targets(s, unit, space)
-        if not forces and not base:
-            continue
-        choice = yield ask(
-            US,
-            GO_WITH if s.data.is_fighter[unit] else TARGET,
-            forces,
-            also=("base",) if base else (),
-            about=unit,
-            case="9.1",
-            command=command(s, AIR_ARM, route),
-        )
-        s.fly_for[unit] = BASE if choice == "base" else choice
+    """The US air units pick a task force or the base; the patrols are known by now."""
+    units = [u for u in strikers(s, space, US) if s.fly_for[u] == UNDECIDED and _targets(s, u)]
+    units.sort(key=lambda unit: s.data.is_fighter[unit])  # escorts go with bombers
+    yield from _name_together(s, units)
     yield from _leaders_bonus(s, space)
     if s.options["aaa"] == "on":
         then(s, (aim_early, space))
 
 
-def _targets(s: MidwayState, unit: int, space: int) -> tuple[list[int], bool]:
-    """The forces, and whether the base, that a US air unit may attack (or escort to)."""
+def _name_together(s: MidwayState, units: list[int]) -> Procedure:
+    """One answer for all where all can attack the same; else, or if he likes, one by one."""
+    shared = _shared_targets(s, units)
+    if len(units) > 1 and shared:
+        words = tuple(target for target in shared if isinstance(target, str))
+        forces = [target for target in shared if not isinstance(target, str)]
+        choices = {target for unit in units for target in _targets(s, unit)}
+        each = (EACH,) if len(choices) > 1 else ()
+        choice = yield _ask_target(s, units, forces, (*words, *each))
+        if choice != EACH:
+            _attack(s, units, choice)
+            return
+    yield from _name_each(s, units)
+
+
+def _name_each(s: MidwayState, units: list[int]) -> Procedure:
+    last: int | str = REST
+    for number, unit in enumerate(units):
+        left = units[number:]
+        targets = _targets(s, unit)
+        words = [target for target in targets if isinstance(target, str)]
+        if len(left) > 1 and last in _shared_targets(s, left):
+            words.append(REST)
+        forces = [target for target in targets if not isinstance(target, str)]
+        choice = yield _ask_target(s, [unit], forces, tuple(words))
+        if choice == REST:
+            _attack(s, left, last)
+            return
+        _attack(s, [unit], choice)
+        last = choice
+
+
+def _ask_target(
+    s: MidwayState, units: list[int], forces: list[int], words: tuple[str, ...]
+) -> Decision:
+    route = s.data.space_route[s.fly_space[units[0]]]
+    orders = command(s, AIR_ARM, route)
+    return ask(US, TARGET, forces, also=words, about=tuple(units), case="9.1", command=orders)
+
+
+def _attack(s: MidwayState, units: list[int], target: int | str) -> None:
+    for unit in units:
+        s.fly_for[unit] = BASE if target == "base" else int(target)
+
+
+def _shared_targets(s: MidwayState, units: list[int]) -> list[int | str]:
+    """What every one of these air units may attack."""
+    if not units:
+        return []
+    others = [_targets(s, unit) for unit in units[1:]]
+    return [t for t in _targets(s, units[0]) if all(t in targets for targets in others)]
+
+
+def _targets(s: MidwayState, unit: int) -> list[int | str]:
+    """The forces, and the base, that a US air unit may attack (or escort to) where it flies."""
+    space = s.fly_space[unit]
     fighter = s.data.is_fighter[unit]
-    forces = ijn_forces_at(s, space) if fighter or can_bomb_ships(s, unit) else []
+    found: list[int | str] = []
+    if fighter or can_bomb_ships(s, unit):
+        found += ijn_forces_at(s, space)
     island = s.data.space_kind[space] == "island" and s.base_step[space] > 0
-    return forces, island and (fighter or can_bomb_bases(s, unit))
+    if island and (fighter or can_bomb_bases(s, unit)):
+        found.append("base")
+    return found
 
 
 @case("10.1")
@@ -226,15 +283,12 @@ def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
 @case("12.0")
 def aim_early(s: MidwayState, space: int) -> Procedure:
     """With AAA coordination each bomber picks its ship before the flak opens up."""
-    route = s.data.space_route[space]
-    for unit in strikers(s, space, US):
-        force = s.fly_for[unit]
-        if force < 0 or not can_bomb_ships(s, unit):
-            continue
-        ships = ships_of(s, force)
-        name = s.data.air[unit].name
-        ship = yield from aim(AT_SHIP, ships, name, "12.0", command(s, AIR_ARM, route))
-        s.aimed.append((unit, ship))
+    bombers = [unit for unit in strikers(s, space, US) if can_bomb_ships(s, unit)]
+    for force in ijn_forces_at(s, space):
+        attackers = [unit for unit in bombers if s.fly_for[unit] == force]
+        if attackers:
+            aims = yield from aim_bombers(s, space, attackers, ships_of(s, force), "12.0")
+            s.aimed += aims
 
 
 @step

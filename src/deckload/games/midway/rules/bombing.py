@@ -52,7 +52,7 @@ def bomb_ships(s: MidwayState, space: int) -> Procedure:
 @case("9.4")
 def sink(s: MidwayState, hits: Hits) -> None:
     """Resolve the hits on ships, the most important ones first."""
-    for ship in sorted(hits, key=lambda i: (s.data.ship_rank[i], i)):
+    for ship in by_rank(s, list(hits)):
         if s.status[ship] == AFLOAT:
             hit_ship(s, ship, hits[ship])
     sudden_death(s)
@@ -61,22 +61,45 @@ def sink(s: MidwayState, hits: Hits) -> None:
 @case("9.4.1")
 def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
     """Each bomber unit picks a ship of the task force it attacks."""
-    orders = command(s, AIR_ARM, s.data.space_route[space])
-    chosen = dict(s.aimed)
     ships = ships_of(s, raid.target)
-    aims = []
-    for unit in raid.attackers:
-        if not can_bomb_ships(s, unit) or not ships:
-            continue
-        if unit in chosen:
-            aims.append((unit, chosen[unit]))
-            continue
-        ship = yield from aim(AT_SHIP, ships, s.data.air[unit].name, "9.1", orders)
-        aims.append((unit, ship))
+    bombers = [unit for unit in raid.attackers if can_bomb_ships(s, unit)]
+    if not ships or not bombers:
+        return
+    aims = s.aimed
+    if s.options["aaa"] != "on":
+        aims = yield from aim_bombers(s, space, bombers, ships, "9.1")
     for unit, ship in aims:
+        if unit not in bombers:
+            continue
         facts, target = s.data.air[unit], s.data.ships[ship]
         if is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), facts.name, target.name, US):
             add(hits, ship)
+
+
+@case("9.4.1")
+def aim_bombers(
+    s: MidwayState, space: int, bombers: list[int], ships: list[int], cited: str
+) -> Procedure:
+    """Which ship each of these bomber units attacks."""
+    aims = yield from aim(
+        AT_SHIP,
+        [(s.data.air[unit].name, air_factor(s, unit, NAVAL)) for unit in bombers],
+        by_rank(s, ships),
+        at=space,
+        cited=cited,
+        command=command(s, AIR_ARM, s.data.space_route[space]),
+        first=carriers_of(s, ships),
+    )
+    return list(zip(bombers, aims, strict=True))
+
+
+def by_rank(s: MidwayState, ships: list[int]) -> list[int]:
+    """The most important ships first."""
+    return sorted(ships, key=lambda ship: (s.data.ship_rank[ship], ship))
+
+
+def carriers_of(s: MidwayState, ships: list[int]) -> list[int]:
+    return [ship for ship in by_rank(s, ships) if s.data.ships[ship].capacity]
 
 
 @case("9.4.2")
@@ -89,17 +112,18 @@ def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedur
             if can_bomb_ships(s, unit)
         ]
     )
-    yield from suffer_at_sea(s, space, AT_SEA, scored, hits)
+    yield from suffer_at_sea(s, space, AT_SEA, scored, s.data.ship_rank, hits)
 
 
 @case("9.4.2")
-def suffer_at_sea(s: MidwayState, space: int, reason: str, scored: int, hits: Hits) -> Procedure:
-    """Japanese hits on the US ships of a space, by the priorities."""
+def suffer_at_sea(
+    s: MidwayState, space: int, reason: str, scored: int, rank: tuple[int, ...], hits: Hits
+) -> Procedure:
+    """Japanese hits on the US ships of a space, by the priorities of those who fire."""
     ships = ships_at(s, space, US)
     if scored == 0 or not ships:
         return
     orders = command(s, NAVAL_ARM, s.data.space_route[space])
-    rank = s.data.ship_rank
     taken = yield from allocate(
         scored,
         ships,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
@@ -12,7 +11,7 @@ from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell_roll
 from deckload.engine.procedures import Procedure
 from deckload.games.midway.facts import US
-from deckload.games.midway.rules.chances import if_hit
+from deckload.games.midway.rules.chances import if_hit, odds_on_air, odds_on_ship, odds_to_hit
 from deckload.games.midway.rules.forces import air_ref, ship_ref
 from deckload.games.midway.state import MidwayState
 
@@ -22,8 +21,27 @@ Hits = dict[int, int]
 """Hits by target; applied only when both sides have fired."""
 
 
-def _who_fires(_k: MidwayState, decision: Decision) -> str:
-    return f"{decision.about}: fire at which target?"
+Shooter = tuple[str, int]
+"""A name and a factor: whoever fires."""
+
+Aim = tuple[int, tuple[int, ...]]
+"""A target, and the factors of all who would then fire at it: its chances are made of them."""
+
+EACH, SPREAD, REST = "each", "spread", "rest"
+
+_MOST_NAMES = 4
+
+
+def _who_fires(k: MidwayState, decision: Decision) -> str:
+    space, names = decision.about
+    place = k.data.space_names[space]
+    what = "ship" if decision.kind is AT_SHIP else "unit"
+    if len(names) == 1:
+        return f"{place}, {names[0]}: at which {what}?"
+    listed = ", ".join(names[:_MOST_NAMES])
+    if len(names) > _MOST_NAMES:
+        listed += f" and {len(names) - _MOST_NAMES} more"
+    return f"{place}, {listed}: all at which {what}, or shared out?"
 
 
 def _who_suffers(k: MidwayState, decision: Decision) -> str:
@@ -32,35 +50,58 @@ def _who_suffers(k: MidwayState, decision: Decision) -> str:
     return f"{place}, {reason}: the Japanese hit one of these equals. Which suffers it?"
 
 
-def _air_label(k: MidwayState, _side: int, unit: int) -> str:
+def _air_label(k: MidwayState, unit: int) -> str:
     facts = k.data.air[unit]
     reduced = ", reduced" if k.air_step[unit] < facts.steps else ""
     return f"{facts.name} ({facts.role}{reduced})"
 
 
+def _ship_label(k: MidwayState, ship: int) -> str:
+    return f"{k.data.ships[ship].called} ({k.data.ships[ship].cls})"
+
+
+_WORDS = {EACH: "Choose for each of them", REST: "This one and all that are left: the same target"}
+
 AT_AIR = Kind(
     "fire at",
     _who_fires,
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=_air_label,
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, side, v: k.data.air[v[0]].name,
+    label=lambda k, side, v: _air_label(k, v[0]),
+    points_at=lambda k, side, v: (air_ref(k, v[0]),),
+    words={**_WORDS, SPREAD: "Spread the fire evenly, bombers before fighters"},
+    odds=lambda k, side, v: odds_on_air(k, *v),
 )
 AT_SHIP = Kind(
     "attack",
     _who_fires,
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: f"{k.data.ships[ship].called} ({k.data.ships[ship].cls})",
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
-    odds=lambda k, side, ship: if_hit(k, ship),
+    names=lambda k, side, v: k.data.ships[v[0]].name,
+    label=lambda k, side, v: _ship_label(k, v[0]),
+    points_at=lambda k, side, v: (ship_ref(k, v[0]),),
+    words={**_WORDS, SPREAD: "Spread them evenly, carriers before other ships"},
+    odds=lambda k, side, v: odds_on_ship(k, *v),
 )
 AT_TROOPS = Kind(
     "repel",
     _who_fires,
-    names=lambda k, side, unit: k.data.ground[unit].name,
-    label=lambda k, side, unit: k.data.ground[unit].title,
+    names=lambda k, side, v: k.data.ground[v[0]].name,
+    label=lambda k, side, v: k.data.ground[v[0]].title,
+    odds=lambda k, side, v: odds_to_hit(v[1]),
 )
-AIR_SUFFERS = replace(AT_AIR, verb="take hit", prompt=_who_suffers)
-SHIP_SUFFERS = replace(AT_SHIP, verb="suffer", prompt=_who_suffers)
+AIR_SUFFERS = Kind(
+    "take hit",
+    _who_suffers,
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: _air_label(k, unit),
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+)
+SHIP_SUFFERS = Kind(
+    "suffer",
+    _who_suffers,
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: _ship_label(k, ship),
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    odds=lambda k, side, ship: if_hit(k, ship),
+)
 
 
 @case("2.1", "9.3")
@@ -117,8 +158,74 @@ def allocate(
     return taken
 
 
+# --- where US units fire ---------------------------------------------------------------------
+
+
 @case("9.4.1")
-def aim(kind: Kind, targets: Sequence[int], who: str, cited: str, command: str) -> Procedure:
-    """The player names a target for one US unit, before any die of the step is cast."""
-    target = yield ask(US, kind, targets, about=who, case=cited, command=command)
-    return target
+def aim(
+    kind: Kind,
+    shooters: Sequence[Shooter],
+    targets: Sequence[int],
+    *,
+    at: int,
+    cited: str,
+    command: str,
+    first: Sequence[int] = (),
+) -> Procedure:
+    """The player names a target for every US unit that fires, before any die of the step is cast.
+
+    All at one, spread evenly, or one after the other. A spread goes over `first` if there are two
+    of these or more, else over all targets. Returns the targets in the order of the shooters.
+    """
+    if len(targets) == 1:
+        return [targets[0]] * len(shooters)
+    if len(shooters) > 1:
+        names, factors = zip(*shooters, strict=True)
+        all_at = [(target, factors) for target in targets]
+        words = (SPREAD, EACH)
+        about = (at, names)
+        choice = yield ask(US, kind, all_at, also=words, about=about, case=cited, command=command)
+        if choice == SPREAD:
+            return spread(shooters, first if len(first) > 1 else targets)
+        if choice != EACH:
+            return [choice[0]] * len(shooters)
+    aims = yield from _aim_each(kind, shooters, targets, at, cited, command)
+    return aims
+
+
+def _aim_each(
+    kind: Kind,
+    shooters: Sequence[Shooter],
+    targets: Sequence[int],
+    at: int,
+    cited: str,
+    command: str,
+) -> Procedure:
+    aims: list[int] = []
+    taken: dict[int, tuple[int, ...]] = dict.fromkeys(targets, ())
+    for number, (name, factor) in enumerate(shooters):
+        left = len(shooters) - number
+        choice = yield ask(
+            US,
+            kind,
+            [(target, (*taken[target], factor)) for target in targets],
+            also=(REST,) if aims and left > 1 else (),
+            about=(at, (name,)),
+            case=cited,
+            command=command,
+        )
+        if choice == REST:
+            return aims + aims[-1:] * left
+        aims.append(choice[0])
+        taken[choice[0]] = choice[1]
+    return aims
+
+
+def spread(shooters: Sequence[Shooter], targets: Sequence[int]) -> list[int]:
+    """The best shooters first, up and down the targets, so that each gets about the same."""
+    aims = [targets[0]] * len(shooters)
+    best_first = sorted(range(len(shooters)), key=lambda i: -shooters[i][1])
+    for turn, shooter in enumerate(best_first):
+        round_, place = divmod(turn, len(targets))
+        aims[shooter] = targets[-1 - place if round_ % 2 else place]
+    return aims

@@ -9,6 +9,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import JAPAN, US
 from deckload.games.midway.rules.basing import tender_left
+from deckload.games.midway.rules.chances import odds_on_ship
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
 from deckload.games.midway.rules.damage import hit_ship
 from deckload.games.midway.rules.forces import (
@@ -31,9 +32,10 @@ TORPEDO = Kind(
     lambda k, d: (
         f"A US submarine is among {k.data.forces[d.about].name}. Which ship does it attack?"
     ),
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: f"{k.data.ships[ship].name} ({k.data.ships[ship].cls})",
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    names=lambda k, side, v: k.data.ships[v[0]].name,
+    label=lambda k, side, v: f"{k.data.ships[v[0]].name} ({k.data.ships[v[0]].cls})",
+    points_at=lambda k, side, v: (ship_ref(k, v[0]),),
+    odds=lambda k, side, v: odds_on_ship(k, *v),
 )
 DASH = Kind(
     "dash",
@@ -98,12 +100,15 @@ def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedu
     if _driven_off(s, force):
         tell(s, "11.0", "The escorts of {force} drive it off.", force=force_ref(s, force))
         return
-    target = yield from _submarine_target(s, force, mover)
+    target = yield from _submarine_target(s, force, mover, strength)
     if target < 0:
         tell(s, "11.0", "The submarine finds nothing worth a torpedo.")
         return
     tell(s, "11.0", "The submarine attacks {ship}.", ship=ship_ref(s, target))
-    torpedo = Throw("submarine", 6, case="11.0", side=1 - mover, good=LOW, needs=strength)
+    subject = f"at {s.data.ships[target].called}, hits on 1-{strength}"
+    torpedo = Throw(
+        "submarine", 6, case="11.0", subject=subject, side=1 - mover, good=LOW, needs=strength
+    )
     if roll(s, torpedo).total <= strength:
         hit_ship(s, target, 1)
         sudden_death(s)
@@ -125,11 +130,15 @@ def _foremost(s: MidwayState, route: int, mover: int) -> list[int]:
 @case("11.0")
 def _driven_off(s: MidwayState, force: int) -> bool:
     """Each small carrier, light cruiser and destroyer unit has a chance."""
-    side = s.data.forces[force].side
-    throw = Throw("asw", 6, 1, s.data.charts["asw"], "escort", (), "11.0", side=side)
     screen = [ship for ship in ships_of(s, force) if _screens(s, ship)]
-    results = [roll(s, throw).cell.result for _ in screen]
+    results = [roll(s, _asw_throw(s, ship)).cell.result for ship in screen]
     return "driven off" in results
+
+
+def _asw_throw(s: MidwayState, ship: int) -> Throw:
+    subject = f"{s.data.ships[ship].called} against the submarine"
+    side = s.data.ships[ship].side
+    return Throw("asw", 6, 1, s.data.charts["asw"], "escort", (), "11.0", subject, side=side)
 
 
 def _screens(s: MidwayState, ship: int) -> bool:
@@ -137,14 +146,14 @@ def _screens(s: MidwayState, ship: int) -> bool:
 
 
 @case("11.0")
-def _submarine_target(s: MidwayState, force: int, mover: int) -> Procedure:
+def _submarine_target(s: MidwayState, force: int, mover: int, strength: int) -> Procedure:
     """The player aims US boats; Japanese ones go for carriers, then battleships, or for nothing."""
     ships = ships_of(s, force)
     if mover == JAPAN:
         route = s.data.space_route[s.force_space[force]]
-        target = yield ask(
-            US, TORPEDO, ships, about=force, case="11.0", command=command(s, NAVAL_ARM, route)
-        )
+        aims = [(ship, (strength,)) for ship in ships]
+        orders = command(s, NAVAL_ARM, route)
+        target, _ = yield ask(US, TORPEDO, aims, about=force, case="11.0", command=orders)
         return target
     for cls in s.data.submarine_targets:
         found = [ship for ship in ships if s.data.ships[ship].cls == cls]

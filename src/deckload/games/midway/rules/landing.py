@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.basing import (
     base_name,
     base_ref,
+    capacity_of,
     has_room,
     has_room_for_own,
     lose_air,
@@ -39,6 +40,21 @@ from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
 
 case = citing("midway")
 
+HOME, EACH = "home", "each"
+
+
+def _how_to_land(_k: MidwayState, decision: Decision) -> str:
+    home, aloft = decision.about
+    if home == aloft:
+        return f"{aloft} US air units come back. Where do they land?"
+    return f"{aloft} US air units come back; {home} of them have a home. Where do they land?"
+
+
+LAND_ALL = Kind(
+    "landing",
+    _how_to_land,
+    words={HOME: "Each on its own carrier or base", EACH: "Choose for each of them"},
+)
 LAND = Kind(
     "land",
     lambda k, d: f"Where does {unit_title(k, d.about)} land?",
@@ -70,31 +86,55 @@ def land_all(s: MidwayState) -> Procedure | None:
 @case("6.1.7", "8.2")
 def land_us(s: MidwayState) -> Procedure:
     """Within range and room; without either an air unit is lost."""
-    for unit, space in enumerate(s.fly_space[: len(s.data.us_air)]):
-        if space == OFF_MAP:
-            continue
-        route = s.data.space_route[space]
-        bases = us_landing_places(s, unit, space, route)
-        if not bases:
-            _lost_at_sea(s, unit)
-            continue
-        code = yield ask(
-            US, LAND, bases, about=unit, case="6.1.7", command=command(s, AIR_ARM, route)
-        )
-        if code != s.air_base[unit]:
-            _lands_elsewhere(s, unit, code)
-        put_down(s, unit, code)
+    route_of = s.data.space_route
+    ours = s.fly_space[: len(s.data.us_air)]
+    for route in sorted({route_of[space] for space in ours if space != OFF_MAP}):
+        aloft = [unit for unit, space in enumerate(ours) if route_of[space] == route]
+        yield from _land_route(s, aloft, command(s, AIR_ARM, route))
+
+
+def _land_route(s: MidwayState, aloft: list[int], orders: str) -> Procedure:
+    """Everybody home at one word, where that is possible; else one after the other."""
+    places = {unit: us_landing_places(s, unit) for unit in aloft}
+    home = [unit for unit in aloft if _can_go_home(s, unit, places[unit])]
+    if len(home) > 1 and any(len(places[unit]) > 1 for unit in home):
+        words = (HOME, EACH)
+        about = (len(home), len(aloft))
+        choice = yield ask(US, LAND_ALL, words, about=about, case="6.1.7", command=orders)
+        if choice == HOME:
+            for unit in home:
+                put_down(s, unit, s.air_base[unit])
+    for unit in aloft:
+        if s.fly_space[unit] != OFF_MAP:
+            yield from _land_one(s, unit, orders)
+
+
+def _land_one(s: MidwayState, unit: int, orders: str) -> Procedure:
+    bases = us_landing_places(s, unit)
+    if not bases:
+        _lost_at_sea(s, unit)
+        return
+    code = yield ask(US, LAND, bases, about=unit, case="6.1.7", command=orders)
+    if code != s.air_base[unit]:
+        _lands_elsewhere(s, unit, code)
+    put_down(s, unit, code)
+
+
+def _can_go_home(s: MidwayState, unit: int, places: list[int]) -> bool:
+    """Is there a place for the unit, and all others from there, where it took off?"""
+    own = s.air_base[unit]
+    return own in places and s.air_base.count(own) <= capacity_of(s, own)
 
 
 @case("6.1.7")
-def us_landing_places(s: MidwayState, unit: int, space: int, route: int) -> list[int]:
+def us_landing_places(s: MidwayState, unit: int) -> list[int]:
     """Bases and decks with room within range, the unit's own first."""
-    reach = s.data.air_range[unit]
+    reach, space = s.data.air_range[unit], s.fly_space[unit]
     own = s.air_base[unit]
     gap = s.data.gap[space]
     found = [
         code
-        for code in us_bases(s, route)
+        for code in us_bases(s, s.data.space_route[space])
         if may_base(s, unit, code) and gap[space_of_base(s, code)] <= reach and has_room(s, code)
     ]
     if own in found:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.places import Groups
 from deckload.engine.procedures import Procedure, step, then
@@ -33,46 +33,89 @@ case = citing("midway")
 
 SKIP, DONE, STOP = "skip", "done", "stop"
 NAVAL_OP, AIR_OP, FERRY, REDEPLOY = range(4)
-_OPERATIONS = ("Naval operation", "Land-based air operation", "Ferry aircraft", "Redeploy from")
+OPERATION_WORDS = ("naval", "air", "ferry", "redeploy")
 
 Operation = tuple[int, int]
 """Which of the four, and its route (or, to redeploy, the home base)."""
 
-
-def _operation(k: MidwayState, v: Operation) -> str:
-    names = k.data.space_names if v[0] == REDEPLOY else k.data.routes
-    joint = " " if v[0] == REDEPLOY else " on "
-    return f"{_OPERATIONS[v[0]]}{joint}{names[v[1]]}"
-
-
-OPERATION = Kind(
+ACTION = Kind(
     "g3",
     "G-3 Operations: which action?",
-    names=lambda k, side, v: _operation(k, v),
-    label=lambda k, side, v: _operation(k, v),
-    words={SKIP: "No action"},
+    words={
+        "naval": "Naval operation: sail on one route, strike from carriers, fight",
+        "air": "Land-based air operation: strike on one route from its airfields",
+        "ferry": "Ferry aircraft between the airfields of one route",
+        "redeploy": "Redeploy ships from one home base to another",
+        SKIP: "No action",
+    },
 )
 
 
-def _sailing(k: MidwayState, v: tuple[int, int]) -> str:
+def _on_route(k: MidwayState, v: Operation) -> str:
+    """A route with the US task forces on it, or the airfields with aircraft."""
+    kind, route = v
+    names = k.data.space_names
+    if kind == NAVAL_OP:
+        forces = forces_on(k, route, US)
+        parts = [f"{k.data.forces[f].name} at {names[k.force_space[f]]}" for f in forces]
+    else:
+        fields = (k.data.objective[route], k.data.us_home[route])
+        ashore = standing(k)
+        parts = [f"{len(ashore[f])} air units at {names[f]}" for f in fields if f in ashore]
+    return f"{k.data.routes[route]}: {', '.join(parts)}"
+
+
+_QUESTIONS = ("Naval operation.", "Land-based air operation.", "Ferry aircraft.")
+
+ROUTE = Kind(
+    "on",
+    lambda k, d: f"{_QUESTIONS[d.about]} On which route?",
+    names=lambda k, side, v: k.data.routes[v[1]],
+    label=lambda k, side, v: _on_route(k, v),
+)
+
+
+def _in_port(k: MidwayState, home: int) -> str:
+    forces = [k.data.forces[f].name for f in us_forces_at(k, home)]
+    ships = [k.data.ships[ship].called for ship in single_ships(k, home)]
+    return f"{k.data.space_names[home]}: {', '.join(forces + ships)}"
+
+
+PORT = Kind(
+    "from",
+    "Redeploy ships. From which home base?",
+    names=lambda k, side, v: k.data.space_names[v[1]],
+    label=lambda k, side, v: _in_port(k, v[1]),
+    points_at=lambda k, side, v: (space_ref(k, v[1]),),
+)
+
+
+Leg = tuple[int, int, int]
+"""A task force, the space it enters, and 1 if that ends all movement."""
+
+
+def _sailing(k: MidwayState, v: Leg) -> str:
     return f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}"
 
 
 def _where_to(k: MidwayState, decision: Decision) -> str:
     force, left = decision.about
     if force < 0:
-        return "Which task force moves, and where?"
+        return f"Which task force moves, and where? {_AFTERWARDS}"
     name, place = k.data.forces[force].name, k.data.space_names[k.force_space[force]]
     return f"{name} is at {place}, {left} space{'s' if left > 1 else ''} left. Where next?"
 
+
+_AFTERWARDS = "When all have moved, an incident marker is drawn (11.0)."
+_THEN = "all movement is done and the incident is drawn"
 
 SAIL = Kind(
     "sail",
     _where_to,
     names=lambda k, side, v: _sailing(k, v),
-    label=lambda k, side, v: _sailing(k, v),
+    label=lambda k, side, v: f"{_sailing(k, v)}{f': then {_THEN}' if v[2] else ''}",
     points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
-    words={DONE: "All movement is done", STOP: "Go no farther"},
+    words={DONE: f"Move no more: {_THEN}", STOP: "Go no farther"},
     final=lambda k, side, value: value == DONE,  # the enemy reacts, and dice fall
 )
 
@@ -102,12 +145,41 @@ SEND = Kind(
 def g3_operations(s: MidwayState) -> Procedure:
     """One operation, or none."""
     s.segment = "G-3 operations"
+    found = operations(s)
+    offered = {OPERATION_WORDS[kind] for kind, _ in found}
     choice = yield ask(
-        US, OPERATION, operations(s), also=(SKIP,), case="6.2.3", command=command(s, SUPREME)
+        US,
+        ACTION,
+        OPERATION_WORDS,
+        unless=lambda action: None if action in offered else _WHY_NOT[action],
+        also=(SKIP,),
+        case="6.2.3",
+        command=command(s, SUPREME),
     )
     if choice == SKIP:
         return
-    kind, where = choice
+    kind = OPERATION_WORDS.index(choice)
+    where = yield ask(
+        US,
+        PORT if kind == REDEPLOY else ROUTE,
+        [operation for operation in found if operation[0] == kind],
+        about=kind,
+        case="6.2.3",
+        command=command(s, SUPREME),
+    )
+    _carry_out(s, *where)
+
+
+_WHY_NOT = {
+    "naval": Refusal("6.2.3", "no US task force is on a route"),
+    "air": Refusal("6.2.3", "no land-based unit has a spotted task force or island in reach"),
+    "ferry": Refusal("6.2.3", "no air unit ashore has another airfield with room on its route"),
+    "redeploy": Refusal("8.1.1", "no US ship is in a home base"),
+}
+
+
+def _carry_out(s: MidwayState, kind: int, where: int) -> None:
+    """Put the steps of an operation on the agenda."""
     if kind == FERRY:
         then(s, (ferry, where))
     elif kind == REDEPLOY:
@@ -160,10 +232,11 @@ def sail(s: MidwayState, route: int) -> Procedure:
     moved: list[int] = []
     orders = command(s, NAVAL_ARM, route)
     while True:
+        waiting = [f for f in forces_on(s, route, US) if f not in moved and ships_of(s, f)]
+        last = len(waiting) == 1
         starts = [
-            (force, space)
-            for force in forces_on(s, route, US)
-            if force not in moved and ships_of(s, force)
+            _leg(s, force, space, us_allowance(s, force), last)
+            for force in waiting
             for space in us_steps(s, s.force_space[force])
         ]
         choice = yield ask(
@@ -173,10 +246,15 @@ def sail(s: MidwayState, route: int) -> Procedure:
             return
         force = choice[0]
         moved.append(force)
-        yield from _sail_on(s, force, choice[1], orders)
+        yield from _sail_on(s, force, choice[1], last, orders)
 
 
-def _sail_on(s: MidwayState, force: int, first: int, orders: str) -> Procedure:
+def _leg(s: MidwayState, force: int, space: int, left: int, last: bool) -> Leg:
+    """A space entered with `left` spaces to go, by the last task force that can move or not."""
+    return force, space, int(last and (left <= 1 or us_must_stop(s, space)))
+
+
+def _sail_on(s: MidwayState, force: int, first: int, last: bool, orders: str) -> Procedure:
     """One task force, from its first space to where it stops."""
     left = us_allowance(s, force)
     space = first
@@ -187,11 +265,12 @@ def _sail_on(s: MidwayState, force: int, first: int, orders: str) -> Procedure:
         left -= 1
         if left <= 0 or us_must_stop(s, space):
             return
-        onward = [(force, near) for near in us_steps(s, space)]
+        onward = [_leg(s, force, near, left, last) for near in us_steps(s, space)]
+        word = DONE if last else STOP
         choice = yield ask(
-            US, SAIL, onward, also=(STOP,), about=(force, left), case="8.1.1", command=orders
+            US, SAIL, onward, also=(word,), about=(force, left), case="8.1.1", command=orders
         )
-        if choice == STOP:
+        if choice == word:
             return
         space = choice[1]
 

@@ -71,6 +71,16 @@ def _to_force(k: MidwayState, v: Move) -> str:
     return f"{_piece_name(k, v)} to {where}"
 
 
+def _who_is_there(k: MidwayState, space: int) -> str:
+    """A space with its task forces, each with its ships, and the ships without one."""
+    parts = []
+    for force in us_forces_at(k, space):
+        ships = ", ".join(k.data.ships[ship].called for ship in ships_of(k, force))
+        parts.append(f"{k.data.forces[force].name} ({ships})")
+    parts += [k.data.ships[ship].called for ship in single_ships(k, space)]
+    return f"{k.data.space_names[space]}: {'; '.join(parts)}"
+
+
 ACTION = Kind(
     "g1",
     "G-1 Organization: which action?",
@@ -88,7 +98,7 @@ WHERE = Kind(
     "at",
     "In which space?",
     names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: k.data.space_names[space],
+    label=lambda k, side, space: _who_is_there(k, space),
     points_at=lambda k, side, space: (space_ref(k, space),),
 )
 REASSIGN = Kind(
@@ -190,12 +200,17 @@ def _can_exchange(s: MidwayState, space: int) -> bool:
     """Could `exchanges` find anything here? Asked every turn, so without making the list."""
     forces = us_forces_at(s, space)
     if is_home(s, space):
-        for force in forces:
-            if s.ship_force.count(force) > 1:
-                return True
         if space in s.leader_space or space in s.ship_space:
             return bool(exchanges(s, space, []))
+        if any(_has_ship_to_leave(s, force) for force in forces):
+            return True
     return len(forces) > 1 and bool(exchanges(s, space, []))
+
+
+def _has_ship_to_leave(s: MidwayState, force: int) -> bool:
+    """A battleship slows the others down, a tender may be wanted in port."""
+    classes = [s.data.ships[ship].cls for ship in ships_of(s, force)]
+    return len(classes) > 1 and ("BB" in classes or "AVD" in classes)
 
 
 @case("6.2.1", "10.0", "4.3")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import Procedure, pick_some, step
 from deckload.games.midway.facts import US
-from deckload.games.midway.rules.basing import space_of_base, us_places
+from deckload.games.midway.rules.basing import base_name, based_at, space_of_base, us_places
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -19,19 +19,32 @@ from deckload.games.midway.rules.forces import (
     ijn_forces_at,
     space_ref,
 )
-from deckload.games.midway.rules.reports import place_report, threats, unit_title
+from deckload.games.midway.rules.reports import (
+    air_strength,
+    base_title,
+    can_be_raided,
+    place_report,
+    threats,
+    unit_title,
+)
 from deckload.games.midway.rules.spotting import spot_from_the_air
 from deckload.games.midway.state import BASE, CAP, OFF_MAP, STRIKE, UNDECIDED, MidwayState
 
 case = citing("midway")
 
 
-def _what_now(k: MidwayState, decision: Decision) -> str:
+PATROL, DONE = "patrol", "done"
+NO_SPACE = -1  # in place of the space of a strike: fighters that stay on patrol
+
+Sorties = dict[int, list[int]]
+"""By space to strike, or NO_SPACE for patrols: the air units that can fly there."""
+
+
+def _what_flies(k: MidwayState, decision: Decision) -> str:
     """In reaction the player is told what may come; in his own operation he knows his aim."""
-    question = f"What does {unit_title(k, decision.about)} do?"
-    if k.in_g3:
-        return question
-    return f"{question} {threats(k, space_of_base(k, k.air_base[decision.about]))}"
+    route, places = decision.about
+    question = f"What do US aircraft on {k.data.routes[route]} do?"
+    return " ".join([question, *(threats(k, space) for space in places)])
 
 
 def _strike_label(k: MidwayState, _side: int, space: int) -> str:
@@ -40,11 +53,59 @@ def _strike_label(k: MidwayState, _side: int, space: int) -> str:
 
 LAUNCH = Kind(
     "launch",
-    _what_now,
+    _what_flies,
     names=lambda k, side, space: k.data.space_names[space],
     label=_strike_label,
     points_at=lambda k, side, space: (space_ref(k, space),),
-    words={"cap": "Combat air patrol over its own ship or base", "stay": "Stay down"},
+    words={
+        PATROL: "Combat air patrol: fighters guard their own ship or base",
+        DONE: "Nobody else takes off",
+    },
+)
+
+Flight = int | tuple[int, ...]
+"""One air unit, or several that are picked at one go."""
+
+
+def _who_flies(k: MidwayState, decision: Decision) -> str:
+    if decision.about == NO_SPACE:
+        return "Which fighters fly combat air patrol?"
+    return f"Which air units strike {k.data.space_names[decision.about]}?"
+
+
+def _flight_name(k: MidwayState, flight: Flight) -> str:
+    """An air unit by its name, several by what they are and where they stand."""
+    if isinstance(flight, int):
+        return k.data.air[flight].name
+    fighters = [k.data.is_fighter[unit] for unit in flight]
+    what = "fighters" if all(fighters) else "aircraft" if any(fighters) else "bombers"
+    bases = {k.air_base[unit] for unit in flight}
+    return f"all {what} of {base_name(k, bases.pop())}" if len(bases) == 1 else f"all {what}"
+
+
+def _flight_label(k: MidwayState, flight: Flight) -> str:
+    if isinstance(flight, int):
+        strength = air_strength(k, flight, k.air_step[flight])
+        return f"{unit_title(k, flight)}: {k.data.air[flight].role} {strength}"
+    units = ", ".join(k.data.air[unit].name for unit in flight)
+    name = _flight_name(k, flight)
+    if name.startswith("all aircraft of"):
+        name = f"whole air group of {base_title(k, k.air_base[flight[0]])}"
+    return f"{name[0].upper()}{name[1:]}: {units}"
+
+
+def _flight_refs(k: MidwayState, flight: Flight) -> tuple[Ref, ...]:
+    units = (flight,) if isinstance(flight, int) else flight
+    return tuple(air_ref(k, unit) for unit in units)
+
+
+FLY = Kind(
+    "fly",
+    _who_flies,
+    names=lambda k, side, flight: _flight_name(k, flight),
+    label=lambda k, side, flight: _flight_label(k, flight),
+    points_at=lambda k, side, flight: _flight_refs(k, flight),
+    words={DONE: "Launch these"},
 )
 
 
@@ -54,42 +115,118 @@ def us_reaction(s: MidwayState) -> Procedure:
     """On every active route carriers may strike, and fighters may guard their own place."""
     s.segment = "USN reaction"
     for route in s.active:
-        if s.weather[route]:
-            tell(s, "11.0", "Weather grounds all aircraft on {route}.", route=s.data.routes[route])
-            continue
-        targets = strike_targets(s, route)
-        places = us_places(s, route)
-        for unit in s.data.us_air:
-            base = s.air_base[unit]
-            if base not in places or s.fly_space[unit] != OFF_MAP:
-                continue
-            space = places[base]
-            on_deck = base >= s.data.deck
-            reach = targets_in_range(s, unit, space, targets) if on_deck else []
-            # No enemy aircraft can come to a home base.
-            guards = s.data.is_fighter[unit] and s.data.space_kind[space] != "allied"
-            if reach or guards:
-                yield from _launch_one(s, unit, space, reach, guards, "6.1.4")
+        if not _is_grounded(s, route):
+            yield from _launch(s, route, _reaction_sorties, "6.1.4")
 
 
-def _launch_one(
-    s: MidwayState, unit: int, space: int, reach: list[int], guards: bool, cited: str
+@case("6.2.3", "8.2")
+def launch_strikes(s: MidwayState, route: int, from_carriers: bool) -> Procedure:
+    """A G-3 launch: carrier units in a naval operation, land-based ones in their own."""
+    if not _is_grounded(s, route):
+        yield from _launch(s, route, _deck_sorties if from_carriers else _field_sorties, "6.2.3")
+
+
+def _is_grounded(s: MidwayState, route: int) -> bool:
+    if s.weather[route]:
+        tell(s, "11.0", "Weather grounds all aircraft on {route}.", route=s.data.routes[route])
+    return bool(s.weather[route])
+
+
+def _launch(
+    s: MidwayState, route: int, find: Callable[[MidwayState, int], Sorties], cited: str
 ) -> Procedure:
-    route = s.data.space_route[space]
-    also = ("cap", "stay") if guards else ("stay",)
-    choice = yield ask(
-        US,
-        LAUNCH,
-        reach,
-        also=also,
-        about=unit,
-        case=cited,
-        command=command(s, AIR_ARM, route),
-    )
-    if choice == "cap":
-        patrol(s, unit, space)
-    elif choice != "stay":
-        strike(s, unit, choice)
+    """Where to, then who; again and again, until nobody is left or the player has enough."""
+    orders = command(s, AIR_ARM, route)
+    while sorties := find(s, route):
+        goals = [goal for goal in sorties if goal != NO_SPACE]
+        guarded = {space_of_base(s, s.air_base[unit]) for unit in sorties.get(NO_SPACE, ())}
+        goal = yield ask(
+            US,
+            LAUNCH,
+            goals,
+            also=(PATROL, DONE) if guarded else (DONE,),
+            about=(route, tuple(sorted(guarded))),
+            case=cited,
+            command=orders,
+        )
+        if goal == DONE:
+            return
+        if goal == PATROL:
+            goal = NO_SPACE
+        units = yield from pick_some(
+            US,
+            FLY,
+            sorties[goal],
+            least=1,
+            bundles=lambda left: _bundles(s, left),
+            case=cited,
+            command=orders,
+            about=goal,
+        )
+        for unit in units:
+            if goal == NO_SPACE:
+                patrol(s, unit, space_of_base(s, s.air_base[unit]))
+            else:
+                strike(s, unit, goal)
+
+
+def _bundles(s: MidwayState, units: list[int]) -> list[tuple[int, ...]]:
+    """Everybody, all bombers, and the air group of each ship or base."""
+    by_base: dict[int, list[int]] = {}
+    for unit in units:
+        by_base.setdefault(s.air_base[unit], []).append(unit)
+    bombers = [unit for unit in units if not s.data.is_fighter[unit]]
+    found = [units, bombers] if len(by_base) > 1 else [bombers]
+    found = [bundle for bundle in [*found, *by_base.values()] if len(bundle) > 1]
+    return list(dict.fromkeys(tuple(bundle) for bundle in found))
+
+
+@case("6.1.4")
+def _reaction_sorties(s: MidwayState, route: int) -> Sorties:
+    """Carrier aircraft against what is spotted, and fighters over their own ship or island."""
+    sorties = _deck_sorties(s, route)
+    raided: dict[int, bool] = {}
+    guards = []
+    for base, space in us_places(s, route).items():
+        # No enemy aircraft can come to a home base, nor where none is in range.
+        if s.data.space_kind[space] == "allied" or not s.air_base.count(base):
+            continue
+        if space not in raided:
+            raided[space] = can_be_raided(s, space)
+        if raided[space]:
+            guards += [unit for unit in based_at(s, base) if _is_us_fighter(s, unit)]
+    if guards:
+        sorties[NO_SPACE] = sorted(guards)
+    return sorties
+
+
+def _is_us_fighter(s: MidwayState, unit: int) -> bool:
+    return unit < s.data.first_ijn_air and s.data.is_fighter[unit]
+
+
+def _deck_sorties(s: MidwayState, route: int) -> Sorties:
+    decks = {base: at for base, at in us_places(s, route).items() if base >= s.data.deck}
+    return _strikes(s, route, decks)
+
+
+def _field_sorties(s: MidwayState, route: int) -> Sorties:
+    fields = {base: at for base, at in us_places(s, route).items() if base < s.data.deck}
+    return _strikes(s, route, fields)
+
+
+def _strikes(s: MidwayState, route: int, places: dict[int, int]) -> Sorties:
+    """By target: the US air units standing in these places that can reach it."""
+    sorties: Sorties = {}
+    targets = strike_targets(s, route)
+    if not targets:
+        return sorties
+    for unit in s.data.us_air:
+        base = s.air_base[unit]
+        if base not in places or s.fly_space[unit] != OFF_MAP:
+            continue
+        for target in targets_in_range(s, unit, places[base], targets):
+            sorties.setdefault(target, []).append(unit)
+    return sorties
 
 
 @case("6.1.4", "7.2")
@@ -144,21 +281,3 @@ def strike(s: MidwayState, unit: int, space: int) -> None:
     s.fly_for[unit] = UNDECIDED
     tell(s, "8.2", "{unit} flies to {space}.", unit=air_ref(s, unit), space=space_ref(s, space))
     spot_from_the_air(s, space, US)
-
-
-@case("6.2.3", "8.2")
-def launch_strikes(s: MidwayState, route: int, from_carriers: bool) -> Procedure:
-    """A G-3 launch: carrier units in a naval operation, land-based ones in their own."""
-    if s.weather[route]:
-        tell(s, "11.0", "Weather grounds all aircraft on {route}.", route=s.data.routes[route])
-        return
-    targets = strike_targets(s, route)
-    places = us_places(s, route)
-    for unit in s.data.us_air:
-        base = s.air_base[unit]
-        if base not in places or (base >= s.data.deck) != from_carriers:
-            continue
-        reach = targets_in_range(s, unit, places[base], targets)
-        if reach:
-            yield from _launch_one(s, unit, places[base], reach, False, "6.2.3")
-            targets = strike_targets(s, route)  # a strike may have found more

@@ -63,13 +63,23 @@ def threats(k: MidwayState, space: int) -> str:
     """From where Japanese aircraft could come to a space: task forces, carriers or not, and fields
     on land."""
     place, names = k.data.space_names[space], k.data.space_names
-    gap, reach, where = k.data.gap[space], k.data.longest_deck_range, k.force_space
-    forces = forces_on(k, k.data.space_route[space], JAPAN)
-    found = [f"{force_report(k, f)} at {names[where[f]]}" for f in forces if gap[where[f]] <= reach]
+    forces = _forces_in_range(k, space)
+    found = [f"{force_report(k, f)} at {names[k.force_space[f]]}" for f in forces]
     found += [f"{_air_units(count)} at {names[field]}" for field, count in _raiders(k, space)]
     if not found:
         return f"No Japanese aircraft can come to {place}."
     return f"In air range of {place}: {'; '.join(found)}."
+
+
+def can_be_raided(k: MidwayState, space: int) -> bool:
+    """Could Japanese aircraft come to a space? Task forces count, carriers or not."""
+    return bool(_forces_in_range(k, space) or _raiders(k, space))
+
+
+def _forces_in_range(k: MidwayState, space: int) -> list[int]:
+    gap, reach, where = k.data.gap[space], k.data.longest_deck_range, k.force_space
+    forces = forces_on(k, k.data.space_route[space], JAPAN)
+    return [force for force in forces if gap[where[force]] <= reach]
 
 
 def _raiders(k: MidwayState, space: int) -> list[tuple[int, int]]:

@@ -6,9 +6,9 @@ from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import JAPAN, NAVAL, US
 from deckload.games.midway.rules.basing import base_facts
-from deckload.games.midway.rules.bombing import US_SHIPS, sink, suffer_at_sea
+from deckload.games.midway.rules.bombing import US_SHIPS, by_rank, carriers_of, sink, suffer_at_sea
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
-from deckload.games.midway.rules.fire import AT_SHIP, Hits, add, aim, is_hit
+from deckload.games.midway.rules.fire import AT_SHIP, Hits, Shooter, add, aim, is_hit
 from deckload.games.midway.rules.forces import is_us_held, ships_at
 from deckload.games.midway.state import MidwayState
 
@@ -30,13 +30,17 @@ def surface_action(s: MidwayState, space: int) -> Procedure:
         if s.data.ships[ship].factors[NAVAL]
     ]
     guns += _coastal_guns(s, space)
-    orders = command(s, NAVAL_ARM, s.data.space_route[space])
-    aims = []
-    for name, factor in guns:
-        target = yield from aim(AT_SHIP, theirs, name, "9.1", orders)
-        aims.append((name, factor, target))
+    aims = yield from aim(
+        AT_SHIP,
+        guns,
+        by_rank(s, theirs),
+        at=space,
+        cited="9.1",
+        command=command(s, NAVAL_ARM, s.data.space_route[space]),
+        first=carriers_of(s, theirs),
+    )
     hits: Hits = {}
-    for name, factor, target in aims:
+    for (name, factor), target in zip(guns, aims, strict=True):
         if is_hit(s, GUNS, factor, name, s.data.ships[target].name, US):
             add(hits, target)
     if ours:
@@ -47,12 +51,12 @@ def surface_action(s: MidwayState, space: int) -> Procedure:
                 if facts.factors[NAVAL]
             ]
         )
-        yield from suffer_at_sea(s, space, GUNS, scored, hits)
+        yield from suffer_at_sea(s, space, GUNS, scored, s.data.gunfire_rank, hits)
     sink(s, hits)
 
 
 @case("9.1")
-def _coastal_guns(s: MidwayState, space: int) -> list[tuple[str, int]]:
+def _coastal_guns(s: MidwayState, space: int) -> list[Shooter]:
     """The naval factor of the coastal unit, which ships do not answer here."""
     base = base_facts(s, space)
     if base is None or not is_us_held(s, space):
