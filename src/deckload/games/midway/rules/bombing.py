@@ -65,7 +65,7 @@ def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure
     bombers = [unit for unit in raid.attackers if can_bomb_ships(s, unit)]
     if not ships or not bombers:
         return
-    aims = s.aimed
+    aims = s.aimed[:]
     if s.options["aaa"] != "on":
         aims = yield from aim_bombers(s, space, bombers, ships, "9.1")
     for unit, ship in aims:
