@@ -6,6 +6,7 @@ The games are played with known seeds, so that the pictures change only when the
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -17,12 +18,15 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.chromium import FLAGS, find_chromium
+from browser.midgame import save_at, sit_down
 from browser.player import Player
 from browser.serving import Served
+from deckload.games.clash.facts import IJN
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
 LARGEST = 300_000  # bytes
 DESKTOP = (1280, 800)
+LARGE = (1440, 900)
 PHONE = (390, 780)
 
 
@@ -117,6 +121,36 @@ def _answer_until(player: Player, seen: Callable[[], bool], most: int = 250) -> 
             return
 
 
+def clash(browser: Browser, address: str) -> None:
+    """The Philippine Sea on the morning of 19 June, and a raid on the Air-Sea Battle Display."""
+    morning, page = 6, open_page(browser, LARGE)
+    player = Player(page, address)
+    save = save_at(
+        "clash",
+        "historical",
+        lambda s, asked: s.turn == morning and asked.kind.verb == "move" and asked.side == IJN,
+    )
+    sit_down(player, save, "IJN", {"USN": "doctrine"})
+    put_orders_away(page)
+    page.keyboard.press("d")
+    page.locator(".world text.title", has_text="Fleet").first.click(force=True)
+    take(page, "clash")
+    save = save_at(
+        "clash",
+        "historical",
+        lambda s, asked: asked.kind.verb == "aim at" and asked.side == IJN and len(s.raid) > 9,
+    )
+    sit_down(player, save, "IJN", {"USN": "doctrine"})
+    page.keyboard.press("d")
+    display = page.get_by_role("group", name="Air-Sea Battle Display")
+    ships = display.get_by_role("button", name=re.compile("^At "))
+    for ship in range(5):
+        before = player.state()
+        ships.nth(ship).click()
+        player.wait_for_change(before)
+    take(page, "raid")
+
+
 def main() -> None:
     path = find_chromium()
     if path is None:
@@ -131,6 +165,7 @@ def main() -> None:
         lobby_map_and_battle(browser, served.address)
         at_night_and_on_a_phone(browser, served.address)
         campaign(browser, served.address)
+        clash(browser, served.address)
         browser.close()
 
 

@@ -41,9 +41,12 @@ class Player:
 
     # --- the lobby ---------------------------------------------------------------------------
 
-    def open_lobby(self) -> None:
+    def open_lobby(self, game: str = "Duel at Dawn") -> None:
+        """The lobby, with a game picked; without a name, as it comes."""
         self.page.goto(self.address)
         self.start_button.wait_for()
+        if game:
+            self.page.get_by_role("radio", name=game).check()
 
     @property
     def start_button(self) -> Locator:

@@ -35,7 +35,7 @@ def test_by_mouse_only(player: Player, game: str) -> None:
 @GAMES
 def test_by_keyboard_only(player: Player, game: str) -> None:
     page = player.page
-    player.open_lobby()
+    player.open_lobby(game="")
     tab_to(page, "input[name=game]")
     while not page.get_by_role("radio", name=game).is_checked():
         page.keyboard.press("ArrowDown")

@@ -155,7 +155,7 @@ def test_final_states_are_measured(written):
 
 
 def test_games_without_calibration_are_refused():
-    with pytest.raises(UnknownGame, match="calibration for 'mini'; there are: midway"):
+    with pytest.raises(UnknownGame, match="calibration for 'mini'; there are: clash, midway"):
         find_calibration("mini")
     with pytest.raises(UnknownGame, match="no game called 'nonsense'"):
         find_calibration("nonsense")

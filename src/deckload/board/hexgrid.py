@@ -17,9 +17,8 @@ from deckload.board.hexmath import (
     Axial,
     Orientation,
     bearing_code,
-    hex_distance,
     line_offsets,
-    ring_position,
+    ring_offsets,
 )
 from deckload.board.mapedges import MapEdges
 from deckload.board.numbering import HexNumbering, HexSpec
@@ -101,7 +100,10 @@ class HexGrid(Places):
         table = self._distances[place] if 0 <= place < self.count else None
         if table is None:
             q, r = self._axials[self.checked(place)]
-            table = bytes(hex_distance(x - q, y - r) for x, y in self._axials)
+            # `hex_distance` written out: a map asks this of every hex of every other
+            table = bytes(
+                [(abs(x - q) + abs(y - r) + abs(x - q + y - r)) // 2 for x, y in self._axials]
+            )
             self._distances[place] = table
         return table
 
@@ -245,32 +247,39 @@ class HexGrid(Places):
     def _around(self, centre: int) -> _Outward:
         outward = self._outward[centre] if 0 <= centre < self.count else None
         if outward is None:
-            outward = _Outward(self._axials, self.checked(centre), self.orientation)
+            outward = _Outward(self._at, self._axials[self.checked(centre)], self.orientation)
             self._outward[centre] = outward
         return outward
 
 
 class _Outward:
-    """All hexes of a map ordered outward from one, ring by ring, each ring clockwise."""
+    """The hexes of a map ordered outward from one, ring by ring, each ring clockwise.
 
-    __slots__ = ("_order", "_starts")
+    Rings are worked out when they are first asked for: most questions stay near the centre.
+    """
 
-    def __init__(self, axials: Sequence[Axial], centre: int, orientation: Orientation) -> None:
-        q, r = axials[centre]
-        keyed = sorted(
-            (ring_position(x - q, y - r, orientation), place) for place, (x, y) in enumerate(axials)
-        )
-        self._order = tuple(place for _, place in keyed)
-        farthest = keyed[-1][0][0]
-        sizes = [0] * (farthest + 1)
-        for (ring, _), _ in keyed:
-            sizes[ring] += 1
-        starts = [0]
-        for size in sizes:
-            starts.append(starts[-1] + size)
-        self._starts = tuple(starts)
+    __slots__ = ("_at", "_centre", "_order", "_orientation", "_starts")
+
+    def __init__(self, at: Mapping[Axial, int], centre: Axial, orientation: Orientation) -> None:
+        self._at = at
+        self._centre = centre
+        self._orientation: Orientation = orientation
+        self._order: tuple[int, ...] = ()
+        self._starts = [0]  # by ring: where it begins in the order
 
     def between(self, near: int, far: int) -> tuple[int, ...]:
+        if far + 1 >= len(self._starts):
+            self._grow(far)
         last = len(self._starts) - 1
         first = self._starts[min(max(near, 0), last)]
         return self._order[first : self._starts[min(max(far + 1, 0), last)]]
+
+    def _grow(self, far: int) -> None:
+        """Add rings up to `far`, or until all hexes of the map are in."""
+        q, r = self._centre
+        order = list(self._order)
+        while len(self._starts) <= far + 1 and len(order) < len(self._at):
+            ring = ring_offsets(len(self._starts) - 1, self._orientation)
+            order += [self._at[q + x, r + y] for x, y in ring if (q + x, r + y) in self._at]
+            self._starts.append(len(order))
+        self._order = tuple(order)

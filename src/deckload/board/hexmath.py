@@ -11,6 +11,7 @@ known to lie on it.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Literal
 
 Axial = tuple[int, int]
@@ -58,6 +59,19 @@ def ring_position(q: int, r: int, orientation: Orientation) -> tuple[int, int]:
     return 0, 0
 
 
+@cache
+def ring_offsets(ring: int, orientation: Orientation) -> tuple[Axial, ...]:
+    """The hexes of a ring about the origin, clockwise from direction 0."""
+    if ring == 0:
+        return ((0, 0),)
+    steps = STEPS[orientation]
+    return tuple(
+        (ahead_q * (ring - right) + right_q * right, ahead_r * (ring - right) + right_r * right)
+        for (ahead_q, ahead_r), (right_q, right_r) in zip(steps, steps[1:] + steps[:1], strict=True)
+        for right in range(ring)
+    )
+
+
 def bearing_code(q: int, r: int, orientation: Orientation) -> int:
     """Bearing of (q, r) from the origin, in 24 codes clockwise from due north.
 
@@ -73,6 +87,7 @@ def bearing_code(q: int, r: int, orientation: Orientation) -> int:
     return code % CODES
 
 
+@cache
 def line_offsets(q: int, r: int) -> tuple[tuple[Axial, ...], ...]:
     """The straight line from the origin to (q, r), step by step, both ends included.
 

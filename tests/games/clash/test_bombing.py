@@ -142,11 +142,11 @@ def test_a_japanese_raid_from_launch_to_return(clash):
 @rule("clash", "8.6")
 @pytest.mark.parametrize("unit", ["VB-16", "VT-16"])
 def test_a_us_raid_from_launch_to_return(clash, unit):
-    critical = [10] if unit == "VT-16" else []
+    critical = [9] if unit == "VT-16" else []
     b = strike(clash()).put("IJN 1", "2311", "Zuikaku", "Myoko")
     b.dice(antiaircraft=[1], bombing=[7], torpedo_critical=critical)
     b.run((plan_raids, b.marker("USN 1")))
     b.take("raid 2311", f"fly {unit}", "done", "aim at Zuikaku")
     assert b.verb == "raid"
     assert (b.box(unit), is_clear(b)) == (FLOWN, True)
-    assert hits_on(b, "Zuikaku") == (4 if critical else 2)
+    assert hits_on(b, "Zuikaku") == (7 if critical else 2)

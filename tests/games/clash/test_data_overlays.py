@@ -55,7 +55,7 @@ WRONG = [
     ("limits.toml", '[limits.revival]\nrevived_at = "Rota"', "there is no 'Rota'"),
     ("limits.toml", "[limits.groups]\ngroups = [10]", "limits"),
     ("limits.toml", "[limits.groups]\ngroups = [4, 8]", "more task groups than markers"),
-    ("limits.toml", "[limits.submarine_markers]\nsubmarines_false = [1, 2]", "there are 4"),
+    ("limits.toml", "[limits.submarine_markers]\nsubmarines_false = [0, 2]", "there are 4"),
     (
         "scenarios/historical.toml",
         '[set_up.usn]\nfixed = ["58.2", "58.9"]',

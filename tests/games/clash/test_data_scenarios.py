@@ -171,11 +171,12 @@ def test_unleashed_differs_in_set_up_rules_and_victory(facts):
     assert old.ships == new.ships
     assert set(new.set_up[USN].free) == {"58.1", "58.2", "58.3", "58.4", "58.7"}
     assert "cautious_spruance" not in new.special_rules
+    assert new.turns < old.turns
     assert {"run_west", "end_run"} <= set(new.special_rules)
     assert new.saipan_penalty > old.saipan_penalty
     assert new.end_run > 0
     levels = facts.charts["levels_unleashed"]
-    assert levels.look_up("level", 37).result == "USN significant"
+    assert levels.look_up("level", 37).result == "IJN decisive", "history is not enough"
 
 
 @rule("clash", "16.3")
@@ -219,9 +220,9 @@ def cases_of(facts):
     return {number: text for number, text in listed.items() if number != "source"}
 
 
-def test_there_are_101_cases(facts):
+def test_there_are_103_cases(facts):
     cases = cases_of(facts)
-    assert len(cases) == 101
+    assert len(cases) == 103
     assert all(re.fullmatch(r"\d+\.\d+(\.\d+)?", number) for number in cases)
     assert all(text.endswith(".") for text in cases.values())
 

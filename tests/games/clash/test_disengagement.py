@@ -231,7 +231,7 @@ def test_a_retreat_can_lead_onto_a_submarine_marker(clash):
     b = over(clash())
     b.s.sub_place[0] = b.hex("2009")
     b = ends(b, IJN).take("retreat 2009")
-    assert "11.1.3 IJN 1 meets a false contact." in b.lines()
+    assert "11.1.3 In 2009 there is a false contact." in b.lines()
 
 
 @rule("clash", "12.9", "15.7")

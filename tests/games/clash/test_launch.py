@@ -278,7 +278,7 @@ def test_what_is_offered_reads_well_and_points_at_the_table(clash):
         "All from Princeton (F 4, T 3)",
         "VF-16/1 (F 4) from Lexington",
     ]
-    assert pointed_at(b)[:3] == [[], [], ["VF-16/1"]]
+    assert pointed_at(b)[:3] == [["Lexington"], ["Princeton"], ["VF-16/1"]]
 
 
 @rule("clash", "8.1")

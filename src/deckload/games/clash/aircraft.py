@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from deckload.engine.cases import citing
 from deckload.engine.views import Piece
-from deckload.games.clash.counters import based_counter, flying_counter
+from deckload.games.clash.counters import based_counter, battle_air_box, flying_counter
 from deckload.games.clash.state import AWAY, CAP, FLOWN, FORWARD, NONE, READY, ClashState
 from deckload.games.clash.table import AIR_SEA
 
@@ -25,7 +25,7 @@ class Decks(NamedTuple):
     ranges: dict[int, int]  # by home: how far its ready units fly
 
 
-@case("8.2.3", "13.0")
+@case("12.7", "13.0")
 def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
     """All air units that the viewer knows of; `afloat` are the ships that he sees on a card."""
     data, raid = k.data, k.raid
@@ -40,6 +40,9 @@ def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
                 pieces.append(flying_counter(data, unit, at, weak, ("forward patrol",)))
         elif unit in raid:
             pieces.append(_raider(k, unit, weak))
+        elif unit in k.scrambled:
+            at = battle_air_box(data.air_side[unit])
+            pieces.append(flying_counter(data, unit, at, weak))
         elif home >= first_base or home in afloat:
             pieces.append(based_counter(data, unit, home, box, weak))
             boxes[home] = boxes.get(home, 0) | 1 << box

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from deckload.engine.cases import citing
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Mark, Panel, Piece
-from deckload.games.clash.counters import smoke_counter
+from deckload.games.clash.counters import battle_air_box, smoke_counter
 from deckload.games.clash.facts import SIDE_NAMES
 from deckload.games.clash.rules.air_combat import meet_patrol
 from deckload.games.clash.rules.air_sea_display import place_aircraft, place_ships
@@ -23,7 +23,7 @@ from deckload.games.clash.rules.surface_battle import next_round
 from deckload.games.clash.rules.surface_display import box_ref
 from deckload.games.clash.rules.surface_movement import move_ships
 from deckload.games.clash.rules.torpedoes import torpedo_attack
-from deckload.games.clash.state import NONE, ClashState
+from deckload.games.clash.state import LOST, NONE, ClashState
 
 case = citing("clash")
 
@@ -89,8 +89,8 @@ def raid_card(k: ClashState) -> Panel:
     bombers = [unit for unit in k.raid if unit not in k.escorts]
     boxes = (
         *_air_box(k, "raid bombers", "Bombers", bombers, 0, side),
-        *_air_box(k, "raid escorts", "Escorts", k.escorts, 1, side),
-        *_air_box(k, "raid patrol", "Fighters that meet them", k.patrol, 2, 1 - side),
+        *_air_box(k, "raid escorts", "Escorts", k.escorts, 0, side),
+        *_air_box(k, "raid patrol", "Fighters that meet them", k.patrol, 1, 1 - side),
     )
     whom = ""
     if k.raid_group != NONE:
@@ -145,11 +145,11 @@ def surface_card(k: ClashState) -> Panel:
     if k.escaped:
         names = ", ".join([k.data.ships[ship].name for ship in k.escaped])
         lines.append(f"Have left the battle: {names}")
-    boxes: list[Box] = []
-    for side, name in enumerate(SIDE_NAMES):
-        flying = [unit for unit in k.scrambled if k.data.air_side[unit] == side]
-        title = f"{name} aircraft in the air"
-        boxes += _air_box(k, f"battle air {name}", title, flying, side, side)
+    flying = {k.data.air_side[unit] for unit in k.scrambled if k.air_box[unit] != LOST}
+    boxes = [
+        Box(battle_air_box(side), f"{SIDE_NAMES[side]} aircraft in the air", side, side)
+        for side in sorted(flying)
+    ]
     step = _present(k, _BEFORE_IN_BATTLE, len(BATTLE) - 1) if k.battle_round else 0
     return Panel(
         "battle",

@@ -52,6 +52,11 @@ def ships_box(data: GameBox, group: int) -> str:
     return f"ships {data.marker_names[group]}"
 
 
+def battle_air_box(side: int) -> str:
+    """Aircraft that have scrambled into a surface battle."""
+    return f"battle air {SIDE_NAMES[side]}"
+
+
 def sunk_box(side: int) -> str:
     return f"sunk {SIDE_NAMES[side]}"
 

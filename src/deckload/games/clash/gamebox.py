@@ -55,7 +55,9 @@ class GameBox(Facts):
     flotilla_chit: tuple[int, ...]  # by flotilla (AF61, AF22); the first is unused
     scout_chit: tuple[int, ...]  # VP-16, VB-101
     chit_names: tuple[str, ...]
+    carriers: frozenset[int]  # the ships that are carriers
     units_of_side: tuple[tuple[int, ...], ...]
+    carrier_reach: tuple[int, ...]  # by side: the farthest its carrier aircraft ever fly
     first_base: int  # homes from this number on are bases, below it ships
     base_place: tuple[int, ...]  # by base: its place in the theatre
     sub_side: tuple[int, ...]  # by submarine marker: whose it is
@@ -109,16 +111,27 @@ def _pack(facts: Facts) -> GameBox:
         flotilla_chit=(-1, first + 2, first + 3),
         scout_chit=(first + 4, first + 5),
         chit_names=(*names, *MESSENGERS),
+        carriers=frozenset(ship for ship, flies in enumerate(facts.is_carrier) if flies),
         units_of_side=tuple(
             tuple(u for u, side in enumerate(facts.air_side) if side == wanted)
             for wanted in (USN, IJN)
         ),
+        carrier_reach=tuple(_carrier_reach(facts, side) for side in (USN, IJN)),
         first_base=len(facts.ships),
         base_place=base_place,
         sub_side=(USN,) * SUBMARINES[USN] + (IJN,) * SUBMARINES[IJN],
         air_sea_neighbours=neighbours,
         air_sea_places=places,
     )
+
+
+def _carrier_reach(facts: Facts, side: int) -> int:
+    longest = max(
+        reach
+        for unit, reach in enumerate(facts.air_range)
+        if facts.air_side[unit] == side and not facts.air_flotilla[unit]
+    )
+    return longest + (facts.limits.extended_range if side == USN else 0)
 
 
 def _markers(

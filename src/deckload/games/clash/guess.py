@@ -10,7 +10,7 @@ from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
 from deckload.games.clash.facts import IJN, REPORTS, USN
 from deckload.games.clash.guess_aircraft import deal_aircraft
-from deckload.games.clash.guess_places import put_markers, retrace
+from deckload.games.clash.guess_places import is_setting_up, put_markers, retrace
 from deckload.games.clash.guess_ships import deal_ships
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
@@ -20,6 +20,7 @@ from deckload.games.clash.state import NO_SEARCH, NONE, NOT_YET, SIDES, ClashSta
 def fill(s: ClashState, side: int) -> None:
     """Fill every blank in what `side` knows. A spectator knows neither side's secrets."""
     open_to_me = [bool(eyes) for eyes in s.opened]
+    before_play = is_setting_up(s)
     for other in SIDES:
         if other == side:
             continue
@@ -29,6 +30,8 @@ def fill(s: ClashState, side: int) -> None:
         _secrets(s, other)
         deal_aircraft(s, other)
     _eyes(s, side, open_to_me)
+    if before_play:
+        s.sighted = [1 << owner for owner in s.data.marker_side]
     _submarines(s)
 
 

@@ -16,6 +16,10 @@ def put_markers(s: ClashState, other: int) -> None:
     """Within reach of where a marker was last reported, or of where its side began; never where
     one of the viewer's markers is, for they would have met."""
     unseen = [m for m in s.data.markers_of[other] if s.place[m] == UNKNOWN]
+    if is_setting_up(s):
+        for marker in unseen:
+            s.place[marker] = OFF_MAP
+        return
     if not unseen:
         return
     taken = {place for place in s.place if place >= 0}
@@ -28,6 +32,13 @@ def put_markers(s: ClashState, other: int) -> None:
             known, turns = starts, s.turn
         near = [p for p in free if _is_within(s, p, known, FASTEST * turns)] or free
         s.place[marker] = near[die(s, len(near), "guess", NOBODY) - 1]
+
+
+def is_setting_up(s: ClashState) -> bool:
+    """Before play nobody sees even which markers are still in the enemy's box: not those of
+    detached ships, of which there can be none."""
+    detached = (m for side in s.data.detached_of for m in side)
+    return s.turn == 0 and any(s.place[m] == UNKNOWN for m in detached)
 
 
 def _starts(s: ClashState, side: int) -> list[int]:

@@ -56,8 +56,10 @@ def _spare_ship(s: ClashState, groups: list[int], group: int, left: list[int]) -
 
 
 def _find_room(s: ClashState, ship: int, groups: list[int]) -> None:
-    """Put a ship into a group that has ships and room, else where it breaks the least."""
-    fitting = [g for g in groups if s.ships[g] and why_not_shift(s, ship, g) is None]
+    """Put a ship into a group that has ships and room, else into an empty one, else where it
+    breaks the least."""
+    fitting = [g for g in groups if why_not_shift(s, ship, g) is None]
+    fitting.sort(key=lambda g: not s.ships[g])
     kin = [g for g in groups if s.ships[g] and is_same_fleet(s, ship, g)]
     for group in (fitting or kin or groups)[:1]:
         s.ships[group] = sorted([*s.ships[group], ship])

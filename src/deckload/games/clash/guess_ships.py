@@ -111,6 +111,7 @@ def _by_report(s: ClashState, marker: int, fleet: Fleet) -> None:
 
 def _fill_others(s: ClashState, hidden: list[int], slots: list[int], fleet: Fleet) -> None:
     """First those that must hold ships, then chance: another marker, or the task force."""
+    fleet.sort(key=lambda entry: s.data.family[entry[1][0]] == 0)  # 52.10 needs one for itself
     empty = [m for m in hidden if not s.ships[m]]
     for marker in shuffled(s, [m for m in empty if _is_real(s, m)], "guess", NOBODY):
         if fleet:

@@ -10,7 +10,11 @@ from deckload.games.clash.facts import Facts
 
 ADVANCED = (
     OptionSpec(
-        "submarines", "Submarines", "US submarine markers lie in wait.", "11.1", default="on"
+        "submarines",
+        "Submarines",
+        "US submarine markers lie in wait for Japanese groups; some of them are nothing.",
+        "11.1",
+        default="on",
     ),
     OptionSpec(
         "radar",
@@ -35,16 +39,37 @@ OPTIONAL = (
         "15.1",
         default="on",
     ),
-    OptionSpec("japanese_submarines", "Japanese submarines", "Three Japanese markers.", "15.2"),
-    OptionSpec("wind", "Prevailing wind", "Carriers launch into the southeast wind.", "15.3"),
+    OptionSpec(
+        "japanese_submarines",
+        "Japanese submarines",
+        "Three Japanese markers lie in wait for US groups; two of them are nothing.",
+        "15.2",
+    ),
+    OptionSpec(
+        "wind",
+        "Prevailing wind",
+        "Carriers have to go southeast, into the wind, to launch aircraft.",
+        "15.3",
+    ),
     OptionSpec("night_speed", "Faster by night", "One movement point more on night turns.", "15.4"),
     OptionSpec(
-        "group_cost", "Cost of new groups", "New or merged groups lose a movement point.", "15.5"
+        "group_cost",
+        "Cost of new groups",
+        "Groups that are formed or merged lose a movement point.",
+        "15.5",
     ),
     OptionSpec(
-        "other_carriers", "Other carriers", "Japanese aircraft may land on other carriers.", "15.6"
+        "other_carriers",
+        "Other carriers",
+        "Japanese aircraft may land on another carrier than their own, where there is room.",
+        "15.6",
     ),
-    OptionSpec("secret_movement", "Secret movement", "Markers move unseen until found.", "15.7"),
+    OptionSpec(
+        "secret_movement",
+        "Secret movement",
+        "Markers move out of the enemy's sight; he keeps old contacts where they were reported.",
+        "15.7",
+    ),
 )
 
 

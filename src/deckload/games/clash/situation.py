@@ -31,18 +31,18 @@ def contacts(k: ClashState, side: int) -> list[Panel]:
     """The enemy's markers as they were last reported, and how old that is."""
     if side not in SIDES:
         return []
-    rows = []
-    unknown = 0
+    lines, unknown = [], []
     for marker in k.data.markers_of[1 - side]:
         if k.place[marker] == OFF_MAP:
             continue
+        name = k.data.marker_names[marker]
         if k.report_turn[marker]:
-            rows.append((k.data.marker_names[marker], _report(k, marker)))
+            lines.append(f"{name}: {_report(k, marker)}")
         else:
-            unknown += 1
+            unknown.append(name)
     if unknown:
-        rows.append(("Never reported", str(unknown)))
-    return [Panel("contacts", "Contacts", rows=tuple(rows))] if rows else []
+        lines.append(f"Never reported: {', '.join(unknown)}")
+    return [Panel("contacts", "Contacts", tuple(lines))] if lines else []
 
 
 def _report(k: ClashState, marker: int) -> str:

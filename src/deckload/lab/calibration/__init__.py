@@ -10,6 +10,7 @@ by `deckload lab calibrate GAME`; its text is made from what was measured.
 | `verdicts.py` | whether history lies inside what was measured, and whether a bar is met |
 | `experiment.py` | runs steps of a game's rules from a position until they are through |
 | `report.py` | plays, measures, and writes the report with its plots |
+| `clash.py`, `clash_battles.py` | Clash of Carriers |
 | `midway.py`, `midway_battles.py` | Midway Solitaire |
 """
 
@@ -21,7 +22,10 @@ from deckload.engine.contract import find_game
 from deckload.engine.errors import UnknownGame
 from deckload.lab.calibration.contract import Calibration
 
-_MODULES = {"midway": "deckload.lab.calibration.midway"}
+_MODULES = {
+    "clash": "deckload.lab.calibration.clash",
+    "midway": "deckload.lab.calibration.midway",
+}
 
 
 def find_calibration(game: str) -> Calibration:

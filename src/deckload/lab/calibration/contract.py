@@ -61,6 +61,15 @@ class Bar(msgspec.Struct, frozen=True):
     met: bool
 
 
+class Contest(msgspec.Struct, frozen=True):
+    """Another scenario, of which only the results count: no side wins more than `most` of the
+    games."""
+
+    scenario: str
+    title: str
+    most: float
+
+
 class Calibration(msgspec.Struct, frozen=True):
     """All of it. `sources` says where the historical figures are from, `ending` is the measure
     that says how a game ended, and `colours` go by result."""
@@ -77,6 +86,7 @@ class Calibration(msgspec.Struct, frozen=True):
     flags: Flags
     bars: Callable[[Series], Sequence[Bar]]
     notes: tuple[str, ...] = ()
+    contests: tuple[Contest, ...] = ()
 
     def experiment(self, name: str) -> Experiment:
         return next(found for found in self.experiments if found.id == name)

@@ -27,18 +27,19 @@ def play_steps(
     s: State,
     steps: Sequence[Step | tuple[Any, ...]],
     *,
-    side: int,
+    sides: Sequence[int],
     seed: str,
     orders: Mapping[str, Any] | None = None,
 ) -> None:
-    """Let a side's doctrine play these steps and no others.
+    """Let the doctrine of some sides play these steps and no others.
 
     `orders` are answers given beforehand, by the verb of the question.
     """
     s.agenda.clear()
     then(s, *steps, curtain)
-    bot = make_bot("doctrine", rules, side, seed)
-    play_out(Game(rules, s, keep=False), {side: _obeying(bot, orders or {})})
+    bots = {side: make_bot("doctrine", rules, side, seed) for side in sides}
+    obeying = {side: _obeying(bot, orders or {}) for side, bot in bots.items()}
+    play_out(Game(rules, s, keep=len(bots) > 1), obeying)
 
 
 def _obeying(bot: Bot, orders: Mapping[str, Any]) -> Bot:

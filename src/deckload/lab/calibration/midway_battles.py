@@ -106,7 +106,7 @@ class Sea:
     # --- playing --------------------------------------------------------------------------------
 
     def play(self, *steps: Step | tuple[Any, ...], **orders: Any) -> None:
-        play_steps(GAME, self.s, steps, side=US, seed=self.seed, orders=orders)
+        play_steps(GAME, self.s, steps, sides=(US,), seed=self.seed, orders=orders)
 
     def operation(self, route: str, *, carriers: bool) -> None:
         """A US strike in the US phase: launch, scramble, fight, land."""

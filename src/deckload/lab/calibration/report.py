@@ -21,12 +21,20 @@ from deckload.lab.calibration.contract import (
     Bar,
     Calibration,
     Chart,
+    Contest,
     Experiment,
     Gauge,
     Outcome,
 )
 from deckload.lab.calibration.experiment import run_trials
-from deckload.lab.calibration.verdicts import percent, share_words, standing, trials_bar
+from deckload.lab.calibration.verdicts import (
+    contest_bar,
+    percent,
+    share_words,
+    standing,
+    trials_bar,
+)
+from deckload.lab.over_seeds import Progress
 from deckload.lab.plots import Panel, draw_bars, draw_panels, draw_stacked, require_plots
 from deckload.lab.series import Order, Series, run_series
 from deckload.lab.statistics import spread_of
@@ -59,15 +67,17 @@ class Measured(msgspec.Struct, frozen=True):
     plan: Plan
     outcomes: dict[str, list[Outcome]]
     series: Series
+    contests: dict[str, Series] = {}
 
     def bars(self) -> Sequence[Bar]:
         calibration = find_calibration(self.plan.game)
         trials = trials_bar(calibration.experiments, self.outcomes)
-        return [trials, *calibration.bars(self.series)]
+        contests = [contest_bar(c, self.contests[c.scenario]) for c in calibration.contests]
+        return [trials, *calibration.bars(self.series), *contests]
 
 
 def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Measured:
-    """Run every experiment, then play the games."""
+    """Run every experiment, then play the games, of other scenarios too."""
     calibration = find_calibration(plan.game)
     outcomes = {}
     for experiment in calibration.experiments:
@@ -75,17 +85,22 @@ def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Measur
         outcomes[experiment.id] = run_trials(
             plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
         )
-    series = run_series(
-        Order(plan.game, overlay=plan.overlay),
-        plan.seeds,
-        measure=calibration.measure,
-        jobs=jobs,
-        progress=_told(stage, "whole games", plan.games),
-    )
-    return Measured(plan, outcomes, series)
+    series = _play(plan, calibration, "", jobs, _told(stage, "whole games", plan.games))
+    contests = {
+        c.scenario: _play(plan, calibration, c.scenario, jobs, _told(stage, c.title, plan.games))
+        for c in calibration.contests
+    }
+    return Measured(plan, outcomes, series, contests)
 
 
-def _told(stage: Stage | None, what: str, total: int) -> Callable[[int], None] | None:
+def _play(
+    plan: Plan, calibration: Calibration, scenario: str, jobs: int, told: Progress | None
+) -> Series:
+    order = Order(plan.game, scenario, overlay=plan.overlay)
+    return run_series(order, plan.seeds, measure=calibration.measure, jobs=jobs, progress=told)
+
+
+def _told(stage: Stage | None, what: str, total: int) -> Progress | None:
     return None if stage is None else lambda done: stage(what, done, total)
 
 
@@ -196,6 +211,26 @@ def _games(calibration: Calibration, measured: Measured, out: Path) -> Iterator[
     picture = out / f"{plan.game}-{flags.id}.png"
     draw_bars(picture, shares, flags.history)
     yield from (_picture(flags.title, picture), "")
+    for contest in calibration.contests:
+        yield from _contest(contest, calibration, measured, out)
+
+
+def _contest(
+    contest: Contest, calibration: Calibration, measured: Measured, out: Path
+) -> Iterator[str]:
+    """Who wins another scenario, and by how much."""
+    series, gauge = measured.contests[contest.scenario], calibration.points
+    yield from (f"## {contest.title}", "")
+    rows = [(name, str(s.count), share_words(s)) for name, s in series.results().items()]
+    yield from _table(("Winner", "Games", "Share, with 95 % interval"), rows)
+    endings = series.words(calibration.ending)
+    rows = [(name, str(s.count), share_words(s)) for name, s in endings.items()]
+    yield from _table(("How it ended", "Games", "Share, with 95 % interval"), rows)
+    values = {gauge.name: series.numbers(gauge.name)}
+    yield from _gauges([Gauge(gauge.name, gauge.title)], values)
+    picture = out / f"{measured.plan.game}-{contest.scenario}.png"
+    draw_bars(picture, endings)
+    yield from (_picture(contest.title, picture), "")
 
 
 def _points(calibration: Calibration, measured: Measured, out: Path) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from deckload.lab.calibration.contract import Bar, Experiment, Gauge, Outcome
+from deckload.lab.calibration.contract import Bar, Contest, Experiment, Gauge, Outcome
 from deckload.lab.series import Series
 from deckload.lab.statistics import Share, share_of
 
@@ -55,6 +55,14 @@ def result_bar(series: Series, result: str, aim: str, least: float) -> Bar:
     total = len(series.records)
     found = series.results().get(result, share_of(0, total))
     return Bar(f"{aim}: at least {100 * least:.0f} %", share_words(found), found.share >= least)
+
+
+def contest_bar(contest: Contest, series: Series) -> Bar:
+    """No side may win too many games; draws count for neither."""
+    wins = {name: share for name, share in series.results().items() if name != "draw"}
+    measured = "; ".join(f"{name} {share_words(share)}" for name, share in wins.items())
+    aim = f"{contest.title}: neither side wins more than {100 * contest.most:.0f} %"
+    return Bar(aim, measured, all(share.share <= contest.most for share in wins.values()))
 
 
 def well_inside_bar(series: Series, gauge: Gauge) -> Bar:

@@ -1,8 +1,17 @@
 """How a sensible staff plays Clash of Carriers, either side: it reads only what its side knows.
 
-The Japanese keep out of reach on the 18th, close in by night and strike with everything on the
-19th, from beyond the range of US aircraft. The USN keeps its groups together near Saipan with all
-fighters up, and goes after the enemy when it is let off the leash.
+The Japanese keep out of reach on the 18th, search with all their forces and strike with everything
+on the 19th, from beyond the range of US aircraft; then they draw off to their oilers. The USN keeps
+its groups together near Saipan with all fighters up, and goes after the enemy when it is let off
+the leash.
+
+| module | what it holds |
+|---|---|
+| `picture.py` | what a staff makes of the map |
+| `fleet.py` | set-up, formations, chits, searches and reports |
+| `sailing.py` | where markers go and submarines lie |
+| `air.py` | patrols, raids and what happens over the target |
+| `battle.py` | surface battles |
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ from typing import Any
 
 from deckload.engine.decision import Decision
 from deckload.games.clash.doctrine.picture import (
-    FIRST_STRIKE_TURN,
     fleet_is_spent,
     japanese_decks_are_empty,
     reported_carriers,
@@ -28,7 +27,7 @@ def _patrol(k: Any, d: Decision) -> str:
         return "none"
     if d.side == USN:
         return "half" if japanese_decks_are_empty(k) else "all"
-    return "none" if k.turn >= FIRST_STRIKE_TURN and not fleet_is_spent(k) else "all"
+    return "none" if wants_battle(k) and not fleet_is_spent(k) else "all"
 
 
 def _raid(k: Any, d: Decision) -> Any:

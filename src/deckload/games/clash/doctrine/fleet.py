@@ -12,7 +12,7 @@ from deckload.games.clash.doctrine.picture import (
     has_carriers,
 )
 from deckload.games.clash.facts import CVL, IJN, USN
-from deckload.games.clash.rules.forces import speed_of
+from deckload.games.clash.rules.forces import is_on, speed_of
 
 MAIN_BODY = ("Force A",)
 """The Mobile Fleet proper; the others sail ahead and to the flanks and search."""
@@ -24,8 +24,9 @@ SLOW = 2
 
 
 def _with(k: Any, d: Decision) -> Any:
-    """All of TF 58 sails together. The Japanese send a van ahead."""
-    if d.side == USN or "done" not in d.options:
+    """All of TF 58 sails together. The Japanese forces sail apart, each searching and striking for
+    itself, unless their crews can act together (16.3)."""
+    if d.side == USN or "done" not in d.options or is_on(k, "trained_crews"):
         return d.options[0]
     body = [t for t in d.options if t != "done" and k.data.titles[t] in MAIN_BODY]
     return body[0] if body else "done"

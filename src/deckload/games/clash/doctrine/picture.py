@@ -62,7 +62,8 @@ def threats(k: Any, side: int) -> list[int]:
 def distance(k: Any, place: int, others: list[int]) -> int:
     """Hexes from a place to the nearest of some others."""
     row = k.data.grid.distances_from(place)
-    return min([row[other] for other in others])
+    nearest: int = min([row[other] for other in others])
+    return nearest
 
 
 def found_targets(k: Any, marker: int) -> list[int]:
@@ -106,6 +107,7 @@ def fleet_is_spent(k: Any) -> bool:
 
 def japanese_decks_are_empty(k: Any) -> bool:
     """Have so many Japanese carrier aircraft been seen that hardly a raid can still come?"""
-    at_sea = [unit for unit in k.data.units_of_side[IJN] if k.data.air_ship[unit] >= 0]
+    sailing = k.data.scenarios[k.scenario].ships
+    at_sea = [unit for unit in k.data.units_of_side[IJN] if k.data.air_ship[unit] in sailing]
     seen = sum(bool(k.air_shown[unit] >> USN & 1) for unit in at_sea)
     return seen >= MOST_OF_THEM * len(at_sea)

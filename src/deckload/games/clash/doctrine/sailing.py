@@ -27,7 +27,7 @@ from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_under
 from deckload.games.clash.rules.movement import allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
-from deckload.games.clash.rules.wind import BOMBER_RUN, windward
+from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
 
 STRIKE_RANGE = (8, 12)
 """By side, how far carrier aircraft fly at full strength."""
@@ -36,7 +36,9 @@ LONGEST_RANGE = (11, 12)
 DANGER = 14
 """So near the US carriers are about to find the Japanese: these strike now or never."""
 DRAW_OFF = 3
-"""Hexes a turn of a fleet that is short of oil and means to fight on."""
+"""Hexes a turn of a fleet that is short of oil, means to fight on and has not been found."""
+STATION = "3111"
+"""Where TF 58 waits near Saipan: its printed hex."""
 OILERS = "0711"
 """Where the Mobile Fleet met its oilers on 20 June, or meant to."""
 
@@ -49,10 +51,10 @@ Badness = Callable[[int], int]
 
 def _move(k: Any, d: Decision) -> Any:
     """One hex nearer to where the marker should be, or no farther."""
-    if is_on(k, "wind") and _runs_into_wind(k, d.about):
-        goal = windward(k, k.place[d.about])
-        if goal in d.options:
-            return goal
+    if is_on(k, "wind"):
+        wish = _launch_course(k, d.about)
+        if wish in d.options:
+            return wish
     badness = _us_goal(k, d.about) if d.side == USN else _japanese_goal(k, d.about)
     return _step_towards(k, d, badness)
 
@@ -77,16 +79,33 @@ def _step_towards(k: Any, d: Decision, badness: Badness) -> Any:
     return best
 
 
-def _runs_into_wind(k: Any, marker: int) -> bool:
-    """With 15.3 a force that wants to strike ends its move with two hexes to the southeast."""
-    if is_night(k) or allowance_left(k, marker) > BOMBER_RUN or not can_strike(k, marker):
-        return False
+def _launch_course(k: Any, marker: int) -> Any:
+    """With 15.3 a force that wants to strike ends its move with two hexes to the southeast: it
+    turns into the wind as soon as it would come out in range, and stops there."""
     side = k.data.marker_side[marker]
-    return target_in_reach(k, marker, LONGEST_RANGE[side] + BOMBER_RUN) >= 0
+    reach, left = LONGEST_RANGE[side], allowance_left(k, marker)
+    target = target_in_reach(k, marker, reach + left)
+    if is_night(k) or target < 0 or not can_strike(k, marker):
+        return None
+    if side == IJN and not wants_battle(k):
+        return None
+    row, here = k.data.grid.distances_from(target), k.place[marker]
+    if has_run_into_wind(k, side) and row[here] <= reach:
+        return "stop"
+    first = windward(k, here)
+    second = windward(k, first) if first >= 0 else first
+    track = k.track[side]
+    halfway = len(track) > 1 and windward(k, track[-2]) == here
+    if halfway and first >= 0 and row[first] <= reach:
+        return first
+    if left >= BOMBER_RUN and second >= 0 and row[second] <= reach:
+        return first
+    return None
 
 
-def _hold(k: Any, marker: int) -> Badness:
-    return k.data.grid.distances_from(k.place[marker]).__getitem__  # type: ignore[no-any-return]
+def _towards(k: Any, goal: int) -> Badness:
+    row: bytes = k.data.grid.distances_from(goal)
+    return row.__getitem__
 
 
 def _within(k: Any, target: int, reach: int) -> Badness:
@@ -106,11 +125,11 @@ def _us_goal(k: Any, marker: int) -> Badness:
     it is set free."""
     force = k.data.force_of[USN]
     if not has_carriers(k, marker) and marker != force:
-        return k.data.grid.distances_from(k.data.saipan).__getitem__  # type: ignore[no-any-return]
+        return _towards(k, k.data.saipan)
     if marker != force and k.place[force] >= 0:
-        return k.data.grid.distances_from(k.place[force]).__getitem__  # type: ignore[no-any-return]
+        return _towards(k, k.place[force])
     if spruance_holds(k):
-        return _hold(k, marker)
+        return _towards(k, k.data.grid.id_of(STATION))
     return _hunt(k, marker)
 
 
@@ -131,10 +150,9 @@ def _hunt(k: Any, marker: int) -> Badness:
 def _japanese_goal(k: Any, marker: int) -> Badness:
     """Strike from as far as aircraft reach, keep off before, draw off slowly after."""
     if fleet_is_spent(k) and not is_dummy(k, marker):
-        if hexes_gone(k, marker) >= DRAW_OFF:
-            return _hold(k, marker)
-        oilers = k.data.grid.id_of(OILERS)
-        return k.data.grid.distances_from(oilers).__getitem__  # type: ignore[no-any-return]
+        if hexes_gone(k, marker) >= DRAW_OFF and not k.detected[marker]:
+            return _towards(k, k.place[marker])
+        return _towards(k, k.data.grid.id_of(OILERS))
     if not is_night(k) and wants_battle(k) and can_strike(k, marker):
         reach = LONGEST_RANGE[IJN]
         target = target_in_reach(k, marker, reach + allowance_left(k, marker))
@@ -144,16 +162,20 @@ def _japanese_goal(k: Any, marker: int) -> Badness:
 
 
 def _one_move(k: Any, marker: int) -> int:
-    """Hexes that a marker can make in a turn, odd or even, with the damage it has."""
+    """Hexes that a marker can make in a turn, odd or even, with the damage it has; those into the
+    wind (15.3) do not bring it nearer for sure."""
     speeds = [
         min(row[ship][k.hits[ship]] for row in k.data.log_speed) for ship in ships_under(k, marker)
     ]
-    return min(speeds, default=k.data.limits.dummy_speed)
+    slowest: int = min(speeds, default=k.data.limits.dummy_speed)
+    if is_on(k, "wind"):
+        slowest -= BOMBER_RUN
+    return max(0, slowest)
 
 
 def wants_battle(k: Any) -> bool:
-    """On 19 June, or as soon as the US carriers come too near."""
-    if k.turn >= FIRST_STRIKE_TURN:
+    """On 19 June; before, if the US carriers are not bound to Saipan or come too near."""
+    if k.turn >= FIRST_STRIKE_TURN or not is_on(k, "cautious_spruance"):
         return True
     dangers = threats(k, IJN)
     decks = [m for m in in_sight(k, IJN) if has_carriers(k, m)]

@@ -45,13 +45,11 @@ def choose_path(s: ClashState, raiders: list[int], starts: list[int], target: in
 def approaches(s: ClashState, raiders: list[int], starts: list[int], target: int) -> list[int]:
     """Hexes three from the target over which every aircraft of the raid still gets there."""
     distance, reach = s.data.theatre.distance, s.data.air_range
+    legs = {(start, reach[unit]) for unit, start in zip(raiders, starts, strict=True)}
     return [
         place
         for place in s.data.grid.ring(target, APPROACH)
-        if all(
-            distance(start, place) + APPROACH <= reach[unit]
-            for unit, start in zip(raiders, starts, strict=True)
-        )
+        if all(distance(start, place) + APPROACH <= far for start, far in legs)
     ]
 
 

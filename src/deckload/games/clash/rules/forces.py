@@ -158,6 +158,13 @@ def speed_of(s: ClashState, ship: int) -> int:
     return s.data.log_speed[s.turn % 2][ship][s.hits[ship]]
 
 
+@case("7.1")
+def slowest_speed(s: ClashState, ships: list[int]) -> int:
+    """The movement points of the slowest of some ships."""
+    speeds, hits = s.data.log_speed[s.turn % 2], s.hits
+    return min([speeds[ship][hits[ship]] for ship in ships])
+
+
 @case("9.4")
 def can_fly(s: ClashState, ship: int) -> bool:
     """May this carrier still launch and land? Not with half of its boxes marked."""

@@ -89,28 +89,37 @@ def _pick_fighters(s: ClashState, place: int, sent: list[tuple[int, int]]) -> Pr
 
 
 @case("13.0")
-def can_reach(s: ClashState, place: int, sent: list[tuple[int, int]]) -> list[int]:
-    """Fighters at full strength on patrol, one or two hexes from there."""
-    busy = [unit for unit, _ in sent]
+def free_patrols(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
+    """Fighters at full strength on patrol that are not sent elsewhere."""
+    busy, kinds = [unit for unit, _ in sent], s.data.air_kind
+    boxes, weak = s.air_box, s.air_weak
     return [
         unit
         for unit in s.data.units_of_side[USN]
-        if s.air_box[unit] == CAP
-        and not s.air_weak[unit]
-        and s.data.air_kind[unit] == F
-        and unit not in busy
-        and 1 <= s.data.grid.distance(hex_of_unit(s, unit), place) <= reach_of_radar(s)
+        if boxes[unit] == CAP and not weak[unit] and kinds[unit] == F and unit not in busy
     ]
 
 
-def reach_of_radar(s: ClashState) -> int:
-    return s.data.limits.intercept_distance
+@case("13.0")
+def is_near(s: ClashState, deck: int, place: int) -> bool:
+    """One or two hexes from its carrier: so far radar guides a fighter."""
+    return 1 <= s.data.grid.distance(deck, place) <= s.data.limits.intercept_distance
+
+
+def can_reach(s: ClashState, place: int, sent: list[tuple[int, int]]) -> list[int]:
+    """The fighters that can go to a hex."""
+    return [unit for unit in free_patrols(s, sent) if is_near(s, hex_of_unit(s, unit), place)]
 
 
 @case("13.0")
 def meeting_places(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
     """The hexes of the raid's path to which some fighter can go; a detour may cross one twice."""
-    return [place for place in dict.fromkeys(s.raid_path) if can_reach(s, place, sent)]
+    decks = {hex_of_unit(s, unit) for unit in free_patrols(s, sent)}
+    return [
+        place
+        for place in dict.fromkeys(s.raid_path)
+        if any(is_near(s, deck, place) for deck in decks)
+    ]
 
 
 @case("13.0")

@@ -27,6 +27,7 @@ from deckload.games.clash.rules.forces import (
     marker_ref,
     markers_in,
     place_ref,
+    ship_ref,
     show_unit,
 )
 from deckload.games.clash.rules.homecoming import fly_home
@@ -94,7 +95,10 @@ def _flyer_label(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str
 
 
 def _flyer_refs(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> tuple[Ref, ...]:
-    return (air_ref(k, flyer),) if isinstance(flyer, int) else ()
+    if isinstance(flyer, int):
+        return (air_ref(k, flyer),)
+    home = flyer[1]  # the carrier stands for all that is aboard
+    return (ship_ref(k, home),) if home < k.data.first_base else ()
 
 
 def _fly_prompt(k: ClashState, d: Decision) -> str:
@@ -166,36 +170,35 @@ def _choose_raiders(s: ClashState, chit: int, target: Target) -> Procedure:
     """Whole air groups or single units, until he launches them."""
     place = place_of(s, target)
     picked: list[int] = []
-    while waiting := len(_left(s, chit, place, picked)):
+    while True:
         choice = yield ask(
             side_of(s, chit),
             FLY,
             lambda: _offers(s, _left(s, chit, place, picked)),
-            also=(*((EVERYTHING,) if waiting > 1 else ()), *((DONE,) if picked else ())),
+            also=(DONE,) if picked else (),
             about=(chit, target),
             case="8.1",
             draft=True,
         )
         if choice == DONE:
-            break
+            return picked
         if isinstance(choice, int):
             picked.append(choice)
             continue
         left = _left(s, chit, place, picked)
         whole = choice == EVERYTHING
         picked.extend(unit for unit in left if whole or s.air_home[unit] == choice[1])
-    return picked
 
 
 def _left(s: ClashState, chit: int, place: int, picked: list[int]) -> list[int]:
     return [unit for unit in in_reach(s, chit, place) if unit not in picked]
 
 
-def _offers(s: ClashState, left: list[int]) -> list[int | tuple[str, int]]:
-    """Each carrier or base with several units as a whole, then the units one by one."""
+def _offers(s: ClashState, left: list[int]) -> list[int | str | tuple[str, int]]:
+    """Each carrier or base with several units as a whole, the units one by one, or all of them."""
     homes = [s.air_home[unit] for unit in left]
     whole = [(FROM, home) for home in dict.fromkeys(homes) if homes.count(home) > 1]
-    return [*whole, *left]
+    return [*whole, *left, EVERYTHING] if len(left) > 1 else [*left]
 
 
 @case("8.2.2")

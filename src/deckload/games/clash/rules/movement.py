@@ -7,6 +7,7 @@ from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.state import seal
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import (
     groups_under,
@@ -18,7 +19,7 @@ from deckload.games.clash.rules.forces import (
     marker_ref,
     own_name,
     ships_under,
-    speed_of,
+    slowest_speed,
 )
 from deckload.games.clash.rules.search import enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
@@ -30,6 +31,7 @@ from deckload.games.clash.state import OFF_MAP, ClashState
 case = citing("clash")
 
 STOP = "stop"
+TOO_MANY = Refusal("3.3", "there are too many task groups in this hex")
 
 MOVE = Kind(
     "move",
@@ -45,11 +47,9 @@ MOVE = Kind(
 def allowance(s: ClashState, marker: int) -> int:
     """Movement points: those of the slowest ship, less what air attacks and retreats cost."""
     ships = ships_under(s, marker)
-    points = min([speed_of(s, ship) for ship in ships]) if ships else s.data.limits.dummy_speed
-    if is_night(s) and is_on(s, "night_speed"):
-        points += 1
-    if is_night(s) and is_on(s, "run_west") and runs_west(s, marker):
-        points += 1
+    points = slowest_speed(s, ships) if ships else s.data.limits.dummy_speed
+    if is_night(s):
+        points += is_on(s, "night_speed") + (is_on(s, "run_west") and runs_west(s, marker))
     lost = max([s.slower[g] for g in groups_under(s, marker)], default=0)
     return max(0, points - max(lost, s.slower[marker]))
 
@@ -104,8 +104,7 @@ def move_marker(s: ClashState, marker: int) -> Procedure:
 def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
     """Why a marker may not go to a hex, or stop where it is; None if it may."""
     if isinstance(goes, str):
-        crowd = Refusal("3.3", "there are too many task groups in this hex")
-        return crowd if must_go_on(s, marker) else None
+        return TOO_MANY if must_go_on(s, marker) else None
     return why_not_enter(s, marker, goes)
 
 
@@ -146,6 +145,7 @@ def enter(s: ClashState, marker: int, place: int) -> None:
         audience = s.data.marker_side[marker]
         s.sighted[marker] = 1 << audience
         s.detected[marker] = 0
+        seal(s)  # that nobody was met there is news
     tell(
         s,
         "7.1",
@@ -162,6 +162,7 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
     """Both sides look; a battle follows if the one that moved here sees the other."""
     for met in (marker, *enemies_here(s, marker)):
         s.sighted[met] = ALL_EYES
+    seal(s)
     yield from same_hex_search(s, marker)
     seen = [m for m in enemies_here(s, marker) if s.detected[m] and not is_dummy(s, m)]
     if s.place[marker] == OFF_MAP or is_dummy(s, marker) or not seen:

@@ -24,6 +24,10 @@ SHIPS, AIRFIELD = "ships", "airfield"
 Target = tuple[str, int]
 """SHIPS and a hex, or AIRFIELD and a base."""
 
+NOT_INTO_WIND = Refusal("15.3", "carriers launch after two hexes to the southeast")
+NOT_DETECTED = Refusal("6.3.1", "nothing there has been detected by those who would strike")
+OUT_OF_REACH = Refusal("8.1", "no aircraft that is ready reaches it")
+
 
 def place_of(s: ClashState, target: Target) -> int:
     """Where a target is; a base may lie beyond the map."""
@@ -86,12 +90,17 @@ def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
     """The ready aircraft of a force that can get to a place. Those of ships start together."""
     distance = s.data.theatre.distance
     if is_flotilla(s, chit):
+        ready = strikers(s, chit)
+        starts = [launch_place(s, chit, unit) for unit in ready]
+        far_from = {start: distance(start, place) for start in set(starts)}
         return [
             unit
-            for unit in strikers(s, chit)
-            if distance(launch_place(s, chit, unit), place) <= reach_of(s, unit)
+            for unit, start in zip(ready, starts, strict=True)
+            if far_from[start] <= reach_of(s, unit)
         ]
     far = distance(s.place[chit], place)
+    if far > s.data.carrier_reach[s.data.marker_side[chit]]:
+        return []
     return [unit for unit in strikers(s, chit) if far <= reach_of(s, unit)]
 
 
@@ -103,7 +112,7 @@ def is_beyond_usual_range(s: ClashState, chit: int, target: Target) -> bool:
 # --- what can be struck ---------------------------------------------------------------------------
 
 
-@case("6.3.1", "6.3.2")
+@case("6.3.1", "6.3.2", "16.3")
 def flags_needed(s: ClashState, chit: int) -> int:
     """Japanese carriers and islands use only what their own searches found; US carriers use any
     detection by ships, aircraft or submarines (ruling C1)."""
@@ -131,7 +140,7 @@ def targets(s: ClashState, chit: int) -> list[Target]:
 def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
     """Why a force cannot raid a target, or None if it can."""
     if is_on(s, "wind") and not is_flotilla(s, chit) and not has_run_into_wind(s, side_of(s, chit)):
-        return Refusal("15.3", "carriers launch after two hexes to the southeast")
+        return NOT_INTO_WIND
     kind, number = target
     if kind == SHIPS:
         refusal = why_not_ships(s, chit, number)
@@ -139,13 +148,13 @@ def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
             return refusal
     if in_reach(s, chit, place_of(s, target)):
         return None
-    return Refusal("8.1", "no aircraft that is ready reaches it")
+    return OUT_OF_REACH
 
 
 @case("8.0", "6.3.1")
 def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
     """Something there must have been detected by those who want to strike it."""
-    refusal = Refusal("6.3.1", "nothing there has been detected by those who would strike")
+    refusal = NOT_DETECTED
     needed = flags_needed(s, chit)
     for marker in markers_in(s, 1 - side_of(s, chit), place):
         if s.detected[marker] & needed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
@@ -10,16 +10,15 @@ from deckload.engine.procedures import Procedure, step, together
 from deckload.games.clash.rules.forces import (
     groups_under,
     hex_of,
-    is_dummy,
     is_on,
     markers_in,
     remove_marker,
 )
 from deckload.games.clash.rules.ship_transfers import (
     GROUP,
+    is_ship_movable,
     merge,
     mergers,
-    movable_ships,
     move_ship,
     new_group,
     put_beside,
@@ -88,14 +87,16 @@ def _possible_actions(
     s: ClashState, side: int, handled: list[int], shifted: list[int]
 ) -> list[str]:
     actions = [
-        name for name in ("join", "leave", "dummy", "remove") if _markers(s, side, name, handled)
+        name
+        for name in ("join", "leave", "dummy", "remove")
+        if next(_markers(s, side, name, handled), NONE) != NONE
     ]
-    if mergers(s, side, handled):
+    if next(mergers(s, side, handled), NONE) != NONE:
         actions.append("merge")
     actions += [
         name
         for name in ("shift", "new", "detach", "escort")
-        if next(movable_ships(s, side, name, shifted), NONE) != NONE
+        if is_ship_movable(s, side, name, shifted)
     ]
     if not (must_form_force(s, side) and "join" in actions):
         actions.append("done")
@@ -105,20 +106,21 @@ def _possible_actions(
 # --- markers --------------------------------------------------------------------------------------
 
 
-def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> list[int]:
+def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> Iterator[int]:
     """The task groups with which a change can be made."""
     can = _CAN[action]
-    return [g for g in s.data.groups_of[side] if g not in handled and can(s, g)]
+    for group in s.data.groups_of[side]:
+        if group not in handled and can(s, group):
+            yield group
 
 
 def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) -> Procedure:
     group = yield ask(
         side,
         GROUP,
-        lambda: _markers(s, side, action, handled),
+        lambda: list(_markers(s, side, action, handled)),
         about=action,
         case="5.1",
-        covert=True,
     )
     handled.append(group)
     _DO[action](s, group)
@@ -159,9 +161,9 @@ def leave_force(s: ClashState, group: int) -> None:
 @case("3.1.6")
 def can_lay_dummy(s: ClashState, group: int) -> bool:
     """A dummy starts in the hex of a task group."""
-    side = s.data.marker_side[group]
-    there = hex_of(s, group) != OFF_MAP and free_marker(s, side) != NONE
-    return there and not is_beside_force(s, group)
+    if hex_of(s, group) == OFF_MAP or free_marker(s, s.data.marker_side[group]) == NONE:
+        return False
+    return not is_beside_force(s, group)
 
 
 def lay_dummy(s: ClashState, beside: int) -> None:
@@ -172,7 +174,7 @@ def lay_dummy(s: ClashState, beside: int) -> None:
 
 @case("3.1.6")
 def can_remove_dummy(s: ClashState, group: int) -> bool:
-    return s.place[group] != OFF_MAP and is_dummy(s, group)
+    return s.place[group] != OFF_MAP and not s.ships[group]
 
 
 _CAN: dict[str, Callable[[ClashState, int], bool]] = {

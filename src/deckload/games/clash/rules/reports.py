@@ -7,6 +7,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, step
+from deckload.engine.state import seal
 from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.forces import (
     marker_ref,
@@ -73,15 +74,22 @@ def _ask_next(s: ClashState, marker: int, last: int) -> Decision:
 
 def next_type(s: ClashState, marker: int, last: int) -> int:
     """The first ship type beyond the last that is there, or NONE."""
-    numbers = numbers_by_type(s, marker)
-    return next((kind for kind in range(last + 1, len(TYPES)) if numbers[kind]), NONE)
+    return _first_beyond(last, numbers_by_type(s, marker))
+
+
+def _first_beyond(last: int, numbers: list[int]) -> int:
+    for kind in range(last + 1, len(TYPES)):
+        if numbers[kind]:
+            return kind
+    return NONE
 
 
 @case("6.1")
 def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int]]:
     """Of the next type the true number, more or less by the bound; never none of what is there."""
-    kind = next_type(s, marker, last)
-    true, bound = numbers_by_type(s, marker)[kind], s.slack[marker]
+    numbers = numbers_by_type(s, marker)
+    kind = _first_beyond(last, numbers)
+    true, bound = numbers[kind], s.slack[marker]
     return [(kind, number) for number in range(max(1, true - bound), true + bound + 1)]
 
 
@@ -97,6 +105,7 @@ def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
     s.sighted[marker] = ALL_EYES
     s.slack[marker] = NO_SEARCH
     s.searched = [m for m in s.searched if m != marker]
+    seal(s)
     tell_each(
         s,
         "6.1",

@@ -12,6 +12,7 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step, then, together
+from deckload.engine.state import seal
 from deckload.games.clash.facts import AF61, CV, IJN, USN
 from deckload.games.clash.rules.forces import (
     is_dummy,
@@ -73,6 +74,7 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
     if choice == "no":
         return
     s.genuine[marker] = 1
+    seal(s)  # whatever it finds: even a search in vain is news
     tell(s, "6.3.1", "{marker} sends out search planes.", marker=marker_ref(s, marker))
     reach = s.data.limits.search[side]
     here = s.place[marker]
@@ -89,6 +91,7 @@ def flotilla_search(s: ClashState) -> Procedure:
     choice = yield ask(IJN, ISLAND_SEARCH, ("search", "no"), case="6.3.2")
     if choice == "no":
         return
+    seal(s)
     tell(s, "6.3.2", "The 61st Air Flotilla sends out search planes.")
     for target in _in_range(s, USN, s.data.guam, s.data.flotilla_search[AF61]):
         look_for(s, target, BY_ISLANDS, flotilla_throw(s))
@@ -107,7 +110,9 @@ def scout_search(s: ClashState, scout: int) -> None:
             look_for(s, target, 0, scout_throw(s))
 
 
+@case("6.4")
 def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
+    """All enemy markers in range, detached ships among them, in sight or not."""
     distances = s.data.grid.distances_from(place)
     return [m for m in on_map(s, enemy) if distances[s.place[m]] <= reach]
 
@@ -137,6 +142,7 @@ def same_hex_throw(s: ClashState, side: int) -> Throw:
     return _throw(s, side, ["same_hex"], "6.2")
 
 
+@case("1.3")
 def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
     chart = s.data.charts[CHARTS[side]]
     modifiers = tuple(

@@ -66,6 +66,7 @@ def label_groups(s: ClashState, side: int) -> None:
         s.ships[marker] = sorted(scenario.group_ships[name])
 
 
+@case("16.1.3", "16.2", "16.3")
 def _choose_places(s: ClashState, side: int) -> Procedure:
     """Which groups sail together, where they start, and where the others and dummies do."""
     plan = s.data.scenarios[s.scenario].set_up[side]

@@ -23,6 +23,7 @@ from deckload.games.clash.rules.task_groups import (
     free_detached_marker,
     free_marker,
     groups_here,
+    is_full,
     why_not_shift,
 )
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
@@ -75,13 +76,11 @@ def cost_of_change(s: ClashState, group: int) -> None:
 # --- merging two groups ---------------------------------------------------------------------------
 
 
-def mergers(s: ClashState, side: int, handled: list[int]) -> list[int]:
+def mergers(s: ClashState, side: int, handled: list[int]) -> Iterator[int]:
     """Groups whose ships could all go over to another of their hex."""
-    return [
-        g
-        for g in s.data.groups_of[side]
-        if g not in handled and s.ships[g] and _could_take_all(s, g)
-    ]
+    for group in s.data.groups_of[side]:
+        if group not in handled and s.ships[group] and _could_take_all(s, group):
+            yield group
 
 
 @case("3.1.5")
@@ -90,14 +89,13 @@ def _could_take_all(s: ClashState, group: int) -> list[int]:
     if is_bound_to_force(s, group):
         return []
     side, limits = s.data.marker_side[group], s.data.limits
-    coming = s.ships[group]
-    carriers = sum(s.data.is_carrier[ship] for ship in coming)
+    coming, carriers = s.ships[group], s.data.carriers
     out = []
     for other in groups_here(s, side, hex_of(s, group)):
         here = s.ships[other]
         if other == group or not here or len(here) + len(coming) > limits.group_ships:
             continue
-        if carriers + sum(s.data.is_carrier[x] for x in here) > limits.carriers_in_group[side]:
+        if len(carriers.intersection(here + coming)) > limits.carriers_in_group[side]:
             continue
         if s.data.family[here[0]] == s.data.family[coming[0]]:
             out.append(other)
@@ -105,12 +103,9 @@ def _could_take_all(s: ClashState, group: int) -> list[int]:
 
 
 def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
-    group = yield ask(
-        side, GROUP, mergers(s, side, handled), about="merge", case="3.1.5", covert=True
-    )
-    into = yield ask(
-        side, GROUP, _could_take_all(s, group), about="merge into", case="3.1.5", covert=True
-    )
+    groups = list(mergers(s, side, handled))
+    group = yield ask(side, GROUP, groups, about="merge", case="3.1.5")
+    into = yield ask(side, GROUP, _could_take_all(s, group), about="merge into", case="3.1.5")
     handled.append(group)
     disband(s, group, into)
 
@@ -140,24 +135,47 @@ def _take_off_empty(s: ClashState, group: int) -> None:
 # --- single ships ---------------------------------------------------------------------------------
 
 
-def movable_ships(s: ClashState, side: int, action: str, shifted: list[int]) -> Iterator[int]:
+def is_ship_movable(s: ClashState, side: int, action: str, shifted: list[int]) -> bool:
+    """Is there a ship with which a change can be made? Carriers, which find room least often and
+    come first in their groups, are looked at last."""
+    for group, goals in _ways_out(s, side, action):
+        for ship in reversed(s.ships[group]):
+            if ship not in shifted and _open_to(s, action, ship, goals):
+                return True
+    return False
+
+
+def movable_ships(s: ClashState, side: int, action: str, shifted: list[int]) -> list[int]:
     """The ships with which a change can be made."""
+    return [
+        ship
+        for group, goals in _ways_out(s, side, action)
+        for ship in s.ships[group]
+        if ship not in shifted and _open_to(s, action, ship, goals)
+    ]
+
+
+def _ways_out(s: ClashState, side: int, action: str) -> Iterator[tuple[int, list[int]]]:
+    """The groups of which ships may go elsewhere, each with where to."""
+    goals_of = _GOALS[action]
     for group in s.data.groups_of[side]:
-        ships = s.ships[group]
-        if not ships or not _GROUP_CAN[action](s, group):
-            continue
-        for ship in ships:
-            if ship not in shifted and _GOES[action](s, group, ship):
-                yield ship
+        if s.ships[group] and (goals := goals_of(s, group)):
+            yield group, goals
+
+
+def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[int]:
+    """Those of the goals to which this ship may go."""
+    may_go = _MAY_GO[action]
+    return [goal for goal in goals if may_go(s, ship, goal)]
 
 
 def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Procedure:
-    ships = list(movable_ships(s, side, action, shifted))
-    ship = yield ask(side, SHIP, ships, about=action, case="3.1.4", covert=True)
+    ships = movable_ships(s, side, action, shifted)
+    ship = yield ask(side, SHIP, ships, about=action, case="3.1.4")
     shifted.append(ship)
     source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
-    goals = _GOES[action](s, source, ship)
-    goal = yield ask(side, GROUP, goals, about=f"{action}: to", case="3.1.4", covert=True)
+    goals = _open_to(s, action, ship, _GOALS[action](s, source))
+    goal = yield ask(side, GROUP, goals, about=f"{action}: to", case="3.1.4")
     transfer(s, ship, source, goal)
 
 
@@ -172,55 +190,57 @@ def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
         _take_off_empty(s, source)
 
 
-def _has_company(s: ClashState, group: int) -> bool:
-    """Is there another group in the hex, and would this one not be emptied by a shift?"""
-    side, here = s.data.marker_side[group], hex_of(s, group)
-    return len(s.ships[group]) > 1 and len(groups_here(s, side, here)) > 1
+# --- where the ships of a group may go, and which of them --------------------------------------
 
 
-def _shift_goals(s: ClashState, group: int, ship: int) -> list[int]:
-    side = s.data.marker_side[group]
+@case("3.1.4", "16.1.4")
+def _others_with_room(s: ClashState, group: int) -> list[int]:
+    """The other groups of the hex that take ships of this one, which must not be emptied."""
+    if len(s.ships[group]) == 1:
+        return []
+    bound = is_bound_to_force(s, group)
     return [
         other
-        for other in groups_here(s, side, hex_of(s, group))
-        if other != group
-        and (is_bound_to_force(s, other) or not is_bound_to_force(s, group))
-        and why_not_shift(s, ship, other) is None
+        for other in groups_here(s, s.data.marker_side[group], hex_of(s, group))
+        if other != group and not is_full(s, other) and (is_bound_to_force(s, other) or not bound)
     ]
 
 
+def _fits(s: ClashState, ship: int, group: int) -> bool:
+    return why_not_shift(s, ship, group) is None
+
+
 @case("3.1.5")
-def _can_be_split(s: ClashState, group: int) -> bool:
+def _marker_for_new_group(s: ClashState, group: int) -> list[int]:
     """A new task group needs a marker, a second ship, and a group that may be divided."""
     if len(s.ships[group]) == 1 or is_bound_to_force(s, group):
-        return False
-    return free_marker(s, s.data.marker_side[group]) != NONE
-
-
-def _new_goals(s: ClashState, group: int, ship: int) -> list[int]:
+        return []
     free = free_marker(s, s.data.marker_side[group])
-    return [free] if why_not_shift(s, ship, free) is None else []
+    return [] if free == NONE else [free]
 
 
 @case("3.4", "9.5")
-def _has_damaged(s: ClashState, group: int) -> bool:
-    """Damaged ships may leave their task group; somewhere there must be a marker for them."""
-    return any(s.hits[ship] for ship in s.ships[group]) and bool(_detached_markers(s, group))
-
-
-def _detach_goals(s: ClashState, group: int, ship: int) -> list[int]:
+def _markers_for_damaged(s: ClashState, group: int) -> list[int]:
     """A damaged ship goes its own way, or along with others detached in the same hex."""
-    return _detached_markers(s, group) if is_damaged(s, ship) else []
+    if not [ship for ship in s.ships[group] if s.hits[ship]]:
+        return []
+    there = _detached_here(s, group)
+    free = free_detached_marker(s, s.data.marker_side[group])
+    return there if free == NONE else [*there, free]
+
+
+def _may_be_detached(s: ClashState, ship: int, _marker: int) -> bool:
+    return is_damaged(s, ship)
 
 
 @case("7.3")
-def _can_escort(s: ClashState, group: int) -> bool:
+def _detached_to_escort(s: ClashState, group: int) -> list[int]:
     """Undamaged ships may go along with detached ones of their hex, to the end."""
-    return len(s.ships[group]) > 1 and bool(_detached_here(s, group))
+    return _detached_here(s, group) if len(s.ships[group]) > 1 else []
 
 
-def _escort_goals(s: ClashState, group: int, ship: int) -> list[int]:
-    return [] if is_damaged(s, ship) else _detached_here(s, group)
+def _may_escort(s: ClashState, ship: int, _marker: int) -> bool:
+    return not is_damaged(s, ship)
 
 
 def _detached_here(s: ClashState, group: int) -> list[int]:
@@ -228,21 +248,15 @@ def _detached_here(s: ClashState, group: int) -> list[int]:
     return [d for d in s.data.detached_of[s.data.marker_side[group]] if s.place[d] == here]
 
 
-def _detached_markers(s: ClashState, group: int) -> list[int]:
-    there = _detached_here(s, group)
-    free = free_detached_marker(s, s.data.marker_side[group])
-    return there if free == NONE else [*there, free]
-
-
-_GROUP_CAN: dict[str, Callable[[ClashState, int], bool]] = {
-    "shift": _has_company,
-    "new": _can_be_split,
-    "detach": _has_damaged,
-    "escort": _can_escort,
+_GOALS: dict[str, Callable[[ClashState, int], list[int]]] = {
+    "shift": _others_with_room,
+    "new": _marker_for_new_group,
+    "detach": _markers_for_damaged,
+    "escort": _detached_to_escort,
 }
-_GOES: dict[str, Callable[[ClashState, int, int], list[int]]] = {
-    "shift": _shift_goals,
-    "new": _new_goals,
-    "detach": _detach_goals,
-    "escort": _escort_goals,
+_MAY_GO: dict[str, Callable[[ClashState, int, int], bool]] = {
+    "shift": _fits,
+    "new": _fits,
+    "detach": _may_be_detached,
+    "escort": _may_escort,
 }

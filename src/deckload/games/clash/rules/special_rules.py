@@ -44,6 +44,8 @@ FLAG = Kind(
     names=lambda k, side, ship: k.data.ships[ship].name,
     label=lambda k, side, ship: k.data.ships[ship].name,
 )
+NOT_WEST = Refusal("16.1.4", "no Japanese force turns west before all carrier aircraft have struck")
+WAIT_FOR_ORDER = Refusal("16.1.4", "island aircraft wait for the order before they attack carriers")
 
 
 # --- Cautious Spruance ----------------------------------------------------------------------------
@@ -104,7 +106,7 @@ def why_not_west(s: ClashState, marker: int, place: int) -> Refusal | None:
         return None
     if s.raided and not units_to_go(s):
         return None
-    return Refusal("16.1.4", "no Japanese force turns west before all carrier aircraft have struck")
+    return NOT_WEST
 
 
 @case("16.1.4")
@@ -199,4 +201,4 @@ def why_no_island_target(s: ClashState, marker: int) -> Refusal | None:
     report = s.report[marker]
     if report and report[CV] + report[CVL] == 0:
         return None
-    return Refusal("16.1.4", "island aircraft wait for the order before they attack carriers")
+    return WAIT_FOR_ORDER

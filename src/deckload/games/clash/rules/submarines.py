@@ -99,15 +99,16 @@ def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
     beside = roll(s, throw).cell.result == "one"
     enemies = {s.place[m] for m in on_map(s, 1 - side)}
     near = {p for place in enemies for p in s.data.grid.neighbours(place)}
-    free = free_hexes(s) - enemies
-    if beside and near & free:
-        return "next to an enemy marker", sorted(near & free)
-    return "two hexes or more from the enemy", sorted(free - near)
+    taken = enemies.union(s.sub_place)
+    next_to = (near - taken) & s.data.sea_hexes
+    if beside and next_to:
+        return "next to an enemy marker", sorted(next_to)
+    return "two hexes or more from the enemy", sorted(s.data.sea_hexes - (near | taken))
 
 
 def free_hexes(s: ClashState) -> frozenset[int]:
     """Sea hexes without a submarine marker: one is the most a hex can hold."""
-    return s.data.sea_hexes - {place for place in s.sub_place if place != OFF_MAP}
+    return s.data.sea_hexes.difference(s.sub_place)
 
 
 # --- meeting one ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckload.engine.cases import citing
 from deckload.engine.decision import Refusal
 from deckload.games.clash.facts import USN
-from deckload.games.clash.rules.forces import carriers_in, groups_under, hex_of, is_dummy
+from deckload.games.clash.rules.forces import carriers_in, groups_under
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
 case = citing("clash")
@@ -24,14 +24,17 @@ def takes_carrier(s: ClashState, group: int) -> bool:
     here = len(carriers_in(s, group))
     if here:
         return here < s.data.limits.carriers_in_group[side]
-    carrier_groups = sum(bool(carriers_in(s, g)) for g in s.data.groups_of[side])
+    alone = s.data.carriers.isdisjoint
+    carrier_groups = sum([not alone(s.ships[g]) for g in s.data.groups_of[side]])
     return carrier_groups < s.data.limits.carrier_groups[side]
 
 
 @case("3.1.4")
 def is_same_fleet(s: ClashState, ship: int, group: int) -> bool:
-    """The carriers' ships and those of the bombardment group never join in one task group."""
-    return all(s.data.family[other] == s.data.family[ship] for other in s.ships[group])
+    """The carriers' ships and those of the bombardment group never join in one task group: any
+    ship of it stands for all."""
+    ships = s.ships[group]
+    return not ships or s.data.family[ships[0]] == s.data.family[ship]
 
 
 @case("3.1.4")
@@ -69,22 +72,24 @@ def force_is_formed(s: ClashState, side: int) -> bool:
     return s.place[s.data.force_of[side]] != OFF_MAP
 
 
-@case("3.2.1", "3.2.2", "3.2.3")
+@case("3.2", "3.2.1", "3.2.2", "3.2.3")
 def can_join_force(s: ClashState, group: int) -> bool:
     """May a task group become part of the task force? It must lie in its hex, or the task force
     must be dissolved. A dummy cannot: a task force is made of ships (ruling C66)."""
-    side = s.data.marker_side[group]
-    if s.in_force[group] or s.place[group] == OFF_MAP or is_dummy(s, group):
+    side, here = s.data.marker_side[group], s.place[group]
+    if here == OFF_MAP or s.in_force[group] or not s.ships[group]:
         return False
     force = s.data.force_of[side]
-    if s.place[force] not in (OFF_MAP, s.place[group]):
+    if s.place[force] not in (OFF_MAP, here):
         return False
     return len(groups_under(s, force)) < s.data.limits.task_force_groups[side]
 
 
 def groups_here(s: ClashState, side: int, place: int) -> list[int]:
     """The task groups of a side in a hex, those of its task force among them."""
-    return [g for g in s.data.groups_of[side] if hex_of(s, g) == place]
+    if s.place[s.data.force_of[side]] == place:
+        return [g for g in s.data.groups_of[side] if s.place[g] == place or s.in_force[g] == 1]
+    return [g for g in s.data.groups_of[side] if s.place[g] == place]
 
 
 @case("3.3")

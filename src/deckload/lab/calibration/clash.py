@@ -1,0 +1,221 @@
+"""Clash of Carriers against the battle of the Philippine Sea, 18 to 20 June 1944.
+
+What the battle scored is in the rulebook (10.4); the rest is common knowledge: see `sources`.
+"""
+
+from __future__ import annotations
+
+from deckload.games.clash import GAME
+from deckload.games.clash.facts import CV, CVL, IJN, SIDE_NAMES, USN
+from deckload.games.clash.rules.victory import (
+    factors_destroyed,
+    japanese_points,
+    us_points,
+)
+from deckload.games.clash.state import ClashState
+from deckload.lab.calibration import clash_battles as battles
+from deckload.lab.calibration.contract import (
+    Bar,
+    Calibration,
+    Chart,
+    Contest,
+    Experiment,
+    Flags,
+    Gauge,
+)
+from deckload.lab.calibration.verdicts import inside_bar
+from deckload.lab.series import Series, Value
+
+CAUSES = {"air": 8, "submarine": 11, "gunfire": 12}
+"""What sinks ships, by the chapter of the rules that did it."""
+
+
+def measure(s: ClashState) -> dict[str, Value]:
+    """What the report needs to know of a finished game."""
+    winner, how = s.outcome[0], s.outcome[1]
+    found: dict[str, Value] = {
+        "points": us_points(s) - japanese_points(s),
+        "ending": how if how.startswith((winner, "draw")) else f"{winner} {how}",
+        "factors": factors_destroyed(s),
+        "ijn_cv_sunk": _carriers(s, IJN, (CV,), sunk=True),
+        "ijn_cvl_sunk": _carriers(s, IJN, (CVL,), sunk=True),
+        "ijn_sunk": _carriers(s, IJN, (CV, CVL), sunk=True),
+        "ijn_damaged": _carriers(s, IJN, (CV, CVL), sunk=False),
+        "us_sunk": _carriers(s, USN, (CV, CVL), sunk=True),
+        "us_damaged": _carriers(s, USN, (CV, CVL), sunk=False),
+    }
+    for cause, chapter in CAUSES.items():
+        sunk = [ship for ship, by in enumerate(s.sunk_by) if by == chapter]
+        japanese = [x for x in sunk if s.data.is_carrier[x] and s.data.ship_side[x] == IJN]
+        found[f"by_{cause}"] = len(japanese)
+    return found
+
+
+def _carriers(s: ClashState, side: int, kinds: tuple[int, ...], *, sunk: bool) -> int:
+    """Carriers of a side that were sunk, or hit and still afloat."""
+    return sum(
+        (s.hits[ship] == s.data.boxes[ship]) == sunk
+        for ship in s.data.scenarios[s.scenario].ships
+        if s.hits[ship] and s.data.ship_side[ship] == side and s.data.ship_type[ship] in kinds
+    )
+
+
+_LOST, _US_SUNK, _US_HIT = "Japanese factors lost", "US carriers sunk", "US carriers hit"
+
+EXPERIMENTS = (
+    Experiment(
+        "raid",
+        "A raid on TF 58 (19 June 1944, the second raid)",
+        "TF 58 with its five task groups lies at 3111 and has been found, all 22 fighter units on "
+        "patrol. Force A sends everything that Taiho, Shokaku and Zuikaku have, 33 factors, from "
+        "twelve hexes away.",
+        "Of 128 aircraft 97 were lost, which is 25 of 33 factors. Near misses on Wasp and Bunker "
+        "Hill did no harm that counts: the rulebook gives the Japanese no points.",
+        battles.raid_of_force_a,
+        (
+            Gauge("factors", f"{_LOST} (of 33)", (25, 26)),
+            Gauge("us_hit", _US_HIT, (0, 0)),
+            Gauge("us_sunk", _US_SUNK, (0, 0)),
+        ),
+    ),
+    Experiment(
+        "day",
+        "All raids of a day (19 June 1944)",
+        "The same position; the carrier aircraft of Force C, Force A and Force B strike one after "
+        "the other, 69 factors.",
+        "On the evening about 100 of some 430 carrier aircraft were left and 22 had gone down "
+        "with Taiho and Shokaku, so that the raids cost some 49 of 69 factors. The rulebook counts "
+        "64 for both days; since aircraft that have flown stay on deck in the game, they can only "
+        "be lost in the raids or with their ships, which makes up to 62 for the raids.",
+        battles.raids_of_the_day,
+        (
+            Gauge("factors", f"{_LOST} (of 69)", (49, 62)),
+            Gauge("us_hit", _US_HIT, (0, 0)),
+            Gauge("us_sunk", _US_SUNK, (0, 0)),
+        ),
+    ),
+    Experiment(
+        "strike",
+        "A strike on a carrier force (20 June 1944, evening)",
+        "TG 58.1, 58.2, 58.3 and 58.7 strike with every bomber and half of the fighters from "
+        "eleven hexes away, beyond their usual range. The Mobile Fleet has lost Taiho and Shokaku "
+        "and has no aircraft to fly; the raid comes upon one of its three forces.",
+        "Hiyo was sunk; Zuikaku, Junyo, Ryuho and Chiyoda were hit.",
+        battles.mission_beyond_darkness,
+        (
+            Gauge("sunk", "Japanese carriers sunk", (1, 1)),
+            Gauge("hit", "Japanese carriers sunk or hit", (3, 5)),
+        ),
+    ),
+    Experiment(
+        "ijn-search",
+        "Japanese scouts (19 June 1944, dawn)",
+        "TF 58 at 3111, Force C twelve and Forces A and B sixteen hexes away: each searches once. "
+        "The chance of a single search, 60 %, is that of 15.7 and cannot be fitted.",
+        "TF 58 was found at dawn.",
+        battles.japanese_dawn_search,
+        (Gauge("found", "TF 58 found", (1, 1)),),
+    ),
+    Experiment(
+        "us-search",
+        "US scouts on the day of the raids (19 June 1944)",
+        "The same position; TF 58 searches once. Forces A and B are out of its reach.",
+        "US aircraft found no Japanese carrier all day.",
+        battles.american_search,
+        (Gauge("found", "Japanese forces found (of 3)", (0, 0)),),
+    ),
+    Experiment(
+        "pursuit",
+        "US scouts in the pursuit (20 June 1944, afternoon)",
+        "The Mobile Fleet eleven hexes from TF 58, which searches once.",
+        "The Mobile Fleet was found at 15:40.",
+        battles.pursuit_search,
+        (Gauge("found", "Mobile Fleet found", (1, 1)),),
+    ),
+    Experiment(
+        "submarine",
+        "A submarine's attack on a fleet carrier (19 June 1944)",
+        "A boat has Shokaku of Force A before its tubes.",
+        "Albacore hit Taiho once, Cavalla hit Shokaku three times: both sank.",
+        battles.submarine_among_carriers,
+        (
+            Gauge("hit", "Shokaku hit", (1, 1)),
+            Gauge("sunk", "Shokaku sunk", (1, 1)),
+        ),
+    ),
+)
+
+POINTS = Gauge("points", "USN points less IJN points", (37, 37))
+FACTORS = Gauge("factors", "Japanese carrier air factors lost", (64, 64))
+SUNK = Gauge("ijn_sunk", "Japanese carriers sunk", (3, 3))
+_CARRIERS = (
+    SUNK,
+    Gauge("ijn_cv_sunk", "Japanese CV sunk", (2, 2)),
+    Gauge("ijn_cvl_sunk", "Japanese CVL sunk", (1, 1)),
+    Gauge("ijn_damaged", "Japanese carriers damaged at the end", (3, 4)),
+    Gauge("us_sunk", "US carriers sunk", (0, 0)),
+    Gauge("us_damaged", "US carriers damaged at the end", (0, 0)),
+)
+_BY_CAUSE = (
+    Gauge("by_submarine", "Japanese carriers sunk by submarines", (2, 2)),
+    Gauge("by_air", "Japanese carriers sunk by aircraft", (1, 1)),
+    Gauge("by_gunfire", "Japanese carriers sunk in surface battles", (0, 0)),
+)
+
+
+def bars(series: Series) -> list[Bar]:
+    """What the issue promised of the historical scenario; causes are reported only."""
+    return [inside_bar(series, [gauge]) for gauge in (FACTORS, SUNK, POINTS)]
+
+
+CALIBRATION = Calibration(
+    game=GAME.code,
+    measure=measure,
+    experiments=EXPERIMENTS,
+    sources=(
+        "Factors, carriers sunk and the score are from 10.4 of the rulebook. Aircraft of single "
+        "raids, what was left on each evening, ships hit on 20 June and who found whom and when "
+        "are from general knowledge of the battle and turned into factors by judgement."
+    ),
+    points=POINTS,
+    points_note=(
+        "The difference names the level: 30 and more is decisive for the USN, 20 to 29 "
+        "significant, 10 to 19 a draw, 0 to 9 a Pyrrhic victory of the IJN. History: two CV, one "
+        "CVL and 64 factors make 57; one CV and five CVL that came through take 20 off. Games that "
+        "end because the Japanese gave no battle are counted as they stood."
+    ),
+    ending="ending",
+    colours={SIDE_NAMES[USN]: "#2f6db3", "draw": "#a9adb3", SIDE_NAMES[IJN]: "#c0392b"},
+    charts=(
+        Chart("aircraft", "Japanese carrier aircraft", (FACTORS,)),
+        Chart("carriers", "Carriers", _CARRIERS),
+        Chart("causes", "What sank Japanese carriers", _BY_CAUSE),
+    ),
+    flags=Flags(
+        "events",
+        "What happened to Japanese carriers",
+        {
+            "ijn_sunk": "at least one sunk",
+            "by_submarine": "at least one sunk by submarines",
+            "by_air": "at least one sunk by aircraft",
+            "by_gunfire": "at least one sunk in a surface battle",
+            "us_sunk": "and at least one US carrier sunk",
+        },
+        (
+            "at least one sunk",
+            "at least one sunk by submarines",
+            "at least one sunk by aircraft",
+        ),
+    ),
+    bars=bars,
+    contests=(
+        Contest("unleashed", "TF 58 Unleashed (16.2)", 0.75),
+        Contest("dream", "The Japanese Dream (16.3)", 0.75),
+    ),
+    notes=(
+        "Both sides are played by the game's doctrine, which sees what its side sees: the Japanese "
+        "search and strike from twelve hexes on 19 June and then draw off at three hexes a turn "
+        "until they are found; TF 58 waits at 3111 and goes west when Spruance lets it, on turn 9. "
+        "A Japanese player who runs at full speed does better than these figures say.",
+    ),
+)

@@ -1,0 +1,213 @@
+"""The battle of 19 and 20 June 1944 as positions of Clash of Carriers, each played by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from deckload.engine.contract import SetUp, new_state
+from deckload.engine.dice import DiceKey
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.procedures import Step
+from deckload.games.clash import GAME
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.gamebox import GameBox
+from deckload.games.clash.rules.combat_air_patrol import half_of
+from deckload.games.clash.rules.forces import can_fly, numbers_by_type
+from deckload.games.clash.rules.launch import plan_raids
+from deckload.games.clash.rules.search import fleet_search
+from deckload.games.clash.rules.submarines import torpedo_attack
+from deckload.games.clash.rules.victory import factors_destroyed
+from deckload.games.clash.state import BY_FLEET, CAP, FLOWN, READY, ClashState
+from deckload.lab.calibration.contract import Outcome
+from deckload.lab.calibration.experiment import play_steps
+
+HISTORICAL = "historical"
+TF_58 = ("58.1", "58.2", "58.3", "58.4", "58.7")
+PURSUERS = ("58.1", "58.2", "58.3", "58.7")
+"""TG 58.4 stayed behind on 20 June, short of oil."""
+MORNING_19, AFTERNOON_20 = 6, 12
+STATION = "3111"
+"""TF 58."""
+LAUNCH_HEX, VAN, BODY = "1917", "1917", "1517"
+"""Twelve hexes from TF 58 (300 miles), and sixteen (400)."""
+
+
+class Waters:
+    """A position: markers with the ships of the printed groups, put where a battle was fought."""
+
+    def __init__(self, data: GameBox, seed: str, turn: int) -> None:
+        self.seed = seed
+        self.data = data
+        s = new_state(GAME, SetUp(GAME.code, HISTORICAL, key=DiceKey(seed=seed)), data)
+        assert isinstance(s, ClashState)
+        self.s = s
+        s.turn = turn
+        s.sighted = [ALL_EYES] * len(s.sighted)
+        self.used = [0, 0]
+
+    # --- laying out -----------------------------------------------------------------------------
+
+    def _marker(self, side: int, name: str, without: Iterable[str]) -> int:
+        """A free marker, filled with the ships of a printed group."""
+        marker = self.data.groups_of[side][self.used[side]]
+        self.used[side] += 1
+        lost = [self.ship(gone) for gone in without]
+        ships = self.data.scenarios[HISTORICAL].group_ships[name]
+        self.s.ships[marker] = sorted(ship for ship in ships if ship not in lost)
+        self.s.title[marker] = self.data.titles.index(name)
+        return marker
+
+    def group(self, side: int, name: str, place: str, without: Iterable[str] = ()) -> int:
+        marker = self._marker(side, name, without)
+        self.s.place[marker] = self.data.grid.id_of(place)
+        return marker
+
+    def force(
+        self, side: int, names: Iterable[str], place: str, without: Iterable[str] = ()
+    ) -> int:
+        """The task force with some groups in it."""
+        force = self.data.force_of[side]
+        for name in names:
+            self.s.in_force[self._marker(side, name, without)] = 1
+        self.s.place[force] = self.data.grid.id_of(place)
+        self.s.genuine[force] = 1
+        return force
+
+    def found(self, marker: int) -> None:
+        """Scouts of the enemy's fleet have seen a marker and reported it as it is."""
+        s = self.s
+        s.detected[marker] |= BY_FLEET
+        s.report[marker] = numbers_by_type(s, marker)
+        s.report_turn[marker] = s.turn
+        s.report_hex[marker] = s.place[marker]
+
+    def fighters_up(self, side: int, share: str = "all") -> None:
+        """All carrier fighters of a side on patrol, or half of each carrier's."""
+        ready = [
+            unit
+            for unit in self.data.units_of_side[side]
+            if self.s.air_box[unit] == READY
+            and self.data.is_fighter[unit]
+            and self.data.air_ship[unit] >= 0
+            and can_fly(self.s, self.data.air_ship[unit])
+        ]
+        for unit in ready if share == "all" else half_of(self.s, ready):
+            self.s.air_box[unit] = CAP
+
+    def decks_empty(self) -> None:
+        """Every Japanese carrier unit has flown."""
+        for unit in self.data.units_of_side[IJN]:
+            if self.data.air_ship[unit] >= 0:
+                self.s.air_box[unit] = FLOWN
+                self.s.air_shown[unit] = ALL_EYES
+
+    # --- playing and counting -------------------------------------------------------------------
+
+    def play(self, *steps: Step | tuple[Any, ...]) -> None:
+        play_steps(GAME, self.s, steps, sides=(USN, IJN), seed=self.seed)
+
+    def ship(self, name: str) -> int:
+        return [ship.name for ship in self.data.ships].index(name)
+
+    def carriers(self, side: int, *, sunk: bool) -> int:
+        """Carriers of a side that were sunk, or hit but not sunk."""
+        found = 0
+        for ship, hits in enumerate(self.s.hits):
+            if self.data.ship_side[ship] == side and self.data.is_carrier[ship] and hits:
+                found += (hits == self.data.boxes[ship]) == sunk
+        return found
+
+    def losses(self) -> Outcome:
+        """What a Japanese attack on TF 58 came to."""
+        return {
+            "factors": factors_destroyed(self.s),
+            "us_sunk": self.carriers(USN, sunk=True),
+            "us_hit": self.carriers(USN, sunk=False),
+        }
+
+
+def _tf_58_waits(data: GameBox, seed: str) -> Waters:
+    """The morning of 19 June: TF 58 together, every fighter up, found by Japanese scouts."""
+    waters = Waters(data, seed, MORNING_19)
+    force = waters.force(USN, TF_58, STATION)
+    waters.fighters_up(USN)
+    waters.found(force)
+    return waters
+
+
+def raid_of_force_a(data: GameBox, seed: str) -> Outcome:
+    """The second raid: everything that Taiho, Shokaku and Zuikaku have."""
+    waters = _tf_58_waits(data, seed)
+    body = waters.group(IJN, "Force A", LAUNCH_HEX)
+    for name in ("Force B", "Force C"):
+        waters.group(IJN, name, BODY)
+    waters.play((plan_raids, body))
+    return waters.losses()
+
+
+def raids_of_the_day(data: GameBox, seed: str) -> Outcome:
+    """All raids of 19 June: the van first, then Force A and Force B."""
+    waters = _tf_58_waits(data, seed)
+    raids = [waters.group(IJN, f"Force {name}", LAUNCH_HEX) for name in "CAB"]
+    waters.play(*[(plan_raids, marker) for marker in raids])
+    return waters.losses()
+
+
+def mission_beyond_darkness(data: GameBox, seed: str) -> Outcome:
+    """The strike of 20 June, at the end of the aircrafts' range, on a fleet without fighters."""
+    waters = Waters(data, seed, AFTERNOON_20)
+    pursuers = waters.force(USN, PURSUERS, STATION)
+    waters.fighters_up(USN, "half")
+    fleet = waters.force(
+        IJN, ("Force A", "Force B", "Force C"), "2016", without=("Taiho", "Shokaku")
+    )
+    waters.decks_empty()
+    waters.found(fleet)
+    waters.play((plan_raids, pursuers))
+    sunk = waters.carriers(IJN, sunk=True)
+    return {"sunk": sunk, "hit": sunk + waters.carriers(IJN, sunk=False)}
+
+
+def japanese_dawn_search(data: GameBox, seed: str) -> Outcome:
+    """One turn's search by the three Japanese forces."""
+    waters = Waters(data, seed, MORNING_19)
+    force = waters.force(USN, TF_58, STATION)
+    forces = [
+        waters.group(IJN, f"Force {name}", place)
+        for name, place in (("A", BODY), ("B", BODY), ("C", VAN))
+    ]
+    waters.play(*[(fleet_search, marker) for marker in forces])
+    return {"found": int(bool(waters.s.detected[force]))}
+
+
+def american_search(data: GameBox, seed: str) -> Outcome:
+    """What TF 58 found on 19 June: the van in reach of its scouts, the main body beyond."""
+    waters = Waters(data, seed, MORNING_19)
+    force = waters.force(USN, TF_58, STATION)
+    forces = [
+        waters.group(IJN, f"Force {name}", place)
+        for name, place in (("A", BODY), ("B", BODY), ("C", VAN))
+    ]
+    waters.play((fleet_search, force))
+    return {"found": sum(bool(waters.s.detected[marker]) for marker in forces)}
+
+
+def pursuit_search(data: GameBox, seed: str) -> Outcome:
+    """The afternoon of 20 June: the Mobile Fleet eleven hexes away."""
+    waters = Waters(data, seed, AFTERNOON_20)
+    force = waters.force(USN, PURSUERS, STATION)
+    fleet = waters.force(IJN, ("Force A", "Force B", "Force C"), "2016")
+    waters.play((fleet_search, force))
+    return {"found": int(bool(waters.s.detected[fleet]))}
+
+
+def submarine_among_carriers(data: GameBox, seed: str) -> Outcome:
+    """A boat that has got a fleet carrier of Force A before its tubes, as Albacore and Cavalla."""
+    waters = Waters(data, seed, MORNING_19)
+    body = waters.group(IJN, "Force A", LAUNCH_HEX)
+    torpedo_attack(waters.s, waters.ship("Shokaku"), body)
+    return {
+        "hit": waters.carriers(IJN, sunk=False) + waters.carriers(IJN, sunk=True),
+        "sunk": waters.carriers(IJN, sunk=True),
+    }

@@ -1,0 +1,227 @@
+"""The doctrine: it finishes games, uses only what is known, and does what the admirals did."""
+
+import random
+
+import pytest
+
+from deckload.engine.contract import SetUp, new_game
+from deckload.engine.dice import DiceKey
+from deckload.engine.state import known
+from deckload.games.clash import GAME
+from deckload.games.clash.doctrine import choose
+from deckload.games.clash.doctrine.sailing import DRAW_OFF
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.activation import command_chit
+from deckload.games.clash.rules.air_combat import meet_patrol
+from deckload.games.clash.rules.combat_air_patrol import assign_patrols
+from deckload.games.clash.rules.launch import plan_raids
+from deckload.games.clash.rules.movement import move_marker
+from deckload.games.clash.rules.submarines import lay_submarines
+from deckload.games.clash.state import BY_FLEET, CAP, FLOWN, LOST
+
+FLEET_SEEN = [3, 3, 0, 3, 0, 2]
+"""A report of a force with six carriers."""
+NIGHT, DAY_OF_THE_STRIKE, PURSUIT = 9, 6, 10
+HISTORICAL = "historical"
+
+
+def some_options(seed, scenario):
+    """A random choice among all switches that go together."""
+    rng = random.Random(seed)
+    options = {spec.id: rng.choice(spec.choices) for spec in GAME.options(scenario)}
+    if options["secret_movement"] == "on":
+        options["secret_composition"] = "on"
+    return options
+
+
+def play(seed, scenario=HISTORICAL, options=None):
+    """A game of doctrine against doctrine, position by position."""
+    key = DiceKey(seed=f"doctrine {seed}")
+    game = new_game(GAME, SetUp("clash", scenario, options or {}, None, key))
+    while not game.over:
+        yield game
+        side, decision = next(iter(game.pending().items()))
+        game.choose(choose(known(game.as_seen_by(side).s, side), decision), side)
+    yield game
+
+
+def answer(b):
+    """What the doctrine of the side that is asked takes, as a player would say it."""
+    side, decision = next(iter(b.game.pending().items()))
+    k = known(b.s, side)
+    return decision.keys(k)[choose(k, decision)]
+
+
+def follow(b, verb):
+    """Let the doctrine answer as long as it is asked this, to the end of the turn."""
+    taken, turn = [], b.s.turn
+    while b.verb == verb and b.s.turn == turn:
+        taken.append(answer(b))
+        b.take(taken[-1])
+    return taken
+
+
+def sail(b, name, *afterwards):
+    """A marker begins its move."""
+    marker = b.marker(name)
+    b.s.track[b.data.marker_side[marker]] = [b.s.place[marker]]
+    return b.run((move_marker, marker), *afterwards)
+
+
+def where(b, name):
+    return b.data.grid.name_of(b.s.place[b.marker(name)])
+
+
+# --- whole games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", ["historical", "unleashed", "dream"])
+@pytest.mark.parametrize("seed", range(3))
+def test_it_finishes_games_with_any_options(scenario, seed):
+    *_, last = play(seed, scenario, some_options(seed, scenario))
+    assert last.over
+    assert last.s.outcome
+
+
+def test_it_plays_the_same_in_a_resampled_world():
+    for number, game in enumerate(play(3)):
+        if number % 29 or game.over:
+            continue
+        side, decision = next(iter(game.pending().items()))
+        world = game.resample(side, number)
+        assert choose(known(game.s, side), decision) == choose(
+            known(world.s, side), world.pending()[side]
+        )
+
+
+def test_the_japanese_strike_on_19_june_and_lose_most_of_their_aircraft():
+    *_, last = play(1)
+    s = last.s
+    flown = [u for u in s.data.units_of_side[IJN] if s.data.air_ship[u] >= 0]
+    in_play = [u for u in flown if s.data.air_ship[u] in s.data.scenarios[HISTORICAL].ships]
+    assert s.raided
+    assert {s.air_box[u] for u in in_play} <= {FLOWN, LOST}
+    assert sum(s.air_box[u] == LOST for u in in_play) > len(in_play) / 2
+
+
+# --- the Mobile Fleet ---------------------------------------------------------------------------
+
+
+def facing(clash, turn, place, **options):
+    """Force A somewhere, TF 58 at 3111."""
+    b = clash(cautious_spruance="on", **options).turn(turn)
+    b.force(USN, "3111", **{"USN 1": ("Lexington", "Enterprise", "Princeton", "Reno")})
+    return b.put("IJN 1", place, "Zuikaku", "Shokaku", "Taiho", "Myoko")
+
+
+def test_on_18_june_the_japanese_keep_one_move_off_their_range(clash):
+    b = facing(clash, 4, "1116")
+    sail(b, "IJN 1")
+    follow(b, "move")
+    target = b.data.grid.id_of("3111")
+    assert b.data.grid.distance(b.s.place[b.marker("IJN 1")], target) == 16
+
+
+def test_on_19_june_they_close_just_into_range_of_what_was_found_and_strike(clash):
+    b = facing(clash, DAY_OF_THE_STRIKE, "1517").detect("TF 58", BY_FLEET, FLEET_SEEN)
+    mobile = b.marker("IJN 1")
+    sail(b, "IJN 1", (plan_raids, mobile))
+    follow(b, "move")
+    target = b.data.grid.id_of("3111")
+    assert b.data.grid.distance(b.s.place[mobile], target) == 12
+    assert answer(b) == "raid 3111"
+
+
+def test_they_stay_away_from_what_nobody_has_found(clash):
+    b = facing(clash, DAY_OF_THE_STRIKE, "1517")
+    assert answer(sail(b, "IJN 1")) == "stop"
+
+
+def test_they_strike_on_18_june_if_the_us_carriers_come_too_near(clash):
+    b = facing(clash, 4, "1917").detect("TF 58", BY_FLEET, FLEET_SEEN)
+    assert answer(b.run((plan_raids, b.marker("IJN 1")))) == "raid 3111"
+    b = facing(clash, 4, "1517").detect("TF 58", BY_FLEET, FLEET_SEEN)
+    assert answer(b.run((plan_raids, b.marker("IJN 1")))) == "no raid"
+
+
+@pytest.mark.parametrize(("found", "hexes"), [(0, DRAW_OFF), (BY_FLEET, 5)])
+def test_a_spent_fleet_draws_off_slowly_until_it_is_found(clash, found, hexes):
+    b = facing(clash, PURSUIT, "1917")
+    for unit in b.data.units_of_side[IJN]:
+        b.s.air_box[unit] = FLOWN
+    sail(b.detect("IJN 1", found), "IJN 1")
+    assert len([step for step in follow(b, "move") if step != "stop"]) == hexes
+    assert int(where(b, "IJN 1")[:2]) < 19
+
+
+def test_the_chit_goes_to_searchers_first_and_to_strikers_once_something_is_found(clash):
+    b = facing(clash, DAY_OF_THE_STRIKE, "1517")
+    b.force(IJN, "1516", **{"IJN 2": ("Junyo", "Mogami")})
+    assert answer(b.run((command_chit, IJN))) == "activate IJN 1"
+    b = facing(clash, DAY_OF_THE_STRIKE, "1517").detect("TF 58", BY_FLEET, FLEET_SEEN)
+    b.force(IJN, "1516", **{"IJN 2": ("Junyo", "Mogami")})
+    assert answer(b.run((command_chit, IJN))) == "activate Mobile Fleet"
+
+
+def test_a_submarine_that_has_shown_itself_is_avoided(clash):
+    b = facing(clash, PURSUIT, "1911")
+    for unit in b.data.units_of_side[IJN]:
+        b.s.air_box[unit] = FLOWN
+    assert answer(sail(b, "IJN 1")).startswith("move 18")
+    for number, name in enumerate(("1810", "1811")):
+        b.s.sub_place[number] = b.data.grid.id_of(name)
+        b.s.sub_seen[number], b.s.sub_real[number] = 3, 1
+    assert not answer(b).startswith("move 18")
+
+
+# --- TF 58 --------------------------------------------------------------------------------------
+
+
+def test_tf_58_waits_until_spruance_lets_it_go_and_then_goes_west(clash):
+    b = facing(clash, DAY_OF_THE_STRIKE, "1917")
+    assert answer(sail(b, "TF 58")) == "stop"
+    b = facing(clash, NIGHT, "1917")
+    sail(b, "TF 58")
+    follow(b, "move")
+    assert int(where(b, "TF 58")[:2]) == 27
+
+
+def test_tf_58_comes_into_its_usual_range_if_it_can(clash):
+    b = facing(clash, PURSUIT, "1911").detect("IJN 1", BY_FLEET, [2, 1, 0, 1, 0, 1])
+    tf_58 = b.marker("TF 58")
+    sail(b, "TF 58", (plan_raids, tf_58))
+    follow(b, "move")
+    assert b.data.grid.distance(b.s.place[tf_58], b.s.place[b.marker("IJN 1")]) == 8
+    assert answer(b) == "raid 1911"
+
+
+def test_all_us_fighters_are_up_until_the_japanese_have_shot_their_bolt(clash):
+    b = facing(clash, DAY_OF_THE_STRIKE, "1917").run(assign_patrols)
+    assert answer(b) == "all"
+    for unit in b.data.units_of_side[IJN]:
+        b.s.air_box[unit], b.s.air_shown[unit] = FLOWN, 3
+    assert answer(b) == "half"
+
+
+def test_us_fighters_hunt_bombers_by_their_steps_and_help_against_escorts(clash):
+    b = facing(clash, DAY_OF_THE_STRIKE, "1917")
+    b.air(CAP, "VF-16/1", "VF-16/2", "VF-10/1", "VF-10/2", "VF-27")
+    b.s.raid_side, b.s.raid_hex = IJN, b.hex("3111")
+    b.s.raid = sorted(b.unit(name) for name in ("Zuikaku F", "Zuikaku DB"))
+    b.s.escorts = [b.unit("Zuikaku F")]
+    b.dice(air_combat=[1, 1, 1]).run((meet_patrol, b.hex("3111")))
+    taken = []
+    while b.verb in ("hunt", "send"):
+        taken.append(answer(b))
+        b.take(taken[-1])
+    assert taken[0] == "hunt Zuikaku DB"
+    assert sum(step.startswith("send") for step in taken) == 2
+    assert taken[-1] == "done"
+
+
+def test_us_submarines_lie_on_the_way_of_the_japanese_carriers(clash):
+    b = facing(clash, DAY_OF_THE_STRIKE, "1111", submarines="on")
+    b.detect("IJN 1", BY_FLEET, [2, 1, 0, 1, 0, 1])
+    b.dice(submarine_markers=[1], submarine_placement=[10], submarines=[1, 1, 1, 1])
+    b.run((lay_submarines, USN))
+    assert answer(b) in ("lay 1210", "lay 1211")

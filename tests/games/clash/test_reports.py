@@ -1,0 +1,63 @@
+"""6.1: what the searched side tells of its ships."""
+
+import pytest
+
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.search import fleet_search
+from deckload.testing import rule
+
+GROUP = (
+    *("Lexington", "Essex", "Cabot", "Monterey", "Iowa", "Indiana", "Boston", "Canberra"),
+    *("DES RN 52", "DES DIV 104", "DES RN 1", "DES DIV 42"),
+)
+"""The group of the example: 2 CV, 2 CVL, 2 BB, 2 CA, 4 destroyer units."""
+
+
+def found(clash, die, *ships):
+    b = clash().put("USN 1", "2011", *(ships or GROUP)).put("IJN 1", "0911", "Taiho")
+    return b.dice(search=[die]).run((fleet_search, b.marker("IJN 1"))).take("search")
+
+
+@rule("clash", "6.1")
+def test_example_of_6_1_each_number_may_be_off_by_two(clash):
+    b = found(clash, 7)
+    assert b.keys == ["report 1 CV", "report 2 CV", "report 3 CV", "report 4 CV"]
+    b.take("report 1 CV", "report 3 CVL", "report 1 BB", "report 4 CA")
+    assert b.keys == [f"report {n} DD" for n in (2, 3, 4, 5, 6)]
+    b.take("report 6 DD")
+    assert b.s.report[b.marker("USN 1")] == [1, 3, 1, 4, 0, 6]
+    assert "6.1 USN 1 is reported as 1 CV, 3 CVL, 1 BB, 4 CA, 6 DD." in b.lines(IJN)
+
+
+@rule("clash", "6.1")
+@pytest.mark.parametrize(
+    ("die", "numbers"),
+    [(5, range(1, 8)), (6, range(1, 8)), (8, range(2, 7)), (9, range(3, 6)), (10, range(4, 5))],
+)
+def test_the_die_bounds_the_error(clash, die, numbers):
+    b = found(clash, die, *GROUP[-4:])
+    assert b.keys == [f"report {n} DD" for n in numbers]
+
+
+@rule("clash", "6.1")
+def test_nobody_but_the_owner_knows_the_bound(clash):
+    b = found(clash, 9)
+    assert b.knows(USN).slack[b.marker("USN 1")] == 1
+    assert b.knows(IJN).slack[b.marker("USN 1")] < -1
+    assert b.side == USN
+
+
+@rule("clash", "6.1")
+def test_a_report_stays_as_a_contact_with_turn_and_place(clash):
+    b = found(clash, 10, "Reno").take("report 1 CL")
+    marker = b.marker("USN 1")
+    assert (b.s.report_turn[marker], b.s.report_hex[marker]) == (2, b.hex("2011"))
+    assert (b.s.report_holds[marker], b.s.searched, b.s.slack[marker]) == (1, [], -1)
+
+
+@rule("clash", "6.1", "3.0")
+def test_the_task_force_reports_as_one(clash):
+    b = clash().put("IJN 1", "0911", "Taiho")
+    b.force(USN, "2011", **{"USN 1": ("Reno", "Essex"), "USN 2": ("Mobile",)})
+    b.dice(search=[10]).run((fleet_search, b.marker("IJN 1"))).take("search", "report 1 CV")
+    assert b.keys == ["report 2 CL"]

@@ -1,0 +1,172 @@
+"""Chapter 6: searches, by fleets, islands and patrol planes, and within a hex."""
+
+import pytest
+
+from deckload.engine.errors import LeftoverDice
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.movement import meet_enemy
+from deckload.games.clash.rules.search import (
+    fleet_search,
+    flotilla_search,
+    flotilla_throw,
+    scout_search,
+    scout_throw,
+)
+from deckload.games.clash.state import BY_CONTACT, BY_FLEET, BY_ISLANDS
+from deckload.testing import rule
+
+
+def hunt(clash, target="2011", **options):
+    return clash(**options).put("USN 1", target, "Reno").put("IJN 1", "0911", "Taiho", "Mogami")
+
+
+def fleet(b, name):
+    return b.run((fleet_search, b.marker(name)))
+
+
+@rule("clash", "6.3.1")
+@pytest.mark.parametrize(("hex_name", "found"), [("3111", True), ("3211", False)])
+def test_japanese_groups_search_22_hexes_and_mark_for_carriers_only(clash, hex_name, found):
+    b = hunt(clash, hex_name).dice(search=[5] if found else [])
+    fleet(b, "IJN 1").take("search")
+    assert (b.verb == "report") is found
+    if found:
+        b.take("report 1 CL")
+    assert b.s.detected[b.marker("USN 1")] == (BY_FLEET if found else 0)
+
+
+@rule("clash", "6.3.1")
+@pytest.mark.parametrize(("hex_name", "found"), [("2211", True), ("2311", False)])
+def test_us_groups_search_13_hexes(clash, hex_name, found):
+    b = hunt(clash, hex_name).dice(search=[6] if found else [])
+    fleet(b, "USN 1").take("search")
+    assert (b.verb == "report") is found
+
+
+@rule("clash", "1.3")
+@pytest.mark.parametrize("throw", [flotilla_throw, scout_throw])
+def test_a_search_is_one_ten_sided_die(clash, throw):
+    b = clash()
+    assert (throw(b.s).sides, throw(b.s).dice) == (10, 1)
+    with pytest.raises(LeftoverDice, match="a d10"):
+        hunt(clash).dice(search=[11]).run(flotilla_search).take("search")
+
+
+@rule("clash", "6.0", "6.3.1")
+def test_everything_in_range_is_searched_with_one_roll_each(clash):
+    b = hunt(clash).put("USN 2", "2111", "Essex").put("USN 3", "2112").dice(search=[4, 4, 4])
+    fleet(b, "IJN 1").take("search")
+    assert b.s.detected == [0] * len(b.s.detected)
+
+
+@rule("clash", "6.3")
+def test_nobody_searches_by_air_at_night(clash):
+    b = fleet(hunt(clash).turn(5), "IJN 1")
+    assert b.verb == "reorganise"
+
+
+@rule("clash", "6.5", "3.1.6")
+def test_a_dummy_is_asked_but_cannot_search(clash):
+    b = fleet(hunt(clash).put("IJN 2", "0911"), "IJN 2")
+    assert (b.verb, b.keys) == ("search", ["no"])
+
+
+@rule("clash", "6.1")
+def test_who_searches_shows_that_it_is_no_dummy_and_nobody_sees_the_dice(clash):
+    b = fleet(hunt(clash).dice(search=[4]), "IJN 1").take("search")
+    assert b.s.genuine[b.marker("IJN 1")] == 1
+    for side in (USN, IJN):
+        assert not any("search 4" in line for line in b.lines(side))
+    assert "6.3.1 IJN 1 sends out search planes." in b.lines(USN)
+
+
+@rule("clash", "6.3.1")
+@pytest.mark.parametrize(
+    ("ships", "place", "die", "found"),
+    [
+        (("Essex", "Lexington"), "1411", 4, True),
+        (("Essex", "Cabot"), "1411", 4, False),
+        (("Reno",), "1511", 5, True),
+        (("Reno",), "1611", 5, False),
+    ],
+)
+def test_two_us_carriers_see_better_and_far_away_all_see_worse(clash, ships, place, die, found):
+    b = hunt(clash).put("USN 1", place, *ships).dice(search=[die])
+    assert (fleet(b, "USN 1").take("search").verb == "report") is found
+
+
+@rule("clash", "6.3.2")
+@pytest.mark.parametrize(("die", "found"), [(5, False), (6, True)])
+def test_the_61st_searches_from_guam_and_marks_for_island_aircraft_only(clash, die, found):
+    b = hunt(clash).dice(search=[die]).run(flotilla_search).take("search")
+    if found:
+        b.take("report 1 CL")
+    assert b.s.detected[b.marker("USN 1")] == (BY_ISLANDS if found else 0)
+
+
+@rule("clash", "6.3.2")
+def test_the_61st_reaches_25_hexes(clash):
+    b = clash()
+    far = [p for p in b.data.sea_hexes if b.data.grid.distance(p, b.data.guam) == 26]
+    near = [p for p in b.data.sea_hexes if b.data.grid.distance(p, b.data.guam) == 25]
+    b.put("USN 1", b.data.grid.name_of(min(far)), "Reno")
+    b.put("USN 2", b.data.grid.name_of(min(near)), "Mobile")
+    b.dice(search=[6]).run(flotilla_search).take("search", "report 1 CL")
+    assert b.s.detected[b.marker("USN 2")] == BY_ISLANDS
+
+
+@rule("clash", "6.3.3")
+@pytest.mark.parametrize("turn", [2, 5])
+def test_us_patrol_planes_inform_by_day_and_night_but_detect_nothing(clash, turn):
+    b = clash().turn(turn)
+    place = min(b.data.scout_area[0] & b.data.sea_hexes)
+    outside = min(b.data.sea_hexes - b.data.scout_area[0])
+    b.put("IJN 1", b.data.grid.name_of(place), "Mogami")
+    b.put("IJN 2", b.data.grid.name_of(outside), "Nagato")
+    b.dice(search=[7]).run((scout_search, 0)).take("report 2 CA")
+    marker = b.marker("IJN 1")
+    assert (b.s.detected[marker], b.s.report_turn[marker], b.s.genuine[marker]) == (0, turn, 1)
+
+
+@rule("clash", "6.3.3", "3.1.6")
+def test_a_dummy_found_by_patrol_planes_is_removed(clash):
+    b = clash()
+    place = min(b.data.scout_area[1] & b.data.sea_hexes)
+    b.put("IJN 1", b.data.grid.name_of(place)).dice(search=[5]).run((scout_search, 1))
+    assert b.at("IJN 1") == "off"
+    assert "3.1.6 IJN 1 was a dummy." in b.lines(USN)
+    assert "3.1.6 Your dummy IJN 1 is found out." in b.lines(IJN)
+
+
+@rule("clash", "6.4")
+def test_detached_ships_must_be_searched_for(clash):
+    b = hunt(clash).put("USN D1", "2012", "Mobile").dice(search=[4, 8])
+    fleet(b, "IJN 1").take("search", "report 2 CL")
+    assert b.s.detected[b.marker("USN D1")] == BY_FLEET
+    assert b.s.detected[b.marker("USN 1")] == 0
+
+
+@rule("clash", "6.2")
+def test_in_one_hex_both_look_at_plus_two_and_report_together(clash):
+    b = hunt(clash, "0911").dice(search=[3, 3]).run((meet_enemy, 0))
+    b.take_as(USN, "report 1 CL")
+    assert b.s.report[b.marker("USN 1")] == []
+    b.s.script = None  # the battle that follows is not looked at
+    b.take_as(IJN, "report 2 CV", "report 1 CA")
+    assert b.s.detected[b.marker("USN 1")] == b.s.detected[b.marker("IJN 1")] == BY_CONTACT
+
+
+@rule("clash", "6.2", "6.5")
+def test_a_dummy_is_found_in_the_hex_and_finds_nobody(clash):
+    b = hunt(clash).put("USN 2", "0911").dice(search=[3])
+    b.run((meet_enemy, b.marker("USN 2")))
+    assert b.at("USN 2") == "off"
+    assert b.s.detected[b.marker("IJN 1")] == 0
+
+
+@rule("clash", "6.2")
+def test_who_sees_nobody_fights_nobody(clash):
+    b = hunt(clash, "0911").dice(search=[2, 3]).run((meet_enemy, 0)).take("report 1 CL")
+    assert b.s.detected[b.marker("USN 1")] == BY_CONTACT
+    assert b.s.detected[b.marker("IJN 1")] == 0
+    assert b.s.battle_hex < 0

@@ -1,0 +1,123 @@
+"""16.1: set-up, with what players may choose."""
+
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.state import NOT_YET, READY
+from deckload.testing import rule
+
+IN_ORDER = [*range(10, 1, -1), *range(8, 1, -1)]
+"""Labels as they come: USN 1 is 58.1, IJN 1 is Force A, and so on."""
+
+
+def deploy(clash, scenario="historical", *answers, **options):
+    b = clash(scenario, **options).from_the_start(labels=IN_ORDER, reinforcements=[7])
+    for key in answers:
+        b.take_as(IJN, key)
+    return b
+
+
+def titles(b, side):
+    return {b.data.titles[b.s.title[m]]: b.data.marker_names[m] for m in b.data.groups_of[side]}
+
+
+@rule("clash", "16.1.3")
+def test_the_us_groups_stand_where_they_are_printed(clash):
+    b = deploy(
+        clash, "historical", *["with Force A"] * 1, "done", "start 0618", *["start 0718"] * 2
+    )
+    b.take_as(IJN, "none")
+    at = {title: b.at(name) for title, name in titles(b, USN).items() if name != "USN 10"}
+    assert b.at("TF 58") == "3111"
+    assert (at["58.1"], at["58.4"], at["52.10"]) == ("2811", "3209", "3712")
+    inside = [t for t, name in titles(b, USN).items() if b.s.in_force[b.marker(name)] == 1]
+    assert sorted(inside) == ["58.2", "58.3", "58.7"]
+    assert b.s.genuine[b.marker("TF 58")] == 1
+
+
+@rule("clash", "16.1.1")
+def test_one_force_at_least_sails_in_the_mobile_fleet_near_0618(clash):
+    b = deploy(clash)
+    assert b.keys_of(IJN) == ["with Force A", "with Force B", "with Force C"]
+    b.take_as(IJN, "with Force B")
+    assert "done" in b.keys_of(IJN)
+    b.take_as(IJN, "done")
+    hexes = [key.split()[1] for key in b.keys_of(IJN)]
+    assert "0618" in hexes
+    assert "0918" in hexes
+    assert "1018" not in hexes
+    assert all(b.data.grid.distance(b.hex(h), b.hex("0618")) <= 3 for h in hexes)
+
+
+@rule("clash", "16.1.1")
+def test_other_forces_and_a_dummy_start_in_column_seven_or_west_of_it(clash):
+    b = deploy(clash, "historical", "with Force B", "done", "start 0618")
+    columns = {int(key.split()[1][:2]) for key in b.keys_of(IJN)}
+    assert max(columns) == 7
+    b.take_as(IJN, "start 0710", "start 0520")
+    assert "none" in b.keys_of(IJN), "the third can only be a dummy"
+    b.take_as(IJN, "start 0412")
+    assert b.verb == "reorganise", "no fourth"
+    names = titles(b, IJN)
+    assert (b.at(names["Force A"]), b.at(names["Force C"])) == ("0710", "0520")
+    assert (b.at("IJN 4"), b.ships_in("IJN 4"), b.s.in_force[b.marker("IJN 2")]) == ("0412", [], 1)
+
+
+@rule("clash", "16.1.1")
+def test_with_all_forces_in_the_fleet_three_dummies_may_sail(clash):
+    b = deploy(clash, "historical", *[f"with Force {x}" for x in "ABC"], "start 0618")
+    b.take_as(IJN, "start 0701", "start 0702", "start 0703")
+    assert b.verb == "reorganise"
+    assert [b.at(f"IJN {n}") for n in (4, 5, 6)] == ["0701", "0702", "0703"]
+
+
+@rule("clash", "16.1.1")
+def test_island_aircraft_of_the_scenario_are_ready(clash):
+    b = deploy(clash)
+    assert [b.box(u) for u in ("261 F", "521 B Iwo Jima", "253 F", "202 F", "Unryu F")] == [
+        READY,
+        READY,
+        NOT_YET,
+        NOT_YET,
+        NOT_YET,
+    ]
+
+
+@rule("clash", "16.1.2")
+def test_only_the_japanese_know_the_turn_of_their_reinforcements(clash):
+    b = deploy(clash)
+    assert (b.knows(IJN).arrival, b.knows(USN).arrival < 0) == (7, True)
+
+
+@rule("clash", "15.1")
+def test_labels_tell_the_enemy_nothing(clash):
+    b = deploy(clash, "historical", *[f"with Force {x}" for x in "ABC"], "start 0618", "none")
+    k = b.knows(USN)
+    assert all(k.title[m] < 0 and k.in_force[m] < 0 for m in b.data.groups_of[IJN])
+    assert not any(k.ships[m] for m in b.data.markers_of[IJN])
+    assert k.place[b.marker("Mobile Fleet")] == b.hex("0618")
+
+
+@rule("clash", "15.7")
+def test_with_secret_movement_nobody_sees_where_the_enemy_starts(clash):
+    force = [f"with Force {x}" for x in "ABC"]
+    b = deploy(clash, "historical", *force, "start 0618", "none", secret_movement="on")
+    assert b.knows(USN).place[b.marker("Mobile Fleet")] < -1
+    assert b.knows(USN).place[b.marker("IJN 8")] == -1, "that it is in the box is plain"
+    assert b.knows(IJN).place[b.marker("TF 58")] < -1
+
+
+@rule("clash", "16.2")
+def test_unleashed_the_us_chooses_its_force_and_its_hexes(clash):
+    b = clash("unleashed").from_the_start(labels=IN_ORDER, reinforcements=[7])
+    assert b.keys_of(USN) == [f"with 58.{n}" for n in (1, 2, 3, 4, 7)]
+    b.take_as(USN, "with 58.7", "done")
+    assert "start 3111" in b.keys_of(USN)
+    assert "start 2811" in b.keys_of(USN)
+
+
+@rule("clash", "16.3")
+def test_in_the_dream_force_d_sails_and_the_fleet_is_farther_east(clash):
+    b = deploy(clash, "dream")
+    assert "with Force D" in b.keys_of(IJN)
+    b.take_as(IJN, "with Force D", "done")
+    assert "start 1318" in b.keys_of(IJN)
+    assert (b.box("Unryu F"), b.box("202 F")) == (READY, READY)

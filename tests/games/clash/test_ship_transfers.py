@@ -1,0 +1,102 @@
+"""3.1.4, 3.1.5, 3.4: ships change groups, form new ones, or are detached."""
+
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.reorganisation import reorganise
+from deckload.games.clash.state import BY_FLEET
+from deckload.testing import rule
+
+
+def at_anchor(clash, **options):
+    b = clash(**options).put("USN 1", "3111", "Lexington", "Reno", "Mobile")
+    return b.put("USN 2", "3111", "Essex", "Miami")
+
+
+def done(b):
+    b.take_as(USN, "done")
+    if b.game.joint is not None:
+        b.take_as(IJN, "done")
+    return b
+
+
+@rule("clash", "3.1.4")
+def test_a_ship_shifts_to_another_group_of_its_hex(clash):
+    b = at_anchor(clash).put("USN 3", "2811", "Houston", "Vincennes").run(reorganise)
+    b.take_as(USN, "shift")
+    assert "ship Houston" not in b.keys_of(USN), "nobody else is there"
+    done(b.take_as(USN, "ship Reno"))
+    assert sorted(b.ships_in("USN 1")) == ["Lexington", "Mobile"]
+    assert sorted(b.ships_in("USN 2")) == ["Essex", "Miami", "Reno"]
+
+
+@rule("clash", "3.1.4")
+def test_each_ship_shifts_once_a_turn(clash):
+    b = at_anchor(clash).run(reorganise).take_as(USN, "shift", "ship Reno", "shift")
+    assert "ship Reno" not in b.keys_of(USN)
+
+
+@rule("clash", "3.1.5")
+def test_a_new_group_is_formed_with_a_ship_and_seen_like_the_old_one(clash):
+    b = clash().put("USN 1", "3111", "Lexington", "Reno").detect("USN 1", BY_FLEET)
+    b.run(reorganise).take_as(USN, "new", "ship Reno")
+    done(b)
+    assert (b.at("USN 2"), b.ships_in("USN 2")) == ("3111", ["Reno"])
+    assert b.s.detected[b.marker("USN 2")] == BY_FLEET
+
+
+@rule("clash", "3.1.5")
+def test_the_only_ship_of_a_group_forms_no_new_one(clash):
+    b = clash().put("USN 1", "3111", "Reno").run(reorganise)
+    assert "new" not in b.keys_of(USN)
+
+
+@rule("clash", "3.1.5", "15.5")
+def test_a_disbanded_group_hands_over_its_ships_and_its_troubles(clash):
+    b = at_anchor(clash, group_cost="on").detect("USN 1", BY_FLEET)
+    b.s.slower[b.marker("USN 1")] = 1
+    b.run(reorganise).take_as(USN, "merge", "group USN 1")
+    done(b)
+    assert (b.at("USN 1"), len(b.ships_in("USN 2"))) == ("off", 5)
+    assert b.s.detected[b.marker("USN 2")] == BY_FLEET
+    assert b.s.slower[b.marker("USN 2")] == 2
+
+
+@rule("clash", "3.1.5")
+def test_groups_merge_only_within_the_limits(clash):
+    b = clash().put("USN 1", "3111", "Lexington", "Enterprise", "Wasp")
+    b.put("USN 2", "3111", "Essex", "Hornet").put("USN 3", "3712", "Idaho")
+    b.put("USN 4", "3712", "Reno").run(reorganise)
+    assert "merge" not in b.keys_of(USN), "five carriers, and ships of 52.10 with others"
+
+
+@rule("clash", "3.4", "9.5")
+def test_only_a_damaged_ship_is_detached(clash):
+    b = at_anchor(clash).hits(Reno=1).run(reorganise).take_as(USN, "detach")
+    done(b)
+    assert (b.at("USN D1"), b.ships_in("USN D1")) == ("3111", ["Reno"])
+    assert b.s.genuine[b.marker("USN D1")] == 1
+
+
+@rule("clash", "3.4", "15.5")
+def test_detached_ships_pay_nothing_for_their_marker(clash):
+    b = at_anchor(clash, group_cost="on").hits(Reno=1).run(reorganise).take_as(USN, "detach")
+    done(b)
+    assert b.s.slower[b.marker("USN D1")] == 0
+
+
+@rule("clash", "7.3", "9.5")
+def test_an_undamaged_ship_goes_along_as_escort(clash):
+    b = at_anchor(clash).hits(Reno=1).run(reorganise)
+    assert "escort" not in b.keys_of(USN)
+    b.take_as(USN, "detach", "escort")
+    assert "ship Reno" not in b.keys_of(USN)
+    done(b.take_as(USN, "ship Mobile"))
+    assert sorted(b.ships_in("USN D1")) == ["Mobile", "Reno"]
+    b.run(reorganise)
+    assert "ship Mobile" not in b.take_as(USN, "shift").keys_of(USN), "never back"
+
+
+@rule("clash", "3.4")
+def test_a_group_whose_last_ship_is_detached_is_gone(clash):
+    b = clash().put("USN 1", "3111", "Reno").put("USN 2", "2811", "Essex").hits(Reno=1)
+    done(b.run(reorganise).take_as(USN, "detach"))
+    assert (b.at("USN 1"), b.at("USN D1")) == ("off", "3111")

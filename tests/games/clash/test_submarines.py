@@ -1,0 +1,167 @@
+"""Chapter 11 and 15.2: submarine markers that nobody has looked at."""
+
+import pytest
+
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.activation import activate
+from deckload.games.clash.rules.submarines import lay_submarines, torpedo_attack
+from deckload.games.clash.state import BY_CONTACT, OFF_MAP
+from deckload.testing import rule
+
+MIX = {"submarines": [5, 4, 3, 2]}
+"""The five US markers as they come, the boats first."""
+IJN_MIX = {"submarines": [3, 2]}
+
+
+def boat_in_the_way(clash, *ships, real=1, **dice):
+    """A US boat in 0617; the Japanese group goes there by night."""
+    b = clash(submarines="on").turn(5).put("IJN 1", "0618", *ships)
+    b.s.sub_place[0], b.s.sub_real[0] = b.hex("0617"), real
+    b.dice(**dice).run((activate, b.marker("IJN 1")))
+    return b.take("move 0617")
+
+
+@rule("clash", "11.1.1")
+@pytest.mark.parametrize(
+    ("turn", "die", "number"),
+    [
+        *[(2, 3, 2), (2, 4, 3), (2, 7, 4), (2, 9, 5)],
+        *[(6, 3, 3), (6, 6, 4), (6, 10, 5)],
+        *[(10, 1, 2), (10, 4, 2), (10, 9, 4), (10, 10, 5)],
+    ],
+)
+def test_the_die_and_the_date_say_how_many_us_markers_there_are(clash, turn, die, number):
+    b = clash(submarines="on").turn(turn).put("IJN 1", "0618", "Taiho")
+    b.dice(submarine_markers=[die], submarine_placement=[1] * number, **MIX)
+    b.run((lay_submarines, USN))
+    for column in range(10, 10 + number):
+        b.take(f"lay {column}10")
+    assert sum(place != OFF_MAP for place in b.s.sub_place[:5]) == number
+
+
+@rule("clash", "15.2.1", "15.2")
+@pytest.mark.parametrize(("die", "number"), [(3, 0), (4, 1), (7, 2), (9, 3)])
+def test_the_japanese_pull_from_three_whatever_the_date(clash, die, number):
+    b = clash(japanese_submarines="on").turn(6).put("USN 1", "3111", "Reno")
+    b.dice(submarine_markers=[die], submarine_placement=[1] * number, **IJN_MIX)
+    b.run((lay_submarines, IJN))
+    for column in range(10, 10 + number):
+        b.take(f"lay {column}10")
+    assert b.verb == "reorganise"
+    assert sum(place != OFF_MAP for place in b.s.sub_place[5:]) == number
+
+
+@rule("clash", "11.1.2")
+@pytest.mark.parametrize(("die", "next_to"), [(5, False), (6, True)])
+def test_a_marker_lies_next_to_the_enemy_or_two_hexes_off(clash, die, next_to):
+    b = clash(submarines="on").put("IJN 1", "0618", "Taiho").put("IJN 2", "0617")
+    b.dice(submarine_markers=[1], submarine_placement=[die, die], **MIX)
+    b.run((lay_submarines, USN))
+    hexes = {b.hex(key.split()[1]) for key in b.keys}
+    taken = {b.hex("0618"), b.hex("0617")}
+    distances = {min(b.data.grid.distance(p, t) for t in taken) for p in hexes}
+    assert (distances == {1}) if next_to else (min(distances) == 2)
+    first = b.keys[0]
+    assert first not in b.take(first).keys, "one to a hex"
+
+
+@rule("clash", "11.1.2")
+def test_neither_side_knows_which_markers_are_boats(clash):
+    b = clash(submarines="on").put("IJN 1", "0618", "Taiho")
+    b.dice(submarine_markers=[1], submarine_placement=[1], **MIX).run((lay_submarines, USN))
+    assert sum(b.s.sub_real[:5]) == b.data.limits.submarines_real[USN]
+    for side in (USN, IJN):
+        assert all(kind < 0 for kind in b.knows(side).sub_real)
+
+
+@rule("clash", "11.1.3")
+def test_a_false_contact_is_turned_up_and_taken_off(clash):
+    b = boat_in_the_way(clash, "Mogami", real=0)
+    assert "11.1.3 In 0617 there is a false contact." in b.lines()
+    assert (b.s.sub_place[0], b.verb) == (OFF_MAP, "move")
+
+
+@rule("clash", "11.1.3")
+def test_a_real_boat_stays_and_waits_for_others(clash):
+    b = boat_in_the_way(clash, "Mogami", submarine=[2])
+    assert (b.s.sub_place[0], b.knows(IJN).sub_real[0]) == (b.hex("0617"), 1)
+    assert b.verb == "move", "survivors may go on"
+
+
+@rule("clash", "11.1.3")
+def test_own_boats_are_passed_over(clash):
+    b = clash(submarines="on").turn(5).put("USN 1", "2010", "Reno")
+    b.s.sub_place[0], b.s.sub_real[0] = b.hex("2009"), 1
+    b.run((activate, b.marker("USN 1"))).take("move 2009")
+    assert b.verb == "move"
+
+
+@rule("clash", "11.1.4")
+@pytest.mark.parametrize(
+    ("die", "reports", "fires"),
+    [(2, 0, False), (3, 7, False), (5, 5, True), (7, 3, True), (9, 1, True)],
+)
+def test_the_roll_gives_a_report_and_perhaps_an_attack(clash, die, reports, fires):
+    rolls = {"submarine_attack": [1]} if fires else {}
+    if die in (5, 7):
+        rolls["ship_met"] = [1]
+    b = boat_in_the_way(clash, *("Atago", "Takao", "Maya", "Chokai"), submarine=[die], **rolls)
+    if not reports:
+        assert b.s.detected[b.marker("IJN 1")] == 0
+        return
+    assert len(b.keys) == reports
+    b.take("report 4 CA")
+    assert b.s.detected[b.marker("IJN 1")] == BY_CONTACT
+    if die == 9:
+        assert b.side == USN
+        b.take("torpedo Maya")
+        assert any("fires at Maya" in line for line in b.lines())
+
+
+@rule("clash", "11.1.4")
+def test_seven_or_eight_spares_destroyers(clash):
+    b = boat_in_the_way(clash, "DIV 31", "DIV 32", submarine=[8]).take("report 2 DD")
+    assert not any("fires" in line for line in b.lines())
+    b = boat_in_the_way(
+        clash, "DIV 31", "Mogami", submarine=[7], ship_met=[1], submarine_attack=[1]
+    )
+    b.take("report 1 CA", "report 1 DD")
+    assert any("fires at Mogami" in line for line in b.lines())
+
+
+@rule("clash", "11.1.4", "3.1.6")
+@pytest.mark.parametrize(("die", "at"), [(2, "0617"), (3, "off")])
+def test_a_dummy_is_taken_off_from_three_on(clash, die, at):
+    assert boat_in_the_way(clash, submarine=[die]).at("IJN 1") == at
+
+
+@rule("clash", "11.1.3", "11.1.4")
+def test_one_group_of_the_force_is_before_the_tubes(clash):
+    b = clash(submarines="on").turn(5)
+    b.force(IJN, "0618", **{"IJN 1": ("Mogami",), "IJN 2": ("Atago",)})
+    b.s.sub_place[0], b.s.sub_real[0] = b.hex("0617"), 1
+    b.dice(submarine=[5], group_met=[2], ship_met=[1], submarine_attack=[1])
+    b.run((activate, b.marker("Mobile Fleet"))).take("move 0617", "report 2 CA")
+    assert any("fires at Atago" in line for line in b.lines())
+
+
+@rule("clash", "11.1.5")
+@pytest.mark.parametrize(("escort", "total"), [("DIV 31", "8"), ("Atago", "8+1")])
+def test_column_six_and_plus_one_without_destroyers(clash, escort, total):
+    b = clash().put("IJN 1", "0618", "Mogami", escort)
+    b.dice(submarine_attack=[8], torpedo_critical=[1, 1]).run()
+    hits = b.data.hits(6, 8 if total == "8" else 9)
+    assert hits == 2
+    torpedo_attack(b.s, b.ship("Mogami"), b.marker("IJN 1"))
+    assert b.s.hits[b.ship("Mogami")] == hits
+    assert any(line.startswith(f"11.1.5 submarine attack {total}") for line in b.lines())
+
+
+@rule("clash", "15.2.2")
+def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
+    b = clash(japanese_submarines="on").turn(5).put("USN 1", "2010", "Reno", "Mobile")
+    b.s.sub_place[5], b.s.sub_real[5] = b.hex("2009"), 1
+    b.dice(submarine=[9], submarine_attack=[1]).run((activate, b.marker("USN 1")))
+    b.take("move 2009", "report 2 CL")
+    assert (b.side, sorted(b.keys)) == (IJN, ["torpedo Mobile", "torpedo Reno"])
+    b.take("torpedo Reno")

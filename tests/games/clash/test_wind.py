@@ -1,0 +1,61 @@
+"""15.3: launching into the wind."""
+
+import pytest
+
+from deckload.games.clash.facts import USN
+from deckload.games.clash.rules.wind import has_run_into_wind, turn_into_wind
+from deckload.testing import rule
+
+
+@rule("clash", "15.3")
+@pytest.mark.parametrize(
+    ("track", "ready"),
+    [
+        (["2010", "2111", "2211"], True),
+        (["2009", "2010", "2111", "2211"], True),
+        (["2010", "2111"], False),
+        (["2010", "2111", "2112"], False),
+        (["2010", "2011", "2111"], False),
+        ([], False),
+    ],
+)
+def test_bombers_need_two_hexes_southeast_at_the_end_of_the_move(clash, track, ready):
+    b = clash(wind="on")
+    b.s.track[USN] = [b.hex(name) for name in track]
+    assert has_run_into_wind(b.s, USN) is ready
+
+
+@rule("clash", "15.3")
+def test_who_cannot_go_southeast_launches_where_he_is(clash):
+    b = clash(wind="on", cautious_spruance="on").put("USN 1", "4022", "Essex")
+    b.put("USN 2", "2010", "Hornet").put("IJN 1", "2111", "Mogami")
+    b.put("USN 3", "3010", "Wasp")
+    b.s.slower[b.marker("USN 3")] = 5
+    for name in ("USN 1", "USN 2", "USN 3"):
+        turn_into_wind(b.s, b.marker(name))
+    assert [b.at(n) for n in ("USN 1", "USN 2", "USN 3")] == ["4022", "2010", "3010"]
+    assert b.s.slower[b.marker("USN 1")] == 0
+
+
+@rule("clash", "15.3", "16.1.4")
+def test_tf_58_does_not_leave_its_nine_hexes_for_the_wind(clash):
+    b = clash(wind="on", cautious_spruance="on")
+    edge = [
+        p
+        for p in b.data.grid.ring(b.hex("3712"), 9)
+        if p in b.data.sea_hexes and b.data.grid.rows[p] > 17
+    ]
+    b.force(USN, b.data.grid.name_of(min(edge)), **{"USN 1": ("Lexington",)})
+    before = b.at("TF 58")
+    turn_into_wind(b.s, b.marker("TF 58"))
+    distance = b.data.grid.distance(b.hex(b.at("TF 58")), b.hex("3712"))
+    assert distance <= 9
+    assert before == b.data.grid.name_of(min(edge))
+
+
+@rule("clash", "15.3", "15.7")
+def test_with_secret_movement_the_enemy_does_not_see_it(clash):
+    b = clash(wind="on", secret_movement="on").put("USN 1", "2010", "Essex")
+    turn_into_wind(b.s, b.marker("USN 1"))
+    assert (b.at("USN 1"), b.s.genuine[b.marker("USN 1")]) == ("2111", 0)
+    assert b.s.slower[b.marker("USN 1")] == 1
