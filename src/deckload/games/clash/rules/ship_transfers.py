@@ -146,13 +146,19 @@ def is_ship_movable(s: ClashState, side: int, action: str, shifted: list[int]) -
 
 
 def movable_ships(s: ClashState, side: int, action: str, shifted: list[int]) -> list[int]:
-    """The ships with which a change can be made."""
-    return [
-        ship
-        for group, goals in _ways_out(s, side, action)
-        for ship in s.ships[group]
-        if ship not in shifted and _open_to(s, action, ship, goals)
-    ]
+    """The ships with which a change can be made. Where one ship of a group may go, so may all like
+    it: carriers or not, damaged or not, of the same fleet."""
+    carriers, families, hits = s.data.is_carrier, s.data.family, s.hits
+    out = []
+    for group, goals in _ways_out(s, side, action):
+        ways: dict[tuple[bool, int, bool], list[int]] = {}
+        for ship in s.ships[group]:
+            like = (carriers[ship], families[ship], hits[ship] > 0)
+            if like not in ways:
+                ways[like] = _open_to(s, action, ship, goals)
+            if ways[like] and ship not in shifted:
+                out.append(ship)
+    return out
 
 
 def _ways_out(s: ClashState, side: int, action: str) -> Iterator[tuple[int, list[int]]]:
