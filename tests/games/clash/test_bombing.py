@@ -149,4 +149,4 @@ def test_a_us_raid_from_launch_to_return(clash, unit):
     b.take("raid 2311", f"fly {unit}", "done", "aim at Zuikaku")
     assert b.verb == "raid"
     assert (b.box(unit), is_clear(b)) == (FLOWN, True)
-    assert hits_on(b, "Zuikaku") == (7 if critical else 2)
+    assert hits_on(b, "Zuikaku") == (6 if critical else 2)
