@@ -20,7 +20,7 @@ def test_saratoga_may_leave_the_yard(desk, face, comes_back):
     table.s.agenda.clear()
     assert half_points(table.s) == -4
     answers = ["repair", "yard Pearl Harbor", "alone"] if comes_back else ["repair"]
-    table.run(us_logistics.g4_logistics, answers=answers, dice={"us_repair": [face]})
+    table.run(us_logistics.g4_logistics, answers=answers, dice={"US_repair": [face]})
     assert table.status("CV-3") == (AFLOAT if comes_back else DAMAGED)
     assert half_points(table.s) == (0 if comes_back else -4)
 

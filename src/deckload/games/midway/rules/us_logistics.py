@@ -140,7 +140,7 @@ def _repair(s: MidwayState) -> Procedure:
     orders = command(s, NAVAL_ARM)
     ship = yield ask(US, REPAIR, damaged_ships(s), case="6.2.4", command=orders)
     chart = s.data.charts["us_repair"]
-    throw = Throw("us repair", 6, 1, chart, s.data.ships[ship].cls, (), "6.2.4", side=US)
+    throw = Throw("US repair", 6, 1, chart, s.data.ships[ship].cls, (), "6.2.4", side=US)
     if roll(s, throw).cell.result != "Repair":
         tell(s, "6.2.4", "{ship} stays in the yard.", ship=ship_ref(s, ship))
         return
