@@ -170,7 +170,7 @@ def card_table() -> tuple[Table, Message]:
     )
     lines = (("Pearl Harbor", "Midway"), ("Midway", "Wake"), ("Pearl Harbor", "Samoa"))
     borders = (Border("Perimeter", (("Midway", "Wake"), ("Samoa", "Wake")), 1),)
-    table = Table("staged", "Cards", _SIDES, Board("space", places, lines, borders))
+    table = Table("staged", "Cards", _SIDES, Board("space", places, lines, borders=borders))
     squadrons = tuple(
         Piece(f"Enterprise {kind}", "deck", "squadron", f"Enterprise {kind}", 0, {"air": "3"})
         for kind in ("VF", "VB", "VT")

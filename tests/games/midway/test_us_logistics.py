@@ -26,6 +26,16 @@ def test_saratoga_may_leave_the_yard(desk, face, comes_back):
 
 
 @rule("midway", "6.2.4")
+def test_a_repair_that_is_rolled_at_once_tells_its_chance(desk):
+    table = desk().begin()
+    told = us_logistics.ACTION.word_odds["repair"]
+    assert us_logistics.damaged_ships(table.s) == [table.ship("CV-3")]
+    assert told(table.s, 0) == "33%"
+    table.s.status[table.ship("CA-16.2")] = DAMAGED
+    assert told(table.s, 0) == ""  # which ship is asked next, with the chance of each
+
+
+@rule("midway", "6.2.4")
 def test_reduced_units_on_land_or_in_port_are_rebuilt(sea):
     table = sea()
     table.us("TF-16", "MI5", "CV-6")
