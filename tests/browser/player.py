@@ -65,7 +65,14 @@ class Player:
     def start_at_table(self, scenario: str = "Skirmish", *, seed: str = "practice") -> None:
         """Start a game whose dice fall the same way each time."""
         self.start(scenario, seed=seed)
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Wait for the table; on a phone, orders are put away first."""
         self.prompt.wait_for()
+        orders = self.page.get_by_role("button", name="To the table")
+        if orders.count() > 0:
+            orders.click()
 
     # --- the table ---------------------------------------------------------------------------
 

@@ -16,7 +16,9 @@ def test_a_turn_is_played_by_touch(phone: Player) -> None:
     phone.open_lobby()
     assert _fits(phone)
     phone.start_button.tap()
-    phone.prompt.wait_for()
+    expect(page.get_by_role("dialog", name="Your orders")).to_be_visible()
+    assert _fits(phone)
+    page.get_by_role("button", name="To the table").tap()
     assert _fits(phone)
     while phone.headline == "Turn 1 of 6":
         phone.wait_until_asked()
@@ -25,6 +27,9 @@ def test_a_turn_is_played_by_touch(phone: Player) -> None:
         phone.confirm()
         phone.wait_for_change(before)
     assert phone.headline == "Turn 2 of 6"
+    page.reload()
+    phone.prompt.wait_for()
+    expect(page.get_by_role("dialog")).to_have_count(0)  # they are read
     expect(page.locator(".dock")).to_have_count(0)
     page.get_by_role("button", name="Panels and log").tap()
     expect(phone.log.last).to_be_visible()
@@ -36,7 +41,7 @@ def test_a_long_headline_leaves_the_page_as_wide_as_the_phone(phone: Player) -> 
     phone.open_lobby()
     page.get_by_role("radio", name="Midway Solitaire").tap()
     phone.start_button.tap()
-    phone.prompt.wait_for()
+    phone.sit_down()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.locator("header .headline").evaluate(
         "(line) => { line.textContent = 'Turn 3: the Japanese Naval Operations (active: SO, MI)' }"

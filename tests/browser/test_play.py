@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.player import Player
 
@@ -96,7 +96,8 @@ def test_nobody_is_asked_for_a_takeback_where_nobody_else_plays(player: Player) 
     expect(player.page.get_by_text("Ask to take back")).to_have_count(0)
 
 
-def test_what_happened_since_my_turn_is_there_after_a_reload(player: Player) -> None:
+def _at_some_news(player: Player) -> Locator:
+    """Play until something has happened since the player's turn; gives the button for it."""
     player.start_at_table()
     assert player.play_on("hunt", "pass", until="Where does")
     since = player.page.get_by_role("button", name="since your turn")
@@ -104,6 +105,11 @@ def test_what_happened_since_my_turn_is_there_after_a_reload(player: Player) -> 
         if since.count() > 0:
             break
         player.answer("hunt", "pass", "stay")
+    return since
+
+
+def test_what_happened_since_my_turn_is_there_after_a_reload(player: Player) -> None:
+    since = _at_some_news(player)
     told = since.inner_text()
     player.page.reload()
     player.prompt.wait_for()
@@ -111,6 +117,19 @@ def test_what_happened_since_my_turn_is_there_after_a_reload(player: Player) -> 
     since.click()
     news = player.page.get_by_role("dialog", name="Since your turn")
     assert news.get_by_role("listitem").count() == int(told.split()[0])
+
+
+def test_what_was_read_is_no_longer_marked_as_news(player: Player) -> None:
+    since = _at_some_news(player)
+    marked = player.page.locator(".book .fresh")
+    expect(marked).not_to_have_count(0)
+    since.click()
+    player.page.keyboard.press("Escape")
+    expect(marked).to_have_count(0)
+    expect(since).to_have_count(0)
+    player.page.reload()
+    expect(player.log.last).to_be_visible()
+    expect(marked).to_have_count(0)
 
 
 def test_log_and_map_point_at_each_other(player: Player) -> None:

@@ -221,11 +221,18 @@ def test_across_the_net_everybody_has_a_list_of_his_own(tmp_path: Path) -> None:
             assert got.status_code == 401
 
 
-def test_an_invitation_opens_nothing_before_it_is_taken_up(client: Client) -> None:
-    table = client.make("me", "guest")
+def test_an_invitation_tells_what_it_is_to_and_opens_nothing_else(client: Client) -> None:
+    table = client.make("me", "guest", host="  Chester \n Nimitz ")
     invitation = table.seats[1].invitation
-    got = client.http.get(f"/api/tables/{table.id}", headers=bearer(invitation))
-    assert got.status_code == 409
+    offer = client.get(f"/api/tables/{table.id}", TableInfo, invitation)
+    assert offer.invited
+    assert offer.my_seats == ("Red",)
+    assert offer.host == "Chester Nimitz"
+    assert not any(seat.invitation for seat in offer.seats)
+    assert table.token not in msgspec.json.encode(offer).decode()
+    for path in ("/save", "/replay", "/ending", "/cases"):
+        got = client.http.get(f"/api/tables/{table.id}{path}", headers=bearer(invitation))
+        assert got.status_code == 409
     client.join(table)
     again = client.http.post(f"/api/tables/{table.id}/join", headers=bearer(invitation))
     assert again.status_code == 401

@@ -64,6 +64,8 @@ export interface GameInfo {
   version: string;
   scenarios: ScenarioInfo[];
   bots: BotInfo[];
+  /** absent: "" */
+  summary?: string;
 }
 
 /** The server. `own_machine`: it answers this machine only, so there is nobody to invite. */
@@ -146,7 +148,7 @@ export interface SeatChoice {
 
 /**
  * What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
- * dice anyone who knows the seed can foretell.
+ * dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
  */
 export interface NewTable {
   game: string;
@@ -160,6 +162,8 @@ export interface NewTable {
   seed?: string | null;
   /** absent: "" */
   name?: string;
+  /** absent: "" */
+  host?: string;
 }
 
 /** The text of a save, and who takes its seats ("me" where nothing is said), by seat name. */
@@ -285,7 +289,8 @@ export interface Table {
 /**
  * All that does not change at a table: fetched once, before views can be drawn. `my_seats`
  * are those that the token opens. `name` is what somebody called the table; `may_rename` says
- * whether the holder of the token may change it.
+ * whether the holder of the token may change it. `host` is what whoever made the table calls
+ * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
  */
 export interface TableInfo {
   id: string;
@@ -305,9 +310,13 @@ export interface TableInfo {
   name?: string;
   /** absent: false */
   may_rename?: boolean;
+  /** absent: "" */
+  host?: string;
+  /** absent: false */
+  invited?: boolean;
 }
 
-/** Everything that can be played here. */
+/** Everything that can be played here, the game with the fewest rules first. */
 export interface Games {
   games: GameInfo[];
 }

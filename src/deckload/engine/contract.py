@@ -75,6 +75,8 @@ class Rules(ABC):
 
     code: ClassVar[str]
     title: ClassVar[str]
+    summary: ClassVar[str] = ""
+    """What it is about, in a sentence, for whoever chooses a game."""
     version: ClassVar[str]
     """Changes whenever a rule changes: an older save is then checked by its digests."""
     schema: ClassVar[int] = 1

@@ -31,6 +31,8 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         charts=charts_of(data),
         name=record.name,
         may_rename=holder is not None and holder.maker,
+        host=record.host,
+        invited=holder is not None and holder.is_invitation,
     )
 
 

@@ -28,9 +28,13 @@ _BOT_HELP = {
 
 
 def list_games() -> Games:
-    """All games, by title."""
-    games = sorted(installed_games().values(), key=lambda rules: rules.title)
+    """All games, the one with the fewest rules first."""
+    games = sorted(installed_games().values(), key=lambda rules: (_length(rules), rules.title))
     return Games(tuple(_game(rules) for rules in games))
+
+
+def _length(rules: Rules) -> int:
+    return len(cases_of(rules.code).statements)
 
 
 def scenario_info(rules: Rules, scenario: str) -> ScenarioInfo:
@@ -55,6 +59,7 @@ def _game(rules: Rules) -> GameInfo:
         rules.version,
         tuple(scenario_info(rules, name) for name in rules.scenarios()),
         tuple(BotInfo(name, _BOT_HELP.get(name, "")) for name in BOTS),
+        rules.summary,
     )
 
 

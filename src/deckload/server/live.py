@@ -80,12 +80,17 @@ class LiveTable:
 
     def seats_of(self, token: str) -> tuple[SeatRecord, ...]:
         """The seats that a token opens; a refusal if it opens none."""
-        seats = self.record.seats_of(token)
+        seats = self.seats_offered(token)
         holder = self.record.holder(token)
-        if not seats or holder is None:
-            raise Refusal(401, "this token opens no seat of this table", "use the link you got")
-        if holder.is_invitation:
+        if holder is not None and holder.is_invitation:
             raise Refusal(409, "this is an invitation", "join the table first, to get a token")
+        return seats
+
+    def seats_offered(self, token: str) -> tuple[SeatRecord, ...]:
+        """The seats that a token opens, or would open if it were taken up."""
+        seats = self.record.seats_of(token)
+        if not seats:
+            raise Refusal(401, "this token opens no seat of this table", "use the link you got")
         return seats
 
     def seat_of(self, token: str, name: str) -> SeatRecord:

@@ -107,7 +107,8 @@ class Lobby:
             rules_version=rules.version,
             seats=seats,
             holders=holders,
-            name=" ".join(wanted.name.split()),
+            name=_on_one_line(wanted.name),
+            host=_on_one_line(wanted.host),
             created=now,
             changed=now,
         )
@@ -142,7 +143,7 @@ class Lobby:
             seats=seats,
             holders=holders,
             key=setup.key,
-            name=" ".join(wanted.name.split()),
+            name=_on_one_line(wanted.name),
             created=now,
             changed=now,
         )
@@ -158,7 +159,7 @@ class Lobby:
         return await self.describe(table, token)
 
     async def describe(self, table: LiveTable, token: str) -> TableInfo:
-        table.seats_of(token)
+        table.seats_offered(token)
         return await self.workers.run(describe, table.record, token)
 
     # --- taking out ------------------------------------------------------------------------------
@@ -209,6 +210,10 @@ class Lobby:
             await table.close()
         await asyncio.to_thread(self.workers.close)
         self.storage.database.close()
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _viewer(table: LiveTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:

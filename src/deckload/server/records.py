@@ -82,6 +82,7 @@ class GameRecord(msgspec.Struct, frozen=True):
     outcome: tuple[str, ...] = ()
     trouble: str = ""
     name: str = ""
+    host: str = ""
     created: float = 0.0
     changed: float = 0.0
 

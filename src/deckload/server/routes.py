@@ -140,7 +140,9 @@ async def _import(request: Request) -> TableInfo:
 
 
 async def _describe(request: Request) -> TableInfo:
-    table, token = await table_of(request)
+    """Whoever is invited may look at what to, before he takes it up."""
+    token = token_of(request)
+    table = await lobby_of(request).table(request.path_params["table"])
     return await lobby_of(request).describe(table, token)
 
 

@@ -55,6 +55,7 @@ games = Table(
     Column("outcome", Text, nullable=False),
     Column("trouble", Text, nullable=False),
     Column("name", Text, nullable=False, server_default=""),  # what people call the table
+    Column("host", Text, nullable=False, server_default=""),  # what its maker calls himself
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
 )

@@ -170,6 +170,7 @@ def _game_values(record: GameRecord) -> dict[str, Any]:
         "outcome": _json(record.outcome),
         "trouble": record.trouble,
         "name": record.name,
+        "host": record.host,
         "created": record.created,
         "changed": record.changed,
     }
@@ -270,6 +271,7 @@ def _record(c: Connection, game_id: str) -> GameRecord | None:
         outcome=msgspec.json.decode(row.outcome, type=tuple[str, ...]),
         trouble=row.trouble,
         name=row.name,
+        host=row.host,
         created=row.created,
         changed=row.changed,
     )

@@ -69,6 +69,7 @@ class GameInfo(Wire, frozen=True):
     version: str
     scenarios: tuple[ScenarioInfo, ...]
     bots: tuple[BotInfo, ...]
+    summary: str = ""
 
 
 class About(Wire, frozen=True):
@@ -122,7 +123,7 @@ class SeatChoice(Wire, frozen=True):
 
 class NewTable(Wire, frozen=True):
     """What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
-    dice anyone who knows the seed can foretell."""
+    dice anyone who knows the seed can foretell. `host` is what I call myself to my guests."""
 
     game: ShortText
     scenario: ShortText = ""
@@ -130,6 +131,7 @@ class NewTable(Wire, frozen=True):
     seats: Annotated[tuple[SeatChoice, ...], msgspec.Meta(max_length=64)] = ()
     seed: ShortText | None = None
     name: TableName = ""
+    host: TableName = ""
 
 
 class SaveToImport(Wire, frozen=True):
@@ -186,7 +188,8 @@ class TableSummary(Wire, frozen=True):
 class TableInfo(Wire, frozen=True):
     """All that does not change at a table: fetched once, before views can be drawn. `my_seats`
     are those that the token opens. `name` is what somebody called the table; `may_rename` says
-    whether the holder of the token may change it."""
+    whether the holder of the token may change it. `host` is what whoever made the table calls
+    himself. `invited`: the token is an invitation, which opens nothing until it is taken up."""
 
     id: str
     token: str
@@ -203,10 +206,12 @@ class TableInfo(Wire, frozen=True):
     charts: tuple[ChartView, ...]
     name: str = ""
     may_rename: bool = False
+    host: str = ""
+    invited: bool = False
 
 
 class Games(Wire, frozen=True):
-    """Everything that can be played here."""
+    """Everything that can be played here, the game with the fewest rules first."""
 
     games: tuple[GameInfo, ...]
 

@@ -369,7 +369,7 @@ def test_a_us_submarine_meets_the_foremost_force_and_the_player_aims(sea):
         incidents.ijn_incident,
         answers=["torpedo Hiryu"],
         # One destroyer unit rolls 3 and misses the boat; a 2 hits, and a 5 damages.
-        dice={"incident": [SUBMARINE_2], "asw": [3], "submarine": [2], "hit_on_IJN": [5]},
+        dice={"incident": [SUBMARINE_2], "ASW": [3], "submarine": [2], "hit_on_IJN": [5]},
     )
     assert table.status("Hiryu") == DAMAGED
     assert table.s.spotted[table.force("2nd CSF")]
@@ -381,7 +381,7 @@ def test_escorts_drive_a_submarine_off_with_a_2(sea):
     table = sea()
     table.s.active = [table.route("MI")]
     table.ijn("2nd CSF", "MI4", "Ryujo", "CL-1", "DD-2", "CA-1")
-    table.run(incidents.ijn_incident, dice={"incident": [SUBMARINE_3], "asw": [3, 2, 6]})
+    table.run(incidents.ijn_incident, dice={"incident": [SUBMARINE_3], "ASW": [3, 2, 6]})
 
 
 @rule("midway", "11.0")

@@ -20,9 +20,19 @@ def test_saratoga_may_leave_the_yard(desk, face, comes_back):
     table.s.agenda.clear()
     assert half_points(table.s) == -4
     answers = ["repair", "yard Pearl Harbor", "alone"] if comes_back else ["repair"]
-    table.run(us_logistics.g4_logistics, answers=answers, dice={"us_repair": [face]})
+    table.run(us_logistics.g4_logistics, answers=answers, dice={"US_repair": [face]})
     assert table.status("CV-3") == (AFLOAT if comes_back else DAMAGED)
     assert half_points(table.s) == (0 if comes_back else -4)
+
+
+@rule("midway", "6.2.4")
+def test_a_repair_that_is_rolled_at_once_tells_its_chance(desk):
+    table = desk().begin()
+    told = us_logistics.ACTION.word_odds["repair"]
+    assert us_logistics.damaged_ships(table.s) == [table.ship("CV-3")]
+    assert told(table.s, 0) == "33%"
+    table.s.status[table.ship("CA-16.2")] = DAMAGED
+    assert told(table.s, 0) == ""  # which ship is asked next, with the chance of each
 
 
 @rule("midway", "6.2.4")

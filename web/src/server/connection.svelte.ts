@@ -94,8 +94,9 @@ export class Connection {
   }
 
   /** The seat has read so much of its log; the server keeps it for the next visit. */
-  seenLog(lines: number): Promise<void> {
-    return this.ask((ref) => ({ type: 'seen', lines, ref }));
+  async seenLog(lines: number): Promise<void> {
+    await this.ask((ref) => ({ type: 'seen', lines, ref }));
+    if (this.seen) this.seen = { ...this.seen, desk: { ...this.seen.desk, seen: lines } };
   }
 
   /** Look through another of one's seats. What the old one saw is gone from the page at once. */

@@ -25,6 +25,10 @@ export class TableState {
   message = $state.raw<Message>() as Message;
   /** The first log line after the player's own last choice. */
   since = $state(0);
+  /** How many log lines the player has said that he has read. */
+  seen = $state(0);
+  /** The first log line that is news to him. */
+  readonly unread = $derived.by(() => Math.max(this.since, this.seen));
   /** What an option or a log line under the pointer is about. */
   pointedAt = $state.raw<ReadonlySet<RefKey>>(new Set());
   /** The piece whose log lines are shown alone. */

@@ -22,6 +22,9 @@ class Midway(Rules):
 
     code: ClassVar[str] = "midway"
     title: ClassVar[str] = "Midway Solitaire"
+    summary: ClassVar[str] = (
+        "1942, alone: your few carriers against four offensives that the rules drive."
+    )
     version: ClassVar[str] = "3"
 
     def scenarios(self) -> Mapping[str, Scenario]:

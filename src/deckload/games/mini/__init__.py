@@ -25,6 +25,7 @@ class Duel(Rules):
 
     code: ClassVar[str] = "mini"
     title: ClassVar[str] = "Duel at Dawn"
+    summary: ClassVar[str] = "Two small carrier fleets hunt each other in the dark; a short game."
     version: ClassVar[str] = "1"
 
     def scenarios(self) -> Mapping[str, Scenario]:

@@ -111,7 +111,7 @@ def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str, side: in
     hit = face <= factor
     if s.log is not None:
         cell = "hit" if hit else "miss"
-        needs = f"hits on 1-{factor}"
+        needs = "hits on 1" if factor == 1 else f"hits on 1-{factor}"
         subject = f"{who} at {at}"
         record = RollRecord(
             reason, 6, (face,), face, "", needs, (), cell, "9.3", subject, side, LOW, factor

@@ -138,7 +138,7 @@ def _driven_off(s: MidwayState, force: int) -> bool:
 def _asw_throw(s: MidwayState, ship: int) -> Throw:
     subject = f"{s.data.ships[ship].called} against the submarine"
     side = s.data.ships[ship].side
-    return Throw("asw", 6, 1, s.data.charts["asw"], "escort", (), "11.0", subject, side=side)
+    return Throw("ASW", 6, 1, s.data.charts["asw"], "escort", (), "11.0", subject, side=side)
 
 
 def _screens(s: MidwayState, ship: int) -> bool:

@@ -27,6 +27,11 @@ case = citing("midway")
 
 SKIP = "skip"
 
+
+def _search_odds(k: MidwayState, _side: int) -> str:
+    return chance(k, "seaplane_search", "area", "spotted")
+
+
 ACTION = Kind(
     "g2",
     "G-2 Intelligence: which action?",
@@ -36,6 +41,7 @@ ACTION = Kind(
         "codebreakers": "Codebreakers: look at the next operations marker",
         SKIP: "No action",
     },
+    word_odds={"seaplanes": _search_odds},
 )
 LISTEN = Kind(
     "signals",
@@ -52,7 +58,7 @@ SEARCH = Kind(
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: f"Around {k.data.space_names[space]}",
     points_at=lambda k, side, space: (space_ref(k, space),),
-    odds=lambda k, side, space: chance(k, "seaplane_search", "area", "spotted"),
+    odds=lambda k, side, space: _search_odds(k, side),
 )
 
 

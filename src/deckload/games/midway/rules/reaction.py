@@ -87,11 +87,10 @@ def _flight_label(k: MidwayState, flight: Flight) -> str:
     if isinstance(flight, int):
         strength = air_strength(k, flight, k.air_step[flight])
         return f"{unit_title(k, flight)}: {k.data.air[flight].role} {strength}"
-    units = ", ".join(k.data.air[unit].name for unit in flight)
     name = _flight_name(k, flight)
     if name.startswith("all aircraft of"):
         name = f"whole air group of {base_title(k, k.air_base[flight[0]])}"
-    return f"{name[0].upper()}{name[1:]}: {units}"
+    return f"{name[0].upper()}{name[1:]}: {len(flight)} units"
 
 
 def _flight_refs(k: MidwayState, flight: Flight) -> tuple[Ref, ...]:

@@ -39,6 +39,17 @@ case = citing("midway")
 SKIP, DONE = "skip", "done"
 YARDS = ("West Coast", "Pearl Harbor")
 
+
+def _repair_odds(k: MidwayState, ship: int) -> str:
+    return chance(k, "us_repair", k.data.ships[ship].cls, "Repair")
+
+
+def _odds_of_any_repair(k: MidwayState, _side: int) -> str:
+    """With one ship in the yards the roll follows at once; of several the next question tells."""
+    found = {_repair_odds(k, ship) for ship in damaged_ships(k)}
+    return found.pop() if len(found) == 1 else ""
+
+
 ACTION = Kind(
     "g4",
     "G-4 Logistics: which action?",
@@ -49,6 +60,7 @@ ACTION = Kind(
         "replace": "Replace a lost air unit",
         SKIP: "No action",
     },
+    word_odds={"repair": _odds_of_any_repair},
 )
 REPAIR = Kind(
     "repair",
@@ -56,7 +68,7 @@ REPAIR = Kind(
     names=lambda k, side, ship: k.data.ships[ship].name,
     label=lambda k, side, ship: k.data.ships[ship].called,
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
-    odds=lambda k, side, ship: chance(k, "us_repair", k.data.ships[ship].cls, "Repair"),
+    odds=lambda k, side, ship: _repair_odds(k, ship),
 )
 YARD = Kind(
     "yard",
@@ -140,7 +152,7 @@ def _repair(s: MidwayState) -> Procedure:
     orders = command(s, NAVAL_ARM)
     ship = yield ask(US, REPAIR, damaged_ships(s), case="6.2.4", command=orders)
     chart = s.data.charts["us_repair"]
-    throw = Throw("us repair", 6, 1, chart, s.data.ships[ship].cls, (), "6.2.4", side=US)
+    throw = Throw("US repair", 6, 1, chart, s.data.ships[ship].cls, (), "6.2.4", side=US)
     if roll(s, throw).cell.result != "Repair":
         tell(s, "6.2.4", "{ship} stays in the yard.", ship=ship_ref(s, ship))
         return
