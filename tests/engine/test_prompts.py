@@ -14,7 +14,7 @@ CHOOSE = Kind(
     label=lambda k, side, value: f"Number {value}",
     words={"done": "That is all", "gamble": "Gamble"},
     odds=lambda k, side, value: f"{value}0%",
-    word_odds={"gamble": lambda k, side: f"even for side {side}"},
+    word_odds={"gamble": lambda k, d: f"even for side {d.side}"},
     final=lambda k, side, value: value in ("gamble", 3),
     reach=lambda k, side, value: (Reach("move", value),),
 )

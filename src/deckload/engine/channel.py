@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from deckload.engine.decision import Decision, Kind
+from deckload.engine.decision import Decision
 from deckload.engine.game import Game
 from deckload.engine.log import Entry, Ref, Wording, everything, visible
 from deckload.engine.state import known
@@ -82,17 +82,18 @@ def _option(decision: Decision, k: Any, value: Any) -> OptionView:
         kind.key(k, side, value),
         kind.reads(k, side, value),
         _refs(decision, k, value),
-        _odds(kind, k, side, value),
+        _odds(decision, k, value),
         kind.final is not None and kind.final(k, side, value),
         () if kind.reach is None or isinstance(value, str) else kind.reach(k, side, value),
     )
 
 
-def _odds(kind: Kind, k: Any, side: int, value: Any) -> str:
+def _odds(decision: Decision, k: Any, value: Any) -> str:
+    kind = decision.kind
     if isinstance(value, str):
         of_word = kind.word_odds.get(value)
-        return "" if of_word is None else of_word(k, side)
-    return "" if kind.odds is None else kind.odds(k, side, value)
+        return "" if of_word is None else of_word(k, decision)
+    return "" if kind.odds is None else kind.odds(k, decision.side, value)
 
 
 def _picks(decision: Decision, k: Any) -> Picks | None:

@@ -35,7 +35,8 @@ class Kind:
 
     All functions get what the asked side knows (never the true state), the side, and the value.
     `words` holds the options that are plain words and how they read to a person. `odds` and
-    `word_odds` give the exact chances of options that roll. `final` says of which options a
+    `word_odds` give the exact chances of options that roll; a word's get the question instead
+    of side and value. `final` says of which options a
     person should be asked twice, since they cannot be undone and much hangs on them (words come
     to it, too). `reach` is how far an option goes, for the map.
     """
@@ -47,7 +48,7 @@ class Kind:
     points_at: Callable[[Any, int, Any], tuple[Ref, ...]] | None = None
     words: Mapping[str, str] = field(default_factory=dict)
     odds: Callable[[Any, int, Any], str] | None = None
-    word_odds: Mapping[str, Callable[[Any, int], str]] = field(default_factory=dict)
+    word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
     final: Callable[[Any, int, Any], bool] | None = None
     reach: Callable[[Any, int, Any], tuple[Reach, ...]] | None = None
 

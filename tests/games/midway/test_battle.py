@@ -135,6 +135,8 @@ def test_options_show_exact_chances(over_hiryu):
     # A 4 and a 2: Hiryu is not sunk with 5/9 of 7/9, untouched with 4/9 of 13/18.
     assert prompt.options[0].odds == "hit 78%: sunk 57%, damaged 11%, nothing 32%"
     assert prompt.options[1].odds == "hit 78%: sunk 31%, damaged 26%, nothing 43%"
+    [spread] = [option for option in prompt.options if option.key == "spread"]
+    assert spread.odds == "hit 78% in all"
 
 
 @rule("midway", "9.4")

@@ -21,6 +21,10 @@ class Clash(Rules):
     code: ClassVar[str] = "clash"
     title: ClassVar[str] = "Clash of Carriers"
     version: ClassVar[str] = "1"
+    summary: ClassVar[str] = (
+        "The Philippine Sea, June 1944: two carrier fleets in the dark, with hidden groups and"
+        " dummies; an evening's game."
+    )
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {

@@ -60,6 +60,12 @@ def _ship_label(k: MidwayState, ship: int) -> str:
     return f"{k.data.ships[ship].called} ({k.data.ships[ship].cls})"
 
 
+def _spread_odds(_k: MidwayState, decision: Decision) -> str:
+    """Shared out, everybody still fires once: the chance that anything is hit."""
+    factors = next(aim[1] for aim in decision.options if not isinstance(aim, str))
+    return f"{odds_to_hit(factors)} in all"
+
+
 _WORDS = {EACH: "Choose for each of them", REST: "This one and all that are left: the same target"}
 
 AT_AIR = Kind(
@@ -70,6 +76,7 @@ AT_AIR = Kind(
     points_at=lambda k, side, v: (air_ref(k, v[0]),),
     words={**_WORDS, SPREAD: "Spread the fire evenly, bombers before fighters"},
     odds=lambda k, side, v: odds_on_air(k, *v),
+    word_odds={SPREAD: _spread_odds},
 )
 AT_SHIP = Kind(
     "attack",
@@ -79,6 +86,7 @@ AT_SHIP = Kind(
     points_at=lambda k, side, v: (ship_ref(k, v[0]),),
     words={**_WORDS, SPREAD: "Spread them evenly, carriers before other ships"},
     odds=lambda k, side, v: odds_on_ship(k, *v),
+    word_odds={SPREAD: _spread_odds},
 )
 AT_TROOPS = Kind(
     "repel",

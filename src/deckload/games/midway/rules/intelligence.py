@@ -28,7 +28,7 @@ case = citing("midway")
 SKIP = "skip"
 
 
-def _search_odds(k: MidwayState, _side: int) -> str:
+def _search_odds(k: MidwayState) -> str:
     return chance(k, "seaplane_search", "area", "spotted")
 
 
@@ -41,7 +41,7 @@ ACTION = Kind(
         "codebreakers": "Codebreakers: look at the next operations marker",
         SKIP: "No action",
     },
-    word_odds={"seaplanes": _search_odds},
+    word_odds={"seaplanes": lambda k, d: _search_odds(k)},
 )
 LISTEN = Kind(
     "signals",
@@ -58,7 +58,7 @@ SEARCH = Kind(
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: f"Around {k.data.space_names[space]}",
     points_at=lambda k, side, space: (space_ref(k, space),),
-    odds=lambda k, side, space: _search_odds(k, side),
+    odds=lambda k, side, space: _search_odds(k),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, step
@@ -44,7 +44,7 @@ def _repair_odds(k: MidwayState, ship: int) -> str:
     return chance(k, "us_repair", k.data.ships[ship].cls, "Repair")
 
 
-def _odds_of_any_repair(k: MidwayState, _side: int) -> str:
+def _odds_of_any_repair(k: MidwayState, _decision: Decision) -> str:
     """With one ship in the yards the roll follows at once; of several the next question tells."""
     found = {_repair_odds(k, ship) for ship in damaged_ships(k)}
     return found.pop() if len(found) == 1 else ""

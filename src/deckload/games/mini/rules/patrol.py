@@ -39,8 +39,8 @@ PATROL = Kind(
 )
 
 
-def _scramble_odds(k: MiniState, side: int) -> str:
-    return f"driven off {chance(scramble_throw(k, side), 'driven off')}"
+def _scramble_odds(k: MiniState, d: Decision) -> str:
+    return f"driven off {chance(scramble_throw(k, d.side), 'driven off')}"
 
 
 SCRAMBLE = Kind(
