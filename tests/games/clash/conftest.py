@@ -1,28 +1,23 @@
 """Putting a battle into a wanted position, so that a test is about one rule."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
-from deckload.engine.contract import SetUp, new_state
-from deckload.engine.dice import Script
-from deckload.engine.game import Game
-from deckload.engine.knowledge import ALL_EYES, EVERYONE
-from deckload.engine.log import Entry, visible
-from deckload.engine.procedures import then
-from deckload.engine.state import known
+from deckload.engine.contract import SetUp
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash import GAME
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.turn import next_turn
 from deckload.games.clash.state import FLOWN, LOST, OFF_MAP, READY
+from games.position import Position, maker
 
 QUIET = {"submarines": "off", "radar": "off", "ordnance": "off"}
 """Advanced rules are off unless a test asks for them, so that it is about one thing."""
 MORNING = 2
 
 
-class Battle:
+class Battle(Position):
     """A game in a position of the test's choice; `run` starts the rule under test.
 
     Unless said otherwise it is turn 2, the morning of 18 June, of the historical scenario without
@@ -34,15 +29,11 @@ class Battle:
         self, scenario: str = "historical", overlay: dict[str, str] | None = None, **options
     ):
         special = dict.fromkeys(GAME.load_data(None).special_rules, "off")
-        self.setup = SetUp("clash", scenario, QUIET | special | options, overlay)
-        self.s: Any = new_state(GAME, self.setup)
-        self.data = self.s.data
-        self.log: list[Entry] = []
-        self.game: Game | None = None
+        setup = SetUp("clash", scenario, QUIET | special | options, overlay)
+        super().__init__(GAME, setup, next_turn)
         self.s.turn = MORNING
         if self.s.options["secret_movement"] == "off":
             self.s.sighted = [ALL_EYES] * len(self.s.sighted)
-        self.dice()
 
     # --- before the rule runs ---------------------------------------------------------------------
 
@@ -101,65 +92,6 @@ class Battle:
                 self.s.air_box[unit] = LOST
         return self
 
-    def dice(self, **faces: list[int]) -> "Battle":
-        """The dice to come, by reason (blanks as underscores)."""
-        self.s.script = Script(**faces)
-        return self
-
-    def run(self, *steps: Any) -> "Battle":
-        """Start with these steps; the next turn follows, so that the game goes on."""
-        self.s.agenda = []
-        then(self.s, *steps, next_turn)
-        self.game = Game(GAME, self.s, log=self.log)
-        return self
-
-    def from_the_start(self, **faces: list[int]) -> "Battle":
-        """Play the scenario as it is set up, with these dice and no position of our own."""
-        self.s = new_state(GAME, self.setup)
-        self.dice(**faces)
-        self.game = Game(GAME, self.s, log=self.log)
-        return self
-
-    # --- while it runs ----------------------------------------------------------------------------
-
-    @property
-    def side(self) -> int:
-        """Who is asked (the first, where both are)."""
-        return self.game.decision.side
-
-    @property
-    def verb(self) -> str:
-        """What is asked."""
-        return self.game.decision.kind.verb
-
-    @property
-    def prompt(self) -> str:
-        return self.game.decision.prompt(known(self.s, self.side))
-
-    @property
-    def keys(self) -> list[str]:
-        """The answers on offer."""
-        return self.keys_of(self.side)
-
-    def keys_of(self, side: int) -> list[str]:
-        """The answers on offer to a side, where both are asked at once."""
-        return self.game.pending()[side].keys(known(self.s, side))
-
-    def take(self, *keys: str) -> "Battle":
-        """Answer what is asked, in turn."""
-        for key in keys:
-            assert key in self.keys, f"{key!r} is not among {self.keys} ({self.verb})"
-            self.game.choose(self.keys.index(key))
-        return self
-
-    def take_as(self, side: int, *keys: str) -> "Battle":
-        """Answer for one side, where both are asked at once."""
-        for key in keys:
-            offered = self.keys_of(side)
-            assert key in offered, f"{key!r} is not among {offered}"
-            self.game.choose(offered.index(key), side)
-        return self
-
     # --- looking ----------------------------------------------------------------------------------
 
     def marker(self, name: str) -> int:
@@ -185,39 +117,11 @@ class Battle:
     def box(self, unit: str) -> int:
         return self.s.air_box[self.unit(unit)]
 
-    def lines(self, viewer: int = EVERYONE) -> list[str]:
-        """The log as a viewer reads it; a roll looks like "6.1 search 4+1: exact"."""
-        return [_line(entry, wording) for entry, wording in visible(self.log, viewer)]
-
-    def knows(self, viewer: int) -> Any:
-        return known(self.s, viewer)
-
-
-def _line(entry: Entry, wording: Any) -> str:
-    roll = entry.roll
-    if roll is None:
-        return f"{entry.case} {wording.plain()}"
-    faces = "+".join(str(face) for face in roll.dice)
-    shifts = "".join(f"{by:+d}" for _, by, _ in roll.modifiers)
-    result = f": {roll.cell}" if roll.cell else ""
-    return f"{entry.case} {roll.reason} {faces}{shifts}{result}"
-
 
 @pytest.fixture
 def clash() -> Iterator[Callable[..., Battle]]:
-    """Makes battles. In the end all their scripted dice must have been rolled, and nothing in
-    their last positions may be wrong."""
-    made: list[Battle] = []
-
-    def make(*args: Any, **options: Any) -> Battle:
-        made.append(Battle(*args, **options))
-        return made[-1]
-
-    yield make
-    for one in made:
-        if one.s.script is not None:
-            one.s.script.must_be_empty()
-        assert list(GAME.invariants(one.s)) == []
+    """Makes battles, and checks them in the end."""
+    yield from maker(Battle)
 
 
 __all__ = ["FLOWN", "IJN", "READY", "USN", "Battle"]

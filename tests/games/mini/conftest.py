@@ -1,21 +1,15 @@
 """Putting a duel into a wanted position, so that a test is about one rule."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
-from deckload.engine.contract import SetUp, new_state
-from deckload.engine.dice import Script
-from deckload.engine.game import Game
-from deckload.engine.knowledge import EVERYONE
-from deckload.engine.log import Entry, visible
-from deckload.engine.procedures import then
-from deckload.engine.state import known
+from deckload.engine.contract import SetUp
 from deckload.games.mini import GAME
 from deckload.games.mini.facts import BOMBER, DUMMY, FIGHTER
 from deckload.games.mini.rules.turn import next_turn
 from deckload.games.mini.state import HUNT, LOST, OFF_MAP, STRIKE
+from games.position import Position, maker
 
 BLUE, RED = 0, 1
 FAR_APART = {"A": "0101", "B": "0103", "C": "0105", "D": "0107"} | {
@@ -27,7 +21,7 @@ FAR_APART = {"A": "0101", "B": "0103", "C": "0105", "D": "0107"} | {
 PLAIN_DEAL = {"A": "blue-1", "B": "blue-2", "E": "red-1", "F": "red-2"}
 
 
-class Duel:
+class Duel(Position):
     """A duel in a position of the test's choice; `run` starts the rule under test.
 
     Unless said otherwise the markers stand far apart, A and B hide blue-1 and blue-2, E and F hide
@@ -35,16 +29,12 @@ class Duel:
     """
 
     def __init__(self, scenario: str = "dawn", overlay: dict[str, str] | None = None, **options):
-        self.setup = SetUp("mini", scenario, options, overlay)
-        self.s: Any = new_state(GAME, self.setup)
-        self.data = self.s.data
-        self.log: list[Entry] = []
-        self.game: Game | None = None
+        super().__init__(GAME, SetUp("mini", scenario, options, overlay), next_turn)
         self.s.turn = 1
         self.s.sub_real = [1, 0, 0]
         for marker, side in enumerate(self.data.marker_side):
             self.s.spotted[marker] = 1 << side
-        self.put(**FAR_APART).under(**PLAIN_DEAL).dice()
+        self.put(**FAR_APART).under(**PLAIN_DEAL)
 
     # --- before the rule runs ---------------------------------------------------------------------
 
@@ -86,49 +76,6 @@ class Duel:
                 self.s.lost[side] += 1
         return self
 
-    def dice(self, **faces: list[int]) -> "Duel":
-        """The dice to come, by reason."""
-        self.s.script = Script(**faces)
-        return self
-
-    def run(self, *steps: Any) -> "Duel":
-        """Start with these steps; the next turn follows, so that the game goes on."""
-        self.s.agenda = []
-        then(self.s, *steps, next_turn)
-        self.game = Game(GAME, self.s, log=self.log)
-        return self
-
-    def from_the_start(self, **faces: list[int]) -> "Duel":
-        """Play the scenario as it is set up, with these dice and no position of our own."""
-        self.s = new_state(GAME, self.setup)
-        self.dice(**faces)
-        self.game = Game(GAME, self.s, log=self.log)
-        return self
-
-    # --- while it runs ----------------------------------------------------------------------------
-
-    @property
-    def side(self) -> int:
-        """Who is asked."""
-        return self.game.decision.side
-
-    @property
-    def verb(self) -> str:
-        """What is asked."""
-        return self.game.decision.kind.verb
-
-    @property
-    def keys(self) -> list[str]:
-        """The answers on offer."""
-        return self.game.decision.keys(known(self.s, self.side))
-
-    def take(self, *keys: str) -> "Duel":
-        """Answer what is asked, in turn."""
-        for key in keys:
-            assert key in self.keys, f"{key!r} is not among {self.keys}"
-            self.game.choose(self.keys.index(key))
-        return self
-
     # --- looking ----------------------------------------------------------------------------------
 
     def marker(self, letter: str) -> int:
@@ -146,35 +93,8 @@ class Duel:
         place = self.s.place[self.marker(letter)]
         return "off" if place == OFF_MAP else self.data.grid.name_of(place)
 
-    def lines(self, viewer: int = EVERYONE) -> list[str]:
-        """The log as a viewer reads it; a roll looks like "5.3 search 4+1: exact"."""
-        return [_line(entry, wording) for entry, wording in visible(self.log, viewer)]
-
-    def knows(self, viewer: int) -> Any:
-        return known(self.s, viewer)
-
-
-def _line(entry: Entry, wording: Any) -> str:
-    roll = entry.roll
-    if roll is None:
-        return f"{entry.case} {wording.plain()}"
-    faces = "+".join(str(face) for face in roll.dice)
-    shifts = "".join(f"{by:+d}" for _, by, _ in roll.modifiers)
-    result = f": {roll.cell}" if roll.cell else ""
-    return f"{entry.case} {roll.reason} {faces}{shifts}{result}"
-
 
 @pytest.fixture
 def duel() -> Iterator[Callable[..., Duel]]:
-    """Makes duels. In the end all their scripted dice must have been rolled, and nothing in their
-    last positions may be wrong."""
-    made: list[Duel] = []
-
-    def make(*args: Any, **options: Any) -> Duel:
-        made.append(Duel(*args, **options))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.s.script.must_be_empty()
-        assert list(GAME.invariants(one.s)) == []
+    """Makes duels, and checks them in the end."""
+    yield from maker(Duel)
