@@ -131,7 +131,8 @@ def _pin_battleship(page: Page) -> Locator:
     box = page.locator(".world text.title", has_text="Battleship").first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.move(1, 1)  # over a stack the pointer alone opens a fan
+    page.wait_for_timeout(300)  # the fan that the pointer alone opens would have come by now
+    page.mouse.move(1, 1)
     fan = page.get_by_role("group", name="Pieces in Rabaul")
     expect(fan.get_by_role("button", name="Close")).to_be_visible()
     expect(page.get_by_text("Only about")).to_be_visible()
