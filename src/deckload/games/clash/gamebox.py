@@ -19,10 +19,6 @@ DETACHED_MARKERS: Final = 6
 
 FORCE_NAMES: Final = ("TF 58", "Mobile Fleet")
 MESSENGERS: Final = ("USN command", "IJN command", "61st AF", "22nd AF", "VP-16", "VB-101")
-SUBMARINES: Final = (5, 3)
-"""Submarine markers by side (11.1.1, 15.2)."""
-
-AIR_SEA_RADIUS: Final = 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +81,7 @@ def _pack(facts: Facts) -> GameBox:
     first = len(names)
     base_place = tuple(sea.airfields[base.name] for base in facts.bases)
     lanes = tuple(sea.ships.neighbours(place) for place in range(sea.grid.count))
-    neighbours, places = _air_sea_display()
+    neighbours, places = _air_sea_display(facts.limits.air_sea_boxes)
     return GameBox(
         **{f.name: getattr(facts, f.name) for f in fields(facts)},
         usn=USN,
@@ -119,7 +115,7 @@ def _pack(facts: Facts) -> GameBox:
         carrier_reach=tuple(_carrier_reach(facts, side) for side in (USN, IJN)),
         first_base=len(facts.ships),
         base_place=base_place,
-        sub_side=(USN,) * SUBMARINES[USN] + (IJN,) * SUBMARINES[IJN],
+        sub_side=_submarine_sides(facts),
         air_sea_neighbours=neighbours,
         air_sea_places=places,
     )
@@ -203,11 +199,22 @@ def _ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int,
     return tuple(ways)
 
 
-def _air_sea_display() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[float, float], ...]]:
-    """A hexagon of nineteen boxes, the centre first, then ring by ring (ruling C5)."""
-    span = range(-AIR_SEA_RADIUS, AIR_SEA_RADIUS + 1)
-    boxes = [(q, r) for q in span for r in span if abs(q + r) <= AIR_SEA_RADIUS]
+def _submarine_sides(facts: Facts) -> tuple[int, ...]:
+    """Whose the submarine markers are: boats and false contacts alike (11.1.1, 15.2)."""
+    limits = facts.limits
+    counts = [limits.submarines_real[side] + limits.submarines_false[side] for side in (USN, IJN)]
+    return (USN,) * counts[USN] + (IJN,) * counts[IJN]
+
+
+def _air_sea_display(
+    count: int,
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[float, float], ...]]:
+    """A hexagon of boxes, the centre first, then ring by ring (ruling C5: nineteen)."""
+    radius = next(r for r in range(count) if 1 + 3 * r * (r + 1) >= count)
+    span = range(-radius, radius + 1)
+    boxes = [(q, r) for q in span for r in span if abs(q + r) <= radius]
     boxes.sort(key=lambda box: (max(abs(box[0]), abs(box[1]), abs(sum(box))), box))
+    boxes = boxes[:count]
     steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
     at = {box: number for number, box in enumerate(boxes)}
     neighbours = tuple(
