@@ -24,7 +24,7 @@ from deckload.engine.knowledge import (
     owner,
     per_side,
 )
-from deckload.engine.state import State, digest_of, field, known, scramble, unknown_fields
+from deckload.engine.state import State, digest_of, field, glimpse, known, scramble, unknown_fields
 from engine.tiny import Tiny, TinyData, setup
 
 
@@ -324,6 +324,27 @@ def test_a_spectator_knows_what_everyone_knows():
     assert k.by_data == [UNKNOWN_WORD] * 4
     assert k.seen == [0, 0, 0, 0]
     assert k.under == [UNKNOWN] * 4
+
+
+@pytest.mark.parametrize("side", [0, 1, SPECTATOR])
+def test_a_glimpse_shows_field_by_field_what_is_known(side):
+    k, quick = known(hidden(), side), glimpse(hidden(), side)
+    assert {n: getattr(quick, n) for n in Hidden._fields} == k.pack()
+
+
+def test_a_glimpse_has_what_the_state_has_and_nothing_else():
+    s = hidden()
+    quick = glimpse(s, 0)
+    assert isinstance(quick, Hidden)
+    assert quick.data is s.data
+    with pytest.raises(AttributeError, match="nonsense"):
+        _ = quick.nonsense
+
+
+def test_changing_what_a_glimpse_shows_leaves_the_state_alone():
+    s = hidden()
+    glimpse(s, 0).open_row.append(3)
+    assert s == hidden()
 
 
 def test_known_leaves_the_state_alone():

@@ -171,40 +171,48 @@ def _owner_expression(cls: Any, by: str) -> str:
     return f"s.{by}" if by in cls._fields else f"s.data.{by}"
 
 
-def _blank_expression(cls: Any, name: str, declared: Field, hint: Any) -> str | None:
-    """Source of what a viewer sees of a field; None where he sees all of it."""
+def _seen_expression(cls: Any, name: str, declared: Field, hint: Any) -> str:
+    """Source of a copy of what a viewer sees of a field."""
     kind, by = declared.knows.kind, declared.knows.by
+    true = f"s.{name}"
     if kind == "everyone":
-        return None
-    is_column = get_origin(hint) is list
-    blank = _blank_literal(get_args(hint)[0] if is_column else hint)
-    mine = f"new.{name}"
-    if kind == "nobody":
-        return f"[{blank} for v in {mine}]" if is_column else blank
-    if kind == "per_side":
-        return f"[v if i == side else {blank} for i, v in enumerate({mine})]"
-    if kind == "mask":
-        return f"[v & (1 << side) for v in {mine}]"
-    if kind == "masked":
-        return f"[v if m >> side & 1 else {blank} for v, m in zip({mine}, s.{by}, strict=True)]"
-    whose = _owner_expression(cls, by)
-    if not is_column:
+        return _copy_expression(hint, true)
+    if get_origin(hint) is not list:
+        blank = _blank_literal(hint)
+        if kind == "nobody":
+            return blank
+        mine, whose = _copy_expression(hint, true), _owner_expression(cls, by)
         return f"{mine} if {whose} == side else {blank}"
-    return f"[v if o == side else {blank} for v, o in zip({mine}, {whose}, strict=True)]"
+    blank = _blank_literal(get_args(hint)[0])
+    mine = _copy_expression(get_args(hint)[0], "v")
+    if kind == "nobody":
+        return f"[{blank} for v in {true}]"
+    if kind == "per_side":
+        return f"[{mine} if i == side else {blank} for i, v in enumerate({true})]"
+    if kind == "mask":
+        return f"[v & (1 << side) for v in {true}]"
+    if kind == "masked":
+        sees, column = "w >> side & 1", f"s.{by}"
+    else:
+        sees, column = "w == side", _owner_expression(cls, by)
+    return f"[{mine} if {sees} else {blank} for v, w in zip({true}, {column}, strict=True)]"
 
 
 def write_methods(cls: Any) -> None:
-    """Compile the copy and the blanking of a state class to straight-line code."""
-    copy_lines = ["def _copy(new, s):"]
-    blank_lines = ["def _blank(new, s, side):"]
+    """Compile the copy and the blanking of a state class to straight-line code.
+
+    `_look` holds the same blanking for one field at a time, for whoever reads only a few.
+    """
+    copying, knowing, looking = [], [], []
     for name, declared in cls._fields.items():
         hint = cls._hints[name]
-        copy_lines.append(f"    new.{name} = {_copy_expression(hint, f's.{name}')}")
-        seen = _blank_expression(cls, name, declared, hint)
-        if seen is not None:
-            blank_lines.append(f"    new.{name} = {seen}")
-    for lines in (copy_lines, blank_lines):
-        scope: dict[str, Any] = {}
-        exec("\n".join([*lines, "    return None"]), scope)
-        method = lines[0][4 : lines[0].index("(")]
-        setattr(cls, method, staticmethod(scope[method]))
+        seen = _seen_expression(cls, name, declared, hint)
+        copying.append(f"    new.{name} = {_copy_expression(hint, f's.{name}')}")
+        knowing.append(f"    new.{name} = {seen}")
+        looking.append(f"    {name!r}: lambda s, side: {seen},")
+    scope: dict[str, Any] = {}
+    source = ["def _copy(new, s):", *copying, "def _know(new, s, side):", *knowing]
+    exec("\n".join([*source, "_look = {", *looking, "}"]), scope)
+    cls._copy = staticmethod(scope["_copy"])
+    cls._know = staticmethod(scope["_know"])
+    cls._look = scope["_look"]

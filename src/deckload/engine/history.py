@@ -50,6 +50,12 @@ class History:
     def __len__(self) -> int:
         return len(self.events)
 
+    def copy(self) -> History:
+        """An independent history of the same events, which never change themselves."""
+        new = History()
+        new.events, new.steps = self.events[:], self.steps[:]
+        return new
+
     def take(self, side: int, key: str, command: str = "") -> None:
         self.events.append(Took(side, key, command))
 

@@ -6,11 +6,12 @@ keeps the game open when a rule breaks down. What has happened is kept in `timel
 
 from __future__ import annotations
 
+import copy
 import traceback
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 import msgspec
 
@@ -74,6 +75,24 @@ class Session(Timeline):
         self._logs: dict[int, SideLog] = {}
         self._sent: dict[str, tuple[int, bytes]] = {}
         super().__init__(rules, setup, running=running)
+
+    def fork(self) -> Self:
+        """The same game at a second table: whatever is done there leaves this one alone.
+
+        It writes no failure files, and a takeback that waits for consent stays behind.
+        """
+        new = copy.copy(self)
+        new.failures = None
+        new.log = self.log[:]
+        new.history = self.history.copy()
+        new.standing = self.standing.copy()
+        new._undone = self._undone[:]
+        new._takeback = None
+        new._broken_orders = self._broken_orders.copy()
+        new._logs = {}
+        new._sent = self._sent.copy()
+        new._go_to(self.game.mark(), list(self.game.trail or ()))
+        return new
 
     # --- looking -------------------------------------------------------------------------------
 

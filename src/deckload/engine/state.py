@@ -17,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -87,7 +88,8 @@ class State(metaclass=StateMeta):
     _fields: ClassVar[dict[str, Field]]
     _hints: ClassVar[dict[str, Any]]
     _copy: ClassVar[Callable[[Any, Any], None]]
-    _blank: ClassVar[Callable[[Any, Any, int], None]]
+    _know: ClassVar[Callable[[Any, Any, int], None]]
+    _look: ClassVar[dict[str, Callable[[Any, int], Any]]]
 
     data: Any
     options: Mapping[str, Any]
@@ -119,11 +121,7 @@ class State(metaclass=StateMeta):
         """An independent copy of all fields; static data is shared, the log stays behind."""
         new = object.__new__(type(self))
         type(self)._copy(new, self)
-        new.data = self.data
-        new.options = self.options
-        new.groups = self.groups.copy()
-        new.log = None
-        new.script = None
+        _carry_over(self, new)
         return new
 
     def become(self, other: Self) -> None:
@@ -199,12 +197,55 @@ def known(s: Any, side: int) -> Any:
     When the game is over nothing is hidden any more, except the key of the dice, which the
     session reveals in its own time.
     """
-    new = s.copy()
     if s.over:
+        new = s.copy()
         new.dice_key = b""
         return new
-    type(s)._blank(new, s, side)
+    new = object.__new__(type(s))
+    type(s)._know(new, s, side)
+    _carry_over(s, new)
     return new
+
+
+def glimpse(s: Any, side: int) -> Any:
+    """What `side` knows, worked out field by field as somebody reads it.
+
+    It is for a quick look, such as naming an option: once the state goes on it is worth nothing,
+    since fields not read until then would show the new position.
+    """
+    if s.over:
+        return known(s, side)
+    cls: type[State] = type(s)
+    new: Any = object.__new__(_glimpse_class(cls))
+    new._true = s
+    new._side = side
+    _carry_over(s, new)
+    return new
+
+
+@cache
+def _glimpse_class(cls: type[State]) -> type:
+    """A kind of the state whose fields are empty slots, filled in when first read."""
+
+    def read(self: Any, name: str) -> Any:
+        look = cls._look.get(name)
+        if look is None:
+            raise AttributeError(f"{cls.__name__} has no {name}")
+        value = look(self._true, self._side)
+        setattr(self, name, value)
+        return value
+
+    body = {"__slots__": ("_side", "_true"), "__getattr__": read}
+    return type.__new__(StateMeta, f"{cls.__name__}Glimpse", (cls,), body)
+
+
+def _carry_over(s: State, new: State) -> None:
+    """Give a copy what is no field: static data and groups, but neither log nor script."""
+    new.data = s.data
+    new.options = s.options
+    new.groups = s.groups.copy()
+    new.log = None
+    new.script = None
 
 
 def seal(s: State) -> None:
@@ -251,11 +292,12 @@ def _as_tuple(value: Any) -> Any:
 
 
 def _has_blank(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(_has_blank(v) for v in value)
-    if isinstance(value, dict):
-        return any(_has_blank(v) for v in value.values())
-    return bool(value in (UNKNOWN, UNKNOWN_WORD))
+    if not isinstance(value, list | dict):
+        return bool(value in (UNKNOWN, UNKNOWN_WORD))
+    values = value if isinstance(value, list) else value.values()
+    if UNKNOWN in values or UNKNOWN_WORD in values:
+        return True
+    return any(_has_blank(v) for v in values if isinstance(v, list | dict))
 
 
 def _scrambled(true: Any, seen: Any, rng: random.Random) -> Any:

@@ -18,7 +18,7 @@ from deckload.engine.errors import DeckloadError, GameIsOver, NotOffered, RuleFa
 from deckload.engine.game import Game, Mark
 from deckload.engine.history import Event, History, TakenBack, Took
 from deckload.engine.log import Entry, tell
-from deckload.engine.state import State, known
+from deckload.engine.state import State, glimpse
 
 
 class Base(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Timeline:
         offered = self._offers.get(side)
         if offered is None:
             decision = self.game.pending().get(side)
-            keys = [] if decision is None else decision.keys(known(self.game.s, side))
+            keys = [] if decision is None else decision.keys(glimpse(self.game.s, side))
             offered = {key: index for index, key in enumerate(keys)}
             if len(offered) != len(keys):
                 twice = next(k for k in keys if keys.count(k) > 1)

@@ -14,7 +14,6 @@ from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
-from deckload.engine.state import known
 from deckload.lab.conformance import copies, guesses, secrets, tables
 from deckload.lab.conformance.position import Coverage, Position, play_on
 
@@ -153,7 +152,7 @@ class Suite:
 
     def _choose(self, session: Session, rng: random.Random) -> None:
         side, decision = rng.choice(list(session.game.pending().items()))
-        keys = decision.keys(known(session.state, side))
+        keys = list(session.offered(side))
         seat = next(seat.name for seat in session.seats if seat.may_answer(decision))
         session.submit(seat, rng.choice(keys))
 

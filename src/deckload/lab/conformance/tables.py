@@ -12,7 +12,7 @@ from deckload.engine.errors import NotOffered
 from deckload.engine.game import Mark, resampled
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.session import Session
-from deckload.engine.state import State, known
+from deckload.engine.state import State
 from deckload.lab.conformance.position import Position, first_difference, give_dice, knows, sent
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -25,7 +25,7 @@ def refuses_what_is_not_offered(p: Position) -> Iterator[str]:
     session = p.session
     before = session.state.digest()
     pending = session.game.pending()
-    offers = {side: d.keys(known(session.state, side)) for side, d in pending.items()}
+    offers = {side: list(session.offered(side)) for side in pending}
     everything = [key for keys in offers.values() for key in keys]
     for seat in session.seats:
         own = set(offers.get(seat.side, ()))
@@ -43,12 +43,12 @@ def refuses_what_is_not_offered(p: Position) -> Iterator[str]:
 
 def undo_restores(p: Position) -> Iterator[str]:
     """Undo brings back the state and all messages; redo does again what was undone."""
-    session = reopened(p.session)
+    session = p.session.fork()
     side, decision = _any_question(p, session)
     seat = _seat_for(session, decision)
     before = _all_messages(session)
     digest = session.state.digest()
-    key = p.rng.choice(decision.keys(known(session.state, side)))
+    key = p.rng.choice(list(session.offered(side)))
     session.submit(seat, key)
     if not session.can_undo(seat):
         return
@@ -68,12 +68,12 @@ def undo_after_news(p: Position) -> Iterator[str]:
 
     The same choice in worlds that he could not tell apart must look the same to him.
     """
-    session = reopened(p.session)
+    session = p.session.fork()
     side, decision = _any_question(p, session)
     if session.game.joint is not None:
         return
     index = p.rng.randrange(len(decision.options))
-    key = decision.keys(known(session.state, side))[index]
+    key = list(session.offered(side))[index]
     seat = _seat_for(session, decision)
     game = session.game.clone()
     session.submit(seat, key)
@@ -93,9 +93,9 @@ def undo_after_news(p: Position) -> Iterator[str]:
 
 def numbers_tell_nothing(p: Position) -> Iterator[str]:
     """A seat's message number grows exactly when what it sees changes."""
-    session = reopened(p.session)
+    session = p.session.fork()
     side, decision = _any_question(p, session)
-    key = p.rng.choice(decision.keys(known(session.state, side)))
+    key = p.rng.choice(list(session.offered(side)))
     before = {
         s.name: (session.number(s.name), _encode(session.message(s.name))) for s in session.seats
     }
@@ -130,7 +130,7 @@ def twin_tables(p: Position) -> Iterator[str]:
 
 
 def _table_at(session: Session, start: State) -> Session:
-    table = reopened(session)
+    table = session.fork()
     table._go_to(Mark(start, [], table.game.mark().log_length), [])
     return table
 
@@ -152,8 +152,8 @@ def _asides(session: Session, side: int) -> list[tuple[str, list[str], str]]:
 
 def _same_answer(one: Session, two: Session, rng: random.Random) -> bool:
     """Answer with the same key at both tables; False where that is not possible."""
-    side, decision = rng.choice(list(one.game.pending().items()))
-    key = rng.choice(decision.keys(known(one.state, side)))
+    side = rng.choice(list(one.game.pending()))
+    key = rng.choice(list(one.offered(side)))
     if two.game.pending().get(side) is None or key not in two.offered(side):
         return False
     for session in (one, two):
@@ -180,25 +180,18 @@ def any_order_of_answers(p: Position) -> Iterator[str]:
     seed = p.rng.getrandbits(32)
     ends = []
     for backwards in (False, True):
-        session = reopened(p.session)
+        session = p.session.fork()
         joint = session.game.joint
         picks = {side: seed + side for side in session.game.pending()}
         while session.game.joint is joint:
             pending = session.game.pending()
             side = max(pending) if backwards else min(pending)
-            keys = pending[side].keys(known(session.state, side))
+            keys = list(session.offered(side))
             session.submit(_seat_for(session, pending[side]), keys[picks[side] % len(keys)])
             picks[side] = picks[side] * 48_271 % 2_147_483_647
         ends.append((session.state.digest(), tuple(session.history.events)))
     if ends[0] != ends[1]:
         yield "the order in which sides answered made a difference"
-
-
-def reopened(session: Session) -> Session:
-    """The same game in a session of the same kind, to try things on."""
-    again = load_session(save_session(session), rules=session.rules)
-    again.__class__ = session.__class__
-    return again
 
 
 def _any_question(p: Position, session: Session) -> tuple[int, Decision]:
