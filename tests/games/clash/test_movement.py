@@ -5,10 +5,17 @@ import pytest
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.movement import allowance, slow_down
+from deckload.games.clash.rules.task_groups import note_crowds
 from deckload.games.clash.state import BY_FLEET
 from deckload.testing import rule
 
 NIGHT, DAY = 5, 2
+
+
+def crowded(b):
+    """The Initial Phase is over, with the markers as they are."""
+    note_crowds(b.s)
+    return b
 
 
 def sail(b, name):
@@ -137,10 +144,11 @@ def test_the_us_runs_west_by_night_without_the_bombardment_group(clash, name, sh
 def test_of_three_groups_one_must_move_out_and_then_the_others_may_stay(clash):
     b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile")
     b.put("USN 3", "2010").force(USN, "3010", **{"USN 4": ("Essex",)})
-    sail(b, "USN 1")
+    sail(crowded(b), "USN 1")
     assert "stop" not in b.keys
     b.take("move 2009")
     assert "stop" in b.keys
+    assert "move 2010" not in b.keys, "not back to where he was one too many"
     b.take("stop")
     sail(b, "USN 2")
     assert "stop" in b.keys
@@ -148,6 +156,18 @@ def test_of_three_groups_one_must_move_out_and_then_the_others_may_stay(clash):
 
 @rule("clash", "3.3")
 def test_who_was_there_first_need_not_make_room_for_late_comers(clash):
-    b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile").put("USN 3", "2010")
-    b.s.acted[b.marker("USN 3")] = 1
+    b = crowded(clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile"))
+    b.put("USN 3", "2010")
     assert "stop" in sail(b, "USN 1").keys
+
+
+@rule("clash", "3.3")
+@pytest.mark.parametrize(("joined_since", "may_stop"), [(False, False), (True, True)])
+def test_a_group_leaves_the_task_force_even_if_that_was_drawn_first(clash, joined_since, may_stop):
+    b = clash().put("USN 1", "2010", "Reno").force(USN, "2009", **{"USN 2": ("Essex",)})
+    force = b.marker("TF 58")
+    if not joined_since:
+        b.s.place[force] = b.hex("2010")
+    crowded(b).s.place[force] = b.hex("2010")
+    b.s.acted[force] = 1
+    assert ("stop" in sail(b, "USN 1").keys) is may_stop

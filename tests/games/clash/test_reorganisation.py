@@ -59,6 +59,13 @@ def test_three_groups_cannot_stay_without_forming_the_force(clash):
     assert "done" in b.keys_of(USN)
 
 
+@rule("clash", "3.3")
+def test_three_groups_made_in_the_phase_need_not_form_the_force(clash):
+    b = two_groups(clash).run(reorganise).take_as(USN, "new", "ship Reno")
+    assert b.at("USN 3") == "3111"
+    assert "done" in b.keys_of(USN)
+
+
 @rule("clash", "3.1.6")
 def test_a_dummy_is_laid_beside_a_group_and_taken_up_again(clash):
     b = clash().put("USN 1", "3111", "Reno").run(reorganise)

@@ -25,7 +25,7 @@ from deckload.games.clash.rules.search import enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface_battle import begin_battle
-from deckload.games.clash.rules.task_groups import is_overstacked
+from deckload.games.clash.rules.task_groups import is_too_many
 from deckload.games.clash.state import OFF_MAP, ClashState
 
 case = citing("clash")
@@ -105,6 +105,8 @@ def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
     """Why a marker may not go to a hex, or stop where it is; None if it may."""
     if isinstance(goes, str):
         return TOO_MANY if must_go_on(s, marker) else None
+    if goes == s.track[s.data.marker_side[marker]][0] and is_too_many(s, marker, goes):
+        return TOO_MANY
     return why_not_enter(s, marker, goes)
 
 
@@ -116,33 +118,22 @@ def why_not_enter(s: ClashState, marker: int, place: int) -> Refusal | None:
 @case("3.3")
 def must_go_on(s: ClashState, marker: int) -> bool:
     """A task group may not stay where there were too many when the Initial Phase ended, if it can
-    get away at all. The task force may: it is the others that are one too many."""
-    side, here = s.data.marker_side[marker], s.place[marker]
-    if marker == s.data.force_of[side] or hexes_gone(s, marker):
-        return False
-    if not is_overstacked(s, side, here) or not was_overstacked(s, marker):
+    get away at all."""
+    here = s.place[marker]
+    if marker not in s.crowded[s.data.marker_side[marker]] or not is_too_many(s, marker, here):
         return False
     return any(why_not_enter(s, marker, p) is None for p in s.data.sea_neighbours[here])
-
-
-@case("3.3")
-def was_overstacked(s: ClashState, marker: int) -> bool:
-    """Were there too many, apart from those that have come here since?"""
-    side, here = s.data.marker_side[marker], s.place[marker]
-    force = s.data.force_of[side]
-    if s.place[force] == here and not s.acted[force]:
-        return True
-    waiting = sum(s.place[g] == here and not s.acted[g] for g in s.data.groups_of[side])
-    return waiting >= s.data.limits.stacking
 
 
 @case("7.1", "15.7")
 def enter(s: ClashState, marker: int, place: int) -> None:
     """A marker goes to a hex, in the open or, with secret movement, unseen."""
+    side = s.data.marker_side[marker]
     s.place[marker] = place
+    s.crowded[side] = [m for m in s.crowded[side] if m != marker]
     audience = EVERYONE
     if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
-        audience = s.data.marker_side[marker]
+        audience = side
         s.sighted[marker] = 1 << audience
         s.detected[marker] = 0
         seal(s)  # that nobody was met there is news

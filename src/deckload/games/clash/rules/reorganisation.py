@@ -26,6 +26,7 @@ from deckload.games.clash.rules.ship_transfers import (
 from deckload.games.clash.rules.special_rules import is_beside_force, is_bound_to_force
 from deckload.games.clash.rules.task_groups import (
     can_join_force,
+    crowded_hexes,
     free_marker,
     must_form_force,
 )
@@ -63,13 +64,14 @@ def reorganise(s: ClashState) -> Procedure:
 def _formations(s: ClashState, side: int) -> Procedure:
     """One change after another. Each ship and each marker is handled once a turn, so that the
     phase comes to an end."""
+    since = crowded_hexes(s, side)
     handled: list[int] = []  # markers
     shifted: list[int] = []  # ships
     while True:
         action = yield ask(
             side,
             FORMATIONS,
-            lambda: _possible_actions(s, side, handled, shifted),
+            lambda: _possible_actions(s, side, handled, shifted, since),
             case="5.1",
             covert=True,
         )
@@ -84,7 +86,7 @@ def _formations(s: ClashState, side: int) -> Procedure:
 
 
 def _possible_actions(
-    s: ClashState, side: int, handled: list[int], shifted: list[int]
+    s: ClashState, side: int, handled: list[int], shifted: list[int], since: set[int]
 ) -> list[str]:
     actions = [
         name
@@ -98,7 +100,7 @@ def _possible_actions(
         for name in ("shift", "new", "detach", "escort")
         if is_ship_movable(s, side, name, shifted)
     ]
-    if not (must_form_force(s, side) and "join" in actions):
+    if not (must_form_force(s, side, since) and "join" in actions):
         actions.append("done")
     return actions
 
