@@ -4,10 +4,12 @@ import pytest
 
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
+from deckload.games.clash.rules.interception import arrive
 from deckload.games.clash.rules.movement import allowance, slow_down
 from deckload.games.clash.rules.task_groups import note_crowds
 from deckload.games.clash.state import BY_FLEET
 from deckload.testing import rule
+from games.clash.raids import in_flight, start
 
 NIGHT, DAY = 5, 2
 
@@ -98,6 +100,15 @@ def test_air_attacks_cost_two_points_at_most(clash):
     for expected in (1, 2, 2):
         slow_down(b.s, group)
         assert b.s.slower[group] == expected
+
+
+@rule("clash", "7.2")
+def test_an_attack_that_costs_nothing_more_is_not_told_as_a_loss(clash):
+    b = clash().put("USN 1", "2010", "Reno")
+    attack = ("Zuikaku DB", "Zuikaku T", "Taiho DB", "Taiho T")
+    for _ in range(3):
+        start(in_flight(b, "USN 1", *attack), arrive)
+    assert b.lines().count("7.2 USN 1 loses a movement point.") == 2
 
 
 @rule("clash", "7.2")

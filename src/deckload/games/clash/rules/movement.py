@@ -171,6 +171,7 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
 def slow_down(s: ClashState, group: int) -> None:
     """A big air attack costs the next move a movement point, two at most."""
     marker = marker_of_group(s, group)
-    if s.slower[marker] < s.data.limits.slowed_most:
-        s.slower[marker] += 1
+    if s.slower[marker] >= s.data.limits.slowed_most:
+        return
+    s.slower[marker] += 1
     tell(s, "7.2", "{marker} loses a movement point.", marker=marker_ref(s, marker))

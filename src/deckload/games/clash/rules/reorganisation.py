@@ -9,7 +9,6 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, step, together
 from deckload.games.clash.rules.forces import (
     groups_under,
-    hex_of,
     is_on,
     markers_in,
     remove_marker,
@@ -110,10 +109,23 @@ def _possible_actions(
 
 def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> Iterator[int]:
     """The task groups with which a change can be made."""
+    if action == "dummy":
+        yield from _hexes_for_dummies(s, side)
+        return
     can = _CAN[action]
     for group in s.data.groups_of[side]:
         if group not in handled and can(s, group):
             yield group
+
+
+@case("3.1.6")
+def _hexes_for_dummies(s: ClashState, side: int) -> Iterator[int]:
+    """One marker for each hex where a dummy may be laid, the task force before its companions."""
+    seen = set()
+    for marker in (s.data.force_of[side], *s.data.groups_of[side]):
+        if s.place[marker] not in seen and can_lay_dummy(s, marker):
+            seen.add(s.place[marker])
+            yield marker
 
 
 def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) -> Procedure:
@@ -124,7 +136,8 @@ def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) ->
         about=action,
         case="5.1",
     )
-    handled.append(group)
+    if action != "dummy":  # the group beside it has only lent its hex
+        handled.append(group)
     _DO[action](s, group)
 
 
@@ -163,7 +176,7 @@ def leave_force(s: ClashState, group: int) -> None:
 @case("3.1.6")
 def can_lay_dummy(s: ClashState, group: int) -> bool:
     """A dummy starts in the hex of a task group."""
-    if hex_of(s, group) == OFF_MAP or free_marker(s, s.data.marker_side[group]) == NONE:
+    if s.place[group] == OFF_MAP or free_marker(s, s.data.marker_side[group]) == NONE:
         return False
     return not is_beside_force(s, group)
 
@@ -182,7 +195,6 @@ def can_remove_dummy(s: ClashState, group: int) -> bool:
 _CAN: dict[str, Callable[[ClashState, int], bool]] = {
     "join": can_join_force,
     "leave": can_leave_force,
-    "dummy": can_lay_dummy,
     "remove": can_remove_dummy,
 }
 _DO: dict[str, Callable[[ClashState, int], None]] = {

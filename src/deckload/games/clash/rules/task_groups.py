@@ -105,7 +105,7 @@ def is_overstacked(s: ClashState, side: int, place: int) -> bool:
 
 @case("3.3")
 def crowded_hexes(s: ClashState, side: int) -> set[int]:
-    """The hexes in which a side has more task groups, or more beside its task force, than it may."""
+    """The hexes with more task groups of a side, or more beside its task force, than may be."""
     places = {s.place[g] for g in s.data.groups_of[side]} - {OFF_MAP}
     return {place for place in places if is_overstacked(s, side, place)}
 
