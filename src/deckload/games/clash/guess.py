@@ -41,6 +41,7 @@ def _secrets(s: ClashState, other: int) -> None:
     for marker in s.data.markers_of[other]:
         due = marker in s.searched
         s.slack[marker] = bounds[die(s, len(bounds), "guess", NOBODY) - 1] if due else NO_SEARCH
+    s.raid_way[other] = s.raid_way[other] or s.raid_way[1 - other][:]
     if other == USN:
         s.saipan_short = die(s, s.turn + 1, "guess", NOBODY) - 1
         return

@@ -86,7 +86,8 @@ class ClashState(State):
     raid_hex: int = field(everyone(), NONE)  # where it strikes
     raid_group: int = field(everyone(), NONE)  # the task group it found there, or NONE
     raid_base: int = field(everyone(), NONE)  # the airfield it strikes, or NONE
-    raid_path: list[int] = field(everyone())  # the hexes it flies through (13.0)
+    raid_path: list[int] = field(everyone())  # the hexes it flies through (13.0), none with 15.7
+    raid_way: list[list[int]] = field(per_side(), [[], []])  # by side: what it sees of them (15.7)
     raid: list[int] = field(everyone())  # air units that are left of it
     escorts: list[int] = field(everyone())  # those of them that fly as fighters
     engaged: list[int] = field(everyone())  # escorts that fought the patrol: they suppress nothing

@@ -18,7 +18,7 @@ from deckload.games.clash.rules.air_sea_display import place_aircraft, place_shi
 from deckload.games.clash.rules.airfields import bomb_airfield
 from deckload.games.clash.rules.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.bombing import bomb_ships
-from deckload.games.clash.rules.flight_path import choose_path
+from deckload.games.clash.rules.flight_path import choose_path, show_path
 from deckload.games.clash.rules.forces import (
     air_ref,
     factor_of,
@@ -231,7 +231,8 @@ def launch(
     """The raid takes off; from now on everybody sees its aircraft."""
     kind, number = target
     place = place_of(s, target)
-    s.raid_side, s.raid_hex, s.raid_path = side_of(s, chit), place, path
+    s.raid_side, s.raid_hex = side_of(s, chit), place
+    show_path(s, path)
     s.raid_base = number if kind == AIRFIELD else NONE
     s.raid, s.escorts = sorted(raiders), sorted(escorts)
     s.extended = [unit for unit in s.raid if flies_too_far(s, chit, unit, place)]
