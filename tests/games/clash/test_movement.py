@@ -152,33 +152,45 @@ def test_the_us_runs_west_by_night_without_the_bombardment_group(clash, name, sh
 
 
 @rule("clash", "3.3")
-def test_of_three_groups_one_must_move_out_and_then_the_others_may_stay(clash):
+def test_of_three_groups_the_last_must_move_out_if_the_others_stay(clash):
     b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile")
     b.put("USN 3", "2010").force(USN, "3010", **{"USN 4": ("Essex",)})
-    sail(crowded(b), "USN 1")
+    sail(crowded(b), "USN 1").take("stop")
+    sail(b, "USN 2").take("stop")
+    sail(b, "USN 3")
     assert "stop" not in b.keys
     b.take("move 2009")
     assert "stop" in b.keys
     assert "move 2010" not in b.keys, "not back to where he was one too many"
-    b.take("stop")
-    sail(b, "USN 2")
-    assert "stop" in b.keys
+
+
+@rule("clash", "3.3")
+def test_once_one_group_has_made_room_the_others_may_stay(clash):
+    b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile").put("USN 3", "2010")
+    sail(crowded(b), "USN 1").take("move 2009", "stop")
+    sail(b, "USN 2").take("stop")
+    assert "stop" in sail(b, "USN 3").keys
 
 
 @rule("clash", "3.3")
 def test_who_was_there_first_need_not_make_room_for_late_comers(clash):
     b = crowded(clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile"))
-    b.put("USN 3", "2010")
+    for late in ("USN 3", "USN 4"):
+        b.put(late, "2010").s.acted[b.marker(late)] = 1
     assert "stop" in sail(b, "USN 1").keys
 
 
 @rule("clash", "3.3")
-@pytest.mark.parametrize(("joined_since", "may_stop"), [(False, False), (True, True)])
-def test_a_group_leaves_the_task_force_even_if_that_was_drawn_first(clash, joined_since, may_stop):
+@pytest.mark.parametrize(("first", "last"), [("USN 1", "TF 58"), ("TF 58", "USN 1")])
+def test_of_the_task_force_and_a_group_the_last_one_makes_room(clash, first, last):
+    b = clash().put("USN 1", "2010", "Reno").force(USN, "2010", **{"USN 2": ("Essex",)})
+    sail(crowded(b), first).take("stop")
+    assert "stop" not in sail(b, last).keys
+
+
+@rule("clash", "3.3")
+def test_a_group_need_not_make_room_for_a_task_force_that_came_later(clash):
     b = clash().put("USN 1", "2010", "Reno").force(USN, "2009", **{"USN 2": ("Essex",)})
-    force = b.marker("TF 58")
-    if not joined_since:
-        b.s.place[force] = b.hex("2010")
-    crowded(b).s.place[force] = b.hex("2010")
-    b.s.acted[force] = 1
-    assert ("stop" in sail(b, "USN 1").keys) is may_stop
+    crowded(b)
+    sail(b, "TF 58").take("move 2010", "stop")
+    assert "stop" in sail(b, "USN 1").keys

@@ -14,6 +14,7 @@ from deckload.games.clash.guess_places import is_setting_up, put_markers, retrac
 from deckload.games.clash.guess_ships import deal_ships
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
+from deckload.games.clash.rules.task_groups import crowding
 from deckload.games.clash.state import NO_SEARCH, NONE, NOT_YET, SIDES, ClashState
 
 
@@ -29,6 +30,7 @@ def fill(s: ClashState, side: int) -> None:
         deal_ships(s, other, open_to_me)
         _secrets(s, other)
         deal_aircraft(s, other)
+        s.crowded[other] = crowding(s, other)
     _eyes(s, side, open_to_me)
     if before_play:
         s.sighted = [1 << owner for owner in s.data.marker_side]

@@ -117,8 +117,8 @@ def why_not_enter(s: ClashState, marker: int, place: int) -> Refusal | None:
 
 @case("3.3")
 def must_go_on(s: ClashState, marker: int) -> bool:
-    """A task group may not stay where there were too many when the Initial Phase ended, if it can
-    get away at all."""
+    """A marker may not stay where there were too many when the Initial Phase ended and nobody else
+    has made room, if it can get away at all."""
     here = s.place[marker]
     if marker not in s.crowded[s.data.marker_side[marker]] or not is_too_many(s, marker, here):
         return False

@@ -124,19 +124,21 @@ def must_form_force(s: ClashState, side: int, since: set[int]) -> bool:
 @case("3.3")
 def note_crowds(s: ClashState) -> None:
     """The Initial Phase is over: who stands where there are too many now?"""
-    for side in SIDES:
-        crowded = crowded_hexes(s, side)
-        markers = (*s.data.groups_of[side], s.data.force_of[side])
-        s.crowded[side] = [m for m in markers if s.place[m] in crowded]
+    s.crowded = [crowding(s, side) for side in SIDES]
+
+
+@case("3.3")
+def crowding(s: ClashState, side: int) -> list[int]:
+    """The markers in hexes where there are too many."""
+    hexes = crowded_hexes(s, side)
+    return [m for m in (*s.data.groups_of[side], s.data.force_of[side]) if s.place[m] in hexes]
 
 
 @case("3.3")
 def is_too_many(s: ClashState, marker: int, place: int) -> bool:
-    """Of those that crowded a hex when the Initial Phase ended, are there so many left that this
-    task group must not be there? It is never the task force that has to make room."""
+    """Of those that crowded a hex when the Initial Phase ended, have so many acted and stayed there
+    that this marker cannot? Who makes room is up to the owner: the last ones have to."""
     side = s.data.marker_side[marker]
     force = s.data.force_of[side]
-    if marker == force:
-        return False
-    others = [m for m in s.crowded[side] if m != marker and s.place[m] == place]
-    return force in others or len(others) >= s.data.limits.stacking
+    stayed = [m for m in s.crowded[side] if m != marker and s.place[m] == place and s.acted[m]]
+    return bool(stayed) and (force in (marker, *stayed) or len(stayed) >= s.data.limits.stacking)
