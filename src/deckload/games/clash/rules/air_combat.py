@@ -332,7 +332,7 @@ def attack_bomber(s: ClashState, target: int) -> Procedure:
                 IJN,
                 LOSE,
                 strong_bombers(s),
-                about=f"{s.data.air[target].name} is weak already",
+                about=f"{s.data.air[target].name} is weak, others are not yet",
                 case="8.2.1",
             )
             lose_step(s, stand_in, "8.2.1")

@@ -26,6 +26,7 @@ from deckload.games.clash.rules.forces import (
     is_night,
     marker_ref,
     markers_in,
+    own_name,
     place_ref,
     ship_ref,
     show_unit,
@@ -109,9 +110,15 @@ def _fly_prompt(k: ClashState, d: Decision) -> str:
     return f"Which aircraft raid {name}?{tired}"
 
 
+def _raid_prompt(k: ClashState, d: Decision) -> str:
+    chit = d.about
+    name = k.data.chit_names[chit] if is_flotilla(k, chit) else own_name(k, chit)
+    return f"Does {name} launch a raid?"
+
+
 STRIKE = Kind(
     "raid",
-    "Launch a raid?",
+    _raid_prompt,
     names=_target_name,
     label=_target_label,
     points_at=lambda k, side, target: (place_ref(k, place_of(k, target)),),
