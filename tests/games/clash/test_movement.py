@@ -6,7 +6,7 @@ from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.interception import arrive
 from deckload.games.clash.rules.movement import allowance, slow_down
-from deckload.games.clash.rules.task_groups import note_crowds
+from deckload.games.clash.rules.task_groups import note_places
 from deckload.games.clash.state import BY_FLEET
 from deckload.testing import rule
 from games.clash.raids import in_flight, start
@@ -14,9 +14,9 @@ from games.clash.raids import in_flight, start
 NIGHT, DAY = 5, 2
 
 
-def crowded(b):
+def begin(b):
     """The Initial Phase is over, with the markers as they are."""
-    note_crowds(b.s)
+    note_places(b.s)
     return b
 
 
@@ -155,7 +155,7 @@ def test_the_us_runs_west_by_night_without_the_bombardment_group(clash, name, sh
 def test_of_three_groups_the_last_must_move_out_if_the_others_stay(clash):
     b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile")
     b.put("USN 3", "2010").force(USN, "3010", **{"USN 4": ("Essex",)})
-    sail(crowded(b), "USN 1").take("stop")
+    sail(begin(b), "USN 1").take("stop")
     sail(b, "USN 2").take("stop")
     sail(b, "USN 3")
     assert "stop" not in b.keys
@@ -167,14 +167,14 @@ def test_of_three_groups_the_last_must_move_out_if_the_others_stay(clash):
 @rule("clash", "3.3")
 def test_once_one_group_has_made_room_the_others_may_stay(clash):
     b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile").put("USN 3", "2010")
-    sail(crowded(b), "USN 1").take("move 2009", "stop")
+    sail(begin(b), "USN 1").take("move 2009", "stop")
     sail(b, "USN 2").take("stop")
     assert "stop" in sail(b, "USN 3").keys
 
 
 @rule("clash", "3.3")
 def test_who_was_there_first_need_not_make_room_for_late_comers(clash):
-    b = crowded(clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile"))
+    b = begin(clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile"))
     for late in ("USN 3", "USN 4"):
         b.put(late, "2010").s.acted[b.marker(late)] = 1
     assert "stop" in sail(b, "USN 1").keys
@@ -184,13 +184,13 @@ def test_who_was_there_first_need_not_make_room_for_late_comers(clash):
 @pytest.mark.parametrize(("first", "last"), [("USN 1", "TF 58"), ("TF 58", "USN 1")])
 def test_of_the_task_force_and_a_group_the_last_one_makes_room(clash, first, last):
     b = clash().put("USN 1", "2010", "Reno").force(USN, "2010", **{"USN 2": ("Essex",)})
-    sail(crowded(b), first).take("stop")
+    sail(begin(b), first).take("stop")
     assert "stop" not in sail(b, last).keys
 
 
 @rule("clash", "3.3")
 def test_a_group_need_not_make_room_for_a_task_force_that_came_later(clash):
     b = clash().put("USN 1", "2010", "Reno").force(USN, "2009", **{"USN 2": ("Essex",)})
-    crowded(b)
+    begin(b)
     sail(b, "TF 58").take("move 2010", "stop")
     assert "stop" in sail(b, "USN 1").keys

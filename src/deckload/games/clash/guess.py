@@ -10,11 +10,16 @@ from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
 from deckload.games.clash.facts import IJN, REPORTS, USN
 from deckload.games.clash.guess_aircraft import deal_aircraft
-from deckload.games.clash.guess_places import is_setting_up, put_markers, retrace
+from deckload.games.clash.guess_places import (
+    begin_somewhere,
+    is_setting_up,
+    put_markers,
+    redraw_way,
+    retrace,
+)
 from deckload.games.clash.guess_ships import deal_ships
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
-from deckload.games.clash.rules.task_groups import crowding
 from deckload.games.clash.state import NO_SEARCH, NONE, NOT_YET, SIDES, ClashState
 
 
@@ -27,10 +32,11 @@ def fill(s: ClashState, side: int) -> None:
             continue
         put_markers(s, other)
         retrace(s, other)
+        begin_somewhere(s, other)
         deal_ships(s, other, open_to_me)
         _secrets(s, other)
         deal_aircraft(s, other)
-        s.crowded[other] = crowding(s, other)
+        redraw_way(s, other)
     _eyes(s, side, open_to_me)
     if before_play:
         s.sighted = [1 << owner for owner in s.data.marker_side]
@@ -43,7 +49,6 @@ def _secrets(s: ClashState, other: int) -> None:
     for marker in s.data.markers_of[other]:
         due = marker in s.searched
         s.slack[marker] = bounds[die(s, len(bounds), "guess", NOBODY) - 1] if due else NO_SEARCH
-    s.raid_way[other] = s.raid_way[other] or s.raid_way[1 - other][:]
     if other == USN:
         s.saipan_short = die(s, s.turn + 1, "guess", NOBODY) - 1
         return

@@ -46,7 +46,7 @@ class ClashState(State):
     detected: list[int] = field(everyone())  # by marker: BY_FLEET | BY_ISLANDS | BY_CONTACT
     slower: list[int] = field(everyone())  # by marker: movement points lost (7.2, 12.9)
     acted: list[int] = field(everyone())  # by marker: 1 if it was activated this turn
-    crowded: list[list[int]] = field(per_side(), [[], []])  # by side: markers to thin out (3.3)
+    begun: list[int] = field(owner("marker_side"))  # by marker: its hex after the Initial Phase
 
     # --- what searches found ----------------------------------------------------------------------
     slack: list[int] = field(owner("marker_side"))  # by marker: how far the coming report may err

@@ -9,7 +9,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import hex_of, hex_ref, is_on
-from deckload.games.clash.state import ClashState
+from deckload.games.clash.state import OFF_MAP, ClashState
 
 case = citing("clash")
 
@@ -49,10 +49,14 @@ def show_path(s: ClashState, path: list[int]) -> None:
     if not is_on(s, "secret_movement"):
         s.raid_path = path
         return
-    radar = {hex_of(s, group) for group in s.data.markers_of[USN] if s.ships[group]}
+    s.raid_way = [near_us_ships(s, path), path]
+
+
+def near_us_ships(s: ClashState, path: list[int]) -> list[int]:
+    """The hexes of a way in which US ships see a raid come."""
+    ships = {hex_of(s, group) for group in s.data.markers_of[USN] if s.ships[group]} - {OFF_MAP}
     distance = s.data.grid.distance
-    seen = [place for place in path if any(distance(place, at) <= APPROACH for at in radar)]
-    s.raid_way = [seen, path]
+    return [place for place in path if any(distance(place, at) <= APPROACH for at in ships)]
 
 
 def way_seen_by(s: ClashState, side: int) -> list[int]:

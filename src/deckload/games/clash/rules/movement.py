@@ -105,9 +105,7 @@ def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
     """Why a marker may not go to a hex, or stop where it is; None if it may."""
     if isinstance(goes, str):
         return TOO_MANY if must_go_on(s, marker) else None
-    if goes == s.track[s.data.marker_side[marker]][0] and is_too_many(s, marker, goes):
-        return TOO_MANY
-    return why_not_enter(s, marker, goes)
+    return TOO_MANY if is_too_many(s, marker, goes) else why_not_enter(s, marker, goes)
 
 
 @case("16.1.4")
@@ -120,7 +118,7 @@ def must_go_on(s: ClashState, marker: int) -> bool:
     """A marker may not stay where there were too many when the Initial Phase ended and nobody else
     has made room, if it can get away at all."""
     here = s.place[marker]
-    if marker not in s.crowded[s.data.marker_side[marker]] or not is_too_many(s, marker, here):
+    if not is_too_many(s, marker, here):
         return False
     return any(why_not_enter(s, marker, p) is None for p in s.data.sea_neighbours[here])
 
@@ -128,12 +126,10 @@ def must_go_on(s: ClashState, marker: int) -> bool:
 @case("7.1", "15.7")
 def enter(s: ClashState, marker: int, place: int) -> None:
     """A marker goes to a hex, in the open or, with secret movement, unseen."""
-    side = s.data.marker_side[marker]
     s.place[marker] = place
-    s.crowded[side] = [m for m in s.crowded[side] if m != marker]
     audience = EVERYONE
     if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
-        audience = side
+        audience = s.data.marker_side[marker]
         s.sighted[marker] = 1 << audience
         s.detected[marker] = 0
         seal(s)  # that nobody was met there is news

@@ -7,7 +7,7 @@ from deckload.engine.decision import Refusal
 from deckload.engine.procedures import step
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import carriers_in, groups_under
-from deckload.games.clash.state import NONE, OFF_MAP, SIDES, ClashState
+from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
 case = citing("clash")
 
@@ -122,23 +122,22 @@ def must_form_force(s: ClashState, side: int, since: set[int]) -> bool:
 
 @step
 @case("3.3")
-def note_crowds(s: ClashState) -> None:
-    """The Initial Phase is over: who stands where there are too many now?"""
-    s.crowded = [crowding(s, side) for side in SIDES]
-
-
-@case("3.3")
-def crowding(s: ClashState, side: int) -> list[int]:
-    """The markers in hexes where there are too many."""
-    hexes = crowded_hexes(s, side)
-    return [m for m in (*s.data.groups_of[side], s.data.force_of[side]) if s.place[m] in hexes]
+def note_places(s: ClashState) -> None:
+    """The Initial Phase is over: where does everybody stand?"""
+    s.begun = s.place[:]
 
 
 @case("3.3")
 def is_too_many(s: ClashState, marker: int, place: int) -> bool:
-    """Of those that crowded a hex when the Initial Phase ended, have so many acted and stayed there
-    that this marker cannot? Who makes room is up to the owner: the last ones have to."""
+    """Of those that shared the hex with a marker when the Initial Phase ended, have so many acted
+    and stayed that it cannot? Who makes room is up to the owner: the last ones have to."""
+    if s.begun[marker] != place:
+        return False
     side = s.data.marker_side[marker]
     force = s.data.force_of[side]
-    stayed = [m for m in s.crowded[side] if m != marker and s.place[m] == place and s.acted[m]]
+    stayed = [
+        m
+        for m in (*s.data.groups_of[side], force)
+        if m != marker and s.acted[m] and s.place[m] == place == s.begun[m]
+    ]
     return bool(stayed) and (force in (marker, *stayed) or len(stayed) >= s.data.limits.stacking)
