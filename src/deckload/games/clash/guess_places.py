@@ -80,13 +80,15 @@ def begin_somewhere(s: ClashState, other: int) -> None:
 
 
 def redraw_way(s: ClashState, other: int) -> None:
-    """The way of a raid that was not seen whole: from where its carriers may be, or as much of it
-    as comes near US ships where they may be."""
+    """The way of a raid that was not seen whole: from where its carriers may be; or as much of it
+    as comes near US ships where they may be, and perhaps more."""
     seen = s.raid_way[1 - other]
     if not seen:
         return
     if other == USN:
-        s.raid_way[USN] = near_us_ships(s, seen)
+        least = len(near_us_ships(s, seen))
+        more = die(s, len(seen) - least + 1, "guess", NOBODY) - 1 if least < len(seen) else 0
+        s.raid_way[USN] = seen[len(seen) - least - more :]
         return
-    start = s.place[s.active] if s.active < len(s.place) else s.data.guam
+    start = s.place[s.active]
     s.raid_way[IJN] = [*straight_way(s, start, seen[0]), *seen] if start != OFF_MAP else seen[:]

@@ -43,10 +43,10 @@ def choose_path(s: ClashState, raiders: list[int], starts: list[int], target: in
 
 
 @case("13.0", "15.7")
-def show_path(s: ClashState, path: list[int]) -> None:
+def show_path(s: ClashState, path: list[int], *, from_islands: bool) -> None:
     """Everybody sees where a raid flies. With secret movement its way would lead back to its
     carriers: US radar then sees only what comes near US ships (ruling A21)."""
-    if not is_on(s, "secret_movement"):
+    if from_islands or not is_on(s, "secret_movement"):
         s.raid_path = path
         return
     s.raid_way = [near_us_ships(s, path), path]

@@ -239,7 +239,7 @@ def launch(
     kind, number = target
     place = place_of(s, target)
     s.raid_side, s.raid_hex = side_of(s, chit), place
-    show_path(s, path)
+    show_path(s, path, from_islands=is_flotilla(s, chit))
     s.raid_base = number if kind == AIRFIELD else NONE
     s.raid, s.escorts = sorted(raiders), sorted(escorts)
     s.extended = [unit for unit in s.raid if flies_too_far(s, chit, unit, place)]
