@@ -35,6 +35,16 @@ describe.each(['hex-flat', 'hex-pointy'] as const)('reach on %s', (shape) => {
   });
 });
 
+describe('a base beyond the grid', () => {
+  const hexes = [0, 1, 2].map((b) => ({ id: `0${b}`, x: 0, y: ROOT3 * b }));
+  const layout = layOut({ shape: 'hex-flat', places: [...hexes, { id: 'Base', x: 0.7, y: 6.2 }] });
+
+  it('is not in reach because it is drawn near', () => {
+    const reach = { what: 'air range', distance: 9 };
+    expect(placesReached(layout, '00', reach)).toEqual(['00', '01', '02']);
+  });
+});
+
 describe('reach on routes', () => {
   const layout = layOut({ shape: 'space', places: [{ id: 'A', x: 0, y: 0 }, { id: 'B', x: 1, y: 0 }] });
 

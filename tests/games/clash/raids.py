@@ -69,6 +69,16 @@ def penalty(b, name):
 def is_clear(b):
     """Nothing of a raid is left."""
     s = b.s
-    lists = (s.raid, s.raid_path, s.escorts, s.engaged, s.extended, s.doomed, s.patrol, s.dogfight)
+    lists = (
+        s.raid,
+        s.raid_path,
+        *s.raid_way,
+        s.escorts,
+        s.engaged,
+        s.extended,
+        s.doomed,
+        s.patrol,
+        s.dogfight,
+    )
     boxes = (*s.box_of_ship, *s.box_of_unit, s.raid_side, s.raid_hex, s.raid_group, s.raid_base)
     return not any(lists) and set(boxes) == {NONE} and not any((*s.penalty, *s.strength))

@@ -201,7 +201,7 @@ def test_the_attacker_sends_at_least_as_many_escorts_as_there_are_fighters(clash
     b.take("peel off Zuikaku F")
     assert "done" not in b.keys
     b.take("peel off Taiho F")
-    assert b.keys == ["peel off Shokaku F1", "all", "done"]
+    assert b.keys == ["peel off Shokaku F1", "done"]
     b.dice(air_combat=[1, 1]).take("done")
     assert names(b, b.s.engaged) == ["Zuikaku F", "Taiho F"]
 
@@ -245,7 +245,7 @@ def test_spare_fighters_may_attack_one_bomber(clash):
     raided(b, *JUDYS, escorts=("Taiho F",))
     assert b.keys == ["hunt Taiho DB", "hunt Shokaku DB", "hunt Zuikaku DB", "spread", "done"]
     b.take("hunt Zuikaku DB")
-    assert b.keys == ["send VF-16/1", "send VF-16/2", "all"]
+    assert b.keys == ["send VF-16/1", "send VF-16/2"]
     b.take("send VF-16/2")
     assert [entry.roll.column for entry in b.log if entry.roll] == ["4", "4", "4"]
     assert weak(b, *JUDYS) == ["Zuikaku DB"]

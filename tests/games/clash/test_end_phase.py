@@ -62,6 +62,23 @@ def test_they_go_round_an_enemy_in_sight_or_wait(clash):
     assert b.at("USN D1") == "3910"
 
 
+@rule("clash", "7.3", "11.1.3")
+def test_of_ways_as_short_they_take_one_without_an_enemy_submarine_marker(clash):
+    b = clash(submarines="on").turn(2).put("USN D1", "3910", "Mobile")
+    boat = b.data.sub_side.index(IJN)
+    for place in [p for p in b.data.sea_neighbours[b.hex("3910")] if b.data.column[p] == 40]:
+        b.s.sub_place[boat], b.s.sub_real[boat] = place, 1
+        b.put("USN D1", "3910", "Mobile").run((go_home, b.marker("USN D1")))
+        assert not any("11.1.3" in line for line in b.lines())
+        b.s.gone = [[], []]
+
+
+@rule("clash", "7.3")
+def test_escorts_whose_damaged_ship_is_sunk_go_home_all_the_same(clash):
+    b = clash().turn(2).put("USN D1", "3910", "Reno").run((move_detached, USN))
+    assert b.s.gone[USN] == [b.ship("Reno")]
+
+
 @rule("clash", "10.2")
 @pytest.mark.parametrize(("ships", "lost"), [(14, 0), (13, 1), (12, 2)])
 def test_each_ship_short_of_fourteen_at_saipan_costs_a_point(clash, ships, lost):

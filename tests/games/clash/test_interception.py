@@ -132,6 +132,27 @@ def test_fighters_go_one_or_two_hexes_out_along_the_path(clash):
     assert b.keys == ["meet at 2910", "meet at 3010", "done"]
 
 
+def there_and_back(b):
+    """A raid from next to its target that goes round to the south: it crosses 3113 twice."""
+    b.put("USN 1", "3111", "Lexington", "Reno").put("IJN 1", "3112", "Zuikaku")
+    planned(b).take("over 3114")
+    assert path_of(b) == ["3113", "3114", "3113", "3112", "3111"]
+    return b
+
+
+@rule("clash", "13.0")
+def test_a_hex_that_the_path_crosses_twice_is_offered_once(clash):
+    b = there_and_back(on_patrol(clash(radar="on"), "VF-16/1"))
+    assert b.keys == ["meet at 3113", "meet at 3112", "done"]
+
+
+@rule("clash", "13.0")
+def test_fighters_in_a_hex_that_the_path_crosses_twice_meet_the_raid_once(clash):
+    b = on_patrol(clash(radar="on"), "VF-16/1").dice(air_combat=[1])
+    there_and_back(b).take("meet at 3113")
+    assert b.lines().count("8.2 1 USN fighter units meet the raid at 3113.") == 1
+
+
 @rule("clash", "13.0")
 def test_a_carrier_near_by_can_cover_the_target_itself(clash):
     b = lexington(clash(radar="on"), "VF-27").put("USN 2", "3211", "Princeton")

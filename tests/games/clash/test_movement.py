@@ -4,11 +4,20 @@ import pytest
 
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
+from deckload.games.clash.rules.interception import arrive
 from deckload.games.clash.rules.movement import allowance, slow_down
+from deckload.games.clash.rules.task_groups import note_places
 from deckload.games.clash.state import BY_FLEET
 from deckload.testing import rule
+from games.clash.raids import in_flight, start
 
 NIGHT, DAY = 5, 2
+
+
+def begin(b):
+    """The Initial Phase is over, with the markers as they are."""
+    note_places(b.s)
+    return b
 
 
 def sail(b, name):
@@ -94,6 +103,15 @@ def test_air_attacks_cost_two_points_at_most(clash):
 
 
 @rule("clash", "7.2")
+def test_an_attack_that_costs_nothing_more_is_not_told_as_a_loss(clash):
+    b = clash().put("USN 1", "2010", "Reno")
+    attack = ("Zuikaku DB", "Zuikaku T", "Taiho DB", "Taiho T")
+    for _ in range(3):
+        start(in_flight(b, "USN 1", *attack), arrive)
+    assert b.lines().count("7.2 USN 1 loses a movement point.") == 2
+
+
+@rule("clash", "7.2")
 def test_an_attack_on_one_group_slows_the_whole_force_for_one_move(clash):
     b = clash().force(USN, "2010", **{"USN 1": ("Idaho",), "USN 2": ("Tennessee",)}).turn(NIGHT)
     slow_down(b.s, b.marker("USN 2"))
@@ -134,20 +152,45 @@ def test_the_us_runs_west_by_night_without_the_bombardment_group(clash, name, sh
 
 
 @rule("clash", "3.3")
-def test_of_three_groups_one_must_move_out_and_then_the_others_may_stay(clash):
+def test_of_three_groups_the_last_must_move_out_if_the_others_stay(clash):
     b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile")
     b.put("USN 3", "2010").force(USN, "3010", **{"USN 4": ("Essex",)})
-    sail(b, "USN 1")
+    sail(begin(b), "USN 1").take("stop")
+    sail(b, "USN 2").take("stop")
+    sail(b, "USN 3")
     assert "stop" not in b.keys
     b.take("move 2009")
     assert "stop" in b.keys
-    b.take("stop")
-    sail(b, "USN 2")
-    assert "stop" in b.keys
+    assert "move 2010" not in b.keys, "not back to where he was one too many"
+
+
+@rule("clash", "3.3")
+def test_once_one_group_has_made_room_the_others_may_stay(clash):
+    b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile").put("USN 3", "2010")
+    sail(begin(b), "USN 1").take("move 2009", "stop")
+    sail(b, "USN 2").take("stop")
+    assert "stop" in sail(b, "USN 3").keys
 
 
 @rule("clash", "3.3")
 def test_who_was_there_first_need_not_make_room_for_late_comers(clash):
-    b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile").put("USN 3", "2010")
-    b.s.acted[b.marker("USN 3")] = 1
+    b = begin(clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile"))
+    for late in ("USN 3", "USN 4"):
+        b.put(late, "2010").s.acted[b.marker(late)] = 1
+    assert "stop" in sail(b, "USN 1").keys
+
+
+@rule("clash", "3.3")
+@pytest.mark.parametrize(("first", "last"), [("USN 1", "TF 58"), ("TF 58", "USN 1")])
+def test_of_the_task_force_and_a_group_the_last_one_makes_room(clash, first, last):
+    b = clash().put("USN 1", "2010", "Reno").force(USN, "2010", **{"USN 2": ("Essex",)})
+    sail(begin(b), first).take("stop")
+    assert "stop" not in sail(b, last).keys
+
+
+@rule("clash", "3.3")
+def test_a_group_need_not_make_room_for_a_task_force_that_came_later(clash):
+    b = clash().put("USN 1", "2010", "Reno").force(USN, "2009", **{"USN 2": ("Essex",)})
+    begin(b)
+    sail(b, "TF 58").take("move 2010", "stop")
     assert "stop" in sail(b, "USN 1").keys

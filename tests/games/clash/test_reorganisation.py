@@ -59,6 +59,13 @@ def test_three_groups_cannot_stay_without_forming_the_force(clash):
     assert "done" in b.keys_of(USN)
 
 
+@rule("clash", "3.3")
+def test_three_groups_made_in_the_phase_need_not_form_the_force(clash):
+    b = two_groups(clash).run(reorganise).take_as(USN, "new", "ship Reno")
+    assert b.at("USN 3") == "3111"
+    assert "done" in b.keys_of(USN)
+
+
 @rule("clash", "3.1.6")
 def test_a_dummy_is_laid_beside_a_group_and_taken_up_again(clash):
     b = clash().put("USN 1", "3111", "Reno").run(reorganise)
@@ -66,6 +73,30 @@ def test_a_dummy_is_laid_beside_a_group_and_taken_up_again(clash):
     assert (b.at("USN 2"), b.ships_in("USN 2")) == ("3111", [])
     b.run(reorganise).take_as(USN, "remove", "done").take_as(IJN, "done")
     assert b.at("USN 2") == "off"
+
+
+@rule("clash", "3.1.6", "3.2.3")
+def test_who_lends_a_dummy_his_hex_may_still_join_and_lend_it_again(clash):
+    b = two_groups(clash).run(reorganise).take_as(USN, "dummy", "dummy", "join", "group USN 1")
+    assert (b.at("USN 3"), b.at("USN 4"), b.at("TF 58")) == ("3111", "3111", "3111")
+
+
+@rule("clash", "3.1.6")
+def test_a_dummy_taken_up_is_laid_elsewhere_in_the_same_phase(clash):
+    b = clash().put("USN 1", "3111", "Reno").put("USN 2", "2020").run(reorganise)
+    b.take_as(USN, "remove", "dummy")
+    assert (b.at("USN 2"), b.ships_in("USN 2")) == ("3111", [])
+    assert "remove" not in b.keys_of(USN), "each marker is handled once"
+
+
+@rule("clash", "3.1.6")
+def test_each_hex_is_offered_once_for_a_dummy(clash):
+    b = clash().force(USN, "3111", **{"USN 1": ("Reno",), "USN 2": ("Essex",)})
+    b.put("USN 3", "2811", "Miami").put("USN 4", "2811", "Houston").run(reorganise)
+    b.take_as(USN, "dummy")
+    assert b.keys_of(USN) == ["group TF 58", "group USN 3"]
+    b.take_as(USN, "group TF 58")
+    assert b.at("USN 5") == "3111"
 
 
 @rule("clash", "3.1.6")

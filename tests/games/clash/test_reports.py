@@ -21,6 +21,7 @@ def found(clash, die, *ships):
 @rule("clash", "6.1")
 def test_example_of_6_1_each_number_may_be_off_by_two(clash):
     b = found(clash, 7)
+    assert b.prompt == "USN 1 was seen with 2 fleet carriers. How many are reported?"
     assert b.keys == ["report 1 CV", "report 2 CV", "report 3 CV", "report 4 CV"]
     b.take("report 1 CV", "report 3 CVL", "report 1 BB", "report 4 CA")
     assert b.keys == [f"report {n} DD" for n in (2, 3, 4, 5, 6)]

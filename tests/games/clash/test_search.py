@@ -164,6 +164,13 @@ def test_a_dummy_is_found_in_the_hex_and_finds_nobody(clash):
     assert b.s.detected[b.marker("IJN 1")] == 0
 
 
+@rule("clash", "6.2", "6.4")
+def test_detached_ships_are_looked_for_in_the_hex_but_do_not_look(clash):
+    b = hunt(clash).put("USN D1", "0911", "Mobile").dice(search=[2])
+    b.run((meet_enemy, b.marker("IJN 1")))
+    assert b.s.detected[b.marker("IJN 1")] == 0
+
+
 @rule("clash", "6.2")
 def test_who_sees_nobody_fights_nobody(clash):
     b = hunt(clash, "0911").dice(search=[2, 3]).run((meet_enemy, 0)).take("report 1 CL")

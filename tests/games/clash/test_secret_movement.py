@@ -4,10 +4,13 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.end_phase import go_home
+from deckload.games.clash.rules.interception import run_the_gauntlet
+from deckload.games.clash.rules.launch import plan_raids
 from deckload.games.clash.rules.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
-from deckload.games.clash.state import BY_FLEET, OFF_MAP
+from deckload.games.clash.state import BY_FLEET, FORWARD, OFF_MAP
 from deckload.testing import rule
+from games.clash.raids import in_flight, start
 
 NIGHT = 5
 
@@ -73,6 +76,32 @@ def test_submarines_are_laid_anywhere_even_upon_the_enemy(clash):
     assert "lay 1610" not in b.keys
     b.take("lay 1210")
     assert [b.s.sub_place[n] for n in (0, 1, 2)] == [b.hex("1610"), b.hex("1210"), OFF_MAP]
+
+
+@rule("clash", "15.7", "13.0")
+def test_the_way_of_a_raid_does_not_lead_back_to_its_carriers(clash):
+    b = clash(secret_movement="on", radar="on").put("USN 1", "3111", "Lexington", "Reno")
+    b.put("USN 2", "2811", "Mobile").put("IJN 1", "2311", "Zuikaku").detect("USN 1", BY_FLEET)
+    b.s.sighted[b.marker("USN 1")] = ALL_EYES
+    b.run((plan_raids, b.marker("IJN 1")))
+    b.take("raid 3111", "fly Zuikaku DB", "done", "direct")
+    grid, start = b.data.grid, b.hex("2311")
+    flown, radar = b.knows(IJN).raid_way[IJN], b.knows(USN).raid_way[USN]
+    assert grid.distance(flown[0], start) == 1
+    assert radar == flown[1:], "USN 2 sees it from three hexes away"
+    assert (b.knows(USN).raid_path, b.knows(USN).raid_way[IJN]) == ([], [])
+    assert b.knows(IJN).raid_way[USN] == [], "or it would show where USN 2 is"
+
+
+@rule("clash", "15.7", "13.0")
+def test_fighters_that_wait_forward_meet_a_raid_that_radar_does_not_see(clash):
+    b = clash(secret_movement="on", radar="on").put("USN 1", "3111", "Reno", "Lexington")
+    b.put("IJN 1", "2311", "Zuikaku").air(FORWARD, "VF-16/1", weak=True)
+    in_flight(b, "USN 1", "Zuikaku DB").dice(air_combat=[1])
+    b.s.raid_way = [[b.hex("3111")], [b.hex("2511"), b.hex("3111")]]
+    b.s.forward_hex[b.unit("VF-16/1")] = b.hex("2510")
+    start(b, run_the_gauntlet)
+    assert "8.2 1 USN fighter units meet the raid at 2510." in b.lines(USN)
 
 
 @rule("clash", "15.7", "7.3")

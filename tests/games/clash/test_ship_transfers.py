@@ -95,6 +95,39 @@ def test_an_undamaged_ship_goes_along_as_escort(clash):
     assert "ship Mobile" not in b.take_as(USN, "shift").keys_of(USN), "never back"
 
 
+@rule("clash", "7.3")
+def test_the_last_ship_of_a_group_may_go_along_as_escort(clash):
+    b = clash().put("USN 1", "3111", "Reno", "Mobile").put("USN 2", "2811", "Essex").hits(Reno=1)
+    done(b.run(reorganise).take_as(USN, "detach", "escort"))
+    assert (b.at("USN 1"), sorted(b.ships_in("USN D1"))) == ("off", ["Mobile", "Reno"])
+
+
+@rule("clash", "3.1", "7.3")
+def test_detached_ships_under_one_marker_are_no_more_than_a_task_group(clash):
+    b = clash().printed("USN D1", "3111", "58.7").put("USN 1", "3111", "Reno", "Mobile")
+    b.hits(Iowa=1).run(reorganise).take_as(USN, "escort")
+    b.take_as(USN, "ship Mobile")
+    assert len(b.ships_in("USN D1")) == 16
+    assert "escort" not in b.keys_of(USN)
+
+
+@rule("clash", "3.1.4", "3.1.6")
+def test_a_dummy_that_takes_ships_over_is_called_one_no_longer(clash):
+    b = at_anchor(clash).put("USN 3", "3111")
+    b.s.title[b.marker("USN 3")] = b.data.titles.index("dummy")
+    b.run(reorganise).take_as(USN, "shift", "ship Reno", "group USN 3")
+    assert b.data.titles[b.s.title[b.marker("USN 3")]] == "new group"
+
+
+@rule("clash", "5.1")
+def test_every_question_about_formations_says_what_is_asked(clash):
+    b = at_anchor(clash).hits(Reno=1, Mobile=1).run(reorganise).take_as(USN, "detach")
+    asked = b.game.pending()[USN]
+    assert asked.prompt(b.knows(USN)) == "Which damaged ship makes for home?"
+    read = [asked.kind.reads(b.knows(USN), USN, ship) for ship in asked.options]
+    assert "Mobile (CL, 1 of 4 boxes hit) of USN 1" in read
+
+
 @rule("clash", "3.4")
 def test_a_group_whose_last_ship_is_detached_is_gone(clash):
     b = clash().put("USN 1", "3111", "Reno").put("USN 2", "2811", "Essex").hits(Reno=1)

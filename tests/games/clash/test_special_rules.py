@@ -2,8 +2,11 @@
 
 import pytest
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate, draw_marker
+from deckload.games.clash.rules.homecoming import clear_raid
+from deckload.games.clash.rules.launch import plan_raids
 from deckload.games.clash.rules.pool import fill_pool
 from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.rules.special_rules import (
@@ -15,7 +18,7 @@ from deckload.games.clash.rules.special_rules import (
     why_not_west,
 )
 from deckload.games.clash.rules.turn import close_turn
-from deckload.games.clash.state import CAP, FLOWN, LOST
+from deckload.games.clash.state import BY_FLEET, CAP, FLOWN, LOST
 from deckload.testing import rule
 
 
@@ -129,6 +132,20 @@ def test_a_raid_counts_up_to_turn_8_on_a_hex_with_three_carriers(clash, turn, sh
     b = clash().turn(turn).put("USN 1", "3111", *ships).put("USN 2", "3111", "Mobile")
     raid_flown(b.s, b.marker("USN 2"))
     assert b.s.raided == raided
+
+
+@rule("clash", "16.1.4")
+def test_both_sides_are_told_once_that_the_battle_was_given(clash):
+    b = clash(decisive_battle="on", secret_movement="on").turn(6)
+    b.put("USN 1", "3111", "Lexington", "Essex", "Cabot").put("IJN 1", "2511", "Zuikaku")
+    b.detect("USN 1", BY_FLEET).s.sighted[b.marker("USN 1")] = ALL_EYES
+    b.run((plan_raids, b.marker("IJN 1"))).take("raid 3111", "fly Zuikaku DB", "done")
+    clear_raid(b.s)
+    b.run((plan_raids, b.marker("IJN 1"))).take("raid 3111", "fly Zuikaku T", "done")
+    clear_raid(b.s)
+    told = "16.1.4 The Mobile Fleet has given the battle for which it was sent."
+    assert [b.lines(side).count(told) for side in (USN, IJN)] == [1, 1]
+    assert (b.knows(USN).raided, b.knows(IJN).raided) == (1, 1)
 
 
 @rule("clash", "16.1.4")

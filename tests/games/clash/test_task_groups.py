@@ -7,6 +7,7 @@ from deckload.games.clash.rules.forces import groups_under, hex_of, is_dummy, sh
 from deckload.games.clash.rules.movement import allowance
 from deckload.games.clash.rules.task_groups import (
     can_join_force,
+    crowded_hexes,
     free_marker,
     is_overstacked,
     must_form_force,
@@ -66,6 +67,7 @@ def test_there_are_four_us_carrier_groups_at_most(clash):
     b.put("USN 3", "3111", "Wasp").put("USN 4", "3111", "Lexington", "Enterprise")
     b.put("USN 5", "3111", "Reno")
     assert refused(b, "Enterprise", "USN 5") == "3.1.2"
+    assert refused(b, "Wasp", "USN 5") is None, "her own group has no carrier then"
     b.put("USN 3", "3111", "Mobile")
     assert refused(b, "Enterprise", "USN 5") is None
 
@@ -131,12 +133,14 @@ def test_the_mobile_fleet_takes_three_groups(clash):
 def test_two_groups_may_share_a_hex_and_three_must_form_the_force(clash):
     b = clash().put("USN 1", "3111", "Reno").put("USN 2", "3111", "Mobile")
     assert not is_overstacked(b.s, USN, b.hex("3111"))
-    assert not must_form_force(b.s, USN)
+    assert not must_form_force(b.s, USN, crowded_hexes(b.s, USN))
     b.put("USN 3", "3111", "Miami")
     assert is_overstacked(b.s, USN, b.hex("3111"))
-    assert must_form_force(b.s, USN)
+    met = crowded_hexes(b.s, USN)
+    assert must_form_force(b.s, USN, met)
+    assert not must_form_force(b.s, USN, set()), "they met in this phase"
     b.force(USN, "2811", **{"USN 4": ("Essex",)})
-    assert not must_form_force(b.s, USN), "there is one elsewhere, and no second"
+    assert not must_form_force(b.s, USN, met), "there is one elsewhere, and no second"
 
 
 @rule("clash", "3.3")

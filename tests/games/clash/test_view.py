@@ -90,6 +90,15 @@ def test_a_marker_shows_how_far_it_goes_searches_and_strikes(clash):
     assert [one.what for one in piece(look(b, USN), "USN 1").reach] == ["move"]
 
 
+@rule("clash", "2.1", "8.1")
+def test_a_base_beyond_the_map_bears_its_number_and_its_aircraft_show_no_ring(clash):
+    view = look(clash(), IJN)
+    assert piece(view, "Yap airfield").values["hexes beyond the map"] == "4"
+    assert "hexes beyond the map" not in piece(view, "Guam airfield").values
+    assert not piece(view, "265 F").reach
+    assert [one.distance for one in piece(view, "261 F").reach] == [25]
+
+
 # --- contacts -------------------------------------------------------------------------------------
 
 

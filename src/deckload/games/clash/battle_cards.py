@@ -8,7 +8,7 @@ from deckload.engine.cases import citing
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Mark, Panel, Piece
 from deckload.games.clash.counters import battle_air_box, smoke_counter
-from deckload.games.clash.facts import SIDE_NAMES
+from deckload.games.clash.facts import IJN, SIDE_NAMES, USN
 from deckload.games.clash.rules.air_combat import meet_patrol
 from deckload.games.clash.rules.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.airfields import bomb_airfield
@@ -123,11 +123,16 @@ def raid_marks(k: ClashState) -> tuple[Mark, ...]:
     if k.raid_side == NONE:
         return ()
     target = k.data.theatre.name_of(k.raid_hex)
-    way = [k.data.theatre.name_of(place) for place in dict.fromkeys(k.raid_path)]
+    way = [k.data.theatre.name_of(place) for place in dict.fromkeys(_way(k))]
     return (
         *[Mark(place, badges=("raid",)) for place in way if place != target],
         Mark(target, badges=("target",)),
     )
+
+
+def _way(k: ClashState) -> list[int]:
+    """With secret movement what the viewer sees of it: the other side's part is blank."""
+    return k.raid_path or k.raid_way[USN] or k.raid_way[IJN]
 
 
 # --- surface battles ------------------------------------------------------------------------------

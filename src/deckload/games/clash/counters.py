@@ -107,8 +107,10 @@ def ship_counter(
 
 @lru_cache(maxsize=_KEPT)
 def based_counter(data: GameBox, unit: int, home: int, box: int, weak: int) -> Piece:
-    """An air unit on the card of its home; what is ready shows how far it flies."""
-    ready = (Reach("air range", data.air_range[unit]),) if box == READY else ()
+    """An air unit on the card of its home; what is ready shows how far it flies. Not so from a base
+    beyond the map, which is drawn nearer than it is: no ring around it would be true."""
+    ring = box == READY and not hexes_beyond(data, home - data.first_base)
+    ready = (Reach("air range", data.air_range[unit]),) if ring else ()
     return _air_counter(data, unit, air_box(data, home, box), weak, (), ready)
 
 
@@ -161,13 +163,23 @@ def submarine_counter(data: GameBox, sub: int, place: int, known: int) -> Piece:
     )
 
 
+def hexes_beyond(data: GameBox, base: int) -> int:
+    """How far an airfield lies beyond the map; 0 on it, and for a carrier (no base at all)."""
+    place = data.base_place[base] if base >= 0 else 0
+    return data.theatre.beyond(place) if data.theatre.is_base(place) else 0
+
+
 def base_piece(data: GameBox, base: int) -> str:
     return f"{data.bases[base].name} airfield"
 
 
 @lru_cache(maxsize=_KEPT)
 def base_counter(data: GameBox, base: int, searches: bool) -> Piece:
-    """A Japanese airfield; that of the 61st Air Flotilla shows how far its planes search."""
+    """A Japanese airfield; that of the 61st Air Flotilla shows how far its planes search. One off
+    the map bears the number of hexes to it, as the printed map does (2.1)."""
+    values = {"air units at most": str(data.bases[base].capacity)}
+    if hexes_beyond(data, base):
+        values["hexes beyond the map"] = str(hexes_beyond(data, base))
     flotilla = data.flotilla_base.index(base) if base in data.flotilla_base else 0
     reach = (Reach("search", data.flotilla_search[flotilla]),) if flotilla and searches else ()
     return Piece(
@@ -176,7 +188,7 @@ def base_counter(data: GameBox, base: int, searches: bool) -> Piece:
         type="airfield",
         name=data.bases[base].name,
         side=IJN,
-        values={"air units at most": str(data.bases[base].capacity)},
+        values=values,
         reach=reach if data.flotilla_search[flotilla] else (),
     )
 

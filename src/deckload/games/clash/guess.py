@@ -10,7 +10,13 @@ from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
 from deckload.games.clash.facts import IJN, REPORTS, USN
 from deckload.games.clash.guess_aircraft import deal_aircraft
-from deckload.games.clash.guess_places import is_setting_up, put_markers, retrace
+from deckload.games.clash.guess_places import (
+    begin_somewhere,
+    is_setting_up,
+    put_markers,
+    redraw_way,
+    retrace,
+)
 from deckload.games.clash.guess_ships import deal_ships
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
@@ -26,9 +32,11 @@ def fill(s: ClashState, side: int) -> None:
             continue
         put_markers(s, other)
         retrace(s, other)
+        begin_somewhere(s, other)
         deal_ships(s, other, open_to_me)
         _secrets(s, other)
         deal_aircraft(s, other)
+        redraw_way(s, other)
     _eyes(s, side, open_to_me)
     if before_play:
         s.sighted = [1 << owner for owner in s.data.marker_side]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY, UNKNOWN
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.flight_path import near_us_ships, straight_way
 from deckload.games.clash.rules.set_up import force_hexes, loose_hexes
 from deckload.games.clash.state import OFF_MAP, ClashState
 
@@ -67,3 +69,26 @@ def retrace(s: ClashState, other: int) -> None:
         lanes = s.data.sea_neighbours[track[0]]
         track.insert(0, lanes[die(s, len(lanes), "guess", NOBODY) - 1])
     s.track[other] = track
+
+
+def begin_somewhere(s: ClashState, other: int) -> None:
+    """Where its markers stood when the Initial Phase ended: here, or near by if they have acted."""
+    for marker in s.data.markers_of[other]:
+        here = s.place[marker]
+        near = [here, *s.data.sea_neighbours[here]] if s.acted[marker] and here >= 0 else [here]
+        s.begun[marker] = near[die(s, len(near), "guess", NOBODY) - 1] if len(near) > 1 else here
+
+
+def redraw_way(s: ClashState, other: int) -> None:
+    """The way of a raid that was not seen whole: from where its carriers may be; or as much of it
+    as comes near US ships where they may be, and perhaps more."""
+    seen = s.raid_way[1 - other]
+    if not seen:
+        return
+    if other == USN:
+        least = len(near_us_ships(s, seen))
+        more = die(s, len(seen) - least + 1, "guess", NOBODY) - 1 if least < len(seen) else 0
+        s.raid_way[USN] = seen[len(seen) - least - more :]
+        return
+    start = s.place[s.active]
+    s.raid_way[IJN] = [*straight_way(s, start, seen[0]), *seen] if start != OFF_MAP else seen[:]

@@ -51,6 +51,7 @@ def _markers(s: ClashState) -> None:
     s.detected = [0] * count
     s.slower = [0] * count
     s.acted = [0] * count
+    s.begun = [OFF_MAP] * count
     s.slack = [NO_SEARCH] * count
     s.report = [[] for _ in sides]
     s.report_turn = [0] * count

@@ -46,6 +46,7 @@ class ClashState(State):
     detected: list[int] = field(everyone())  # by marker: BY_FLEET | BY_ISLANDS | BY_CONTACT
     slower: list[int] = field(everyone())  # by marker: movement points lost (7.2, 12.9)
     acted: list[int] = field(everyone())  # by marker: 1 if it was activated this turn
+    begun: list[int] = field(owner("marker_side"))  # by marker: its hex after the Initial Phase
 
     # --- what searches found ----------------------------------------------------------------------
     slack: list[int] = field(owner("marker_side"))  # by marker: how far the coming report may err
@@ -85,7 +86,8 @@ class ClashState(State):
     raid_hex: int = field(everyone(), NONE)  # where it strikes
     raid_group: int = field(everyone(), NONE)  # the task group it found there, or NONE
     raid_base: int = field(everyone(), NONE)  # the airfield it strikes, or NONE
-    raid_path: list[int] = field(everyone())  # the hexes it flies through (13.0)
+    raid_path: list[int] = field(everyone())  # the hexes it flies through (13.0), none with 15.7
+    raid_way: list[list[int]] = field(per_side(), [[], []])  # by side: what it sees of them (15.7)
     raid: list[int] = field(everyone())  # air units that are left of it
     escorts: list[int] = field(everyone())  # those of them that fly as fighters
     engaged: list[int] = field(everyone())  # escorts that fought the patrol: they suppress nothing

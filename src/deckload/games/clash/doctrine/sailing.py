@@ -39,6 +39,8 @@ DRAW_OFF = 3
 """Hexes a turn of a fleet that is short of oil, means to fight on and has not been found."""
 STATION = "3111"
 """Where TF 58 waits near Saipan: its printed hex."""
+OFF_SAIPAN = 2
+"""So far from the beach dummies pretend to be something."""
 OILERS = "0711"
 """Where the Mobile Fleet met its oilers on 20 June, or meant to."""
 
@@ -121,9 +123,11 @@ def _at_distance(k: Any, places: list[int], wanted: int) -> Badness:
 
 
 def _us_goal(k: Any, marker: int) -> Badness:
-    """TG 52.10 stays at Saipan; carriers gather on TF 58, which waits near Saipan and hunts when
-    it is set free."""
+    """TG 52.10 stays at Saipan, and dummies lie off it, for there is no room for them (3.3);
+    carriers gather on TF 58, which waits near Saipan and hunts when it is set free."""
     force = k.data.force_of[USN]
+    if is_dummy(k, marker):
+        return _at_distance(k, [k.data.saipan], OFF_SAIPAN)
     if not has_carriers(k, marker) and marker != force:
         return _towards(k, k.data.saipan)
     if marker != force and k.place[force] >= 0:

@@ -206,11 +206,12 @@ def peel_off(s: ClashState) -> Procedure:
         return
     while free_escorts(s):
         enough = len(s.dogfight) >= needed
+        whole = (ALL,) if len(free_escorts(s)) > 1 else ()
         choice = yield ask(
             s.raid_side,
             PEEL_OFF,
             free_escorts(s),
-            also=(ALL, DONE) if enough else (ALL, ENOUGH),
+            also=(*whole, DONE if enough else ENOUGH),
             case="8.2.2",
         )
         if choice == DONE:
@@ -265,8 +266,9 @@ def unassigned(s: ClashState) -> list[int]:
 
 
 def _send_at(s: ClashState, target: int) -> Procedure:
+    words = (ALL,) if free_hunters(s) > 1 else ()
     choice = yield ask(
-        1 - s.raid_side, HUNTER, unassigned(s), also=(ALL,), about=target, case="8.2.2"
+        1 - s.raid_side, HUNTER, unassigned(s), also=words, about=target, case="8.2.2"
     )
     sent = unassigned(s)[: free_hunters(s)] if choice == ALL else [choice]
     for unit in sent:
@@ -330,7 +332,7 @@ def attack_bomber(s: ClashState, target: int) -> Procedure:
                 IJN,
                 LOSE,
                 strong_bombers(s),
-                about=f"{s.data.air[target].name} is weak already",
+                about=f"{s.data.air[target].name} is weak, others are not yet",
                 case="8.2.1",
             )
             lose_step(s, stand_in, "8.2.1")

@@ -6,6 +6,7 @@ from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, pick_some, step, together
+from deckload.games.clash.rules.air_losses import unit_line
 from deckload.games.clash.rules.air_recovery import has_deck
 from deckload.games.clash.rules.forces import (
     air_ref,
@@ -21,7 +22,7 @@ case = citing("clash")
 
 
 def _patrol_prompt(k: ClashState, d: Decision) -> str:
-    return f"Combat air patrol: {len(fighters(k, d.side))} fighter units are ready."
+    return f"Combat air patrol: {len(fighters(k, d.side))} fighter units are ready. Which fly it?"
 
 
 PATROL = Kind(
@@ -38,7 +39,7 @@ FIGHTER = Kind(
     "cap",
     "Which fighters patrol?",
     names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: f"{k.data.air[unit].name} over {_home_name(k, unit)}",
+    label=lambda k, side, unit: f"{unit_line(k, unit)} over {_home_name(k, unit)}",
     points_at=lambda k, side, unit: (air_ref(k, unit),),
     words={"done": "No more"},
 )

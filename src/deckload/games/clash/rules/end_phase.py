@@ -65,7 +65,7 @@ def go_home(s: ClashState, marker: int) -> Procedure:
         closer = [p for p in s.data.sea_neighbours[here] if is_way_home(s, marker, edge, p)]
         if not closer:
             break
-        enter(s, marker, closer[0])
+        enter(s, marker, min(closer, key=lambda place: is_watched(s, side, place)))
         moved += 1
         yield from meet_submarines(s, marker)
     s.slower[marker] = 0
@@ -85,6 +85,15 @@ def is_way_home(s: ClashState, marker: int, edge: str, place: int) -> bool:
         return False
     side = s.data.marker_side[marker]
     return not any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, place))
+
+
+@case("7.3", "11.1.3")
+def is_watched(s: ClashState, side: int, place: int) -> bool:
+    """Does an enemy submarine marker lie there? Of ways as short they take one without."""
+    return any(
+        at == place and owner != side
+        for at, owner in zip(s.sub_place, s.data.sub_side, strict=True)
+    )
 
 
 @case("7.3")

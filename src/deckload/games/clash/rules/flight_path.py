@@ -7,15 +7,16 @@ from collections import Counter
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
-from deckload.games.clash.facts import IJN
-from deckload.games.clash.rules.forces import hex_ref, is_on
-from deckload.games.clash.state import ClashState
+from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.rules.forces import hex_of, hex_ref, is_on
+from deckload.games.clash.state import OFF_MAP, ClashState
 
 case = citing("clash")
 
 DIRECT = "direct"
 APPROACH = 3
-"""A raid that goes round comes in from one of the hexes so far from its target."""
+"""A raid that goes round comes in from one of the hexes so far from its target. So far do US ships
+see a raid that comes from nobody knows where."""
 
 WAY = Kind(
     "over",
@@ -39,6 +40,28 @@ def choose_path(s: ClashState, raiders: list[int], starts: list[int], target: in
     if over == DIRECT:
         return straight_way(s, main, target)
     return [*straight_way(s, main, over), *straight_way(s, over, target)]
+
+
+@case("13.0", "15.7")
+def show_path(s: ClashState, path: list[int], *, from_islands: bool) -> None:
+    """Everybody sees where a raid flies. With secret movement its way would lead back to its
+    carriers: US radar then sees only what comes near US ships (ruling A21)."""
+    if from_islands or not is_on(s, "secret_movement"):
+        s.raid_path = path
+        return
+    s.raid_way = [near_us_ships(s, path), path]
+
+
+def near_us_ships(s: ClashState, path: list[int]) -> list[int]:
+    """The hexes of a way in which US ships see a raid come."""
+    ships = {hex_of(s, group) for group in s.data.markers_of[USN] if s.ships[group]} - {OFF_MAP}
+    distance = s.data.grid.distance
+    return [place for place in path if any(distance(place, at) <= APPROACH for at in ships)]
+
+
+def way_seen_by(s: ClashState, side: int) -> list[int]:
+    """The hexes of the raid's way as far as a side sees them; its owner sees all."""
+    return s.raid_path or s.raid_way[side]
 
 
 @case("13.0", "8.1")

@@ -86,6 +86,7 @@ def clear_raid(s: ClashState) -> None:
     """Nothing is in the air any more, and the display is empty."""
     s.raid_side = s.raid_hex = s.raid_group = s.raid_base = NONE
     s.raid, s.raid_path, s.escorts, s.engaged, s.extended, s.doomed = [], [], [], [], [], []
+    s.raid_way = [[], []]
     s.patrol, s.prey, s.dogfight = [], [], []
     s.box_of_ship = [NONE] * len(s.box_of_ship)
     s.box_of_unit = [NONE] * len(s.box_of_unit)

@@ -13,6 +13,7 @@ from deckload.engine.procedures import DONE, Procedure, step, then
 from deckload.games.clash.facts import IJN, USN, F
 from deckload.games.clash.rules.air_combat import intruders, meet_forward_patrol
 from deckload.games.clash.rules.air_losses import unit_line
+from deckload.games.clash.rules.flight_path import way_seen_by
 from deckload.games.clash.rules.forces import (
     air_ref,
     hex_of_unit,
@@ -73,12 +74,13 @@ def send_forward(s: ClashState) -> Procedure:
 def _pick_fighters(s: ClashState, place: int, sent: list[tuple[int, int]]) -> Procedure:
     """At least one, once a hex is named."""
     first = len(sent)
-    while can_reach(s, place, sent):
+    while free := can_reach(s, place, sent):
+        words = (ALL,) if len(free) > 1 else ()
         unit = yield ask(
             USN,
             VECTOR,
             lambda: can_reach(s, place, sent),
-            also=(ALL, DONE) if len(sent) > first else (ALL,),
+            also=(*words, DONE) if len(sent) > first else words,
             about=place,
             case="13.0",
             draft=True,
@@ -117,7 +119,7 @@ def meeting_places(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
     decks = {hex_of_unit(s, unit) for unit in free_patrols(s, sent)}
     return [
         place
-        for place in dict.fromkeys(s.raid_path)
+        for place in dict.fromkeys(way_seen_by(s, USN))
         if any(is_near(s, deck, place) for deck in decks)
     ]
 
@@ -137,8 +139,7 @@ def wait_at(s: ClashState, unit: int, place: int) -> None:
 def run_the_gauntlet(s: ClashState) -> None:
     """Fighters waiting forward are met in the order in which the raid comes to them. Those in the
     target's hex fight there with the patrol over it."""
-    if s.raid_path:
-        then(s, *[(meet_forward_patrol, place) for place in ambushes(s)])
+    then(s, *[(meet_forward_patrol, place) for place in ambushes(s)])
 
 
 @case("13.0")
@@ -146,7 +147,7 @@ def ambushes(s: ClashState) -> list[int]:
     """The hexes with waiting fighters that the path enters or touches, in its order."""
     waiting = {place for place in s.forward_hex if place not in (OFF_MAP, s.raid_hex)}
     met: list[int] = []
-    for here in s.raid_path if waiting else ():
+    for here in way_seen_by(s, IJN) if waiting else ():
         for place in (here, *s.data.grid.neighbours(here)):
             if place in waiting and place not in met:
                 met.append(place)

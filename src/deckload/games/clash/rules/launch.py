@@ -18,7 +18,7 @@ from deckload.games.clash.rules.air_sea_display import place_aircraft, place_shi
 from deckload.games.clash.rules.airfields import bomb_airfield
 from deckload.games.clash.rules.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.bombing import bomb_ships
-from deckload.games.clash.rules.flight_path import choose_path
+from deckload.games.clash.rules.flight_path import choose_path, show_path
 from deckload.games.clash.rules.forces import (
     air_ref,
     factor_of,
@@ -26,6 +26,7 @@ from deckload.games.clash.rules.forces import (
     is_night,
     marker_ref,
     markers_in,
+    own_name,
     place_ref,
     ship_ref,
     show_unit,
@@ -109,9 +110,15 @@ def _fly_prompt(k: ClashState, d: Decision) -> str:
     return f"Which aircraft raid {name}?{tired}"
 
 
+def _raid_prompt(k: ClashState, d: Decision) -> str:
+    chit = d.about
+    name = k.data.chit_names[chit] if is_flotilla(k, chit) else own_name(k, chit)
+    return f"Does {name} launch a raid?"
+
+
 STRIKE = Kind(
     "raid",
-    "Launch a raid?",
+    _raid_prompt,
     names=_target_name,
     label=_target_label,
     points_at=lambda k, side, target: (place_ref(k, place_of(k, target)),),
@@ -231,7 +238,8 @@ def launch(
     """The raid takes off; from now on everybody sees its aircraft."""
     kind, number = target
     place = place_of(s, target)
-    s.raid_side, s.raid_hex, s.raid_path = side_of(s, chit), place, path
+    s.raid_side, s.raid_hex = side_of(s, chit), place
+    show_path(s, path, from_islands=is_flotilla(s, chit))
     s.raid_base = number if kind == AIRFIELD else NONE
     s.raid, s.escorts = sorted(raiders), sorted(escorts)
     s.extended = [unit for unit in s.raid if flies_too_far(s, chit, unit, place)]

@@ -25,7 +25,7 @@ from deckload.games.clash.rules.search import enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface_battle import begin_battle
-from deckload.games.clash.rules.task_groups import is_overstacked
+from deckload.games.clash.rules.task_groups import is_too_many
 from deckload.games.clash.state import OFF_MAP, ClashState
 
 case = citing("clash")
@@ -105,7 +105,7 @@ def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
     """Why a marker may not go to a hex, or stop where it is; None if it may."""
     if isinstance(goes, str):
         return TOO_MANY if must_go_on(s, marker) else None
-    return why_not_enter(s, marker, goes)
+    return TOO_MANY if is_too_many(s, marker, goes) else why_not_enter(s, marker, goes)
 
 
 @case("16.1.4")
@@ -115,25 +115,12 @@ def why_not_enter(s: ClashState, marker: int, place: int) -> Refusal | None:
 
 @case("3.3")
 def must_go_on(s: ClashState, marker: int) -> bool:
-    """A task group may not stay where there were too many when the Initial Phase ended, if it can
-    get away at all. The task force may: it is the others that are one too many."""
-    side, here = s.data.marker_side[marker], s.place[marker]
-    if marker == s.data.force_of[side] or hexes_gone(s, marker):
-        return False
-    if not is_overstacked(s, side, here) or not was_overstacked(s, marker):
+    """A marker may not stay where there were too many when the Initial Phase ended and nobody else
+    has made room, if it can get away at all."""
+    here = s.place[marker]
+    if not is_too_many(s, marker, here):
         return False
     return any(why_not_enter(s, marker, p) is None for p in s.data.sea_neighbours[here])
-
-
-@case("3.3")
-def was_overstacked(s: ClashState, marker: int) -> bool:
-    """Were there too many, apart from those that have come here since?"""
-    side, here = s.data.marker_side[marker], s.place[marker]
-    force = s.data.force_of[side]
-    if s.place[force] == here and not s.acted[force]:
-        return True
-    waiting = sum(s.place[g] == here and not s.acted[g] for g in s.data.groups_of[side])
-    return waiting >= s.data.limits.stacking
 
 
 @case("7.1", "15.7")
@@ -180,6 +167,7 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
 def slow_down(s: ClashState, group: int) -> None:
     """A big air attack costs the next move a movement point, two at most."""
     marker = marker_of_group(s, group)
-    if s.slower[marker] < s.data.limits.slowed_most:
-        s.slower[marker] += 1
+    if s.slower[marker] >= s.data.limits.slowed_most:
+        return
+    s.slower[marker] += 1
     tell(s, "7.2", "{marker} loses a movement point.", marker=marker_ref(s, marker))

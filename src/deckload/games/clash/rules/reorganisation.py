@@ -9,7 +9,6 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, step, together
 from deckload.games.clash.rules.forces import (
     groups_under,
-    hex_of,
     is_on,
     markers_in,
     remove_marker,
@@ -26,6 +25,7 @@ from deckload.games.clash.rules.ship_transfers import (
 from deckload.games.clash.rules.special_rules import is_beside_force, is_bound_to_force
 from deckload.games.clash.rules.task_groups import (
     can_join_force,
+    crowded_hexes,
     free_marker,
     must_form_force,
 )
@@ -63,13 +63,14 @@ def reorganise(s: ClashState) -> Procedure:
 def _formations(s: ClashState, side: int) -> Procedure:
     """One change after another. Each ship and each marker is handled once a turn, so that the
     phase comes to an end."""
+    since = crowded_hexes(s, side)
     handled: list[int] = []  # markers
     shifted: list[int] = []  # ships
     while True:
         action = yield ask(
             side,
             FORMATIONS,
-            lambda: _possible_actions(s, side, handled, shifted),
+            lambda: _possible_actions(s, side, handled, shifted, since),
             case="5.1",
             covert=True,
         )
@@ -84,7 +85,7 @@ def _formations(s: ClashState, side: int) -> Procedure:
 
 
 def _possible_actions(
-    s: ClashState, side: int, handled: list[int], shifted: list[int]
+    s: ClashState, side: int, handled: list[int], shifted: list[int], since: set[int]
 ) -> list[str]:
     actions = [
         name
@@ -98,7 +99,7 @@ def _possible_actions(
         for name in ("shift", "new", "detach", "escort")
         if is_ship_movable(s, side, name, shifted)
     ]
-    if not (must_form_force(s, side) and "join" in actions):
+    if not (must_form_force(s, side, since) and "join" in actions):
         actions.append("done")
     return actions
 
@@ -108,10 +109,23 @@ def _possible_actions(
 
 def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> Iterator[int]:
     """The task groups with which a change can be made."""
+    if action == "dummy":
+        yield from _hexes_for_dummies(s, side)
+        return
     can = _CAN[action]
     for group in s.data.groups_of[side]:
         if group not in handled and can(s, group):
             yield group
+
+
+@case("3.1.6")
+def _hexes_for_dummies(s: ClashState, side: int) -> Iterator[int]:
+    """One marker for each hex where a dummy may be laid, the task force before its companions."""
+    seen = set()
+    for marker in (s.data.force_of[side], *s.data.groups_of[side]):
+        if s.place[marker] not in seen and can_lay_dummy(s, marker):
+            seen.add(s.place[marker])
+            yield marker
 
 
 def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) -> Procedure:
@@ -122,7 +136,8 @@ def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) ->
         about=action,
         case="5.1",
     )
-    handled.append(group)
+    if action != "dummy":  # the group beside it has only lent its hex
+        handled.append(group)
     _DO[action](s, group)
 
 
@@ -161,7 +176,7 @@ def leave_force(s: ClashState, group: int) -> None:
 @case("3.1.6")
 def can_lay_dummy(s: ClashState, group: int) -> bool:
     """A dummy starts in the hex of a task group."""
-    if hex_of(s, group) == OFF_MAP or free_marker(s, s.data.marker_side[group]) == NONE:
+    if s.place[group] == OFF_MAP or free_marker(s, s.data.marker_side[group]) == NONE:
         return False
     return not is_beside_force(s, group)
 
@@ -180,7 +195,6 @@ def can_remove_dummy(s: ClashState, group: int) -> bool:
 _CAN: dict[str, Callable[[ClashState, int], bool]] = {
     "join": can_join_force,
     "leave": can_leave_force,
-    "dummy": can_lay_dummy,
     "remove": can_remove_dummy,
 }
 _DO: dict[str, Callable[[ClashState, int], None]] = {

@@ -28,12 +28,17 @@ TYPE_NAMES = (
     "destroyer units",
 )
 
+
+def _report_prompt(k: ClashState, d: Decision) -> str:
+    marker, last = d.about
+    kind = next_type(k, marker, last)
+    true = numbers_by_type(k, marker)[kind]
+    return f"{own_name(k, marker)} was seen with {true} {TYPE_NAMES[kind]}. How many are reported?"
+
+
 REPORT = Kind(
     "report",
-    lambda k, d: (
-        f"{own_name(k, d.about[0])} was seen: how many"
-        f" {TYPE_NAMES[next_type(k, *d.about)]} do they report?"
-    ),
+    _report_prompt,
     names=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
     label=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
     points_at=lambda k, side, told: (),

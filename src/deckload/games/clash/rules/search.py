@@ -183,7 +183,7 @@ def same_hex_search(s: ClashState, marker: int) -> Procedure:
     together."""
     side = s.data.marker_side[marker]
     others = enemies_here(s, marker)
-    lookers = [m for m in others if not is_dummy(s, m)]
+    lookers = [m for m in others if can_search(s, m)]
     if not is_dummy(s, marker):
         for other in others:
             roll_for(s, other, same_hex_throw(s, side))
@@ -194,6 +194,13 @@ def same_hex_search(s: ClashState, marker: int) -> Procedure:
     for owner in SIDES:
         for target, numbers in zip(_owned(s, owner, found), told[owner], strict=True):
             take_report(s, target, numbers, BY_CONTACT)
+
+
+@case("6.2", "6.5")
+def can_search(s: ClashState, marker: int) -> bool:
+    """Task groups and the task force look around; dummies and detached ships do not (C29)."""
+    detached = marker in s.data.detached_of[s.data.marker_side[marker]]
+    return not detached and not is_dummy(s, marker)
 
 
 def _reports(s: ClashState, side: int) -> Procedure:

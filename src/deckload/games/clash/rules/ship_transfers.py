@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
+from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.forces import (
+    group_with,
     groups_under,
     hex_of,
     is_damaged,
@@ -30,18 +32,45 @@ from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
 case = citing("clash")
 
+GROUP_PROMPTS = {
+    "join": "Which task group joins the task force?",
+    "leave": "Which task group leaves the task force?",
+    "dummy": "Beside which marker is the dummy laid?",
+    "remove": "Which dummy is taken off the map?",
+    "merge": "Which task group is disbanded?",
+    "merge into": "Which task group takes in all its ships?",
+    "shift to": "Which task group does the ship go over to?",
+    "new to": "Which marker does the new task group get?",
+    "detach to": "Which detached ships does it go with, or under which marker alone?",
+    "escort to": "Which detached ships does it escort?",
+}
+SHIP_PROMPTS = {
+    "shift": "Which ship goes over to another task group?",
+    "new": "Which ship is the first of a new task group?",
+    "detach": "Which damaged ship makes for home?",
+    "escort": "Which ship goes along as an escort? It does not come back.",
+}
+
+
+def _ship_label(k: ClashState, _side: int, ship: int) -> str:
+    """A ship with what matters here: its type, its damage, its group."""
+    hits = f", {k.hits[ship]} of {k.data.boxes[ship]} boxes hit" if k.hits[ship] else ""
+    group = own_name(k, group_with(k, ship))
+    return f"{k.data.ships[ship].name} ({TYPES[k.data.ship_type[ship]]}{hits}) of {group}"
+
+
 GROUP = Kind(
     "group",
-    lambda k, d: f"Which task group? ({d.about})",
+    lambda k, d: GROUP_PROMPTS[d.about],
     names=lambda k, side, marker: k.data.marker_names[marker],
     label=lambda k, side, marker: own_name(k, marker),
     points_at=lambda k, side, marker: (marker_ref(k, marker),),
 )
 SHIP = Kind(
     "ship",
-    lambda k, d: f"Which ship? ({d.about})",
+    lambda k, d: SHIP_PROMPTS[d.about],
     names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: k.data.ships[ship].name,
+    label=_ship_label,
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
 )
 
@@ -60,7 +89,9 @@ def put_beside(s: ClashState, group: int, marker: int) -> None:
 def new_group(s: ClashState, group: int, beside: int, title: str) -> None:
     put_beside(s, group, marker_of_group(s, beside))
     s.title[group] = s.data.titles.index(title)
-    if group in s.data.groups_of[s.data.marker_side[group]]:
+    if group in s.data.detached_of[s.data.marker_side[group]]:
+        s.genuine[group] = 1  # nobody detaches a dummy
+    else:
         cost_of_change(s, group)
 
 
@@ -181,7 +212,7 @@ def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Proc
     shifted.append(ship)
     source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
     goals = _open_to(s, action, ship, _GOALS[action](s, source))
-    goal = yield ask(side, GROUP, goals, about=f"{action}: to", case="3.1.4")
+    goal = yield ask(side, GROUP, goals, about=f"{action} to", case="3.1.4")
     transfer(s, ship, source, goal)
 
 
@@ -190,6 +221,8 @@ def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
     if s.place[goal] == OFF_MAP and s.in_force[goal] == 0:
         detached = goal in s.data.detached_of[s.data.marker_side[goal]]
         new_group(s, goal, source, "detached" if detached else "new group")
+    elif not s.ships[goal]:
+        s.title[goal] = s.data.titles.index("new group")  # it was a dummy until now
     s.ships[source] = [other for other in s.ships[source] if other != ship]
     s.ships[goal] = sorted([*s.ships[goal], ship])
     if not s.ships[source]:
@@ -242,7 +275,7 @@ def _may_be_detached(s: ClashState, ship: int, _marker: int) -> bool:
 @case("7.3")
 def _detached_to_escort(s: ClashState, group: int) -> list[int]:
     """Undamaged ships may go along with detached ones of their hex, to the end."""
-    return _detached_here(s, group) if len(s.ships[group]) > 1 else []
+    return _detached_here(s, group)
 
 
 def _may_escort(s: ClashState, ship: int, _marker: int) -> bool:
@@ -250,8 +283,10 @@ def _may_escort(s: ClashState, ship: int, _marker: int) -> bool:
 
 
 def _detached_here(s: ClashState, group: int) -> list[int]:
+    """Those of the hex with room for one more: no marker holds more ships than a task group."""
     here = hex_of(s, group)
-    return [d for d in s.data.detached_of[s.data.marker_side[group]] if s.place[d] == here]
+    detached = s.data.detached_of[s.data.marker_side[group]]
+    return [d for d in detached if s.place[d] == here and not is_full(s, d)]
 
 
 _GOALS: dict[str, Callable[[ClashState, int], list[int]]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Refusal
+from deckload.engine.procedures import step
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import carriers_in, groups_under
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
@@ -18,14 +19,15 @@ def is_full(s: ClashState, group: int) -> bool:
 
 
 @case("3.1.2", "3.1.3")
-def takes_carrier(s: ClashState, group: int) -> bool:
-    """Room for one more carrier, within the group and within the number of carrier groups?"""
+def takes_carrier(s: ClashState, group: int, ship: int) -> bool:
+    """Room for this carrier, within the group and within the number of carrier groups? The group
+    whose only carrier it was does not count any more."""
     side = s.data.marker_side[group]
     here = len(carriers_in(s, group))
     if here:
         return here < s.data.limits.carriers_in_group[side]
-    alone = s.data.carriers.isdisjoint
-    carrier_groups = sum([not alone(s.ships[g]) for g in s.data.groups_of[side]])
+    others = s.data.carriers - {ship}
+    carrier_groups = sum([not others.isdisjoint(s.ships[g]) for g in s.data.groups_of[side]])
     return carrier_groups < s.data.limits.carrier_groups[side]
 
 
@@ -44,7 +46,7 @@ def why_not_shift(s: ClashState, ship: int, group: int) -> Refusal | None:
         return Refusal("3.1.4", "it is in that group already")
     if is_full(s, group):
         return Refusal("3.1", f"a task group takes {s.data.limits.group_ships} ships")
-    if s.data.is_carrier[ship] and not takes_carrier(s, group):
+    if s.data.is_carrier[ship] and not takes_carrier(s, group, ship):
         return Refusal("3.1.2" if s.data.ship_side[ship] == USN else "3.1.3", "too many carriers")
     if not is_same_fleet(s, ship, group):
         return Refusal("3.1.4", "ships of TG 52.10 never join those of TF 58")
@@ -102,10 +104,40 @@ def is_overstacked(s: ClashState, side: int, place: int) -> bool:
 
 
 @case("3.3")
-def must_form_force(s: ClashState, side: int) -> bool:
-    """Three task groups in one hex have to become the task force, while there is none."""
+def crowded_hexes(s: ClashState, side: int) -> set[int]:
+    """The hexes with more task groups of a side, or more beside its task force, than may be."""
+    places = {s.place[g] for g in s.data.groups_of[side]} - {OFF_MAP}
+    return {place for place in places if is_overstacked(s, side, place)}
+
+
+@case("3.3")
+def must_form_force(s: ClashState, side: int, since: set[int]) -> bool:
+    """Three task groups in one hex have to become the task force, while there is none. It binds
+    only where they met before this phase (`since`): those made in it may still sail apart."""
     if force_is_formed(s, side):
         return False
-    places = [s.place[g] for g in s.data.groups_of[side] if s.place[g] != OFF_MAP]
-    crowded = {p for p in places if places.count(p) > s.data.limits.stacking}
+    crowded = since & crowded_hexes(s, side)
     return any(can_join_force(s, g) and s.place[g] in crowded for g in s.data.groups_of[side])
+
+
+@step
+@case("3.3")
+def note_places(s: ClashState) -> None:
+    """The Initial Phase is over: where does everybody stand?"""
+    s.begun = s.place[:]
+
+
+@case("3.3")
+def is_too_many(s: ClashState, marker: int, place: int) -> bool:
+    """Of those that shared the hex with a marker when the Initial Phase ended, have so many acted
+    and stayed that it cannot? Who makes room is up to the owner: the last ones have to."""
+    if s.begun[marker] != place:
+        return False
+    side = s.data.marker_side[marker]
+    force = s.data.force_of[side]
+    stayed = [
+        m
+        for m in (*s.data.groups_of[side], force)
+        if m != marker and s.acted[m] and s.place[m] == place == s.begun[m]
+    ]
+    return bool(stayed) and (force in (marker, *stayed) or len(stayed) >= s.data.limits.stacking)

@@ -26,6 +26,7 @@ from deckload.games.clash.rules.reinforcements import reinforce, revive_island_u
 from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.rules.special_rules import decisive_battle_missed, give_order
 from deckload.games.clash.rules.submarines import lay_submarines
+from deckload.games.clash.rules.task_groups import note_places
 from deckload.games.clash.rules.victory import final_score
 from deckload.games.clash.state import ClashState
 
@@ -61,6 +62,7 @@ def initial_phase(s: ClashState) -> None:
         assign_patrols,
         (lay_submarines, USN),
         (lay_submarines, IJN),
+        note_places,
     )
 
 
