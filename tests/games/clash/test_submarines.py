@@ -66,6 +66,15 @@ def test_a_marker_lies_next_to_the_enemy_or_two_hexes_off(clash, die, next_to):
 
 
 @rule("clash", "11.1.2")
+@pytest.mark.parametrize(("die", "beside_cripple"), [(5, True), (6, False)])
+def test_distances_are_counted_from_groups_and_not_from_detached_ships(clash, die, beside_cripple):
+    b = clash(submarines="on").put("IJN 1", "0618", "Taiho").put("IJN D1", "1510", "Mogami")
+    b.dice(submarine_markers=[1], submarine_placement=[die], **MIX).run((lay_submarines, USN))
+    assert ("lay 1509" in b.keys) is beside_cripple
+    assert "lay 1510" not in b.keys, "never on top of enemy ships"
+
+
+@rule("clash", "11.1.2")
 def test_neither_side_knows_which_markers_are_boats(clash):
     b = clash(submarines="on").put("IJN 1", "0618", "Taiho")
     b.dice(submarine_markers=[1], submarine_placement=[1], **MIX).run((lay_submarines, USN))
