@@ -9,6 +9,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Procedure, pick_some, step, then, together
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import hex_ref, is_on
+from deckload.games.clash.rules.reinforcements import units_on_a_die
 from deckload.games.clash.rules.task_groups import free_marker
 from deckload.games.clash.rules.turn import next_turn
 from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
@@ -44,7 +45,8 @@ GROUP_HEX = Kind(
 @case("16.1")
 def deploy(s: ClashState) -> Procedure:
     """Labels are shuffled, each by its owner, so that they tell nothing; then both sides choose."""
-    s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
+    if units_on_a_die(s):
+        s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
     for side in SIDES:
         label_groups(s, side)
     yield together({side: _choose_places(s, side) for side in SIDES})
