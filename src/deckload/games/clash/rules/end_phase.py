@@ -8,6 +8,7 @@ from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, step, then
 from deckload.games.clash.facts import BB, CA, IJN, USN
 from deckload.games.clash.rules.forces import (
+    be_on_time,
     hex_of,
     is_night,
     is_on,
@@ -68,7 +69,7 @@ def go_home(s: ClashState, marker: int) -> Procedure:
         enter(s, marker, closer[0])
         moved += 1
         yield from meet_submarines(s, marker)
-    s.slower[marker] = 0
+    be_on_time(s, marker)
 
 
 @case("7.3")

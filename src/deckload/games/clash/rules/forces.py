@@ -112,7 +112,7 @@ def remove_marker(s: ClashState, marker: int) -> None:
     s.place[marker] = OFF_MAP
     s.in_force[marker] = 0
     s.detected[marker] = 0
-    s.slower[marker] = 0
+    be_on_time(s, marker)
     s.genuine[marker] = 0
     s.opened[marker] = eyes_on_sheets(s, s.data.marker_side[marker])
     s.report[marker] = []
@@ -120,6 +120,19 @@ def remove_marker(s: ClashState, marker: int) -> None:
     s.report_hex[marker] = OFF_MAP
     s.report_holds[marker] = 0
     s.sighted[marker] = ALL_EYES  # that it is not there is plain to see
+
+
+@case("7.2")
+def be_on_time(s: ClashState, marker: int) -> None:
+    """The movement points that a marker had lost are paid for."""
+    s.slower[marker] = s.harried[marker] = 0
+
+
+@case("7.2")
+def be_as_late_as(s: ClashState, marker: int, other: int) -> None:
+    """A marker that ships have come to from another is slowed as much as the worse of both."""
+    s.slower[marker] = max(s.slower[marker], s.slower[other])
+    s.harried[marker] = max(s.harried[marker], s.harried[other])
 
 
 def open_group(s: ClashState, group: int) -> None:
