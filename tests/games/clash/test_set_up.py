@@ -1,5 +1,8 @@
 """16.1: set-up, with what players may choose."""
 
+import pytest
+
+from deckload.games.clash import GAME
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.situation import rules_in_force
 from deckload.games.clash.state import NOT_YET, READY
@@ -145,3 +148,29 @@ def test_in_the_dream_force_d_sails_and_the_fleet_is_farther_east(clash):
     b.take_as(IJN, "with Force D", "done")
     assert "start 1318" in b.keys_of(IJN)
     assert (b.box("Unryu F"), b.box("202 F")) == (READY, READY)
+
+
+@rule("clash", "16.1.4")
+@pytest.mark.parametrize(
+    ("scenario", "must_strike", "order", "nights"),
+    [
+        ("historical", True, True, "1, 5 and 9"),
+        ("unleashed", True, True, "1 and 5"),
+        ("dream", False, False, "1, 5 and 9"),
+    ],
+)
+def test_the_japanese_card_speaks_of_the_rules_of_its_scenario(
+    scenario, must_strike, order, nights
+):
+    card = GAME.scenarios()[scenario].briefings[IJN]
+    told = " ".join((card.aim, *card.steps))
+    assert ("or you lose" in told) is must_strike
+    assert ("still to strike" in told) is must_strike
+    assert ("until you order them" in told) is order
+    assert f"Turns {nights} are night" in told
+
+
+@rule("clash", "16.2", "16.3")
+@pytest.mark.parametrize(("scenario", "own"), [("historical", 0), ("unleashed", 1), ("dream", 1)])
+def test_a_player_is_told_which_scenarios_are_ours(scenario, own):
+    assert GAME.scenarios()[scenario].summary.count("Our own scenario") == own

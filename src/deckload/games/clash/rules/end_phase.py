@@ -116,8 +116,9 @@ def count_saipan(s: ClashState) -> None:
             lost=lost,
         )
     if is_on(s, "end_run") and any(is_bombarding(s, x) for x in ships_at(s, IJN, s.data.saipan)):
-        s.beach_points += scenario.end_run
-        tell(s, "16.2", "Japanese guns shell the beachhead: {n} points.", n=scenario.end_run)
+        s.beach_points += s.data.limits.end_run
+        text = "Japanese guns shell the beachhead: {n} points."
+        tell(s, "16.2", text, n=s.data.limits.end_run)
 
 
 def ships_at(s: ClashState, side: int, place: int) -> list[int]:
