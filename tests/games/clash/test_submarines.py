@@ -173,4 +173,7 @@ def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
     b.dice(submarine=[9], submarine_attack=[1]).run((activate, b.marker("USN 1")))
     b.take("move 2009", "report 2 CL")
     assert (b.side, sorted(b.keys)) == (IJN, ["torpedo Mobile", "torpedo Reno"])
+    reads, seen = b.game.decision.kind.reads, b.knows(IJN)
+    labels = sorted(reads(seen, IJN, ship) for ship in b.game.decision.options)
+    assert labels == ["At Mobile (CL, undamaged)", "At Reno (CL, undamaged)"]
     b.take("torpedo Reno")

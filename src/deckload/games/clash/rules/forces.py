@@ -45,6 +45,15 @@ def air_ref(s: ClashState, unit: int) -> Ref:
     return Ref("piece", s.data.air[unit].name)
 
 
+def target_line(k: ClashState, ship: int, *about: str) -> str:
+    """A target among many: "At Kongo (BB, 2 of 9 boxes hit, 3 more hits to come, ...)"."""
+    hits, coming = k.hits[ship], k.coming_hits[ship]
+    damage = f"{hits} of {k.data.boxes[ship]} boxes hit" if hits else "undamaged"
+    to_come = f"{coming} more hit{'s' if coming > 1 else ''} to come"
+    told = [TYPES[k.data.ship_type[ship]], damage, *([to_come] if coming else []), *about]
+    return f"At {k.data.ships[ship].name} ({', '.join(told)})"
+
+
 def own_name(s: ClashState, marker: int) -> str:
     """What the owner calls a marker: "58.2 (USN 4)"."""
     label = s.data.marker_names[marker]

@@ -17,7 +17,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import step, then
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.damage import hit_ship
-from deckload.games.clash.rules.forces import is_night, ship_ref
+from deckload.games.clash.rules.forces import is_night, ship_ref, target_line
 from deckload.games.clash.rules.surface_display import (
     distance,
     is_decided,
@@ -31,7 +31,6 @@ from deckload.games.clash.rules.surface_fire import (
     enlist,
     expectation,
     expected_hits,
-    target_line,
 )
 from deckload.games.clash.state import ClashState
 

@@ -18,6 +18,7 @@ from deckload.games.clash.rules.forces import (
     on_map,
     open_group,
     ship_ref,
+    target_line,
 )
 from deckload.games.clash.rules.reports import expose_dummy, shaded_numbers, take_report
 from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
@@ -38,7 +39,7 @@ TORPEDO = Kind(
     "torpedo",
     "Your submarine is in the middle of them. Which ship does it attack?",
     names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: target_line(k, ship),
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
 )
 

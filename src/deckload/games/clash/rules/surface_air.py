@@ -17,6 +17,7 @@ from deckload.games.clash.rules.forces import (
     is_night,
     ship_ref,
     show_unit,
+    target_line,
     units_aboard,
 )
 from deckload.games.clash.rules.surface_display import is_decided, on_display
@@ -26,7 +27,6 @@ from deckload.games.clash.rules.surface_fire import (
     attack_in_turn,
     enlist,
     expectation,
-    target_line,
     whom_to_attack,
 )
 from deckload.games.clash.state import FLOWN, LOST, NONE, READY, SIDES, ClashState

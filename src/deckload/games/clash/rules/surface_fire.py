@@ -14,7 +14,7 @@ from deckload.charts import Attack, Chart, hits_over, roll_odds
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, Naming, ask
 from deckload.engine.procedures import Procedure, step, then
-from deckload.games.clash.facts import TYPES, USN
+from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import ship_ref
 from deckload.games.clash.rules.surface_display import is_decided
 from deckload.games.clash.state import NONE, ClashState
@@ -112,15 +112,6 @@ def whom_to_attack(
         odds=odds,
         words=words,
     )
-
-
-def target_line(k: ClashState, ship: int, *about: str) -> str:
-    """A target among many: "At Kongo (BB, 2 of 9 boxes hit, 3 more hits to come, ...)"."""
-    hits, coming = k.hits[ship], k.coming_hits[ship]
-    damage = f"{hits} of {k.data.boxes[ship]} boxes hit" if hits else "undamaged"
-    to_come = f"{coming} more hit{'s' if coming > 1 else ''} to come"
-    told = [TYPES[k.data.ship_type[ship]], damage, *([to_come] if coming else []), *about]
-    return f"At {k.data.ships[ship].name} ({', '.join(told)})"
 
 
 # --- choosing a target ----------------------------------------------------------------------------
