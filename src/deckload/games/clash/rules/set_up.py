@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Procedure, pick_some, step, then, together
@@ -16,6 +16,8 @@ from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
 from deckload.games.clash.written import SetUp
 
 case = citing("clash")
+
+DUMMY = "dummy"
 
 GROUPS = Kind(
     "with",
@@ -31,9 +33,16 @@ FORCE_HEX = Kind(
     label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),
 )
+
+
+def _where_prompt(k: ClashState, d: Decision) -> str:
+    title = k.data.titles[d.about]
+    return f"Where does {'a ' if title == DUMMY else ''}{title} start?"
+
+
 GROUP_HEX = Kind(
     "start",
-    lambda k, d: f"Where does {k.data.titles[d.about]} start?",
+    _where_prompt,
     names=lambda k, side, place: k.data.grid.name_of(place),
     label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),
@@ -106,7 +115,7 @@ def _choose_force(side: int, plan: SetUp, free: list[int]) -> Procedure:
 @case("16.1.1", "3.1.6")
 def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
     """A marker of the allowance that no group uses may be a dummy; False if it stays in the box."""
-    dummy = s.data.titles.index("dummy")
+    dummy = s.data.titles.index(DUMMY)
     place = yield ask(
         side,
         GROUP_HEX,

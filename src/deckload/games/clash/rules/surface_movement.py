@@ -41,7 +41,10 @@ SAIL = Kind(
 )
 SMOKE = Kind(
     "smoke",
-    lambda k, d: f"Where does {k.data.ships[d.about].name} lay smoke?",
+    lambda k, d: (
+        f"Round {k.battle_round}: where does {ship_line(k, d.about)}, lay smoke?"
+        " All fire into, out of or through it is worse."
+    ),
     names=lambda k, side, box: str(box),
     label=lambda k, side, box: f"In box {box}",
     points_at=lambda k, side, box: (box_ref(box),),
