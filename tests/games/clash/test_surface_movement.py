@@ -158,7 +158,7 @@ def test_destroyers_lay_smoke_where_they_begin_or_come_through(clash):
     b = lined_up(clash(), {"DES DIV 89": 20}, {"Kongo": 5}).run((move_ships, USN))
     b.take("sail 15")
     assert (b.verb, numbers(b, "smoke")) == ("smoke", [15, 16, 17, 18, 19, 20])
-    assert b.prompt == "Where does DES DIV 89 lay smoke?"
+    assert b.prompt.startswith("Round 1: where does DES DIV 89, box 15, lay smoke?")
     b.take("smoke 20")
     assert b.s.smoke == [20]
     assert b.lines()[:2] == [

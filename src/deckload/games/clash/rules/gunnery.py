@@ -7,13 +7,13 @@ from deckload.engine.decision import Decision
 from deckload.engine.procedures import step
 from deckload.games.clash.rules.ship_weapons import (
     Weapon,
-    arm_of,
+    enlist_weapon,
     exchange_fire,
     shot_line,
     shot_odds,
 )
 from deckload.games.clash.rules.surface_display import ship_line
-from deckload.games.clash.rules.surface_fire import Arm, whom_to_attack
+from deckload.games.clash.rules.surface_fire import whom_to_attack
 from deckload.games.clash.state import ClashState
 
 case = citing("clash")
@@ -41,7 +41,7 @@ FIRE = whom_to_attack(
 @case("12.5")
 def gunnery(s: ClashState) -> None:
     """All ships with guns, once each. Gun hits are never critical (ruling C34)."""
-    exchange_fire(s, GUNS, torpedo=False)
+    exchange_fire(s, GUNS)
 
 
 @case("9.1", "9.2")
@@ -60,8 +60,5 @@ def gun_range(s: ClashState, _side: int, away: int) -> int:
     return s.data.gunnery_range[away]
 
 
-def nothing_is_spent(_s: ClashState, _ship: int) -> None:
-    """Guns fire in every round."""
-
-
-GUNS: Arm = arm_of(Weapon("gunnery", "12.5", FIRE, has_guns, guns_of, gun_range, nothing_is_spent))
+GUNS: Weapon = Weapon("gunnery", "12.5", FIRE, has_guns, guns_of, gun_range, is_torpedo=False)
+enlist_weapon(GUNS)

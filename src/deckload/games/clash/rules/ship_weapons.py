@@ -46,12 +46,12 @@ class Weapon(NamedTuple):
     can_fire: Callable[[ClashState, int], bool]  # by ship
     factor: Callable[[ClashState, int], int]  # by ship
     by_range: Callable[[ClashState, int, int], int | None]  # by side and boxes; None is too far
-    fired: Callable[[ClashState, int], None]  # what firing costs a ship
+    is_torpedo: bool  # fired once in a battle, and its hits may be critical
 
 
-def arm_of(weapon: Weapon) -> Arm:
-    """A weapon as one of the arms that take their turns in a round."""
-    return enlist(
+def enlist_weapon(weapon: Weapon) -> None:
+    """Make a weapon one of the arms that take their turns in a round."""
+    enlist(
         Arm(
             weapon.name,
             weapon.case,
@@ -68,13 +68,13 @@ def arm_of(weapon: Weapon) -> Arm:
 
 
 @case("12.5", "12.6")
-def exchange_fire(s: ClashState, arm: Arm, *, torpedo: bool) -> None:
+def exchange_fire(s: ClashState, weapon: Weapon) -> None:
     """The side with the initiative, then the other; then all hits count."""
     if is_decided(s):
         return
     first = s.initiative
-    sides = [(attack_in_turn, arm.name, side) for side in (first, 1 - first)]
-    then(s, *sides, (mark_hits, arm.case, torpedo))
+    sides = [(attack_in_turn, weapon.name, side) for side in (first, 1 - first)]
+    then(s, *sides, (mark_hits, weapon.case, weapon.is_torpedo))
 
 
 @step
@@ -168,7 +168,8 @@ def fire(weapon: Weapon, s: ClashState, ship: int, target: int) -> None:
     """One ship at one ship, factors are never added up. Hits wait until everybody has fired."""
     shot = shot_at(weapon, s, ship, target)
     assert shot is not None, "it is in range"
-    weapon.fired(s, ship)
+    if weapon.is_torpedo:
+        s.torpedoes_gone.append(ship)
     throw = Throw(
         weapon.name,
         10,
@@ -202,6 +203,6 @@ def shot_line(k: ClashState, _side: int, target: int) -> str:
     return target_line(k, target, f"box {k.box_of_ship[target]}", where)
 
 
-def shot_odds(k: ClashState, arm: Arm, target: int) -> str:
+def shot_odds(k: ClashState, weapon: Weapon, target: int) -> str:
     ship = k.waiting[0]
-    return expectation(k, arm.factor(k, ship), arm.aims(k, ship)[target])
+    return expectation(k, weapon.factor(k, ship), aims_with(weapon, k, ship)[target])

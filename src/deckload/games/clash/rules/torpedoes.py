@@ -6,13 +6,13 @@ from deckload.engine.cases import citing
 from deckload.engine.procedures import step
 from deckload.games.clash.rules.ship_weapons import (
     Weapon,
-    arm_of,
+    enlist_weapon,
     exchange_fire,
     shot_line,
     shot_odds,
 )
 from deckload.games.clash.rules.surface_display import ship_line
-from deckload.games.clash.rules.surface_fire import Arm, whom_to_attack
+from deckload.games.clash.rules.surface_fire import whom_to_attack
 from deckload.games.clash.state import ClashState
 
 case = citing("clash")
@@ -37,7 +37,7 @@ TORPEDO = whom_to_attack(
 @case("12.6", "9.3")
 def torpedo_attack(s: ClashState) -> None:
     """After the guns: who has survived them may fire. Each hit may be a critical one."""
-    exchange_fire(s, TORPEDOES, torpedo=True)
+    exchange_fire(s, TORPEDOES)
 
 
 @case("12.6")
@@ -58,13 +58,7 @@ def torpedo_range(s: ClashState, side: int, away: int) -> int | None:
     return s.data.torpedo_range[side][away]
 
 
-@case("12.6")
-def spend_torpedoes(s: ClashState, ship: int) -> None:
-    s.torpedoes_gone.append(ship)
-
-
-TORPEDOES: Arm = arm_of(
-    Weapon(
-        "torpedoes", "12.6", TORPEDO, has_torpedoes, torpedo_factor, torpedo_range, spend_torpedoes
-    )
+TORPEDOES: Weapon = Weapon(
+    "torpedoes", "12.6", TORPEDO, has_torpedoes, torpedo_factor, torpedo_range, is_torpedo=True
 )
+enlist_weapon(TORPEDOES)
