@@ -159,11 +159,12 @@ def test_the_question_names_the_ship_with_box_damage_and_guns(clash):
 
 @rule("clash", "12.5")
 def test_targets_begin_alike_so_that_long_lists_fold_and_end_with_the_range(clash):
-    usn = {"Monterey": 9, "DES DIV 89": 6, "Cabot": 7}
+    usn = {"Monterey": 9, "DES DIV 89": 6, "Cabot": 7, "San Jacinto": 8}
     b = lined_up(clash().hits(Monterey=2), usn, {"Kongo": 6}, first=IJN).run(gunnery)
     assert labels(b) == [
         "At Monterey (CVL, 2 of 5 boxes hit, box 9, 3 boxes off)",
         "At Cabot (CVL, undamaged, box 7, 1 box off)",
+        "At San Jacinto (CVL, undamaged, box 8, 2 boxes off)",
         "At DES DIV 89 (DD, undamaged, box 6, in her own box)",
     ]
 

@@ -7,6 +7,7 @@ from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.submarines import lay_submarines, torpedo_attack
 from deckload.games.clash.state import BY_CONTACT, OFF_MAP
 from deckload.testing import rule
+from games.clash.surface_line import rolled
 
 MIX = {"submarines": [5, 4, 3, 2]}
 """The five US markers as they come, the boats first."""
@@ -25,9 +26,9 @@ def boat_in_the_way(clash, *ships, real=1, **dice):
 @pytest.mark.parametrize(
     ("turn", "die", "number"),
     [
-        *[(2, 3, 2), (2, 4, 3), (2, 7, 4), (2, 9, 5)],
-        *[(6, 3, 3), (6, 6, 4), (6, 10, 5)],
-        *[(10, 1, 2), (10, 4, 2), (10, 9, 4), (10, 10, 5)],
+        *[(2, 3, 2), (2, 4, 3), (2, 7, 4), (2, 9, 5), (4, 3, 2)],
+        *[(5, 3, 3), (6, 3, 3), (6, 6, 4), (6, 10, 5), (8, 3, 3)],
+        *[(9, 4, 2), (10, 1, 2), (10, 4, 2), (10, 9, 4), (10, 10, 5)],
     ],
 )
 def test_the_die_and_the_date_say_how_many_us_markers_there_are(clash, turn, die, number):
@@ -37,6 +38,7 @@ def test_the_die_and_the_date_say_how_many_us_markers_there_are(clash, turn, die
     for column in range(10, 10 + number):
         b.take(f"lay {column}10")
     assert sum(place != OFF_MAP for place in b.s.sub_place[:5]) == number
+    assert len(rolled(b, "submarine markers")) == 1
 
 
 @rule("clash", "15.2.1", "15.2")
