@@ -128,6 +128,16 @@ def test_a_unit_away_from_a_sunk_carrier_finds_another_japanese_deck(clash):
 
 
 @rule("clash", "15.6")
+@pytest.mark.parametrize(("option", "box"), [("on", CAP), ("off", LOST)])
+def test_a_patrol_over_a_sunk_carrier_finds_another_japanese_deck(clash, option, box):
+    b = fleets(clash(other_carriers=option)).air(LOST, "Taiho F").air(CAP, "Zuikaku F")
+    hit(b, "Zuikaku", 8)
+    assert b.box("Zuikaku F") == box
+    assert ("15.6 Zuikaku F finds room on Taiho." in b.lines()) is (option == "on")
+    assert b.box("Zuikaku DB") == LOST, "it was on deck"
+
+
+@rule("clash", "15.6")
 @pytest.mark.parametrize("option", ["off", "on"])
 def test_without_the_rule_or_room_it_is_lost(clash, option):
     b = fleets(clash(other_carriers=option))

@@ -108,6 +108,12 @@ def test_japanese_guns_at_the_beach_score_in_our_scenario(clash, ship, hits, poi
 
 
 @rule("clash", "16.2")
+def test_switched_on_elsewhere_the_end_run_scores_as_much(clash):
+    b = clash("historical", end_run="on").put("IJN 1", "3712", "Nagato").run(count_saipan)
+    assert b.s.beach_points == 5
+
+
+@rule("clash", "16.2")
 def test_light_ships_do_not_shell_the_beach(clash):
     b = clash("unleashed", end_run="on").put("IJN 1", "3712", "Yahagi").run(count_saipan)
     assert b.s.beach_points == 0

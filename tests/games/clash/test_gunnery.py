@@ -5,6 +5,7 @@ import pytest
 from deckload.engine.state import known
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.gunnery import gunnery
+from deckload.games.clash.rules.surface_fire import worth_of
 from deckload.testing import rule
 from games.clash.surface_line import box_of, hits_on, lined_up, rolled
 
@@ -143,12 +144,43 @@ def test_best_targets_are_taken_by_value_and_not_twice_when_once_will_do(clash):
     assert hits == ["12.5 Iowa hits Zuiho: 4.", "12.5 New Jersey hits Takao: 4."]
 
 
+def labels(battle):
+    """How the targets on offer read to the one who is asked."""
+    d = battle.game.decision
+    k = known(battle.s, d.side)
+    return [d.kind.reads(k, d.side, value) for value in d.options if isinstance(value, int)]
+
+
 @rule("clash", "12.5")
-def test_the_question_names_ships_with_box_and_damage(clash):
+def test_the_question_names_the_ship_with_box_damage_and_guns(clash):
     b = lined_up(clash().hits(Kongo=2), {"Monterey": 9}, {"Kongo": 6}).run(gunnery)
-    kind, k = b.game.decision.kind, known(b.s, IJN)
-    assert b.prompt == "Round 1: at whom does Kongo, box 6, 2 of 9 boxes hit, fire?"
-    assert kind.reads(k, IJN, b.ship("Monterey")) == "Monterey, box 9"
+    assert b.prompt == "Round 1: at whom does Kongo, box 6, 2 of 9 boxes hit, gunnery 7, fire?"
+
+
+@rule("clash", "12.5")
+def test_targets_begin_alike_so_that_long_lists_fold_and_end_with_the_range(clash):
+    usn = {"Monterey": 9, "DES DIV 89": 6, "Cabot": 7, "San Jacinto": 8}
+    b = lined_up(clash().hits(Monterey=2), usn, {"Kongo": 6}, first=IJN).run(gunnery)
+    assert labels(b) == [
+        "At Monterey (CVL, 2 of 5 boxes hit, box 9, 3 boxes off)",
+        "At Cabot (CVL, undamaged, box 7, 1 box off)",
+        "At San Jacinto (CVL, undamaged, box 8, 2 boxes off)",
+        "At DES DIV 89 (DD, undamaged, box 6, in her own box)",
+    ]
+
+
+@rule("clash", "12.5")
+def test_hits_that_wait_for_the_other_side_to_fire_are_told(clash):
+    b = lined_up(clash(), {"Iowa": 9, "New Jersey": 9}, {"Yamato": 9}).dice(gunnery=[4])
+    b.run(gunnery).take("fire Yamato")
+    assert labels(b) == ["At Yamato (BB, undamaged, 3 more hits to come, box 9, in her own box)"]
+
+
+@rule("clash", "12.5", "16.3")
+def test_the_best_target_is_valued_by_the_points_of_the_scenario(clash):
+    for scenario, sunk in (("historical", 20), ("dream", 25)):
+        b = clash(scenario)
+        assert worth_of(b.s, b.ship("Essex")) == sunk
 
 
 @rule("clash", "12.5")

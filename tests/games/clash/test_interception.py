@@ -258,6 +258,13 @@ def test_a_raid_on_a_group_of_the_task_force_slows_the_whole_force(clash):
 
 
 @rule("clash", "7.2")
+def test_only_two_raids_are_said_to_slow_a_group(clash):
+    b = incoming(lexington(clash()), "Zuikaku DB", "Zuikaku T", "Taiho DB", escorts=("Zuikaku F",))
+    start(b, arrive, arrive, arrive)
+    assert b.lines().count("7.2 USN 1 loses a movement point.") == 2
+
+
+@rule("clash", "7.2")
 def test_a_raid_on_an_airfield_slows_nobody(clash):
     b = lexington(clash())
     in_flight(b, "IJN 1", "VB-16", "VT-16", "VF-16/1", "VF-16/2")

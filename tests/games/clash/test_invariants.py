@@ -27,6 +27,7 @@ SPOILS = {
     "in the task force and on the map": lambda b: b.s.in_force.__setitem__(b.marker("USN 1"), 1),
     "has ships and is nowhere": lambda b: b.put("USN 2", "off", "Mobile"),
     "detected and not there": lambda b: b.detect("USN 2", BY_FLEET),
+    "lost 1 MP to air attacks": lambda b: b.s.harried.__setitem__(b.marker("USN 1"), 1),
     "5 carrier groups": lambda b: [
         b.put(f"USN {n}", "3010", ship)
         for n, ship in enumerate(("Essex", "Wasp", "Hornet", "Cabot"), 2)

@@ -102,6 +102,21 @@ def test_air_attacks_cost_two_points_at_most(clash):
         assert b.s.slower[group] == expected
 
 
+@rule("clash", "7.2", "12.9")
+@pytest.mark.parametrize("raids_before", [0, 1, 2])
+def test_a_retreat_costs_its_point_besides_those_of_air_attacks_whichever_came_first(
+    clash, raids_before
+):
+    b = clash().put("USN 1", "2010", "Reno")
+    group = b.marker("USN 1")
+    for _ in range(raids_before):
+        slow_down(b.s, group)
+    b.s.slower[group] += 1
+    for _ in range(3 - raids_before):
+        slow_down(b.s, group)
+    assert b.s.slower[group] == 3
+
+
 @rule("clash", "7.2")
 def test_an_attack_that_costs_nothing_more_is_not_told_as_a_loss(clash):
     b = clash().put("USN 1", "2010", "Reno")

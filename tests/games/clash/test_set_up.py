@@ -1,18 +1,30 @@
 """16.1: set-up, with what players may choose."""
 
+import pytest
+
+from deckload.games.clash import GAME
 from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.situation import rules_in_force
 from deckload.games.clash.state import NOT_YET, READY
 from deckload.testing import rule
 
 IN_ORDER = [*range(10, 1, -1), *range(8, 1, -1)]
 """Labels as they come: USN 1 is 58.1, IJN 1 is Force A, and so on."""
+ON_TURN_7 = {"reinforcements": [7]}
 
 
 def deploy(clash, scenario="historical", *answers, **options):
-    b = clash(scenario, **options).from_the_start(labels=IN_ORDER, reinforcements=[7])
+    dice = {"labels": IN_ORDER} if scenario == "dream" else {"labels": IN_ORDER, **ON_TURN_7}
+    b = clash(scenario, **options).from_the_start(**dice)
     for key in answers:
         b.take_as(IJN, key)
     return b
+
+
+def rules_panel(b):
+    """The rows that the IJN sees of the special rules."""
+    (panel,) = rules_in_force(b.knows(IJN), IJN)
+    return panel.rows
 
 
 def titles(b, side):
@@ -87,6 +99,21 @@ def test_only_the_japanese_know_the_turn_of_their_reinforcements(clash):
     assert (b.knows(IJN).arrival, b.knows(USN).arrival < 0) == (7, True)
 
 
+@rule("clash", "16.1.2")
+def test_the_turn_of_the_reinforcements_is_told_until_they_are_there(clash):
+    b = deploy(clash, japanese_coordination="on")
+    assert ("Island reinforcements", "turn 7") in rules_panel(b)
+    for name in ("263 F Iwo Jima", "202 F", "503 DB"):
+        b.s.air_box[b.unit(name)] = READY
+    assert "Island reinforcements" not in dict(rules_panel(b))
+
+
+@rule("clash", "16.3")
+def test_where_all_island_aircraft_are_in_place_no_turn_is_rolled_for(clash):
+    b = clash("dream", one_command="on").from_the_start(labels=IN_ORDER)
+    assert "Island reinforcements" not in dict(rules_panel(b))
+
+
 @rule("clash", "15.1")
 def test_labels_tell_the_enemy_nothing(clash):
     b = deploy(clash, "historical", *[f"with Force {x}" for x in "ABC"], "start 0618", "none")
@@ -121,3 +148,29 @@ def test_in_the_dream_force_d_sails_and_the_fleet_is_farther_east(clash):
     b.take_as(IJN, "with Force D", "done")
     assert "start 1318" in b.keys_of(IJN)
     assert (b.box("Unryu F"), b.box("202 F")) == (READY, READY)
+
+
+@rule("clash", "16.1.4")
+@pytest.mark.parametrize(
+    ("scenario", "must_strike", "order", "nights"),
+    [
+        ("historical", True, True, "1, 5 and 9"),
+        ("unleashed", True, True, "1 and 5"),
+        ("dream", False, False, "1, 5 and 9"),
+    ],
+)
+def test_the_japanese_card_speaks_of_the_rules_of_its_scenario(
+    scenario, must_strike, order, nights
+):
+    card = GAME.scenarios()[scenario].briefings[IJN]
+    told = " ".join((card.aim, *card.steps))
+    assert ("or you lose" in told) is must_strike
+    assert ("still to strike" in told) is must_strike
+    assert ("until you order them" in told) is order
+    assert f"Turns {nights} are night" in told
+
+
+@rule("clash", "16.2", "16.3")
+@pytest.mark.parametrize(("scenario", "own"), [("historical", 0), ("unleashed", 1), ("dream", 1)])
+def test_a_player_is_told_which_scenarios_are_ours(scenario, own):
+    assert GAME.scenarios()[scenario].summary.count("Our own scenario") == own

@@ -10,6 +10,7 @@ from deckload.games.clash.rules.launch import plan_raids
 from deckload.games.clash.rules.pool import fill_pool
 from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.rules.special_rules import (
+    decisive_battle_missed,
     give_order,
     raid_flown,
     units_to_go,
@@ -112,11 +113,19 @@ def test_the_us_may_turn_west(clash):
 @rule("clash", "16.1.4")
 def test_units_to_go_are_ready_ones_on_carriers_that_can_launch(clash):
     b = mobile_fleet(clash).only_aircraft("Taiho F", "Junyo F", "Hiyo F", "261 F", "Zuikaku F")
-    b.air(CAP, "Zuikaku F").put("IJN 3", "0518", "Zuikaku")
+    b.air(FLOWN, "Zuikaku F").put("IJN 3", "0518", "Zuikaku")
     b.s.gone[IJN] = [b.ship("Hiyo")]
     assert units_to_go(b.s) == 2
     b.hits(Junyo=4)
     assert units_to_go(b.s) == 1
+
+
+@rule("clash", "16.1.4")
+def test_a_patrol_does_not_lift_the_duty_to_strike_for_a_turn(clash):
+    b = mobile_fleet(clash, decisive_battle="on").only_aircraft("Taiho F").air(CAP, "Taiho F")
+    b.s.raided = 1
+    assert why_not_west(b.s, b.marker("Mobile Fleet"), b.hex("0518")) is not None
+    assert decisive_battle_missed(b.turn(8).s)
 
 
 @rule("clash", "16.1.4")

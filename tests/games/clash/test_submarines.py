@@ -7,6 +7,7 @@ from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.submarines import lay_submarines, torpedo_attack
 from deckload.games.clash.state import BY_CONTACT, OFF_MAP
 from deckload.testing import rule
+from games.clash.surface_line import rolled
 
 MIX = {"submarines": [5, 4, 3, 2]}
 """The five US markers as they come, the boats first."""
@@ -25,9 +26,9 @@ def boat_in_the_way(clash, *ships, real=1, **dice):
 @pytest.mark.parametrize(
     ("turn", "die", "number"),
     [
-        *[(2, 3, 2), (2, 4, 3), (2, 7, 4), (2, 9, 5)],
-        *[(6, 3, 3), (6, 6, 4), (6, 10, 5)],
-        *[(10, 1, 2), (10, 4, 2), (10, 9, 4), (10, 10, 5)],
+        *[(2, 3, 2), (2, 4, 3), (2, 7, 4), (2, 9, 5), (4, 3, 2)],
+        *[(5, 3, 3), (6, 3, 3), (6, 6, 4), (6, 10, 5), (8, 3, 3)],
+        *[(9, 4, 2), (10, 1, 2), (10, 4, 2), (10, 9, 4), (10, 10, 5)],
     ],
 )
 def test_the_die_and_the_date_say_how_many_us_markers_there_are(clash, turn, die, number):
@@ -37,6 +38,7 @@ def test_the_die_and_the_date_say_how_many_us_markers_there_are(clash, turn, die
     for column in range(10, 10 + number):
         b.take(f"lay {column}10")
     assert sum(place != OFF_MAP for place in b.s.sub_place[:5]) == number
+    assert len(rolled(b, "submarine markers")) == 1
 
 
 @rule("clash", "15.2.1", "15.2")
@@ -63,6 +65,15 @@ def test_a_marker_lies_next_to_the_enemy_or_two_hexes_off(clash, die, next_to):
     assert (distances == {1}) if next_to else (min(distances) == 2)
     first = b.keys[0]
     assert first not in b.take(first).keys, "one to a hex"
+
+
+@rule("clash", "11.1.2")
+@pytest.mark.parametrize(("die", "beside_cripple"), [(5, True), (6, False)])
+def test_distances_are_counted_from_groups_and_not_from_detached_ships(clash, die, beside_cripple):
+    b = clash(submarines="on").put("IJN 1", "0618", "Taiho").put("IJN D1", "1510", "Mogami")
+    b.dice(submarine_markers=[1], submarine_placement=[die], **MIX).run((lay_submarines, USN))
+    assert ("lay 1509" in b.keys) is beside_cripple
+    assert "lay 1510" not in b.keys, "never on top of enemy ships"
 
 
 @rule("clash", "11.1.2")
@@ -164,4 +175,7 @@ def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
     b.dice(submarine=[9], submarine_attack=[1]).run((activate, b.marker("USN 1")))
     b.take("move 2009", "report 2 CL")
     assert (b.side, sorted(b.keys)) == (IJN, ["torpedo Mobile", "torpedo Reno"])
+    reads, seen = b.game.decision.kind.reads, b.knows(IJN)
+    labels = sorted(reads(seen, IJN, ship) for ship in b.game.decision.options)
+    assert labels == ["At Mobile (CL, undamaged)", "At Reno (CL, undamaged)"]
     b.take("torpedo Reno")

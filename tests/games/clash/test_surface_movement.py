@@ -158,7 +158,7 @@ def test_destroyers_lay_smoke_where_they_begin_or_come_through(clash):
     b = lined_up(clash(), {"DES DIV 89": 20}, {"Kongo": 5}).run((move_ships, USN))
     b.take("sail 15")
     assert (b.verb, numbers(b, "smoke")) == ("smoke", [15, 16, 17, 18, 19, 20])
-    assert b.prompt == "Where does DES DIV 89 lay smoke?"
+    assert b.prompt.startswith("Round 1: where does DES DIV 89, box 15, lay smoke?")
     b.take("smoke 20")
     assert b.s.smoke == [20]
     assert b.lines()[:2] == [
@@ -231,3 +231,10 @@ def test_a_destroyer_that_leaves_can_still_smoke_the_box_it_leaves(clash):
 def test_the_steps_do_nothing_without_destroyers_or_leavers(clash):
     b = lined_up(clash(), {"Iowa": 25}, {"Kongo": 5}).run((lay_smoke, USN), leave_display)
     assert (b.s.smoke, box_of(b, "Iowa")) == ([], 25)
+
+
+@rule("clash", "12.3")
+def test_to_stay_in_a_box_is_said_so(clash):
+    b = lined_up(clash(), {"Iowa": 20}, {"Kongo": 6}).run((move_ships, USN))
+    k, kind = b.knows(USN), b.game.decision.kind
+    assert [kind.reads(k, USN, box) for box in (19, 20)] == ["To box 19", "Stay in box 20"]

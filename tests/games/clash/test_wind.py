@@ -3,7 +3,9 @@
 import pytest
 
 from deckload.games.clash.facts import USN
+from deckload.games.clash.rules.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.wind import has_run_into_wind, turn_into_wind
+from deckload.games.clash.state import CAP, READY
 from deckload.testing import rule
 
 
@@ -26,15 +28,21 @@ def test_bombers_need_two_hexes_southeast_at_the_end_of_the_move(clash, track, r
 
 
 @rule("clash", "15.3")
-def test_who_cannot_go_southeast_launches_where_he_is(clash):
-    b = clash(wind="on", cautious_spruance="on").put("USN 1", "4022", "Essex")
+def test_who_cannot_go_southeast_launches_no_patrol(clash):
+    b = clash(wind="on").put("USN 1", "4022", "Essex").put("USN 4", "3015", "Lexington")
     b.put("USN 2", "2010", "Hornet").put("IJN 1", "2111", "Mogami")
     b.put("USN 3", "3010", "Wasp")
     b.s.slower[b.marker("USN 3")] = 5
-    for name in ("USN 1", "USN 2", "USN 3"):
-        turn_into_wind(b.s, b.marker(name))
-    assert [b.at(n) for n in ("USN 1", "USN 2", "USN 3")] == ["4022", "2010", "3010"]
-    assert b.s.slower[b.marker("USN 1")] == 0
+    b.run(assign_patrols).take_as(USN, "all")
+    names = ("VF-15/1", "VF-2/1", "VF-14/1", "VF-16/1")
+    assert [b.box(name) for name in names] == [READY, READY, READY, CAP]
+
+
+@rule("clash", "15.3")
+def test_nobody_turns_into_a_hex_where_he_sees_an_enemy(clash):
+    b = clash(wind="on").put("USN 1", "2010", "Essex").put("IJN 1", "2111", "Taiho")
+    turn_into_wind(b.s, b.marker("USN 1"))
+    assert (b.at("USN 1"), b.s.slower[b.marker("USN 1")]) == ("2010", 0)
 
 
 @rule("clash", "15.3", "16.1.4")

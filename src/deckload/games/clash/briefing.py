@@ -5,6 +5,8 @@ from __future__ import annotations
 from deckload.engine.contract import Briefing
 from deckload.games.clash.facts import IJN, USN, ScenarioFacts
 
+LAST_NIGHT = 9
+
 _US_AIM = {
     "historical": "The Mobile Fleet is coming from the west to break up the landing on Saipan. "
     "Find its carriers, shoot down its air groups, and never be drawn away from the island: up to "
@@ -19,7 +21,8 @@ _IJN_AIM = {
     "use the airfields of Guam, Yap, Peleliu, Iwo Jima and Truk. By the end of turn 8 your "
     "carriers must have raided a group of three carriers and flown all they have, or you lose.",
     "unleashed": "The US carriers come out to meet you. Strike first and from afar, or send your "
-    "heavy ships round them to shell the beaches of Saipan.",
+    "heavy ships round them to shell the beaches of Saipan. By the end of turn 8 your carriers "
+    "must have raided a group of three carriers and flown all they have, or you lose.",
     "dream": "You have two carriers more, trained crews and a sky full of island aircraft under "
     "one command. Sink carriers: they count for more than ever.",
 }
@@ -38,12 +41,35 @@ _IJN_STEPS = (
     "are gone when somebody finds them.",
     "A marker whose chit comes up may search, move and launch raids, in this order, once a turn. "
     "Your search planes see 22 hexes far, the enemy's 13.",
-    "What the fleet finds can be raided by carrier aircraft, what the 61st Air Flotilla finds by "
-    "island aircraft.",
     "Send fighters as escorts: they keep the patrol off the bombers.",
-    "The card of special rules counts the air units that have still to strike.",
 )
-_NIGHT = "Turns 1, 5 and 9 are night: ships move, nobody flies, and contact is lost."
+_APART = (
+    "What the fleet finds can be raided by carrier aircraft, what the 61st Air Flotilla finds by "
+    "island aircraft."
+)
+_TOGETHER = (
+    "What the fleet or the 61st Air Flotilla finds can be raided by carrier and island aircraft "
+    "alike."
+)
+_ORDER = (
+    "Island aircraft leave carrier groups alone until you order them to attack, at the start of a "
+    "turn. The enemy then hears of a hex within three of your flagship."
+)
+_COUNT = "The card of special rules counts the air units that have still to strike."
+
+
+def _japanese_steps(scenario: ScenarioFacts) -> tuple[str, ...]:
+    """What a newcomer must know, by the special rules that are usual in the scenario."""
+    rules = scenario.special_rules
+    found = _TOGETHER if "one_command" in rules else _APART
+    order = (_ORDER,) if "japanese_coordination" in rules else ()
+    count = (_COUNT,) if "decisive_battle" in rules else ()
+    return (*_IJN_STEPS, found, *order, *count, _night(scenario))
+
+
+def _night(scenario: ScenarioFacts) -> str:
+    turns = "1 and 5" if scenario.turns < LAST_NIGHT else "1, 5 and 9"
+    return f"Turns {turns} are night: ships move, nobody flies, and contact is lost."
 
 
 def briefings(scenario: ScenarioFacts) -> tuple[Briefing, ...]:
@@ -57,7 +83,7 @@ def briefings(scenario: ScenarioFacts) -> tuple[Briefing, ...]:
             victory="Japanese ships sunk and carrier aircraft shot down score for you, your ships "
             "sunk and carriers hit for the enemy, as do his carriers that come through. After "
             f"turn {scenario.turns} the difference decides; the card of victory points tells.",
-            steps=(*_US_STEPS, _NIGHT),
+            steps=(*_US_STEPS, _night(scenario)),
         ),
         Briefing(
             side=IJN,
@@ -68,6 +94,6 @@ def briefings(scenario: ScenarioFacts) -> tuple[Briefing, ...]:
             "comes through. Your ships sunk and your carrier aircraft lost score for the enemy. "
             f"After turn {scenario.turns} the difference decides; the card of victory points "
             "tells.",
-            steps=(*_IJN_STEPS, _NIGHT),
+            steps=_japanese_steps(scenario),
         ),
     )

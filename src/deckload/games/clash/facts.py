@@ -139,7 +139,6 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     levels: str  # the chart of victory levels
     saipan_ships: int
     saipan_penalty: int
-    end_run: int
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,7 +30,7 @@ def broken_rules(s: ClashState) -> Iterator[str]:
 
 
 def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
-    """3.1.1-3.2.3: markers, their limits, and the task force."""
+    """3.1.1-3.2.3, 7.2: markers, their limits, and the task force."""
     name, limits = SIDE_NAMES[side], s.data.limits
     force = s.data.force_of[side]
     members = groups_under(s, force)
@@ -47,6 +47,8 @@ def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
             yield f"{s.data.marker_names[group]} has ships and is nowhere"
         if s.place[group] == OFF_MAP and s.detected[group]:
             yield f"{s.data.marker_names[group]} is detected and not there"
+        if not 0 <= s.harried[group] <= min(s.slower[group], limits.slowed_most):
+            yield f"{s.data.marker_names[group]} has lost {s.harried[group]} MP to air attacks"
     carrier_groups = [
         g for g in s.data.groups_of[side] if any(s.data.is_carrier[x] for x in s.ships[g])
     ]

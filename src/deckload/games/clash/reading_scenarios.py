@@ -94,7 +94,6 @@ def _scenario(name: str, pieces: Pieces) -> ScenarioFacts:
         levels=victory.levels,
         saipan_ships=victory.saipan_ships,
         saipan_penalty=victory.saipan_penalty,
-        end_run=victory.end_run,
     )
 
 

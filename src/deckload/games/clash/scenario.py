@@ -50,6 +50,7 @@ def _markers(s: ClashState) -> None:
     s.genuine = [0] * count
     s.detected = [0] * count
     s.slower = [0] * count
+    s.harried = [0] * count
     s.acted = [0] * count
     s.begun = [OFF_MAP] * count
     s.slack = [NO_SEARCH] * count

@@ -79,6 +79,7 @@ class Limits(msgspec.Struct, frozen=True):
     battle_rounds: AtLeastOne
     intercept_distance: Count
     revived_at: str
+    end_run: Count
 
 
 class FlotillaLine(msgspec.Struct, frozen=True):
@@ -181,5 +182,4 @@ class Victory(msgspec.Struct, frozen=True):
     levels: str
     saipan_ships: Count
     saipan_penalty: Count
-    end_run: Count
     sunk_by_ijn: PointsByType

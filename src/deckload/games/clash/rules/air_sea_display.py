@@ -16,7 +16,13 @@ from deckload.engine.procedures import DONE, Procedure, step
 from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.air_combat import intruders
 from deckload.games.clash.rules.air_losses import unit_line
-from deckload.games.clash.rules.forces import factor_of, marker_ref, open_group, ship_ref
+from deckload.games.clash.rules.forces import (
+    factor_of,
+    marker_ref,
+    open_group,
+    ship_ref,
+    target_line,
+)
 from deckload.games.clash.state import NONE, ClashState
 
 case = citing("clash")
@@ -44,8 +50,7 @@ def _aim_prompt(k: ClashState, d: Decision) -> str:
 def _aim_label(k: ClashState, _side: int, ship: int) -> str:
     guns, half = k.data.log_aa[ship][k.hits[ship]], _fire_from_around(k, ship)
     around = f" and {half} from around" if half else ""
-    damage = f", {k.hits[ship]} of {k.data.boxes[ship]} boxes hit" if k.hits[ship] else ""
-    return f"At {k.data.ships[ship].name} ({_type(k, ship)}{damage}, AA {guns}{around})"
+    return target_line(k, ship, f"AA {guns} of her own{around}")
 
 
 def _aim_odds(k: ClashState) -> str:

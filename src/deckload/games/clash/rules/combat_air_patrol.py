@@ -15,7 +15,7 @@ from deckload.games.clash.rules.forces import (
     is_on,
     marker_of_group,
 )
-from deckload.games.clash.rules.wind import turn_into_wind
+from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
 from deckload.games.clash.state import CAP, NONE, READY, SIDES, ClashState
 
 case = citing("clash")
@@ -89,11 +89,22 @@ def _patrol(s: ClashState, side: int) -> Procedure:
 def fighters(s: ClashState, side: int) -> list[int]:
     """Fighters and fighter-bombers that are ready, on ships and islands."""
     can_patrol = s.data.is_fighter
-    return [
+    ready = [
         unit
         for unit in s.data.units_of_side[side]
         if s.air_box[unit] == READY and can_patrol[unit] and has_deck(s, unit)
     ]
+    return [unit for unit in ready if has_wind(s, unit)] if is_on(s, "wind") else ready
+
+
+@case("15.3")
+def has_wind(s: ClashState, unit: int) -> bool:
+    """Can its carrier turn into the wind? Airfields need not."""
+    home = s.air_home[unit]
+    if home >= s.data.first_base:
+        return True
+    group = group_with(s, home)
+    return group != NONE and can_turn_into_wind(s, marker_of_group(s, group))
 
 
 def half_of(s: ClashState, units: list[int]) -> list[int]:

@@ -8,6 +8,7 @@ from deckload.engine.log import tell
 from deckload.games.clash.facts import BB
 from deckload.games.clash.rules.air_losses import destroy
 from deckload.games.clash.rules.forces import (
+    air_ref,
     can_fly,
     group_with,
     groups_under,
@@ -17,7 +18,7 @@ from deckload.games.clash.rules.forces import (
     units_aboard,
 )
 from deckload.games.clash.rules.homecoming import find_other_deck
-from deckload.games.clash.state import FLOWN, NONE, READY, ClashState
+from deckload.games.clash.state import CAP, FLOWN, NONE, READY, ClashState
 
 case = citing("clash")
 
@@ -87,12 +88,14 @@ def sink(s: ClashState, ship: int) -> None:
 
 @case("10.2", "15.6")
 def lose_home(s: ClashState, unit: int) -> None:
-    """Aircraft go down with their carrier, patrols too. One that is away on an attack may find
-    another deck if 15.6 is in use."""
-    if unit in s.raid or unit in s.scrambled:
+    """Aircraft go down with their carrier, patrols too. One that is in the air may find another
+    deck if 15.6 is in use; a patrol goes on over it."""
+    if unit in s.raid or unit in s.scrambled or s.air_box[unit] == CAP:
         deck = find_other_deck(s, unit)
         if deck != NONE:
             s.air_home[unit] = deck
+            text = "{unit} finds room on {ship}."
+            tell(s, "15.6", text, unit=air_ref(s, unit), ship=ship_ref(s, deck))
             return
     destroy(s, unit, "10.2")
 

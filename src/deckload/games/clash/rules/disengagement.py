@@ -30,7 +30,10 @@ HOMEWARD = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
 DISENGAGE = Kind(
     "disengage",
     lambda k, d: f"Round {k.battle_round} is over. Do you want to break off the battle?",
-    words={"fight": "Fight on", "disengage": "Break off: you will have to retreat"},
+    words={
+        "fight": "Fight on",
+        "disengage": "Try to break off: if the battle ends, you will have to retreat",
+    },
 )
 RETREAT = Kind(
     "retreat",

@@ -8,6 +8,7 @@ from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, step, then
 from deckload.games.clash.facts import BB, CA, IJN, USN
 from deckload.games.clash.rules.forces import (
+    be_on_time,
     hex_of,
     is_night,
     is_on,
@@ -68,7 +69,7 @@ def go_home(s: ClashState, marker: int) -> Procedure:
         enter(s, marker, min(closer, key=lambda place: is_watched(s, side, place)))
         moved += 1
         yield from meet_submarines(s, marker)
-    s.slower[marker] = 0
+    be_on_time(s, marker)
 
 
 @case("7.3")
@@ -124,8 +125,9 @@ def count_saipan(s: ClashState) -> None:
             lost=lost,
         )
     if is_on(s, "end_run") and any(is_bombarding(s, x) for x in ships_at(s, IJN, s.data.saipan)):
-        s.beach_points += scenario.end_run
-        tell(s, "16.2", "Japanese guns shell the beachhead: {n} points.", n=scenario.end_run)
+        s.beach_points += s.data.limits.end_run
+        text = "Japanese guns shell the beachhead: {n} points."
+        tell(s, "16.2", text, n=s.data.limits.end_run)
 
 
 def ships_at(s: ClashState, side: int, place: int) -> list[int]:

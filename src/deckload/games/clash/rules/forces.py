@@ -45,6 +45,15 @@ def air_ref(s: ClashState, unit: int) -> Ref:
     return Ref("piece", s.data.air[unit].name)
 
 
+def target_line(k: ClashState, ship: int, *about: str) -> str:
+    """A target among many: "At Kongo (BB, 2 of 9 boxes hit, 3 more hits to come, ...)"."""
+    hits, coming = k.hits[ship], k.coming_hits[ship]
+    damage = f"{hits} of {k.data.boxes[ship]} boxes hit" if hits else "undamaged"
+    to_come = f"{coming} more hit{'s' if coming > 1 else ''} to come"
+    told = [TYPES[k.data.ship_type[ship]], damage, *([to_come] if coming else []), *about]
+    return f"At {k.data.ships[ship].name} ({', '.join(told)})"
+
+
 def own_name(s: ClashState, marker: int) -> str:
     """What the owner calls a marker: "58.2 (USN 4)"."""
     label = s.data.marker_names[marker]
@@ -112,7 +121,7 @@ def remove_marker(s: ClashState, marker: int) -> None:
     s.place[marker] = OFF_MAP
     s.in_force[marker] = 0
     s.detected[marker] = 0
-    s.slower[marker] = 0
+    be_on_time(s, marker)
     s.genuine[marker] = 0
     s.opened[marker] = eyes_on_sheets(s, s.data.marker_side[marker])
     s.report[marker] = []
@@ -120,6 +129,19 @@ def remove_marker(s: ClashState, marker: int) -> None:
     s.report_hex[marker] = OFF_MAP
     s.report_holds[marker] = 0
     s.sighted[marker] = ALL_EYES  # that it is not there is plain to see
+
+
+@case("7.2")
+def be_on_time(s: ClashState, marker: int) -> None:
+    """The movement points that a marker had lost are paid for."""
+    s.slower[marker] = s.harried[marker] = 0
+
+
+@case("7.2")
+def be_as_late_as(s: ClashState, marker: int, other: int) -> None:
+    """A marker that ships have come to from another is slowed as much as the worse of both."""
+    s.slower[marker] = max(s.slower[marker], s.slower[other])
+    s.harried[marker] = max(s.harried[marker], s.harried[other])
 
 
 def open_group(s: ClashState, group: int) -> None:

@@ -16,6 +16,7 @@ from deckload.games.clash.rules.forces import (
     eyes_on_sheets,
     factor_of,
     hex_of,
+    hex_of_unit,
     is_afloat,
     is_on,
     ship_ref,
@@ -147,9 +148,9 @@ def other_decks(s: ClashState, unit: int) -> list[int]:
 
 
 def is_in_range(s: ClashState, unit: int, place: int) -> bool:
-    """Can a unit get from where it attacked to a hex?"""
-    start = s.raid_hex if s.raid_hex != NONE else s.battle_hex
-    if start == NONE or place == OFF_MAP:
+    """Can a unit get to a hex from where it attacked, or from over its own carrier?"""
+    start = s.raid_hex if unit in s.raid else hex_of_unit(s, unit)
+    if OFF_MAP in (start, place):
         return False
     return s.data.theatre.distance(start, place) <= s.data.air_range[unit]
 

@@ -10,6 +10,7 @@ from deckload.engine.procedures import Procedure, step, then
 from deckload.engine.state import seal
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import (
+    be_on_time,
     groups_under,
     hex_ref,
     is_dummy,
@@ -94,9 +95,8 @@ def move_marker(s: ClashState, marker: int) -> Procedure:
         enter(s, marker, goes)
         s.track[s.data.marker_side[marker]].append(goes)
         yield from meet_submarines(s, marker)
-    s.slower[marker] = 0
-    for group in groups_under(s, marker):
-        s.slower[group] = 0
+    for late in (marker, *groups_under(s, marker)):
+        be_on_time(s, late)
     if enemies_here(s, marker):
         then(s, (meet_enemy, marker))
 
@@ -165,9 +165,11 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
 
 @case("7.2")
 def slow_down(s: ClashState, group: int) -> None:
-    """A big air attack costs the next move a movement point, two at most."""
+    """A big air attack costs the next move a movement point; all of them together two at most,
+    whatever a retreat, the wind or new formations cost besides (ruling S11)."""
     marker = marker_of_group(s, group)
-    if s.slower[marker] >= s.data.limits.slowed_most:
+    if s.harried[marker] == s.data.limits.slowed_most:
         return
+    s.harried[marker] += 1
     s.slower[marker] += 1
     tell(s, "7.2", "{marker} loses a movement point.", marker=marker_ref(s, marker))

@@ -43,6 +43,12 @@ def revive_island_unit(s: ClashState) -> None:
     tell(s, "16.1.2", "{unit} is made up again on Guam.", unit=air_ref(s, unit))
 
 
+@case("16.1.2")
+def units_on_a_die(s: ClashState) -> list[int]:
+    """The units of the scenario whose turn is rolled for."""
+    return [u for a in s.data.scenarios[s.scenario].arrivals if not a.turn for u in a.units]
+
+
 def is_lost(s: ClashState, unit: int) -> bool:
     return s.air_box[unit] == LOST
 

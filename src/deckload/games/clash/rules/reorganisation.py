@@ -8,6 +8,7 @@ from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, step, together
 from deckload.games.clash.rules.forces import (
+    be_as_late_as,
     groups_under,
     is_on,
     markers_in,
@@ -152,7 +153,7 @@ def join_force(s: ClashState, group: int) -> None:
         s.place[force] = s.place[group]
         s.sighted[force] = s.sighted[group]
     s.detected[force] |= s.detected[group]
-    s.slower[force] = max(s.slower[force], s.slower[group])
+    be_as_late_as(s, force, group)
     remove_marker(s, group)
     s.in_force[group] = 1
     s.genuine[force] = 1

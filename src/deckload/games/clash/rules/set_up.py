@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Procedure, pick_some, step, then, together
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import hex_ref, is_on
+from deckload.games.clash.rules.reinforcements import units_on_a_die
 from deckload.games.clash.rules.task_groups import free_marker
 from deckload.games.clash.rules.turn import next_turn
 from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
 from deckload.games.clash.written import SetUp
 
 case = citing("clash")
+
+DUMMY = "dummy"
 
 GROUPS = Kind(
     "with",
@@ -30,9 +33,16 @@ FORCE_HEX = Kind(
     label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),
 )
+
+
+def _where_prompt(k: ClashState, d: Decision) -> str:
+    title = k.data.titles[d.about]
+    return f"Where does {'a ' if title == DUMMY else ''}{title} start?"
+
+
 GROUP_HEX = Kind(
     "start",
-    lambda k, d: f"Where does {k.data.titles[d.about]} start?",
+    _where_prompt,
     names=lambda k, side, place: k.data.grid.name_of(place),
     label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),
@@ -44,7 +54,8 @@ GROUP_HEX = Kind(
 @case("16.1")
 def deploy(s: ClashState) -> Procedure:
     """Labels are shuffled, each by its owner, so that they tell nothing; then both sides choose."""
-    s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
+    if units_on_a_die(s):
+        s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
     for side in SIDES:
         label_groups(s, side)
     yield together({side: _choose_places(s, side) for side in SIDES})
@@ -104,7 +115,7 @@ def _choose_force(side: int, plan: SetUp, free: list[int]) -> Procedure:
 @case("16.1.1", "3.1.6")
 def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
     """A marker of the allowance that no group uses may be a dummy; False if it stays in the box."""
-    dummy = s.data.titles.index("dummy")
+    dummy = s.data.titles.index(DUMMY)
     place = yield ask(
         side,
         GROUP_HEX,

@@ -9,6 +9,8 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.forces import (
+    be_as_late_as,
+    be_on_time,
     group_with,
     groups_under,
     hex_of,
@@ -83,7 +85,8 @@ def put_beside(s: ClashState, group: int, marker: int) -> None:
     s.place[group] = s.place[marker]
     s.sighted[group] = s.sighted[marker]
     s.detected[group] = s.detected[marker]
-    s.slower[group] = s.slower[marker]
+    be_on_time(s, group)
+    be_as_late_as(s, group, marker)
 
 
 def new_group(s: ClashState, group: int, beside: int, title: str) -> None:
@@ -100,7 +103,8 @@ def cost_of_change(s: ClashState, group: int) -> None:
     """With the option, a new group and one that took in a disbanded one lose a movement point; a
     group of the task force slows all of it."""
     marker = marker_of_group(s, group)
-    if is_on(s, "group_cost") and s.slower[marker] < s.data.limits.slowed_most:
+    otherwise_late = s.slower[marker] - s.harried[marker]
+    if is_on(s, "group_cost") and otherwise_late < s.data.limits.slowed_most:
         s.slower[marker] += 1
 
 
@@ -147,7 +151,7 @@ def disband(s: ClashState, group: int, into: int) -> None:
     its marker comes off (ruling C17)."""
     old, new = marker_of_group(s, group), marker_of_group(s, into)
     s.detected[new] |= s.detected[old]
-    s.slower[new] = max(s.slower[new], s.slower[old])
+    be_as_late_as(s, new, old)
     s.ships[into] = sorted(s.ships[into] + s.ships[group])
     s.ships[group] = []
     _take_off_empty(s, group)

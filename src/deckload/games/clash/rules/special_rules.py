@@ -19,7 +19,7 @@ from deckload.games.clash.rules.forces import (
     hex_ref,
     is_on,
 )
-from deckload.games.clash.state import READY, ClashState
+from deckload.games.clash.state import CAP, READY, ClashState
 
 case = citing("clash")
 
@@ -87,9 +87,10 @@ def is_beside_force(s: ClashState, group: int) -> bool:
 
 @case("16.1.4")
 def units_to_go(s: ClashState) -> int:
-    """Carrier aircraft that could still fly: while there are any, the fleet is not spent."""
+    """Carrier aircraft that could still strike, now or when they have landed from a patrol: while
+    there are any, the fleet is not spent (rulings C10, C82)."""
     return sum(
-        s.air_box[unit] == READY
+        s.air_box[unit] in (READY, CAP)
         and s.air_home[unit] < s.data.first_base
         and can_fly(s, s.air_home[unit])
         and s.air_home[unit] not in s.gone[IJN]

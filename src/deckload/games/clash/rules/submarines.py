@@ -18,6 +18,7 @@ from deckload.games.clash.rules.forces import (
     on_map,
     open_group,
     ship_ref,
+    target_line,
 )
 from deckload.games.clash.rules.reports import expose_dummy, shaded_numbers, take_report
 from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
@@ -25,6 +26,7 @@ from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
 case = citing("clash")
 
 OPTION = ("submarines", "japanese_submarines")
+NUMBER_CASE = ("11.1.1", "15.2.1")
 
 LAY = Kind(
     "lay",
@@ -37,7 +39,7 @@ TORPEDO = Kind(
     "torpedo",
     "Your submarine is in the middle of them. Which ship does it attack?",
     names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: target_line(k, ship),
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
 )
 
@@ -74,9 +76,8 @@ def markers_this_turn(s: ClashState, side: int) -> int:
     modifiers: tuple[Modifier, ...] = ()
     if side == USN and s.data.modifier(chart.id, date):
         modifiers = (Modifier(date, s.data.modifier(chart.id, date), "11.1.1"),)
-    throw = Throw(
-        "submarine markers", 10, 1, chart, SIDE_NAMES[side], modifiers, "11.1.1", SIDE_NAMES[side]
-    )
+    name, cited = SIDE_NAMES[side], NUMBER_CASE[side]
+    throw = Throw("submarine markers", 10, 1, chart, name, modifiers, cited, name)
     return int(roll(s, throw).cell.result)
 
 
@@ -93,17 +94,20 @@ def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
 
 @case("11.1.2")
 def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
-    """The die says whether a marker lies beside an enemy marker or farther off."""
+    """The die says whether a marker lies beside an enemy task group or task force, or farther off
+    from all of them."""
     chart = s.data.charts["submarine_placement"]
     throw = Throw("submarine placement", 10, 1, chart, "hexes from the enemy", (), "11.1.2")
     beside = roll(s, throw).cell.result == "one"
-    enemies = {s.place[m] for m in on_map(s, 1 - side)}
-    near = {p for place in enemies for p in s.data.grid.neighbours(place)}
-    taken = enemies.union(s.sub_place)
+    enemies = on_map(s, 1 - side)
+    detached = s.data.detached_of[1 - side]  # no task groups: only their own hex is barred
+    formed = [s.place[m] for m in enemies if m not in detached]
+    near = {p for place in formed for p in s.data.grid.neighbours(place)}
+    taken = {s.place[m] for m in enemies}.union(s.sub_place)
     next_to = (near - taken) & s.data.sea_hexes
     if beside and next_to:
-        return "next to an enemy marker", sorted(next_to)
-    return "two hexes or more from the enemy", sorted(s.data.sea_hexes - (near | taken))
+        return "next to an enemy group", sorted(next_to)
+    return "two hexes or more from any enemy group", sorted(s.data.sea_hexes - (near | taken))
 
 
 def free_hexes(s: ClashState) -> frozenset[int]:

@@ -17,10 +17,18 @@ from deckload.games.clash.rules.forces import (
     is_night,
     ship_ref,
     show_unit,
+    target_line,
     units_aboard,
 )
-from deckload.games.clash.rules.surface_display import is_decided, on_display, ship_line
-from deckload.games.clash.rules.surface_fire import Aims, Arm, expectation, next_attack
+from deckload.games.clash.rules.surface_display import is_decided, on_display
+from deckload.games.clash.rules.surface_fire import (
+    Aims,
+    Arm,
+    attack_in_turn,
+    enlist,
+    expectation,
+    whom_to_attack,
+)
 from deckload.games.clash.state import FLOWN, LOST, NONE, READY, SIDES, ClashState
 
 case = citing("clash")
@@ -30,12 +38,10 @@ SCRAMBLE = Kind(
     "Scramble the aircraft that are ready? The enemy sees them; they may attack in the battle.",
     words={"scramble": "Scramble all that can attack ships", "pass": "Leave them below"},
 )
-STRIKE = Kind(
+STRIKE = whom_to_attack(
     "strike",
     lambda k, d: f"Round {k.battle_round}: whom does {unit_line(k, d.about)} attack?",
-    names=lambda k, side, target: k.data.ships[target].name,
-    label=lambda k, side, target: ship_line(k, target),
-    points_at=lambda k, side, target: (ship_ref(k, target),),
+    label=lambda k, side, target: _strike_line(k, target),
     odds=lambda k, side, target: (
         f"{expectation(k, factor_of(k, k.waiting[0]), 0)}, less what AA does"
     ),
@@ -103,30 +109,19 @@ def air_attack(s: ClashState) -> None:
     """The aircraft of the side with the initiative attack first."""
     if not s.scrambled or is_decided(s):
         return
-    then(s, (send_aircraft, s.initiative), (send_aircraft, 1 - s.initiative))
+    first = s.initiative
+    then(s, *[(attack_in_turn, AIRCRAFT.name, side) for side in (first, 1 - first)])
 
 
-@step
-def send_aircraft(s: ClashState, side: int) -> None:
-    """The scrambled units of a side that can still attack."""
-    if is_decided(s):
-        return
-    s.waiting = [u for u in s.scrambled if s.data.air_side[u] == side and can_take_off(s, u)]
-    then(s, (send_next, side))
+def waiting_units(s: ClashState, side: int) -> list[int]:
+    """The scrambled units of a side that can still attack; who waits can do so in a later round."""
+    return [u for u in s.scrambled if s.data.air_side[u] == side and can_take_off(s, u)]
 
 
 @case("12.7")
 def can_take_off(s: ClashState, unit: int) -> bool:
     """Its carrier must be on the display, and must not have lost it to damage (9.4)."""
     return s.air_box[unit] == READY and s.box_of_ship[s.air_home[unit]] != NONE
-
-
-@step
-@case("12.7")
-def send_next(s: ClashState, side: int) -> Procedure:
-    """Unit by unit; those that wait can attack in a later round."""
-    if (yield from next_attack(s, side, AIRCRAFT)):
-        then(s, (send_next, side))
 
 
 def air_aims(s: ClashState, unit: int) -> Aims:
@@ -148,4 +143,8 @@ def attack(s: ClashState, unit: int, target: int) -> None:
         s.air_box[unit] = FLOWN
 
 
-AIRCRAFT = Arm(STRIKE, "12.7", factor_of, air_aims, attack)
+def _strike_line(k: ClashState, target: int) -> str:
+    return target_line(k, target, f"AA {k.data.log_aa[target][k.hits[target]]} of her own")
+
+
+AIRCRAFT = enlist(Arm("aircraft", "12.7", STRIKE, waiting_units, factor_of, air_aims, attack))

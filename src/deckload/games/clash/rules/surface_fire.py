@@ -1,25 +1,22 @@
 """12.4-12.7: what guns, torpedoes and aircraft share in a surface battle.
 
-How pieces take their turns at attacking, the modifiers of all fire, the roll itself, and the choice
-of a target for those who leave it to their captains.
+How the pieces of a side take their turns at attacking, how they are asked for a target, and the
+choice of one for those who leave it to their captains.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from deckload.charts import Attack, Chart, hits_over, roll_odds
 from deckload.engine.cases import citing
-from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Modifier, Throw, roll
-from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure
+from deckload.engine.decision import Decision, Kind, Naming, ask
+from deckload.engine.procedures import Procedure, step, then
 from deckload.games.clash.facts import USN
-from deckload.games.clash.rules.damage import hit_ship
-from deckload.games.clash.rules.forces import is_night, ship_ref
-from deckload.games.clash.rules.surface_display import is_smoke_between
+from deckload.games.clash.rules.forces import ship_ref
+from deckload.games.clash.rules.surface_display import is_decided
 from deckload.games.clash.state import NONE, ClashState
 
 case = citing("clash")
@@ -28,33 +25,53 @@ Aims = dict[int, int]
 """What a piece can attack: by target, the sum of the modifiers of that attack."""
 
 
-class Shot(NamedTuple):
-    """The modifiers of one shot, and their sum."""
-
-    modifiers: tuple[Modifier, ...]
-    shift: int
-
-
 class Arm(NamedTuple):
-    """Guns, torpedoes or aircraft: how a piece of that arm is asked, aims and attacks."""
+    """Guns, torpedoes or aircraft: who of a side can attack, with what, whom, and how."""
 
-    kind: Kind
+    name: str
     case: str
+    kind: Kind
+    ready: Callable[[ClashState, int], list[int]]  # by side
     factor: Callable[[ClashState, int], int]
     aims: Callable[[ClashState, int], Aims]
     attack: Callable[[ClashState, int, int], None]
 
 
-@case("12.5")
-def next_attack(s: ClashState, side: int, arm: Arm) -> Procedure:
-    """The next waiting piece that has a target is asked for it; True while others may follow."""
+ARMS: dict[str, Arm] = {}
+"""By name, which is what the agenda can hold."""
+
+
+def enlist(arm: Arm) -> Arm:
+    """Make an arm known to the steps below."""
+    ARMS[arm.name] = arm
+    return arm
+
+
+# --- one piece after another ----------------------------------------------------------------------
+
+
+@step
+@case("12.5", "12.6", "12.7")
+def attack_in_turn(s: ClashState, arm: str, side: int) -> None:
+    """All pieces of a side that can attack get ready, once each."""
+    if is_decided(s):
+        return
+    s.waiting = ARMS[arm].ready(s, side)
+    then(s, (next_attack, arm, side))
+
+
+@step
+@case("12.5", "12.6", "12.7")
+def next_attack(s: ClashState, name: str, side: int) -> Procedure:
+    """The next of them is asked for its target; those that can hit nothing are passed over."""
+    arm = ARMS[name]
     aims: Aims = {}
     while s.waiting and not aims:
         aims = arm.aims(s, s.waiting[0])
         if not aims:
             s.waiting.pop(0)
     if not s.waiting:
-        return False
+        return
     piece = s.waiting[0]
     choice = yield ask(side, arm.kind, ["best", *aims, "hold", "cease"], about=piece, case=arm.case)
     if choice in ("best", "cease"):
@@ -62,11 +79,11 @@ def next_attack(s: ClashState, side: int, arm: Arm) -> Procedure:
         if choice == "best":
             for other in rest:
                 attack_best_target(s, other, arm)
-        return False
+        return
     s.waiting.pop(0)
     if choice != "hold":
         arm.attack(s, piece, choice)
-    return True
+    then(s, (next_attack, name, side))
 
 
 def attack_best_target(s: ClashState, piece: int, arm: Arm) -> None:
@@ -75,67 +92,26 @@ def attack_best_target(s: ClashState, piece: int, arm: Arm) -> None:
         arm.attack(s, piece, target)
 
 
-# --- one shot -------------------------------------------------------------------------------------
+# --- the question ---------------------------------------------------------------------------------
 
 
-@case("12.5")
-def sighting_range(s: ClashState, side: int) -> int:
-    """How many boxes a side sees: all by day; by night US radar sees farther."""
-    limits = s.data.limits
-    return limits.spotting_at_night[side] if is_night(s) else limits.display_boxes
-
-
-@case("12.4", "12.5", "12.6")
-def shot_at(s: ClashState, ship: int, target: int, by_range: int, cited: str) -> Shot:
-    """Guns and torpedoes alike: range, a small target, US fire control, and smoke once a shot."""
-    data, boxes = s.data, s.box_of_ship
-    return _shot(
-        data.charts["damage"],
-        Modifier("range", by_range, cited),
-        data.is_destroyer[target],
-        data.ship_side[ship] == USN,
-        is_smoke_between(s, boxes[ship], boxes[target]),
+def whom_to_attack(
+    verb: str,
+    prompt: Callable[[ClashState, Decision], str],
+    label: Naming,
+    odds: Naming,
+    words: Mapping[str, str],
+) -> Kind:
+    """The question of an arm, put to one piece after another: the first of those waiting."""
+    return Kind(
+        verb,
+        prompt,
+        names=lambda k, side, target: k.data.ships[target].name,
+        label=label,
+        points_at=lambda k, side, target: (ship_ref(k, target),),
+        odds=odds,
+        words=words,
     )
-
-
-@lru_cache(maxsize=1024)
-def _shot(chart: Chart, by_range: Modifier, at_destroyers: bool, by_us: bool, smoky: bool) -> Shot:
-    """There are few different shots, and thousands of them are looked at in a battle."""
-    value = chart.modifiers
-    found = [by_range] if by_range.by else []
-    if at_destroyers:
-        found.append(Modifier("destroyers", value["destroyer_target"].value, "12.5"))
-    if by_us:
-        found.append(Modifier("US ship", value["usn_ship"].value, "12.5"))
-    if smoky:
-        found.append(Modifier("smoke", value["smoke"].value, "12.4"))
-    return Shot(tuple(found), sum(m.by for m in found))
-
-
-@case("12.5", "12.6")
-def shoot(s: ClashState, ship: int, target: int, throw: Throw) -> None:
-    """One roll on the damage table; its hits wait until everybody has fired."""
-    hits = roll(s, throw).cell.result
-    if not hits:
-        return
-    s.coming_hits[target] += hits
-    tell(
-        s,
-        throw.case,
-        "{ship} hits {target}: {hits}.",
-        ship=ship_ref(s, ship),
-        target=ship_ref(s, target),
-        hits=hits,
-    )
-
-
-@case("12.5")
-def mark_hits(s: ClashState, *, cited: str, torpedo: bool) -> None:
-    """All hits of a subphase take effect together."""
-    coming, s.coming_hits = s.coming_hits, [0] * len(s.coming_hits)
-    for ship, hits in enumerate(coming):
-        if hits:
-            hit_ship(s, ship, hits, case=cited, torpedo=torpedo)
 
 
 # --- choosing a target ----------------------------------------------------------------------------
@@ -171,10 +147,10 @@ def best_target(s: ClashState, factor: int, aims: Aims) -> int:
 
 @case("10.1", "10.2")
 def worth_of(s: ClashState, ship: int) -> int:
-    """The points for sinking a ship."""
-    data = s.data
+    """The points for sinking a ship in this scenario."""
+    data, points = s.data, s.data.scenarios[s.scenario].points
     if data.ship_side[ship] == USN:
-        return data.points.ijn_sunk[data.ship_type[ship]]
+        return points.ijn_sunk[data.ship_type[ship]]
     if data.is_yamato[ship]:
-        return data.points.usn_yamato_class
-    return data.points.usn_sunk[data.ship_type[ship]]
+        return points.usn_yamato_class
+    return points.usn_sunk[data.ship_type[ship]]

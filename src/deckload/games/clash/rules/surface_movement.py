@@ -19,11 +19,17 @@ from deckload.games.clash.state import NONE, ClashState
 
 case = citing("clash")
 
+
+def _box_label(k: ClashState, box: int) -> str:
+    """For the ship that moves next."""
+    return f"{'Stay in' if box == k.box_of_ship[k.waiting[0]] else 'To'} box {box}"
+
+
 SAIL = Kind(
     "sail",
     lambda k, d: f"Round {k.battle_round}: where does {ship_line(k, d.about)}, go?",
     names=lambda k, side, box: str(box),
-    label=lambda k, side, box: f"To box {box}",
+    label=lambda k, side, box: _box_label(k, box),
     points_at=lambda k, side, box: (box_ref(box),),
     words={
         "close": "She and all ships after her close with the enemy at full speed",
@@ -35,7 +41,10 @@ SAIL = Kind(
 )
 SMOKE = Kind(
     "smoke",
-    lambda k, d: f"Where does {k.data.ships[d.about].name} lay smoke?",
+    lambda k, d: (
+        f"Round {k.battle_round}: where does {ship_line(k, d.about)}, lay smoke?"
+        " All fire into, out of or through it is worse."
+    ),
     names=lambda k, side, box: str(box),
     label=lambda k, side, box: f"In box {box}",
     points_at=lambda k, side, box: (box_ref(box),),

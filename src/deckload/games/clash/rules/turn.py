@@ -94,6 +94,7 @@ def end_phase(s: ClashState) -> None:
 def close_turn(s: ClashState) -> None:
     """After the last turn points decide; the Japanese may lose before by not giving battle."""
     if decisive_battle_missed(s):
+        tell(s, "16.1.4", "The Japanese carriers have not struck in time: the USN wins decisively.")
         end_game(s, "USN", "decisive: the Japanese fleet gave no battle")
         return
     if s.turn < s.last_turn:

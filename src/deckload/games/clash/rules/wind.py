@@ -22,17 +22,24 @@ def windward(s: ClashState, place: int) -> int:
 
 
 @case("15.3")
-def turn_into_wind(s: ClashState, marker: int) -> None:
-    """A group that launches a patrol goes one hex southeast and pays for it in its next move. Who
-    is too slow, or would run off the map, into an enemy in sight or too far for Spruance, launches
-    where he is (ruling C23). The enemy sees by the move that there are carriers."""
+def can_turn_into_wind(s: ClashState, marker: int) -> bool:
+    """Not who is too slow, or would run off the map, into an enemy in sight or too far for
+    Spruance: he launches no patrol (ruling C23)."""
     goal = windward(s, s.place[marker])
     if goal == OFF_MAP or not allowance(s, marker) or why_not_enter(s, marker, goal):
-        return
+        return False
     side = s.data.marker_side[marker]
-    if any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, goal)):
+    return not any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, goal))
+
+
+@case("15.3")
+def turn_into_wind(s: ClashState, marker: int) -> None:
+    """A group that launches a patrol goes one hex southeast and pays for it in its next move,
+    unless an enemy has just turned into that hex himself. The enemy sees by the move that there
+    are carriers."""
+    if not can_turn_into_wind(s, marker):
         return
-    enter(s, marker, goal)
+    enter(s, marker, windward(s, s.place[marker]))
     s.slower[marker] += 1
     if not is_on(s, "secret_movement"):
         s.genuine[marker] = 1
