@@ -42,8 +42,7 @@ from deckload.games.midway.rules.naval_operations import (
 )
 from deckload.games.midway.rules.organization import AIR_UNIT, SHIP
 from deckload.games.midway.rules.us_logistics import reduced_bases
-from deckload.games.midway.rules.victory import half_points
-from deckload.games.midway.state import AFLOAT
+from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 
 Habit = Callable[[Any, Decision], int]
 
@@ -167,8 +166,10 @@ def _is_kept_back(k: Any, force: int) -> bool:
 
     Without her the war is lost (3.2); but who is losing on points needs every strike he can get.
     """
-    afloat = [ship for ship in k.data.us_carriers if k.status[ship] == AFLOAT]
-    if len(afloat) != 1 or k.ship_force[afloat[0]] != force:
+    carriers = k.data.us_carriers
+    here = [ship for ship in ships_of(k, force) if ship in carriers]
+    others = tuple(ship for ship in carriers if ship not in here)
+    if len(here) != 1 or not no_carrier_afloat(k, others):
         return False
     return bool(half_points(k) >= k.data.points.draw)
 
