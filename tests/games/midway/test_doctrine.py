@@ -8,7 +8,9 @@ from deckload.engine.state import known
 from deckload.games.midway import GAME
 from deckload.games.midway.doctrine import choose
 from deckload.games.midway.rules import bombing, intelligence, naval_operations, us_logistics
-from deckload.games.midway.state import STRIKE
+from deckload.games.midway.rules.victory import half_points
+from deckload.games.midway.state import STRIKE, SUNK
+from deckload.testing import rule
 
 ALL_ON = {spec.id: spec.choices[-1] for spec in GAME.options("campaign")}
 
@@ -110,3 +112,32 @@ def test_it_shares_bombers_evenly_over_carriers(sea):
     for unit in ("Enterprise SBD", "Enterprise TBD"):
         table.fly(unit, "MI3", STRIKE, force)
     assert pick(table, bombing.bomb_ships(table.s, table.space("MI3"))) == "spread"
+
+
+def with_one_carrier(table):
+    """Only Enterprise is left afloat, at sea, with the Kido Butai in reach."""
+    for name in ("CV-2", "CV-3", "CV-5", "CV-8"):
+        table.s.status[table.ship(name)] = SUNK
+    table.us("TF-16", "MI6", "CV-6")
+    table.ijn("2nd CSF", "MI4", "Hiryu")
+    table.spot("2nd CSF")
+    return naval_operations.sail(table.s, table.route("MI"))
+
+
+@rule("midway", "3.2", "3.3")
+def test_it_brings_the_last_carrier_home_when_the_score_is_good_enough(sea):
+    table = sea()
+    sailing = with_one_carrier(table)
+    for name in ("Akagi", "Kaga", "Soryu", "Shokaku", "Zuikaku", "Ryujo", "Junyo"):
+        table.s.status[table.ship(name)] = SUNK
+    assert half_points(table.s) >= table.s.data.points.draw
+    assert pick(table, naval_operations.g3_operations(table.s)) == "naval"
+    assert pick(table, sailing) == "sail TF-16 to Pearl Harbor"
+
+
+@rule("midway", "3.2", "3.3")
+def test_it_stakes_the_last_carrier_when_it_is_losing_on_points(sea):
+    table = sea()
+    sailing = with_one_carrier(table)
+    assert half_points(table.s) < table.s.data.points.draw
+    assert pick(table, sailing) != "sail TF-16 to Pearl Harbor"

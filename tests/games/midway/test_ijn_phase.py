@@ -31,19 +31,10 @@ def test_one_route_drawn_twice_is_active_once(sea):
 @rule("midway", "6.1.1", "1.3")
 def test_an_empty_pool_ends_the_drawing(sea):
     table = sea()
-    table.only_markers(Refit=1)
+    table.only_markers(Reinforcement=1)
     table.run(operations.draw_operations, dice={"operations_marker": [1]})
     assert table.s.active == []
     assert not operations.markers_left(table.s)
-
-
-@rule("midway", "6.1.1")
-def test_delay_activates_nothing_and_draws_nothing(sea):
-    table = sea()
-    table.only_markers(Delay=1, MI=1)
-    table.run(operations.draw_operations, dice={"operations_marker": [2]})
-    assert table.s.active == []
-    assert table.s.pool[table.marker("MI")] == 1
 
 
 @rule("midway", "1.3", "6.1.1")
@@ -89,17 +80,6 @@ def test_reinforcement_returns_a_base_and_one_air_unit(sea):
     assert table.s.base_step[wake] == 1
     assert table.s.base_step[table.space("Rabaul (SO)")] == 1
     assert table.based("11 Det") == "Wake"
-
-
-@rule("midway", "6.1.1")
-def test_refit_restores_air_groups_in_home_bases_only(sea):
-    table = sea()
-    table.only_markers(Refit=1)
-    table.ijn("2nd CSF", "AL2", "Hiryu")
-    for name in ("Akagi FTR", "Hiryu FTR"):
-        table.s.air_step[table.air(name)] = 1
-    table.run(operations.draw_operations, dice={"operations_marker": [1]})
-    assert (table.step_of("Akagi FTR"), table.step_of("Hiryu FTR")) == (2, 1)
 
 
 @rule("midway", "6.1.1")

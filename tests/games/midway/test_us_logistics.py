@@ -2,9 +2,8 @@
 
 import pytest
 
-from deckload.games.midway.facts import LOST, RESERVE
+from deckload.games.midway.facts import LOST
 from deckload.games.midway.rules import (
-    organization,
     us_logistics,
 )
 from deckload.games.midway.state import AFLOAT, DAMAGED, IN_RESERVE, STRIKE
@@ -60,19 +59,31 @@ def test_a_reduced_base_is_repaired_away_from_the_enemy(sea):
     assert table.s.base_step[table.space("Aleutians")] == 1
 
 
+def lose(table, unit):
+    table.s.air_base[table.air(unit)] = LOST
+    table.s.air_step[table.air(unit)] = 0
+
+
 @rule("midway", "6.2.4")
-def test_lost_air_units_are_formed_anew(sea):
+def test_a_lost_carrier_unit_is_formed_anew_on_a_deck_in_port(sea):
     table = sea()
     table.us("TF-17", "Pearl Harbor", "CV-5")
-    for name in ("Enterprise SBD", "VMF 221", "Yorktown FTR"):
-        table.s.air_base[table.air(name)] = LOST
-        table.s.air_step[table.air(name)] = 0
+    for name in ("Enterprise SBD", "Yorktown FTR"):
+        lose(table, name)
     table.run(us_logistics.g4_logistics, answers=["replace", "replace Enterprise SBD to CV-5"])
     assert (table.based("Enterprise SBD"), table.step_of("Enterprise SBD")) == ("CV-5", 1)
-    table.run(us_logistics.g4_logistics, answers=["replace"])
-    assert table.based("VMF 221") == RESERVE
-    table.run(organization.g1_organization, answers=["recruit", "recruit VMF 221 at West Coast"])
-    assert (table.based("VMF 221"), table.step_of("VMF 221")) == ("West Coast", 2)
+
+
+@rule("midway", "6.2.4")
+def test_a_lost_land_based_unit_stays_lost(sea):
+    table = sea()
+    table.us("TF-17", "Pearl Harbor", "CV-5")
+    table.station("Yorktown FTR", "Australia")
+    lose(table, "VMF 221")
+    assert not us_logistics.can_replace(table.s)
+    lose(table, "Yorktown TBD")
+    offered = {unit for unit, _ in us_logistics.replacements(table.s)}
+    assert offered == {table.air("Yorktown TBD")}
 
 
 def test_reserves_are_not_yet_afloat(desk):

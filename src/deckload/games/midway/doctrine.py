@@ -1,7 +1,8 @@
 """A sensible staff officer's habits, for bots: it reads only what its side knows.
 
 Find them with G-2, strike them with G-3 from as far as the bombers reach, keep fighters over the
-carriers when the enemy is active, throw out whoever stands before a home base, repair carriers.
+carriers when the enemy is active, throw out whoever stands before a home base, repair carriers,
+and do not stake the last carrier when the score is good enough without her.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from deckload.games.midway.rules.naval_operations import (
 )
 from deckload.games.midway.rules.organization import AIR_UNIT, SHIP
 from deckload.games.midway.rules.us_logistics import reduced_bases
-from deckload.games.midway.rules.victory import half_points
+from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 
 Habit = Callable[[Any, Decision], int]
 
@@ -124,7 +125,10 @@ def _naval_worth(k: Any, route: int) -> float:
         for f in forces_on(k, route, US)
     ):
         return 1000.0
-    strikes = [p.worth for p in prospects(k, spotted_only=True) if p.route == route]
+    if any(_is_at_sea(k, f) and _is_kept_back(k, f) for f in forces_on(k, route, US)):
+        return _CALL_HOME
+    found = prospects(k, spotted_only=True)
+    strikes = [p.worth for p in found if p.route == route and not _is_kept_back(k, p.hunter)]
     if strikes:
         return 2.0 + strikes[0]
     waiting = [f for f in forces_on(k, route, US) if bombers_of(k, f) and _wants_to_close(k, f)]
@@ -154,6 +158,26 @@ def _fortify(k: Any, decision: Decision) -> int:
 # --- ships ---------------------------------------------------------------------------------------
 
 
+_CALL_HOME = 500.0  # more than any strike is worth, less than a home base
+
+
+def _is_kept_back(k: Any, force: int) -> bool:
+    """Does the last carrier afloat sail with it, and is there something to lose?
+
+    Without her the war is lost (3.2); but who is losing on points needs every strike he can get.
+    """
+    carriers = k.data.us_carriers
+    here = [ship for ship in ships_of(k, force) if ship in carriers]
+    others = tuple(ship for ship in carriers if ship not in here)
+    if len(here) != 1 or not no_carrier_afloat(k, others):
+        return False
+    return bool(half_points(k) >= k.data.points.draw)
+
+
+def _is_at_sea(k: Any, force: int) -> bool:
+    return bool(k.data.space_kind[k.force_space[force]] != "allied")
+
+
 def _prey_gap(k: Any, space: int) -> int:
     """Spaces to the nearest Japanese force at sea worth a strike."""
     route = k.data.space_route[space]
@@ -166,6 +190,8 @@ def _prey_gap(k: Any, space: int) -> int:
 
 
 def _wants_to_close(k: Any, force: int) -> bool:
+    if _is_kept_back(k, force):
+        return False
     gap = _prey_gap(k, k.force_space[force])
     return 2 * STRIKE_RANGE + 1 < gap < FAR
 
@@ -191,6 +217,8 @@ def _stand(k: Any, force: int, space: int) -> float:
     door = k.data.gate[route]
     if ijn_forces_at(k, door):
         return 50.0 - distance(k, space, door)
+    if _is_kept_back(k, force):
+        return -float(distance(k, space, k.data.us_home[route]))
     if not bombers_of(k, force):
         return 0.0
     spotted = [

@@ -16,7 +16,6 @@ from deckload.games.midway.rules.forces import (
     air_ref,
     force_ref,
     space_ref,
-    where_is,
 )
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.state import OFF_MAP, MidwayState
@@ -135,20 +134,6 @@ def _reinforcement(s: MidwayState) -> None:
             return
 
 
-@case("6.1.1")
-def _refit(s: MidwayState) -> None:
-    """Air groups of carriers in home bases are brought up to strength."""
-    data = s.data
-    for unit in data.ijn_air:
-        ship = s.air_base[unit] - data.deck
-        if ship < 0 or s.air_step[unit] != 1 or data.air[unit].steps == 1:
-            continue
-        space = where_is(s, ship)
-        if space != OFF_MAP and data.space_kind[space] == "japan":
-            s.air_step[unit] = data.air[unit].steps
-            tell(s, "6.1.1", "{unit} is refitted.", unit=air_ref(s, unit))
-
-
 def _more_markers(_s: MidwayState) -> None:
     """Yamamoto and Fuchida do nothing but draw."""
 
@@ -157,10 +142,8 @@ _SPECIAL: dict[str, Callable[[MidwayState], None]] = {
     "Victory Spirit": _victory_spirit,
     "Intelligence": _intelligence,
     "Reinforcement": _reinforcement,
-    "Refit": _refit,
     "Yamamoto": _more_markers,
     "Fuchida": _more_markers,
-    "Delay": _more_markers,
 }
 
 

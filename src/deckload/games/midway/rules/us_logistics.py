@@ -10,7 +10,7 @@ from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, step
-from deckload.games.midway.facts import LAC, LOST, RESERVE, US
+from deckload.games.midway.facts import LOST, NAC, US
 from deckload.games.midway.rules.arrivals import ship_arrives
 from deckload.games.midway.rules.basing import (
     air_groups,
@@ -57,7 +57,7 @@ ACTION = Kind(
         "repair": "Repair a damaged ship",
         "rebuild": "Rebuild reduced air units",
         "fortify": "Repair a reduced base",
-        "replace": "Replace a lost air unit",
+        "replace": "Replace a lost carrier air unit",
         SKIP: "No action",
     },
     word_odds={"repair": _odds_of_any_repair},
@@ -95,13 +95,12 @@ FORTIFY = Kind(
 
 
 def _replacement(k: MidwayState, v: tuple[int, int]) -> str:
-    where = "the reinforcements" if v[1] == RESERVE else base_name(k, v[1])
-    return f"{k.data.air[v[0]].name} to {where}"
+    return f"{k.data.air[v[0]].name} to {base_name(k, v[1])}"
 
 
 REPLACE = Kind(
     "replace",
-    "Which lost air unit is formed anew, and where?",
+    "Which lost carrier air unit is formed anew, and where?",
     names=lambda k, side, v: _replacement(k, v),
     label=lambda k, side, v: _replacement(k, v),
 )
@@ -223,30 +222,20 @@ def _fortify(s: MidwayState) -> Procedure:
 
 @case("6.2.4")
 def replacements(s: MidwayState) -> list[tuple[int, int]]:
-    """Lost LACs go to the reinforcements, carrier units to a deck with room in port."""
+    """Lost carrier units, each with the decks in port that have room; lost LACs stay lost."""
     decks = list(_free_decks_in_port(s))
-    found = []
-    for unit in _lost_units(s):
-        if s.data.air[unit].service == LAC:
-            found.append((unit, RESERVE))
-        else:
-            found += [(unit, deck) for deck in decks]
-    return found
+    return [(unit, deck) for unit in _lost_carrier_units(s) for deck in decks]
 
 
 def can_replace(s: MidwayState) -> bool:
     """Would `replacements` find anything?"""
-    lost = _lost_units(s)
-    if not lost:
-        return False
-    if LAC in [s.data.air[unit].service for unit in lost]:
-        return True
-    return next(_free_decks_in_port(s), None) is not None
+    return bool(_lost_carrier_units(s)) and next(_free_decks_in_port(s), None) is not None
 
 
-def _lost_units(s: MidwayState) -> list[int]:
-    first_ijn = s.data.first_ijn_air
-    return [unit for unit in air_groups(s).get(LOST, ()) if unit < first_ijn]
+def _lost_carrier_units(s: MidwayState) -> list[int]:
+    air, first_ijn = s.data.air, s.data.first_ijn_air
+    lost = air_groups(s).get(LOST, ())
+    return [unit for unit in lost if unit < first_ijn and air[unit].service == NAC]
 
 
 def _free_decks_in_port(s: MidwayState) -> Iterator[int]:
@@ -260,12 +249,10 @@ def _free_decks_in_port(s: MidwayState) -> Iterator[int]:
 
 
 def _replace(s: MidwayState) -> Procedure:
-    unit, where = yield ask(US, REPLACE, replacements(s), case="6.2.4", command=command(s, AIR_ARM))
-    if where == RESERVE:
-        s.air_base[unit] = RESERVE
-    else:
-        s.air_step[unit] = 1
-        put_down(s, unit, where)
+    """A new squadron, not yet up to strength, comes aboard."""
+    unit, deck = yield ask(US, REPLACE, replacements(s), case="6.2.4", command=command(s, AIR_ARM))
+    s.air_step[unit] = 1
+    put_down(s, unit, deck)
     tell(s, "6.2.4", "{unit} is formed anew.", unit=air_ref(s, unit))
 
 
@@ -278,6 +265,6 @@ _POSSIBLE: dict[str, tuple[Callable[[MidwayState], bool], Refusal]] = {
     "fortify": (can_fortify, Refusal("6.2.4", "no base is reduced and free of the enemy")),
     "replace": (
         can_replace,
-        Refusal("6.2.4", "no air unit has been lost that could be formed anew"),
+        Refusal("6.2.4", "no lost carrier air unit has a deck in port with room for it"),
     ),
 }
