@@ -225,6 +225,8 @@ def show_unit(s: ClashState, unit: int) -> None:
     """Everybody sees this air unit: it flies a raid or fights one, and so is not at rest."""
     s.air_shown[unit] = ALL_EYES
     s.out_since[unit] = 0
+    if not s.late_seen and unit in s.data.scenarios[s.scenario].late_units:
+        s.late_seen = s.turn
 
 
 # --- turns ----------------------------------------------------------------------------------------

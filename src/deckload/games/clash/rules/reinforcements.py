@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.dice import die
+from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
 from deckload.games.clash.facts import IJN
-from deckload.games.clash.rules.forces import air_ref, is_night
+from deckload.games.clash.rules.forces import air_ref, is_night, show_unit
 from deckload.games.clash.state import FLOWN, LOST, NOT_YET, READY, ClashState
 
 case = citing("clash")
@@ -21,6 +22,8 @@ def reinforce(s: ClashState) -> None:
         if s.turn == (arrival.turn or s.arrival):
             for unit in arrival.units:
                 s.air_box[unit] = READY
+                if s.air_shown[unit] == ALL_EYES:  # sheets lie open
+                    show_unit(s, unit)
                 tell(s, "5.3", "{unit} has arrived.", to=IJN, unit=air_ref(s, unit))
 
 

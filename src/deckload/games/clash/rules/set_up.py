@@ -9,6 +9,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Procedure, pick_some, step, then, together
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import hex_ref, is_on
+from deckload.games.clash.rules.knowing import ships_of_groups
 from deckload.games.clash.rules.task_groups import free_marker
 from deckload.games.clash.rules.turn import next_turn
 from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
@@ -54,6 +55,7 @@ def deploy(s: ClashState) -> Procedure:
     for side in SIDES:
         force = s.data.force_of[side]
         s.genuine[force] = int(s.place[force] != OFF_MAP)
+        note_origins(s, side)
     then(s, next_turn)
 
 
@@ -120,6 +122,20 @@ def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
     s.place[marker] = place
     s.title[marker] = dummy
     return True
+
+
+@case("16.1.1", "16.1.3")
+def note_origins(s: ClashState, side: int) -> None:
+    """What everybody can tell from the scenario and from where a marker stands: which of the
+    printed groups may be under it."""
+    plan, id_of = s.data.scenarios[s.scenario].set_up[side], s.data.grid.id_of
+    force = s.data.force_of[side]
+    anywhere = ships_of_groups(s, side, plan.groups)
+    for marker in s.data.markers_of[side]:
+        placed = [name for name, where in plan.placed.items() if id_of(where) == s.place[marker]]
+        names = (*plan.fixed, *plan.free) if marker == force else (*plan.free, *placed)
+        unseen = is_on(s, "secret_movement")
+        s.origins[marker] = anywhere if unseen else ships_of_groups(s, side, names)
 
 
 def _marker_called(s: ClashState, side: int, name: str) -> int:
