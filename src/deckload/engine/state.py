@@ -251,8 +251,10 @@ def _as_tuple(value: Any) -> Any:
 
 
 def _has_blank(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(_has_blank(v) for v in value)
+    if isinstance(value, list):  # long columns of numbers: no call for each of them
+        if UNKNOWN in value or UNKNOWN_WORD in value:
+            return True
+        return any([_has_blank(v) for v in value if isinstance(v, list | dict)])
     if isinstance(value, dict):
         return any(_has_blank(v) for v in value.values())
     return bool(value in (UNKNOWN, UNKNOWN_WORD))

@@ -130,7 +130,7 @@ def _berths(s: ClashState, side: int, hidden: list[int]) -> list[Berth]:
     if s.place[force] == OFF_MAP:
         return out
     inside = [g for g in groups if s.place[g] == OFF_MAP and g not in hidden and s.in_force[g] == 1]
-    unseen = [g for g in groups if s.place[g] == OFF_MAP and g in hidden]
+    unseen = [g for g in hidden if s.place[g] == OFF_MAP and g in groups]
     found = [g for g in unseen if g in s.fighting[side] or g == s.raid_group]
     out += [Berth(g, force, True, True, None) for g in found]
     if any(g in s.fighting[side] for g in (*inside, *found)):

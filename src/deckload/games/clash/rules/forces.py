@@ -120,6 +120,14 @@ def remove_marker(s: ClashState, marker: int) -> None:
     s.report_hex[marker] = OFF_MAP
     s.report_holds[marker] = 0
     s.sighted[marker] = ALL_EYES  # that it is not there is plain to see
+    forget_ships(s, marker)
+
+
+@case("3.1.4", "15.1")
+def forget_ships(s: ClashState, marker: int) -> None:
+    """Ships may have been shifted since they were seen under a marker."""
+    if marker in s.seen_in:
+        s.seen_in = [NONE if seen == marker else seen for seen in s.seen_in]
 
 
 def open_group(s: ClashState, group: int) -> None:

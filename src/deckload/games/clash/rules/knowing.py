@@ -104,12 +104,6 @@ def saw_patrols(s: ClashState, patrol: list[int], place: int) -> None:
             saw_carriers(s, at_sea, there[0])
 
 
-@case("3.1.4", "15.1")
-def forget_ships(s: ClashState, marker: int) -> None:
-    """Ships may have been shifted since they were seen."""
-    s.seen_in = [NONE if seen == marker else seen for seen in s.seen_in]
-
-
 def forget_sunk(s: ClashState, marker: int) -> None:
     """A new report does not count ships that sank before it."""
     for ship, seen in enumerate(s.seen_in):

@@ -8,13 +8,14 @@ from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, step, together
 from deckload.games.clash.rules.forces import (
+    forget_ships,
     groups_under,
     hex_of,
     is_on,
     markers_in,
     remove_marker,
 )
-from deckload.games.clash.rules.knowing import forget_ships, mix_origins, ships_by_hex
+from deckload.games.clash.rules.knowing import mix_origins, ships_by_hex
 from deckload.games.clash.rules.ship_transfers import (
     GROUP,
     is_ship_movable,
