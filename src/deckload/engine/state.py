@@ -254,7 +254,7 @@ def _has_blank(value: Any) -> bool:
     if isinstance(value, list):  # long columns of numbers: no call for each of them
         if UNKNOWN in value or UNKNOWN_WORD in value:
             return True
-        return any([_has_blank(v) for v in value if isinstance(v, list | dict)])
+        return any(_has_blank(v) for v in value if isinstance(v, list | dict))
     if isinstance(value, dict):
         return any(_has_blank(v) for v in value.values())
     return bool(value in (UNKNOWN, UNKNOWN_WORD))
