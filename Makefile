@@ -21,7 +21,7 @@ WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser bench soak golden mutants pictures geography lock clean
+.PHONY: help install play terminal test lint browser bench soak golden saves mutants pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -65,6 +65,9 @@ soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED
 
 golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/golden.py)
 	PYTHONPATH=tests $(BIN)/python -m games.golden
+
+saves: $(STAMPS)/dev  ## write the kept save of Clash of Carriers anew (tests/saves)
+	$(BIN)/python tests/saves/write_clash.py
 
 mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
 	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
