@@ -2,13 +2,14 @@
 
 import pytest
 
-from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.knowledge import ALL_EYES, UNKNOWN
+from deckload.engine.state import known
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.forces import show_unit
 from deckload.games.clash.rules.reinforcements import reinforce
 from deckload.games.clash.rules.search import flotilla_search
-from deckload.games.clash.state import AWAY, CAP, FLOWN, LOST, NO_SEARCH, NOT_YET, READY
+from deckload.games.clash.state import AWAY, CAP, FLOWN, LOST, NO_SEARCH, NONE, NOT_YET, READY
 from deckload.testing import rule
 from games.clash.guessing import fleets, worlds
 
@@ -73,6 +74,17 @@ def test_an_island_unit_seen_to_fly_may_still_rest(clash):
     assert boxes(b, "761 T", USN) == {READY, FLOWN}
     b.s.out_since[b.unit("761 T")] = 4
     assert boxes(b, "761 T", USN) == {FLOWN}, "it has had no die yet"
+
+
+def test_the_enemy_is_thought_to_have_seen_what_flew_and_what_was_lost(clash):
+    b = fleets(clash).air(FLOWN, "VB-16").air(LOST, "521 B Guam")
+    b.s.raid_side, b.s.raid = USN, [b.unit("VB-16")]
+    for world in worlds(b, USN, 3):
+        assert known(world, IJN).air_box[b.unit("VB-16")] == FLOWN
+        assert known(world, IJN).air_box[b.unit("VF-16/1")] == UNKNOWN
+    b.s.raid_side, b.s.raid = NONE, []
+    for world in worlds(b, IJN, 3):
+        assert known(world, USN).air_box[b.unit("521 B Guam")] == LOST
 
 
 # --- reinforcements -------------------------------------------------------------------------------

@@ -82,6 +82,16 @@ def test_a_marker_that_is_still_to_move_has_not_moved_yet(clash):
         assert world.track[IJN] == [world.place[b.marker("IJN 1")]]
 
 
+@rule("clash", "15.7")
+def test_one_knows_that_a_marker_which_was_found_is_in_sight_until_it_moves(clash):
+    b = unseen(clash).detect("USN 1", 1, [2, 2, 0, 3, 2, 4])
+    one, five = b.marker("USN 1"), b.marker("USN 5")
+    for world in worlds(b, USN, 3):
+        assert (world.sighted[one], world.sighted[five]) == (ALL_EYES, 1 << USN)
+    b.s.place[one] = b.hex("2812")
+    assert [world.sighted[one] for world in worlds(b, USN, 3)] == [1 << USN] * 3
+
+
 def test_a_spectator_knows_neither_side(clash):
     b = unseen(clash)
     for name in ("IJN 1", "USN 1"):

@@ -1,7 +1,8 @@
 """What a side cannot know, drawn anew: this game's part of `resample`.
 
-Each draw respects what the side has seen: the markers, ships on displays, reports that still hold,
-aircraft that were shown, submarine markers that were turned over.
+Each draw respects what the side has seen: the markers, ships on displays and ships that were named,
+reports that still hold, which groups can have met, aircraft that were shown, submarine markers that
+were turned over. What the rules keep for this alone is in `rules/knowing.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from deckload.games.clash.guess_places import is_setting_up, put_markers, retrac
 from deckload.games.clash.guess_ships import deal_ships
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
-from deckload.games.clash.state import NO_SEARCH, NONE, SIDES, ClashState
+from deckload.games.clash.state import FORWARD, LOST, NO_SEARCH, NONE, SIDES, ClashState
 
 
 def fill(s: ClashState, side: int) -> None:
@@ -51,19 +52,30 @@ def _secrets(s: ClashState, other: int) -> None:
 
 
 def _eyes(s: ClashState, side: int, open_to_me: list[bool]) -> None:
-    """Who sees what: the owner always; both, where the viewer sees the other's, or where his own
-    lie on a display."""
+    """Who sees what: the owner always; both, where the viewer sees the other's, or where he knows
+    that his own were seen."""
+    secret = is_on(s, "secret_movement")
     for marker, owner in enumerate(s.data.marker_side):
         shown = any(s.box_of_ship[ship] != NONE for ship in s.ships[marker])
         seen = open_to_me[marker] if owner != side else shown
         s.opened[marker] = ALL_EYES if seen else eyes_on_sheets(s, owner)
-        hidden = is_on(s, "secret_movement") and not (s.sighted[marker] and owner != side)
-        s.sighted[marker] = 1 << owner if hidden and s.place[marker] >= 0 else ALL_EYES
+        in_sight = bool(s.sighted[marker]) if owner != side else _was_found_here(s, marker)
+        hidden = secret and not in_sight and s.place[marker] >= 0
+        s.sighted[marker] = 1 << owner if hidden else ALL_EYES
     for unit, owner in enumerate(s.data.air_side):
-        seen = bool(s.air_shown[unit]) if owner != side else unit in s.raid
+        seen = bool(s.air_shown[unit]) if owner != side else _was_shown(s, unit)
         s.air_shown[unit] = ALL_EYES if seen else eyes_on_sheets(s, owner)
-    secret = is_on(s, "secret_movement")
     s.track_seen = [1 << owner if secret else ALL_EYES for owner in SIDES]
+
+
+def _was_found_here(s: ClashState, marker: int) -> bool:
+    """A marker that was reported stays in sight until it moves (ruling C70)."""
+    return bool(s.report_turn[marker]) and s.report_hex[marker] == s.place[marker]
+
+
+def _was_shown(s: ClashState, unit: int) -> bool:
+    """Has everybody seen one's own air unit fly, or end?"""
+    return unit in s.raid or unit in s.patrol or s.air_box[unit] in (FORWARD, LOST)
 
 
 def _submarines(s: ClashState) -> None:
