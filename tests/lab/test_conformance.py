@@ -27,11 +27,11 @@ def test_no_byte_differs_in_five_hundred_positions(scenario):
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_no_byte_differs_in_two_hundred_positions_of_clash(seed):
+def test_no_byte_differs_in_a_hundred_positions_of_clash(seed):
     """`make soak GAME=clash` looks at two thousand."""
-    report = watch_secrets("clash", 70, 100 * seed)
+    report = watch_secrets("clash", 34, 100 * seed)
     assert report.failures == []
-    assert report.positions >= 70
+    assert report.positions >= 34
     assert report.twins >= 2 * report.positions - 10, "hardly any was after the end"
     assert sum(report.by_scenario.values()) == report.positions
 
