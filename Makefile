@@ -21,7 +21,7 @@ WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser bench soak mutants pictures geography lock clean
+.PHONY: help install play terminal test lint browser bench soak golden saves mutants pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -60,7 +60,14 @@ bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine
 	$(BIN)/deckload bench
 
 soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED=1)
+	$(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED)
 	$(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED)
+
+golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/golden.py)
+	PYTHONPATH=tests $(BIN)/python -m games.golden
+
+saves: $(STAMPS)/dev  ## write the kept save of Clash of Carriers anew (tests/saves)
+	$(BIN)/python tests/saves/write_clash.py
 
 mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
 	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)

@@ -39,6 +39,22 @@ def test_fuzz_in_words(deckload):
     assert "1 games, 1 finished, 0 dead ends, 0 failures" in result.output
 
 
+def test_secrets_print_json_and_nothing_else(deckload):
+    words = ("--game", "mini", "--positions", "30", "--seed", "3", "--json")
+    result = deckload.run("lab", "secrets", *words)
+    report = json.loads(result.stdout)
+    assert report["positions"] >= 30
+    assert sum(report["by_scenario"].values()) == report["positions"]
+    assert report["failures"] == []
+    assert result.exit_code == 0
+
+
+def test_secrets_in_words(deckload):
+    result = deckload.run("lab", "secrets", "--game", "mini", "--positions", "10")
+    assert "positions of 1 games" in result.output
+    assert "0 failures" in result.output
+
+
 def test_a_failure_file_is_played_again(deckload, tmp_path):
     failure = {"game": "mini", "seed": 3, "check": "x", "message": "was so", "save": ""}
     (tmp_path / "f.json").write_text(json.dumps(failure))

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 LOCKS = ("runtime", "dev", "bench", "geography")
 TARGETS = (
     *("install", "play", "terminal", "test", "lint", "browser", "bench", "soak", "mutants"),
-    *("pictures", "geography", "lock", "clean", "help"),
+    *("golden", "saves", "pictures", "geography", "lock", "clean", "help"),
 )
 
 

@@ -6,16 +6,9 @@ import pytest
 
 from deckload.engine.contract import installed_games
 from deckload.games.mini import GAME
-from deckload.lab.conformance import Suite
+from deckload.lab.conformance import SECRETS, Suite
 from deckload.lab.conformance.suite import random_set_up
-
-SECRETS = (
-    "scrambled secrets",
-    "twin worlds",
-    "dice to come",
-    "guess from knowledge",
-    "guess looks the same",
-)
+from deckload.lab.secrecy import watch_secrets
 
 
 @pytest.mark.parametrize("scenario", ["dawn", "skirmish"])
@@ -31,6 +24,16 @@ def test_no_byte_differs_in_five_hundred_positions(scenario):
         positions += report.positions
         seed += 1
     assert suite.coverage.twins >= 1_000
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_no_byte_differs_in_a_hundred_positions_of_clash(seed):
+    """`make soak GAME=clash` looks at two thousand."""
+    report = watch_secrets("clash", 34, 100 * seed)
+    assert report.failures == []
+    assert report.positions >= 34
+    assert report.twins >= 2 * report.positions - 10, "hardly any was after the end"
+    assert sum(report.by_scenario.values()) == report.positions
 
 
 @pytest.mark.parametrize("code", sorted(installed_games()))

@@ -68,6 +68,45 @@ def fuzz(
 
 
 @lab_app.command()
+def secrets(
+    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    positions: Annotated[int, typer.Option(min=1, help="How many positions to look at.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Look in many positions for secrets that leak, and for guesses that cannot be.
+
+    The exit code is 1 if a single byte differs.
+
+    Examples:
+
+    - `deckload lab secrets --game clash --positions 2000`
+    """
+    from deckload.lab.secrecy import watch_secrets
+
+    if as_json:
+        report = watch_secrets(game, positions, seed)
+        typer.echo(report.to_json())
+    else:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True)) as bar:
+            task = bar.add_task(f"{game}: positions", total=positions)
+            report = watch_secrets(
+                game, positions, seed, lambda done: bar.update(task, completed=done)
+            )
+        typer.echo(
+            f"{report.positions} positions of {report.games} games, {report.twins} twin worlds, "
+            f"{len(report.failures)} failures"
+        )
+        for failure in report.failures:
+            typer.echo(f"  {failure}")
+    if report.failures:
+        raise typer.Exit(1)
+
+
+@lab_app.command()
 def again(
     file: Annotated[
         Path, typer.Argument(help="A failure file of a game or of `deckload lab fuzz`.")

@@ -113,10 +113,25 @@ class Timeline:
         """A side takes the option of that key."""
         if self.game.over:
             raise GameIsOver("the game is over")
-        index = self.offered(side).get(key)
+        index = self._option_called(side, key)
         if index is None:
             raise NotOffered(f"{key!r} is not on offer now")
         self._choose(side, index, key)
+
+    def _option_called(self, side: int, key: str) -> int | None:
+        """Which option a key stands for. A replay asks this of every event: it does not name all
+        the options, and a bare word needs no look at what the side knows."""
+        offered = self._offers.get(side)
+        if offered is not None:
+            return offered.get(key)
+        decision = self.game.pending().get(side)
+        if decision is None:
+            return None
+        if key in decision.options:
+            return decision.options.index(key)
+        k, key_of = glimpse(self.game.s, side), decision.kind.key
+        named = (i for i, value in enumerate(decision.options) if key_of(k, side, value) == key)
+        return next(named, None)
 
     def _choose(self, side: int, index: int, key: str) -> None:
         game, start, joint = self.game, self.game.start, self.game.joint

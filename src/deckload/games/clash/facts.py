@@ -140,6 +140,11 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     saipan_ships: int
     saipan_penalty: int
 
+    @property
+    def late_units(self) -> tuple[int, ...]:
+        """The air units whose turn is rolled for."""
+        return tuple(unit for a in self.arrivals if not a.turn for unit in a.units)
+
 
 @dataclass(frozen=True, eq=False)
 class Facts:

@@ -1,15 +1,16 @@
 """What a side cannot know, drawn anew: this game's part of `resample`.
 
-Each draw respects what the side has seen: the markers, ships on displays, reports that still hold,
-aircraft that were shown, submarine markers that were turned over.
+Each draw respects what the side has seen: the markers, ships on displays and ships that were named,
+reports that still hold, which groups can have met, aircraft that were shown, submarine markers that
+were turned over. What the rules keep for this alone is in `rules/knowing.py`.
 """
 
 from __future__ import annotations
 
-from deckload.engine.dice import die, shuffled
-from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
+from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.games.clash.facts import IJN, REPORTS, USN
-from deckload.games.clash.guess_aircraft import deal_aircraft
+from deckload.games.clash.guess_aircraft import deal_aircraft, guess_arrival
+from deckload.games.clash.guess_chance import mixed, one_to, pick
 from deckload.games.clash.guess_places import (
     begin_somewhere,
     is_setting_up,
@@ -20,7 +21,7 @@ from deckload.games.clash.guess_places import (
 from deckload.games.clash.guess_ships import deal_ships
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
-from deckload.games.clash.state import NO_SEARCH, NONE, NOT_YET, SIDES, ClashState
+from deckload.games.clash.state import FORWARD, LOST, NO_SEARCH, NONE, SIDES, ClashState
 
 
 def fill(s: ClashState, side: int) -> None:
@@ -47,38 +48,42 @@ def _secrets(s: ClashState, other: int) -> None:
     """What a side keeps for itself beside its ships and aircraft."""
     bounds = [bound for bound in REPORTS.values() if bound is not None]
     for marker in s.data.markers_of[other]:
-        due = marker in s.searched
-        s.slack[marker] = bounds[die(s, len(bounds), "guess", NOBODY) - 1] if due else NO_SEARCH
+        s.slack[marker] = pick(s, bounds) if marker in s.searched else NO_SEARCH
     if other == USN:
-        s.saipan_short = die(s, s.turn + 1, "guess", NOBODY) - 1
+        missing = one_to(s, s.turn + 1) - 1
+        s.saipan_short = missing * s.data.scenarios[s.scenario].saipan_penalty
         return
-    s.arrival = _arrival(s)
+    s.arrival = guess_arrival(s)
     carriers = japanese_carriers(s)
     if carriers and s.data.flagship not in carriers and s.order_turn:
-        s.flagship[IJN] = [carriers[die(s, len(carriers), "guess", NOBODY) - 1]]
-
-
-def _arrival(s: ClashState) -> int:
-    """The turn of the reinforcements on a die: past, if one of them has been seen."""
-    late = [u for a in s.data.scenarios[s.scenario].arrivals if not a.turn for u in a.units]
-    come = any(s.air_box[u] not in (UNKNOWN, NOT_YET) for u in late)
-    return die(s, max(1, min(s.turn, 10)) if come else 10, "guess", NOBODY)
+        s.flagship[IJN] = [pick(s, carriers)]
 
 
 def _eyes(s: ClashState, side: int, open_to_me: list[bool]) -> None:
-    """Who sees what: the owner always; both, where the viewer sees the other's, or where his own
-    lie on a display."""
+    """Who sees what: the owner always; both, where the viewer sees the other's, or where he knows
+    that his own were seen."""
+    secret = is_on(s, "secret_movement")
     for marker, owner in enumerate(s.data.marker_side):
         shown = any(s.box_of_ship[ship] != NONE for ship in s.ships[marker])
         seen = open_to_me[marker] if owner != side else shown
         s.opened[marker] = ALL_EYES if seen else eyes_on_sheets(s, owner)
-        hidden = is_on(s, "secret_movement") and not (s.sighted[marker] and owner != side)
-        s.sighted[marker] = 1 << owner if hidden and s.place[marker] >= 0 else ALL_EYES
+        in_sight = bool(s.sighted[marker]) if owner != side else _was_found_here(s, marker)
+        hidden = secret and not in_sight and s.place[marker] >= 0
+        s.sighted[marker] = 1 << owner if hidden else ALL_EYES
     for unit, owner in enumerate(s.data.air_side):
-        seen = bool(s.air_shown[unit]) if owner != side else unit in s.raid
+        seen = bool(s.air_shown[unit]) if owner != side else _was_shown(s, unit)
         s.air_shown[unit] = ALL_EYES if seen else eyes_on_sheets(s, owner)
-    secret = is_on(s, "secret_movement")
     s.track_seen = [1 << owner if secret else ALL_EYES for owner in SIDES]
+
+
+def _was_found_here(s: ClashState, marker: int) -> bool:
+    """A marker that was reported stays in sight until it moves (ruling C70)."""
+    return bool(s.report_turn[marker]) and s.report_hex[marker] == s.place[marker]
+
+
+def _was_shown(s: ClashState, unit: int) -> bool:
+    """Has everybody seen one's own air unit fly, or end?"""
+    return unit in s.raid or unit in s.patrol or s.air_box[unit] in (FORWARD, LOST)
 
 
 def _submarines(s: ClashState) -> None:
@@ -87,7 +92,7 @@ def _submarines(s: ClashState) -> None:
         mine = [sub for sub, owner in enumerate(s.data.sub_side) if owner == side]
         hidden = [sub for sub in mine if s.sub_real[sub] == UNKNOWN]
         real = s.data.limits.submarines_real[side] - sum(s.sub_real[x] == 1 for x in mine)
-        mix = shuffled(s, [1] * real + [0] * (len(hidden) - real), "guess", NOBODY)
+        mix = mixed(s, [1] * real + [0] * (len(hidden) - real))
         for sub, kind in zip(hidden, mix, strict=True):
             s.sub_real[sub] = kind
         for sub in mine:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from deckload.engine.dice import die
-from deckload.engine.knowledge import NOBODY, UNKNOWN
+from functools import lru_cache
+
+from deckload.engine.knowledge import UNKNOWN
 from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.gamebox import GameBox
+from deckload.games.clash.guess_aircraft import is_to_come
+from deckload.games.clash.guess_chance import one_to, pick
 from deckload.games.clash.rules.flight_path import near_us_ships, straight_way
+from deckload.games.clash.rules.launch import plan_raids
 from deckload.games.clash.rules.set_up import force_hexes, loose_hexes
+from deckload.games.clash.rules.special_rules import why_not_that_far
+from deckload.games.clash.rules.task_groups import is_overstacked
 from deckload.games.clash.state import OFF_MAP, ClashState
 
-FASTEST = 6
-"""Hexes that no marker can exceed in a turn, the extra ones by night included."""
+HURRY = 3
+"""Hexes a turn beyond a ship's speed: by night (15.4, 16.2), and in a retreat (12.9)."""
 LONGEST_TRACK = 3
 
 
@@ -24,16 +31,18 @@ def put_markers(s: ClashState, other: int) -> None:
         return
     if not unseen:
         return
-    taken = {place for place in s.place if place >= 0}
+    taken = {s.place[m] for m, owner in enumerate(s.data.marker_side) if owner != other}
     free = sorted(s.data.sea_hexes - taken)
-    starts = _starts(s, other)
     for marker in unseen:
-        if s.report_turn[marker]:
-            known, turns = [s.report_hex[marker]], s.turn - s.report_turn[marker] + 1
-        else:
-            known, turns = starts, s.turn
-        near = [p for p in free if _is_within(s, p, known, FASTEST * turns)] or free
-        s.place[marker] = near[die(s, len(near), "guess", NOBODY) - 1]
+        distances, turns = _since_last_seen(s, other, marker)
+        reach = turns * _fastest(s.data)
+        near = [p for p in free if distances[p] <= reach] or free
+        if marker == s.data.force_of[other]:
+            near = [p for p in near if why_not_that_far(s, marker, p) is None] or near
+        s.place[marker] = pick(s, near)
+        if is_overstacked(s, other, s.place[marker]):
+            roomy = [p for p in near if not any(place == p for place in s.place)]
+            s.place[marker] = pick(s, roomy or near)
 
 
 def is_setting_up(s: ClashState) -> bool:
@@ -43,21 +52,39 @@ def is_setting_up(s: ClashState) -> bool:
     return s.turn == 0 and any(s.place[m] == UNKNOWN for m in detached)
 
 
-def _starts(s: ClashState, side: int) -> list[int]:
-    """Where the markers of a side can have been set up."""
+def _since_last_seen(s: ClashState, other: int, marker: int) -> tuple[tuple[int, ...], int]:
+    """By hex: how far it is from where the marker was then; and the turns since."""
+    if s.report_turn[marker]:
+        distances = tuple(s.data.grid.distances_from(s.report_hex[marker]))
+        return distances, s.turn - s.report_turn[marker] + 1
+    return _from_the_start(s, other), s.turn
+
+
+def _from_the_start(s: ClashState, side: int) -> tuple[int, ...]:
+    """By hex: how far it is from the nearest where a marker of this side can have begun."""
     plan = s.data.scenarios[s.scenario].set_up[side]
     placed = [s.data.grid.id_of(name) for name in plan.placed.values()]
     loose = loose_hexes(s, plan) if plan.loose_markers else []
-    return [*force_hexes(s, plan), *placed, *loose]
+    return _nearest(s.data, tuple(sorted({*force_hexes(s, plan), *placed, *loose})))
 
 
-def _is_within(s: ClashState, place: int, starts: list[int], reach: int) -> bool:
-    distances = s.data.grid.distances_from(place)
-    return any(distances[start] <= reach for start in starts)
+@lru_cache(maxsize=16)
+def _nearest(data: GameBox, starts: tuple[int, ...]) -> tuple[int, ...]:
+    """Looked up again and again, as every guess of a game asks for the same hexes."""
+    columns = [data.grid.distances_from(start) for start in starts]
+    return tuple(min(column) for column in zip(*columns, strict=True))
+
+
+@lru_cache(maxsize=4)
+def _fastest(data: GameBox) -> int:
+    """Hexes that no marker can exceed in a turn."""
+    speeds = (log[0] for turn in data.log_speed for log in turn)
+    return max(*speeds, data.limits.dummy_speed) + HURRY
 
 
 def retrace(s: ClashState, other: int) -> None:
-    """The way the active marker may have come: some hexes back from where it is."""
+    """The way the active marker may have come: some hexes back from where it is. While its raids
+    are still to come it is taken to stand where its move began."""
     active = s.active
     if s.track_seen[other] or active not in s.data.markers_of[other]:
         return
@@ -65,9 +92,9 @@ def retrace(s: ClashState, other: int) -> None:
     if here == OFF_MAP:
         return
     track = [here]
-    for _ in range(die(s, LONGEST_TRACK, "guess", NOBODY) - 1):
-        lanes = s.data.sea_neighbours[track[0]]
-        track.insert(0, lanes[die(s, len(lanes), "guess", NOBODY) - 1])
+    if not is_to_come(s, plan_raids):
+        for _ in range(one_to(s, LONGEST_TRACK) - 1):
+            track.insert(0, pick(s, s.data.sea_neighbours[track[0]]))
     s.track[other] = track
 
 
@@ -76,7 +103,7 @@ def begin_somewhere(s: ClashState, other: int) -> None:
     for marker in s.data.markers_of[other]:
         here = s.place[marker]
         near = [here, *s.data.sea_neighbours[here]] if s.acted[marker] and here >= 0 else [here]
-        s.begun[marker] = near[die(s, len(near), "guess", NOBODY) - 1] if len(near) > 1 else here
+        s.begun[marker] = pick(s, near)
 
 
 def redraw_way(s: ClashState, other: int) -> None:
@@ -87,7 +114,7 @@ def redraw_way(s: ClashState, other: int) -> None:
         return
     if other == USN:
         least = len(near_us_ships(s, seen))
-        more = die(s, len(seen) - least + 1, "guess", NOBODY) - 1 if least < len(seen) else 0
+        more = one_to(s, len(seen) - least + 1) - 1
         s.raid_way[USN] = seen[len(seen) - least - more :]
         return
     start = s.place[s.active]

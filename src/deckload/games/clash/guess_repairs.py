@@ -1,65 +1,87 @@
-"""Mending a guess at ships: no group without ships that must have some, none over its limits."""
+"""Mending a guess at ships: they change berths until nothing is wrong any more.
+
+Each move looks at one thing that is wrong and takes, of some moves that concern it, the one that
+leaves least wrong. Moves that make nothing better are taken, too: a full group has to give a ship
+away before it can take the one it lacks. The search is bounded; the tests measure how it fares.
+"""
 
 from __future__ import annotations
 
-from deckload.games.clash.rules.forces import carriers_in
-from deckload.games.clash.rules.task_groups import is_same_fleet, why_not_shift
-from deckload.games.clash.state import ClashState
+from deckload.games.clash.guess_berths import Berth, Plan
+from deckload.games.clash.guess_chance import pick, some_of
+from deckload.games.clash.state import NONE
+
+MOVES = 120
+TRIED = 24
+"""Moves that are compared before one is made."""
+
+Move = tuple[list[int], Berth, list[int], Berth]
+"""Ships and where they are; others that change places with them, and where those are."""
 
 
-def mend(s: ClashState, other: int, groups: list[int], must: list[int], left: list[int]) -> None:
-    """Find room for ships that are left, and ships for groups that need one. Only `groups` may be
-    changed: the rest the viewer knows."""
-    left = [*left, *_surplus_carriers(s, other, groups)]
-    for group in must:
-        if s.ships[group]:
-            continue
-        ship = _spare_ship(s, groups, group, left)
-        if ship >= 0:
-            s.ships[group] = [ship]
-    for ship in left:
-        _find_room(s, ship, groups)
+def mend(plan: Plan) -> bool:
+    """Move ships until there is no fault; False if that was not to be found."""
+    last = NONE
+    for _ in range(MOVES):
+        wrong = [b for b in plan.berths if plan.faults_of(b)]
+        if not wrong and not plan.faults_together():
+            return True
+        focus = pick(plan.s, wrong or plan.berths)
+        moves = some_of(plan.s, [*_shifts(plan, focus, last), *_exchanges(plan, focus)], TRIED)
+        if moves:
+            move = _best(plan, moves)
+            _make(move)
+            last = move[0][0]
+    return False
 
 
-def _surplus_carriers(s: ClashState, other: int, groups: list[int]) -> list[int]:
-    """Take out carriers beyond the limits of 3.1.2 and 3.1.3."""
-    limits, out = s.data.limits, []
-    for group in groups:
-        for ship in carriers_in(s, group)[limits.carriers_in_group[other] :]:
-            s.ships[group].remove(ship)
-            out.append(ship)
-    while (
-        sum(bool(carriers_in(s, g)) for g in s.data.groups_of[other])
-        > (limits.carrier_groups[other])
-    ):
-        smallest = min(
-            (g for g in groups if carriers_in(s, g)), key=lambda g: len(carriers_in(s, g))
-        )
-        out += carriers_in(s, smallest)
-        s.ships[smallest] = [x for x in s.ships[smallest] if not s.data.is_carrier[x]]
+def _shifts(plan: Plan, focus: Berth, last: int) -> list[Move]:
+    """Single ships out of a berth and into it, one of each sort; not the one that came last."""
+    out: list[Move] = []
+    for source in plan.berths:
+        alike = {plan.sorts[ship]: ship for ship in source.ships if ship != last}
+        for ship in alike.values():
+            if source is focus:
+                goals = [goal for goal in plan.homes[ship] if goal is not focus]
+                out += [([ship], source, [], goal) for goal in goals]
+            elif focus in plan.homes[ship]:
+                out.append(([ship], source, [], focus))
     return out
 
 
-def _spare_ship(s: ClashState, groups: list[int], group: int, left: list[int]) -> int:
-    """A ship that may go to an empty group: one that is left over, else one of a large group."""
-    for ship in sorted(left, key=lambda x: s.data.is_carrier[x]):
-        if why_not_shift(s, ship, group) is None:
-            left.remove(ship)
-            return ship
-    for donor in sorted(groups, key=lambda g: -len(s.ships[g])):
-        ships = s.ships[donor]
-        for ship in sorted(ships, key=lambda x: s.data.is_carrier[x]) if len(ships) > 1 else []:
-            if why_not_shift(s, ship, group) is None:
-                ships.remove(ship)
-                return ship
-    return -1
+def _exchanges(plan: Plan, focus: Berth) -> list[Move]:
+    """All ships of a berth for all of another: of another fleet, for instance (3.1.4)."""
+    homes = plan.homes
+    out: list[Move] = []
+    for other in plan.berths:
+        if other is focus or not (focus.ships and other.ships):
+            continue
+        if all(other in homes[x] for x in focus.ships) and all(
+            focus in homes[x] for x in other.ships
+        ):
+            out.append((focus.ships[:], focus, other.ships[:], other))
+    return out
 
 
-def _find_room(s: ClashState, ship: int, groups: list[int]) -> None:
-    """Put a ship into a group that has ships and room, else into an empty one, else where it
-    breaks the least."""
-    fitting = [g for g in groups if why_not_shift(s, ship, g) is None]
-    fitting.sort(key=lambda g: not s.ships[g])
-    kin = [g for g in groups if s.ships[g] and is_same_fleet(s, ship, g)]
-    for group in (fitting or kin or groups)[:1]:
-        s.ships[group] = sorted([*s.ships[group], ship])
+def _make(move: Move) -> None:
+    there, source, back, goal = move
+    source.ships = [ship for ship in source.ships if ship not in there] + back
+    goal.ships = [ship for ship in goal.ships if ship not in back] + there
+
+
+def _best(plan: Plan, moves: list[Move]) -> Move:
+    """The move that leaves least wrong."""
+    now = {berth.marker: plan.faults_of(berth) for berth in plan.berths}
+    together = plan.faults_together()
+
+    def harm(move: Move) -> int:
+        there, source, back, goal = move
+        before = source.ships, goal.ships
+        _make(move)
+        after = plan.faults_of(source) + plan.faults_of(goal)
+        if back or plan.concerns_all(there[0], source, goal):
+            after += plan.faults_together() - together
+        source.ships, goal.ships = before
+        return after - now[source.marker] - now[goal.marker]
+
+    return min(moves, key=harm)

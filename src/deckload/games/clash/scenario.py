@@ -53,6 +53,8 @@ def _markers(s: ClashState) -> None:
     s.harried = [0] * count
     s.acted = [0] * count
     s.begun = [OFF_MAP] * count
+    s.origins = [0] * count
+    s.patrol_seen = [0] * count
     s.slack = [NO_SEARCH] * count
     s.report = [[] for _ in sides]
     s.report_turn = [0] * count
@@ -67,6 +69,7 @@ def _ships_and_aircraft(s: ClashState) -> None:
     s.sunk_by = [0] * ships
     s.coming_hits = [0] * ships
     s.box_of_ship = [NONE] * ships
+    s.seen_in = [NONE] * ships
     s.gone = [[] for _ in SIDES]
     s.air_shown = [eyes_on_sheets(s, side) for side in data.air_side]
     s.air_box = [READY if unit in facts.air_at_start else NOT_YET for unit in range(units)]

@@ -10,7 +10,6 @@ from deckload.engine.views import Panel
 from deckload.games.clash.facts import FULL, IJN, SIDE_NAMES, USN, WEAK
 from deckload.games.clash.gamebox import GameBox
 from deckload.games.clash.rules.forces import is_on, own_name
-from deckload.games.clash.rules.reinforcements import units_on_a_die
 from deckload.games.clash.rules.reports import in_words
 from deckload.games.clash.rules.special_rules import units_to_go
 from deckload.games.clash.rules.victory import half_up
@@ -195,6 +194,6 @@ def _duties(k: ClashState, side: int) -> list[tuple[str, str]]:
     if is_on(k, "japanese_coordination"):
         given = f"turn {k.order_turn}" if k.order_turn else "not yet"
         rows.append(("Order to the islands", given))
-    if any(k.air_box[unit] == NOT_YET for unit in units_on_a_die(k)):
+    if any(k.air_box[unit] == NOT_YET for unit in k.data.scenarios[k.scenario].late_units):
         rows.append(("Island reinforcements", f"turn {k.arrival}"))
     return rows

@@ -48,6 +48,7 @@ class ClashState(State):
     harried: list[int] = field(everyone())  # by marker: those of them lost to air attacks (7.2)
     acted: list[int] = field(everyone())  # by marker: 1 if it was activated this turn
     begun: list[int] = field(owner("marker_side"))  # by marker: its hex after the Initial Phase
+    origins: list[int] = field(everyone())  # by marker: whose ships may be in it, see knowing.py
 
     # --- what searches found ----------------------------------------------------------------------
     slack: list[int] = field(owner("marker_side"))  # by marker: how far the coming report may err
@@ -61,6 +62,7 @@ class ClashState(State):
     hits: list[int] = field(everyone())  # by ship: boxes marked on its damage log
     sunk_by: list[int] = field(everyone())  # by ship: chapter of what sank it (8, 11, 12), or 0
     gone: list[list[int]] = field(everyone())  # by side: ships that have left the map
+    seen_in: list[int] = field(everyone())  # by ship: the marker where all saw it, while that holds
     air_shown: list[int] = field(mask())  # by air unit: who knows what it is doing
     air_box: list[int] = field(masked("air_shown"))  # by air unit: READY, FLOWN, CAP, ...
     air_back: list[list[int]] = field(masked("air_shown"))  # by air unit: if away, until when
@@ -68,7 +70,9 @@ class ClashState(State):
     air_home: list[int] = field(everyone())  # by air unit: a ship, or a base (see GameBox)
     out_since: list[int] = field(everyone())  # by air unit: turn it was last seen to be spent, 0
     forward_hex: list[int] = field(everyone())  # by air unit: where it waits (13.0), or OFF_MAP
+    patrol_seen: list[int] = field(everyone())  # by marker: 1 if all its patrols have been met
     arrival: int = field(owner("ijn"))  # turn of the reinforcements on a die (16.1.2)
+    late_seen: int = field(everyone())  # turn in which they were first seen, 0 before
 
     # --- activation -------------------------------------------------------------------------------
     pool: list[int] = field(everyone())  # by chit: 1 while it is in the container
@@ -120,6 +124,7 @@ class ClashState(State):
     # --- scenario ---------------------------------------------------------------------------------
     order_turn: int = field(everyone())  # turn of the Japanese order to the islands, 0 before
     order_due: int = field(everyone())  # 1 while the flagship has still to be named
+    flagship_near: int = field(everyone(), NONE)  # the hex that was named
     flagship: list[list[int]] = field(per_side(), [[], []])  # by side: a new one, once chosen
     raided: int = field(everyone())  # 1 once a raid of 16.1.4 has found three carriers
     saipan_short: int = field(owner("usn"))  # points lost for Saipan (10.2)

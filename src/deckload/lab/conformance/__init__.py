@@ -13,6 +13,6 @@ it must catch. A long run of it is the fuzzer (`deckload lab fuzz`).
 | `suite.py` | plays the game, picks the checks, keeps the findings |
 """
 
-from deckload.lab.conformance.suite import CHECKS, Finding, Suite, SuiteReport
+from deckload.lab.conformance.suite import CHECKS, SECRETS, Finding, Suite, SuiteReport
 
-__all__ = ["CHECKS", "Finding", "Suite", "SuiteReport"]
+__all__ = ["CHECKS", "SECRETS", "Finding", "Suite", "SuiteReport"]

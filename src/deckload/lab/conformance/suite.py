@@ -41,6 +41,15 @@ CHECKS: dict[str, Check] = {
     "any order of answers": tables.any_order_of_answers,
 }
 
+SECRETS = (
+    "scrambled secrets",
+    "twin worlds",
+    "dice to come",
+    "guess from knowledge",
+    "guess looks the same",
+)
+"""The checks of what a side may learn and think."""
+
 LONGEST_GAME = 200_000
 _ENOUGH = 5_000
 

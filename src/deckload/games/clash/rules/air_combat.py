@@ -27,6 +27,7 @@ from deckload.games.clash.rules.forces import (
     place_ref,
     show_unit,
 )
+from deckload.games.clash.rules.knowing import saw_patrols
 from deckload.games.clash.state import FORWARD, LOST, NONE, ClashState
 
 case = citing("clash")
@@ -101,7 +102,9 @@ def meet_patrol(s: ClashState, place: int) -> None:
     """All fighters over a hex go for the raid that enters it, whichever group they come from, and
     again for the next raid."""
     if intruders(s):
-        join_battle(s, patrol_over(s, 1 - s.raid_side, place), place)
+        patrol = patrol_over(s, 1 - s.raid_side, place)
+        saw_patrols(s, patrol, place)
+        join_battle(s, patrol, place)
 
 
 @step

@@ -37,6 +37,7 @@ def return_patrols(s: ClashState) -> None:
                 s.out_since[unit] = s.turn - 1
             if not is_out_for_good(s, unit):
                 s.air_shown[unit] = eyes_on_sheets(s, side)
+    s.patrol_seen = [0] * len(s.patrol_seen)
 
 
 @case("5.5")

@@ -13,11 +13,13 @@ from deckload.games.clash.rules.forces import (
     group_with,
     groups_under,
     is_afloat,
+    marker_of_group,
     remove_marker,
     ship_ref,
     units_aboard,
 )
 from deckload.games.clash.rules.homecoming import find_other_deck
+from deckload.games.clash.rules.knowing import saw_ship
 from deckload.games.clash.state import CAP, FLOWN, NONE, READY, ClashState
 
 case = citing("clash")
@@ -81,6 +83,7 @@ def sink(s: ClashState, ship: int) -> None:
     group = group_with(s, ship)
     if group == NONE:
         return
+    saw_ship(s, ship, marker_of_group(s, group))
     s.ships[group].remove(ship)
     if not s.ships[group]:
         remove_group(s, group)

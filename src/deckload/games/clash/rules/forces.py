@@ -129,6 +129,14 @@ def remove_marker(s: ClashState, marker: int) -> None:
     s.report_hex[marker] = OFF_MAP
     s.report_holds[marker] = 0
     s.sighted[marker] = ALL_EYES  # that it is not there is plain to see
+    forget_ships(s, marker)
+
+
+@case("3.1.4", "15.1")
+def forget_ships(s: ClashState, marker: int) -> None:
+    """Ships may have been shifted since they were seen under a marker."""
+    if marker in s.seen_in:
+        s.seen_in = [NONE if seen == marker else seen for seen in s.seen_in]
 
 
 @case("7.2")
@@ -247,6 +255,8 @@ def show_unit(s: ClashState, unit: int) -> None:
     """Everybody sees this air unit: it flies a raid or fights one, and so is not at rest."""
     s.air_shown[unit] = ALL_EYES
     s.out_since[unit] = 0
+    if not s.late_seen and unit in s.data.scenarios[s.scenario].late_units:
+        s.late_seen = s.turn
 
 
 # --- turns ----------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.homecoming import fly_home
 from deckload.games.clash.rules.interception import arrive, run_the_gauntlet, send_forward
+from deckload.games.clash.rules.knowing import saw_carriers
 from deckload.games.clash.rules.raid_targets import (
     AIRFIELD,
     SHIPS,
@@ -248,6 +249,8 @@ def launch(
         show_unit(s, unit)
     for unit in s.extended:
         s.air_weak[unit] = 1
+    if not is_flotilla(s, chit):
+        saw_carriers(s, s.raid, chit)
     tell(
         s,
         "8.1",

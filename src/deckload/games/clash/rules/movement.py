@@ -47,18 +47,26 @@ MOVE = Kind(
 @case("7.1", "15.4")
 def allowance(s: ClashState, marker: int) -> int:
     """Movement points: those of the slowest ship, less what air attacks and retreats cost."""
-    ships = ships_under(s, marker)
+    return _points(s, marker, ships_under(s, marker))
+
+
+@case("3.1.6")
+def allowance_of_dummy(s: ClashState, marker: int) -> int:
+    """What it would be without ships: a marker that goes farther is seen to be no dummy."""
+    return _points(s, marker, [])
+
+
+def _points(s: ClashState, marker: int, ships: list[int]) -> int:
     points = slowest_speed(s, ships) if ships else s.data.limits.dummy_speed
     if is_night(s):
-        points += is_on(s, "night_speed") + (is_on(s, "run_west") and runs_west(s, marker))
+        points += is_on(s, "night_speed") + (is_on(s, "run_west") and runs_west(s, marker, ships))
     lost = max([s.slower[g] for g in groups_under(s, marker)], default=0)
     return max(0, points - max(lost, s.slower[marker]))
 
 
 @case("16.2")
-def runs_west(s: ClashState, marker: int) -> bool:
+def runs_west(s: ClashState, marker: int, ships: list[int]) -> bool:
     """Our scenario: US groups without ships of the bombardment group hurry by night."""
-    ships = ships_under(s, marker)
     return s.data.marker_side[marker] == USN and all(s.data.family[ship] == 0 for ship in ships)
 
 
@@ -94,6 +102,8 @@ def move_marker(s: ClashState, marker: int) -> Procedure:
             break
         enter(s, marker, goes)
         s.track[s.data.marker_side[marker]].append(goes)
+        if not unseen and hexes_gone(s, marker) > allowance_of_dummy(s, marker):
+            s.genuine[marker] = 1
         yield from meet_submarines(s, marker)
     for late in (marker, *groups_under(s, marker)):
         be_on_time(s, late)

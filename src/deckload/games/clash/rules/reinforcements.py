@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.dice import die
+from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
 from deckload.games.clash.facts import IJN
-from deckload.games.clash.rules.forces import air_ref, is_night
+from deckload.games.clash.rules.forces import air_ref, is_night, show_unit
 from deckload.games.clash.state import FLOWN, LOST, NOT_YET, READY, ClashState
 
 case = citing("clash")
@@ -21,6 +22,8 @@ def reinforce(s: ClashState) -> None:
         if s.turn == (arrival.turn or s.arrival):
             for unit in arrival.units:
                 s.air_box[unit] = READY
+                if s.air_shown[unit] == ALL_EYES:  # sheets lie open
+                    show_unit(s, unit)
                 tell(s, "5.3", "{unit} has arrived.", to=IJN, unit=air_ref(s, unit))
 
 
@@ -41,12 +44,6 @@ def revive_island_unit(s: ClashState) -> None:
     s.air_weak[unit] = int(not s.data.is_one_sided[unit])
     s.out_since[unit] = s.turn
     tell(s, "16.1.2", "{unit} is made up again on Guam.", unit=air_ref(s, unit))
-
-
-@case("16.1.2")
-def units_on_a_die(s: ClashState) -> list[int]:
-    """The units of the scenario whose turn is rolled for."""
-    return [u for a in s.data.scenarios[s.scenario].arrivals if not a.turn for u in a.units]
 
 
 def is_lost(s: ClashState, unit: int) -> bool:

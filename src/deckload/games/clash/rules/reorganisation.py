@@ -9,11 +9,13 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, step, together
 from deckload.games.clash.rules.forces import (
     be_as_late_as,
+    forget_ships,
     groups_under,
     is_on,
     markers_in,
     remove_marker,
 )
+from deckload.games.clash.rules.knowing import mix_origins, ships_by_hex
 from deckload.games.clash.rules.ship_transfers import (
     GROUP,
     is_ship_movable,
@@ -57,7 +59,9 @@ FORMATIONS = Kind(
 def reorganise(s: ClashState) -> Procedure:
     """Nobody sees what the other does until both are done; then only the markers."""
     forget_compositions(s)
+    were_at = ships_by_hex(s)
     yield together({side: _formations(s, side) for side in SIDES})
+    mix_origins(s, were_at)
     forget_compositions(s)
 
 
@@ -223,6 +227,7 @@ def forget_compositions(s: ClashState) -> None:
             s.opened[marker] = 1 << side
             s.report_holds[marker] = 0
             s.genuine[marker] = int(is_surely_real(s, marker))
+            forget_ships(s, marker)
 
 
 @case("3.4", "3.2.3")

@@ -15,6 +15,7 @@ from deckload.games.clash.rules.forces import (
     own_name,
     remove_marker,
 )
+from deckload.games.clash.rules.knowing import forget_sunk
 from deckload.games.clash.state import NO_SEARCH, NONE, ClashState
 
 case = citing("clash")
@@ -105,6 +106,7 @@ def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
     s.report_turn[marker] = s.turn
     s.report_hex[marker] = s.place[marker]
     s.report_holds[marker] = 1
+    forget_sunk(s, marker)
     s.detected[marker] |= flag
     s.genuine[marker] = 1
     s.sighted[marker] = ALL_EYES

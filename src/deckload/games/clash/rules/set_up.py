@@ -9,7 +9,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Procedure, pick_some, step, then, together
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import hex_ref, is_on
-from deckload.games.clash.rules.reinforcements import units_on_a_die
+from deckload.games.clash.rules.knowing import ships_of_groups
 from deckload.games.clash.rules.task_groups import free_marker
 from deckload.games.clash.rules.turn import next_turn
 from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
@@ -54,7 +54,7 @@ GROUP_HEX = Kind(
 @case("16.1")
 def deploy(s: ClashState) -> Procedure:
     """Labels are shuffled, each by its owner, so that they tell nothing; then both sides choose."""
-    if units_on_a_die(s):
+    if s.data.scenarios[s.scenario].late_units:
         s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
     for side in SIDES:
         label_groups(s, side)
@@ -65,6 +65,7 @@ def deploy(s: ClashState) -> Procedure:
     for side in SIDES:
         force = s.data.force_of[side]
         s.genuine[force] = int(s.place[force] != OFF_MAP)
+        note_origins(s, side)
     then(s, next_turn)
 
 
@@ -131,6 +132,20 @@ def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
     s.place[marker] = place
     s.title[marker] = dummy
     return True
+
+
+@case("16.1.1", "16.1.3")
+def note_origins(s: ClashState, side: int) -> None:
+    """What everybody can tell from the scenario and from where a marker stands: which of the
+    printed groups may be under it."""
+    plan, id_of = s.data.scenarios[s.scenario].set_up[side], s.data.grid.id_of
+    force = s.data.force_of[side]
+    anywhere = ships_of_groups(s, side, plan.groups)
+    for marker in s.data.markers_of[side]:
+        placed = [name for name, where in plan.placed.items() if id_of(where) == s.place[marker]]
+        names = (*plan.fixed, *plan.free) if marker == force else (*plan.free, *placed)
+        unseen = is_on(s, "secret_movement")
+        s.origins[marker] = anywhere if unseen else ships_of_groups(s, side, names)
 
 
 def _marker_called(s: ClashState, side: int, name: str) -> int:

@@ -19,6 +19,7 @@ from deckload.games.clash.rules.forces import (
     hex_ref,
     is_on,
 )
+from deckload.games.clash.rules.knowing import heard_flagship
 from deckload.games.clash.state import CAP, READY, ClashState
 
 case = citing("clash")
@@ -163,6 +164,8 @@ def name_flagship_hex(s: ClashState) -> Procedure:
     told = yield ask(
         IJN, POSITION, lambda: hexes_near_flagship(s), case="16.1.4", covert=True, draft=True
     )
+    s.flagship_near = told
+    heard_flagship(s, told)
     tell(
         s,
         "16.1.4",

@@ -15,11 +15,13 @@ from deckload.games.clash.rules.forces import (
     hex_ref,
     is_dummy,
     is_on,
+    marker_of_group,
     on_map,
     open_group,
     ship_ref,
     target_line,
 )
+from deckload.games.clash.rules.knowing import saw_ship
 from deckload.games.clash.rules.reports import expose_dummy, shaded_numbers, take_report
 from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
 
@@ -176,6 +178,7 @@ def _choose_prey(s: ClashState, sub: int, group: int, prey: str) -> Procedure:
 @case("11.1.5")
 def torpedo_attack(s: ClashState, ship: int, group: int) -> None:
     """Column 6 of the damage table; a group without destroyers is easier prey."""
+    saw_ship(s, ship, marker_of_group(s, group))
     chart = s.data.charts["damage"]
     modifiers: tuple[Modifier, ...] = ()
     if not any(s.data.is_destroyer[other] for other in s.ships[group]):

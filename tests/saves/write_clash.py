@@ -1,0 +1,43 @@
+"""Write the kept save of Clash of Carriers anew: `make saves`.
+
+A game with options on, played by doctrine into the middle of an air-sea battle. A save that a
+release has brought to people is never written again; this one is until there is such a release.
+"""
+
+from pathlib import Path
+
+from deckload import __version__
+from deckload.engine.contract import SetUp
+from deckload.engine.dice import DiceKey
+from deckload.engine.saves import write_save
+from deckload.engine.session import Session
+from deckload.engine.state import known
+from deckload.games.clash import GAME
+from deckload.games.clash.state import NONE
+
+OPTIONS = {"japanese_submarines": "on", "night_speed": "on", "other_carriers": "on"}
+FIRST_TURN = 3
+
+
+def in_mid_battle(session: Session) -> bool:
+    """A raid has come upon ships, which lie on the display."""
+    s = session.state
+    on_display = any(box != NONE for box in s.box_of_ship)
+    return s.turn >= FIRST_TURN and on_display and s.raid_side != NONE
+
+
+def play_into_battle() -> Session:
+    session = Session(SetUp("clash", "historical", OPTIONS, key=DiceKey(seed="kept")), rules=GAME)
+    while not in_mid_battle(session):
+        side, decision = next(iter(session.game.pending().items()))
+        doctrine = GAME.doctrine(side)
+        assert doctrine is not None
+        seen = known(session.state, side)
+        key = decision.keys(seen)[doctrine(seen, decision)]
+        seat = next(seat.name for seat in session.seats if seat.may_answer(decision))
+        session.submit(seat, key)
+    return session
+
+
+if __name__ == "__main__":
+    write_save(play_into_battle(), Path(__file__).with_name(f"clash-{__version__}.save"))
