@@ -5,6 +5,7 @@ import { sideStyles } from '../counters/sides';
 import { layOut, type Point } from '../map/layout';
 import type {
   Box,
+  Display,
   LogLine,
   Message,
   OptionView,
@@ -71,6 +72,11 @@ export class TableState {
       if (panel.about?.[0] === 'piece') found.set(panel.about[1], panel);
     return found;
   });
+  /** The display on which something is being fought out now, step by step. */
+  readonly battlefield = $derived.by(() => {
+    const fought = (this.message.view.panels ?? []).some(({ steps = [] }) => steps.length > 0);
+    return fought ? (this.info.table.displays ?? []).find((one) => this.isInUse(one)) : undefined;
+  });
   /** What has been picked so far, where several things are picked one by one. */
   readonly picked = $derived.by(
     () => new Map((this.message.prompt?.picks?.picked ?? []).flatMap((o) => refsOf(o))),
@@ -107,6 +113,19 @@ export class TableState {
         for (const one of [piece, ...this.aboard(piece.id)])
           for (const option of this.optionsOfPiece(one.id)) found.add(option);
     return [...found];
+  }
+
+  /** Something lies on a display, or can be put there. */
+  isInUse({ boxes }: Display): boolean {
+    return boxes.some(({ id }) => this.stacks.has(id) || this.lit.has(`box ${id}`));
+  }
+
+  /** Whether a click on a box of the display, or on something in it, can mean this option. */
+  isOnDisplay(display: Display, { refs = [] }: OptionView): boolean {
+    return refs.some(([kind, id]) => {
+      const at = kind === 'piece' ? this.pieces.get(id)?.at : id;
+      return display.boxes.some((box) => box.id === at);
+    });
   }
 
   optionsOfPiece(id: string): OptionView[] {
