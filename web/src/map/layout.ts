@@ -1,6 +1,6 @@
 /** Where places lie on the drawn map. Board units differ from game to game; the page's do not. */
 
-import type { Board, Place } from '../wire';
+import type { Board, MapName, Place } from '../wire';
 
 export interface Point {
   x: number;
@@ -217,3 +217,36 @@ function curveThrough(points: readonly Point[]): string {
   }
   return path;
 }
+
+export interface Lettering {
+  /** The line that the name is written on. */
+  d: string;
+  size: number;
+  /** Space between the letters. */
+  apart: number;
+}
+
+/** Letters that are spread out over the length given, along a line with a slight bow. */
+export function letteringOf(layout: Layout, { text, x, y, spread, turn = 0 }: MapName): Lettering {
+  const middle = { x: (x - layout.origin.x) * layout.scale, y: (y - layout.origin.y) * layout.scale };
+  const length = spread * layout.scale;
+  const size = Math.min(LARGEST_LETTERS, length / (text.length * (LETTER + LEAST_APART)));
+  const angle = (turn * Math.PI) / 180;
+  const at = (along: number, beneath: number) => {
+    const px = middle.x + along * Math.cos(angle) - beneath * Math.sin(angle);
+    const py = middle.y + along * Math.sin(angle) + beneath * Math.cos(angle);
+    return `${px.toFixed(1)},${py.toFixed(1)}`;
+  };
+  const half = length * 0.6; // a little longer than the writing, which must not be cut off
+  return {
+    d: `M${at(-half, BOW * length)}Q${at(0, -BOW * length)} ${at(half, BOW * length)}`,
+    size,
+    apart: length / text.length - size * LETTER,
+  };
+}
+
+/** A capital is about so wide, for a size of 1. */
+const LETTER = 0.68;
+const LEAST_APART = 0.3;
+const LARGEST_LETTERS = 58;
+const BOW = 0.035;

@@ -77,6 +77,10 @@ export class TableState {
     const fought = (this.message.view.panels ?? []).some(({ steps = [] }) => steps.length > 0);
     return fought ? (this.info.table.displays ?? []).find((one) => this.isInUse(one)) : undefined;
   });
+  /** What the question is about: the ship that fires, the force that moves. */
+  private readonly subject = $derived.by(
+    () => new Set((this.message.prompt?.about ?? []).map(refKey)),
+  );
   /** What has been picked so far, where several things are picked one by one. */
   readonly picked = $derived.by(
     () => new Map((this.message.prompt?.picks?.picked ?? []).flatMap((o) => refsOf(o))),
@@ -101,6 +105,10 @@ export class TableState {
 
   isPointedAt(kind: string, id: string): boolean {
     return this.pointedAt.has(`${kind} ${id}`);
+  }
+
+  isSubject(piece: string): boolean {
+    return this.subject.has(`piece ${piece}`);
   }
 
   /** All options that a click on a place may mean: its own, then those of the pieces there. */
@@ -185,6 +193,15 @@ export class TableState {
     this.reaching = from && piece.reach?.length ? { from, reach: piece.reach } : null;
   }
 
+  /** Show how far options go; where several do, that of the first. */
+  showReachOf(options: readonly OptionView[]): boolean {
+    const telling = options.find(({ reach }) => (reach?.length ?? 0) > 0);
+    if (!telling?.reach) return false;
+    const from = (telling.refs ?? []).flatMap((ref) => this.placeOf(ref) ?? [])[0] ?? '';
+    this.reaching = { from, reach: telling.reach };
+    return true;
+  }
+
   look(point: Point | null): void {
     if (point) this.lookAt = { point, count: (this.lookAt?.count ?? 0) + 1 };
   }
@@ -198,6 +215,12 @@ export class TableState {
     const card = this.boxes.get(id);
     if (card) return [card.panel.title, card.box.title].filter(Boolean).join(', ');
     return this.places.get(id)?.name || id;
+  }
+
+  /** Its number and its name. */
+  placeInFull(id: string): string {
+    const name = this.placeName(id);
+    return name === id ? id : `${id} ${name}`;
   }
 
   isAbout(line: LogLine, piece: string): boolean {
