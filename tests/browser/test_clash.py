@@ -217,8 +217,13 @@ def test_a_round_of_a_surface_battle_is_played_on_its_display(player: Player) ->
         keys = table.options.evaluate_all("all => all.map((one) => one.dataset.option)")
         table.option(next(word for word in words if word in keys)).first.click()
         table.confirm()
+        table.wait_for_change(before)
         if broken_off == 2:
             break
-        table.wait_for_change(before)
     assert {"sail", "smoke", "fire", "torpedoes"} <= set(pointed)
+    table.wait()
+    table.take_over()
     table.see("wants to break off")
+    expect(table.question).to_contain_text("retreat to?")
+    expect(display).to_have_count(0)  # hexes are asked for: the map is in sight again
+    expect(table.page.locator(".map .lit").first).to_be_visible()
