@@ -113,10 +113,14 @@ def test_pointing_at_a_move_shows_how_far_one_gets_from_there(player: Player) ->
     save = save_at(
         "clash",
         "historical",
-        lambda s, asked: s.turn == MORNING and asked.kind.verb == "move" and asked.side == IJN,
+        lambda s, asked: (
+            s.turn == MORNING and asked.kind.verb == "move" and asked.about == s.data.force_of[IJN]
+        ),
     )
     sit_down(player, save, "IJN", {"USN": "doctrine"})
     page = player.page
+    page.get_by_role("button", name="Put away Your orders").click()
+    expect(page.locator('[data-panel="Mobile Fleet"]')).to_be_in_viewport()
     legend = page.get_by_role("list", name="How far it goes")
     player.options.first.hover()
     expect(page.locator("path.reach").first).to_be_attached()

@@ -201,6 +201,9 @@ def test_the_table_has_all_hexes_the_islands_and_the_bases_beyond(clash):
     assert (places["3712"].terrain, places["0101"].terrain) == ("coast", "sea")
     assert {"Iwo Jima", "Yap", "Peleliu", "Truk"} <= set(places)
     assert table.board.coast
+    names = {name.text: name.kind for name in table.board.names}
+    assert names["Philippine Sea"] == "sea"
+    assert names["Mariana Islands"] == "islands"
 
 
 @rule("clash", "6.3.3")

@@ -72,11 +72,14 @@ export class TableState {
       if (panel.about?.[0] === 'piece') found.set(panel.about[1], panel);
     return found;
   });
-  /** The display on which something is being fought out now, step by step. */
-  readonly battlefield = $derived.by(() => {
-    const fought = (this.message.view.panels ?? []).some(({ steps = [] }) => steps.length > 0);
-    return fought ? (this.info.table.displays ?? []).find((one) => this.isInUse(one)) : undefined;
-  });
+  /** Whether something is being fought out, step by step. */
+  private readonly fought = $derived.by(() =>
+    (this.message.view.panels ?? []).some(({ steps = [] }) => steps.length > 0),
+  );
+  /** The display on which that happens. */
+  readonly battlefield = $derived.by(() =>
+    this.fought ? (this.info.table.displays ?? []).find((one) => this.isInUse(one)) : undefined,
+  );
   /** What the question is about: the ship that fires, the force that moves. */
   private readonly subject = $derived.by(
     () => new Set((this.message.prompt?.about ?? []).map(refKey)),
@@ -105,6 +108,13 @@ export class TableState {
 
   isPointedAt(kind: string, id: string): boolean {
     return this.pointedAt.has(`${kind} ${id}`);
+  }
+
+  /** The card of what the question is about; a battle comes before it. */
+  get subjectCard(): Panel | undefined {
+    if (this.fought) return undefined;
+    const about = this.message.prompt?.about ?? [];
+    return about.flatMap(([kind, id]) => (kind === 'piece' && this.cardOf(id)) || [])[0];
   }
 
   isSubject(piece: string): boolean {
