@@ -28,7 +28,23 @@ def test_a_large_board_is_drawn_whole(ocean: Page) -> None:
     assert ocean.locator("polygon.lit").count() == 40
 
 
+def test_from_far_off_numbers_give_their_room_to_the_counters(ocean: Page) -> None:
+    number, counter = ocean.locator(".numbers text").first, ocean.locator(".world text.title").first
+    expect(number).to_be_hidden()
+    far = counter.evaluate("one => one.getCTM().a")
+    come_closer(ocean)
+    expect(number).to_be_visible()
+    assert counter.evaluate("one => one.getCTM().a") < far, "beside its hex it is smaller"
+
+
+def come_closer(page: Page) -> None:
+    for _ in range(3):
+        page.keyboard.press("+")
+
+
 def test_no_counter_covers_a_hex_number(ocean: Page) -> None:
+    come_closer(ocean)
+    expect(ocean.locator(".numbers text").first).to_be_visible()
     covered = ocean.evaluate(
         """() => {
           const numbers = [...document.querySelectorAll('.numbers text')];
