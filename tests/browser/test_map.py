@@ -67,6 +67,24 @@ def test_the_wheel_zooms_and_f_fits_again(ocean: Page) -> None:
     ocean.wait_for_function(f"{TRANSFORM} === {whole!r}")
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_question_about_the_map_brings_it_into_sight(new_page: Any, width: int) -> None:
+    page: Page = new_page(viewport={"width": width, "height": 800})
+    staged = stage(page, *large_table())
+    page.goto(ADDRESS)
+    page.get_by_text("Where to?").wait_for()
+    for _ in range(4):
+        page.keyboard.press("+")
+    ask_for_corner = {
+        "text": "And now?", "verb": "move", "case": "4.1", "command": "",
+        "options": [{"key": "move 4035", "label": "To 4035", "refs": [["place", "4035"]]}],
+    }  # fmt: skip
+    change = {"prompt": ask_for_corner}
+    staged.say({"type": "update", "seat": "Allies", "number": 2, "change": change})
+    page.get_by_text("And now?").wait_for()
+    expect(page.locator("polygon.lit")).to_be_in_viewport(ratio=1)
+
+
 def test_dragging_moves_the_map_and_chooses_nothing(ocean: Page) -> None:
     whole = ocean.evaluate(TRANSFORM)
     ocean.mouse.move(500, 500)

@@ -197,6 +197,13 @@ export class TableState {
     return null;
   }
 
+  /** Where on the map the answers to the question lie, or else what it is about. */
+  whereToLook(): Point[] {
+    const answers = this.options.flatMap((option) => this.whereIsOption(option) ?? []);
+    if (answers.length > 0) return answers;
+    return (this.message.prompt?.about ?? []).flatMap((ref) => this.whereIs(ref) ?? []);
+  }
+
   /** Show how far a piece goes; nothing where it tells nothing. */
   showReach(piece: Piece | undefined): void {
     const from = piece && this.placeOf(['piece', piece.id]);
