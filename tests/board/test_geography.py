@@ -55,6 +55,16 @@ def test_ships_enter_coast_but_not_land_and_cross_no_blocked_side():
     assert names == {"0201", "0203", "0103", "0303"}
 
 
+def test_names_with_a_spread_are_written_across_the_map_where_they_lie():
+    sea = {"lat": 10, "lon": 140, "kind": "sea", "spread": 2, "turn": -5}
+    land = geography("places", **{"Far Sea": sea})
+    x, y = land.grid.geometry().centres[land.grid.id_of("0202")]
+    (name,) = land.names()
+    assert (name.text, name.kind, name.turn) == ("Far Sea", "sea", -5)
+    assert (name.x, name.y) == pytest.approx((x, y), abs=0.001)
+    assert name.spread == pytest.approx(2 * 3**0.5, abs=0.001), "two hexes from side to side"
+
+
 def test_all_land_is_drawn_as_one_path():
     assert geography().coast == ("M1,1l.5,0 0,.5ZM2,2l.5,0 0,.5Z",)
 
@@ -80,6 +90,7 @@ def test_a_map_without_bases_says_so():
         ("terrain", {"blocked_sides": ["0101/0303"]}, "0101/0303 are not adjacent"),
         ("terrain", {"blocked_sides": ["0101/0999"]}, "key blocked_sides: .*hex 0999"),
         ("terrain", {"blocked_sides": ["0101-0102"]}, r"key blocked_sides\[0\]"),
+        ("places", {"Sea": {"lat": 1, "lon": 1, "spread": -2}}, "spread"),
         ("places", {"Nowhere": {"lat": 1, "lon": 1, "hex": "0909"}}, "Nowhere: there is no hex"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from browser.player import Player
@@ -16,20 +16,23 @@ from deckload.engine.state import known
 Wanted = Callable[[Any, Decision], bool]
 """Whether this state and question are the moment looked for."""
 
+Habits = Mapping[str, Callable[[Any, Decision], Any]]
+"""By verb, the option to take, where both sides should not do as their doctrine says."""
+
 SEEDS = range(1, 20)
 MOST_CHOICES = 2_000
 
 
-def save_at(game: str, scenario: str, wanted: Wanted) -> str:
+def save_at(game: str, scenario: str, wanted: Wanted, habits: Habits | None = None) -> str:
     """The save of a game in which both sides follow their doctrine, at the first such moment."""
     for seed in SEEDS:
         session = Session(SetUp(game, scenario, key=DiceKey(seed=str(seed))))
-        if _play_to(session, wanted):
+        if _play_to(session, wanted, habits or {}):
             return save_session(session)
     raise AssertionError(f"no game of {game} comes to it")
 
 
-def _play_to(session: Session, wanted: Wanted) -> bool:
+def _play_to(session: Session, wanted: Wanted, habits: Habits) -> bool:
     seats = {seat.side: seat.name for seat in session.seats}
     for _ in range(MOST_CHOICES):
         pending = session.game.pending()
@@ -38,19 +41,31 @@ def _play_to(session: Session, wanted: Wanted) -> bool:
         side, decision = next(iter(pending.items()))
         if wanted(session.state, decision):
             return True
-        choose = session.rules.doctrine(side)
-        assert choose is not None
         k = known(session.state, side)
-        session.submit(seats[side], decision.keys(k)[choose(k, decision)])
+        session.submit(seats[side], decision.keys(k)[_choice(session, decision, k, habits)])
     return False
+
+
+def _choice(session: Session, decision: Decision, k: Any, habits: Habits) -> int:
+    habit = habits.get(decision.kind.verb)
+    if habit is not None:
+        return list(decision.options).index(habit(session.state, decision))
+    choose = session.rules.doctrine(decision.side)
+    assert choose is not None
+    return choose(k, decision)
+
+
+def open_save(player: Player, save: str, who: dict[str, str]) -> None:
+    """Open a save with these players in its seats."""
+    answer = player.page.request.post(
+        f"{player.address.rstrip('/')}/api/saves",
+        data={"save": save, "who": who},
+    )
+    table = answer.json()
+    player.page.goto(f"{player.address.rstrip('/')}/table/{table['id']}#{table['token']}")
 
 
 def sit_down(player: Player, save: str, me: str, others: dict[str, str]) -> None:
     """Open a save as one side; bots play the others."""
-    answer = player.page.request.post(
-        f"{player.address.rstrip('/')}/api/saves",
-        data={"save": save, "who": {me: "me", **others}},
-    )
-    table = answer.json()
-    player.page.goto(f"{player.address.rstrip('/')}/table/{table['id']}#{table['token']}")
+    open_save(player, save, {me: "me", **others})
     player.prompt.wait_for()

@@ -77,6 +77,7 @@ def battle(player: Player) -> None:
     put_orders_away(player.page)
     player.page.keyboard.press("1")
     player.page.locator(".tray").get_by_text("bombing").first.wait_for()
+    player.page.get_by_role("button", name="chart", exact=True).click()
     take(player.page, "battle")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from browser.midgame import save_at, sit_down
 from browser.player import Player
 from browser.staged import ADDRESS, card_table, route_table, stage
 
@@ -66,6 +67,15 @@ def test_routes_displays_and_cards(new_page: Any, table: Any, scheme: str) -> No
     page.locator("[data-option]").first.wait_for()
     page.locator(".world text.title").first.hover(force=True)
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_battle_on_its_display(new_page: Any, served_address: str, scheme: str) -> None:
+    player = Player(new_page(color_scheme=scheme), served_address)
+    save = save_at("clash", "historical", lambda s, asked: asked.kind.verb == "aim at")
+    sit_down(player, save, "IJN", {"USN": "doctrine"})
+    player.page.get_by_role("group", name="Air-Sea Battle Display").wait_for()
+    assert serious(player.page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,16 +1,21 @@
-"""Clash of Carriers at one screen: a whole day by mouse, with the table covered in between."""
+"""Clash of Carriers at one screen: a whole day by mouse, with the table covered in between; raids
+and surface battles on their displays."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
-from browser.midgame import save_at, sit_down
+from browser.midgame import open_save, save_at, sit_down
 from browser.player import QUICK, Player
+from deckload.engine.decision import Decision
 from deckload.games.clash.facts import IJN
 
 MOST_CHOICES = 500
+MORNING = 2
+CLOSE = 3  # the round in which fleets that close with each other have met
 SHORT_WAYS = (
     "done",
     "stop",
@@ -23,6 +28,9 @@ SHORT_WAYS = (
     "evenly",
 )
 """Answers that bring a turn to its end without a fight being sought."""
+
+FLEETS = {"USN": "Fifth Fleet", "IJN": "Mobile Fleet"}
+"""Whom each side commands, as its orders say."""
 
 _ASKED = """
   () => document.querySelector('[data-option], .options > button[aria-expanded]')
@@ -84,6 +92,8 @@ def test_two_people_play_a_day_by_mouse_at_one_screen(player: Player) -> None:
         taken = table.take_over()
         if taken:
             seats.append(taken)
+            orders = table.page.locator('[data-panel="briefing"]')
+            expect(orders).to_contain_text(f"You command the {FLEETS[taken]}")
             continue
         if table.headline.startswith("Turn 5"):
             break
@@ -97,6 +107,30 @@ def test_two_people_play_a_day_by_mouse_at_one_screen(player: Player) -> None:
     assert {"USN", "IJN"} <= set(seats)
     assert sailed > 0
     expect(table.page.get_by_role("button", name="Contacts", exact=True)).to_be_visible()
+
+
+def test_pointing_at_a_move_shows_how_far_one_gets_from_there(player: Player) -> None:
+    save = save_at(
+        "clash",
+        "historical",
+        lambda s, asked: (
+            s.turn == MORNING and asked.kind.verb == "move" and asked.about == s.data.force_of[IJN]
+        ),
+    )
+    sit_down(player, save, "IJN", {"USN": "doctrine"})
+    page = player.page
+    page.get_by_role("button", name="Put away Your orders").click()
+    expect(page.locator('[data-panel="Mobile Fleet"]')).to_be_in_viewport()
+    legend = page.get_by_role("list", name="How far it goes")
+    player.options.first.hover()
+    expect(page.locator("path.reach").first).to_be_attached()
+    expect(legend).to_contain_text(re.compile(r"move \d.*search 22.*air range 12"))
+    player.question.hover()
+    expect(legend).to_have_count(0)
+    lit = page.locator(".map .lit").first.bounding_box()
+    assert lit is not None
+    page.mouse.move(lit["x"] + lit["width"] / 2, lit["y"] + lit["height"] / 2)
+    expect(legend).to_contain_text("search 22")
 
 
 def test_aircraft_are_sent_at_ships_by_clicking_these_on_the_display(player: Player) -> None:
@@ -120,3 +154,80 @@ def test_aircraft_are_sent_at_ships_by_clicking_these_on_the_display(player: Pla
     player.wait_for_change(before)
     expect(display.get_by_role("button", name=name, exact=True)).to_be_visible()
     expect(aircraft).to_have_count(1)
+
+
+# --- surface battles ------------------------------------------------------------------------------
+
+
+def head_for_the_enemy(s: Any, asked: Decision) -> Any:
+    """The hex that is nearest to an enemy marker."""
+    enemies = [place for m in s.data.markers_of[1 - asked.side] if (place := s.place[m]) >= 0]
+    hexes = [goes for goes in asked.options if goes != "stop"]
+    near = s.data.grid.distance
+    return min(hexes, key=lambda goes: min(near(goes, enemy) for enemy in enemies), default="stop")
+
+
+SEEK_BATTLE = {  # and keep the ammunition for whoever sits down then
+    "move": head_for_the_enemy,
+    "sail": lambda s, asked: "close",
+    **dict.fromkeys(("fire", "torpedoes", "strike"), lambda s, asked: "cease"),
+    "disengage": lambda s, asked: "fight",
+}
+
+STEPS = {
+    "sail": (r"where does .* go\?", ("close",)),
+    "smoke": (r"lay smoke\?", ("clear", "pass")),
+    "torpedoes": (r"fire torpedoes\?", ("cease",)),
+    "fire": (r", fire\?", ("cease",)),
+    "strike": (r"whom does .* attack\?", ("cease",)),
+    "break off": (r"break off the battle\?", ("disengage",)),
+}
+"""What is asked in a round of a surface battle, and the words that bring it to its end."""
+
+
+def test_a_round_of_a_surface_battle_is_played_on_its_display(player: Player) -> None:
+    """Of each step one thing by mouse on the display, the rest by a word."""
+    save = save_at(
+        "clash",
+        "historical",
+        lambda s, asked: asked.kind.verb == "sail" and s.battle_round == CLOSE,
+        SEEK_BATTLE,
+    )
+    table = Hotseat(player.page, player.address)
+    open_save(table, save, {"USN": "me", "IJN": "me"})
+    display = table.page.get_by_role("group", name="Surface Battle Display")
+    lit = display.locator('[role=button][tabindex="0"]')
+    pointed: dict[str, str] = {}
+    broken_off = 0
+    for _ in range(MOST_CHOICES):
+        table.wait()
+        if table.take_over():
+            continue
+        expect(display).to_be_visible()
+        question = table.question.inner_text()
+        step, words = next(
+            (step, words)
+            for step, (asks, words) in STEPS.items()
+            if re.search(asks, question, re.IGNORECASE)
+        )
+        before = table.state()
+        if step == "break off":
+            broken_off += 1
+        elif step not in pointed:
+            pointed[step] = str(lit.first.get_attribute("aria-label"))
+            lit.first.click(position={"x": 5, "y": 5})
+            table.wait_for_change(before)
+            continue
+        keys = table.options.evaluate_all("all => all.map((one) => one.dataset.option)")
+        table.option(next(word for word in words if word in keys)).first.click()
+        table.confirm()
+        table.wait_for_change(before)
+        if broken_off == 2:
+            break
+    assert {"sail", "smoke", "fire", "torpedoes"} <= set(pointed)
+    table.wait()
+    table.take_over()
+    table.see("wants to break off")
+    expect(table.question).to_contain_text("retreat to?")
+    expect(display).to_have_count(0)  # hexes are asked for: the map is in sight again
+    expect(table.page.locator(".map .lit").first).to_be_visible()

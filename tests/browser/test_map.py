@@ -28,7 +28,23 @@ def test_a_large_board_is_drawn_whole(ocean: Page) -> None:
     assert ocean.locator("polygon.lit").count() == 40
 
 
+def test_from_far_off_numbers_give_their_room_to_the_counters(ocean: Page) -> None:
+    number, counter = ocean.locator(".numbers text").first, ocean.locator(".world text.title").first
+    expect(number).to_be_hidden()
+    far = counter.evaluate("one => one.getCTM().a")
+    come_closer(ocean)
+    expect(number).to_be_visible()
+    assert counter.evaluate("one => one.getCTM().a") < far, "beside its hex it is smaller"
+
+
+def come_closer(page: Page) -> None:
+    for _ in range(3):
+        page.keyboard.press("+")
+
+
 def test_no_counter_covers_a_hex_number(ocean: Page) -> None:
+    come_closer(ocean)
+    expect(ocean.locator(".numbers text").first).to_be_visible()
     covered = ocean.evaluate(
         """() => {
           const numbers = [...document.querySelectorAll('.numbers text')];
@@ -49,6 +65,24 @@ def test_the_wheel_zooms_and_f_fits_again(ocean: Page) -> None:
     ocean.wait_for_function(f"{TRANSFORM} !== {whole!r}")
     ocean.keyboard.press("f")
     ocean.wait_for_function(f"{TRANSFORM} === {whole!r}")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_question_about_the_map_brings_it_into_sight(new_page: Any, width: int) -> None:
+    page: Page = new_page(viewport={"width": width, "height": 800})
+    staged = stage(page, *large_table())
+    page.goto(ADDRESS)
+    page.get_by_text("Where to?").wait_for()
+    for _ in range(4):
+        page.keyboard.press("+")
+    ask_for_corner = {
+        "text": "And now?", "verb": "move", "case": "4.1", "command": "",
+        "options": [{"key": "move 4035", "label": "To 4035", "refs": [["place", "4035"]]}],
+    }  # fmt: skip
+    change = {"prompt": ask_for_corner}
+    staged.say({"type": "update", "seat": "Allies", "number": 2, "change": change})
+    page.get_by_text("And now?").wait_for()
+    expect(page.locator("polygon.lit")).to_be_in_viewport(ratio=1)
 
 
 def test_dragging_moves_the_map_and_chooses_nothing(ocean: Page) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from deckload.engine.channel import make_prompt
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Kind, Pointers, ask
+from deckload.engine.log import Ref
 from deckload.engine.procedures import pick_some
 from deckload.engine.views import Reach
 
@@ -16,7 +17,6 @@ CHOOSE = Kind(
     odds=lambda k, side, value: f"{value}0%",
     word_odds={"gamble": lambda k, d: f"even for side {d.side}"},
     final=lambda k, side, value: value in ("gamble", 3),
-    reach=lambda k, side, value: (Reach("move", value),),
 )
 
 
@@ -47,8 +47,15 @@ def test_an_ordinary_question_has_no_picks() -> None:
     assert make_prompt(ask(0, CHOOSE, [1], covert=True), None).covert
 
 
-def test_options_say_their_odds_their_reach_and_whether_they_are_final() -> None:
+def test_a_question_says_what_it_is_about_and_how_far_its_options_go() -> None:
+    ship, far = (Ref("piece", "A"),), (Reach("move", 3),)
+    question = ask(1, CHOOSE, [2, 3], also=("gamble",))
+    prompt = make_prompt(question, None, Pointers(ship, {3: far, "gamble": far}))
+    assert prompt.about == ship
+    assert [one.reach for one in prompt.options] == [(), far, far]
+
+
+def test_options_say_their_odds_and_whether_they_are_final() -> None:
     prompt = make_prompt(ask(1, CHOOSE, [2, 3], also=("gamble", "done")), None)
     assert [one.odds for one in prompt.options] == ["20%", "30%", "even for side 1", ""]
     assert [one.irreversible for one in prompt.options] == [False, True, True, False]
-    assert [one.reach for one in prompt.options][1:3] == [(Reach("move", 3),), ()]

@@ -243,9 +243,27 @@ export interface Border {
 }
 
 /**
+ * A name written across the map, its middle at x and y: that of a sea or a group of islands.
+ *
+ * `spread` is the length of the writing in the units of the places; `turn` turns it clockwise, in
+ * degrees. `kind` says what bears the name: "sea", "islands", or a word of the game's own.
+ */
+export interface MapName {
+  text: string;
+  x: number;
+  y: number;
+  spread: number;
+  /** absent: "sea" */
+  kind?: string;
+  /** absent: 0.0 */
+  turn?: number;
+}
+
+/**
  * The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
  *
- * `coast` holds the land as closed SVG paths in the units of the places.
+ * `coast` holds the land as closed SVG paths in the units of the places; `names` are written
+ * across it.
  */
 export interface Board {
   shape: string;
@@ -256,6 +274,8 @@ export interface Board {
   coast?: string[];
   /** absent: [] */
   borders?: Border[];
+  /** absent: [] */
+  names?: MapName[];
 }
 
 /** A panel of boxes beside the map (a battle display, a task force card). */
@@ -537,7 +557,8 @@ export interface Picks {
 
 /**
  * The question put to the viewer. `draft`: nobody else sees anything of it until it is closed.
- * `covert`: it is always asked, and a standing order can answer it.
+ * `covert`: it is always asked, and a standing order can answer it. `about` is what it asks about:
+ * the ship that fires, the force that moves.
  */
 export interface Prompt {
   text: string;
@@ -553,6 +574,8 @@ export interface Prompt {
   covert?: boolean;
   /** absent: null */
   picks?: Picks | null;
+  /** absent: [] */
+  about?: Ref[];
 }
 
 /** What turns one Message into the next; whatever is absent stays as it was. */

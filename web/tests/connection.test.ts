@@ -169,6 +169,15 @@ describe('a connection', () => {
     expect(FakeSocket.last.said.at(-1)).toMatchObject({ type: 'sit', seat: 'Red' });
   });
 
+  it('knows the side of a seat that comes back to what it had seen', () => {
+    const connection = seated();
+    void connection.sit('Red');
+    FakeSocket.last.tell({ ...snapshot(30), seat: 'Red', side: 1 } as FromServer);
+    void connection.sit('Blue');
+    FakeSocket.last.tell(update(11, 'Turn 2'));
+    expect([connection.seat, connection.side]).toEqual(['Blue', 0]);
+  });
+
   it('adds to the dice while the table gathers', () => {
     const connection = new Connection('7', 'token', 'Blue');
     FakeSocket.last.onopen();

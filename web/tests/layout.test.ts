@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridPath, layOut, nextInDirection, placeAt } from '../src/map/layout';
+import { gridPath, layOut, letteringOf, nextInDirection, placeAt, shorePath } from '../src/map/layout';
 
 const ROOT3 = Math.sqrt(3);
 
@@ -44,6 +44,51 @@ describe('gridPath', () => {
   it('draws the side between two hexes once', () => {
     const path = gridPath(layOut(flat(1, 2)));
     expect(path.split('M').length - 1).toBe(11);
+  });
+});
+
+describe('shorePath', () => {
+  /** A board as games send it: coordinates rounded to three places. */
+  const rounded = (columns: number, rows: number) => {
+    const { shape, places } = flat(columns, rows);
+    const short = (n: number) => Number(n.toFixed(3));
+    return layOut({ shape, places: places.map(({ id, x, y }) => ({ id, x: short(x), y: short(y) })) });
+  };
+  const sides = (path: string) => path.split('M').length - 1;
+
+  it('draws nothing inside a large area, whatever rounding does', () => {
+    const layout = rounded(40, 22);
+    const [columns, rows] = [40, 22];
+    // Around a block of hexes: two sides for each column above and below, three for each row at
+    // either end, less what the corners share.
+    expect(sides(shorePath(layout, [...layout.at.keys()]))).toBe(4 * columns + 4 * rows - 2);
+    expect(sides(gridPath(layout))).toBe((6 * columns * rows + 4 * columns + 4 * rows - 2) / 2);
+  });
+
+  it('goes round a single hex', () => {
+    expect(sides(shorePath(rounded(5, 5), ['2.2']))).toBe(6);
+  });
+});
+
+describe('letteringOf', () => {
+  const layout = layOut(flat(20, 10));
+  const sea = { text: 'Coral Sea', x: 12, y: 8, spread: 9 };
+
+  it('spreads the letters over the length given', () => {
+    const { size, apart } = letteringOf(layout, sea);
+    expect(sea.text.length * (0.68 * size + apart)).toBeCloseTo(9 * layout.scale, 3);
+    expect(apart).toBeGreaterThan(0);
+  });
+
+  it('never writes larger than fits a map of that scale', () => {
+    expect(letteringOf(layout, { ...sea, spread: 400 }).size).toBe(58);
+  });
+
+  it('turns the line about the middle of the name', () => {
+    const [from, , to] = (letteringOf(layout, { ...sea, turn: 90 }).d.match(/[\d.-]+,[\d.-]+/g) ?? [])
+      .map((point) => point.split(',').map(Number));
+    expect(from?.[0]).toBeCloseTo(to?.[0] ?? 0, 1);
+    expect(to?.[1]).toBeGreaterThan(from?.[1] ?? 0);
   });
 });
 

@@ -75,6 +75,19 @@ describe('sortOffers', () => {
     expect(sortOffers(options).rows[0]?.stem).toBe('');
   });
 
+  it('makes one list of many targets that can be clicked, and leaves a few side by side', () => {
+    const ships = ['Taiho', 'Shokaku', 'Zuikaku', 'Myoko', 'Haguro', 'Yahagi', 'Kongo', 'Tone', 'Atago'];
+    const targets = ships.map(
+      (name): OptionView => ({ key: `fire ${name}`, label: name, refs: [['piece', name]] }),
+    );
+    const hold = { key: 'hold', label: 'Hold' };
+    expect(labels(sortOffers([...targets, hold]).drawers)).toEqual([ships]);
+    expect(labels(sortOffers([...targets, hold]).rows)).toEqual([['Hold']]);
+    const few = sortOffers([...targets.slice(0, 8), hold]);
+    expect(few.drawers).toEqual([]);
+    expect(few.rows).toHaveLength(9);
+  });
+
   it('loses nothing', () => {
     const options = Array.from({ length: 30 }, (_, i) => ({
       key: `move ${i}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineInWords, rollsTogether, signed } from '../src/table/rolls';
+import { columnOf, lineInWords, rollsTogether, signed } from '../src/table/rolls';
 import type { RollRecord } from '../src/wire';
 
 const roll = (reason: string, face: number, column = 'carrier'): RollRecord => ({
@@ -29,6 +29,12 @@ it('keeps columns apart', () => {
 
 it('writes a minus as a minus', () => {
   expect([signed(2), signed(-1)]).toEqual(['+2', '−1']);
+});
+
+it('says what a bare number is, and nothing twice', () => {
+  expect(columnOf(roll('gunnery', 3, '5'))).toBe('column 5');
+  expect(columnOf(roll('bombing', 3))).toBe('carrier');
+  expect(columnOf({ ...roll('markers', 3, 'USN'), subject: 'USN' })).toBe('');
 });
 
 it('reads log lines out', () => {

@@ -19,10 +19,13 @@ from deckload.board.numbering import HexSpec
 from deckload.board.offmap import Theatre
 from deckload.board.paths import Passage
 from deckload.board.spec import SpecTable, read_spec
+from deckload.engine.views import MapName
 
 SEA, COAST, LAND = "sea", "coast", "land"
 TERRAIN: Final = MappingProxyType({".": SEA, "c": COAST, "X": LAND})
 NO_HEX: Final = " "
+_HEX_ACROSS = 3**0.5
+"""From side to side, where the unit is from centre to corner."""
 
 Side = Annotated[str, msgspec.Meta(pattern=r"^\d{4}/\d{4}$")]
 
@@ -43,13 +46,18 @@ class CoastSpec(SpecTable, frozen=True):
 
 
 class NamedPlace(SpecTable, frozen=True):
-    """Something with a name on the map, and the hex it lies in ("" off the map)."""
+    """Something with a name on the map, and the hex it lies in ("" off the map).
+
+    With a `spread`, so many hexes long, the name is written across the map, `turn` degrees from
+    the level."""
 
     lat: Latitude
     lon: Longitude
     hex: str = ""
-    kind: Literal["island", "town", "strait", "sea"] = "island"
+    kind: Literal["island", "islands", "town", "strait", "sea"] = "island"
     airfield: bool = False
+    spread: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    turn: Annotated[float, msgspec.Meta(ge=-180, le=180)] = 0.0
 
 
 class Geography:
@@ -83,6 +91,17 @@ class Geography:
     def ships(self) -> Passage:
         """Where ships can go: anywhere but over land, in a hex or along a side."""
         return Passage(self.grid, blocked=self.hexes_of(LAND), blocked_sides=self.blocked_sides)
+
+    def names(self) -> tuple[MapName, ...]:
+        """The names that are written across the map."""
+        return tuple(
+            self._lettered(name, place) for name, place in self.places.items() if place.spread
+        )
+
+    def _lettered(self, name: str, place: NamedPlace) -> MapName:
+        x, y = self.georeference.point(place.lat, place.lon)
+        spread = round(place.spread * _HEX_ACROSS, 3)
+        return MapName(name, round(x, 3), round(y, 3), spread, place.kind, place.turn)
 
     def theatre(self) -> Theatre:
         """The map together with its off-map bases."""

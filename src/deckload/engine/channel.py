@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.game import Game
 from deckload.engine.log import Entry, Ref, Wording, everything, visible
 from deckload.engine.state import known
-from deckload.engine.views import LogLine, Message, OptionView, Picks, Prompt, RefusedView
+from deckload.engine.views import LogLine, Message, OptionView, Picks, Prompt, Reach, RefusedView
 
 _formatter = string.Formatter()
 
@@ -44,7 +44,7 @@ def make_message(
     log_from = 0 if game.over else max(0, log_from)
     return Message(
         view=game.rules.view(k, side),
-        prompt=make_prompt(mine, k) if asked and mine is not None else None,
+        prompt=make_prompt(mine, k, game.rules.pointers(k, mine)) if asked and mine else None,
         waiting_for=_waiting_for(game, side, asked, sides),
         log_from=log_from,
         log=tuple(lines[log_from:]),
@@ -55,7 +55,7 @@ def make_message(
     )
 
 
-def make_prompt(decision: Decision, k: Any) -> Prompt:
+def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) -> Prompt:
     """The question as the asked side reads it."""
     kind, side = decision.kind, decision.side
     return Prompt(
@@ -63,7 +63,9 @@ def make_prompt(decision: Decision, k: Any) -> Prompt:
         verb=kind.verb,
         case=decision.case,
         command=decision.command,
-        options=tuple(_option(decision, k, value) for value in decision.options),
+        options=tuple(
+            _option(decision, k, value, pointers.reach.get(value, ())) for value in decision.options
+        ),
         refused=tuple(
             RefusedView(
                 kind.key(k, side, value), kind.reads(k, side, value), why.case, why.sentence
@@ -73,10 +75,11 @@ def make_prompt(decision: Decision, k: Any) -> Prompt:
         draft=decision.draft,
         covert=decision.covert,
         picks=_picks(decision, k),
+        about=pointers.about,
     )
 
 
-def _option(decision: Decision, k: Any, value: Any) -> OptionView:
+def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) -> OptionView:
     kind, side = decision.kind, decision.side
     return OptionView(
         kind.key(k, side, value),
@@ -84,7 +87,7 @@ def _option(decision: Decision, k: Any, value: Any) -> OptionView:
         _refs(decision, k, value),
         _odds(decision, k, value),
         kind.final is not None and kind.final(k, side, value),
-        () if kind.reach is None or isinstance(value, str) else kind.reach(k, side, value),
+        reach,
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, UnknownGame
 from deckload.engine.game import Game
@@ -125,6 +125,11 @@ class Rules(ABC):
     @abstractmethod
     def table(self, data: Any, scenario: str) -> Table:
         """The parts of the table that do not change."""
+
+    def pointers(self, k: Any, decision: Decision) -> Pointers:  # noqa: ARG002
+        """What a question points at on the table, beside what its options do; `k` is what the asked
+        side knows."""
+        return NO_POINTERS
 
     def invariants(self, s: Any) -> Iterable[str]:  # noqa: ARG002
         """Sentences about whatever is wrong with a state (nothing, in a correct game)."""

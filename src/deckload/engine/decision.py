@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -38,7 +39,7 @@ class Kind:
     `word_odds` give the exact chances of options that roll; a word's get the question instead
     of side and value. `final` says of which options a
     person should be asked twice, since they cannot be undone and much hangs on them (words come
-    to it, too). `reach` is how far an option goes, for the map.
+    to it, too).
     """
 
     verb: str
@@ -50,7 +51,6 @@ class Kind:
     odds: Callable[[Any, int, Any], str] | None = None
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
     final: Callable[[Any, int, Any], bool] | None = None
-    reach: Callable[[Any, int, Any], tuple[Reach, ...]] | None = None
 
     def key(self, k: Any, side: int, value: Any) -> str:
         """The stable key of an option."""
@@ -65,6 +65,17 @@ class Kind:
         if self.label is not None:
             return self.label(k, side, value)
         return self.key(k, side, value)
+
+
+class Pointers(NamedTuple):
+    """Where the eye should go while a question is put: at what it is `about`, and how far the
+    options go, by their values (words among them)."""
+
+    about: tuple[Ref, ...] = ()
+    reach: Mapping[Any, tuple[Reach, ...]] = MappingProxyType({})
+
+
+NO_POINTERS = Pointers()
 
 
 class PickedSoFar(NamedTuple):

@@ -37,10 +37,26 @@ class Border(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int = -1
 
 
+class MapName(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A name written across the map, its middle at x and y: that of a sea or a group of islands.
+
+    `spread` is the length of the writing in the units of the places; `turn` turns it clockwise, in
+    degrees. `kind` says what bears the name: "sea", "islands", or a word of the game's own.
+    """
+
+    text: str
+    x: float
+    y: float
+    spread: float
+    kind: str = "sea"
+    turn: float = 0.0
+
+
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
 
-    `coast` holds the land as closed SVG paths in the units of the places.
+    `coast` holds the land as closed SVG paths in the units of the places; `names` are written
+    across it.
     """
 
     shape: str
@@ -48,6 +64,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[tuple[str, str], ...] = ()
     coast: tuple[str, ...] = ()
     borders: tuple[Border, ...] = ()
+    names: tuple[MapName, ...] = ()
 
 
 class Display(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -195,7 +212,8 @@ class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """The question put to the viewer. `draft`: nobody else sees anything of it until it is closed.
-    `covert`: it is always asked, and a standing order can answer it."""
+    `covert`: it is always asked, and a standing order can answer it. `about` is what it asks about:
+    the ship that fires, the force that moves."""
 
     text: str
     verb: str
@@ -206,6 +224,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     draft: bool = False
     covert: bool = False
     picks: Picks | None = None
+    about: tuple[Ref, ...] = ()
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):

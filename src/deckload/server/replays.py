@@ -12,6 +12,7 @@ import msgspec
 
 from deckload.engine.channel import make_prompt
 from deckload.engine.contract import find_game, find_scenario
+from deckload.engine.decision import Decision
 from deckload.engine.dice import RollRecord
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event, Took
@@ -23,7 +24,7 @@ from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.engine.side_log import SideLog
 from deckload.engine.state import known
-from deckload.engine.views import LogLine, Message
+from deckload.engine.views import LogLine, Message, Prompt
 from deckload.server.changes import NO_CHANGE, change_between, log_change
 from deckload.server.feed import message_without_log
 from deckload.server.live_wire import Ending, Frame, ReplayPart
@@ -124,6 +125,11 @@ def _same(a: _Shot, b: _Shot) -> bool:
     return a.lines == b.lines and change_between(a.message, b.message) == NO_CHANGE
 
 
+def _prompt(session: Session, decision: Decision) -> Prompt:
+    k = known(session.state, decision.side)
+    return make_prompt(decision, k, session.rules.pointers(k, decision))
+
+
 def open_message(session: Session) -> Message:
     """The table with everything laid open: for after the game."""
     truth = session.state.copy()
@@ -132,9 +138,7 @@ def open_message(session: Session) -> Message:
     decision = next(iter(pending.values()), None)
     return Message(
         view=session.rules.view(truth, EVERYONE),
-        prompt=None
-        if decision is None
-        else make_prompt(decision, known(session.state, decision.side)),
+        prompt=None if decision is None else _prompt(session, decision),
         waiting_for=tuple(session.scenario.sides[one] for one in pending),
         log_from=0,
         log=(),

@@ -129,6 +129,9 @@ def test_contacts_grow_old(clash):
 def test_markers_that_were_never_reported_are_listed_together(clash):
     b = two_carriers(clash()).put("IJN 4", "2012")
     assert panel(look(b, USN), "contacts").lines == ("Never reported: IJN 1, IJN 4",)
+    b.turn(0)
+    assert "contacts" not in [one.id for one in look(b, USN).panels], "nobody has looked yet"
+    b.turn(2)
 
 
 @rule("clash", "6.1")

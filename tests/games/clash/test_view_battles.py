@@ -16,7 +16,7 @@ from deckload.games.clash.rules.surface_battle import next_round
 from deckload.games.clash.rules.surface_display import box_ref as surface_box
 from deckload.games.clash.rules.surface_movement import move_ships
 from deckload.games.clash.rules.torpedoes import torpedo_attack
-from deckload.games.clash.state import CAP, LOST
+from deckload.games.clash.state import CAP, LOST, NONE
 from deckload.testing import rule
 from games.clash.looking import inside, look, panel, piece, seen
 from games.clash.raids import in_flight, on_display, on_patrol, over, start
@@ -171,19 +171,22 @@ def test_ships_that_have_left_and_aircraft_in_the_air_are_on_the_card(clash):
 @pytest.mark.parametrize(
     ("following", "words"),
     [
-        (move_ships, "First side moves"),
-        (gunnery, "Second side moves"),
+        (move_ships, "IJN moves"),
+        (gunnery, "USN moves"),
         (torpedo_attack, "Gunnery"),
         (next_round, "End of the round"),
     ],
 )
 def test_the_card_of_a_battle_tells_the_step(clash, following, words):
-    b = lined_up(clash(), {"Iowa": 13}, {"Kongo": 2})
+    b = lined_up(clash(), {"Iowa": 13}, {"Kongo": 2}, first=IJN)
     b.s.agenda = [(following.name,)]
     card = panel(look(b, USN), "battle")
-    assert (card.steps, card.steps[card.step]) == (BATTLE, words)
+    assert (len(card.steps), card.steps[card.step]) == (len(BATTLE), words)
     b.s.battle_round = 0
     assert panel(look(b, USN), "battle").step == 0
+    b.s.initiative = NONE
+    assert panel(look(b, USN), "battle").steps == BATTLE
+    b.s.initiative = IJN
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -198,6 +201,9 @@ def test_the_table_has_all_hexes_the_islands_and_the_bases_beyond(clash):
     assert (places["3712"].terrain, places["0101"].terrain) == ("coast", "sea")
     assert {"Iwo Jima", "Yap", "Peleliu", "Truk"} <= set(places)
     assert table.board.coast
+    names = {name.text: name.kind for name in table.board.names}
+    assert names["Philippine Sea"] == "sea"
+    assert names["Mariana Islands"] == "islands"
 
 
 @rule("clash", "6.3.3")

@@ -25,6 +25,14 @@ EXAMPLES = [
 ]
 
 
+def test_the_seas_have_their_names_on_the_map():
+    data = reading.load(None)
+    names = {name.text: name for name in package.GAME.table(data, "standard").board.names}
+    assert {"Coral Sea", "North Pacific Ocean"} <= set(names)
+    xs, ys = zip(*data.graph.positions, strict=True)
+    assert all(min(xs) < name.x < max(xs) and min(ys) < name.y < max(ys) for name in names.values())
+
+
 @pytest.mark.parametrize(("chart", "column", "die", "result"), EXAMPLES)
 def test_charts_meet_the_worked_examples(chart, column, die, result):
     assert reading.load(None).charts[chart].look_up(column, die).result == result

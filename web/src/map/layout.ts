@@ -1,6 +1,6 @@
 /** Where places lie on the drawn map. Board units differ from game to game; the page's do not. */
 
-import type { Board, Place } from '../wire';
+import type { Board, MapName, Place } from '../wire';
 
 export interface Point {
   x: number;
@@ -103,11 +103,14 @@ function highest(numbers: readonly number[]): number {
 
 /** All hex sides as one path, each side once. */
 export function gridPath(layout: Layout): string {
-  const sides = new Set<string>();
+  const sides = new Map<string, string>();
   for (const centre of layout.at.values()) {
-    for (let i = 0; i < layout.corners.length; i++) sides.add(sideOf(layout, centre, i));
+    for (let i = 0; i < layout.corners.length; i++) {
+      const { key, d } = sideOf(layout, centre, i);
+      sides.set(key, d);
+    }
   }
-  return [...sides].join('');
+  return [...sides.values()].join('');
 }
 
 function cornerOf(layout: Layout, centre: Point, corner: number): string {
@@ -117,22 +120,42 @@ function cornerOf(layout: Layout, centre: Point, corner: number): string {
 
 /** The sides between the hexes named and all others: the shore of what they make up. */
 export function shorePath(layout: Layout, hexes: readonly string[]): string {
-  const sides = new Map<string, number>();
+  const sides = new Map<string, string>();
   for (const id of hexes) {
     const centre = layout.at.get(id);
     if (!centre) continue;
     for (let i = 0; i < layout.corners.length; i++) {
-      const side = sideOf(layout, centre, i);
-      sides.set(side, (sides.get(side) ?? 0) + 1);
+      const { key, d } = sideOf(layout, centre, i);
+      sides.set(key, sides.has(key) ? '' : d); // between two of them it is no shore
     }
   }
-  return [...sides].flatMap(([side, times]) => (times === 1 ? [side] : [])).join('');
+  return [...sides.values()].join('');
 }
 
-function sideOf(layout: Layout, centre: Point, side: number): string {
-  const a = cornerOf(layout, centre, side);
-  const b = cornerOf(layout, centre, (side + 1) % layout.corners.length);
-  return a < b ? `M${a}L${b}` : `M${b}L${a}`;
+interface Side {
+  /** The same for both hexes that share it, whatever rounding has done to their coordinates. */
+  key: string;
+  d: string;
+}
+
+function sideOf(layout: Layout, centre: Point, side: number): Side {
+  const next = (side + 1) % layout.corners.length;
+  const [a, b] = [cornerKey(layout, centre, side), cornerKey(layout, centre, next)];
+  return {
+    key: a < b ? `${a} ${b}` : `${b} ${a}`,
+    d: `M${cornerOf(layout, centre, side)}L${cornerOf(layout, centre, next)}`,
+  };
+}
+
+/** Corners lie on a lattice of half sides and half heights: counted, they are exact. */
+function cornerKey({ corners, shape, at }: Layout, centre: Point, corner: number): string {
+  const [half, height] = [HEX_SIZE / 2, (HEX_SIZE * Math.sqrt(3)) / 2];
+  const [dx, dy] = shape === 'hex-flat' ? [half, height] : [height, half];
+  const origin = at.values().next().value as Point;
+  const offset = corners[corner] as Point;
+  const column = Math.round((centre.x - origin.x + offset.x) / dx);
+  const row = Math.round((centre.y - origin.y + offset.y) / dy);
+  return `${column},${row}`;
 }
 
 /** One hex as a polygon's points. */
@@ -217,3 +240,36 @@ function curveThrough(points: readonly Point[]): string {
   }
   return path;
 }
+
+export interface Lettering {
+  /** The line that the name is written on. */
+  d: string;
+  size: number;
+  /** Space between the letters. */
+  apart: number;
+}
+
+/** Letters that are spread out over the length given, along a line with a slight bow. */
+export function letteringOf(layout: Layout, { text, x, y, spread, turn = 0 }: MapName): Lettering {
+  const middle = { x: (x - layout.origin.x) * layout.scale, y: (y - layout.origin.y) * layout.scale };
+  const length = spread * layout.scale;
+  const size = Math.min(LARGEST_LETTERS, length / (text.length * (LETTER + LEAST_APART)));
+  const angle = (turn * Math.PI) / 180;
+  const at = (along: number, beneath: number) => {
+    const px = middle.x + along * Math.cos(angle) - beneath * Math.sin(angle);
+    const py = middle.y + along * Math.sin(angle) + beneath * Math.cos(angle);
+    return `${px.toFixed(1)},${py.toFixed(1)}`;
+  };
+  const half = length * 0.6; // a little longer than the writing, which must not be cut off
+  return {
+    d: `M${at(-half, BOW * length)}Q${at(0, -BOW * length)} ${at(half, BOW * length)}`,
+    size,
+    apart: length / text.length - size * LETTER,
+  };
+}
+
+/** A capital is about so wide, for a size of 1. */
+const LETTER = 0.68;
+const LEAST_APART = 0.3;
+const LARGEST_LETTERS = 58;
+const BOW = 0.035;

@@ -42,7 +42,7 @@ export function placesReached(layout: Layout, from: string, reach: Reach): strin
 /** Reaches are told apart by their dashes, not by colour. */
 const DASHES: [RegExp, string][] = [
   [/move|sail|fly/i, 'none'],
-  [/air|strike/i, '12 6'],
+  [/air|strike|raid/i, '12 6'],
   [/search|sight/i, '1 6'],
   [/patrol|cap/i, '14 5 1 5'],
 ];

@@ -7,6 +7,7 @@ import { applyChange } from './changes';
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
 
 interface Seen {
+  side: number;
   number: number;
   message: Message;
   desk: Desk;
@@ -34,7 +35,6 @@ const FINAL: Record<number, string> = {
 export class Connection {
   line = $state<Line>('connecting');
   seat = $state('');
-  side = $state(-1);
   gathering = $state.raw<Gathering | null>(null);
   trouble = $state<Trouble | null>(null);
 
@@ -58,6 +58,11 @@ export class Connection {
 
   get message(): Message | null {
     return this.seen?.message ?? null;
+  }
+
+  /** The side of the seat, which only snapshots tell: what a shelved seat saw keeps its own. */
+  get side(): number {
+    return this.seen?.side ?? -1;
   }
 
   /** Where the seat's sequence of messages has got to. */
@@ -167,8 +172,12 @@ export class Connection {
       case 'snapshot':
         this.gathering = null;
         this.seat = heard.seat;
-        this.side = heard.side;
-        this.seen = { number: heard.number, message: heard.message, desk: heard.desk };
+        this.seen = {
+          side: heard.side,
+          number: heard.number,
+          message: heard.message,
+          desk: heard.desk,
+        };
         this.opened();
         return;
       case 'update':
@@ -192,6 +201,7 @@ export class Connection {
     }
     if (number <= before.number) return;
     this.seen = {
+      side: before.side,
       number,
       message: applyChange(before.message, change),
       desk: desk ?? before.desk,

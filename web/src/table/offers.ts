@@ -53,11 +53,29 @@ export function sortOffers(options: readonly OptionView[]): Offers {
     const stem = stemOf(option);
     stems.set(stem, [...(stems.get(stem) ?? []), option]);
   }
-  const groups = [...stems.values()].map(together);
+  const groups = strayTogether([...stems.values()]).map(together);
   return {
     drawers: groups.filter((group) => group.options.length > LONG_GROUP),
     rows: groups.filter((group) => group.options.length <= LONG_GROUP),
   };
+}
+
+/** Many things of one kind that can all be clicked on the table, such as targets, are one list even
+ * where their names share nothing. */
+function strayTogether(lists: OptionView[][]): OptionView[][] {
+  const verbOf = ({ key, refs = [] }: OptionView) =>
+    refs.length > 0 && key.includes(' ') ? (key.split(' ')[0] ?? '') : '';
+  const strays = new Map<string, OptionView[]>();
+  for (const list of lists) {
+    const [only] = list;
+    if (list.length > 1 || !only || !verbOf(only)) continue;
+    strays.set(verbOf(only), [...(strays.get(verbOf(only)) ?? []), only]);
+  }
+  return lists.flatMap((list) => {
+    const alike = (list.length === 1 && list[0] && strays.get(verbOf(list[0]))) || [];
+    if (alike.length <= LONG_GROUP) return [list];
+    return alike[0] === list[0] ? [alike] : [];
+  });
 }
 
 /** What is left of an option's label beside the stem of its group. */

@@ -20,6 +20,13 @@ export function subjectOf(roll: RollRecord): string {
   return roll.subject ?? '';
 }
 
+/** The column read, in words; nothing where it says no more than the subject does. */
+export function columnOf(roll: RollRecord): string {
+  const column = String(roll.column ?? '');
+  if (column === subjectOf(roll)) return '';
+  return /^-?\d+$/.test(column) ? `column ${column}` : column;
+}
+
 /** A log line as one would read it out. */
 export function lineInWords({ parts = [], roll }: LogLine): string {
   const said = parts.map((part) => (typeof part === 'string' ? part : part[1])).join('');
@@ -29,5 +36,9 @@ export function lineInWords({ parts = [], roll }: LogLine): string {
 }
 
 export function signed(by: number): string {
-  return by < 0 ? `−${-by}` : `+${by}`;
+  return by < 0 ? inFigures(by) : `+${by}`;
+}
+
+export function inFigures(number: number): string {
+  return number < 0 ? `−${-number}` : `${number}`;
 }

@@ -5,6 +5,7 @@ import { sideStyles } from '../counters/sides';
 import { layOut, type Point } from '../map/layout';
 import type {
   Box,
+  Display,
   LogLine,
   Message,
   OptionView,
@@ -71,6 +72,18 @@ export class TableState {
       if (panel.about?.[0] === 'piece') found.set(panel.about[1], panel);
     return found;
   });
+  /** Whether something is being fought out, step by step. */
+  private readonly fought = $derived.by(() =>
+    (this.message.view.panels ?? []).some(({ steps = [] }) => steps.length > 0),
+  );
+  /** The display on which that happens. */
+  readonly battlefield = $derived.by(() =>
+    this.fought ? (this.info.table.displays ?? []).find((one) => this.isInUse(one)) : undefined,
+  );
+  /** What the question is about: the ship that fires, the force that moves. */
+  private readonly subject = $derived.by(
+    () => new Set((this.message.prompt?.about ?? []).map(refKey)),
+  );
   /** What has been picked so far, where several things are picked one by one. */
   readonly picked = $derived.by(
     () => new Map((this.message.prompt?.picks?.picked ?? []).flatMap((o) => refsOf(o))),
@@ -97,6 +110,17 @@ export class TableState {
     return this.pointedAt.has(`${kind} ${id}`);
   }
 
+  /** The card of what the question is about; a battle comes before it. */
+  get subjectCard(): Panel | undefined {
+    if (this.fought) return undefined;
+    const about = this.message.prompt?.about ?? [];
+    return about.flatMap(([kind, id]) => (kind === 'piece' && this.cardOf(id)) || [])[0];
+  }
+
+  isSubject(piece: string): boolean {
+    return this.subject.has(`piece ${piece}`);
+  }
+
   /** All options that a click on a place may mean: its own, then those of the pieces there. */
   optionsAt(place: string): OptionView[] {
     const found = new Set<OptionView>();
@@ -107,6 +131,19 @@ export class TableState {
         for (const one of [piece, ...this.aboard(piece.id)])
           for (const option of this.optionsOfPiece(one.id)) found.add(option);
     return [...found];
+  }
+
+  /** Something lies on a display, or can be put there. */
+  isInUse({ boxes }: Display): boolean {
+    return boxes.some(({ id }) => this.stacks.has(id) || this.lit.has(`box ${id}`));
+  }
+
+  /** Whether a click on a box of the display, or on something in it, can mean this option. */
+  isOnDisplay(display: Display, { refs = [] }: OptionView): boolean {
+    return refs.some(([kind, id]) => {
+      const at = kind === 'piece' ? this.pieces.get(id)?.at : id;
+      return display.boxes.some((box) => box.id === at);
+    });
   }
 
   optionsOfPiece(id: string): OptionView[] {
@@ -160,10 +197,26 @@ export class TableState {
     return null;
   }
 
+  /** Where on the map the answers to the question lie, or else what it is about. */
+  whereToLook(): Point[] {
+    const answers = this.options.flatMap((option) => this.whereIsOption(option) ?? []);
+    if (answers.length > 0) return answers;
+    return (this.message.prompt?.about ?? []).flatMap((ref) => this.whereIs(ref) ?? []);
+  }
+
   /** Show how far a piece goes; nothing where it tells nothing. */
   showReach(piece: Piece | undefined): void {
     const from = piece && this.placeOf(['piece', piece.id]);
     this.reaching = from && piece.reach?.length ? { from, reach: piece.reach } : null;
+  }
+
+  /** Show how far options go; where several do, that of the first. */
+  showReachOf(options: readonly OptionView[]): boolean {
+    const telling = options.find(({ reach }) => (reach?.length ?? 0) > 0);
+    if (!telling?.reach) return false;
+    const from = (telling.refs ?? []).flatMap((ref) => this.placeOf(ref) ?? [])[0] ?? '';
+    this.reaching = { from, reach: telling.reach };
+    return true;
   }
 
   look(point: Point | null): void {
@@ -179,6 +232,12 @@ export class TableState {
     const card = this.boxes.get(id);
     if (card) return [card.panel.title, card.box.title].filter(Boolean).join(', ');
     return this.places.get(id)?.name || id;
+  }
+
+  /** Its number and its name. */
+  placeInFull(id: string): string {
+    const name = this.placeName(id);
+    return name === id ? id : `${id} ${name}`;
   }
 
   isAbout(line: LogLine, piece: string): boolean {

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.decision import Decision, Pointers
 from deckload.engine.views import Table, View
-from deckload.games.clash import gamebox, guess, invariants, options, scenario, view
+from deckload.games.clash import gamebox, guess, invariants, options, pointers, scenario, view
 from deckload.games.clash.briefing import briefings
 from deckload.games.clash.doctrine import choose
 from deckload.games.clash.facts import SIDE_NAMES
@@ -52,6 +53,9 @@ class Clash(Rules):
 
     def table(self, data: GameBox, scenario: str) -> Table:
         return view.table(data, scenario)
+
+    def pointers(self, k: ClashState, decision: Decision) -> Pointers:
+        return pointers.pointers(k, decision)
 
     def invariants(self, s: ClashState) -> Iterable[str]:
         return invariants.broken_rules(s)

@@ -162,9 +162,18 @@ def surface_card(k: ClashState) -> Panel:
         lines=tuple(lines),
         boxes=tuple(boxes),
         about=Ref("place", place),
-        steps=BATTLE,
+        steps=battle_steps(k.initiative),
         step=step,
     )
+
+
+@case("12.1")
+def battle_steps(first: int) -> tuple[str, ...]:
+    """The sequence of a round; once the initiative is known, with the sides that move."""
+    if first == NONE:
+        return BATTLE
+    moves = [f"{SIDE_NAMES[side]} moves" for side in (first, 1 - first)]
+    return (BATTLE[0], *moves, *BATTLE[3:])
 
 
 @case("12.4")

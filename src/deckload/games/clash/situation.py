@@ -29,7 +29,7 @@ Causes = tuple[tuple[str, int], ...]
 @case("6.1")
 def contacts(k: ClashState, side: int) -> list[Panel]:
     """The enemy's markers as they were last reported, and how old that is."""
-    if side not in SIDES:
+    if side not in SIDES or not k.turn:
         return []
     lines, unknown = [], []
     for marker in k.data.markers_of[1 - side]:

@@ -62,6 +62,7 @@ def board(data: GameBox) -> Board:
         places=(*hexes, *bases),
         coast=data.sea.land.coast,
         borders=tuple(_line_of(data, limit) for limit in data.sea.limits.values()),
+        names=data.sea.land.names(),
     )
 
 

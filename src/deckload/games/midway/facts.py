@@ -14,6 +14,7 @@ import msgspec
 from deckload.board import RouteGraph
 from deckload.charts import Chart
 from deckload.engine.log import Ref
+from deckload.engine.views import MapName
 from deckload.games.midway.written import Actions, Points, SearchRanges
 
 US, JAPAN = 0, 1
@@ -140,6 +141,7 @@ class MidwayData:
     """All static facts. Ids are positions in these tuples."""
 
     graph: RouteGraph
+    waters: tuple[MapName, ...]
     deck: int  # an air unit on ship `n` is based at `deck + n`, past all spaces
     charts: Mapping[str, Chart]
     points: Points

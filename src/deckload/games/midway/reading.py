@@ -9,6 +9,7 @@ from typing import Any
 from deckload.board import BoardError, RouteGraph
 from deckload.charts import DataError, DataFile, GameFiles, Overlay, Place, load_data, read_package
 from deckload.engine.log import Ref
+from deckload.engine.views import MapName
 from deckload.games.midway import written as w
 from deckload.games.midway.capacity_checks import check_capacities
 from deckload.games.midway.facts import (
@@ -204,6 +205,10 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         "open_field": tuple(space in open_fields for space in range(graph.count)),
         "gap": _gaps(route_of, index_of),
         "gate": tuple(route[-2] for route in spaces),
+        "waters": tuple(
+            MapName(name, line.x, line.y, line.spread, turn=line.turn)
+            for name, line in maps.entries("waters", w.WaterLine).items()
+        ),
     }
 
 

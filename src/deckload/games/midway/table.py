@@ -34,6 +34,7 @@ def table(data: MidwayData) -> Table:
             ),
             lines=tuple((graph.names[a], graph.names[b]) for a, b in graph.lines()),
             borders=(_perimeter(data),),
+            names=data.waters,
         ),
     )
 

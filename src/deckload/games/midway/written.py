@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 Factors = tuple[int, int, int]
@@ -151,3 +153,12 @@ class Deception(msgspec.Struct, frozen=True):
 
 class OpenFields(msgspec.Struct, frozen=True):
     bases: tuple[str, ...]
+
+
+class WaterLine(msgspec.Struct, frozen=True):
+    """A name across the drawn map: its middle and its length, in the units of the spaces."""
+
+    x: float
+    y: float
+    spread: Annotated[float, msgspec.Meta(gt=0)]
+    turn: float = 0.0
