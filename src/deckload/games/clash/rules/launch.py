@@ -90,7 +90,8 @@ def _flyer_name(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str:
 
 def _flyer_label(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str:
     if isinstance(flyer, int):
-        return f"{unit_line(k, flyer)} from {_home_name(k, k.air_home[flyer])}"
+        line, home = unit_line(k, flyer), _home_name(k, k.air_home[flyer])
+        return line if line.startswith(home) else f"{line} from {home}"
     ready = [u for u, home in enumerate(k.air_home) if home == flyer[1] and k.air_box[u] == READY]
     listed = ", ".join(f"{KINDS[k.data.air_kind[u]]} {factor_of(k, u)}" for u in ready)
     return f"All from {_home_name(k, flyer[1])} ({listed})"
