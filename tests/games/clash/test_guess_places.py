@@ -1,5 +1,9 @@
 """Guesses at where unseen markers are, with secret movement."""
 
+import pytest
+
+from deckload.engine.contract import SetUp, new_game
+from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import ALL_EYES, SPECTATOR
 from deckload.games.clash import GAME
 from deckload.games.clash.facts import IJN, USN
@@ -25,6 +29,20 @@ def test_an_unseen_marker_may_be_in_many_hexes_of_the_sea(clash):
     seen = places(b, "IJN 1", USN)
     assert len(seen) > 20
     assert seen <= b.data.sea_hexes
+
+
+@rule("clash", "16.1.3")
+@pytest.mark.parametrize("sheets", ["on", "off"])
+def test_before_play_a_fleet_without_a_choice_is_where_the_scenario_puts_it(sheets):
+    options = {"secret_composition": sheets}
+    game = new_game(GAME, SetUp("clash", "historical", options, key=DiceKey(seed="1")))
+    data = game.s.data
+    for seed in range(5):
+        world = game.resample(IJN, seed).s
+        assert world.place[data.force_of[USN]] == data.grid.id_of("3111")
+        titles = {data.titles[world.title[m]]: m for m in data.groups_of[USN] if world.ships[m]}
+        assert world.place[titles["52.10"]] == data.grid.id_of("3712")
+        assert world.in_force[titles["58.7"]]
 
 
 @rule("clash", "15.7")

@@ -17,6 +17,7 @@ from deckload.games.clash.guess_places import (
     put_markers,
     redraw_way,
     retrace,
+    set_up_as_printed,
 )
 from deckload.games.clash.guess_ships import deal_ships
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
@@ -38,6 +39,8 @@ def fill(s: ClashState, side: int) -> None:
         _secrets(s, other)
         deal_aircraft(s, other)
         redraw_way(s, other)
+        if before_play:
+            set_up_as_printed(s, other)
     _eyes(s, side, open_to_me)
     if before_play:
         s.sighted = [1 << owner for owner in s.data.marker_side]

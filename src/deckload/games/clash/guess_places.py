@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from deckload.engine.joint import Joint
 from deckload.engine.knowledge import UNKNOWN
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.gamebox import GameBox
@@ -11,7 +12,7 @@ from deckload.games.clash.guess_aircraft import is_to_come
 from deckload.games.clash.guess_chance import one_to, pick
 from deckload.games.clash.rules.flight_path import near_us_ships, straight_way
 from deckload.games.clash.rules.launch import plan_raids
-from deckload.games.clash.rules.set_up import force_hexes, loose_hexes
+from deckload.games.clash.rules.set_up import choose_places, deploy, force_hexes, loose_hexes
 from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.task_groups import is_overstacked
 from deckload.games.clash.state import OFF_MAP, ClashState
@@ -80,6 +81,15 @@ def _fastest(data: GameBox) -> int:
     """Hexes that no marker can exceed in a turn."""
     speeds = (log[0] for turn in data.log_speed for log in turn)
     return max(*speeds, data.limits.dummy_speed) + HURRY
+
+
+def set_up_as_printed(s: ClashState, other: int) -> None:
+    """While both sides set up, each stands at its first choice: what the scenario leaves no choice
+    about is done."""
+    if is_to_come(s, deploy):
+        return
+    procedure = choose_places(s, other)
+    Joint({other: procedure}, procedure, 0).advance(s, other, None)
 
 
 def retrace(s: ClashState, other: int) -> None:

@@ -8,9 +8,11 @@ single ships until it can.
 
 from __future__ import annotations
 
+from deckload.games.clash.guess_aircraft import is_to_come
 from deckload.games.clash.guess_berths import Berth, Plan
 from deckload.games.clash.guess_chance import mixed, pick
 from deckload.games.clash.guess_repairs import mend
+from deckload.games.clash.rules.set_up import deploy
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
 DEALS = 4
@@ -26,7 +28,8 @@ def deal_ships(s: ClashState, other: int, open_to_me: list[bool]) -> None:
     for marker in hidden:
         s.ships[marker], s.in_force[marker], s.title[marker] = [], 0, NONE
     if not s.turn:
-        _label(s, other, [m for m in hidden if m in s.data.groups_of[other]])
+        if not is_to_come(s, deploy):  # until then no group has a label
+            _label(s, other, [m for m in hidden if m in s.data.groups_of[other]])
         return
     loose = [m for m in hidden if s.place[m] == OFF_MAP]
     at_sea = [m for m in hidden if s.place[m] != OFF_MAP]

@@ -58,7 +58,7 @@ def deploy(s: ClashState) -> Procedure:
         s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
     for side in SIDES:
         label_groups(s, side)
-    yield together({side: _choose_places(s, side) for side in SIDES})
+    yield together({side: choose_places(s, side) for side in SIDES})
     for marker, place in enumerate(s.place):
         if place == OFF_MAP or not is_on(s, "secret_movement"):
             s.sighted[marker] = ALL_EYES
@@ -79,7 +79,7 @@ def label_groups(s: ClashState, side: int) -> None:
 
 
 @case("16.1.3", "16.2", "16.3")
-def _choose_places(s: ClashState, side: int) -> Procedure:
+def choose_places(s: ClashState, side: int) -> Procedure:
     """Which groups sail together, where they start, and where the others and dummies do."""
     plan = s.data.scenarios[s.scenario].set_up[side]
     free = [s.data.titles.index(name) for name in plan.free]
