@@ -14,6 +14,8 @@ from deckload.games.clash.state import NONE
 MOVES = 120
 TRIED = 24
 """Moves that are compared before one is made."""
+SWAPPED = 12
+"""So many swaps of two ships are compared besides: there are far more of them."""
 
 Move = tuple[list[int], Berth, list[int], Berth]
 """Ships and where they are; others that change places with them, and where those are."""
@@ -27,7 +29,8 @@ def mend(plan: Plan) -> bool:
         if not wrong and not plan.faults_together():
             return True
         focus = pick(plan.s, wrong or plan.berths)
-        moves = some_of(plan.s, [*_shifts(plan, focus, last), *_exchanges(plan, focus)], TRIED)
+        ways = [*_shifts(plan, focus, last), *_exchanges(plan, focus), *_partings(plan, focus)]
+        moves = some_of(plan.s, ways, TRIED) + some_of(plan.s, _swaps(plan, focus), SWAPPED)
         if moves:
             move = _best(plan, moves)
             _make(move)
@@ -63,6 +66,33 @@ def _exchanges(plan: Plan, focus: Berth) -> list[Move]:
     return out
 
 
+def _partings(plan: Plan, focus: Berth) -> list[Move]:
+    """Where two fleets are mixed: all ships of one of them to another berth (3.1.4)."""
+    family = plan.s.data.family
+    fleets = sorted({family[ship] for ship in focus.ships})
+    out: list[Move] = []
+    for fleet in fleets if len(fleets) > 1 else ():
+        part = [ship for ship in focus.ships if family[ship] == fleet]
+        goals = [g for g in plan.berths if all(g in plan.homes[ship] for ship in part)]
+        out += [(part, focus, [], goal) for goal in goals if goal is not focus]
+    return out
+
+
+def _swaps(plan: Plan, focus: Berth) -> list[Move]:
+    """A ship for one of another sort: between full groups, or where all numbers are right."""
+    sorts, homes = plan.sorts, plan.homes
+    mine = {sorts[ship]: ship for ship in focus.ships}
+    out: list[Move] = []
+    for other in plan.berths:
+        theirs = {sorts[ship]: ship for ship in other.ships if focus in homes[ship]}
+        if other is focus:
+            continue
+        for sort, ship in mine.items():
+            if other in homes[ship]:
+                out += [([ship], focus, [x], other) for x in theirs.values() if sorts[x] != sort]
+    return out
+
+
 def _make(move: Move) -> None:
     there, source, back, goal = move
     source.ships = [ship for ship in source.ships if ship not in there] + back
@@ -79,7 +109,7 @@ def _best(plan: Plan, moves: list[Move]) -> Move:
         before = source.ships, goal.ships
         _make(move)
         after = plan.faults_of(source) + plan.faults_of(goal)
-        if back or plan.concerns_all(there[0], source, goal):
+        if back or len(there) > 1 or plan.concerns_all(there[0], source, goal):
             after += plan.faults_together() - together
         source.ships, goal.ships = before
         return after - now[source.marker] - now[goal.marker]

@@ -15,7 +15,7 @@ from deckload.games.clash.guess_repairs import mend
 from deckload.games.clash.rules.set_up import deploy
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
-DEALS = 4
+DEALS = 20
 """So often whole groups are dealt before single ships are moved."""
 
 Piece = list[int]
