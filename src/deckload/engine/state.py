@@ -64,13 +64,16 @@ class StateMeta(type):
         own = own_fields(name, namespace, (*_SHARED, *_TRANSIENT))
         for key in own:
             del namespace[key]
-        slots = [k for k in own if not any(k in getattr(b, "_fields", {}) for b in bases)]
-        namespace["__slots__"] = tuple(slots) if bases else (*slots, *_SHARED, *_TRANSIENT)
-        cls: Any = super().__new__(mcs, name, bases, namespace, **kw)
         inherited: dict[str, Field] = {}
         for base in reversed(bases):
             inherited.update(getattr(base, "_fields", {}))
-        cls._fields = {**inherited, **own}
+        fields = {**inherited, **own}
+        # Room for all that no base has room for yet. There are no states of no game, so that
+        # `State` itself takes none, and a game may bring a base that keeps its columns.
+        carried = (*fields, *_SHARED, *_TRANSIENT) if bases else ()
+        namespace["__slots__"] = [k for k in carried if not any(hasattr(b, k) for b in bases)]
+        cls: Any = super().__new__(mcs, name, bases, namespace, **kw)
+        cls._fields = fields
         hints = read_hints(cls)
         cls._hints = {k: hints[k] for k in cls._fields}
         for key, hint in cls._hints.items():
@@ -117,7 +120,7 @@ class State(metaclass=StateMeta):
 
     def copy(self) -> Self:
         """An independent copy of all fields; static data is shared, the log stays behind."""
-        new = object.__new__(type(self))
+        new = type(self).__new__(type(self))
         type(self)._copy(new, self)
         new.data = self.data
         new.options = self.options
