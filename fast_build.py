@@ -20,6 +20,7 @@ import re
 import shutil
 import sys
 import sysconfig
+from collections.abc import Sequence
 from pathlib import Path
 
 SOURCE = Path(__file__).parent / "src" / "deckload"
@@ -87,16 +88,25 @@ class Module:
         self.lines[first - 1 : last] = [text] + [""] * (last - first)
 
     def mark_constants(self) -> None:
-        """Names in capitals that stand for one number or word."""
-        found = False
+        """Names in capitals keep their value. One that stands for a number or word becomes that
+        wherever it is used; the others need not be looked up by name any more."""
         for node in self.body:
             constants = _constants(node)
             if constants:
-                found = True
                 marked = [f"{name}: _Final = {value!r}" for name, value in constants.items()]
                 self.replace(node.lineno, node.end_lineno or node.lineno, "; ".join(marked))
-        if found:
-            self.add_import("from typing import Final as _Final")
+            elif isinstance(node, ast.Assign) and _in_capitals(node.targets):
+                name = ast.unparse(node.targets[0])
+                self._edit(node, f"{name} =", f"{name}: _Final =")
+            elif isinstance(node, ast.AnnAssign) and _in_capitals([node.target]):
+                start, end = node.annotation.col_offset, node.annotation.end_col_offset
+                hint = self.lines[node.lineno - 1][start:end]
+                if not hint.startswith("Final"):
+                    self._edit(node, f": {hint} =", f": _Final[{hint}] =")
+        self.add_import("from typing import Final as _Final")
+
+    def _edit(self, node: ast.stmt, old: str, new: str) -> None:
+        self.lines[node.lineno - 1] = self.lines[node.lineno - 1].replace(old, new, 1)
 
     def cite_afterwards(self) -> None:
         """`@case("8.5.2")` gives the function back as it is, so it may as well come later."""
@@ -200,6 +210,11 @@ def _constants(node: ast.stmt) -> dict[str, int | str]:
     return dict(zip([ast.unparse(name) for name in names], values, strict=True))
 
 
+def _in_capitals(targets: Sequence[ast.expr]) -> bool:
+    """Is this one name that never gets another value?"""
+    return len(targets) == 1 and isinstance(targets[0], ast.Name) and targets[0].id.isupper()
+
+
 def _values(node: ast.expr) -> list[object]:
     if isinstance(node, ast.Tuple):
         return [_value(part) for part in node.elts]
@@ -243,7 +258,7 @@ def _compile(folder: Path, modules: list[Path]) -> None:
     files = [str(file.relative_to(folder)) for file in modules]
     # The sources have been checked; in the copy a state is two classes.
     told = ["--config-file=", "--ignore-missing-imports", "--disable-error-code=arg-type"]
-    extensions = mypycify([*told, *files], opt_level="2")
+    extensions = mypycify([*told, *files], opt_level="3")
     setup(
         name="deckload-fast",
         packages=[],
