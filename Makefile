@@ -17,11 +17,12 @@ BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS  := $(VENV)/stamps
 LOCKING := $(VENV)/locking
+SOURCES := $(shell find src -name '*.py')
 WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser bench soak golden saves mutants pictures geography lock clean
+.PHONY: help install play terminal test lint browser bench fast soak golden saves mutants pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -58,6 +59,8 @@ browser:  ## a Chromium for the tests of the page, from the system's packages wh
 
 bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine
 	$(BIN)/deckload bench
+
+fast: $(BIN)/deckload-fast  ## compile rules for lab work: .venv/bin/deckload-fast (needs a C compiler)
 
 soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED=1)
 	$(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED)
@@ -117,6 +120,18 @@ $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/package
 	$(PIP) install --quiet --require-hashes -r $<
 	@touch $@
 
+$(STAMPS)/fast: requirements/fast.txt $(STAMPS)/dev
+	$(PIP) install --quiet --require-hashes -r $<
+	@touch $@
+
+# The same program on a compiled copy of the package; every change of a source compiles it anew.
+$(BIN)/deckload-fast: fast_build.py $(SOURCES) $(STAMPS)/fast
+	@echo "Compiling into $(VENV)/fast, which takes some minutes."
+	$(BIN)/python fast_build.py $(VENV)/fast
+	PYTHONPATH=$(VENV)/fast $(BIN)/python -m pytest --quiet tests/games/midway/test_golden.py
+	@printf '#!/bin/sh\nPYTHONPATH="%s" exec "%s" "$$@"\n' '$(CURDIR)/$(VENV)/fast' '$(CURDIR)/$(BIN)/deckload' >$@
+	@chmod +x $@
+
 $(STAMPS)/geography: requirements/geography.txt $(STAMPS)/dev
 	$(PIP) install --quiet --require-hashes -r $<
 	@touch $@
@@ -136,6 +151,7 @@ lock: $(STAMPS)/venv  ## pin the dependencies again (UPGRADE=1: to the newest)
 	$(COMPILE) -o requirements/runtime.txt
 	$(COMPILE) --group dev -c requirements/runtime.txt -o requirements/dev.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(COMPILE) --group fast -c requirements/dev.txt -o requirements/fast.txt
 	$(COMPILE) --group geography -c requirements/dev.txt -o requirements/geography.txt
 	$(COMPILE) --group node -c requirements/runtime.txt -o requirements/node.txt
 

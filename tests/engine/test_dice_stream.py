@@ -9,8 +9,12 @@ from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.state import State
 
 
+class DiceOnly(State):
+    """Nothing but what the engine itself keeps."""
+
+
 def state(key):
-    s = State()
+    s = DiceOnly()
     s.dice_key = key
     s.rolls_own = [0, 0]
     return s

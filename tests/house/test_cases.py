@@ -4,6 +4,8 @@ import pytest
 
 from deckload.engine.cases import (
     BadCases,
+    Citation,
+    CompiledRules,
     UnknownCase,
     cases_of,
     citations,
@@ -132,3 +134,8 @@ def test_a_bad_list_is_refused_with_its_place(tmp_path, text, message):
 def test_a_missing_list_says_what_to_write(tmp_path):
     with pytest.raises(BadCases, match=r"no list of cases; write one"):
         read_cases("regatta", tmp_path / "cases.toml")
+
+
+def test_a_compiled_rule_says_where_its_source_can_be_had():
+    with pytest.raises(CompiledRules, match="ask `deckload` instead"):
+        _ = Citation("mini", ("1",), len).line

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ("runtime", "dev", "bench", "geography")
+LOCKS = ("runtime", "dev", "bench", "fast", "geography")
 TARGETS = (
-    *("install", "play", "terminal", "test", "lint", "browser", "bench", "soak", "mutants"),
-    *("golden", "saves", "pictures", "geography", "lock", "clean", "help"),
+    *("install", "play", "terminal", "test", "lint", "browser", "bench", "fast", "soak"),
+    *("mutants", "golden", "saves", "pictures", "geography", "lock", "clean", "help"),
 )
 
 
@@ -48,7 +48,7 @@ def test_a_lock_names_no_registry_and_no_folder(lock):
 
 def test_the_locks_agree_with_one_another():
     runtime = pinned("runtime")
-    for lock in ("dev", "bench", "geography"):
+    for lock in ("dev", "bench", "fast", "geography"):
         assert runtime.items() <= pinned(lock).items()
         shared = pinned("dev").keys() & pinned(lock).keys()
         assert all(pinned("dev")[name] == pinned(lock)[name] for name in shared)
@@ -63,6 +63,7 @@ def test_the_locks_hold_what_the_project_asks_for(pyproject):
     assert wanted <= pinned("runtime").keys()
     assert asked(groups["dev"]) <= pinned("dev").keys()
     assert asked(groups["bench"]) <= pinned("bench").keys()
+    assert asked(groups["fast"]) <= pinned("fast").keys()
     assert asked(groups["geography"]) <= pinned("geography").keys()
 
 

@@ -48,6 +48,10 @@ class UnknownCase(DeckloadError):
     """A case id that the game's list does not have."""
 
 
+class CompiledRules(DeckloadError):
+    """Rules that were compiled have no source to point at."""
+
+
 # --- Citing --------------------------------------------------------------------------------------
 
 
@@ -69,12 +73,22 @@ class Citation:
 
     @property
     def file(self) -> Path:
-        return Path(inspect.getsourcefile(self.rule) or inspect.getfile(self.rule))
+        rule = self._written()
+        return Path(inspect.getsourcefile(rule) or inspect.getfile(rule))
 
     @property
     def line(self) -> int:
         """The line the function starts on, its decorators included."""
-        return inspect.getsourcelines(self.rule)[1]
+        return inspect.getsourcelines(self._written())[1]
+
+    def _written(self) -> Callable[..., Any]:
+        """The rule, as long as it is Python (`make fast` compiles some)."""
+        if not inspect.isfunction(self.rule) and not inspect.isclass(self.rule):
+            raise CompiledRules(
+                f"{self.module} is compiled here, so its lines cannot be shown; "
+                "ask `deckload` instead of `deckload-fast`."
+            )
+        return self.rule
 
 
 _citations: dict[tuple[str, str, str, tuple[str, ...]], Citation] = {}

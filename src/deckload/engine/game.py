@@ -167,6 +167,7 @@ class Game:
         ended the game, nothing more is asked.
         """
         self._procedure = procedure
+        answer: Any
         while not self.s.over:
             if asked.__class__ is Together:
                 answer = self._open_joint(asked, procedure)

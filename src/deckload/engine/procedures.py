@@ -58,11 +58,11 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
     since they are saved; never secrets, since everyone knows the agenda.
     """
     agenda = s.agenda
-    for entry in reversed(entries):
-        if entry.__class__ is Step:
+    for entry in entries[::-1]:
+        if isinstance(entry, Step):
             agenda.append(entry.entry)
             continue
-        taken, *arguments = entry
+        taken, arguments = entry[0], entry[1:]
         for argument in arguments:
             if argument.__class__ not in _ARGUMENTS and not _is_plain(argument):
                 raise StateError(

@@ -65,13 +65,16 @@ class StateMeta(type):
         own = own_fields(name, namespace, (*_SHARED, *_TRANSIENT))
         for key in own:
             del namespace[key]
-        slots = [k for k in own if not any(k in getattr(b, "_fields", {}) for b in bases)]
-        namespace["__slots__"] = tuple(slots) if bases else (*slots, *_SHARED, *_TRANSIENT)
-        cls: Any = super().__new__(mcs, name, bases, namespace, **kw)
         inherited: dict[str, Field] = {}
         for base in reversed(bases):
             inherited.update(getattr(base, "_fields", {}))
-        cls._fields = {**inherited, **own}
+        fields = {**inherited, **own}
+        # Room for all that no base has room for yet. There are no states of no game, so that
+        # `State` itself takes none, and a game may bring a base that keeps its columns.
+        carried = (*fields, *_SHARED, *_TRANSIENT) if bases else ()
+        namespace["__slots__"] = [k for k in carried if not any(hasattr(b, k) for b in bases)]
+        cls: Any = super().__new__(mcs, name, bases, namespace, **kw)
+        cls._fields = fields
         hints = read_hints(cls)
         cls._hints = {k: hints[k] for k in cls._fields}
         for key, hint in cls._hints.items():
@@ -119,7 +122,7 @@ class State(metaclass=StateMeta):
 
     def copy(self) -> Self:
         """An independent copy of all fields; static data is shared, the log stays behind."""
-        new = object.__new__(type(self))
+        new = type(self).__new__(type(self))
         type(self)._copy(new, self)
         _carry_over(self, new)
         return new
@@ -201,7 +204,7 @@ def known(s: Any, side: int) -> Any:
         new = s.copy()
         new.dice_key = b""
         return new
-    new = object.__new__(type(s))
+    new = type(s).__new__(type(s))
     type(s)._know(new, s, side)
     _carry_over(s, new)
     return new
@@ -216,7 +219,8 @@ def glimpse(s: Any, side: int) -> Any:
     if s.over:
         return known(s, side)
     cls: type[State] = type(s)
-    new: Any = object.__new__(_glimpse_class(cls))
+    kind = _glimpse_class(cls)
+    new: Any = kind.__new__(kind)
     new._true = s
     new._side = side
     _carry_over(s, new)

@@ -127,7 +127,8 @@ def is_contested(s: MidwayState, space: int) -> bool:
 def attackers_at(s: MidwayState, space: int) -> list[int]:
     """The air units of both sides that have come to attack a space, US ones first."""
     mission = s.mission
-    return [unit for unit in indices(s.fly_space, space) if mission[unit] in ATTACKING]
+    where = s.fly_space
+    return [u for u, at in enumerate(where) if at == space and mission[u] in ATTACKING]
 
 
 def strikers(s: MidwayState, space: int, side: int) -> list[int]:

@@ -100,7 +100,8 @@ def us_forces_at(s: MidwayState, space: int) -> list[int]:
 def ijn_forces_at(s: MidwayState, space: int) -> list[int]:
     if space not in s.force_space:  # mostly so, and sooner known
         return []
-    return indices(s.force_space, space, s.data.first_ijn_force)
+    where = s.force_space
+    return [f for f in s.data.ijn_forces if where[f] == space]
 
 
 def is_us_force_at(s: MidwayState, space: int) -> bool:

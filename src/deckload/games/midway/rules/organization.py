@@ -201,10 +201,10 @@ def _can_exchange(s: MidwayState, space: int) -> bool:
     forces = us_forces_at(s, space)
     if is_home(s, space):
         if space in s.leader_space or space in s.ship_space:
-            return bool(exchanges(s, space, []))
+            return next(_exchanges(s, space, []), None) is not None
         if any(_has_ship_to_leave(s, force) for force in forces):
             return True
-    return len(forces) > 1 and bool(exchanges(s, space, []))
+    return len(forces) > 1 and next(_exchanges(s, space, []), None) is not None
 
 
 def _has_ship_to_leave(s: MidwayState, force: int) -> bool:
@@ -216,24 +216,31 @@ def _has_ship_to_leave(s: MidwayState, force: int) -> bool:
 @case("6.2.1", "10.0", "4.3")
 def exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> list[Move]:
     """Every ship or admiral that may change its task force here, once each."""
+    return list(_exchanges(s, space, moved))
+
+
+def _exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> Iterator[Move]:
     forces = us_forces_at(s, space)
     room = {force: force_room(s, force) for force in forces}
     home = is_home(s, space)
-    found: list[Move] = []
-    singles = single_ships(s, space) if home else []
-    for own, ships in [*((f, ships_of(s, f)) for f in forces), (-1, singles)]:
+    for own in (*forces, -1) if home else forces:
+        ships = ships_of(s, own) if own >= 0 else single_ships(s, space)
+        others = [f for f in forces if f != own and room[f] > 0]
+        may_stay_behind = home and own >= 0 and len(ships) > 1
         for ship in ships:
             if (SHIP, ship) in moved:
                 continue
-            found += [(SHIP, ship, f) for f in forces if f != own and room[f] > 0]
-            if home and own >= 0 and len(ships) > 1:
-                found.append((SHIP, ship, -1))
+            for force in others:
+                yield SHIP, ship, force
+            if may_stay_behind:
+                yield SHIP, ship, -1
     for leader, own in enumerate(s.leader_force):
         here = own in forces or (own == WAITING and s.leader_space[leader] == space)
         if not here or (LEADER, leader) in moved or (own >= 0 and room[own] < 1):
             continue
-        found += [(LEADER, leader, f) for f in forces if f != own and leader_of(s, f) < 0]
-    return found
+        for force in forces:
+            if force != own and leader_of(s, force) < 0:
+                yield LEADER, leader, force
 
 
 @step

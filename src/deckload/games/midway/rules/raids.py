@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckload.engine.cases import citing
 from deckload.games.midway.facts import JAPAN, US
-from deckload.games.midway.rules.forces import ijn_forces_at, indices
+from deckload.games.midway.rules.forces import ijn_forces_at
 from deckload.games.midway.state import ALL_FORCES, BASE, CAP, MidwayState
 
 case = citing("midway")
@@ -30,7 +30,9 @@ def raids(s: MidwayState, space: int) -> list[Raid]:
     target = s.fly_for
     attacking: tuple[list[int], list[int]] = ([], [])  # by side
     patrols: tuple[list[int], list[int]] = ([], [])
-    for unit in indices(s.fly_space, space):
+    for unit, at in enumerate(s.fly_space):
+        if at != space:
+            continue
         flying = patrols if s.mission[unit] == CAP else attacking
         flying[s.data.air_side[unit]].append(unit)
     found = []
