@@ -204,8 +204,9 @@ def known(s: Any, side: int) -> Any:
         new = s.copy()
         new.dice_key = b""
         return new
-    new = type(s).__new__(type(s))
-    type(s)._know(new, s, side)
+    cls: Any = type(s)
+    new = cls.__new__(cls)
+    cls._know(new, s, side)
     _carry_over(s, new)
     return new
 
@@ -218,9 +219,9 @@ def glimpse(s: Any, side: int) -> Any:
     """
     if s.over:
         return known(s, side)
-    cls: type[State] = type(s)
-    kind = _glimpse_class(cls)
-    new: Any = kind.__new__(kind)
+    kind: Any = type(s)
+    cls = _glimpse_class(kind)
+    new = cls.__new__(cls)
     new._true = s
     new._side = side
     _carry_over(s, new)
@@ -228,7 +229,7 @@ def glimpse(s: Any, side: int) -> Any:
 
 
 @cache
-def _glimpse_class(cls: type[State]) -> type:
+def _glimpse_class(cls: Any) -> Any:
     """A kind of the state whose fields are empty slots, filled in when first read."""
 
     def read(self: Any, name: str) -> Any:
