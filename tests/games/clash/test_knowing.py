@@ -6,6 +6,7 @@ from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.air_recovery import return_patrols
 from deckload.games.clash.rules.damage import hit_ship
+from deckload.games.clash.rules.forces import open_group, show_unit
 from deckload.games.clash.rules.knowing import FLAGSHIP, origin_of, saw_patrols, ships_of_groups
 from deckload.games.clash.rules.launch import launch
 from deckload.games.clash.rules.raid_targets import SHIPS
@@ -155,3 +156,23 @@ def test_a_raid_sees_all_patrols_over_its_hex(clash):
     b.s.raid_side = NONE
     b.run(return_patrols)
     assert not any(b.s.patrol_seen)
+
+
+@rule("clash", "15.1")
+def test_laying_ships_open_is_news_even_if_the_enemy_has_seen_them_before(clash):
+    """Their owner cannot tell, so the way back must be closed either way."""
+    b = fleets(clash)
+    for _ in range(2):
+        before = b.s.seals
+        open_group(b.s, b.marker("USN 1"))
+        show_unit(b.s, b.unit("VF-2/1"))
+        assert b.s.seals == before + 2
+
+
+@rule("clash", "6.1")
+def test_a_report_does_not_change_with_the_list_it_was_made_from(clash):
+    b = fleets(clash)
+    told = [1, 0, 0, 2, 0, 0]
+    take_report(b.s, b.marker("USN 1"), told, BY_FLEET)
+    told[0] = 5
+    assert b.s.report[b.marker("USN 1")] == [1, 0, 0, 2, 0, 0]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from deckload.engine.cases import citing
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
+from deckload.engine.state import seal
 from deckload.games.clash.facts import FULL, TYPES, WEAK
 from deckload.games.clash.state import (
     CAP,
@@ -154,6 +155,7 @@ def be_as_late_as(s: ClashState, marker: int, other: int) -> None:
 
 def open_group(s: ClashState, group: int) -> None:
     """Everybody sees the ships of a group, as when they lie on a battle display."""
+    seal(s)  # the owner cannot tell whether they had been seen before, and must not learn it so
     s.opened[group] = ALL_EYES
     s.genuine[marker_of_group(s, group)] = 1
 
@@ -253,6 +255,7 @@ def patrol_over(s: ClashState, side: int, place: int) -> list[int]:
 
 def show_unit(s: ClashState, unit: int) -> None:
     """Everybody sees this air unit: it flies a raid or fights one, and so is not at rest."""
+    seal(s)
     s.air_shown[unit] = ALL_EYES
     s.out_since[unit] = 0
     if not s.late_seen and unit in s.data.scenarios[s.scenario].late_units:

@@ -102,7 +102,7 @@ def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int]]:
 def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
     """The report stays on the map as a contact, with its turn and place."""
     side = s.data.marker_side[marker]
-    s.report[marker] = told
+    s.report[marker] = told[:]
     s.report_turn[marker] = s.turn
     s.report_hex[marker] = s.place[marker]
     s.report_holds[marker] = 1
