@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.engine.plainlocals import unplain_locals
 from deckload.engine.state import known
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.gunnery import gunnery
@@ -17,6 +18,13 @@ def test_a_shot_is_rolled_on_the_column_of_the_gunnery_factor(clash):
     b.take("fire Monterey")
     assert rolled(b, "gunnery") == ["gunnery 8: 3"]
     assert hits_on(b, "Monterey") == 3
+
+
+@rule("clash", "12.5")
+def test_the_question_of_guns_can_be_copied(clash):
+    """A bot that thinks ahead copies the game at it."""
+    b = lined_up(clash(), {"Monterey": 9}, {"Kongo": 6}).run(gunnery)
+    assert list(unplain_locals(b.game)) == []
 
 
 @rule("clash", "12.5")

@@ -1,5 +1,7 @@
 """15.7: markers move unseen until they are found."""
 
+import pytest
+
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
@@ -111,3 +113,14 @@ def test_detached_ships_know_nothing_of_unseen_enemies(clash):
         b.put(f"IJN {number}", name)
     b.run((go_home, b.marker("USN D1"))).take("east")
     assert b.at("USN D1") == "off"
+
+
+@rule("clash", "15.7", "11.1.2")
+@pytest.mark.parametrize(("place", "met"), [("1610", [1]), ("1510", [])])
+def test_laying_a_submarine_marker_cannot_be_undone_whoever_is_there(clash, place, met):
+    b = unseen(clash, submarines="on").turn(NIGHT)
+    b.dice(submarine_markers=[1], submarines=[5, 4, 3, 2], submarine=met)
+    b.run((lay_submarines, USN))
+    before = b.s.seals
+    b.take(f"lay {place}")
+    assert b.s.seals > before

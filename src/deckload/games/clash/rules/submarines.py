@@ -8,6 +8,7 @@ from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
+from deckload.engine.state import seal
 from deckload.games.clash.facts import REPORTS, SIDE_NAMES, USN
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import (
@@ -65,6 +66,8 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
         else:
             where, hexes = placement(s, side)
         s.sub_place[sub] = yield ask(side, LAY, hexes, about=where, case="11.1.2")
+        if is_on(s, "secret_movement"):
+            seal(s)  # that nobody was under it is news, too
         for marker in s.data.markers_of[1 - side]:  # it may have come down on somebody (15.7)
             if s.place[marker] == s.sub_place[sub]:
                 yield from meet_submarines(s, marker)

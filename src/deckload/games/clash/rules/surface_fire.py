@@ -7,8 +7,8 @@ choice of one for those who leave it to their captains.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from deckload.charts import Attack, Chart, hits_over, roll_odds
 from deckload.engine.cases import citing
@@ -25,7 +25,8 @@ Aims = dict[int, int]
 """What a piece can attack: by target, the sum of the modifiers of that attack."""
 
 
-class Arm(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Arm:
     """Guns, torpedoes or aircraft: who of a side can attack, with what, whom, and how."""
 
     name: str
