@@ -23,7 +23,7 @@ import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 
-SOURCE = Path(__file__).parent / "src" / "deckload"
+SOURCE = Path(__file__).resolve().parent / "src" / "deckload"
 COMPILED = (
     "engine/decision.py",
     "engine/dice.py",
@@ -51,6 +51,7 @@ def rewritten_copy(folder: Path) -> list[Path]:
     """Copy the package and rewrite what is to be compiled; the files of the modules to compile.
 
     The copy runs as it is, too, as Python."""
+    _check_folder(folder)
     package = folder / "deckload"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -60,6 +61,18 @@ def rewritten_copy(folder: Path) -> list[Path]:
     for file in modules:
         _rewrite(file, [state for state, _ in states])
     return [*modules, *[columns for _, columns in states]]
+
+
+def _check_folder(folder: Path) -> None:
+    """What is in the folder is deleted: it must be a copy of before, or nothing."""
+    if SOURCE.is_relative_to(folder) or folder.is_relative_to(SOURCE):
+        sys.exit(f"{folder} holds the sources themselves: name another folder.")
+    if folder.exists() and not (folder.is_dir() and _is_copy_or_empty(folder)):
+        sys.exit(f"{folder} holds something else: name an empty folder.")
+
+
+def _is_copy_or_empty(folder: Path) -> bool:
+    return (folder / "deckload").is_dir() or not any(folder.iterdir())
 
 
 def _check_compiler() -> None:
@@ -279,4 +292,6 @@ def _compile(folder: Path, modules: list[Path]) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("Say where to: python fast_build.py FOLDER")
     main(Path(sys.argv[1]).resolve())

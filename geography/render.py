@@ -185,7 +185,7 @@ def _numbers(land: Geography) -> list[str]:
 
 def _label(land: Geography, name: str, place: NamedPlace) -> str:
     x, y = land.georeference.point(place.lat, place.lon)
-    if place.kind == SEA:
+    if place.kind in (SEA, "islands"):
         size = 1.3 if _is_open(land, (x, y)) else 0.5
         return f'<text class="sea" font-size="{size}" x="{x:.2f}" y="{y:.2f}">{escape(name)}</text>'
     field = f'<circle class="field" cx="{x:.2f}" cy="{y:.2f}" r=".12"/>' if place.airfield else ""

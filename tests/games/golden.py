@@ -72,17 +72,19 @@ class Golden:
         chance = random.Random(name)
         told = hashlib.blake2b(digest_size=8)
         kept, turn = [], 0
-        while not game.over:
-            if game.s.turn != turn:
+        while True:
+            if game.over or game.s.turn != turn:
                 turn = game.s.turn
                 for side in people:
                     told.update(repr(log_lines(log, side)).encode())
                 log.clear()
                 kept.append(f"{game.s.digest()} {told.hexdigest()}")
+            if game.over:
+                return [*kept, *game.s.outcome]
             side, decision = next(iter(game.pending().items()))
-            told.update(repr(make_prompt(decision, known(game.s, side))).encode())
+            k = known(game.s, side)
+            told.update(repr(make_prompt(decision, k, self.rules.pointers(k, decision))).encode())
             game.choose(self.choose(chance, game, decision), side)
-        return [*kept, *game.s.outcome]
 
     def kept(self, name: str) -> list[str]:
         """The trace as it is kept."""

@@ -61,3 +61,14 @@ def test_constants_are_final_and_structs_stay_python(copy):
     assert "class MidwayData" in text
     assert facts in modules
     assert facts.with_stem("facts_twin") not in modules
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(fast_build, tmp_path):
+    kept = tmp_path / "letters.txt"
+    kept.write_text("dear Chester")
+    with pytest.raises(SystemExit, match="something else"):
+        fast_build.rewritten_copy(tmp_path)
+    with pytest.raises(SystemExit, match="sources themselves"):
+        fast_build.rewritten_copy(fast_build.SOURCE.parent)
+    assert kept.read_text() == "dear Chester"
+    assert fast_build.SOURCE.is_dir()

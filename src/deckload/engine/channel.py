@@ -64,7 +64,8 @@ def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) ->
         case=decision.case,
         command=decision.command,
         options=tuple(
-            _option(decision, k, value, pointers.reach.get(value, ())) for value in decision.options
+            _option(decision, k, value, pointers.reach.get(value, ()) if pointers.reach else ())
+            for value in decision.options
         ),
         refused=tuple(
             RefusedView(

@@ -354,6 +354,7 @@ def resampled(rules: Rules, s: State, side: int, seed: int) -> State:
     key = blake2b(f"{side} {seed}".encode(), digest_size=32, person=b"deckload-fill").digest()
     new.dice_key = key
     new.rolls_hidden = 0
+    new.seals = 0
     new.rolls_own = [0 if n == UNKNOWN else n for n in new.rolls_own]
     new.handles_used = [0 if n == UNKNOWN else n for n in new.handles_used]
     rules.fill(new, side)

@@ -109,7 +109,7 @@ class State(metaclass=StateMeta):
     rolls_hidden: int = field(nobody())  # dice that nobody saw
     handles: list[list[int]] = field(nobody())  # handles[viewer][piece], see handles.py
     handles_used: list[int] = field(per_side())
-    seals: int = field(everyone())  # revelations that no mask shows, see `seal`
+    seals: int = field(nobody())  # revelations that no mask shows, see `seal`
 
     def __init__(self, data: Any = None, options: Mapping[str, Any] | None = None) -> None:
         self.data = data

@@ -14,6 +14,10 @@ DEAR = 25
 """Positions to look at in a game of usual length."""
 
 
+ENOUGH = 20
+"""Failures after which nobody needs more of them."""
+
+
 class SecrecyReport(msgspec.Struct):
     """What `deckload lab secrets` prints."""
 
@@ -38,7 +42,7 @@ def watch_secrets(
     suite = Suite(rules, dear=DEAR, only=SECRETS)
     scenarios = list(rules.scenarios())
     report = SecrecyReport(by_scenario=dict.fromkeys(scenarios, 0))
-    while report.positions < positions:
+    while report.positions < positions and len(report.failures) < ENOUGH:
         number = seed + report.games
         scenario = scenarios[report.games % len(scenarios)]
         played = suite.play(number, scenario)

@@ -366,14 +366,14 @@ def test_a_raid_on_a_dummy_that_was_taken_for_ships_finds_it_out(clash):
 @pytest.mark.parametrize(("carriers", "raided"), [(3, 1), (2, 0)])
 def test_a_carrier_raid_on_three_carriers_is_the_battle_that_was_sought(clash, carriers, raided):
     ships = ("Lexington", "Princeton", "Essex")[:carriers]
-    b = clash().put("IJN 1", "2711", "Zuikaku").put("USN 1", "3111", *ships)
+    b = clash(decisive_battle="on").put("IJN 1", "2711", "Zuikaku").put("USN 1", "3111", *ships)
     plan(b.detect("USN 1", BY_FLEET), "IJN 1").take("raid 3111", "fly Zuikaku DB", "done")
     assert b.s.raided == raided
 
 
 @rule("clash", "16.1.4")
 def test_an_island_raid_is_not_the_battle_that_was_sought(clash):
-    b = clash().put("USN 1", "3111", "Lexington", "Princeton", "Essex")
+    b = clash(decisive_battle="on").put("USN 1", "3111", "Lexington", "Princeton", "Essex")
     flotilla(b.detect("USN 1", BY_ISLANDS), 1).take("raid 3111", "fly 261 F", "done")
     assert b.s.raided == 0
 

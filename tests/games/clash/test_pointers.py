@@ -25,13 +25,12 @@ def reach(b, key):
 
 
 @rule("clash", "7.1", "8.1")
-def test_a_move_shows_how_far_one_gets_sees_and_strikes_from_there(clash):
+def test_a_move_shows_how_far_one_gets_and_strikes_from_there(clash):
     b = clash().put("USN 1", "2010", "Lexington", "Reno")
     b.run((activate, b.marker("USN 1"))).take("no")
     assert pointers(b).about == (Ref("piece", "USN 1"),)
     assert reach(b, "move 2009") == (
         Reach("move", 4, around="2009"),
-        Reach("search", 13, around="2009"),
         Reach("air range", 11, around="2009"),
     )
     assert reach(b, "stop") == ()

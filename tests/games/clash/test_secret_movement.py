@@ -38,6 +38,16 @@ def test_the_enemy_sees_neither_the_place_nor_the_way(clash):
 
 
 @rule("clash", "15.7")
+def test_nothing_that_the_enemy_knows_tells_how_far_a_marker_went(clash):
+    seen = []
+    for way in (["move 2009"], ["move 2009", "move 2008"]):
+        b = unseen(clash).turn(NIGHT)
+        b.run((activate, b.marker("USN 1"))).take(*way, "stop")
+        seen.append(b.knows(IJN).values())
+    assert seen[0] == seen[1]
+
+
+@rule("clash", "15.7")
 def test_markers_out_of_sight_are_searched_and_put_on_the_map_when_found(clash):
     b = unseen(clash).put("USN 2", "2110").dice(search=[4, 5])
     b.run((fleet_search, b.marker("IJN 1"))).take("search")

@@ -102,6 +102,16 @@ def test_the_last_ship_of_a_group_may_go_along_as_escort(clash):
     assert (b.at("USN 1"), sorted(b.ships_in("USN D1"))) == ("off", ["Mobile", "Reno"])
 
 
+@rule("clash", "6.4", "7.3")
+def test_who_goes_along_last_brings_the_marks_of_the_group(clash):
+    b = clash().put("USN D1", "3111", "Reno").put("USN 1", "3111", "Mobile").hits(Reno=1)
+    b.detect("USN 1", BY_FLEET).s.slower[b.marker("USN 1")] = 1
+    done(b.run(reorganise).take_as(USN, "escort"))
+    assert sorted(b.ships_in("USN D1")) == ["Mobile", "Reno"]
+    assert b.s.detected[b.marker("USN D1")] == BY_FLEET
+    assert b.s.slower[b.marker("USN D1")] == 1
+
+
 @rule("clash", "3.1", "7.3")
 def test_detached_ships_under_one_marker_are_no_more_than_a_task_group(clash):
     b = clash().printed("USN D1", "3111", "58.7").put("USN 1", "3111", "Reno", "Mobile")

@@ -138,9 +138,16 @@ def test_a_patrol_does_not_lift_the_duty_to_strike_for_a_turn(clash):
     ],
 )
 def test_a_raid_counts_up_to_turn_8_on_a_hex_with_three_carriers(clash, turn, ships, raided):
-    b = clash().turn(turn).put("USN 1", "3111", *ships).put("USN 2", "3111", "Mobile")
-    raid_flown(b.s, b.marker("USN 2"))
+    b = clash(decisive_battle="on").turn(turn).put("USN 1", "3111", *ships)
+    raid_flown(b.put("USN 2", "3111", "Mobile").s, b.marker("USN 2"))
     assert b.s.raided == raided
+
+
+@rule("clash", "16.1.4")
+def test_where_no_battle_is_sought_nobody_learns_that_three_carriers_were_there(clash):
+    b = clash(decisive_battle="off").turn(6).put("USN 1", "3111", "Lexington", "Essex", "Cabot")
+    raid_flown(b.s, b.marker("USN 1"))
+    assert b.s.raided == 0
 
 
 @rule("clash", "16.1.4")

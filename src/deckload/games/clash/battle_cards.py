@@ -131,8 +131,8 @@ def raid_marks(k: ClashState) -> tuple[Mark, ...]:
 
 
 def _way(k: ClashState) -> list[int]:
-    """With secret movement what the viewer sees of it: the other side's part is blank."""
-    return k.raid_path or k.raid_way[USN] or k.raid_way[IJN]
+    """With secret movement what the viewer sees of it, the whole for who sees both parts."""
+    return k.raid_path or k.raid_way[IJN] or k.raid_way[USN]
 
 
 # --- surface battles ------------------------------------------------------------------------------

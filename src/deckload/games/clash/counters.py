@@ -165,7 +165,9 @@ def submarine_counter(data: GameBox, sub: int, place: int, known: int) -> Piece:
 
 def hexes_beyond(data: GameBox, base: int) -> int:
     """How far an airfield lies beyond the map; 0 on it, and for a carrier (no base at all)."""
-    place = data.base_place[base] if base >= 0 else 0
+    if base < 0:
+        return 0
+    place = data.base_place[base]
     return data.theatre.beyond(place) if data.theatre.is_base(place) else 0
 
 

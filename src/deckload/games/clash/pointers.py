@@ -16,7 +16,7 @@ from deckload.games.clash.rules import launch, search
 from deckload.games.clash.rules.air_sea_display import AIM, TO_BOX
 from deckload.games.clash.rules.disengagement import RETREAT
 from deckload.games.clash.rules.flight_path import straight_way
-from deckload.games.clash.rules.forces import air_ref, is_night, marker_ref, ship_ref, ships_under
+from deckload.games.clash.rules.forces import air_ref, is_night, marker_ref, ship_ref
 from deckload.games.clash.rules.gunnery import FIRE
 from deckload.games.clash.rules.movement import MOVE, allowance_left
 from deckload.games.clash.rules.raid_targets import (
@@ -85,7 +85,8 @@ _SUBJECTS: dict[Kind, Callable[[ClashState, Any], tuple[Ref, ...]]] = {
 
 
 def _from_there(k: ClashState, asked: Decision, goes: int | str) -> tuple[Reach, ...]:
-    """From the hex that would be entered: what is left of the move, searches and strikes."""
+    """From the hex that would be entered: what is left of the move, and strikes (8.0).
+    Searches come before it."""
     if isinstance(goes, str):
         return ()
     marker, there = asked.about, k.data.grid.name_of(goes)
@@ -93,8 +94,6 @@ def _from_there(k: ClashState, asked: Decision, goes: int | str) -> tuple[Reach,
     reach = [Reach("move", left, around=there)] if left else []
     if is_night(k):
         return tuple(reach)
-    if ships_under(k, marker):
-        reach.append(Reach("search", k.data.limits.search[asked.side], around=there))
     farthest = max([reach_of(k, unit) for unit in strikers(k, marker)], default=0)
     if farthest:
         reach.append(Reach("air range", farthest, around=there))

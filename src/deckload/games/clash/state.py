@@ -124,7 +124,7 @@ class ClashState(State):
     # --- scenario ---------------------------------------------------------------------------------
     order_turn: int = field(everyone())  # turn of the Japanese order to the islands, 0 before
     order_due: int = field(everyone())  # 1 while the flagship has still to be named
-    flagship_near: int = field(everyone(), NONE)  # the hex that was named
+    flagship_near: int = field(everyone(), NONE)  # told to all, so it is known
     flagship: list[list[int]] = field(per_side(), [[], []])  # by side: a new one, once chosen
     raided: int = field(everyone())  # 1 once a raid of 16.1.4 has found three carriers
     saipan_short: int = field(owner("usn"))  # points lost for Saipan (10.2)

@@ -23,6 +23,7 @@ from deckload.games.midway.outlook import (
     worth_of,
 )
 from deckload.games.midway.rules.chances import fate_of_ship
+from deckload.games.midway.rules.exchanges import AIR_UNIT, SHIP
 from deckload.games.midway.rules.forces import (
     distance,
     force_room,
@@ -40,7 +41,6 @@ from deckload.games.midway.rules.naval_operations import (
     REDEPLOY,
     operations,
 )
-from deckload.games.midway.rules.organization import AIR_UNIT, SHIP
 from deckload.games.midway.rules.us_logistics import reduced_bases
 from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 

@@ -9,7 +9,7 @@ from deckload.engine.state import known
 from deckload.lab.conformance.position import Position, first_difference, play_on, sent
 
 # The engine's own hidden fields; a game answers for the rest.
-_ENGINE = {"dice_key", "rolls_own", "rolls_hidden", "handles_used"}
+_ENGINE = {"dice_key", "rolls_own", "rolls_hidden", "handles_used", "seals"}
 
 
 def guess_from_knowledge(p: Position) -> Iterator[str]:

@@ -60,12 +60,11 @@ def sent(game: Game, side: int, sides: tuple[str, ...]) -> bytes:
 def knows(game: Game, side: int) -> tuple[Any, ...]:
     """What a side's declared knowledge amounts to.
 
-    The agenda and the seals are left out: how far the rules have come, and whether something can be
-    undone, are no facts of the game, and must not tell anything.
+    The agenda is left out: how far the rules have come is no fact of the game, and must not tell
+    anything.
     """
     k = known(game.as_seen_by(side).s, side)
     k.agenda = []
-    k.seals = 0
     values: tuple[Any, ...] = k.values()
     return values
 

@@ -147,15 +147,20 @@ def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
 
 @case("3.1.5")
 def disband(s: ClashState, group: int, into: int) -> None:
-    """All ships of a group go over to another, which is from now on seen and slowed like it, and
-    its marker comes off (ruling C17)."""
-    old, new = marker_of_group(s, group), marker_of_group(s, into)
-    s.detected[new] |= s.detected[old]
-    be_as_late_as(s, new, old)
+    """All ships of a group go over to another, and its marker comes off."""
+    _hand_marks_on(s, group, into)
     s.ships[into] = sorted(s.ships[into] + s.ships[group])
     s.ships[group] = []
     _take_off_empty(s, group)
     cost_of_change(s, into)
+
+
+@case("3.1.5", "6.4")
+def _hand_marks_on(s: ClashState, group: int, into: int) -> None:
+    """Who takes in all that is left of a group is seen and slowed like it (ruling C17)."""
+    old, new = marker_of_group(s, group), marker_of_group(s, into)
+    s.detected[new] |= s.detected[old]
+    be_as_late_as(s, new, old)
 
 
 def _take_off_empty(s: ClashState, group: int) -> None:
@@ -230,6 +235,7 @@ def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
     s.ships[source] = [other for other in s.ships[source] if other != ship]
     s.ships[goal] = sorted([*s.ships[goal], ship])
     if not s.ships[source]:
+        _hand_marks_on(s, source, goal)
         _take_off_empty(s, source)
 
 

@@ -116,7 +116,7 @@ def raid_flown(s: ClashState, group: int) -> None:
     """A Japanese carrier raid on a hex with a group of three carriers is the battle that was
     sought, whichever group there it finds; both sides are told (rulings C10, C75)."""
     sought, here = s.data.decisive_battle, hex_of(s, group)
-    if s.raided or s.turn > sought.until_turn:
+    if not is_on(s, "decisive_battle") or s.raided or s.turn > sought.until_turn:
         return
     if not any(
         hex_of(s, g) == here and len(carriers_in(s, g)) >= sought.carriers
@@ -124,8 +124,7 @@ def raid_flown(s: ClashState, group: int) -> None:
     ):
         return
     s.raided = 1
-    if is_on(s, "decisive_battle"):
-        tell(s, "16.1.4", "The Mobile Fleet has given the battle for which it was sent.")
+    tell(s, "16.1.4", "The Mobile Fleet has given the battle for which it was sent.")
 
 
 @case("16.1.4")

@@ -12,6 +12,7 @@ from deckload.games.midway.rules.air_groups import can_ferry, ferry
 from deckload.games.midway.rules.basing import standing, tender_left
 from deckload.games.midway.rules.battle import contested, fight
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
+from deckload.games.midway.rules.exchanges import single_ships
 from deckload.games.midway.rules.forces import (
     force_ref,
     forces_on,
@@ -25,7 +26,7 @@ from deckload.games.midway.rules.incidents import incident
 from deckload.games.midway.rules.landing import land_all, part_forces
 from deckload.games.midway.rules.launch import scramble_against_operation
 from deckload.games.midway.rules.movement import enter, us_allowance, us_must_stop, us_steps
-from deckload.games.midway.rules.organization import ports_with_ships, single_ships
+from deckload.games.midway.rules.organization import ports_with_ships
 from deckload.games.midway.rules.reaction import all_targets, launch_strikes, targets_in_range
 from deckload.games.midway.state import NO_SURPRISE, MidwayState
 

@@ -20,11 +20,18 @@ from deckload.games.midway.rules.arrivals import (
 from deckload.games.midway.rules.basing import air_groups, has_room, put_down
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
 from deckload.games.midway.rules.damage import us_force_shrinks
+from deckload.games.midway.rules.exchanges import (
+    AIR_UNIT,
+    LEADER,
+    SHIP,
+    Move,
+    can_exchange,
+    exchanges,
+    single_ships,
+)
 from deckload.games.midway.rules.forces import (
     force_ref,
-    force_room,
     indices,
-    leader_of,
     ship_ref,
     ships_of,
     space_ref,
@@ -33,21 +40,15 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.ground_units import can_load, load_or_unload
 from deckload.games.midway.rules.reports import air_strength, ship_strength
 from deckload.games.midway.state import (
-    AFLOAT,
     IN_RESERVE,
     LEADER_LATER,
     OFF_MAP,
-    WAITING,
     MidwayState,
 )
 
 case = citing("midway")
 
 SKIP, DONE = "skip", "done"
-SHIP, AIR_UNIT, LEADER = 0, 1, 2
-
-Move = tuple[int, int, int]
-"""What (SHIP, AIR_UNIT, LEADER), which, and where to (a force, -1 or a space)."""
 
 
 def _piece_name(k: MidwayState, v: Move) -> str:
@@ -163,17 +164,6 @@ def why_no_action(s: MidwayState, action: str) -> Refusal | None:
 # --- reorganize ---------------------------------------------------------------------------------
 
 
-def is_home(s: MidwayState, space: int) -> bool:
-    return s.data.space_kind[space] == "allied"
-
-
-def single_ships(s: MidwayState, space: int) -> list[int]:
-    """Ships in a home base that belong to no task force."""
-    if space not in s.ship_space:
-        return []
-    return [ship for ship in indices(s.ship_space, space) if s.status[ship] == AFLOAT]
-
-
 def ports_with_ships(s: MidwayState) -> list[int]:
     """US home bases with a task force or single ships."""
     forces, singles = s.force_space[: s.data.first_ijn_force], {*s.ship_space}
@@ -182,65 +172,18 @@ def ports_with_ships(s: MidwayState) -> list[int]:
 
 def reorganization_spaces(s: MidwayState) -> list[int]:
     """Spaces where ships or admirals can change task forces."""
-    return [space for space in _us_force_spaces(s) if _can_exchange(s, space)]
+    return [space for space in _us_force_spaces(s) if can_exchange(s, space)]
 
 
 def can_reorganize(s: MidwayState) -> bool:
     """Would `reorganization_spaces` find anything?"""
-    return any(_can_exchange(s, space) for space in _us_force_spaces(s))
+    return any(can_exchange(s, space) for space in _us_force_spaces(s))
 
 
 def _us_force_spaces(s: MidwayState) -> list[int]:
     spaces = {*s.force_space[: s.data.first_ijn_force]}
     spaces.discard(OFF_MAP)
     return sorted(spaces)
-
-
-def _can_exchange(s: MidwayState, space: int) -> bool:
-    """Could `exchanges` find anything here? Asked every turn, so without making the list."""
-    forces = us_forces_at(s, space)
-    if is_home(s, space):
-        if space in s.leader_space or space in s.ship_space:
-            return next(_exchanges(s, space, []), None) is not None
-        if any(_has_ship_to_leave(s, force) for force in forces):
-            return True
-    return len(forces) > 1 and next(_exchanges(s, space, []), None) is not None
-
-
-def _has_ship_to_leave(s: MidwayState, force: int) -> bool:
-    """A battleship slows the others down, a tender may be wanted in port."""
-    classes = [s.data.ships[ship].cls for ship in ships_of(s, force)]
-    return len(classes) > 1 and ("BB" in classes or "AVD" in classes)
-
-
-@case("6.2.1", "10.0", "4.3")
-def exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> list[Move]:
-    """Every ship or admiral that may change its task force here, once each."""
-    return list(_exchanges(s, space, moved))
-
-
-def _exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> Iterator[Move]:
-    forces = us_forces_at(s, space)
-    room = {force: force_room(s, force) for force in forces}
-    home = is_home(s, space)
-    for own in (*forces, -1) if home else forces:
-        ships = ships_of(s, own) if own >= 0 else single_ships(s, space)
-        others = [f for f in forces if f != own and room[f] > 0]
-        may_stay_behind = home and own >= 0 and len(ships) > 1
-        for ship in ships:
-            if (SHIP, ship) in moved:
-                continue
-            for force in others:
-                yield SHIP, ship, force
-            if may_stay_behind:
-                yield SHIP, ship, -1
-    for leader, own in enumerate(s.leader_force):
-        here = own in forces or (own == WAITING and s.leader_space[leader] == space)
-        if not here or (LEADER, leader) in moved or (own >= 0 and room[own] < 1):
-            continue
-        for force in forces:
-            if force != own and leader_of(s, force) < 0:
-                yield LEADER, leader, force
 
 
 @step
