@@ -59,6 +59,8 @@ browser:  ## a Chromium for the tests of the page, from the system's packages wh
 
 bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine
 	$(BIN)/deckload bench
+	@if [ -x $(BIN)/deckload-fast ]; then \
+	  echo "Compiled (make fast):"; $(BIN)/deckload-fast bench --game midway; fi
 
 fast: $(BIN)/deckload-fast  ## compile rules for lab work: .venv/bin/deckload-fast (needs a C compiler)
 
@@ -129,6 +131,7 @@ $(BIN)/deckload-fast: fast_build.py $(SOURCES) $(STAMPS)/fast
 	@echo "Compiling into $(VENV)/fast, which takes some minutes."
 	$(BIN)/python fast_build.py $(VENV)/fast
 	PYTHONPATH=$(VENV)/fast $(BIN)/python -m pytest --quiet tests/games/midway/test_golden.py
+	PYTHONPATH=$(VENV)/fast $(BIN)/deckload lab fuzz --game midway --count 5
 	@printf '#!/bin/sh\nPYTHONPATH="%s" exec "%s" "$$@"\n' '$(CURDIR)/$(VENV)/fast' '$(CURDIR)/$(BIN)/deckload' >$@
 	@chmod +x $@
 

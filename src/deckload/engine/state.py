@@ -18,6 +18,7 @@ import hashlib
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
+from types import MemberDescriptorType
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -217,10 +218,10 @@ def glimpse(s: Any, side: int) -> Any:
     It is for a quick look, such as naming an option: once the state goes on it is worth nothing,
     since fields not read until then would show the new position.
     """
-    if s.over:
-        return known(s, side)
     kind: Any = type(s)
     cls = _glimpse_class(kind)
+    if s.over or cls is None:
+        return known(s, side)
     new = cls.__new__(cls)
     new._true = s
     new._side = side
@@ -230,7 +231,10 @@ def glimpse(s: Any, side: int) -> Any:
 
 @cache
 def _glimpse_class(cls: Any) -> Any:
-    """A kind of the state whose fields are empty slots, filled in when first read."""
+    """A kind of the state whose fields are empty slots, filled in when first read. There is none
+    where the state was compiled (`make fast`): compiled rules do not ask before they read."""
+    if not all(isinstance(getattr(cls, name), MemberDescriptorType) for name in cls._fields):
+        return None
 
     def read(self: Any, name: str) -> Any:
         look = cls._look.get(name)
