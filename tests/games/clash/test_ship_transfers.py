@@ -81,6 +81,7 @@ def test_detached_ships_pay_nothing_for_their_marker(clash):
     b = at_anchor(clash, group_cost="on").hits(Reno=1).run(reorganise).take_as(USN, "detach")
     done(b)
     assert b.s.slower[b.marker("USN D1")] == 0
+    assert b.s.genuine[b.marker("USN D1")] == 1, "nobody detaches a dummy"
 
 
 @rule("clash", "7.3", "9.5")
