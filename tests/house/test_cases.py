@@ -1,5 +1,8 @@
 """Citing cases, finding a game's package, and reading its list of cases."""
 
+from functools import cache
+from pathlib import Path
+
 import pytest
 
 from deckload.engine.cases import (
@@ -139,3 +142,11 @@ def test_a_missing_list_says_what_to_write(tmp_path):
 def test_a_compiled_rule_says_where_its_source_can_be_had():
     with pytest.raises(CompiledRules, match="ask `deckload` instead"):
         _ = Citation("mini", ("1",), len).line
+
+
+def test_a_rule_that_keeps_its_results_has_its_lines():
+    @cache
+    def kept() -> int:
+        return 1
+
+    assert Citation("mini", ("3.1",), kept).file == Path(__file__)

@@ -83,12 +83,13 @@ class Citation:
 
     def _written(self) -> Callable[..., Any]:
         """The rule, as long as it is Python (`make fast` compiles some)."""
-        if not inspect.isfunction(self.rule) and not inspect.isclass(self.rule):
+        rule = inspect.unwrap(self.rule)  # a function that keeps its results is Python, too
+        if not inspect.isfunction(rule) and not inspect.isclass(rule):
             raise CompiledRules(
                 f"{self.module} is compiled here, so its lines cannot be shown; "
                 "ask `deckload` instead of `deckload-fast`."
             )
-        return self.rule
+        return rule
 
 
 _citations: dict[tuple[str, str, str, tuple[str, ...]], Citation] = {}
