@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from deckload.cli.rules import rules_app
+from deckload.engine.contract import installed_games
 from deckload.lab.coverage import NotACheckout, find_checkout
 
 
@@ -178,3 +179,12 @@ def test_tests_that_cannot_start_are_an_error_not_a_zero(checkout):
     assert result.exit_code == 2
     assert "could not run the tests" in result.stderr
     assert "no_such_module" in result.stderr
+
+
+@pytest.mark.parametrize("game", sorted(installed_games()))
+def test_every_game_we_have_is_covered_from_end_to_end(game):
+    result = rules("coverage", "--game", game, "--json")
+    assert result.exit_code == 0, result.output
+    counts = json.loads(result.stdout)[game]
+    assert counts["missing"] == []
+    assert counts["cases"] == counts["implemented"] == counts["tested"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +22,23 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing els
 @lab_app.callback()
 def lab() -> None:
     """Many games by machine."""
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar for a long run, which is told how much is done."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _tell_failures(what: str, failures: list[str]) -> None:
+    typer.echo(f"{what}, {len(failures)} failures")
+    for failure in failures:
+        typer.echo(f"  {failure}")
 
 
 @lab_app.command()
@@ -49,20 +68,10 @@ def fuzz(
         report = run_fuzz(game, count, seed, failures, jobs, None)
         typer.echo(report.to_json())
     else:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        with Progress(console=Console(stderr=True)) as bar:
-            task = bar.add_task(f"{game}: games", total=count)
-            report = run_fuzz(
-                game, count, seed, failures, jobs, lambda done: bar.update(task, completed=done)
-            )
-        typer.echo(
-            f"{report.games} games, {report.finished} finished, {report.dead_ends} dead ends, "
-            f"{len(report.failures)} failures"
-        )
-        for failure in report.failures:
-            typer.echo(f"  {failure}")
+        with _progress(f"{game}: games", count) as tell:
+            report = run_fuzz(game, count, seed, failures, jobs, tell)
+        finished = f"{report.finished} finished, {report.dead_ends} dead ends"
+        _tell_failures(f"{report.games} games, {finished}", report.failures)
     if report.failures or report.dead_ends:
         raise typer.Exit(1)
 
@@ -88,20 +97,10 @@ def secrets(
         report = watch_secrets(game, positions, seed)
         typer.echo(report.to_json())
     else:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        with Progress(console=Console(stderr=True)) as bar:
-            task = bar.add_task(f"{game}: positions", total=positions)
-            report = watch_secrets(
-                game, positions, seed, lambda done: bar.update(task, completed=done)
-            )
-        typer.echo(
-            f"{report.positions} positions of {report.games} games, {report.twins} twin worlds, "
-            f"{len(report.failures)} failures"
-        )
-        for failure in report.failures:
-            typer.echo(f"  {failure}")
+        with _progress(f"{game}: positions", positions) as tell:
+            report = watch_secrets(game, positions, seed, tell)
+        seen = f"{report.positions} positions of {report.games} games"
+        _tell_failures(f"{seen}, {report.twins} twin worlds", report.failures)
     if report.failures:
         raise typer.Exit(1)
 

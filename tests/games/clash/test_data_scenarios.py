@@ -97,25 +97,6 @@ def test_history_scores_37_and_is_decisive(facts):
     assert facts.charts["levels_historical"].look_up("level", usn - ijn).result == "USN decisive"
 
 
-@rule("clash", "10.3")
-@pytest.mark.parametrize(
-    ("net", "level"),
-    [
-        (30, "USN decisive"),
-        (29, "USN significant"),
-        (20, "USN significant"),
-        (19, "draw"),
-        (10, "draw"),
-        (9, "IJN pyrrhic"),
-        (0, "IJN pyrrhic"),
-        (-1, "IJN decisive"),
-        (-200, "IJN decisive"),
-    ],
-)
-def test_levels_of_victory(facts, net, level):
-    assert facts.charts["levels_historical"].look_up("level", net).result == level
-
-
 # --- the historical scenario ------------------------------------------------------------------
 
 

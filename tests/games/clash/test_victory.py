@@ -130,6 +130,7 @@ def test_lost_steps_count_island_aircraft_do_not_and_saipan_is_subtracted(clash)
         (9, "IJN pyrrhic"),
         (0, "IJN pyrrhic"),
         (-1, "IJN decisive"),
+        (-200, "IJN decisive"),
     ],
 )
 def test_levels_of_victory(clash, points, level):

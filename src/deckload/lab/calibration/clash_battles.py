@@ -169,26 +169,27 @@ def mission_beyond_darkness(data: GameBox, seed: str) -> Outcome:
     return {"sunk": sunk, "hit": sunk + waters.carriers(IJN, sunk=False)}
 
 
-def japanese_dawn_search(data: GameBox, seed: str) -> Outcome:
-    """One turn's search by the three Japanese forces."""
+def _fleets_at_dawn(data: GameBox, seed: str) -> tuple[Waters, int, list[int]]:
+    """19 June: TF 58 off Saipan, the Japanese van ahead of the main body."""
     waters = Waters(data, seed, MORNING_19)
     force = waters.force(USN, TF_58, STATION)
     forces = [
         waters.group(IJN, f"Force {name}", place)
         for name, place in (("A", BODY), ("B", BODY), ("C", VAN))
     ]
+    return waters, force, forces
+
+
+def japanese_dawn_search(data: GameBox, seed: str) -> Outcome:
+    """One turn's search by the three Japanese forces."""
+    waters, force, forces = _fleets_at_dawn(data, seed)
     waters.play(*[(fleet_search, marker) for marker in forces])
     return {"found": int(bool(waters.s.detected[force]))}
 
 
 def american_search(data: GameBox, seed: str) -> Outcome:
     """What TF 58 found on 19 June: the van in reach of its scouts, the main body beyond."""
-    waters = Waters(data, seed, MORNING_19)
-    force = waters.force(USN, TF_58, STATION)
-    forces = [
-        waters.group(IJN, f"Force {name}", place)
-        for name, place in (("A", BODY), ("B", BODY), ("C", VAN))
-    ]
+    waters, force, forces = _fleets_at_dawn(data, seed)
     waters.play((fleet_search, force))
     return {"found": sum(bool(waters.s.detected[marker]) for marker in forces)}
 

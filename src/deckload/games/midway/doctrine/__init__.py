@@ -1,0 +1,29 @@
+"""A sensible staff officer's habits, for bots: it reads only what its side knows.
+
+Find them with G-2, strike them with G-3 from as far as the bombers reach, keep fighters over the
+carriers when the enemy is active, throw out whoever stands before a home base, repair carriers,
+and do not stake the last carrier when the score is good enough without her.
+
+| module | what it holds |
+|---|---|
+| `choosing.py` | how a habit is written |
+| `segments.py` | which action to take in G-1 to G-4 |
+| `ships.py` | where task forces go, and who is in them |
+| `aircraft.py` | who flies, at whom, and who suffers |
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.midway.doctrine import aircraft, segments, ships
+from deckload.games.midway.doctrine.choosing import Habit
+
+HABITS: dict[str, Habit] = {**segments.HABITS, **ships.HABITS, **aircraft.HABITS}
+
+
+def choose(k: Any, decision: Decision) -> int:
+    """The index of the option a careful officer would take."""
+    habit = HABITS.get(decision.kind.verb)
+    return 0 if habit is None else habit(k, decision)

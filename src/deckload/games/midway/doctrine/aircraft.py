@@ -1,0 +1,144 @@
+"""Aircraft and hits: who flies, at whom, and who suffers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.midway.doctrine.choosing import Habit, best, word
+from deckload.games.midway.outlook import (
+    worth_of,
+)
+from deckload.games.midway.rules.chances import fate_of_ship
+from deckload.games.midway.rules.forces import (
+    ijn_forces_at,
+)
+from deckload.games.midway.rules.victory import half_points
+
+
+def _launch(k: Any, decision: Decision) -> int:
+    """Fighters guard while the enemy can strike back; bombers go for the richest space."""
+    if "patrol" in decision.options:
+        return decision.options.index("patrol")
+
+    def score(space: Any) -> float:
+        if isinstance(space, str):
+            return 0.0
+        return max((worth_of(k, f) for f in ijn_forces_at(k, space) if k.spotted[f]), default=0.15)
+
+    return best(decision, score)
+
+
+def _fly(_k: Any, _decision: Decision) -> int:
+    """Everybody who can, which is the first thing on offer."""
+    return 0
+
+
+def _target(k: Any, decision: Decision) -> int:
+    return best(decision, lambda v: 0.1 if isinstance(v, str) else worth_of(k, v))
+
+
+_PREY = {"CV": 5.0, "CVL": 3.5, "TR": 1.5, "BB": 1.5, "CA": 0.7, "CL": 0.6, "DD": 0.6}
+_NEARLY_CERTAIN = 0.9
+
+
+def _attack(k: Any, decision: Decision) -> int:
+    """Carriers, shared out evenly; what is left when they are as good as dead goes elsewhere."""
+    if "spread" in decision.options:
+        carriers = [v for v in decision.options if _is_carrier(k, v)]
+        if len(carriers) > 1 and len(carriers[0][1]) <= 2 * len(carriers):
+            return decision.options.index("spread")
+        likeliest = best(decision, lambda v: _gain(k, v, 0))
+        enough = _out(k, decision.options[likeliest]) < _NEARLY_CERTAIN
+        return likeliest if enough and len(carriers) < 2 else decision.options.index("each")
+    return best(decision, lambda v: _gain(k, v, 1))
+
+
+def _is_carrier(k: Any, aim: Any) -> bool:
+    return not isinstance(aim, str) and bool(k.data.ships[aim[0]].capacity)
+
+
+def _out(k: Any, aim: Any) -> float:
+    """How likely the ship is sunk or damaged; damage counts for less."""
+    _, sunk, damaged = fate_of_ship(k, aim[0], aim[1])
+    return float(sunk) + 0.6 * float(damaged)
+
+
+def _gain(k: Any, aim: Any, last: int) -> float:
+    """What the last shooters add to the fate of a ship (all of them, if `last` is 0)."""
+    if isinstance(aim, str):
+        return -1.0
+    ship, factors = aim
+    before = _out(k, (ship, factors[:-last])) if last else 0.0
+    return _PREY.get(k.data.ships[ship].cls, 0.0) * (_out(k, aim) - before)
+
+
+_FEW_GUNS = 3
+
+
+def _fire_at(k: Any, decision: Decision) -> int:
+    """A few at one bomber, to bring it down; many spread over all of them."""
+    if len(decision.about[1]) > _FEW_GUNS and "spread" in decision.options:
+        return decision.options.index("spread")
+
+    def score(value: Any) -> float:
+        if isinstance(value, str):
+            return -1.0
+        unit = value[0]
+        reduced = k.air_step[unit] < k.data.air[unit].steps
+        return (0.0 if k.data.is_fighter[unit] else 2.0) + (1.0 if reduced else 0.0)
+
+    return best(decision, score)
+
+
+def _take_hit(k: Any, decision: Decision) -> int:
+    """Spread hits: a full unit is only reduced."""
+    return best(decision, lambda unit: float(k.air_step[unit]))
+
+
+def _suffer(k: Any, decision: Decision) -> int:
+    """The carrier with the fewest aircraft."""
+
+    def score(ship: int) -> float:
+        return -float(k.air_base.count(k.data.deck + ship))
+
+    return best(decision, score)
+
+
+def _torpedo(k: Any, decision: Decision) -> int:
+    return best(decision, lambda v: _gain(k, v, 0))
+
+
+def _repair(k: Any, decision: Decision) -> int:
+    return best(decision, lambda ship: float(k.data.ships[ship].capacity))
+
+
+def _yard(k: Any, decision: Decision) -> int:
+    return best(decision, lambda space: float(k.data.space_names[space] == "Pearl Harbor"))
+
+
+def _go_on(k: Any, decision: Decision) -> int:
+    """Quit while ahead."""
+    return word(decision, "stop" if half_points(k) >= k.data.points.draw else "go on")
+
+
+def _last(_k: Any, decision: Decision) -> int:
+    return len(decision.options) - 1
+
+
+HABITS: dict[str, Habit] = {
+    "launch": _launch,
+    "fly": _fly,
+    "target": _target,
+    "attack": _attack,
+    "fire at": _fire_at,
+    "take hit": _take_hit,
+    "suffer": _suffer,
+    "torpedo": _torpedo,
+    "repair": _repair,
+    "yard": _yard,
+    "rebase": _last,
+    "troops": _last,
+    "swap": _last,
+    "go on": _go_on,
+}

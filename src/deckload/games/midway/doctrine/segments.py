@@ -1,0 +1,134 @@
+"""The four segments of a US turn: which action to take (6.2.1-6.2.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.midway.doctrine.choosing import Habit, best, word
+from deckload.games.midway.doctrine.ships import (
+    is_at_sea,
+    is_kept_back,
+    redeployments,
+    wants_to_close,
+)
+from deckload.games.midway.facts import US
+from deckload.games.midway.outlook import (
+    bombers_of,
+    menace,
+    must_evict,
+    prospects,
+    worth_of,
+)
+from deckload.games.midway.rules.forces import (
+    distance,
+    force_room,
+    forces_on,
+    us_forces_at,
+)
+from deckload.games.midway.rules.movement import us_allowance
+from deckload.games.midway.rules.naval_operations import (
+    AIR_OP,
+    NAVAL_OP,
+    OPERATION_WORDS,
+    REDEPLOY,
+    operations,
+)
+from deckload.games.midway.rules.us_logistics import reduced_bases
+
+
+def _g1(k: Any, decision: Decision) -> int:
+    """Bring in what is waiting, unless carriers lie idle in port."""
+    idle = [k.ship_space[ship] for ship in k.data.us_carriers if k.ship_space[ship] >= 0]
+    if any(force_room(k, f) > 0 for space in idle for f in us_forces_at(k, space)):
+        return word(decision, "reorganize", "build", "recruit", "skip")
+    if idle:
+        return word(decision, "build", "recruit", "skip")
+    return word(decision, "recruit", "skip")
+
+
+def _g2(k: Any, decision: Decision) -> int:
+    """Fix the best prey in reach; failing that, ask the codebreakers."""
+    hidden = [p for p in prospects(k, spotted_only=False) if not k.spotted[p.prey]]
+    if hidden and "signals" in decision.options:
+        return decision.options.index("signals")
+    return word(decision, "seaplanes", "codebreakers", "skip")
+
+
+def _signals(k: Any, decision: Decision) -> int:
+    worth = {p.prey: p.worth for p in reversed(prospects(k, spotted_only=False))}
+    return best(decision, lambda force: worth.get(force, 0.01 * worth_of(k, force)))
+
+
+def _g3(k: Any, decision: Decision) -> int:
+    """Throw out who stands before a home base; strike; else move carriers to where they count."""
+    first = max(operations(k), key=lambda value: _operation(k, value), default=None)
+    if first is None or _operation(k, first) < 0:
+        return word(decision, "skip")
+    return word(decision, OPERATION_WORDS[first[0]])
+
+
+def _where(k: Any, decision: Decision) -> int:
+    return best(decision, lambda value: _operation(k, value))
+
+
+def _operation(k: Any, value: tuple[int, int]) -> float:
+    kind, where = value
+    if kind == NAVAL_OP:
+        return _naval_worth(k, where)
+    if kind == AIR_OP:
+        return 1.5 if must_evict(k, where) else 1.0
+    if kind == REDEPLOY:
+        return max((gain for _, _, gain in redeployments(k, where)), default=-1.0)
+    return -1.0
+
+
+_CALL_HOME = 500.0  # more than any strike is worth, less than a home base
+
+
+def _naval_worth(k: Any, route: int) -> float:
+    if must_evict(k, route) and any(
+        distance(k, k.force_space[f], k.data.gate[route]) <= us_allowance(k, f)
+        for f in forces_on(k, route, US)
+    ):
+        return 1000.0
+    if any(is_at_sea(k, f) and is_kept_back(k, f) for f in forces_on(k, route, US)):
+        return _CALL_HOME
+    found = prospects(k, spotted_only=True)
+    strikes = [p.worth for p in found if p.route == route and not is_kept_back(k, p.hunter)]
+    if strikes:
+        return 2.0 + strikes[0]
+    waiting = [f for f in forces_on(k, route, US) if bombers_of(k, f) and wants_to_close(k, f)]
+    return 1.2 + 0.1 * menace(k, route) if waiting else -1.0
+
+
+def _g4(k: Any, decision: Decision) -> int:
+    """Ships and aircraft, but first an objective worth holding that has begun to crumble."""
+    if any(_stake(k, space) >= _WORTH_HOLDING for space in reduced_bases(k)):
+        return word(decision, "fortify")
+    return word(decision, "repair", "rebuild", "fortify", "replace", "skip")
+
+
+_WORTH_HOLDING = 10  # in half points
+
+
+def _stake(k: Any, objective: int) -> float:
+    """What an objective costs, in half points, if it falls."""
+    route = k.data.routes[k.data.space_route[objective]]
+    return float(k.data.points.objectives[route])
+
+
+def _fortify(k: Any, decision: Decision) -> int:
+    return best(decision, lambda space: _stake(k, space))
+
+
+HABITS: dict[str, Habit] = {
+    "g1": _g1,
+    "g2": _g2,
+    "g3": _g3,
+    "on": _where,
+    "from": _where,
+    "g4": _g4,
+    "signals": _signals,
+    "fortify": _fortify,
+}

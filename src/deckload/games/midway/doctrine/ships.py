@@ -1,0 +1,256 @@
+"""Task forces: where they go, who joins them, and who stays at home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deckload.engine.decision import Decision
+from deckload.games.midway.doctrine.choosing import Habit, best
+from deckload.games.midway.facts import US
+from deckload.games.midway.outlook import (
+    DOOR_OPEN,
+    STRIKE_RANGE,
+    bombers_of,
+    door_danger,
+    menace,
+    worth_of,
+)
+from deckload.games.midway.rules.exchanges import AIR_UNIT, SHIP
+from deckload.games.midway.rules.forces import (
+    distance,
+    forces_on,
+    ijn_forces_at,
+    ships_of,
+    us_forces_at,
+)
+from deckload.games.midway.rules.naval_operations import (
+    FORCE,
+)
+from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
+
+FAR = 99  # spaces: nobody there
+
+
+def is_kept_back(k: Any, force: int) -> bool:
+    """Does the last carrier afloat sail with it, and is there something to lose?
+
+    Without her the war is lost (3.2); but who is losing on points needs every strike he can get.
+    """
+    carriers = k.data.us_carriers
+    here = [ship for ship in ships_of(k, force) if ship in carriers]
+    others = tuple(ship for ship in carriers if ship not in here)
+    if len(here) != 1 or not no_carrier_afloat(k, others):
+        return False
+    return bool(half_points(k) >= k.data.points.draw)
+
+
+def is_at_sea(k: Any, force: int) -> bool:
+    return bool(k.data.space_kind[k.force_space[force]] != "allied")
+
+
+def _prey_gap(k: Any, space: int) -> int:
+    """Spaces to the nearest Japanese force at sea worth a strike."""
+    route = k.data.space_route[space]
+    gaps = [
+        distance(k, space, k.force_space[f])
+        for f in forces_on(k, route, 1 - US)
+        if k.data.space_kind[k.force_space[f]] != "japan" and worth_of(k, f) > 0.5
+    ]
+    return min(gaps, default=FAR)
+
+
+def wants_to_close(k: Any, force: int) -> bool:
+    if is_kept_back(k, force):
+        return False
+    gap = _prey_gap(k, k.force_space[force])
+    return 2 * STRIKE_RANGE + 1 < gap < FAR
+
+
+def _sail(k: Any, decision: Decision) -> int:
+    """Carriers to striking distance of what is spotted, everybody out of a home base's mouth."""
+    options = decision.options
+    moves = [value for value in options if not isinstance(value, str)]
+    scores = {value: _move_worth(k, value[0], value[1]) for value in moves}
+    move = max(scores, key=lambda value: scores[value], default=None)
+    if move is None or scores[move] <= 0:
+        return len(options) - 1
+    return options.index(move)
+
+
+def _move_worth(k: Any, force: int, space: int) -> float:
+    """How much better a task force stands in a space than where it is."""
+    return _stand(k, force, space) - _stand(k, force, k.force_space[force])
+
+
+def _stand(k: Any, force: int, space: int) -> float:
+    route = k.data.space_route[space]
+    door = k.data.gate[route]
+    if ijn_forces_at(k, door):
+        return 50.0 - distance(k, space, door)
+    if is_kept_back(k, force):
+        return -float(distance(k, space, k.data.us_home[route]))
+    if not bombers_of(k, force):
+        return 0.0
+    spotted = [
+        (worth_of(k, f), distance(k, space, k.force_space[f]))
+        for f in forces_on(k, route, 1 - US)
+        if k.spotted[f] and k.data.space_kind[k.force_space[f]] != "japan"
+    ]
+    if spotted:
+        worth, _ = max(spotted)
+        gap = min(gap for own, gap in spotted if own == worth)
+        return 10.0 - abs(gap - STRIKE_RANGE)
+    gap = _prey_gap(k, space)
+    return 0.0 if gap == FAR else -abs(gap - (2 * STRIKE_RANGE + 1))
+
+
+def redeployments(k: Any, home: int) -> list[tuple[int, int, float]]:
+    """Task forces of a home base, where they could go, and what that would gain."""
+    data = k.data
+    here = data.space_route[home]
+    found = []
+    for force in us_forces_at(k, home):
+        if _must_stay(k, force, here):
+            continue
+        worth = _carrier_gain if bombers_of(k, force) else _guard_gain
+        for route in range(len(data.routes)):
+            if route != here:
+                path = data.graph.path(home, data.us_home[route], "ocean")
+                gain = worth(k, here, route) * (1 - 0.1 * len(path))
+                found += [(force, step, gain) for step in path[1:3]]
+    return found
+
+
+def _carrier_gain(k: Any, here: int, route: int) -> float:
+    """Carriers go where the menace is greatest for the carriers that meet it."""
+    there = menace(k, route) / (1 + _carriers_on(k, route))
+    if here < 0 or not _carriers_on(k, here):
+        return there
+    return there - 1.4 * menace(k, here) / (1 + _carriers_on(k, here))
+
+
+_GUARDS = 3  # ships that can throw somebody out of a home base's mouth and live
+
+
+def _guard_gain(k: Any, here: int, route: int) -> float:
+    """Surface ships go where a home base has too few ships to guard its mouth."""
+    missing = 1 - _ships_on(k, route) / _GUARDS
+    if missing <= 0:
+        return -1.0
+    own = door_danger(k, here) if here >= 0 else 0.0
+    return (door_danger(k, route) - own) * missing
+
+
+def _must_stay(k: Any, force: int, route: int) -> bool:
+    """The last guards of a threatened home base do not leave it."""
+    if route < 0 or door_danger(k, route) < DOOR_OPEN:
+        return False
+    return _ships_on(k, route) - len(ships_of(k, force)) < _GUARDS - 1
+
+
+def _ships_on(k: Any, route: int) -> int:
+    return sum(len(ships_of(k, force)) for force in forces_on(k, route, US))
+
+
+def _carriers_on(k: Any, route: int) -> int:
+    return sum(bool(bombers_of(k, f)) for f in forces_on(k, route, US))
+
+
+def _redeploy(k: Any, decision: Decision) -> int:
+    home = next((k.force_space[v[1]] for v in decision.options if v[0] == FORCE), -1)
+    gains: dict[tuple[int, int], float] = {}
+    for force, step, gain in redeployments(k, home) if home >= 0 else ():
+        gains[force, step] = max(gain, gains.get((force, step), -1.0))
+
+    def score(value: Any) -> float:
+        if isinstance(value, str):
+            return 0.0
+        goal = 0.01 if value[0] == FORCE and value[2] in k.data.us_home else 0.0
+        return gains.get((value[1], value[2]), -1.0) + goal if value[0] == FORCE else -1.0
+
+    return best(decision, score)
+
+
+def _dash(k: Any, decision: Decision) -> int:
+    return best(decision, lambda v: 0.0 if v == "pass" else _move_worth(k, v[0], v[1]))
+
+
+def _join(k: Any, decision: Decision) -> int:
+    """With the carriers; a slow battleship stays away from them."""
+    slow = k.data.ships[decision.about].cls == "BB"
+
+    def score(force: Any) -> float:
+        if force == "alone":
+            return 0.3
+        fast = any(k.data.ships[ship].capacity for ship in ships_of(k, force))
+        if slow:
+            return 0.0 if fast else 1.0
+        return 1.0 if fast else 0.5
+
+    return best(decision, score)
+
+
+def _reassign(k: Any, decision: Decision) -> int:
+    """Idle carriers into a task force; nothing else is worth the confusion."""
+
+    def score(value: Any) -> float:
+        if value == "done":
+            return 0.0
+        kind, piece, force = value
+        idle = kind == SHIP and k.ship_space[piece] >= 0 and k.data.ships[piece].capacity
+        return 1.0 if idle and force >= 0 else -1.0
+
+    return best(decision, score)
+
+
+def _where_idle(k: Any, decision: Decision) -> int:
+    return best(
+        decision,
+        lambda space: sum(k.ship_space[ship] == space for ship in k.data.us_carriers),
+    )
+
+
+def _build(k: Any, decision: Decision) -> int:
+    """Where a carrier waits for escorts."""
+    idle = [k.ship_space[ship] for ship in k.data.us_carriers]
+    return best(decision, lambda value: float(idle.count(value[1])))
+
+
+def _enlist(k: Any, decision: Decision) -> int:
+    """Single ships, carriers first; forces that exist are left alone."""
+
+    def score(value: Any) -> float:
+        if value == "done":
+            return 0.5
+        single = k.ship_force[value] < 0 and k.data.ships[value].cls != "BB"
+        return 2.0 + k.data.ships[value].capacity if single else 0.0
+
+    return best(decision, score)
+
+
+def _recruit(k: Any, decision: Decision) -> int:
+    """Ships where guards are wanting, aircraft, then ships that can keep up."""
+
+    def score(value: Any) -> float:
+        kind, piece, space = value
+        if kind == AIR_UNIT:
+            return 2.0
+        route = k.data.space_route[space]
+        if kind == SHIP and route >= 0 and us_forces_at(k, space):
+            return 1.1 + _guard_gain(k, -1, route)
+        return 1.0 if kind != SHIP or k.data.ships[piece].cls != "BB" else 0.0
+
+    return best(decision, score)
+
+
+HABITS: dict[str, Habit] = {
+    "sail": _sail,
+    "dash": _dash,
+    "redeploy": _redeploy,
+    "join": _join,
+    "at": _where_idle,
+    "reassign": _reassign,
+    "build": _build,
+    "enlist": _enlist,
+    "recruit": _recruit,
+}
