@@ -65,7 +65,7 @@ def test_earlier_choices_of_the_step_stay_visible():
     game.choose(2)
     assert game.as_seen_by(0) is game
     other = game.as_seen_by(1)
-    assert other.since == ((0, 1),)
+    assert other.since == ((0, 1, "start"),)
     assert other.s.gold == [0, 0]
     assert other.decision.draft
 

@@ -6,6 +6,7 @@ import pytest
 
 from deckload.engine.contract import new_game
 from deckload.engine.decision import ask
+from deckload.engine.errors import DeadEnd
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.procedures import Procedure, pick_some, step, together
 from deckload.engine.state import known
@@ -35,6 +36,51 @@ def test_a_clone_is_equal_and_independent():
     for _ in range(3):
         clone.choose(0)
     assert (game.s.digest(), game.start.digest()) == before
+
+
+@step
+def covert_row(s: TinyState, at_once: bool) -> Procedure:
+    """Covert questions in a row, whose options note that somebody worked them out."""
+    if at_once:
+        yield together({side: _covert_part(s, side) for side in range(2)})
+    else:
+        yield from _covert_part(s, 0)
+
+
+_worked_out: list[int] = []
+
+
+def _covert_part(s: TinyState, side: int) -> Procedure:
+    for number in range(5):
+        yield ask(side, NUMBER, lambda n=number: _numbers(n), about=number, covert=True)
+
+
+def _numbers(number: int) -> list[int]:
+    _worked_out.append(number)
+    return [number, 7]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_clone_works_out_only_the_options_it_shows(at_once):
+    game = play((covert_row, at_once))
+    for _ in range(3):
+        game.choose(0)
+    _worked_out.clear()
+    clone = game.clone()
+    assert _worked_out == ([3, 0] if at_once else [3])
+    assert clone.since == game.since
+    assert {side: d.options for side, d in clone.pending().items()} == {
+        side: d.options for side, d in game.pending().items()
+    }
+
+
+def test_a_clone_at_a_question_without_answers_says_so(monkeypatch):
+    game = play((covert_row, False))
+    game.choose(0)
+    at = game.mark()
+    monkeypatch.setitem(globals(), "_numbers", lambda _: [])
+    with pytest.raises(DeadEnd):
+        game.at(at)
 
 
 def test_a_clone_rolls_the_same_dice():
@@ -126,7 +172,7 @@ def test_others_sealed_answers_are_left_out():
     game.choose(0, 0)
     world = game.resample(0, 1)
     assert sorted(world.pending()) == [0, 1]
-    assert world.since[0] == (0, 0)
+    assert world.since[0] == (0, 0, "a")
     assert world.pending()[0].kind is NUMBER
     assert world.pending()[1].kind is WORD
 

@@ -88,11 +88,14 @@ class PickedSoFar(NamedTuple):
 
 
 class Decision(msgspec.Struct, eq=False):
-    """A question to one side. Treat it as read-only once it is asked."""
+    """A question to one side. Treat it as read-only once it is asked.
+
+    Of a covert question the options may still have to be worked out: when a copy of the game gives
+    it the answer that it was given before, nobody reads them."""
 
     side: int
     kind: Kind
-    options: Sequence[Any]
+    offered: Sequence[Any] | None
     about: Any
     case: str
     command: str
@@ -103,6 +106,14 @@ class Decision(msgspec.Struct, eq=False):
     also: Sequence[str] = ()
     source: Callable[[], Sequence[Any]] | None = None
     picks: PickedSoFar | None = None
+
+    @property
+    def options(self) -> Sequence[Any]:
+        """What may be answered."""
+        if self.offered is None:
+            self.refresh()
+        assert self.offered is not None
+        return self.offered
 
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""
@@ -128,7 +139,7 @@ class Decision(msgspec.Struct, eq=False):
             self.candidates = self.source()
         elif self.unless is None:
             return
-        self.options = [*_allowed(self.candidates, self.unless), *self.also]
+        self.offered = [*_allowed(self.candidates, self.unless), *self.also]
 
 
 def _allowed(
@@ -163,6 +174,10 @@ def ask(
     that is not part of the draft.
     """
     source = options if callable(options) else None
+    if source is not None and covert:
+        return Decision(
+            side, kind, None, about, case, command, covert, draft, (), unless, also, source
+        )
     candidates: Sequence[Any] = options() if callable(options) else options
     if unless is None:
         allowed = [*candidates, *also] if also else candidates

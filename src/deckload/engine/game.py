@@ -7,12 +7,13 @@ other. For people, with undo, saves and messages, see `session.py`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckload.engine.decision import Decision
 from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
-from deckload.engine.joint import Joint, dead_end
+from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
 from deckload.engine.procedures import STEPS, Procedure, Together
@@ -27,8 +28,8 @@ _RESAMPLED = -3
 _NOTHING: Any = object()
 """What a step asks that asks nothing."""
 
-Choice = tuple[int, ...]
-"""(side, index of the option), or (_RESAMPLED, side, seed)."""
+Choice = tuple[int, int, Any]
+"""(side, index of the option, the option), or (_RESAMPLED, side, seed)."""
 
 
 class Mark(NamedTuple):
@@ -51,6 +52,7 @@ class Game:
     """One game. `keep=False` leaves out what clones and undo need, for fast playouts."""
 
     __slots__ = (
+        "_again",
         "_draft",
         "_first_start",
         "_log_length",
@@ -73,6 +75,7 @@ class Game:
         keep: bool = True,
         log: list[Entry] | None = None,
         start: State | None = None,
+        choices: Sequence[Choice] = (),
     ) -> None:
         self.rules = rules
         self.s = s
@@ -86,8 +89,11 @@ class Game:
         self._since: list[Choice] = []
         self._log_length = 0
         self._draft: _Draft | None = None
+        self._again = bool(choices)  # are choices of before being made again?
         s.log = log
         self._next_step()
+        if choices:
+            self._repeat(choices)
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -125,12 +131,15 @@ class Game:
         options = decision.options
         if not 0 <= index < len(options) or (side is not None and side != decision.side):
             raise NotOffered(f"option {index} of side {side} is not on offer")
+        self._take(decision.side, index, options[index])
+
+    def _take(self, side: int, index: int, answer: Any) -> None:
         if self.keep:
-            self._since.append((decision.side, index))
+            self._since.append((side, index, answer))
         self.decision = None
         procedure = self._procedure
         assert procedure is not None
-        if not self._answer(procedure, options[index]):
+        if not self._answer(procedure, answer):
             self._next_step()
 
     def _next_step(self) -> None:
@@ -162,10 +171,7 @@ class Game:
 
     def _put(self, asked: Any, procedure: Procedure) -> bool:
         """Put a question to who must answer it (True); False if the procedure ends without one.
-
-        A question with one answer is answered by itself, unless it is covert. Once a rule has
-        ended the game, nothing more is asked.
-        """
+        Once a rule has ended the game, nothing more is asked."""
         self._procedure = procedure
         answer: Any
         while not self.s.over:
@@ -174,16 +180,12 @@ class Game:
                 if self.joint is not None:
                     return True
             else:
-                options = asked.options
-                count = len(options)
-                if count > 1 or (asked.covert and count):
+                if (self._again and asked.covert) or is_real(asked):
                     self.decision = asked
                     if self.keep:
                         self._follow_draft(asked)
                     return True
-                if count == 0:
-                    raise dead_end(asked)
-                answer = options[0]
+                answer = only_answer(asked)
             try:
                 asked = procedure.send(answer)
             except StopIteration:
@@ -217,7 +219,7 @@ class Game:
         self.joint = joint
         self._draft = None
         for side in joint.procedures:
-            joint.advance(self.s, side, None)
+            joint.advance(self.s, side, None, again=self._again)
         if joint.pending:
             self.decision = next(iter(joint.pending.values()))
             return None
@@ -232,11 +234,13 @@ class Game:
         decision = joint.pending.get(side)
         if decision is None or not 0 <= index < len(decision.options):
             raise NotOffered(f"option {index} of side {side} is not on offer")
+        self._take_jointly(joint, side, index, decision.options[index])
+
+    def _take_jointly(self, joint: Joint, side: int, index: int, answer: Any) -> None:
         if self.keep:
-            self._since.append((side, index))
-            self._sort_answers(joint.first)
+            self._note_jointly((side, index, answer), joint.first)
         self.decision = None
-        joint.advance(self.s, side, decision.options[index])
+        joint.advance(self.s, side, answer, again=self._again)
         if joint.pending:
             self.decision = next(iter(joint.pending.values()))
             return
@@ -244,15 +248,14 @@ class Game:
         if not self._answer(joint.resume, joint.answers):
             self._next_step()
 
-    def _sort_answers(self, first: int) -> None:
+    def _note_jointly(self, choice: Choice, first: int) -> None:
         """Keep a joint question's answers in the order of the sides, so that the order of arrival
         leaves no trace. What came before a resample stays before it."""
         since = self._since
-        for at in range(len(since) - 1, first - 1, -1):
-            if since[at][0] == _RESAMPLED:
-                first = at + 1
-                break
-        since[first:] = sorted(since[first:], key=_side_of)
+        at = len(since)
+        while at > first and since[at - 1][0] > choice[0]:
+            at -= 1
+        since.insert(at, choice)
 
     # --- copies -------------------------------------------------------------------------------
 
@@ -278,13 +281,23 @@ class Game:
 
     def at(self, mark: Mark, *, keep: bool = True, log: list[Entry] | None = None) -> Game:
         """The game as it was at a mark: copy the step's start and replay the choices."""
-        new = Game(self.rules, mark.start.copy(), keep=keep, log=log, start=mark.start)
-        for choice in mark.since:
-            if choice[0] == _RESAMPLED:
-                new._resample_here(choice[1], choice[2])
+        start, since, _ = mark
+        return Game(self.rules, start.copy(), keep=keep, log=log, start=start, choices=since)
+
+    def _repeat(self, choices: Sequence[Choice]) -> None:
+        """Make choices again. What was answered then is not looked up among the options, which
+        covert questions need not even work out; what is asked in the end has all of them."""
+        for side, index, answer in choices:
+            if side == _RESAMPLED:
+                self._resample_here(index, answer)
+            elif self.joint is not None:
+                self._take_jointly(self.joint, side, index, answer)
             else:
-                new.choose(choice[1], choice[0])
-        return new
+                self._take(side, index, answer)
+        self._again = False
+        for decision in self.pending().values():
+            if not decision.options:
+                raise dead_end(decision)
 
     def log_length_for(self, side: int) -> int:
         """How much of the log `side` may see: nothing of another side's unfinished draft."""
@@ -341,10 +354,6 @@ class Game:
                     raise ValueError(f"{self.rules.code}: fill() leaves no {decision.kind.verb!r}")
         if self.keep:
             self._since.append((_RESAMPLED, side, seed))
-
-
-def _side_of(choice: Choice) -> int:
-    return choice[0]
 
 
 def resampled(rules: Rules, s: State, side: int, seed: int) -> State:

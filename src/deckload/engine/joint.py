@@ -29,20 +29,26 @@ class Joint:
         """What the sides have answered, in the order of the sides."""
         return dict(sorted(self._answers.items()))
 
-    def advance(self, s: State, side: int, answer: Any) -> None:
-        """Run one side's part to its next real question or to its end."""
-        # A new dict each time: whoever looked at the old one keeps what he saw.
-        self.pending = {other: d for other, d in self.pending.items() if other != side}
+    def advance(self, s: State, side: int, answer: Any, *, again: bool = False) -> None:
+        """Run one side's part to its next real question or to its end. When it is run `again` with
+        the answers of before, a covert question needs no options."""
+        self._ask(side, None)
         while True:
             asked = self._send(s, side, answer)
             if asked is None:
                 return
-            if len(asked.options) > 1 or (asked.covert and asked.options):
-                self.pending = dict(sorted({**self.pending, side: asked}.items()))
+            if (again and asked.covert) or is_real(asked):
+                self._ask(side, asked)
                 return
-            if not asked.options:
-                raise dead_end(asked)
-            answer = asked.options[0]
+            answer = only_answer(asked)
+
+    def _ask(self, side: int, asked: Decision | None) -> None:
+        """Put a question to one side, in place of what it was asked before.
+
+        `pending` becomes a new dict, in the order of the sides: whoever looked at the old one
+        keeps what he saw."""
+        questions = {**self.pending, side: asked}
+        self.pending = {s: q for s in self.procedures if (q := questions.get(s)) is not None}
 
     def _send(self, s: State, side: int, answer: Any) -> Decision | None:
         """The side's next question, or None if it has answered everything.
@@ -63,6 +69,20 @@ class Joint:
         if asked is not None and asked.side != side:
             raise StateError(f"side {asked.side} is asked in the secret part of side {side}")
         return asked
+
+
+def is_real(asked: Decision) -> bool:
+    """Must somebody be asked? A question with one answer is answered by itself, unless it is
+    covert."""
+    count = len(asked.options)
+    return count > 1 or (count == 1 and asked.covert)
+
+
+def only_answer(asked: Decision) -> Any:
+    """The answer to a question that leaves no choice."""
+    if not asked.options:
+        raise dead_end(asked)
+    return asked.options[0]
 
 
 def dead_end(asked: Decision) -> DeadEnd:

@@ -10,14 +10,14 @@ next roll nothing may differ.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from deckload.engine.contract import Rules
 from deckload.engine.decision import Decision
 from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import DeckloadError
-from deckload.engine.game import Game, Mark, resampled
+from deckload.engine.game import Choice, Game, resampled
 from deckload.engine.state import State, scramble
 from deckload.lab.conformance.position import Position, first_difference, give_dice, knows, sent
 
@@ -59,12 +59,12 @@ def twin_worlds(p: Position) -> Iterator[str]:
 def dice_to_come(p: Position) -> Iterator[str]:
     """Before the next roll, nothing sent to anybody depends on the dice."""
     sides = p.session.scenario.sides
-    start, since, length = p.game.mark()
+    start, since, _ = p.game.mark()
     other = start.copy()
     other.dice_key = p.rng.randbytes(32)
-    world = _with_log(p.game, Mark(start, since, length))
+    world = _with_choices(p, start, since)
     try:
-        twin = _with_log(p.game, Mark(other, since, length))
+        twin = _with_choices(p, other, since)
     except (DeckloadError, IndexError):
         return  # the dice fell differently on the way: not the same position any more
     if dice_thrown(world.s) != dice_thrown(start) or dice_thrown(twin.s) != dice_thrown(start):
@@ -75,8 +75,12 @@ def dice_to_come(p: Position) -> Iterator[str]:
             yield f"side {side} sees dice that are not thrown yet: {first_difference(a, b)}"
 
 
-def _with_log(game: Game, mark: Mark) -> Game:
-    return game.at(mark, log=[])
+def _with_choices(p: Position, start: State, since: Sequence[Choice]) -> Game:
+    """Play on from a step's start, with choices that may not be on offer there."""
+    game = Game(p.session.rules, start.copy(), log=[])
+    for side, index, _ in since:
+        game.choose(index, side)
+    return game
 
 
 class _Watched(Game):

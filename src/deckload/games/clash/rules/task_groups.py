@@ -114,7 +114,7 @@ def crowded_hexes(s: ClashState, side: int) -> set[int]:
 def must_form_force(s: ClashState, side: int, since: set[int]) -> bool:
     """Three task groups in one hex have to become the task force, while there is none. It binds
     only where they met before this phase (`since`): those made in it may still sail apart."""
-    if force_is_formed(s, side):
+    if not since or force_is_formed(s, side):
         return False
     crowded = since & crowded_hexes(s, side)
     return any(can_join_force(s, g) and s.place[g] in crowded for g in s.data.groups_of[side])
