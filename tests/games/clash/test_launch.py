@@ -288,7 +288,7 @@ def test_raiders_have_flown_and_are_seen_by_all(clash):
     assert b.knows(USN).air_box[b.unit("Zuikaku DB")] < 0
     b.take("direct")
     assert [b.knows(USN).air_box[b.unit(name)] for name in ("Zuikaku DB",)] == [FLOWN]
-    assert "8.1 1 IJN air units raid 3111." in b.lines(USN)
+    assert "8.1 A raid of 1 IJN air unit sets out against 3111." in b.lines(USN)
     assert (b.s.raid_side, b.s.raid_hex) == (IJN, b.hex("3111"))
 
 

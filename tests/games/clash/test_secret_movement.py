@@ -82,7 +82,8 @@ def test_an_unseen_enemy_stops_the_mover_and_both_are_seen(clash):
 def test_submarines_are_laid_anywhere_even_upon_the_enemy(clash):
     b = unseen(clash, submarines="on")
     b.dice(submarine_markers=[1], submarines=[5, 4, 3, 2], submarine=[1])
-    b.run((lay_submarines, USN)).take("lay 1610")
+    assert b.run((lay_submarines, USN)).game.decision.case == "15.7"
+    b.take("lay 1610")
     assert "11.1.3 There is a submarine in 1610." in b.lines(USN)
     assert not any("IJN 1" in line for line in b.lines(USN))
     assert "lay 1610" not in b.keys
@@ -113,7 +114,7 @@ def test_fighters_that_wait_forward_meet_a_raid_that_radar_does_not_see(clash):
     b.s.raid_way = [[b.hex("3111")], [b.hex("2511"), b.hex("3111")]]
     b.s.forward_hex[b.unit("VF-16/1")] = b.hex("2510")
     start(b, run_the_gauntlet)
-    assert "8.2 1 USN fighter units meet the raid at 2510." in b.lines(USN)
+    assert "8.2 The raid is met by 1 USN fighter unit over 2510." in b.lines(USN)
 
 
 @rule("clash", "15.7", "7.3")

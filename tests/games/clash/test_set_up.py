@@ -97,6 +97,8 @@ def test_island_aircraft_of_the_scenario_are_ready(clash):
 def test_only_the_japanese_know_the_turn_of_their_reinforcements(clash):
     b = deploy(clash)
     assert (b.knows(IJN).arrival, b.knows(USN).arrival < 0) == (7, True)
+    told = "16.1.2 Air units for Iwo Jima and Peleliu come on turn 7."
+    assert (told in b.lines(IJN), b.lines(USN)) == (True, [])
 
 
 @rule("clash", "16.1.2")

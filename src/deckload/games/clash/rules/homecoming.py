@@ -13,6 +13,7 @@ from deckload.games.clash.rules.forces import (
     air_ref,
     can_fly,
     carriers_in,
+    counted,
     eyes_on_sheets,
     factor_of,
     hex_of,
@@ -55,7 +56,7 @@ def fly_home(s: ClashState) -> Procedure:
         rest_after_extended_range(s, unit)
     yield from choose_other_decks(s)
     if s.raid:
-        tell(s, "8.6", "The raid flies home: {n} air units.", n=len(s.raid))
+        tell(s, "8.6", "The raid flies home: {units}.", units=counted(len(s.raid), "air unit"))
     clear_raid(s)
 
 

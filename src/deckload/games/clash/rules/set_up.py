@@ -6,6 +6,7 @@ from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, step, then, together
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import hex_ref, is_on
@@ -55,7 +56,7 @@ GROUP_HEX = Kind(
 def deploy(s: ClashState) -> Procedure:
     """Labels are shuffled, each by its owner, so that they tell nothing; then both sides choose."""
     if s.data.scenarios[s.scenario].late_units:
-        s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
+        roll_for_reinforcements(s)
     for side in SIDES:
         label_groups(s, side)
     yield together({side: choose_places(s, side) for side in SIDES})
@@ -67,6 +68,16 @@ def deploy(s: ClashState) -> Procedure:
         s.genuine[force] = int(s.place[force] != OFF_MAP)
         note_origins(s, side)
     then(s, next_turn)
+
+
+@case("16.1.2")
+def roll_for_reinforcements(s: ClashState) -> None:
+    """The die is the turn in which some island aircraft come; only their owner sees it."""
+    s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
+    fields = [s.data.air_base[unit] for unit in s.data.scenarios[s.scenario].late_units]
+    names = " and ".join([s.data.bases[base].name for base in dict.fromkeys(fields)])
+    text = "Air units for {bases} come on turn {turn}."
+    tell(s, "16.1.2", text, to=IJN, bases=names, turn=s.arrival)
 
 
 def label_groups(s: ClashState, side: int) -> None:
