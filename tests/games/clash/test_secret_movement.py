@@ -5,9 +5,11 @@ import pytest
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
+from deckload.games.clash.rules.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.end_phase import go_home
 from deckload.games.clash.rules.interception import run_the_gauntlet
 from deckload.games.clash.rules.launch import plan_raids
+from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.rules.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.state import BY_FLEET, FORWARD, OFF_MAP
@@ -43,6 +45,18 @@ def test_nothing_that_the_enemy_knows_tells_how_far_a_marker_went(clash):
     for way in (["move 2009"], ["move 2009", "move 2008"]):
         b = unseen(clash).turn(NIGHT)
         b.run((activate, b.marker("USN 1"))).take(*way, "stop")
+        seen.append(b.knows(IJN).values())
+    assert seen[0] == seen[1]
+
+
+@rule("clash", "15.7", "15.3")
+def test_nothing_that_the_enemy_knows_tells_that_a_marker_turned_into_the_wind(clash):
+    seen = []
+    for answer in ("all", "none"):
+        b = clash(secret_movement="on", wind="on").put("USN 1", "3111", "Lexington", "Reno")
+        b.put("IJN 1", "0618", "Mogami").run(assign_patrols, reorganise)
+        b.take_as(USN, answer).take_as(IJN, "none")
+        assert b.s.slower[b.marker("USN 1")] == (answer == "all")
         seen.append(b.knows(IJN).values())
     assert seen[0] == seen[1]
 

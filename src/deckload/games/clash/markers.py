@@ -133,7 +133,7 @@ def _badges(k: ClashState, marker: int) -> tuple[str, ...]:
     flags, slower = k.detected[marker], k.slower[marker]
     if flags:
         badges.append("seen")
-    if slower:
+    if slower > 0:  # of a marker out of sight nobody knows it
         badges.append(f"-{slower} MP")
     if k.acted[marker]:
         badges.append("acted")
