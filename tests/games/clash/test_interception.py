@@ -111,6 +111,7 @@ def test_aircraft_of_several_airfields_join_those_of_the_one_with_most(clash):
 def test_the_usn_is_asked_with_and_without_a_patrol(clash):
     b = start(incoming(lexington(clash(radar="on")), "Zuikaku DB"), send_forward)
     assert (b.side, b.verb, b.keys) == (USN, "meet at", ["done"])
+    assert b.prompt.startswith("A raid of 1 air unit comes in against USN 1 in 3111.")
 
 
 @rule("clash", "13.0")

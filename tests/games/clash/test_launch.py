@@ -59,7 +59,14 @@ def pointed_at(b):
 def test_only_detected_ships_can_be_raided_and_the_table_says_why(clash):
     b = plan(facing(clash()), "USN 1")
     assert b.keys == ["raid Guam", "no raid"]
-    assert reasons(b)["raid 2311"] == "6.3.1"
+    assert reasons(b)["raid 2311"] == "8.0"
+
+
+@rule("clash", "6.3.1", "6.3.2")
+def test_japanese_carriers_and_islands_are_told_whose_search_must_find_their_target(clash):
+    b = facing(clash())
+    assert reasons(plan(b, "IJN 1"))["raid 3111"] == "6.3.1"
+    assert reasons(flotilla(b, 1))["raid 3111"] == "6.3.2"
 
 
 @rule("clash", "6.3.1")

@@ -134,6 +134,12 @@ def test_with_secret_movement_nobody_sees_where_the_enemy_starts(clash):
     assert b.knows(IJN).place[b.marker("TF 58")] < -1
 
 
+@rule("clash", "16.1.1", "16.2")
+@pytest.mark.parametrize(("scenario", "cited"), [("historical", "16.1.1"), ("unleashed", "16.2")])
+def test_questions_of_the_set_up_cite_their_scenario(clash, scenario, cited):
+    assert deploy(clash, scenario).game.pending()[IJN].case == cited
+
+
 @rule("clash", "16.2")
 def test_unleashed_the_us_chooses_its_force_and_its_hexes(clash):
     b = clash("unleashed").from_the_start(labels=IN_ORDER, reinforcements=[7])

@@ -20,6 +20,7 @@ from deckload.games.clash.rules.forces import (
     hex_of_unit,
     hex_ref,
     is_on,
+    own_name,
     show_unit,
 )
 from deckload.games.clash.rules.movement import slow_down
@@ -32,7 +33,8 @@ ALL = "all"
 MEET = Kind(
     "meet at",
     lambda k, d: (
-        f"A raid of {counted(len(k.raid), 'air unit')} comes in. Where shall patrols meet it early?"
+        f"A raid of {counted(len(k.raid), 'air unit')} comes in against {own_name(k, k.raid_group)}"
+        f" in {k.data.grid.name_of(k.raid_hex)}. Where shall patrols meet it early?"
     ),
     names=lambda k, side, place: k.data.grid.name_of(place),
     label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",

@@ -94,8 +94,9 @@ def choose_places(s: ClashState, side: int) -> Procedure:
     """Which groups sail together, where they start, and where the others and dummies do."""
     plan = s.data.scenarios[s.scenario].set_up[side]
     free = [s.data.titles.index(name) for name in plan.free]
-    sailing = yield from _choose_force(side, plan, free)
-    start = yield ask(side, FORCE_HEX, force_hexes(s, plan), case="16.1.1")
+    cited = set_up_case(s)
+    sailing = yield from _choose_force(side, plan, free, cited)
+    start = yield ask(side, FORCE_HEX, force_hexes(s, plan), case=cited)
     force = s.data.force_of[side]
     for name in (*plan.fixed, *[s.data.titles[title] for title in sailing]):
         s.in_force[_marker_called(s, side, name)] = 1
@@ -104,7 +105,7 @@ def choose_places(s: ClashState, side: int) -> Procedure:
         s.place[_marker_called(s, side, name)] = s.data.grid.id_of(hex_name)
     loose = [title for title in free if title not in sailing]
     for title in loose:
-        place = yield ask(side, GROUP_HEX, loose_hexes(s, plan), about=title, case="16.1.1")
+        place = yield ask(side, GROUP_HEX, loose_hexes(s, plan), about=title, case=cited)
         s.place[_marker_called(s, side, s.data.titles[title])] = place
     for _ in range(max(0, plan.loose_markers - len(loose))):
         laid = yield from _choose_dummy(s, side, plan)
@@ -112,14 +113,20 @@ def choose_places(s: ClashState, side: int) -> Procedure:
             return
 
 
+def set_up_case(s: ClashState) -> str:
+    """Where the scenario says what is left open: the printed one under its Japanese forces."""
+    cited = s.data.scenarios[s.scenario].case
+    return "16.1.1" if cited == "16.1" else cited
+
+
 @case("16.1.1")
-def _choose_force(side: int, plan: SetUp, free: list[int]) -> Procedure:
+def _choose_force(side: int, plan: SetUp, free: list[int], cited: str) -> Procedure:
     """Within the scenario's bounds; no more groups may stay outside than may sail alone."""
     if not free:
         return []
     least = max(plan.least_in_force, len(free) - plan.loose_groups)
     chosen = yield from pick_some(
-        side, GROUPS, free, least=least, most=plan.most_in_force, case="16.1.1"
+        side, GROUPS, free, least=least, most=plan.most_in_force, case=cited
     )
     return chosen
 
@@ -134,7 +141,7 @@ def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
         loose_hexes(s, plan),
         also=("none",),
         about=dummy,
-        case="16.1.1",
+        case=set_up_case(s),
         covert=True,
     )
     if place == "none":
