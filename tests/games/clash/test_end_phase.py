@@ -29,6 +29,7 @@ def test_detached_ships_go_to_the_nearer_edge_at_full_speed(clash, marker, ship,
     side = b.data.marker_side[b.marker(marker)]
     b.run((move_detached, side))
     assert int(b.at(marker)[:2]) == end
+    assert f"7.3 {marker} moves to {b.at(marker)}." in b.lines()
 
 
 @rule("clash", "7.3")

@@ -45,6 +45,7 @@ def test_detached_carriers_turn_into_the_wind_only_on_their_way_home(clash):
     b.hits(Essex=1, Zuikaku=1).run(assign_patrols, reorganise)
     b.take_as(USN, "all").take_as(IJN, "all")
     assert (b.box("VF-15/1"), b.at("USN D1")) == (CAP, "3711")
+    assert "15.3 USN D1 moves to 3711." in b.lines()
     assert (b.box("Zuikaku F"), b.at("IJN D1")) == (READY, "0410")
 
 

@@ -67,7 +67,7 @@ def go_home(s: ClashState, marker: int) -> Procedure:
         closer = [p for p in s.data.sea_neighbours[here] if is_way_home(s, marker, edge, p)]
         if not closer:
             break
-        enter(s, marker, min(closer, key=lambda place: is_watched(s, side, place)))
+        enter(s, marker, min(closer, key=lambda place: is_watched(s, side, place)), "7.3")
         moved += 1
         yield from meet_submarines(s, marker)
     be_on_time(s, marker)

@@ -134,8 +134,9 @@ def must_go_on(s: ClashState, marker: int) -> bool:
 
 
 @case("7.1", "15.7")
-def enter(s: ClashState, marker: int, place: int) -> None:
-    """A marker goes to a hex, in the open or, with secret movement, unseen."""
+def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
+    """A marker goes to a hex, in the open or, with secret movement, unseen; `cited` is the case
+    that sends it there."""
     s.place[marker] = place
     audience = EVERYONE
     if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
@@ -145,7 +146,7 @@ def enter(s: ClashState, marker: int, place: int) -> None:
         seal(s)  # that nobody was met there is news
     tell(
         s,
-        "7.1",
+        cited,
         "{marker} moves to {hex}.",
         to=audience,
         marker=marker_ref(s, marker),

@@ -50,7 +50,7 @@ def turn_into_wind(s: ClashState, marker: int) -> None:
     are carriers."""
     if not can_turn_into_wind(s, marker):
         return
-    enter(s, marker, windward(s, s.place[marker]))
+    enter(s, marker, windward(s, s.place[marker]), "15.3")
     s.slower[marker] += 1
     if not is_on(s, "secret_movement"):
         s.genuine[marker] = 1
