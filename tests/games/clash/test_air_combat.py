@@ -145,7 +145,7 @@ def test_patrols_of_all_groups_in_the_hex_fight_together(clash):
     b.put("USN 2", "3111", "Essex").put("USN 3", "3211", "San Jacinto")
     raided(b, *JUDYS)
     b.take("lose Taiho DB")
-    assert "8.2 2 USN fighter units meet the raid at 3111." in b.lines()
+    assert "8.2 The raid is met by 2 USN fighter units over 3111." in b.lines()
 
 
 @rule("clash", "8.2.3")
@@ -154,13 +154,13 @@ def test_fighters_waiting_forward_in_the_hex_fight_there_too(clash):
     b.put("USN 2", "3211", "Essex").air(FORWARD, "VF-15/1", weak=True)
     b.s.forward_hex[b.unit("VF-15/1")] = b.hex("3111")
     raided(b, *JUDYS)
-    assert "8.2 2 USN fighter units meet the raid at 3111." in b.lines()
+    assert "8.2 The raid is met by 2 USN fighter units over 3111." in b.lines()
 
 
 @rule("clash", "8.2")
 def test_fighters_that_are_not_on_patrol_do_not_fight(clash):
     b = raided(over_lexington(clash()), *JUDYS)
-    assert not any("meet the raid" in line for line in b.lines())
+    assert not any("raid is met" in line for line in b.lines())
 
 
 @rule("clash", "8.2")
@@ -176,7 +176,7 @@ def test_the_patrol_stays_and_meets_the_next_raid(clash):
     b = over_lexington(clash().dice(air_combat=[1, 1]), "VF-16/1")
     raided(b, "Zuikaku DB")
     raided(b, "Taiho DB")
-    assert sum("meet the raid" in line for line in b.lines()) == 2
+    assert sum("raid is met" in line for line in b.lines()) == 2
     assert b.box("VF-16/1") == CAP
 
 
@@ -323,10 +323,10 @@ def test_the_owner_of_the_patrol_chooses_its_losses(clash):
 def test_questions_say_how_many_fighters_there_are(clash):
     b = over_lexington(clash(), "VF-16/1", "VF-16/2")
     raided(b, *JUDYS, escorts=("Zuikaku F",))
-    assert b.prompt.startswith("1 of your fighter units are free.")
+    assert b.prompt.startswith("You have 1 fighter unit that no escort keeps busy.")
     b = over_lexington(clash(), "VF-16/1")
     raided(b, *JUDYS, escorts=("Zuikaku F", "Hiyo F"))
-    assert b.prompt.startswith("1 enemy fighter units attack.")
+    assert b.prompt.startswith("Your raid is met by 1 enemy fighter unit.")
 
 
 @rule("clash", "8.2.2")

@@ -66,3 +66,5 @@ def test_a_whole_raid_on_an_airfield_meets_its_patrol_and_no_guns(clash):
     assert [b.box(name) for name in ("VB-16", "VT-16")] == [FLOWN, FLOWN]
     assert [b.box(name) for name in GUAM] == [CAP, LOST, READY]
     assert not any(b.s.slower)
+    assert "8.1 A raid of 2 USN air units sets out against the airfield of Guam." in b.lines()
+    assert "8.2 The raid is met by 1 IJN fighter unit over the airfield of Guam." in b.lines()

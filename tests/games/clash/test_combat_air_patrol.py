@@ -25,8 +25,8 @@ def test_fighters_and_fighter_bombers_patrol_over_ships_and_islands(clash):
 def test_each_side_hears_only_of_its_own_patrols(clash):
     b = at_sea(clash).run(assign_patrols, reorganise).take_as(USN, "half").take_as(IJN, "none")
     assert [b.box(u) for u in ("VF-16/1", "VF-16/2")] == [CAP, READY]
-    assert "5.7 1 of your fighter units patrol." in b.lines(USN)
-    assert "5.7 0 of your fighter units patrol." in b.lines(IJN)
+    assert "5.7 You have 1 fighter unit on patrol." in b.lines(USN)
+    assert "5.7 You have 0 fighter units on patrol." in b.lines(IJN)
     assert b.knows(IJN).air_box[b.unit("VF-16/1")] < 0
 
 

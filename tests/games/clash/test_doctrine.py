@@ -16,6 +16,7 @@ from deckload.games.clash.rules.air_combat import meet_patrol
 from deckload.games.clash.rules.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.launch import plan_raids
 from deckload.games.clash.rules.movement import move_marker
+from deckload.games.clash.rules.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.state import BY_FLEET, CAP, FLOWN, LOST
 
@@ -102,6 +103,17 @@ def test_the_japanese_strike_on_19_june_and_lose_most_of_their_aircraft():
     assert s.raided
     assert {s.air_box[u] for u in in_play} <= {FLOWN, LOST}
     assert sum(s.air_box[u] == LOST for u in in_play) > len(in_play) / 2
+
+
+# --- both sides ---------------------------------------------------------------------------------
+
+
+def test_carriers_are_reported_as_fewer_and_all_other_ships_as_more(clash):
+    b = clash().put("USN 1", "2011", "Lexington", "Essex", "Cabot", "Monterey", "Iowa", "Boston")
+    b.put("IJN 1", "0911", "Taiho").dice(search=[9])
+    b.run((fleet_search, b.marker("IJN 1"))).take("search")
+    said = ["report 1 CV", "report 1 CVL", "report 2 BB", "report 2 CA"]
+    assert follow(b, "report") == said
 
 
 # --- the Mobile Fleet ---------------------------------------------------------------------------

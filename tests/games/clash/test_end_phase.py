@@ -29,6 +29,7 @@ def test_detached_ships_go_to_the_nearer_edge_at_full_speed(clash, marker, ship,
     side = b.data.marker_side[b.marker(marker)]
     b.run((move_detached, side))
     assert int(b.at(marker)[:2]) == end
+    assert f"7.3 {marker} moves to {b.at(marker)}." in b.lines()
 
 
 @rule("clash", "7.3")
@@ -37,7 +38,7 @@ def test_at_the_edge_they_leave_for_good_with_their_escorts(clash):
     b.run((go_home, b.marker("USN D1")))
     assert b.at("USN D1") == "off"
     assert b.s.gone[USN] == sorted([b.ship("Mobile"), b.ship("Reno")])
-    assert "7.3 USN D1 leaves the map." in b.lines()
+    assert "7.3 USN D1 leaves the map: Mobile, Reno." in b.lines()
 
 
 @rule("clash", "7.3")
@@ -93,6 +94,15 @@ def test_each_ship_short_of_fourteen_at_saipan_costs_a_point(clash, ships, lost)
 
 
 @rule("clash", "10.2")
+def test_the_usn_is_told_what_saipan_lacks(clash):
+    b = clash().printed("USN 1", "3712", "52.10")
+    b.s.gone[USN] = [b.s.ships[b.marker("USN 1")].pop()]
+    b.run(count_saipan)
+    told = "10.2 13 of the 14 ships that Saipan needs are there: you lose 1 point."
+    assert told in b.lines(USN)
+
+
+@rule("clash", "10.2")
 def test_ships_of_the_force_count_and_ships_elsewhere_do_not(clash):
     b = clash().force(USN, "3712", **{"USN 1": ("Reno", "Mobile")}).put("USN 2", "3612", "Essex")
     assert b.run(count_saipan).s.saipan_short == 12
@@ -124,6 +134,8 @@ def test_light_ships_do_not_shell_the_beach(clash):
 def test_contact_is_lost_at_the_end_of_a_night(clash, turn, left):
     b = clash().turn(turn).put("USN 1", "3111", "Reno").detect("USN 1", BY_FLEET | BY_CONTACT)
     assert b.run(lose_contact).s.detected[b.marker("USN 1")] == left
+    told = "4.3 The night has hidden the fleets: nothing is detected any more."
+    assert (told in b.lines()) is not bool(left)
 
 
 @rule("clash", "11.1.6")

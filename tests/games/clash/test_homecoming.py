@@ -62,6 +62,14 @@ def test_the_enemy_does_not_learn_how_long(clash):
     assert [entry.roll.sides for entry in b.log if entry.roll] == [10]
 
 
+@rule("clash", "8.1.2", "16.1")
+def test_a_unit_that_would_be_back_after_the_last_turn_is_told_to_be_gone(clash):
+    b = us_raid(clash().dice(extended_range=[6]), "VB-16").turn(11)
+    b.s.extended = [b.unit("VB-16")]
+    start(b, fly_home)
+    assert "8.1.2 VB-16 is not available any more in this battle." in b.lines(USN)
+
+
 @rule("clash", "15.1")
 def test_with_open_sheets_he_does(clash):
     b = us_raid(clash(secret_composition="off").dice(extended_range=[5]), "VB-16")

@@ -111,6 +111,7 @@ def test_aircraft_of_several_airfields_join_those_of_the_one_with_most(clash):
 def test_the_usn_is_asked_with_and_without_a_patrol(clash):
     b = start(incoming(lexington(clash(radar="on")), "Zuikaku DB"), send_forward)
     assert (b.side, b.verb, b.keys) == (USN, "meet at", ["done"])
+    assert b.prompt.startswith("A raid of 1 air unit comes in against USN 1 in 3111.")
 
 
 @rule("clash", "13.0")
@@ -150,7 +151,7 @@ def test_a_hex_that_the_path_crosses_twice_is_offered_once(clash):
 def test_fighters_in_a_hex_that_the_path_crosses_twice_meet_the_raid_once(clash):
     b = on_patrol(clash(radar="on"), "VF-16/1").dice(air_combat=[1])
     there_and_back(b).take("meet at 3113")
-    assert b.lines().count("8.2 1 USN fighter units meet the raid at 3113.") == 1
+    assert b.lines().count("8.2 The raid is met by 1 USN fighter unit over 3113.") == 1
 
 
 @rule("clash", "13.0")
@@ -202,7 +203,7 @@ def test_a_raid_meets_waiting_fighters_in_the_order_of_its_way(clash):
     b = waiting(waiting(lexington(clash(radar="on")), "VF-16/1", "3010"), "VF-16/2", "2910")
     b.dice(air_combat=[1, 1])
     start(incoming(b, "Zuikaku DB", "Taiho DB"), run_the_gauntlet)
-    met = [line for line in b.lines() if "meet the raid" in line]
+    met = [line for line in b.lines() if "raid is met" in line]
     assert [line[-5:-1] for line in met] == ["2910", "3010"]
 
 
@@ -213,14 +214,14 @@ def test_a_later_raid_is_met_where_it_touches_the_hex(clash, place, meets):
     path = ("2809", "2909", "2910", "3010", "3111")
     b.dice(air_combat=[1] if meets else [])
     start(incoming(b, "Zuikaku DB", path=path), run_the_gauntlet)
-    assert any("meet the raid" in line for line in b.lines()) is meets
+    assert any("raid is met" in line for line in b.lines()) is meets
 
 
 @rule("clash", "13.0")
 def test_waiting_fighters_in_the_target_hex_fight_with_the_patrol_there(clash):
     b = waiting(lexington(clash(radar="on")), "VF-27", "3111").put("USN 2", "3211", "Princeton")
     start(incoming(b, "Zuikaku DB"), run_the_gauntlet)
-    assert not any("meet the raid" in line for line in b.lines())
+    assert not any("raid is met" in line for line in b.lines())
 
 
 @rule("clash", "13.0")
@@ -229,7 +230,7 @@ def test_patrols_that_stayed_at_home_do_not_fight_forward(clash):
     b.put("USN 2", "3010", "Princeton")
     on_patrol(b, "VF-27").dice(air_combat=[1])
     start(incoming(b, "Zuikaku DB", "Zuikaku T"), run_the_gauntlet)
-    assert "8.2 1 USN fighter units meet the raid at 3010." in b.lines()
+    assert "8.2 The raid is met by 1 USN fighter unit over 3010." in b.lines()
 
 
 @rule("clash", "13.0")

@@ -34,11 +34,23 @@ SPOILS = {
     ],
     "4 carriers": lambda b: b.put("IJN 2", "0618", "Junyo", "Hiyo", "Zuiho", "Shokaku"),
     "mixes TF 58 and TG 52.10": lambda b: b.put("USN 2", "3010", "Mobile", "Idaho"),
+    "has taken in more than 16 ships": lambda b: b.printed("USN 2", "3010", "58.7").put(
+        "USN 2", "3010", *b.ships_in("USN 2"), "Mobile", "Miami"
+    ),
+    "Guam holds 9 air units": lambda b: [
+        b.s.air_home.__setitem__(b.unit(name), b.data.home_of_base(b.data.base_id["guam"]))
+        for name in ("263 F Peleliu", "343 F", "761 T", "265 F", "521 B Yap", "523 DB Yap")
+    ],
+    "two ships lie in one box": lambda b: [
+        setattr(b.s, "raid_side", IJN),
+        *(b.s.box_of_ship.__setitem__(b.ship(name), 3) for name in ("Reno", "Lexington")),
+    ],
     "a ship in two places": lambda b: b.put("USN 2", "3010", "Reno"),
     "sails with the enemy": lambda b: b.put("USN 2", "3010", "Nagato"),
     "sunk and still with its group": lambda b: b.hits(Reno=b.data.boxes[b.ship("Reno")]),
     "has -1 hits": lambda b: b.hits(Mobile=-1),
     "patrols and is no fighter": lambda b: b.air(CAP, "VB-16"),
+    "waits forward and is not tired": lambda b: b.air(FORWARD, "VF-16/2"),
     "waits forward nowhere": lambda b: b.air(FORWARD, "VF-16/1"),
     "away for ever": lambda b: b.air(AWAY, "VB-16"),
     "has no weaker side": lambda b: b.air(0, "521 B Guam", weak=True),

@@ -59,7 +59,14 @@ def pointed_at(b):
 def test_only_detected_ships_can_be_raided_and_the_table_says_why(clash):
     b = plan(facing(clash()), "USN 1")
     assert b.keys == ["raid Guam", "no raid"]
-    assert reasons(b)["raid 2311"] == "6.3.1"
+    assert reasons(b)["raid 2311"] == "8.0"
+
+
+@rule("clash", "6.3.1", "6.3.2")
+def test_japanese_carriers_and_islands_are_told_whose_search_must_find_their_target(clash):
+    b = facing(clash())
+    assert reasons(plan(b, "IJN 1"))["raid 3111"] == "6.3.1"
+    assert reasons(flotilla(b, 1))["raid 3111"] == "6.3.2"
 
 
 @rule("clash", "6.3.1")
@@ -288,7 +295,7 @@ def test_raiders_have_flown_and_are_seen_by_all(clash):
     assert b.knows(USN).air_box[b.unit("Zuikaku DB")] < 0
     b.take("direct")
     assert [b.knows(USN).air_box[b.unit(name)] for name in ("Zuikaku DB",)] == [FLOWN]
-    assert "8.1 1 IJN air units raid 3111." in b.lines(USN)
+    assert "8.1 A raid of 1 IJN air unit sets out against 3111." in b.lines(USN)
     assert (b.s.raid_side, b.s.raid_hex) == (IJN, b.hex("3111"))
 
 

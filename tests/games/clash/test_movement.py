@@ -7,7 +7,7 @@ from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.interception import arrive
 from deckload.games.clash.rules.movement import allowance, slow_down
 from deckload.games.clash.rules.task_groups import note_places
-from deckload.games.clash.state import BY_FLEET
+from deckload.games.clash.state import BY_CONTACT, BY_FLEET
 from deckload.testing import rule
 from games.clash.raids import in_flight, start
 
@@ -80,6 +80,16 @@ def test_whoever_was_detected_before_must_fight(clash):
     assert "12.0 Surface battle in 2009!" in b.lines()
     assert b.s.fighting == [[b.marker("USN 1")], [b.marker("IJN 1")]]
     assert b.s.mover == b.marker("USN 1")
+
+
+@rule("clash", "12.0")
+def test_whoever_gives_battle_is_detected_by_it_though_no_search_had_found_him(clash):
+    b = clash().put("IJN 1", "2010", "Mogami").put("USN 1", "2009", "Reno")
+    b.detect("USN 1", BY_FLEET).dice(search=[1, 1], initiative=[9, 1], deployment=[5, 5])
+    sail(b, "IJN 1").take("move 2009")
+    assert b.s.battle_hex == b.hex("2009")
+    assert b.s.detected[b.marker("IJN 1")] == BY_CONTACT
+    assert b.s.detected[b.marker("USN 1")] == BY_FLEET | BY_CONTACT
 
 
 @rule("clash", "12.0")

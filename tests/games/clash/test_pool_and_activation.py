@@ -152,8 +152,8 @@ def test_the_japanese_move_detached_ships_first(clash):
     b = fleets(clash).put("IJN D1", "0612", "Nagato").put("USN D1", "3016", "Mobile")
     b.hits(Nagato=1, Mobile=1).run(end_phase)
     moves = [line for line in b.lines() if "D1 moves" in line]
-    assert moves[0].startswith("7.1 IJN D1")
-    assert any(line.startswith("7.1 USN D1") for line in moves)
+    assert moves[0].startswith("7.3 IJN D1")
+    assert any(line.startswith("7.3 USN D1") for line in moves)
 
 
 @rule("clash", "4.0", "1.1")

@@ -21,13 +21,19 @@ def found(clash, die, *ships):
 @rule("clash", "6.1")
 def test_example_of_6_1_each_number_may_be_off_by_two(clash):
     b = found(clash, 7)
-    assert b.prompt == "USN 1 was seen with 2 fleet carriers. How many are reported?"
+    assert b.prompt == "USN 1 has been found. It has 2 fleet carriers: how many do you report?"
     assert b.keys == ["report 1 CV", "report 2 CV", "report 3 CV", "report 4 CV"]
     b.take("report 1 CV", "report 3 CVL", "report 1 BB", "report 4 CA")
     assert b.keys == [f"report {n} DD" for n in (2, 3, 4, 5, 6)]
     b.take("report 6 DD")
     assert b.s.report[b.marker("USN 1")] == [1, 3, 1, 4, 0, 6]
     assert "6.1 USN 1 is reported as 1 CV, 3 CVL, 1 BB, 4 CA, 6 DD." in b.lines(IJN)
+
+
+@rule("clash", "6.1")
+def test_one_ship_is_not_spoken_of_as_many(clash):
+    b = found(clash, 7, "Reno")
+    assert b.prompt == "USN 1 has been found. It has 1 light cruiser: how many do you report?"
 
 
 @rule("clash", "6.1")

@@ -5,9 +5,11 @@ import pytest
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import activate
+from deckload.games.clash.rules.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.end_phase import go_home
 from deckload.games.clash.rules.interception import run_the_gauntlet
 from deckload.games.clash.rules.launch import plan_raids
+from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.rules.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.state import BY_FLEET, FORWARD, OFF_MAP
@@ -47,6 +49,18 @@ def test_nothing_that_the_enemy_knows_tells_how_far_a_marker_went(clash):
     assert seen[0] == seen[1]
 
 
+@rule("clash", "15.7", "15.3")
+def test_nothing_that_the_enemy_knows_tells_that_a_marker_turned_into_the_wind(clash):
+    seen = []
+    for answer in ("all", "none"):
+        b = clash(secret_movement="on", wind="on").put("USN 1", "3111", "Lexington", "Reno")
+        b.put("IJN 1", "0618", "Mogami").run(assign_patrols, reorganise)
+        b.take_as(USN, answer).take_as(IJN, "none")
+        assert b.s.slower[b.marker("USN 1")] == (answer == "all")
+        seen.append(b.knows(IJN).values())
+    assert seen[0] == seen[1]
+
+
 @rule("clash", "15.7")
 def test_markers_out_of_sight_are_searched_and_put_on_the_map_when_found(clash):
     b = unseen(clash).put("USN 2", "2110").dice(search=[4, 5])
@@ -82,7 +96,8 @@ def test_an_unseen_enemy_stops_the_mover_and_both_are_seen(clash):
 def test_submarines_are_laid_anywhere_even_upon_the_enemy(clash):
     b = unseen(clash, submarines="on")
     b.dice(submarine_markers=[1], submarines=[5, 4, 3, 2], submarine=[1])
-    b.run((lay_submarines, USN)).take("lay 1610")
+    assert b.run((lay_submarines, USN)).game.decision.case == "15.7"
+    b.take("lay 1610")
     assert "11.1.3 There is a submarine in 1610." in b.lines(USN)
     assert not any("IJN 1" in line for line in b.lines(USN))
     assert "lay 1610" not in b.keys
@@ -113,7 +128,7 @@ def test_fighters_that_wait_forward_meet_a_raid_that_radar_does_not_see(clash):
     b.s.raid_way = [[b.hex("3111")], [b.hex("2511"), b.hex("3111")]]
     b.s.forward_hex[b.unit("VF-16/1")] = b.hex("2510")
     start(b, run_the_gauntlet)
-    assert "8.2 1 USN fighter units meet the raid at 2510." in b.lines(USN)
+    assert "8.2 The raid is met by 1 USN fighter unit over 2510." in b.lines(USN)
 
 
 @rule("clash", "15.7", "7.3")

@@ -97,6 +97,8 @@ def test_island_aircraft_of_the_scenario_are_ready(clash):
 def test_only_the_japanese_know_the_turn_of_their_reinforcements(clash):
     b = deploy(clash)
     assert (b.knows(IJN).arrival, b.knows(USN).arrival < 0) == (7, True)
+    told = "16.1.2 Air units for Iwo Jima and Peleliu come on turn 7."
+    assert (told in b.lines(IJN), b.lines(USN)) == (True, [])
 
 
 @rule("clash", "16.1.2")
@@ -130,6 +132,12 @@ def test_with_secret_movement_nobody_sees_where_the_enemy_starts(clash):
     assert b.knows(USN).place[b.marker("Mobile Fleet")] < -1
     assert b.knows(USN).place[b.marker("IJN 8")] == -1, "that it is in the box is plain"
     assert b.knows(IJN).place[b.marker("TF 58")] < -1
+
+
+@rule("clash", "16.1.1", "16.2")
+@pytest.mark.parametrize(("scenario", "cited"), [("historical", "16.1.1"), ("unleashed", "16.2")])
+def test_questions_of_the_set_up_cite_their_scenario(clash, scenario, cited):
+    assert deploy(clash, scenario).game.pending()[IJN].case == cited
 
 
 @rule("clash", "16.2")

@@ -1,5 +1,7 @@
 """3.1.4, 3.1.5, 3.4: ships change groups, form new ones, or are detached."""
 
+import pytest
+
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.state import BY_FLEET
@@ -137,6 +139,21 @@ def test_every_question_about_formations_says_what_is_asked(clash):
     assert asked.prompt(b.knows(USN)) == "Which damaged ship makes for home?"
     read = [asked.kind.reads(b.knows(USN), USN, ship) for ship in asked.options]
     assert "Mobile (CL, 1 of 4 boxes hit) of USN 1" in read
+
+
+@rule("clash", "5.1")
+@pytest.mark.parametrize(
+    ("action", "cited"), [("shift", "3.1.4"), ("new", "3.1.5"), ("detach", "3.4")]
+)
+def test_every_question_about_a_ship_names_the_case_that_allows_it(clash, action, cited):
+    b = at_anchor(clash).hits(Reno=1, Mobile=1).run(reorganise).take_as(USN, action)
+    assert b.game.pending()[USN].case == cited
+
+
+@rule("clash", "7.3")
+def test_an_escort_is_asked_for_under_the_case_of_escorts(clash):
+    b = at_anchor(clash).hits(Reno=1).run(reorganise).take_as(USN, "detach", "escort")
+    assert b.game.pending()[USN].case == "7.3"
 
 
 @rule("clash", "3.4")

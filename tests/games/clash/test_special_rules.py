@@ -120,6 +120,16 @@ def test_units_to_go_are_ready_ones_on_carriers_that_can_launch(clash):
     assert units_to_go(b.s) == 1
 
 
+@rule("clash", "16.1.4", "3.4")
+def test_aircraft_of_a_detached_carrier_cannot_strike_and_need_not(clash):
+    b = mobile_fleet(clash, decisive_battle="on").only_aircraft("Hiyo DB").hits(Hiyo=1)
+    b.put("IJN 3", "0618", "Hiyo").s.raided = 1
+    assert decisive_battle_missed(b.turn(8).s)
+    b.put("IJN 3", "off").put("IJN D1", "0618", "Hiyo")
+    assert units_to_go(b.s) == 0
+    assert not decisive_battle_missed(b.s)
+
+
 @rule("clash", "16.1.4")
 def test_a_patrol_does_not_lift_the_duty_to_strike_for_a_turn(clash):
     b = mobile_fleet(clash, decisive_battle="on").only_aircraft("Taiho F").air(CAP, "Taiho F")

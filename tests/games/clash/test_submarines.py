@@ -179,3 +179,15 @@ def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
     labels = sorted(reads(seen, IJN, ship) for ship in b.game.decision.options)
     assert labels == ["At Mobile (CL, undamaged)", "At Reno (CL, undamaged)"]
     b.take("torpedo Reno")
+
+
+@rule("clash", "11.1.3", "7.1")
+def test_survivors_go_on_as_fast_as_the_slowest_that_is_left(clash):
+    b = clash(submarines="on").put("IJN 1", "2010", "Ryuho", "Mogami").hits(Ryuho=3)
+    b.s.sub_place[0], b.s.sub_real[0] = b.hex("2009"), 1
+    b.dice(submarine=[9], submarine_attack=[5], torpedo_critical=[1])
+    b.run((activate, b.marker("IJN 1"))).take("no")
+    assert b.prompt.endswith("2 MP left.")
+    b.take("move 2009", "report 1 CVL", "report 1 CA", "torpedo Ryuho")
+    assert b.ships_in("IJN 1") == ["Mogami"]
+    assert b.prompt.endswith("4 MP left."), "five less the hex that it has gone"

@@ -30,7 +30,7 @@ def test_all_ready_bombers_of_all_carriers_scramble_together(clash):
     b = caught(clash(), ("Lexington", "Princeton", "Reno")).run(scramble)
     b.take("scramble")
     assert scrambled(b) == ["VB-16", "VT-16", "VT-27"]
-    assert "12.2 3 USN air units scramble." in b.lines()
+    assert "12.2 The USN scrambles 3 air units." in b.lines()
 
 
 @rule("clash", "12.2")

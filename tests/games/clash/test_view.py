@@ -90,6 +90,12 @@ def test_a_marker_shows_how_far_it_goes_searches_and_strikes(clash):
     assert [one.what for one in piece(look(b, USN), "USN 1").reach] == ["move"]
 
 
+@rule("clash", "7.3", "3.4")
+def test_detached_ships_show_neither_a_search_nor_a_strike(clash):
+    b = clash().put("USN D1", "3111", "Lexington").hits(Lexington=1)
+    assert [one.what for one in piece(look(b, USN), "USN D1").reach] == ["move"]
+
+
 @rule("clash", "2.1", "8.1")
 def test_a_base_beyond_the_map_bears_its_number_and_its_aircraft_show_no_ring(clash):
     view = look(clash(), IJN)

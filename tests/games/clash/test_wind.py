@@ -2,8 +2,9 @@
 
 import pytest
 
-from deckload.games.clash.facts import USN
+from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.combat_air_patrol import assign_patrols
+from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.rules.wind import has_run_into_wind, turn_into_wind
 from deckload.games.clash.state import CAP, READY
 from deckload.testing import rule
@@ -36,6 +37,16 @@ def test_who_cannot_go_southeast_launches_no_patrol(clash):
     b.run(assign_patrols).take_as(USN, "all")
     names = ("VF-15/1", "VF-2/1", "VF-14/1", "VF-16/1")
     assert [b.box(name) for name in names] == [READY, READY, READY, CAP]
+
+
+@rule("clash", "15.3", "7.3")
+def test_detached_carriers_turn_into_the_wind_only_on_their_way_home(clash):
+    b = clash(wind="on").put("USN D1", "3610", "Essex").put("IJN D1", "0410", "Zuikaku")
+    b.hits(Essex=1, Zuikaku=1).run(assign_patrols, reorganise)
+    b.take_as(USN, "all").take_as(IJN, "all")
+    assert (b.box("VF-15/1"), b.at("USN D1")) == (CAP, "3711")
+    assert "15.3 USN D1 moves to 3711." in b.lines()
+    assert (b.box("Zuikaku F"), b.at("IJN D1")) == (READY, "0410")
 
 
 @rule("clash", "15.3")

@@ -12,6 +12,7 @@ from deckload.games.clash.facts import IJN, REPORTS, USN
 from deckload.games.clash.guess_aircraft import deal_aircraft, guess_arrival
 from deckload.games.clash.guess_chance import mixed, one_to, pick
 from deckload.games.clash.guess_places import (
+    be_late,
     begin_somewhere,
     is_setting_up,
     put_markers,
@@ -33,6 +34,7 @@ def fill(s: ClashState, side: int) -> None:
         if other == side:
             continue
         put_markers(s, other)
+        be_late(s, other)
         retrace(s, other)
         begin_somewhere(s, other)
         deal_ships(s, other, open_to_me)

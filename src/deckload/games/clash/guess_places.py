@@ -11,6 +11,7 @@ from deckload.games.clash.gamebox import GameBox
 from deckload.games.clash.guess_aircraft import is_to_come
 from deckload.games.clash.guess_chance import one_to, pick
 from deckload.games.clash.rules.flight_path import near_us_ships, straight_way
+from deckload.games.clash.rules.forces import is_on
 from deckload.games.clash.rules.launch import plan_raids
 from deckload.games.clash.rules.set_up import choose_places, deploy, force_hexes, loose_hexes
 from deckload.games.clash.rules.special_rules import why_not_that_far
@@ -44,6 +45,16 @@ def put_markers(s: ClashState, other: int) -> None:
         if is_overstacked(s, other, s.place[marker]):
             roomy = [p for p in near if not any(place == p for place in s.place)]
             s.place[marker] = pick(s, roomy or near)
+
+
+def be_late(s: ClashState, other: int) -> None:
+    """Movement points that a marker out of sight may have lost to the wind or to new formations,
+    besides those that raids are known to have cost it."""
+    costs = is_on(s, "wind") or is_on(s, "group_cost")
+    for marker in s.data.markers_of[other]:
+        if s.slower[marker] == UNKNOWN:
+            more = one_to(s, 2) - 1 if costs and s.place[marker] != OFF_MAP else 0
+            s.slower[marker] = s.harried[marker] + more
 
 
 def is_setting_up(s: ClashState) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from deckload.games.clash.facts import SIDE_NAMES
 from deckload.games.clash.rules.forces import groups_under, is_afloat
+from deckload.games.clash.rules.reinforcements import units_based
 from deckload.games.clash.state import (
     AWAY,
     CAP,
@@ -26,6 +27,7 @@ def broken_rules(s: ClashState) -> Iterator[str]:
         yield from _wrong_markers(s, side)
         yield from _wrong_ships(s, side)
         yield from _wrong_aircraft(s, side)
+    yield from _wrong_airfields(s)
     yield from _wrong_displays(s)
 
 
@@ -58,9 +60,12 @@ def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
         carriers = sum(s.data.is_carrier[x] for x in s.ships[group])
         if carriers > limits.carriers_in_group[side]:
             yield f"{s.data.marker_names[group]} has {carriers} carriers"
-    for group in s.data.groups_of[side]:
-        if len({s.data.family[x] for x in s.ships[group]}) > 1:
+    for group in s.data.markers_of[side]:
+        ships = s.ships[group]
+        if group in s.data.groups_of[side] and len({s.data.family[x] for x in ships}) > 1:
             yield f"{s.data.marker_names[group]} mixes TF 58 and TG 52.10"
+        if len(ships) > limits.group_ships and len({s.data.ships[x].group for x in ships}) > 1:
+            yield f"{s.data.marker_names[group]} has taken in more than {limits.group_ships} ships"
 
 
 def _wrong_ships(s: ClashState, side: int) -> Iterator[str]:
@@ -86,6 +91,8 @@ def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:
             continue
         if box in (CAP, FORWARD) and not s.data.is_fighter[unit]:
             yield f"{name} patrols and is no fighter"
+        if box == FORWARD and not s.air_weak[unit]:
+            yield f"{name} waits forward and is not tired"
         if (box == FORWARD) != (s.forward_hex[unit] != OFF_MAP):
             yield f"{name} waits forward nowhere, or elsewhere"
         if (box == AWAY) != bool(s.air_back[unit]):
@@ -98,8 +105,20 @@ def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:
             yield f"{name} has lost its carrier"
 
 
+def _wrong_airfields(s: ClashState) -> Iterator[str]:
+    """2.1: no airfield holds more than it can."""
+    for base, capacity in enumerate(s.data.base_capacity):
+        units = units_based(s, base)
+        if units > capacity:
+            yield f"{s.data.bases[base].name} holds {units} air units"
+
+
 def _wrong_displays(s: ClashState) -> Iterator[str]:
-    """Nothing stays on a display when no raid flies and no battle rages."""
+    """Nothing stays on a display when no raid flies and no battle rages; of ships under air attack
+    one lies in a box (8.3)."""
+    boxes = [box for box in s.box_of_ship if box != NONE]
+    if s.raid_side != NONE and len(boxes) != len(set(boxes)):
+        yield "two ships lie in one box of the Air-Sea display"
     if s.raid_side == NONE and (s.raid or any(box != NONE for box in s.box_of_unit)):
         yield "aircraft are left over the display"
     if s.raid_side == NONE and s.battle_hex == NONE and any(b != NONE for b in s.box_of_ship):

@@ -63,9 +63,11 @@ def _own_piece(
 ) -> Piece:
     carriers = sum(data.is_carrier[ship] for ship in ships)
     reach = [Reach("move", speed)] if speed else []
-    if ships and day:
-        reach.append(Reach("search", data.limits.search[data.marker_side[marker]]))
-    if strikes and day:
+    side = data.marker_side[marker]
+    flies = day and marker not in data.detached_of[side]  # those neither search nor strike
+    if ships and flies:
+        reach.append(Reach("search", data.limits.search[side]))
+    if strikes and flies:
         reach.append(Reach("air range", strikes))
     if not ships:
         badges = ("dummy", *badges)
@@ -76,7 +78,7 @@ def _own_piece(
         at=data.grid.name_of(place),
         type="task group",
         name=data.titles[title] if title >= 0 else data.marker_names[marker],
-        side=data.marker_side[marker],
+        side=side,
         values={"carriers": str(carriers), "ships": str(len(ships)), "speed": str(speed)},
         badges=badges,
         reach=tuple(reach),
@@ -133,7 +135,7 @@ def _badges(k: ClashState, marker: int) -> tuple[str, ...]:
     flags, slower = k.detected[marker], k.slower[marker]
     if flags:
         badges.append("seen")
-    if slower:
+    if slower > 0:  # of a marker out of sight nobody knows it
         badges.append(f"-{slower} MP")
     if k.acted[marker]:
         badges.append("acted")

@@ -44,7 +44,7 @@ class ClashState(State):
     title: list[int] = field(masked("opened"))  # by marker: its name for its owner
     genuine: list[int] = field(everyone())  # by marker: 1 if all can tell that it is no dummy
     detected: list[int] = field(everyone())  # by marker: BY_FLEET | BY_ISLANDS | BY_CONTACT
-    slower: list[int] = field(everyone())  # by marker: movement points lost (7.2, 12.9)
+    slower: list[int] = field(masked("sighted"))  # by marker: movement points lost (7.2, 12.9)
     harried: list[int] = field(everyone())  # by marker: those of them lost to air attacks (7.2)
     acted: list[int] = field(everyone())  # by marker: 1 if it was activated this turn
     begun: list[int] = field(owner("marker_side"))  # by marker: its hex after the Initial Phase

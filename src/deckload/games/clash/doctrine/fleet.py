@@ -113,7 +113,7 @@ def _search(k: Any, d: Decision) -> str:  # noqa: ARG001
 
 def _report(k: Any, d: Decision) -> Any:  # noqa: ARG001
     """Carriers are made fewer, everything else more."""
-    _, kind = d.about
+    kind, _ = d.options[0]
     return d.options[0] if kind <= CVL else d.options[-1]
 
 

@@ -21,10 +21,11 @@ from deckload.games.clash.rules.air_losses import (
 )
 from deckload.games.clash.rules.forces import (
     air_ref,
+    counted,
     factor_of,
     is_on,
     patrol_over,
-    place_ref,
+    place_in_words,
     show_unit,
 )
 from deckload.games.clash.rules.knowing import saw_patrols
@@ -38,11 +39,13 @@ SPREAD = "spread"
 
 
 def _escort_prompt(k: ClashState, _d: Decision) -> str:
-    return f"{len(k.patrol)} enemy fighter units attack. Which of your escorts meet them?"
+    enemies = counted(len(k.patrol), "enemy fighter unit")
+    return f"Your raid is met by {enemies}. Which of your escorts fight them?"
 
 
 def _hunt_prompt(_k: ClashState, d: Decision) -> str:
-    return f"{d.about} of your fighter units are free. Which bomber shall some of them attack?"
+    spare = counted(d.about, "fighter unit")
+    return f"You have {spare} that no escort keeps busy. Which bomber do you attack?"
 
 
 PEEL_OFF = Kind(
@@ -123,14 +126,9 @@ def join_battle(s: ClashState, patrol: list[int], place: int) -> None:
     for unit in patrol:
         show_unit(s, unit)
     s.patrol, s.prey, s.dogfight = patrol, [NONE] * len(patrol), []
-    tell(
-        s,
-        "8.2",
-        "{n} {side} fighter units meet the raid at {place}.",
-        n=len(patrol),
-        side=SIDE_NAMES[1 - s.raid_side],
-        place=place_ref(s, place),
-    )
+    units = counted(len(patrol), f"{SIDE_NAMES[1 - s.raid_side]} fighter unit")
+    text = "The raid is met by {units} over {place}."
+    tell(s, "8.2", text, units=units, place=place_in_words(s, place))
     if free_escorts(s):
         then(s, peel_off, send_hunters, fight_escorts, break_off)
     else:

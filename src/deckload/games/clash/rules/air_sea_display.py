@@ -17,6 +17,7 @@ from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.air_combat import intruders
 from deckload.games.clash.rules.air_losses import unit_line
 from deckload.games.clash.rules.forces import (
+    counted,
     factor_of,
     marker_ref,
     open_group,
@@ -68,7 +69,9 @@ def _type(k: ClashState, ship: int) -> str:
 
 FORM = Kind(
     "formation",
-    lambda k, d: f"Your ships are under attack by {len(intruders(k))} air units. Formation?",
+    lambda k, d: (
+        f"Your ships are under attack by {counted(len(intruders(k)), 'air unit')}. Formation?"
+    ),
     words={
         INSIDE: "Carriers in the middle, the others around them by their AA",
         GUNS: "The best AA ships in the middle",

@@ -9,6 +9,7 @@ from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.air_combat import bombers
 from deckload.games.clash.rules.air_losses import suffer
 from deckload.games.clash.rules.bombing import bombing_hits
+from deckload.games.clash.rules.forces import counted
 from deckload.games.clash.state import FLOWN, READY, ClashState
 
 case = citing("clash")
@@ -23,7 +24,8 @@ def bomb_airfield(s: ClashState) -> None:
         return
     name = s.data.bases[s.raid_base].name
     hits = sum([bombing_hits(s, unit, f"{s.data.air[unit].name} at {name}") for unit in attackers])
-    tell(s, "8.0", "{hits} hits on the airfield of {base}.", hits=hits, base=name)
+    text = "{hits} on the airfield of {base}."
+    tell(s, "8.0", text, hits=counted(hits, "hit"), base=name)
     then(s, (lose_on_the_ground, s.raid_base, hits))
 
 

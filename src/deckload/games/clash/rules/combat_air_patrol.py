@@ -10,6 +10,7 @@ from deckload.games.clash.rules.air_losses import unit_line
 from deckload.games.clash.rules.air_recovery import has_deck
 from deckload.games.clash.rules.forces import (
     air_ref,
+    counted,
     group_with,
     is_night,
     is_on,
@@ -22,7 +23,8 @@ case = citing("clash")
 
 
 def _patrol_prompt(k: ClashState, d: Decision) -> str:
-    return f"Combat air patrol: {len(fighters(k, d.side))} fighter units are ready. Which fly it?"
+    ready = counted(len(fighters(k, d.side)), "fighter unit")
+    return f"Combat air patrol: you have {ready} ready. Which fly it?"
 
 
 PATROL = Kind(
@@ -60,7 +62,8 @@ def assign_patrols(s: ClashState) -> Procedure:
     yield together({side: _patrol(s, side) for side in SIDES})
     for side in SIDES:
         count = sum(s.air_box[unit] == CAP for unit in s.data.units_of_side[side])
-        tell_each(s, "5.7", {side: "{n} of your fighter units patrol."}, n=count)
+        text = "You have {units} on patrol."
+        tell_each(s, "5.7", {side: text}, units=counted(count, "fighter unit"))
     if is_on(s, "wind"):
         for side in SIDES:
             for marker in groups_with_patrols(s, side):

@@ -9,6 +9,7 @@ from deckload.engine.procedures import Procedure, step, then
 from deckload.games.clash.facts import BB, CA, IJN, USN
 from deckload.games.clash.rules.forces import (
     be_on_time,
+    counted,
     hex_of,
     is_night,
     is_on,
@@ -66,7 +67,7 @@ def go_home(s: ClashState, marker: int) -> Procedure:
         closer = [p for p in s.data.sea_neighbours[here] if is_way_home(s, marker, edge, p)]
         if not closer:
             break
-        enter(s, marker, min(closer, key=lambda place: is_watched(s, side, place)))
+        enter(s, marker, min(closer, key=lambda place: is_watched(s, side, place)), "7.3")
         moved += 1
         yield from meet_submarines(s, marker)
     be_on_time(s, marker)
@@ -99,9 +100,12 @@ def is_watched(s: ClashState, side: int, place: int) -> bool:
 
 @case("7.3")
 def leave_map(s: ClashState, marker: int) -> None:
-    """Over the edge: damaged ships and escorts are out of the game for good."""
+    """Over the edge: damaged ships and escorts are out of the game for good, and everybody is told
+    which they are (ruling C72)."""
     side = s.data.marker_side[marker]
-    tell(s, "7.3", "{marker} leaves the map.", marker=marker_ref(s, marker))
+    names = ", ".join([s.data.ships[ship].name for ship in s.ships[marker]])
+    text = "{marker} leaves the map: {ships}."
+    tell(s, "7.3", text, marker=marker_ref(s, marker), ships=names)
     s.gone[side] = sorted(s.gone[side] + s.ships[marker])
     s.ships[marker] = []
     remove_marker(s, marker)
@@ -120,9 +124,10 @@ def count_saipan(s: ClashState) -> None:
         tell_each(
             s,
             "10.2",
-            {USN: "Only {there} of your ships cover Saipan: {lost} points lost."},
+            {USN: "{there} of the {wanted} ships that Saipan needs are there: you lose {lost}."},
             there=there,
-            lost=lost,
+            wanted=scenario.saipan_ships,
+            lost=counted(lost, "point"),
         )
     if is_on(s, "end_run") and any(is_bombarding(s, x) for x in ships_at(s, IJN, s.data.saipan)):
         s.beach_points += s.data.limits.end_run
@@ -145,8 +150,11 @@ def is_bombarding(s: ClashState, ship: int) -> bool:
 @case("4.3")
 def lose_contact(s: ClashState) -> None:
     """At the end of a night turn nothing is detected any more; reports stay as old contacts."""
-    if is_night(s):
-        s.detected = [0] * len(s.detected)
+    if not is_night(s):
+        return
+    if any(s.detected):
+        tell(s, "4.3", "The night has hidden the fleets: nothing is detected any more.")
+    s.detected = [0] * len(s.detected)
 
 
 @step

@@ -33,6 +33,13 @@ def place_ref(s: ClashState, place: int) -> Ref:
     return Ref("place", s.data.theatre.name_of(place))
 
 
+def place_in_words(s: ClashState, place: int) -> Ref | str:
+    """Where a raid goes: to an airfield, which has a name, or to ships in a hex."""
+    if s.raid_base == NONE or place != s.data.base_place[s.raid_base]:
+        return hex_ref(s, place)
+    return f"the airfield of {s.data.bases[s.raid_base].name}"
+
+
 def marker_ref(s: ClashState, marker: int) -> Ref:
     """A marker by the neutral label that both sides see."""
     return Ref("piece", s.data.marker_names[marker])
@@ -50,9 +57,14 @@ def target_line(k: ClashState, ship: int, *about: str) -> str:
     """A target among many: "At Kongo (BB, 2 of 9 boxes hit, 3 more hits to come, ...)"."""
     hits, coming = k.hits[ship], k.coming_hits[ship]
     damage = f"{hits} of {k.data.boxes[ship]} boxes hit" if hits else "undamaged"
-    to_come = f"{coming} more hit{'s' if coming > 1 else ''} to come"
+    to_come = f"{counted(coming, 'more hit')} to come"
     told = [TYPES[k.data.ship_type[ship]], damage, *([to_come] if coming else []), *about]
     return f"At {k.data.ships[ship].name} ({', '.join(told)})"
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things in words: "1 air unit", "3 air units"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def own_name(s: ClashState, marker: int) -> str:

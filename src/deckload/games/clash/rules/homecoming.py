@@ -13,6 +13,7 @@ from deckload.games.clash.rules.forces import (
     air_ref,
     can_fly,
     carriers_in,
+    counted,
     eyes_on_sheets,
     factor_of,
     hex_of,
@@ -55,7 +56,7 @@ def fly_home(s: ClashState) -> Procedure:
         rest_after_extended_range(s, unit)
     yield from choose_other_decks(s)
     if s.raid:
-        tell(s, "8.6", "The raid flies home: {n} air units.", n=len(s.raid))
+        tell(s, "8.6", "The raid flies home: {units}.", units=counted(len(s.raid), "air unit"))
     clear_raid(s)
 
 
@@ -73,14 +74,16 @@ def rest_after_extended_range(s: ClashState, unit: int) -> None:
     chart = s.data.charts["extended_range_recovery"]
     name = s.data.air[unit].name
     throw = Throw("extended range", 10, 1, chart, "turns", (), "8.1.2", name)
-    turns = int(roll(s, throw, to=side).cell.result)
+    back = s.turn + int(roll(s, throw, to=side).cell.result)
     s.air_box[unit] = AWAY
     s.air_weak[unit] = 0  # it will be rested when it is back; its side would tell when that is
-    s.air_back[unit] = [s.turn + turns]
+    s.air_back[unit] = [back]
     s.air_shown[unit] = eyes_on_sheets(s, side)
     s.out_since[unit] = s.turn
     told = "{unit} is available again on turn {turn}."
-    tell(s, "8.1.2", told, to=side, unit=air_ref(s, unit), turn=s.turn + turns)
+    if back > s.last_turn:
+        told = "{unit} is not available any more in this battle."
+    tell(s, "8.1.2", told, to=side, unit=air_ref(s, unit), turn=back)
 
 
 def clear_raid(s: ClashState) -> None:

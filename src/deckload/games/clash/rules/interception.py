@@ -16,9 +16,11 @@ from deckload.games.clash.rules.air_losses import unit_line
 from deckload.games.clash.rules.flight_path import way_seen_by
 from deckload.games.clash.rules.forces import (
     air_ref,
+    counted,
     hex_of_unit,
     hex_ref,
     is_on,
+    own_name,
     show_unit,
 )
 from deckload.games.clash.rules.movement import slow_down
@@ -30,7 +32,10 @@ ALL = "all"
 
 MEET = Kind(
     "meet at",
-    lambda k, d: f"A raid of {len(k.raid)} air units comes in. Where shall patrols meet it early?",
+    lambda k, d: (
+        f"A raid of {counted(len(k.raid), 'air unit')} comes in against {own_name(k, k.raid_group)}"
+        f" in {k.data.grid.name_of(k.raid_hex)}. Where shall patrols meet it early?"
+    ),
     names=lambda k, side, place: k.data.grid.name_of(place),
     label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),

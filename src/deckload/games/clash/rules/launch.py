@@ -21,12 +21,14 @@ from deckload.games.clash.rules.bombing import bomb_ships
 from deckload.games.clash.rules.flight_path import choose_path, show_path
 from deckload.games.clash.rules.forces import (
     air_ref,
+    counted,
     factor_of,
     is_dummy,
     is_night,
     marker_ref,
     markers_in,
     own_name,
+    place_in_words,
     place_ref,
     ship_ref,
     show_unit,
@@ -252,14 +254,9 @@ def launch(
         s.air_weak[unit] = 1
     if not is_flotilla(s, chit):
         saw_carriers(s, s.raid, chit)
-    tell(
-        s,
-        "8.1",
-        "{n} {side} air units raid {place}.",
-        n=len(s.raid),
-        side=SIDE_NAMES[s.raid_side],
-        place=place_ref(s, place),
-    )
+    units = counted(len(s.raid), f"{SIDE_NAMES[s.raid_side]} air unit")
+    text = "A raid of {units} sets out against {place}."
+    tell(s, "8.1", text, units=units, place=place_in_words(s, place))
     if kind == SHIPS:
         find_group(s, chit)
 

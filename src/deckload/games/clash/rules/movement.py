@@ -27,7 +27,7 @@ from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_w
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface_battle import begin_battle
 from deckload.games.clash.rules.task_groups import is_too_many
-from deckload.games.clash.state import OFF_MAP, ClashState
+from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
 
 case = citing("clash")
 
@@ -134,8 +134,9 @@ def must_go_on(s: ClashState, marker: int) -> bool:
 
 
 @case("7.1", "15.7")
-def enter(s: ClashState, marker: int, place: int) -> None:
-    """A marker goes to a hex, in the open or, with secret movement, unseen."""
+def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
+    """A marker goes to a hex, in the open or, with secret movement, unseen; `cited` is the case
+    that sends it there."""
     s.place[marker] = place
     audience = EVERYONE
     if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
@@ -145,7 +146,7 @@ def enter(s: ClashState, marker: int, place: int) -> None:
         seal(s)  # that nobody was met there is news
     tell(
         s,
-        "7.1",
+        cited,
         "{marker} moves to {hex}.",
         to=audience,
         marker=marker_ref(s, marker),
@@ -164,6 +165,8 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
     seen = [m for m in enemies_here(s, marker) if s.detected[m] and not is_dummy(s, m)]
     if s.place[marker] == OFF_MAP or is_dummy(s, marker) or not seen:
         return
+    for fighter in (marker, *seen):  # nobody fights undetected, whatever his own search found
+        s.detected[fighter] |= BY_CONTACT
     side = s.data.marker_side[marker]
     s.battle_hex, s.mover = s.place[marker], marker
     s.fighting = [[], []]

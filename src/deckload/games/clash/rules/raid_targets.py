@@ -25,7 +25,9 @@ Target = tuple[str, int]
 """SHIPS and a hex, or AIRFIELD and a base."""
 
 NOT_INTO_WIND = Refusal("15.3", "carriers launch after two hexes to the southeast")
-NOT_DETECTED = Refusal("6.3.1", "nothing there has been detected by those who would strike")
+NOT_DETECTED = Refusal("8.0", "nothing there has been detected")
+NOT_BY_FLEET = Refusal("6.3.1", "carrier aircraft strike what the fleet has detected")
+NOT_BY_ISLANDS = Refusal("6.3.2", "island aircraft strike what the islands have detected")
 OUT_OF_REACH = Refusal("8.1", "no aircraft that is ready reaches it")
 
 
@@ -154,7 +156,7 @@ def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
 @case("8.0", "6.3.1")
 def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
     """Something there must have been detected by those who want to strike it."""
-    refusal = NOT_DETECTED
+    refusal = why_undetected(s, chit)
     needed = flags_needed(s, chit)
     for marker in markers_in(s, 1 - side_of(s, chit), place):
         if s.detected[marker] & needed:
@@ -163,6 +165,13 @@ def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
                 return None
             refusal = denied
     return refusal
+
+
+def why_undetected(s: ClashState, chit: int) -> Refusal:
+    """What to tell those who have detected nothing where they want to strike."""
+    if side_of(s, chit) == USN or is_on(s, "one_command"):
+        return NOT_DETECTED
+    return NOT_BY_ISLANDS if is_flotilla(s, chit) else NOT_BY_FLEET
 
 
 @case("8.0", "8.3")

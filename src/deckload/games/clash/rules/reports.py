@@ -10,6 +10,7 @@ from deckload.engine.procedures import Procedure, step
 from deckload.engine.state import seal
 from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.forces import (
+    counted,
     marker_ref,
     numbers_by_type,
     own_name,
@@ -21,20 +22,20 @@ from deckload.games.clash.state import NO_SEARCH, NONE, ClashState
 case = citing("clash")
 
 TYPE_NAMES = (
-    "fleet carriers",
-    "light carriers",
-    "battleships",
-    "heavy cruisers",
-    "light cruisers",
-    "destroyer units",
+    "fleet carrier",
+    "light carrier",
+    "battleship",
+    "heavy cruiser",
+    "light cruiser",
+    "destroyer unit",
 )
 
 
 def _report_prompt(k: ClashState, d: Decision) -> str:
     marker, last = d.about
     kind = next_type(k, marker, last)
-    true = numbers_by_type(k, marker)[kind]
-    return f"{own_name(k, marker)} was seen with {true} {TYPE_NAMES[kind]}. How many are reported?"
+    true = counted(numbers_by_type(k, marker)[kind], TYPE_NAMES[kind])
+    return f"{own_name(k, marker)} has been found. It has {true}: how many do you report?"
 
 
 REPORT = Kind(

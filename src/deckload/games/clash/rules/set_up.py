@@ -6,6 +6,7 @@ from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, step, then, together
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import hex_ref, is_on
@@ -55,7 +56,7 @@ GROUP_HEX = Kind(
 def deploy(s: ClashState) -> Procedure:
     """Labels are shuffled, each by its owner, so that they tell nothing; then both sides choose."""
     if s.data.scenarios[s.scenario].late_units:
-        s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
+        roll_for_reinforcements(s)
     for side in SIDES:
         label_groups(s, side)
     yield together({side: choose_places(s, side) for side in SIDES})
@@ -67,6 +68,16 @@ def deploy(s: ClashState) -> Procedure:
         s.genuine[force] = int(s.place[force] != OFF_MAP)
         note_origins(s, side)
     then(s, next_turn)
+
+
+@case("16.1.2")
+def roll_for_reinforcements(s: ClashState) -> None:
+    """The die is the turn in which some island aircraft come; only their owner sees it."""
+    s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
+    fields = [s.data.air_base[unit] for unit in s.data.scenarios[s.scenario].late_units]
+    names = " and ".join([s.data.bases[base].name for base in dict.fromkeys(fields)])
+    text = "Air units for {bases} come on turn {turn}."
+    tell(s, "16.1.2", text, to=IJN, bases=names, turn=s.arrival)
 
 
 def label_groups(s: ClashState, side: int) -> None:
@@ -83,8 +94,9 @@ def choose_places(s: ClashState, side: int) -> Procedure:
     """Which groups sail together, where they start, and where the others and dummies do."""
     plan = s.data.scenarios[s.scenario].set_up[side]
     free = [s.data.titles.index(name) for name in plan.free]
-    sailing = yield from _choose_force(side, plan, free)
-    start = yield ask(side, FORCE_HEX, force_hexes(s, plan), case="16.1.1")
+    cited = set_up_case(s)
+    sailing = yield from _choose_force(side, plan, free, cited)
+    start = yield ask(side, FORCE_HEX, force_hexes(s, plan), case=cited)
     force = s.data.force_of[side]
     for name in (*plan.fixed, *[s.data.titles[title] for title in sailing]):
         s.in_force[_marker_called(s, side, name)] = 1
@@ -93,7 +105,7 @@ def choose_places(s: ClashState, side: int) -> Procedure:
         s.place[_marker_called(s, side, name)] = s.data.grid.id_of(hex_name)
     loose = [title for title in free if title not in sailing]
     for title in loose:
-        place = yield ask(side, GROUP_HEX, loose_hexes(s, plan), about=title, case="16.1.1")
+        place = yield ask(side, GROUP_HEX, loose_hexes(s, plan), about=title, case=cited)
         s.place[_marker_called(s, side, s.data.titles[title])] = place
     for _ in range(max(0, plan.loose_markers - len(loose))):
         laid = yield from _choose_dummy(s, side, plan)
@@ -101,14 +113,20 @@ def choose_places(s: ClashState, side: int) -> Procedure:
             return
 
 
+def set_up_case(s: ClashState) -> str:
+    """Where the scenario says what is left open: the printed one under its Japanese forces."""
+    cited = s.data.scenarios[s.scenario].case
+    return "16.1.1" if cited == "16.1" else cited
+
+
 @case("16.1.1")
-def _choose_force(side: int, plan: SetUp, free: list[int]) -> Procedure:
+def _choose_force(side: int, plan: SetUp, free: list[int], cited: str) -> Procedure:
     """Within the scenario's bounds; no more groups may stay outside than may sail alone."""
     if not free:
         return []
     least = max(plan.least_in_force, len(free) - plan.loose_groups)
     chosen = yield from pick_some(
-        side, GROUPS, free, least=least, most=plan.most_in_force, case="16.1.1"
+        side, GROUPS, free, least=least, most=plan.most_in_force, case=cited
     )
     return chosen
 
@@ -123,7 +141,7 @@ def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
         loose_hexes(s, plan),
         also=("none",),
         about=dummy,
-        case="16.1.1",
+        case=set_up_case(s),
         covert=True,
     )
     if place == "none":

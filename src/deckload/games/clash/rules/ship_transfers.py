@@ -52,6 +52,7 @@ SHIP_PROMPTS = {
     "detach": "Which damaged ship makes for home?",
     "escort": "Which ship goes along as an escort? It does not come back.",
 }
+SHIP_CASES = {"shift": "3.1.4", "new": "3.1.5", "detach": "3.4", "escort": "7.3"}
 
 
 def _ship_label(k: ClashState, _side: int, ship: int) -> str:
@@ -217,11 +218,11 @@ def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[in
 
 def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Procedure:
     ships = movable_ships(s, side, action, shifted)
-    ship = yield ask(side, SHIP, ships, about=action, case="3.1.4")
+    ship = yield ask(side, SHIP, ships, about=action, case=SHIP_CASES[action])
     shifted.append(ship)
     source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
     goals = _open_to(s, action, ship, _GOALS[action](s, source))
-    goal = yield ask(side, GROUP, goals, about=f"{action} to", case="3.1.4")
+    goal = yield ask(side, GROUP, goals, about=f"{action} to", case=SHIP_CASES[action])
     transfer(s, ship, source, goal)
 
 

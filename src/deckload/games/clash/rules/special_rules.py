@@ -89,12 +89,14 @@ def is_beside_force(s: ClashState, group: int) -> bool:
 @case("16.1.4")
 def units_to_go(s: ClashState) -> int:
     """Carrier aircraft that could still strike, now or when they have landed from a patrol: while
-    there are any, the fleet is not spent (rulings C10, C82)."""
+    there are any, the fleet is not spent (rulings C10, C82). A detached carrier is never activated,
+    and so launches no more strikes."""
+    homeward = set(s.gone[IJN]).union(*[s.ships[m] for m in s.data.detached_of[IJN]])
     return sum(
         s.air_box[unit] in (READY, CAP)
         and s.air_home[unit] < s.data.first_base
         and can_fly(s, s.air_home[unit])
-        and s.air_home[unit] not in s.gone[IJN]
+        and s.air_home[unit] not in homeward
         for unit in s.data.units_of_side[IJN]
     )
 

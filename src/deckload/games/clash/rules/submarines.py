@@ -12,6 +12,7 @@ from deckload.engine.state import seal
 from deckload.games.clash.facts import REPORTS, SIDE_NAMES, USN
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import (
+    counted,
     groups_under,
     hex_ref,
     is_dummy,
@@ -62,10 +63,10 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
     mix_markers(s, side, mine)
     for sub in mine[:number]:
         if is_on(s, "secret_movement"):
-            where, hexes = "anywhere", sorted(free_hexes(s))
+            where, hexes, cited = "anywhere", sorted(free_hexes(s)), "15.7"
         else:
-            where, hexes = placement(s, side)
-        s.sub_place[sub] = yield ask(side, LAY, hexes, about=where, case="11.1.2")
+            (where, hexes), cited = placement(s, side), "11.1.2"
+        s.sub_place[sub] = yield ask(side, LAY, hexes, about=where, case=cited)
         if is_on(s, "secret_movement"):
             seal(s)  # that nobody was under it is news, too
         for marker in s.data.markers_of[1 - side]:  # it may have come down on somebody (15.7)
@@ -193,9 +194,9 @@ def torpedo_attack(s: ClashState, ship: int, group: int) -> None:
     tell(
         s,
         "11.1.5",
-        "The submarine fires at {ship}: {hits} hits.",
+        "The submarine fires at {ship}: {hits}.",
         ship=ship_ref(s, ship),
-        hits=hits,
+        hits=counted(hits, "hit"),
     )
     if hits:
         hit_ship(s, ship, hits, case="11.1.5", torpedo=True)

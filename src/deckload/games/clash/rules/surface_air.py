@@ -13,6 +13,7 @@ from deckload.games.clash.rules.bombing import attack_ship
 from deckload.games.clash.rules.forces import (
     air_ref,
     can_fly,
+    counted,
     factor_of,
     is_night,
     ship_ref,
@@ -100,7 +101,8 @@ def fly_off(s: ClashState, side: int) -> None:
     for unit in units:
         show_unit(s, unit)
     s.scrambled = [*s.scrambled, *units]
-    tell(s, "12.2", "{n} {side} air units scramble.", n=len(units), side=SIDE_NAMES[side])
+    number = counted(len(units), "air unit")
+    tell(s, "12.2", "The {side} scrambles {units}.", side=SIDE_NAMES[side], units=number)
 
 
 @step

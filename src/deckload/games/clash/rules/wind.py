@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from deckload.engine.cases import citing
+from deckload.games.clash.rules.end_phase import nearest_edges
 from deckload.games.clash.rules.forces import is_on, is_seen_by, markers_in
 from deckload.games.clash.rules.movement import allowance, enter, why_not_enter
 from deckload.games.clash.state import OFF_MAP, ClashState
@@ -24,12 +25,22 @@ def windward(s: ClashState, place: int) -> int:
 @case("15.3")
 def can_turn_into_wind(s: ClashState, marker: int) -> bool:
     """Not who is too slow, or would run off the map, into an enemy in sight or too far for
-    Spruance: he launches no patrol (ruling C23)."""
+    Spruance; nor detached ships, unless that is their way home: they launch no patrol (C23)."""
     goal = windward(s, s.place[marker])
     if goal == OFF_MAP or not allowance(s, marker) or why_not_enter(s, marker, goal):
         return False
     side = s.data.marker_side[marker]
+    if marker in s.data.detached_of[side] and not leads_home(s, marker, goal):
+        return False
     return not any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, goal))
+
+
+@case("7.3")
+def leads_home(s: ClashState, marker: int, place: int) -> bool:
+    """Is a hex nearer to the edge that detached ships make for?"""
+    here, ways = s.place[marker], s.data.to_edge
+    edges = nearest_edges(s, s.data.marker_side[marker], here)
+    return any(ways[edge][place] < ways[edge][here] for edge in edges)
 
 
 @case("15.3")
@@ -39,7 +50,7 @@ def turn_into_wind(s: ClashState, marker: int) -> None:
     are carriers."""
     if not can_turn_into_wind(s, marker):
         return
-    enter(s, marker, windward(s, s.place[marker]))
+    enter(s, marker, windward(s, s.place[marker]), "15.3")
     s.slower[marker] += 1
     if not is_on(s, "secret_movement"):
         s.genuine[marker] = 1
