@@ -332,6 +332,14 @@ def test_a_us_unit_without_a_place_is_lost(facing):
     assert facing.based("Enterprise SBD") == LOST
 
 
+@rule("midway", "6.1.7", "4.3.1")
+def test_aircraft_of_a_single_carrier_in_port_come_back_to_her(facing):
+    facing.single("CV-8", "Pearl Harbor")
+    facing.fly("Hornet SBD", "MI6", STRIKE, UNDECIDED)
+    facing.run(landing.mutual_return, answers=["land CV-8"])
+    assert facing.based("Hornet SBD") == "CV-8"
+
+
 @rule("midway", "6.1.7")
 def test_land_units_do_not_land_on_carriers(facing):
     facing.station("VMSB 241", "Midway")
