@@ -88,7 +88,9 @@ TARGET = Kind(
 )
 LEAD = Kind(
     "lead",
-    lambda k, d: f"Which bomber unit does Admiral {k.data.leaders[d.about].name} inspire (+1)?",
+    lambda k, d: (
+        f"Which bomber unit does Admiral {k.data.leaders[d.about].name} inspire (+1 against ships)?"
+    ),
     names=lambda k, side, unit: k.data.air[unit].name,
     label=lambda k, side, unit: unit_title(k, unit),
     points_at=lambda k, side, unit: (air_ref(k, unit),),
@@ -247,7 +249,7 @@ def _targets(s: MidwayState, unit: int) -> list[int | str]:
 
 @case("10.1")
 def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
-    """Each admiral may inspire one bomber unit of the carriers in his task force."""
+    """Each admiral may inspire one bomber unit of his carriers; it counts against ships only."""
     data = s.data
     attackers = strikers(s, space, US)
     for leader, force in enumerate(s.leader_force):
@@ -260,6 +262,7 @@ def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
             and not data.is_fighter[unit]
             and s.air_base[unit] >= data.deck
             and force_of(s, s.air_base[unit] - data.deck) == force
+            and s.fly_for[unit] != BASE
         ]
         if not led:
             continue
