@@ -275,6 +275,25 @@ def test_the_player_picks_which_landed_unit_is_fired_on(sea):
     assert table.s.captured[table.route("SO")] == 1
 
 
+@rule("midway", "15.3", "9.2")
+def test_defenders_pick_their_targets_before_any_of_them_fires(sea):
+    table = sea(ground="on")
+    table.ijn("Invasion MI", "Midway", "TR-1", "TR-2")
+    for name, boat in (("Comb-1", "TR-1"), ("301", "TR-2")):
+        table.s.ground_at[table.ground(name)] = table.base(boat)
+        table.s.ground_step[table.ground(name)] = 1
+    table.run(
+        assault.amphibious_assault,
+        table.space("Midway"),
+        # Both fire at the battalion, of which the first would have been enough.
+        answers=["repel 301"],
+        dice={"defence": [1, 1, 1, 6], "landing": [6]},
+    )
+    assert table.asked[0].keys(table.s) == ["repel Comb-1", "repel 301", "spread", "each"]
+    assert table.s.ground_at[table.ground("Comb-1")] == LOST
+    assert table.s.captured[table.route("MI")] == 0
+
+
 @rule("midway", "15.3")
 def test_an_undefended_objective_falls_to_any_landing(sea):
     table = sea(ground="on")
