@@ -21,7 +21,7 @@ from deckload.games.midway.rules.fire import (
     allocate,
     is_hit,
 )
-from deckload.games.midway.rules.forces import air_ref, ships_at, space_ref
+from deckload.games.midway.rules.forces import air_ref, ship_ref, ships_at, space_ref
 from deckload.games.midway.rules.victory import sudden_death
 from deckload.games.midway.state import AFLOAT, MidwayState
 
@@ -106,6 +106,7 @@ def capture(s: MidwayState, space: int) -> None:
         tell(s, "9.1", "{unit} is lost with the island.", unit=air_ref(s, unit))
     if s.options["ground"] != "on":
         for ship in transports(s, space):
+            tell(s, "9.1", "{ship} has landed its troops and leaves play.", ship=ship_ref(s, ship))
             remove_from_game(s, ship)
     sudden_death(s)
 

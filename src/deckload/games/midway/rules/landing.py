@@ -24,6 +24,7 @@ from deckload.games.midway.rules.damage import nearest_home
 from deckload.games.midway.rules.forces import (
     air_ref,
     distance,
+    force_ref,
     forces_on,
     ijn_forces_at,
     in_route_order,
@@ -32,6 +33,7 @@ from deckload.games.midway.rules.forces import (
     is_ijn_held,
     is_us_held,
     ships_of,
+    space_ref,
     us_forces_at,
 )
 from deckload.games.midway.rules.movement import enter, fall_back, is_locked
@@ -144,7 +146,8 @@ def us_landing_places(s: MidwayState, unit: int) -> list[int]:
 
 
 def _lands_elsewhere(s: MidwayState, unit: int, code: int) -> None:
-    tell(s, "6.1.7", "{unit} lands on {base}.", unit=air_ref(s, unit), base=base_ref(s, code))
+    words = "{unit} lands on {base}." if code >= s.data.deck else "{unit} lands at {base}."
+    tell(s, "6.1.7", words, unit=air_ref(s, unit), base=base_ref(s, code))
 
 
 def _lost_at_sea(s: MidwayState, unit: int) -> None:
@@ -220,11 +223,18 @@ def part_forces(s: MidwayState, routes: tuple[int, ...]) -> None:
                 continue
             if is_ijn_held(s, space):
                 for force in ours:
+                    _tell_withdrawal(s, force)
                     _us_falls_back(s, force)
             elif is_us_held(s, space) or data.space_index[space] > data.perimeter[route]:
                 for force in theirs:
                     if not is_locked(s, force):
+                        _tell_withdrawal(s, force)
                         fall_back(s, force)
+
+
+def _tell_withdrawal(s: MidwayState, force: int) -> None:
+    space = space_ref(s, s.force_space[force])
+    tell(s, "6.1.7", "{force} withdraws from {space}.", force=force_ref(s, force), space=space)
 
 
 def _us_falls_back(s: MidwayState, force: int) -> None:

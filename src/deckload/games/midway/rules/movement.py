@@ -61,9 +61,13 @@ def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
     if s.log is not None:
         tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
     spaces: int = roll(s, throw).cell.result
+    start = s.force_space[force]
     for _ in range(spaces):
         if not advance(s, route, force):
-            return
+            break
+    if s.log is not None and s.force_space[force] == start:
+        here = space_ref(s, start)
+        tell(s, "6.1.3", "{force} stays at {space}.", force=force_ref(s, force), space=here)
 
 
 @lru_cache(maxsize=16)
