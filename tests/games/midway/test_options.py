@@ -392,12 +392,16 @@ def test_without_room_at_truk_hiyo_stays_away(sea):
     assert table.status("Hiyo") == OUT
 
 
-@rule("midway", "16.2")
-def test_halsey_comes_to_pearl_harbor(july):
+@rule("midway", "16.2", "10.0")
+def test_halsey_comes_to_pearl_harbor_and_leads_whom_the_player_says(july):
     july.ask(extension.offer_extension(july.s), ["go on"])
     july.s.leader_force[july.leader("Spruance")] = -2
-    july.run(organization.recruit, answers=["recruit Halsey at Pearl Harbor"])
+    july.us("TF-8", "Pearl Harbor", "DD-8.4")
+    answers = ["recruit Halsey at Pearl Harbor", "appoint TF-16"]
+    july.run(organization.recruit, answers=answers)
+    assert july.asked[-1].keys(july.s) == ["appoint TF-8", "appoint TF-16", "wait"]
     assert july.s.leader_force[july.leader("Halsey")] == july.force("TF-16")
+    assert july.told("Admiral Halsey goes to TF-16")
 
 
 @rule("midway", "16.3")

@@ -16,6 +16,7 @@ from deckload.games.midway.rules.arrivals import (
     put_into_force,
     ship_arrives,
     tell_joins,
+    tell_leads,
 )
 from deckload.games.midway.rules.basing import air_groups, has_room, put_down
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
@@ -210,8 +211,7 @@ def _reassign(s: MidwayState, move: Move, space: int) -> None:
     kind, piece, force = move
     if kind == LEADER:
         s.leader_force[piece] = force
-        leader, led = s.data.leaders[piece].name, force_ref(s, force)
-        tell(s, "10.0", "Admiral {leader} goes to {force}.", leader=leader, force=led)
+        tell_leads(s, piece, force)
         return
     old = s.ship_force[piece]
     s.ship_force[piece] = force
@@ -326,7 +326,7 @@ def recruit(s: MidwayState) -> Procedure:
             space=space_ref(s, space),
         )
     else:
-        leader_arrives(s, piece, space)
+        yield from leader_arrives(s, piece, space)
 
 
 _STEPS = {

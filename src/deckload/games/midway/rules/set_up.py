@@ -19,6 +19,7 @@ from deckload.games.midway.facts import (
     SURFACE,
     US,
 )
+from deckload.games.midway.rules.arrivals import APPOINT
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.forces import force_ref, force_room, ship_ref, ships_of, space_ref
 from deckload.games.midway.rules.turn import next_turn
@@ -39,13 +40,6 @@ DEPLOY = Kind(
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: k.data.space_names[space],
     points_at=lambda k, side, space: (space_ref(k, space),),
-)
-APPOINT = Kind(
-    "appoint",
-    lambda k, d: f"Which task force does Admiral {k.data.leaders[d.about].name} lead?",
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: k.data.forces[force].name,
-    points_at=lambda k, side, force: (force_ref(k, force),),
 )
 EMBARK = Kind(
     "embark",
