@@ -419,3 +419,16 @@ def test_the_us_leaves_a_captured_objective(sea):
     table.ijn("2nd CSF", "Midway", "Hiryu")
     table.run(landing.part_forces, (route,))
     assert (table.where("TF-16"), table.where("2nd CSF")) == ("MI5", "Midway")
+
+
+@rule("midway", "6.1.7")
+def test_ships_that_leave_a_lost_objective_drive_off_whom_they_meet(sea):
+    table = sea()
+    route = table.route("MI")
+    table.s.captured[route] = 1
+    table.us("TF-16", "Midway", "CA-16.2")
+    table.ijn("Guard", "Midway", "CA-1")
+    table.ijn("Covering", "MI5", "CA-2")
+    table.run(landing.part_forces, (route,))
+    assert table.where("TF-16") == "MI5"
+    assert table.where("Covering") == table.where("Guard") == "Midway"

@@ -212,24 +212,31 @@ def _ijn_places(s: MidwayState, unit: int) -> list[int]:
 @case("6.1.7")
 def part_forces(s: MidwayState, routes: tuple[int, ...]) -> None:
     """Where both sides still have ships, the one that does not hold the place gives way."""
-    data = s.data
     if not is_any_space_shared(s):
         return
     for route in routes:
+        spaces = s.data.route_spaces[route]
         shared = {s.force_space[f] for f in forces_on(s, route, US)}
         for space in sorted(shared, reverse=True):
-            ours, theirs = us_forces_at(s, space), ijn_forces_at(s, space)
-            if not theirs:
-                continue
-            if is_ijn_held(s, space):
-                for force in ours:
-                    _tell_withdrawal(s, force)
-                    _us_falls_back(s, force)
-            elif is_us_held(s, space) or data.space_index[space] > data.perimeter[route]:
-                for force in theirs:
-                    if not is_locked(s, force):
-                        _tell_withdrawal(s, force)
-                        fall_back(s, force)
+            _part_in(s, space)
+            if is_ijn_held(s, space):  # US ships may have met more Japanese on their way out
+                _part_in(s, spaces[s.data.space_index[space] + 1])
+
+
+def _part_in(s: MidwayState, space: int) -> None:
+    data = s.data
+    ours, theirs = us_forces_at(s, space), ijn_forces_at(s, space)
+    if not ours or not theirs:
+        return
+    if is_ijn_held(s, space):
+        for force in ours:
+            _tell_withdrawal(s, force)
+            _us_falls_back(s, force)
+    elif is_us_held(s, space) or data.space_index[space] > data.perimeter[data.space_route[space]]:
+        for force in theirs:
+            if not is_locked(s, force):
+                _tell_withdrawal(s, force)
+                fall_back(s, force)
 
 
 def _tell_withdrawal(s: MidwayState, force: int) -> None:
