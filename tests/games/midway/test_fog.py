@@ -26,11 +26,11 @@ def test_an_unspotted_force_shows_only_how_many_counters_it_has(desk):
     table = desk().begin()
     view = GAME.view(known(table.s, US), US)
     assert panel(view, "1st CSF") == [
-        "Ships: 4 x unseen, a carrier, 3 x unseen, a surface unit or nothing"
+        "Ships: 4 x unseen (a carrier), 3 x unseen (a surface unit or nothing)"
     ]
     [invasion] = panel(view, "Invasion MI")
     assert invasion.startswith("Ships: TR-1 (0-0-0), TR-2 (0-0-0), ")
-    assert invasion.endswith("unseen, a surface unit or nothing")
+    assert invasion.endswith("unseen (a surface unit or nothing)")
 
 
 @rule("midway", "7.2")

@@ -13,6 +13,7 @@ from deckload.games.midway.rules import (
     bombing,
     damage,
     incidents,
+    intelligence,
     landing,
     logistics,
     morale,
@@ -294,3 +295,17 @@ def test_victory_spirit_counts_in_words(desk, played, news):
     table.s.played[midway] = table.s.drawn[midway] = played
     table.run(operations.draw_operations)
     assert table.told(news)
+
+
+@rule("midway", "6.2.2")
+def test_a_search_says_whom_it_may_find(sea):
+    table = sea()
+    table.ijn("2nd CSF", "AL2", "Hiryu", seen=False)
+    table.ijn("Invasion AL", "AL3", "TR-3")
+    table.ijn("Guard", "MI3", "CA-1")
+    answers = ["search Aleutians"]
+    table.ask(intelligence._seaplanes(table.s), answers, dice={"seaplane_search": [6]})
+    assert labels(table) == [
+        "Around Aleutians: 2nd CSF, Invasion AL",
+        "Around Midway: Guard",
+    ]

@@ -55,7 +55,7 @@ ACTION = Kind(
     "G-4 Logistics: which action?",
     words={
         "repair": "Repair a damaged ship",
-        "rebuild": "Rebuild reduced air units",
+        "rebuild": "Rebuild a reduced air unit",
         "fortify": "Repair a reduced base",
         "replace": "Replace a lost carrier air unit",
         SKIP: "No action",
