@@ -309,3 +309,12 @@ def test_a_search_says_whom_it_may_find(sea):
         "Around Aleutians: 2nd CSF, Invasion AL",
         "Around Midway: Guard",
     ]
+
+
+@rule("midway", "3.2")
+def test_the_player_is_warned_of_a_force_before_a_home_base(sea):
+    table = sea()
+    table.ijn("Guard", "MI6", "CA-1")
+    table.s.log = table.log
+    movement.warn_of_breakthrough(table.s)
+    assert table.told("Guard stands before Pearl Harbor: if it is still there next turn")
