@@ -63,6 +63,16 @@ def test_an_overlay_replaces_a_cell():
     assert reading.load(None).charts["movement"].look_up("CSF", 2).result == 1
 
 
+def _none_of(table):
+    """An overlay that takes every marker of a table out of the game."""
+    text = (Path(package.__file__).parent / "data" / "markers.toml").read_text(encoding="utf-8")
+    lines = [f'[{table}]\nsource = "printed: x"']
+    for name in tomllib.loads(text)[table]:
+        if name != "source":
+            lines.append(f'[{table}."{name}"]\nsource = "printed: x"\ncount = 0')
+    return "\n".join(lines)
+
+
 @pytest.mark.parametrize(
     ("files", "complaint"),
     [
@@ -111,6 +121,58 @@ def test_an_overlay_replaces_a_cell():
         (
             {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\ntype = "zeppelin"\n'},
             "unknown type",
+        ),
+        (
+            {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\nbase = "Wake"\n'},
+            "Wake is not a base of its side",
+        ),
+        (
+            {"aircraft": '[air_types.f4f]\nsource = "printed: x"\nservice = "SEA"\n'},
+            "air_types.f4f, key 'service'",
+        ),
+        (
+            {"aircraft": '[air_types.f4f]\nsource = "printed: x"\nrange = -1\n'},
+            "air_types.f4f, key 'range'",
+        ),
+        (
+            {"ships": '[us_task_forces."TF-16"]\nsource = "printed: x"\nstart = "Kyushu"\n'},
+            "with overlay 'Mine', table us_task_forces.TF-16, key 'start': not a US home base",
+        ),
+        (
+            {"ships": '[us_task_forces."TF-16"]\nsource = "printed: x"\nstart = ""\n'},
+            "has ships or an admiral, but no place",
+        ),
+        (
+            {"markers": '[operations.AL]\nsource = "printed: x"\ncount = -1\n'},
+            "operations.AL, key 'count'",
+        ),
+        (
+            {"markers": '[specials."Victory Spirit"]\nsource = "printed: x"\ncount = 2\n'},
+            "2 are too many",
+        ),
+        (
+            {"markers": '[priority]\nsource = "printed: x"\naircraft = ["TBD", "SBD"]\n'},
+            "key 'aircraft': FTR has no place in the order",
+        ),
+        (
+            {"markers": '[submarine_targets]\nsource = "printed: x"\nusn = ["CX"]\n'},
+            "submarine_targets, key 'usn",
+        ),
+        (
+            {"markers": '[points]\nsource = "printed: x"\ndraw = 60\n'},
+            "a draw takes more points than a win",
+        ),
+        (
+            {"markers": _none_of("incidents")},
+            "table incidents: there is nothing to pick",
+        ),
+        (
+            {"markers": _none_of("operations")},
+            "no route ever becomes active",
+        ),
+        (
+            {"map": '[perimeter]\nsource = "printed: x"\nAL = "MI3"\n'},
+            "MI3 is not before the objective of AL. Remedy: name Honshu, AL1, AL2, AL3, AL4",
         ),
     ],
 )
