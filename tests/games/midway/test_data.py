@@ -171,6 +171,22 @@ def _none_of(table):
             "no route ever becomes active",
         ),
         (
+            {"ships": '[us_ships.BB4]\nsource = "printed: x"\narrives = ["MI5"]\n'},
+            "us_ships.BB4, key 'arrives': MI5 is not a US home base",
+        ),
+        (
+            {"ships": '[us_ships."CV-2"]\nsource = "printed: x"\nstart = "MI5"\n'},
+            "us_ships.CV-2, key 'start': MI5 is not a US home base",
+        ),
+        (
+            {"ships": '[ship_types."us CV"]\nsource = "printed: x"\nclass = "BB"\n'},
+            "a side has no carriers",
+        ),
+        (
+            {"bases": '[ground_units.AKDC]\nsource = "printed: x"\nat = "Wake"\n'},
+            "Wake is no US base",
+        ),
+        (
             {"map": '[perimeter]\nsource = "printed: x"\nAL = "MI3"\n'},
             "MI3 is not before the objective of AL. Remedy: name Honshu, AL1, AL2, AL3, AL4",
         ),

@@ -27,11 +27,19 @@ def _check_us_forces(data: MidwayData, file: str) -> None:
         if data.ships[ship].start not in known:
             place = Place(file, f"us_ships.{data.ships[ship].name}").key("start")
             raise DataError(place, f"nothing is called {data.ships[ship].start!r}", "name a TF")
+        if data.ships[ship].start in data.space_names:
+            start = data.space_names.index(data.ships[ship].start)
+            _check_home(data, (start,), Place(file, f"us_ships.{data.ships[ship].name}"), "start")
+        arrives = data.ships[ship].arrives
+        _check_home(data, arrives, Place(file, f"us_ships.{data.ships[ship].name}"), "arrives")
+    if not data.us_carriers or not data.ijn_carriers:
+        raise DataError(Place(file, "ship_types"), "a side has no carriers", "give it some")
     leaders = Counter(leader.start for leader in data.leaders)
     for leader in data.leaders:
         if leader.start not in (*names, "Later"):
             place = Place(file, f"leaders.{leader.name}").key("start")
             raise DataError(place, f"there is no task force {leader.start!r}", "name one")
+        _check_home(data, leader.arrives, Place(file, f"leaders.{leader.name}"), "arrives")
     for name in names:
         force = next(f for f in data.forces if f.name == name)
         room = force.capacity + (1 if leaders[name] else 0)
@@ -46,6 +54,14 @@ def _check_us_forces(data: MidwayData, file: str) -> None:
         if force.start >= 0 and data.space_kind[force.start] != "allied":
             place = Place(file, f"us_task_forces.{name}").key("start")
             raise DataError(place, "not a US home base", "name one")
+
+
+def _check_home(data: MidwayData, spaces: tuple[int, ...], table: Place, key: str) -> None:
+    """Reinforcements and single ships are in US home bases only (4.3.1)."""
+    for space in spaces:
+        if data.space_kind[space] != "allied":
+            problem = f"{data.space_names[space]} is not a US home base"
+            raise DataError(table.key(key), problem, "name one")
 
 
 def _check_lots(data: MidwayData, file: str) -> None:
@@ -95,6 +111,7 @@ def _check_air(data: MidwayData, file: str) -> None:
     for unit, place in zip(data.air, places, strict=True):
         if unit.service == LAC and unit.base in decks:
             raise DataError(place, "a land-based unit on a carrier", "name a land base")
+        _check_home(data, unit.arrives, Place(file, f"us_air.{unit.name}"), "arrives")
         if not _is_own_base(data, unit):
             raise DataError(place, f"{unit.base} is not a base of its side", "name another")
     for unit, place in zip(data.air, places, strict=True):

@@ -413,6 +413,9 @@ def _ground(file: DataFile, graph: RouteGraph) -> tuple[GroundUnit, ...]:
     made = []
     for name, line in file.entries("ground_units", w.GroundLine).items():
         at = _space(graph, line.at, file, f"ground_units.{name}") if line.at else -1
+        if at >= 0 and graph.kinds[at] not in ("allied", "objective"):
+            place = Place(file.label, f"ground_units.{name}").key("at")
+            raise DataError(place, f"{line.at} is no US base", "name a home base or an objective")
         low = line.reduced or line.full
         steps = FULL if line.reduced else 1
         air, ground = (0, low[0], line.full[0]), (0, low[1], line.full[1])
