@@ -365,11 +365,22 @@ def test_homeless_carrier_units_take_the_nearest_deck_after_its_own(facing):
     facing.fly("Hiryu FTR", "Midway", ESCORT, BASE)
     facing.fly("Kaga BBR", "Midway", STRIKE, BASE)
     facing.s.status[facing.ship("Hiryu")] = SUNK
-    facing.run(landing.mutual_return)
+    facing.run(landing.mutual_return, dice={"landing_order": [3, 2]})
     # Kaga has three places and two units of her own.
     assert facing.based("Kaga BBR") == "Kaga"
     assert facing.based("Hiryu FTR") == "Kaga"
     assert facing.based("Hiryu BBR") == "Soryu"
+
+
+@rule("midway", "6.1.7", "4.2")
+def test_chance_says_who_finds_no_room_on_a_bombed_field(sea):
+    table = sea()
+    units = ("4 AG (MO)", "Genzan (MO)", "Tainan (MO)", "Chitose (MO)")
+    for unit in units:
+        table.fly(unit, "Port Moresby", STRIKE, BASE)
+    table.s.base_step[table.space("Rabaul (MO)")] = 1
+    table.run(landing.mutual_return, dice={"landing_order": [1, 3, 2]})
+    assert [unit for unit in units if table.based(unit) == LOST] == ["4 AG (MO)"]
 
 
 @rule("midway", "6.1.7")

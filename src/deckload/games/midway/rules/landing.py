@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.dice import shuffled
+from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.basing import (
+    air_groups,
     base_name,
     base_ref,
     capacity_of,
@@ -162,9 +165,7 @@ def _lost_at_sea(s: MidwayState, unit: int) -> None:
 def land_ijn(s: MidwayState) -> None:
     """Own carrier or base first; then the homeless look for another deck, then for land."""
     homeless = []
-    for unit in s.data.ijn_air:
-        if s.fly_space[unit] == OFF_MAP:
-            continue
+    for unit in _ijn_landing_order(s):
         own = s.air_base[unit]
         if _ijn_reach(s, unit, own) and has_room_for_own(s, own):
             put_down(s, unit, own)
@@ -177,6 +178,17 @@ def land_ijn(s: MidwayState) -> None:
             _lands_elsewhere(s, unit, places[0])
         else:
             _lost_at_sea(s, unit)
+
+
+@case("4.1", "4.2")
+def _ijn_landing_order(s: MidwayState) -> list[int]:
+    """The Japanese units in the air; where there is not room for all, chance says who is first."""
+    aloft = [unit for unit in s.data.ijn_air if s.fly_space[unit] != OFF_MAP]
+    groups = air_groups(s)
+    for base in {s.air_base[unit] for unit in aloft}:
+        if len(groups[base]) > capacity_of(s, base):
+            return shuffled(s, aloft, "landing order", EVERYONE)
+    return aloft
 
 
 def _ijn_reach(s: MidwayState, unit: int, code: int) -> bool:
