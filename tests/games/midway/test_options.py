@@ -4,8 +4,9 @@ import pytest
 
 from deckload.engine.contract import settle_options
 from deckload.engine.errors import BadOption
+from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import DECEPTION, LOST, NOWHERE, RESERVE
+from deckload.games.midway.facts import DECEPTION, LOST, NOWHERE, RESERVE, US
 from deckload.games.midway.rules import assault, extension, ground_units, organization, set_up
 from deckload.games.midway.rules.basing import base_capacity
 from deckload.games.midway.rules.damage import leave_play
@@ -402,6 +403,17 @@ def test_halsey_comes_to_pearl_harbor_and_leads_whom_the_player_says(july):
     assert july.asked[-1].keys(july.s) == ["appoint TF-8", "appoint TF-16", "wait"]
     assert july.s.leader_force[july.leader("Halsey")] == july.force("TF-16")
     assert july.told("Admiral Halsey goes to TF-16")
+
+
+@rule("midway", "16.2")
+def test_halsey_is_listed_among_the_reinforcements_of_july(july):
+    def listed():
+        view = GAME.view(known(july.s, US), US)
+        return next(p for p in view.panels if p.id == "reinforcements").lines
+
+    assert listed() == ()
+    july.ask(extension.offer_extension(july.s), ["go on"])
+    assert listed() == ("Admiral Halsey can be recruited",)
 
 
 @rule("midway", "16.3")
