@@ -31,6 +31,7 @@ from deckload.games.midway.rules.exchanges import (
     single_ships,
 )
 from deckload.games.midway.rules.forces import (
+    air_ref,
     force_ref,
     indices,
     ship_ref,
@@ -98,7 +99,7 @@ ACTION = Kind(
 )
 WHERE = Kind(
     "at",
-    "In which space?",
+    "Reorganize task forces. In which space?",
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: _who_is_there(k, space),
     points_at=lambda k, side, space: (space_ref(k, space),),
@@ -322,7 +323,7 @@ def recruit(s: MidwayState) -> Procedure:
             s,
             "6.2.1",
             "{unit} arrives at {space}.",
-            unit=s.data.air[piece].name,
+            unit=air_ref(s, piece),
             space=space_ref(s, space),
         )
     else:
