@@ -120,6 +120,15 @@ def test_the_player_forms_his_own_fleet(desk):
 
 
 @rule("midway", "13.0")
+def test_the_rest_of_the_fleet_may_be_as_in_the_standard_game(desk):
+    table = desk(us_deployment="on")
+    printed = {ship: force for ship, force in enumerate(table.s.ship_force) if force >= 0}
+    table.ask(set_up._assign(table.s, list(printed)), ["assign TF-1", "standard"])
+    moved = {ship for ship, force in printed.items() if table.s.ship_force[ship] != force}
+    assert moved == {table.ship("CV-2")}
+
+
+@rule("midway", "13.0")
 def test_the_battle_fleet_waits_for_the_west_coast(desk):
     table = desk(battle_fleet="on").begin()
     table.s.agenda.clear()
