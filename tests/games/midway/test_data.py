@@ -7,7 +7,9 @@ import pytest
 
 import deckload.games.midway as package
 from deckload.charts import DataError, load_data, read_package
+from deckload.engine.contract import settle_options
 from deckload.games.midway import reading
+from deckload.games.midway.state import OFF_MAP
 
 EXAMPLES = [
     ("movement", "CSF", 3, 2),
@@ -140,7 +142,7 @@ def _none_of(table):
         ),
         (
             {"ships": '[us_task_forces."TF-16"]\nsource = "printed: x"\nstart = ""\n'},
-            "has ships or an admiral, but no place",
+            "it has ships, but no place",
         ),
         (
             {"markers": '[operations.AL]\nsource = "printed: x"\ncount = -1\n'},
@@ -183,6 +185,14 @@ def _none_of(table):
             "a side has no carriers",
         ),
         (
+            {"ships": '[ship_types."us CV"]\nsource = "printed: x"\nclass = "CVL"\n'},
+            "the chart hits_on_usn has no column CVL",
+        ),
+        (
+            {"ships": '[leaders.Fletcher]\nsource = "printed: x"\nstart = "TF-1"\n'},
+            "no task force 'TF-1' with ships",
+        ),
+        (
             {"bases": '[ground_units.AKDC]\nsource = "printed: x"\nat = "Wake"\n'},
             "Wake is no US base",
         ),
@@ -195,3 +205,11 @@ def _none_of(table):
 def test_overlays_that_break_something_are_refused_with_the_place(files, complaint):
     with pytest.raises(DataError, match=complaint):
         reading.load(overlay(**files))
+
+
+def test_a_task_force_that_an_overlay_leaves_without_ships_is_not_on_the_map():
+    mine = overlay(ships='[us_ships."DD-11.4"]\nsource = "printed: x"\nstart = "TF-8"\n')
+    options = settle_options(package.GAME, "campaign", {})
+    s = package.GAME.set_up(reading.load(mine), "campaign", options)
+    force = next(f for f in s.data.us_forces if s.data.forces[f].name == "TF-11")
+    assert s.force_space[force] == OFF_MAP

@@ -13,47 +13,61 @@ _OWN_BASES = (("allied", "objective"), ("island",))
 
 def check_capacities(data: MidwayData, ships_file: str, air_file: str) -> None:
     """Refuse data with which no game could start. The files are as errors call them."""
+    _check_classes(data, ships_file)
+    _check_us_ships(data, ships_file)
     _check_us_forces(data, ships_file)
     _check_lots(data, ships_file)
     _check_ijn_forces(data, ships_file)
     _check_air(data, air_file)
 
 
-def _check_us_forces(data: MidwayData, file: str) -> None:
-    names = [data.forces[f].name for f in data.us_forces]
-    known = {*names, "Damaged", "Reserve", "Later", *data.space_names}
-    load = Counter(data.ships[ship].start for ship in data.us_ships)
-    for ship in data.us_ships:
-        if data.ships[ship].start not in known:
-            place = Place(file, f"us_ships.{data.ships[ship].name}").key("start")
-            raise DataError(place, f"nothing is called {data.ships[ship].start!r}", "name a TF")
-        if data.ships[ship].start in data.space_names:
-            start = data.space_names.index(data.ships[ship].start)
-            _check_home(data, (start,), Place(file, f"us_ships.{data.ships[ship].name}"), "start")
-        arrives = data.ships[ship].arrives
-        _check_home(data, arrives, Place(file, f"us_ships.{data.ships[ship].name}"), "arrives")
+def _check_classes(data: MidwayData, file: str) -> None:
+    """Both sides have carriers, and the tables of hits know every class."""
     if not data.us_carriers or not data.ijn_carriers:
         raise DataError(Place(file, "ship_types"), "a side has no carriers", "give it some")
+    for ships, chart in ((data.us_ships, "hits_on_usn"), (data.ijn_ships, "hits_on_ijn")):
+        for cls in {data.ships[ship].cls for ship in ships}:
+            if cls not in data.charts[chart].columns:
+                problem = f"the chart {chart} has no column {cls}"
+                raise DataError(Place(file, "ship_types").key("class"), problem, "use another")
+
+
+def _check_us_ships(data: MidwayData, file: str) -> None:
+    names = [data.forces[f].name for f in data.us_forces]
+    known = {*names, "Damaged", "Reserve", "Later", *data.space_names}
+    for ship in data.us_ships:
+        facts = data.ships[ship]
+        table = Place(file, f"us_ships.{facts.name}")
+        if facts.start not in known:
+            raise DataError(table.key("start"), f"nothing is called {facts.start!r}", "name a TF")
+        if facts.start in data.space_names:
+            _check_home(data, (data.space_names.index(facts.start),), table, "start")
+        _check_home(data, facts.arrives, table, "arrives")
+
+
+def _check_us_forces(data: MidwayData, file: str) -> None:
+    names = [data.forces[f].name for f in data.us_forces]
+    load = Counter(data.ships[ship].start for ship in data.us_ships)
     leaders = Counter(leader.start for leader in data.leaders)
     for leader in data.leaders:
-        if leader.start not in (*names, "Later"):
-            place = Place(file, f"leaders.{leader.name}").key("start")
-            raise DataError(place, f"there is no task force {leader.start!r}", "name one")
-        _check_home(data, leader.arrives, Place(file, f"leaders.{leader.name}"), "arrives")
+        table = Place(file, f"leaders.{leader.name}")
+        if leader.start != "Later" and not load[leader.start]:
+            problem = f"there is no task force {leader.start!r} with ships"
+            raise DataError(table.key("start"), problem, "name one")
+        _check_home(data, leader.arrives, table, "arrives")
     for name in names:
         force = next(f for f in data.forces if f.name == name)
+        table = Place(file, f"us_task_forces.{name}")
         room = force.capacity + (1 if leaders[name] else 0)
         if load[name] > room:
-            place = Place(file, f"us_task_forces.{name}").key("capacity")
-            raise DataError(place, f"{load[name]} ships for {room} places", "move ships elsewhere")
+            problem = f"{load[name]} ships for {room} places"
+            raise DataError(table.key("capacity"), problem, "move ships elsewhere")
         if leaders[name] > 1:
             raise DataError(Place(file, "leaders"), f"two admirals in {name}", "move one")
-        if force.start < 0 and (load[name] or leaders[name]):
-            place = Place(file, f"us_task_forces.{name}").key("start")
-            raise DataError(place, "it has ships or an admiral, but no place", "name a home base")
+        if force.start < 0 and load[name]:
+            raise DataError(table.key("start"), "it has ships, but no place", "name a home base")
         if force.start >= 0 and data.space_kind[force.start] != "allied":
-            place = Place(file, f"us_task_forces.{name}").key("start")
-            raise DataError(place, "not a US home base", "name one")
+            raise DataError(table.key("start"), "not a US home base", "name one")
 
 
 def _check_home(data: MidwayData, spaces: tuple[int, ...], table: Place, key: str) -> None:

@@ -338,10 +338,8 @@ def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[
     file = files.file("aircraft.toml")
     types = file.entries("air_types", w.AirType)
     markers = files.file("markers.toml")
-    ranks, of_ranks = (
-        markers.table("priority", w.Priority).aircraft,
-        Place(markers.label, "priority"),
-    )
+    ranks = markers.table("priority", w.Priority).aircraft
+    of_ranks = Place(markers.label, "priority").key("aircraft")
     decks = {ship.name: i for i, ship in enumerate(ships) if ship.capacity}
     parents = {ship.title or ship.name: i for i, ship in enumerate(ships) if ship.capacity}
     made = []
@@ -362,7 +360,7 @@ def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[
                     service=NAC if kind.service == "NAC" else LAC,
                     is_fighter=fighter,
                     role=kind.role,
-                    rank=_rank(kind.role, ranks, of_ranks.key("aircraft")),
+                    rank=_rank(kind.role, ranks, of_ranks),
                     steps=FULL if kind.reduced else 1,
                     range=kind.range,
                     column=f"{kind.service} {'FTR' if fighter else 'BBR'}",
