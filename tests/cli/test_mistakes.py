@@ -17,7 +17,13 @@ import pytest
         (["play", "mini", "--bot", "Red=genius"], "choose one of: random, doctrine"),
         (["play", "mini", "--seat", "Ann=Green"], "no side 'Green'"),
         (["play", "mini", "--seat", "Ann=Blue:fleet"], "nobody has the command air of Blue"),
-        (["play", "mini", "--seat", "Ann=Blue:kitchen"], "nobody has the command air, fleet"),
+        (["play", "mini", "--seat", "Ann=Blue:kitchen"], "Blue has no command 'kitchen'"),
+        (["play", "midway", "--seat", "Ann=US:AL"], "US has no command 'AL' with these options"),
+        (
+            ["play", "midway", "--seat", "Ann=US:supreme,naval", "--option", "team=arms"],
+            "nobody has the command air of US; give it to one of its seats, "
+            "as in --seat Ann=US:supreme,naval,air",
+        ),
         (["play", "mini", "--seat", "Ann=Blue:fleet,air,kitchen"], "no command 'kitchen'"),
         (["play", "mini", "--seat", "Ann=Red", "--bot", "Red=random"], "Ann plays this side"),
         (["play", "mini", "--overlay", "nowhere"], "there is no such folder"),

@@ -47,7 +47,8 @@ class DataError(ValueError):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.problem}. Remedy: {self.remedy}."
+        stop = "" if self.remedy.endswith("?") else "."
+        return f"{self.place}: {self.problem}. Remedy: {self.remedy}{stop}"
 
 
 class OutsideChartError(LookupError):

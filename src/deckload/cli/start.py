@@ -16,6 +16,8 @@ from deckload.engine.contract import (
     find_game,
     find_scenario,
     installed_games,
+    settle_options,
+    shared_commands,
 )
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption
@@ -40,11 +42,12 @@ def new_session(
         raise BadOption(f"which game? Installed: {there}. Try: deckload play mini")
     rules = find_game(game)
     scenario = scenario if scenario is not None else next(iter(rules.scenarios()))
-    chairs = read_seats(seats, find_scenario(rules, scenario))
+    chosen = read_pairs(options, "--option")
+    chairs = read_seats(seats, rules, scenario, settle_options(rules, scenario, chosen))
     setup = SetUp(
         game=rules.code,
         scenario=scenario,
-        options=read_pairs(options, "--option"),
+        options=chosen,
         overlay=None if overlay is None else Overlay.from_texts(read_folder(overlay)).captured(),
         key=_dice_key(seed, len(chairs)),
     )
@@ -95,12 +98,17 @@ def find_side(scenario: Scenario, name: str) -> int:
     raise BadOption(f"{scenario.title} has no side {name!r}; sides: {there}")
 
 
-def read_seats(seats: Sequence[str], scenario: Scenario) -> tuple[Seat, ...]:
+def read_seats(
+    seats: Sequence[str], rules: Rules, scenario_id: str, options: Mapping[str, str]
+) -> tuple[Seat, ...]:
     """`Ann=Blue` or `Ann=Blue:fleet,air`; a side nobody is named for gets one seat."""
+    scenario = find_scenario(rules, scenario_id)
     named = [_read_seat(n, v, scenario) for n, v in read_pairs(seats, "--seat").items()]
     taken = {seat.side for seat in named}
     for side in taken:
-        _check_commands([seat for seat in named if seat.side == side], scenario, side)
+        commands = shared_commands(rules, scenario_id, options, side)
+        here = [seat for seat in named if seat.side == side]
+        _check_commands(here, scenario.sides[side], commands)
     rest = [seat for seat in default_seats(scenario) if seat.side not in taken]
     return tuple(sorted([*named, *rest], key=lambda seat: seat.side))
 
@@ -113,16 +121,22 @@ def _read_seat(name: str, value: str, scenario: Scenario) -> Seat:
     return Seat(name, side, tuple(filter(None, listed.split(","))))
 
 
-def _check_commands(seats: Sequence[Seat], scenario: Scenario, side: int) -> None:
-    """Every command needs somebody, or the game would wait for ever."""
-    there = scenario.commands[side] if side < len(scenario.commands) else ()
+def _check_commands(seats: Sequence[Seat], side: str, there: Sequence[str]) -> None:
+    """Every command needs somebody, or the game would wait for ever; and no other is given."""
+    given = [command for seat in seats for command in seat.commands]
+    for command in given:
+        if command not in there:
+            listed = ", ".join(there) or "none"
+            raise BadOption(
+                f"{side} has no command {command!r} with these options; there are: {listed}"
+            )
     if any(not seat.commands for seat in seats):
         return
-    missing = set(there) - {command for seat in seats for command in seat.commands}
+    missing = [command for command in there if command not in given]
     if missing:
         raise BadOption(
-            f"nobody has the command {', '.join(sorted(missing))} of {scenario.sides[side]}; "
-            "give it to one of its seats, as in --seat Ann=Blue:fleet,air"
+            f"nobody has the command {', '.join(missing)} of {side}; "
+            f"give it to one of its seats, as in --seat Ann={side}:{','.join(there)}"
         )
 
 

@@ -332,6 +332,14 @@ def test_a_us_unit_without_a_place_is_lost(facing):
     assert facing.based("Enterprise SBD") == LOST
 
 
+@rule("midway", "6.1.7", "4.3.1")
+def test_aircraft_of_a_single_carrier_in_port_come_back_to_her(facing):
+    facing.single("CV-8", "Pearl Harbor")
+    facing.fly("Hornet SBD", "MI6", STRIKE, UNDECIDED)
+    facing.run(landing.mutual_return, answers=["land CV-8"])
+    assert facing.based("Hornet SBD") == "CV-8"
+
+
 @rule("midway", "6.1.7")
 def test_land_units_do_not_land_on_carriers(facing):
     facing.station("VMSB 241", "Midway")
@@ -357,11 +365,22 @@ def test_homeless_carrier_units_take_the_nearest_deck_after_its_own(facing):
     facing.fly("Hiryu FTR", "Midway", ESCORT, BASE)
     facing.fly("Kaga BBR", "Midway", STRIKE, BASE)
     facing.s.status[facing.ship("Hiryu")] = SUNK
-    facing.run(landing.mutual_return)
+    facing.run(landing.mutual_return, dice={"landing_order": [3, 2]})
     # Kaga has three places and two units of her own.
     assert facing.based("Kaga BBR") == "Kaga"
     assert facing.based("Hiryu FTR") == "Kaga"
     assert facing.based("Hiryu BBR") == "Soryu"
+
+
+@rule("midway", "6.1.7", "4.2")
+def test_chance_says_who_finds_no_room_on_a_bombed_field(sea):
+    table = sea()
+    units = ("4 AG (MO)", "Genzan (MO)", "Tainan (MO)", "Chitose (MO)")
+    for unit in units:
+        table.fly(unit, "Port Moresby", STRIKE, BASE)
+    table.s.base_step[table.space("Rabaul (MO)")] = 1
+    table.run(landing.mutual_return, dice={"landing_order": [1, 3, 2]})
+    assert [unit for unit in units if table.based(unit) == LOST] == ["4 AG (MO)"]
 
 
 @rule("midway", "6.1.7")
@@ -411,3 +430,16 @@ def test_the_us_leaves_a_captured_objective(sea):
     table.ijn("2nd CSF", "Midway", "Hiryu")
     table.run(landing.part_forces, (route,))
     assert (table.where("TF-16"), table.where("2nd CSF")) == ("MI5", "Midway")
+
+
+@rule("midway", "6.1.7")
+def test_ships_that_leave_a_lost_objective_drive_off_whom_they_meet(sea):
+    table = sea()
+    route = table.route("MI")
+    table.s.captured[route] = 1
+    table.us("TF-16", "Midway", "CA-16.2")
+    table.ijn("Guard", "Midway", "CA-1")
+    table.ijn("Covering", "MI5", "CA-2")
+    table.run(landing.part_forces, (route,))
+    assert table.where("TF-16") == "MI5"
+    assert table.where("Covering") == table.where("Guard") == "Midway"

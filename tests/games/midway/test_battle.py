@@ -125,6 +125,15 @@ def test_an_admiral_inspires_one_bomber_of_his_own_carriers(sea):
     assert table.s.bonus == []
 
 
+@rule("midway", "10.1")
+def test_an_admiral_is_of_no_use_against_a_base(sea):
+    table = sea()
+    table.us("TF-16", "MI3", "CV-6", leader="Spruance")
+    table.fly("Enterprise SBD", "Wake", STRIKE, BASE)
+    table.run(battle.name_targets, table.space("Wake"))
+    assert table.asked == []
+
+
 def test_options_show_exact_chances(over_hiryu):
     from deckload.engine.channel import make_prompt
     from deckload.engine.state import known

@@ -140,14 +140,14 @@ def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
     force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-1", "DD-2")
     for unit in ENTERPRISE:
         table.fly(unit, "MI3", STRIKE, force)
+    # Hiryu fires once at each bomber unit; the other ships and the escort stay out of it.
     table.run(
-        battle.aim_early,
+        air_combat.anti_air,
         table.space("MI3"),
         answers=["attack Hiryu"],
+        dice={"anti_air": [1, 2]},
     )
     assert len(table.s.aimed) == 2
-    # Hiryu fires once at each bomber unit; the other ships and the escort stay out of it.
-    table.run(air_combat.anti_air, table.space("MI3"), dice={"anti_air": [1, 2]})
     assert [table.step_of(unit) for unit in ENTERPRISE] == [2, 1, 1]
     table.run(
         bombing.bomb_ships,
@@ -157,12 +157,21 @@ def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
     assert table.asked == []
 
 
-@rule("midway", "12.0")
-def test_targets_are_named_before_the_flak_only_with_the_option(over_hiryu, sea):
-    over_hiryu.run(battle.name_targets, over_hiryu.space("MI3"))
-    assert over_hiryu.s.aimed == []
+@rule("midway", "12.0", "9.4.1")
+def test_bombers_pick_their_ships_when_the_fighters_have_fought(sea):
     table = sea(aaa="on")
-    force = table.ijn("2nd CSF", "MI3", "Hiryu")
+    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-1")
     table.fly("Enterprise SBD", "MI3", STRIKE, force)
-    table.run(battle.name_targets, table.space("MI3"))
-    assert table.s.aimed == [(table.air("Enterprise SBD"), table.ship("Hiryu"))]
+    table.fly("Enterprise TBD", "MI3", STRIKE, force)
+    table.fly("Hiryu FTR", "MI3", CAP, force)
+    table.run(
+        battle.fight,
+        table.space("MI3"),
+        answers=["attack CA-1"],
+        dice={"air_combat": [4, 6], "anti_air": [6], "air_naval": [6]},
+    )
+    # The torpedo planes are shot down before anybody asks what they attack.
+    (question,) = table.asked
+    assert question.case == "12.0"
+    assert "Enterprise SBD" in question.prompt(table.s)
+    assert "Enterprise TBD" not in question.prompt(table.s)

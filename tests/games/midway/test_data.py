@@ -7,7 +7,9 @@ import pytest
 
 import deckload.games.midway as package
 from deckload.charts import DataError, load_data, read_package
+from deckload.engine.contract import settle_options
 from deckload.games.midway import reading
+from deckload.games.midway.state import OFF_MAP
 
 EXAMPLES = [
     ("movement", "CSF", 3, 2),
@@ -63,6 +65,16 @@ def test_an_overlay_replaces_a_cell():
     assert reading.load(None).charts["movement"].look_up("CSF", 2).result == 1
 
 
+def _none_of(table):
+    """An overlay that takes every marker of a table out of the game."""
+    text = (Path(package.__file__).parent / "data" / "markers.toml").read_text(encoding="utf-8")
+    lines = [f'[{table}]\nsource = "printed: x"']
+    for name in tomllib.loads(text)[table]:
+        if name != "source":
+            lines.append(f'[{table}."{name}"]\nsource = "printed: x"\ncount = 0')
+    return "\n".join(lines)
+
+
 @pytest.mark.parametrize(
     ("files", "complaint"),
     [
@@ -112,8 +124,92 @@ def test_an_overlay_replaces_a_cell():
             {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\ntype = "zeppelin"\n'},
             "unknown type",
         ),
+        (
+            {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\nbase = "Wake"\n'},
+            "Wake is not a base of its side",
+        ),
+        (
+            {"aircraft": '[air_types.f4f]\nsource = "printed: x"\nservice = "SEA"\n'},
+            "air_types.f4f, key 'service'",
+        ),
+        (
+            {"aircraft": '[air_types.f4f]\nsource = "printed: x"\nrange = -1\n'},
+            "air_types.f4f, key 'range'",
+        ),
+        (
+            {"ships": '[us_task_forces."TF-16"]\nsource = "printed: x"\nstart = "Kyushu"\n'},
+            "with overlay 'Mine', table us_task_forces.TF-16, key 'start': not a US home base",
+        ),
+        (
+            {"ships": '[us_task_forces."TF-16"]\nsource = "printed: x"\nstart = ""\n'},
+            "it has ships, but no place",
+        ),
+        (
+            {"markers": '[operations.AL]\nsource = "printed: x"\ncount = -1\n'},
+            "operations.AL, key 'count'",
+        ),
+        (
+            {"markers": '[specials."Victory Spirit"]\nsource = "printed: x"\ncount = 2\n'},
+            "2 are too many",
+        ),
+        (
+            {"markers": '[priority]\nsource = "printed: x"\naircraft = ["TBD", "SBD"]\n'},
+            "key 'aircraft': FTR has no place in the order",
+        ),
+        (
+            {"markers": '[submarine_targets]\nsource = "printed: x"\nusn = ["CX"]\n'},
+            "submarine_targets, key 'usn",
+        ),
+        (
+            {"markers": '[points]\nsource = "printed: x"\ndraw = 60\n'},
+            "a draw takes more points than a win",
+        ),
+        (
+            {"markers": _none_of("incidents")},
+            "table incidents: there is nothing to pick",
+        ),
+        (
+            {"markers": _none_of("operations")},
+            "no route ever becomes active",
+        ),
+        (
+            {"ships": '[us_ships.BB4]\nsource = "printed: x"\narrives = ["MI5"]\n'},
+            "us_ships.BB4, key 'arrives': MI5 is not a US home base",
+        ),
+        (
+            {"ships": '[us_ships."CV-2"]\nsource = "printed: x"\nstart = "MI5"\n'},
+            "us_ships.CV-2, key 'start': MI5 is not a US home base",
+        ),
+        (
+            {"ships": '[ship_types."us CV"]\nsource = "printed: x"\nclass = "BB"\n'},
+            "a side has no carriers",
+        ),
+        (
+            {"ships": '[ship_types."us CV"]\nsource = "printed: x"\nclass = "CVL"\n'},
+            "the chart hits_on_usn has no column CVL",
+        ),
+        (
+            {"ships": '[leaders.Fletcher]\nsource = "printed: x"\nstart = "TF-1"\n'},
+            "no task force 'TF-1' with ships",
+        ),
+        (
+            {"bases": '[ground_units.AKDC]\nsource = "printed: x"\nat = "Wake"\n'},
+            "Wake is no US base",
+        ),
+        (
+            {"map": '[perimeter]\nsource = "printed: x"\nAL = "MI3"\n'},
+            "MI3 is not before the objective of AL. Remedy: name Honshu, AL1, AL2, AL3, AL4",
+        ),
     ],
 )
 def test_overlays_that_break_something_are_refused_with_the_place(files, complaint):
     with pytest.raises(DataError, match=complaint):
         reading.load(overlay(**files))
+
+
+def test_a_task_force_that_an_overlay_leaves_without_ships_is_not_on_the_map():
+    mine = overlay(ships='[us_ships."DD-11.4"]\nsource = "printed: x"\nstart = "TF-8"\n')
+    options = settle_options(package.GAME, "campaign", {})
+    s = package.GAME.set_up(reading.load(mine), "campaign", options)
+    force = next(f for f in s.data.us_forces if s.data.forces[f].name == "TF-11")
+    assert s.force_space[force] == OFF_MAP

@@ -34,6 +34,22 @@ def test_it_finishes_games(seed, options):
     assert game.over
 
 
+@rule("midway", "13.0")
+def test_it_deploys_as_in_the_standard_game():
+    games = [
+        new_game(GAME, SetUp("midway", "campaign", options, key=DiceKey(seed="d")))
+        for options in ({}, {"us_deployment": "on"})
+    ]
+    for game in games:
+        while game.s.turn == 0:
+            game.choose(choose(known(game.s, 0), game.decision))
+    standard, chosen = (game.s for game in games)
+    assert chosen.ship_force == standard.ship_force
+    assert chosen.leader_force == standard.leader_force
+    us = slice(0, standard.data.first_ijn_force)
+    assert chosen.force_space[us] == standard.force_space[us]
+
+
 def test_it_plays_the_same_in_a_resampled_world(play):
     for number, game in enumerate(play(8)):
         if number % 13 or game.over:

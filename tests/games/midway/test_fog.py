@@ -5,7 +5,10 @@ import random
 import pytest
 
 from deckload.cli.table.cards import panel_lines
+from deckload.engine.contract import SetUp
+from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import UNKNOWN
+from deckload.engine.session import Session
 from deckload.engine.state import known, scramble
 from deckload.games.midway import GAME, guess
 from deckload.games.midway.facts import DECEPTION, JAPAN, US
@@ -26,11 +29,11 @@ def test_an_unspotted_force_shows_only_how_many_counters_it_has(desk):
     table = desk().begin()
     view = GAME.view(known(table.s, US), US)
     assert panel(view, "1st CSF") == [
-        "Ships: 4 x unseen, a carrier, 3 x unseen, a surface unit or nothing"
+        "Ships: 4 x unseen (a carrier), 3 x unseen (a surface unit or nothing)"
     ]
     [invasion] = panel(view, "Invasion MI")
     assert invasion.startswith("Ships: TR-1 (0-0-0), TR-2 (0-0-0), ")
-    assert invasion.endswith("unseen, a surface unit or nothing")
+    assert invasion.endswith("unseen (a surface unit or nothing)")
 
 
 @rule("midway", "7.2")
@@ -150,3 +153,16 @@ def test_the_table_draws_every_space_and_line(desk):
     assert ("MI4", "Midway") in table.board.lines
     places = [(place.x, place.y) for place in table.board.places]
     assert len(set(places)) == len(places)
+
+
+@rule("midway", "7.2")
+def test_who_has_looked_at_a_force_cannot_take_it_back():
+    session = Session(SetUp("midway", "campaign", {}, key=DiceKey(seed="5")))
+    for key in ("skip", "signals"):
+        session.submit("US", key)
+        assert session.can_undo("US")
+    force = session.game.decision.options[0]
+    s = session.game.s
+    assert spotting.SEEN_BY_ALL not in [s.slot_seen[slot] for slot in s.slots[force]]
+    session.submit("US", f"signals {s.data.forces[force].name}")
+    assert not session.can_undo("US")

@@ -4,8 +4,9 @@ import pytest
 
 from deckload.engine.contract import settle_options
 from deckload.engine.errors import BadOption
+from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import DECEPTION, LOST, NOWHERE, RESERVE
+from deckload.games.midway.facts import DECEPTION, LOST, NOWHERE, RESERVE, US
 from deckload.games.midway.rules import assault, extension, ground_units, organization, set_up
 from deckload.games.midway.rules.basing import base_capacity
 from deckload.games.midway.rules.damage import leave_play
@@ -116,6 +117,15 @@ def test_the_player_forms_his_own_fleet(desk):
     assert (table.where("TF-1"), table.where("TF-8")) == ("Samoa", "Alaska")
     assert table.where("TF-17") is None
     assert table.status("CV-3") == DAMAGED
+
+
+@rule("midway", "13.0")
+def test_the_rest_of_the_fleet_may_be_as_in_the_standard_game(desk):
+    table = desk(us_deployment="on")
+    printed = {ship: force for ship, force in enumerate(table.s.ship_force) if force >= 0}
+    table.ask(set_up._assign(table.s, list(printed)), ["assign TF-1", "standard"])
+    moved = {ship for ship, force in printed.items() if table.s.ship_force[ship] != force}
+    assert moved == {table.ship("CV-2")}
 
 
 @rule("midway", "13.0")
@@ -275,6 +285,25 @@ def test_the_player_picks_which_landed_unit_is_fired_on(sea):
     assert table.s.captured[table.route("SO")] == 1
 
 
+@rule("midway", "15.3", "9.2")
+def test_defenders_pick_their_targets_before_any_of_them_fires(sea):
+    table = sea(ground="on")
+    table.ijn("Invasion MI", "Midway", "TR-1", "TR-2")
+    for name, boat in (("Comb-1", "TR-1"), ("301", "TR-2")):
+        table.s.ground_at[table.ground(name)] = table.base(boat)
+        table.s.ground_step[table.ground(name)] = 1
+    table.run(
+        assault.amphibious_assault,
+        table.space("Midway"),
+        # Both fire at the battalion, of which the first would have been enough.
+        answers=["repel 301"],
+        dice={"defence": [1, 1, 1, 6], "landing": [6]},
+    )
+    assert table.asked[0].keys(table.s) == ["repel Comb-1", "repel 301", "spread", "each"]
+    assert table.s.ground_at[table.ground("Comb-1")] == LOST
+    assert table.s.captured[table.route("MI")] == 0
+
+
 @rule("midway", "15.3")
 def test_an_undefended_objective_falls_to_any_landing(sea):
     table = sea(ground="on")
@@ -373,12 +402,27 @@ def test_without_room_at_truk_hiyo_stays_away(sea):
     assert table.status("Hiyo") == OUT
 
 
-@rule("midway", "16.2")
-def test_halsey_comes_to_pearl_harbor(july):
+@rule("midway", "16.2", "10.0")
+def test_halsey_comes_to_pearl_harbor_and_leads_whom_the_player_says(july):
     july.ask(extension.offer_extension(july.s), ["go on"])
     july.s.leader_force[july.leader("Spruance")] = -2
-    july.run(organization.recruit, answers=["recruit Halsey at Pearl Harbor"])
+    july.us("TF-8", "Pearl Harbor", "DD-8.4")
+    answers = ["recruit Halsey at Pearl Harbor", "appoint TF-16"]
+    july.run(organization.recruit, answers=answers)
+    assert july.asked[-1].keys(july.s) == ["appoint TF-8", "appoint TF-16", "wait"]
     assert july.s.leader_force[july.leader("Halsey")] == july.force("TF-16")
+    assert july.told("Admiral Halsey goes to TF-16")
+
+
+@rule("midway", "16.2")
+def test_halsey_is_listed_among_the_reinforcements_of_july(july):
+    def listed():
+        view = GAME.view(known(july.s, US), US)
+        return next(p for p in view.panels if p.id == "reinforcements").lines
+
+    assert listed() == ()
+    july.ask(extension.offer_extension(july.s), ["go on"])
+    assert listed() == ("Admiral Halsey can be recruited",)
 
 
 @rule("midway", "16.3")

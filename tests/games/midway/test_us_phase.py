@@ -134,6 +134,18 @@ def test_carrier_units_change_decks_in_one_space(sea):
     assert table.based("Enterprise TBD") == "CV-8"
 
 
+@rule("midway", "2.2", "4.1")
+def test_nobody_goes_ashore_on_a_captured_objective(sea):
+    table = sea(fighter_group="on")
+    midway = table.space("Midway")
+    for unit in ("VMF 221", "VMSB 241", "PW 2", "7 AF Det", "TBD Det"):
+        table.s.air_base[table.air(unit)] = LOST
+    table.us("TF-16", "Midway", "CV-6")
+    assert (table.air("Enterprise SBD"), midway) in regroup_moves(table.s, midway, [])
+    table.s.captured[table.route("MI")] = 1
+    assert regroup_moves(table.s, midway, []) == []
+
+
 @rule("midway", "4.2", "6.2.1")
 def test_aircraft_are_staged_between_home_bases(sea):
     table = sea()

@@ -134,8 +134,8 @@ def test_history_was_a_draw(sea):
         ("Kaga", DAMAGED, "2"),
         ("Ryujo", DAMAGED, "1"),
         ("BB-1", DAMAGED, "1"),
-        ("CA-1", DAMAGED, "0½"),
-        ("DD-1", DAMAGED, "0½"),
+        ("CA-1", DAMAGED, "½"),
+        ("DD-1", DAMAGED, "½"),
         ("TR-1", DAMAGED, "0"),
         ("CV-6", SUNK, "-4"),
         ("BB4", SUNK, "-4"),
@@ -144,8 +144,8 @@ def test_history_was_a_draw(sea):
         ("DD-8.4", SUNK, "-1"),
         ("CV-6", DAMAGED, "-2"),
         ("BB4", DAMAGED, "-1"),
-        ("CA-8.6", DAMAGED, "-0½"),
-        ("AVD-12", DAMAGED, "-0½"),
+        ("CA-8.6", DAMAGED, "-½"),
+        ("AVD-12", DAMAGED, "-½"),
     ],
 )
 def test_points_for_ships(sea, ship, status, points):
@@ -186,3 +186,19 @@ def test_with_the_battle_fleet_a_battleship_costs_five(sea):
     table.s.status[table.ship("BB4")] = SUNK
     assert half_points(table.s) == -10
     assert table.status("US BB-1") == OUT
+
+
+@pytest.mark.parametrize(
+    ("halves", "words"), [(35, "17½"), (34, "17"), (1, "½"), (-1, "-½"), (0, "0"), (-7, "-3½")]
+)
+@rule("midway", "3.3")
+def test_half_points_in_words(halves, words):
+    assert in_words(halves) == words
+
+
+@rule("midway", "3.3")
+def test_a_single_point_is_not_points(sea):
+    table = sea()
+    table.s.status[table.ship("TR-1")] = SUNK
+    final_score(table.s)
+    assert table.s.outcome == ["Japan", "1 point"]

@@ -1,20 +1,29 @@
 """What questions, panels and the log tell the player, and that they tell no more than he knows."""
 
+import pytest
+
 from deckload.cli.table.cards import panel_lines
 from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import NOWHERE, RESERVE, US
+from deckload.games.midway.facts import LOST, NOWHERE, RESERVE, US
 from deckload.games.midway.rules import (
     air_combat,
+    assault,
     battle,
     bombing,
+    damage,
     incidents,
+    intelligence,
     landing,
+    logistics,
+    morale,
+    movement,
     naval_operations,
+    operations,
     organization,
     reaction,
 )
-from deckload.games.midway.state import ALL_FORCES, CAP, STRIKE, UNDECIDED
+from deckload.games.midway.state import ALL_FORCES, CAP, DAMAGED, OFF_MAP, STRIKE, UNDECIDED
 from deckload.testing import rule
 
 INTELLIGENCE = 3
@@ -210,3 +219,102 @@ def test_japanese_fighters_on_midway_make_no_us_operation(sea):
     table.station("18 BW", "Pearl Harbor")
     table.s.air_step[table.air("18 BW")] = 2
     assert (naval_operations.AIR_OP, route) in naval_operations.operations(table.s)
+
+
+# --- news ----------------------------------------------------------------------------------------
+
+
+@rule("midway", "6.1.3")
+def test_a_force_that_does_not_move_is_said_to_stay(sea):
+    table = sea()
+    table.s.active = [table.route("SO")]
+    table.ijn("Support", "Solomons", "CA-1")
+    table.run(movement.ijn_movement, dice={"movement": [6]})
+    assert table.told("Support stays at Solomons")
+
+
+@rule("midway", "6.1.7")
+def test_who_gives_way_after_a_battle_is_told(sea):
+    table = sea()
+    table.us("TF-17", "MI5", "CV-5")
+    table.ijn("Guard", "MI5", "CA-1")
+    table.run(landing.part_forces, (table.route("MI"),))
+    assert table.told("Guard withdraws from MI5")
+
+
+@rule("midway", "6.1.8")
+def test_morale_that_holds_is_told(sea):
+    table = sea()
+    table.s.active = [table.route("MI")]
+    table.s.tally[table.route("MI")] = 2
+    table.run(morale.ijn_morale, dice={"morale": [2]})
+    assert table.told("Morale on MI holds")
+
+
+@rule("midway", "6.1.9")
+def test_repairs_say_of_what(sea):
+    table = sea()
+    table.s.active = [table.route("MI")]
+    table.s.base_step[table.space("Wake")] = 1
+    table.s.status[table.ship("Kaga")] = DAMAGED
+    table.s.air_base[table.air("Kaga FTR")] = LOST
+    table.run(logistics.ijn_logistics, dice={"repair": [6, 1]})
+    assert [roll.subject for roll in rolls(table)] == ["Wake defences", "Kaga"]
+    assert table.told("Kaga FTR is aboard again, reduced")
+
+
+@rule("midway", "9.1")
+def test_transports_that_leave_play_are_named(sea):
+    table = sea()
+    table.ijn("Invasion SO", "Solomons", "TR-6")
+    table.s.log = table.log
+    assault.capture(table.s, table.space("Solomons"))
+    assert table.told("TR-6 has landed its troops and leaves play")
+
+
+@rule("midway", "10.0")
+def test_an_admiral_without_ships_is_said_to_wait(sea):
+    table = sea()
+    force = table.us("TF-17", "SO3", "CA-17.2", leader="Fletcher")
+    table.s.log = table.log
+    damage.leave_play(table.s, table.ship("CA-17.2"), DAMAGED)
+    assert table.s.force_space[force] == OFF_MAP
+    assert table.told("Admiral Fletcher waits in New Caledonia")
+
+
+@pytest.mark.parametrize(
+    ("played", "news"), [(0, "none goes back"), (1, "One played marker goes back")]
+)
+@rule("midway", "6.1.1")
+def test_victory_spirit_counts_in_words(desk, played, news):
+    table = desk().begin()
+    spirit, midway = table.marker("Victory Spirit"), table.marker("MI")
+    table.s.next_marker, table.s.drawn[spirit] = spirit, 1
+    table.s.pool[spirit] -= 1
+    table.s.pool[midway] -= played
+    table.s.played[midway] = table.s.drawn[midway] = played
+    table.run(operations.draw_operations)
+    assert table.told(news)
+
+
+@rule("midway", "6.2.2")
+def test_a_search_says_whom_it_may_find(sea):
+    table = sea()
+    table.ijn("2nd CSF", "AL2", "Hiryu", seen=False)
+    table.ijn("Invasion AL", "AL3", "TR-3")
+    table.ijn("Guard", "MI3", "CA-1")
+    answers = ["search Aleutians"]
+    table.ask(intelligence._seaplanes(table.s), answers, dice={"seaplane_search": [6]})
+    assert labels(table) == [
+        "Around Aleutians: 2nd CSF, Invasion AL",
+        "Around Midway: Guard",
+    ]
+
+
+@rule("midway", "3.2")
+def test_the_player_is_warned_of_a_force_before_a_home_base(sea):
+    table = sea()
+    table.ijn("Guard", "MI6", "CA-1")
+    table.s.log = table.log
+    movement.warn_of_breakthrough(table.s)
+    assert table.told("Guard stands before Pearl Harbor: if it is still there next turn")

@@ -80,7 +80,7 @@ def test_a_ship_of_unknown_type():
     )
     assert said == (
         "forces.toml, table groups.blue-2: ship 'Auk' is of unknown type 'crusier'."
-        " Remedy: did you mean 'cruiser'?."
+        " Remedy: did you mean 'cruiser'?"
     )
 
 

@@ -46,9 +46,10 @@ def _listed(pieces: Sequence[Piece]) -> str:
 
 
 def _counter(piece: Piece, name: str) -> str:
-    if name == "?":
-        return ", ".join(piece.badges) or "?"
-    parts = [_values(piece.values), *piece.badges]
+    words = [*piece.badges]
+    if name == "?" and words:
+        name = words.pop(0)
+    parts = [_values(piece.values), *words]
     about = ", ".join(part for part in parts if part)
     return f"{name} ({about})" if about else name
 

@@ -10,7 +10,7 @@ from deckload.games.midway.facts import JAPAN, US
 from deckload.games.midway.rules.air_combat import air_to_air, anti_air
 from deckload.games.midway.rules.assault import amphibious_assault, has_transport
 from deckload.games.midway.rules.basing import base_facts
-from deckload.games.midway.rules.battle import aim_early, conclude, name_targets
+from deckload.games.midway.rules.battle import conclude, name_targets
 from deckload.games.midway.rules.bombing import bomb_bases, bomb_ships
 from deckload.games.midway.rules.forces import ijn_forces_at, indices, is_us_held, us_forces_at
 from deckload.games.midway.rules.surface import surface_action
@@ -30,7 +30,6 @@ STEPS = (
 TARGETS, AIR_TO_AIR, FLAK, ON_SHIPS, ON_BASES, SURFACE_ACTION, ASSAULT = range(len(STEPS))
 _NUMBER = {
     name_targets.name: TARGETS,
-    aim_early.name: TARGETS,
     air_to_air.name: AIR_TO_AIR,
     anti_air.name: FLAK,
     bomb_ships.name: ON_SHIPS,

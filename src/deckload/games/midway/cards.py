@@ -33,6 +33,7 @@ from deckload.games.midway.state import (
     AFLOAT,
     DAMAGED,
     IN_RESERVE,
+    LEADER_LATER,
     OFF_MAP,
     SUNK,
     WAITING,
@@ -270,6 +271,10 @@ def reinforcements(k: MidwayState, fleets: Fleets) -> list[Panel]:
         for leader, force in enumerate(k.leader_force)
         if force == WAITING
     )
+    if k.second_half:
+        leaders = zip(k.data.leaders, k.leader_force, strict=True)
+        coming = [leader.name for leader, force in leaders if force == LEADER_LATER]
+        admirals += tuple(f"Admiral {name} can be recruited" for name in coming)
     data, hosts = k.data, fleets.hosts
     waiting = [ship for ship, status in enumerate(k.status) if status == IN_RESERVE]
     boxes = [_deck(data, i, f"{data.ships[i].called}, waiting") for i in waiting if i in hosts]

@@ -33,6 +33,7 @@ from deckload.games.midway.facts import (
     MidwayData,
     Ship,
 )
+from deckload.games.midway.marker_checks import check_markers
 
 _FORCE_ORDER = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
 
@@ -92,8 +93,8 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
         us_ships=_of_side(ships, US),
         ijn_ships=_of_side(ships, JAPAN),
         first_ijn_ship=len(_of_side(ships, US)),
-        ship_rank=_ranks(ships, priority.ships, "priority"),
-        gunfire_rank=_ranks(ships, gunfire.ships, "gunfire_priority"),
+        ship_rank=_ranks(ships, priority.ships, Place(markers.label, "priority")),
+        gunfire_rank=_ranks(ships, gunfire.ships, Place(markers.label, "gunfire_priority")),
         ijn_carriers=tuple(i for i in _of_side(ships, JAPAN) if ships[i].cls in CARRIERS),
         us_carriers=tuple(i for i in _of_side(ships, US) if ships[i].cls in CARRIERS),
         us_decks=tuple(i for i in _of_side(ships, US) if ships[i].capacity),
@@ -127,7 +128,8 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
         air_refs=tuple(Ref("piece", unit.name) for unit in air),
         space_refs=tuple(Ref("place", name) for name in graph.names),
     )
-    check_capacities(data)
+    check_capacities(data, files.file("ships.toml").label, files.file("aircraft.toml").label)
+    check_markers(data, markers.label)
     return data
 
 
@@ -171,9 +173,7 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
     open_fields = {_space(graph, name, maps, "open_fields") for name in fields}
     allied = {space for space in range(graph.count) if graph.kinds[space] == "allied"}
     ijn_home = tuple(_the(graph, route, "japan", maps) for route in spaces)
-    perimeter = tuple(
-        index_of[_space(graph, edges[route], maps, f"perimeter.{route}")] for route in routes
-    )
+    perimeter = tuple(_edge(graph, maps, route, edges[route]) for route in routes)
     ocean = tuple(
         graph.neighbours(space, "ocean") if space in allied else () for space in range(graph.count)
     )
@@ -210,6 +210,18 @@ def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
             for name, line in maps.entries("waters", w.WaterLine).items()
         ),
     }
+
+
+def _edge(graph: RouteGraph, maps: DataFile, route: str, name: str) -> int:
+    """How far along its route the last space inside the perimeter is: short of the objective."""
+    spaces = graph.route(route)
+    before = spaces[: spaces.index(_the(graph, spaces, "objective", maps))]
+    space = _space(graph, name, maps, f"perimeter.{route}")
+    if space not in before:
+        named = ", ".join(graph.names[each] for each in before)
+        place = Place(maps.label, "perimeter").key(route)
+        raise DataError(place, f"{name} is not before the objective of {route}", f"name {named}")
+    return spaces.index(space)
 
 
 def _us_steps(
@@ -254,13 +266,15 @@ def _the(graph: RouteGraph, route: tuple[int, ...], kind: str, maps: DataFile) -
 # --- counters --------------------------------------------------------------------------------
 
 
-def _ranks(ships: tuple[Ship, ...], order: tuple[str, ...], table: str) -> tuple[int, ...]:
+def _ranks(ships: tuple[Ship, ...], order: tuple[str, ...], table: Place) -> tuple[int, ...]:
     """By ship: how high its class stands in an order of priorities."""
-    for ship in ships:
-        if ship.cls not in order:
-            place = Place("markers.toml", table).key("ships")
-            raise DataError(place, f"{ship.cls} has no place in the order", "name every class")
-    return tuple(order.index(ship.cls) for ship in ships)
+    return tuple(_rank(ship.cls, order, table.key("ships")) for ship in ships)
+
+
+def _rank(kind: str, order: tuple[str, ...], place: Place) -> int:
+    if kind not in order:
+        raise DataError(place, f"{kind} has no place in the order", "name every kind")
+    return order.index(kind)
 
 
 def _ships(file: DataFile, graph: RouteGraph) -> tuple[Ship, ...]:
@@ -323,7 +337,9 @@ def _air_lines(file: DataFile) -> dict[str, w.AirLine]:
 def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[AirUnit, ...]:
     file = files.file("aircraft.toml")
     types = file.entries("air_types", w.AirType)
-    ranks = files.file("markers.toml").table("priority", w.Priority).aircraft
+    markers = files.file("markers.toml")
+    ranks = markers.table("priority", w.Priority).aircraft
+    of_ranks = Place(markers.label, "priority").key("aircraft")
     decks = {ship.name: i for i, ship in enumerate(ships) if ship.capacity}
     parents = {ship.title or ship.name: i for i, ship in enumerate(ships) if ship.capacity}
     made = []
@@ -344,7 +360,7 @@ def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[
                     service=NAC if kind.service == "NAC" else LAC,
                     is_fighter=fighter,
                     role=kind.role,
-                    rank=ranks.index(kind.role),
+                    rank=_rank(kind.role, ranks, of_ranks),
                     steps=FULL if kind.reduced else 1,
                     range=kind.range,
                     column=f"{kind.service} {'FTR' if fighter else 'BBR'}",
@@ -395,6 +411,9 @@ def _ground(file: DataFile, graph: RouteGraph) -> tuple[GroundUnit, ...]:
     made = []
     for name, line in file.entries("ground_units", w.GroundLine).items():
         at = _space(graph, line.at, file, f"ground_units.{name}") if line.at else -1
+        if at >= 0 and graph.kinds[at] not in ("allied", "objective"):
+            place = Place(file.label, f"ground_units.{name}").key("at")
+            raise DataError(place, f"{line.at} is no US base", "name a home base or an objective")
         low = line.reduced or line.full
         steps = FULL if line.reduced else 1
         air, ground = (0, low[0], line.full[0]), (0, low[1], line.full[1])

@@ -106,7 +106,7 @@ def _force_named(s: MidwayState, name: str) -> int:
     return -1
 
 
-@case("5.1", "5.2.3")
+@case("5.1", "5.2.3", "4.3.1")
 def _ships(s: MidwayState) -> None:
     """US ships into their task forces, and every task force to its start."""
     data = s.data
@@ -126,6 +126,9 @@ def _ships(s: MidwayState) -> None:
         s.ship_force[ship] = _force_named(s, facts.start)
         if s.ship_force[ship] < 0:
             s.ship_space[ship] = data.graph.id_of(facts.start)
+    for force in data.us_forces:
+        if force not in s.ship_force:  # a marker without ships is available, not on the map
+            s.force_space[force] = OFF_MAP
     for ship in data.ijn_ships:
         if data.ships[ship].start != "later":
             s.status[ship] = AFLOAT

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-Factors = tuple[int, int, int]
+Number = Annotated[int, msgspec.Meta(ge=0)]
+
+Factors = tuple[Number, Number, Number]
 """Air, naval, ground."""
 
-BaseFactors = tuple[int, int, int, int]
+BaseFactors = tuple[Number, Number, Number, Number]
 """Air, naval, ground, and the air units the base can hold."""
+
+ShipClass = Literal["CV", "CVL", "BB", "CA", "CL", "DD", "TR", "AVD"]
 
 
 class ShipType(msgspec.Struct, frozen=True, rename={"cls": "class"}):
-    cls: str
-    air: int
-    naval: int
-    ground: int
-    capacity: int
+    cls: ShipClass
+    air: Number
+    naval: Number
+    ground: Number
+    capacity: Number
 
 
 class UsShip(msgspec.Struct, frozen=True):
@@ -36,15 +40,15 @@ class IjnShip(msgspec.Struct, frozen=True):
 
 
 class UsForce(msgspec.Struct, frozen=True):
-    capacity: int
+    capacity: Number
     start: str
 
 
 class IjnForce(msgspec.Struct, frozen=True):
-    capacity: int
+    capacity: Number
     start: str
     kind: str
-    draws: tuple[int, int, int]
+    draws: tuple[Number, Number, Number]
 
 
 class LeaderLine(msgspec.Struct, frozen=True):
@@ -54,10 +58,10 @@ class LeaderLine(msgspec.Struct, frozen=True):
 
 
 class AirType(msgspec.Struct, frozen=True):
-    service: str
-    role: str
+    service: Literal["NAC", "LAC"]
+    role: Literal["FTR", "SBD", "TBD", "BBR"]
     full: Factors
-    range: int
+    range: Number
     reduced: Factors | None = None
     bombs_bases: bool = False
 
@@ -77,26 +81,26 @@ class BaseLine(msgspec.Struct, frozen=True):
 
 class GroundLine(msgspec.Struct, frozen=True):
     title: str
-    side: int
+    side: Literal[0, 1]
     at: str
-    full: tuple[int, int]
-    reduced: tuple[int, int] | None = None
+    full: tuple[Number, Number]
+    reduced: tuple[Number, Number] | None = None
 
 
 class Operation(msgspec.Struct, frozen=True):
-    count: int
+    count: Number
 
 
 class Special(msgspec.Struct, frozen=True):
-    count: int
-    draws: int
+    count: Number
+    draws: Number
     text: str
     option: str = ""
 
 
 class IncidentLine(msgspec.Struct, frozen=True):
-    count: int
-    strength: int = 0
+    count: Number
+    strength: Number = 0
 
 
 class Points(msgspec.Struct, frozen=True):
@@ -124,31 +128,31 @@ class GunfirePriority(msgspec.Struct, frozen=True):
 
 
 class SubmarineTargets(msgspec.Struct, frozen=True):
-    usn: tuple[str, ...]
-    screen: tuple[str, ...]
+    usn: tuple[ShipClass, ...]
+    screen: tuple[ShipClass, ...]
 
 
 class SearchRanges(msgspec.Struct, frozen=True):
-    base: int
-    csf: int
-    other: int
+    base: Number
+    csf: Number
+    other: Number
 
 
 class OneRange(msgspec.Struct, frozen=True):
-    range: int
+    range: Number
 
 
 class Actions(msgspec.Struct, frozen=True):
-    staged_aircraft: int
-    rebuilt_aircraft: int
+    staged_aircraft: Number
+    rebuilt_aircraft: Number
 
 
 class Returns(msgspec.Struct, frozen=True):
-    returns: int
+    returns: Number
 
 
 class Deception(msgspec.Struct, frozen=True):
-    markers: int
+    markers: Number
 
 
 class OpenFields(msgspec.Struct, frozen=True):

@@ -243,7 +243,26 @@ def _recruit(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
+def _as_printed(k: Any, decision: Decision) -> int:
+    """In variable deployment: ships and admirals in the task forces of the standard set-up."""
+    pieces = k.data.ships if decision.kind.verb == "assign" else k.data.leaders
+    start = pieces[decision.about].start
+    return best(decision, lambda force: force in k.data.us_forces and _name(k, force) == start)
+
+
+def _name(k: Any, force: int) -> str:
+    return str(k.data.forces[force].name)
+
+
+def _deploy(k: Any, decision: Decision) -> int:
+    """Where the standard set-up has a task force."""
+    return best(decision, lambda space: space == k.data.forces[decision.about].start)
+
+
 HABITS: dict[str, Habit] = {
+    "assign": _as_printed,
+    "appoint": _as_printed,
+    "deploy": _deploy,
     "sail": _sail,
     "dash": _dash,
     "redeploy": _redeploy,

@@ -6,6 +6,7 @@ from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import AIR, JAPAN, US
 from deckload.games.midway.rules.basing import base_facts, us_troops
+from deckload.games.midway.rules.bombing import aim_bombers
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.damage import hit_air
 from deckload.games.midway.rules.fire import (
@@ -18,7 +19,7 @@ from deckload.games.midway.rules.fire import (
     allocate,
     is_hit,
 )
-from deckload.games.midway.rules.forces import air_factor, ships_at, ships_of
+from deckload.games.midway.rules.forces import air_factor, can_bomb_ships, ships_at, ships_of
 from deckload.games.midway.rules.raids import Raid, raids
 from deckload.games.midway.state import BASE, MidwayState
 
@@ -142,7 +143,7 @@ def anti_air(s: MidwayState, space: int) -> Procedure:
         if raid.side != US:
             yield from _us_flak(s, space, raid, hits)
         elif raid.target != BASE and s.options["aaa"] == "on":
-            _uncoordinated_flak(s, raid, hits)
+            yield from _uncoordinated_flak(s, space, raid, hits)
         else:
             guns = _ijn_guns(s, space, raid.target)
             scored = sum([is_hit(s, FLAK, factor, name, _STRIKE, JAPAN) for name, factor in guns])
@@ -195,13 +196,16 @@ def _us_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
             add(hits, target)
 
 
-@case("12.0")
-def _uncoordinated_flak(s: MidwayState, raid: Raid, hits: Hits) -> None:
-    """Each Japanese ship fires at every air unit attacking it, and at no other."""
-    for unit, ship in s.aimed:
+@case("12.0", "9.4.1")
+def _uncoordinated_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
+    """The bombers that are left pick their ships; each fires at its attackers, and at no other."""
+    bombers = [unit for unit in raid.attackers if can_bomb_ships(s, unit)]
+    if not bombers:
+        return
+    aims = yield from aim_bombers(s, space, bombers, ships_of(s, raid.target), "12.0")
+    s.aimed += aims
+    for unit, ship in aims:
         facts = s.data.ships[ship]
         factor = facts.factors[AIR]
-        if unit not in raid.attackers or not factor:
-            continue
-        if is_hit(s, FLAK, factor, facts.name, s.data.air[unit].name, JAPAN):
+        if factor and is_hit(s, FLAK, factor, facts.name, s.data.air[unit].name, JAPAN):
             add(hits, unit)

@@ -19,7 +19,7 @@ from deckload.games.midway.rules.basing import (
     standing,
 )
 from deckload.games.midway.rules.commands import AIR_ARM, command
-from deckload.games.midway.rules.forces import air_ref, where_is
+from deckload.games.midway.rules.forces import air_ref, is_us_held, where_is
 from deckload.games.midway.rules.reports import base_title
 from deckload.games.midway.state import OFF_MAP, MidwayState
 
@@ -66,9 +66,10 @@ def _decks_by_space(s: MidwayState) -> dict[int, list[int]]:
     return found
 
 
+@case("2.2")
 def _airfield(s: MidwayState, space: int) -> list[int]:
     """A space itself, if carrier aircraft can be put ashore there."""
-    friendly = s.data.space_kind[space] in ("allied", "objective")
+    friendly = s.data.space_kind[space] == "allied" or is_us_held(s, space)
     return [space] if friendly and base_capacity(s, space) > 0 else []
 
 

@@ -29,6 +29,15 @@ JOIN = Kind(
     words={"alone": "No: she waits in port by herself"},
 )
 
+APPOINT = Kind(
+    "appoint",
+    lambda k, d: f"Which task force does Admiral {k.data.leaders[d.about].name} lead?",
+    names=lambda k, side, force: k.data.forces[force].name,
+    label=lambda k, side, force: k.data.forces[force].name,
+    points_at=lambda k, side, force: (force_ref(k, force),),
+    words={"wait": "None yet: he waits in port"},
+)
+
 
 @case("4.3.1")
 def ship_arrives(s: MidwayState, ship: int, space: int, cited: str) -> Procedure:
@@ -58,8 +67,22 @@ def put_into_force(s: MidwayState, ship: int, force: int) -> None:
 
 
 @case("10.0")
-def leader_arrives(s: MidwayState, leader: int, space: int) -> None:
-    """An admiral takes the first task force there without one, or waits for a reorganization."""
-    free = [f for f in us_forces_at(s, space) if leader_of(s, f) < 0]
-    s.leader_force[leader] = free[0] if free else WAITING
+def leader_arrives(s: MidwayState, leader: int, space: int) -> Procedure:
+    """An admiral takes a task force there without one, or waits for a reorganization."""
+    s.leader_force[leader] = WAITING
     s.leader_space[leader] = space
+    name = s.data.leaders[leader].name
+    tell(s, "6.2.1", "Admiral {leader} is in {space}.", leader=name, space=space_ref(s, space))
+    free = [f for f in us_forces_at(s, space) if leader_of(s, f) < 0]
+    if not free:
+        return
+    orders = command(s, NAVAL_ARM)
+    choice = yield ask(US, APPOINT, free, also=("wait",), about=leader, case="10.0", command=orders)
+    if choice != "wait":
+        s.leader_force[leader] = choice
+        tell_leads(s, leader, choice)
+
+
+def tell_leads(s: MidwayState, leader: int, force: int) -> None:
+    name, led = s.data.leaders[leader].name, force_ref(s, force)
+    tell(s, "10.0", "Admiral {leader} goes to {force}.", leader=name, force=led)

@@ -15,12 +15,13 @@ from deckload.games.midway.rules.fire import (
     AT_SHIP,
     AT_TROOPS,
     Hits,
+    Shooter,
     add,
     aim,
     allocate,
     is_hit,
 )
-from deckload.games.midway.rules.forces import air_ref, ships_at, space_ref
+from deckload.games.midway.rules.forces import air_ref, ship_ref, ships_at, space_ref
 from deckload.games.midway.rules.victory import sudden_death
 from deckload.games.midway.state import AFLOAT, MidwayState
 
@@ -105,6 +106,7 @@ def capture(s: MidwayState, space: int) -> None:
         tell(s, "9.1", "{unit} is lost with the island.", unit=air_ref(s, unit))
     if s.options["ground"] != "on":
         for ship in transports(s, space):
+            tell(s, "9.1", "{ship} has landed its troops and leaves play.", ship=ship_ref(s, ship))
             remove_from_game(s, ship)
     sudden_death(s)
 
@@ -115,36 +117,48 @@ def capture(s: MidwayState, space: int) -> None:
 @case("15.3")
 def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
     """Troops go ashore, and both sides fire in turn until only one is left."""
-    orders = command(s, NAVAL_ARM, s.data.space_route[space])
-    place = s.data.space_names[space]
     landed = disembark(s, space)
     shells = shelled
     while landed:
-        for factor, name in _defenders(s, space):
-            if not landed:
-                break
-            guns = [(name, factor)]
-            (target,) = yield from aim(
-                AT_TROOPS, guns, landed, at=space, cited="15.3", command=orders
-            )
-            if is_hit(s, BEACH, factor, name, s.data.ground[target].title, US):
-                hit_ground(s, target)
-                landed = [unit for unit in landed if s.ground_step[unit]]
+        landed = yield from _repel(s, space, landed)
         hit_defenders(s, space, shells)
         shells = 0
         if not landed or not _defenders(s, space):
             break
-        for unit in landed:
-            facts = s.data.ground[unit]
-            factor = facts.ground[s.ground_step[unit]]
-            if is_hit(s, LANDING, factor, facts.title, place, JAPAN):
-                hit_defenders(s, space, 1)
+        _fight_ashore(s, space, landed)
         if not _defenders(s, space):
             break
     if not landed:
         hit_defenders(s, space, shells)
     elif not _defenders(s, space):
         capture(s, space)
+
+
+@case("15.3", "9.2")
+def _repel(s: MidwayState, space: int, landed: list[int]) -> Procedure:
+    """All defenders fire, then their hits count; returns the landed units that are left."""
+    guns = _defenders(s, space)
+    orders = command(s, NAVAL_ARM, s.data.space_route[space])
+    aims = yield from aim(AT_TROOPS, guns, landed, at=space, cited="15.3", command=orders)
+    hits: Hits = {}
+    for (name, factor), target in zip(guns, aims, strict=True):
+        if is_hit(s, BEACH, factor, name, s.data.ground[target].title, US):
+            add(hits, target)
+    for unit, number in hits.items():
+        for _ in range(min(number, s.ground_step[unit])):
+            hit_ground(s, unit)
+    return [unit for unit in landed if s.ground_step[unit]]
+
+
+@case("15.3", "9.2")
+def _fight_ashore(s: MidwayState, space: int, landed: list[int]) -> None:
+    """All landed units fire, then their hits count."""
+    place, scored = s.data.space_names[space], 0
+    for unit in landed:
+        facts = s.data.ground[unit]
+        factor = facts.ground[s.ground_step[unit]]
+        scored += is_hit(s, LANDING, factor, facts.title, place, JAPAN)
+    hit_defenders(s, space, scored)
 
 
 @case("15.2", "15.3")
@@ -159,13 +173,13 @@ def disembark(s: MidwayState, space: int) -> list[int]:
     return landed
 
 
-def _defenders(s: MidwayState, space: int) -> list[tuple[int, str]]:
+def _defenders(s: MidwayState, space: int) -> list[Shooter]:
     """Ground factors of the coastal unit and the US land units ashore."""
     found = []
     base = base_facts(s, space)
     if base is not None and s.base_step[space]:
-        found.append((base.factors[s.base_step[space]][GROUND], base.title))
+        found.append((base.title, base.factors[s.base_step[space]][GROUND]))
     for unit in us_troops(s, space):
         facts = s.data.ground[unit]
-        found.append((facts.ground[s.ground_step[unit]], facts.title))
+        found.append((facts.title, facts.ground[s.ground_step[unit]]))
     return found

@@ -222,11 +222,15 @@ def us_places(s: MidwayState, route: int) -> dict[int, int]:
     return places
 
 
+@case("4.3.1")
 def us_bases(s: MidwayState, route: int) -> list[int]:
-    """Every US base and deck on a route, full ones included."""
+    """Every US base and deck on a route, full ones and single carriers in port included."""
     data = s.data
-    codes = [] if s.captured[route] else [data.objective[route]]
-    codes.append(data.us_home[route])
+    home = data.us_home[route]
+    codes = [home] if s.captured[route] else [data.objective[route], home]
     for force in forces_on(s, route, US):
         codes.extend(data.deck + ship for ship in ships_of(s, force) if data.ships[ship].capacity)
+    if home in s.ship_space:
+        alone = [ship for ship in data.us_decks if s.ship_force[ship] < 0]
+        codes += [data.deck + ship for ship in alone if where_is(s, ship) == home]
     return codes

@@ -9,7 +9,7 @@ from deckload.engine.procedures import Procedure, Step, step, then
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.air_combat import air_to_air, anti_air
 from deckload.games.midway.rules.assault import amphibious_assault, has_transport
-from deckload.games.midway.rules.bombing import aim_bombers, bomb_bases, bomb_ships
+from deckload.games.midway.rules.bombing import bomb_bases, bomb_ships
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -23,7 +23,6 @@ from deckload.games.midway.rules.forces import (
     is_ijn_force_at,
     is_us_force_at,
     is_us_held,
-    ships_of,
     space_ref,
 )
 from deckload.games.midway.rules.reports import force_report, unit_title
@@ -89,7 +88,9 @@ TARGET = Kind(
 )
 LEAD = Kind(
     "lead",
-    lambda k, d: f"Which bomber unit does Admiral {k.data.leaders[d.about].name} inspire (+1)?",
+    lambda k, d: (
+        f"Which bomber unit does Admiral {k.data.leaders[d.about].name} inspire (+1 against ships)?"
+    ),
     names=lambda k, side, unit: k.data.air[unit].name,
     label=lambda k, side, unit: unit_title(k, unit),
     points_at=lambda k, side, unit: (air_ref(k, unit),),
@@ -178,8 +179,6 @@ def name_targets(s: MidwayState, space: int) -> Procedure:
     units.sort(key=lambda unit: s.data.is_fighter[unit])  # escorts go with bombers
     yield from _name_together(s, units)
     yield from _leaders_bonus(s, space)
-    if s.options["aaa"] == "on":
-        then(s, (aim_early, space))
 
 
 def _name_together(s: MidwayState, units: list[int]) -> Procedure:
@@ -250,7 +249,7 @@ def _targets(s: MidwayState, unit: int) -> list[int | str]:
 
 @case("10.1")
 def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
-    """Each admiral may inspire one bomber unit of the carriers in his task force."""
+    """Each admiral may inspire one bomber unit of his carriers; it counts against ships only."""
     data = s.data
     attackers = strikers(s, space, US)
     for leader, force in enumerate(s.leader_force):
@@ -263,6 +262,7 @@ def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
             and not data.is_fighter[unit]
             and s.air_base[unit] >= data.deck
             and force_of(s, s.air_base[unit] - data.deck) == force
+            and s.fly_for[unit] != BASE
         ]
         if not led:
             continue
@@ -278,18 +278,6 @@ def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
         )
         if choice != "none":
             s.bonus.append(choice)
-
-
-@step
-@case("12.0")
-def aim_early(s: MidwayState, space: int) -> Procedure:
-    """With AAA coordination each bomber picks its ship before the flak opens up."""
-    bombers = [unit for unit in strikers(s, space, US) if can_bomb_ships(s, unit)]
-    for force in ijn_forces_at(s, space):
-        attackers = [unit for unit in bombers if s.fly_for[unit] == force]
-        if attackers:
-            aims = yield from aim_bombers(s, space, attackers, ships_of(s, force), "12.0")
-            s.aimed += aims
 
 
 @step

@@ -154,7 +154,9 @@ def us_force_shrinks(s: MidwayState, force: int, space: int, *, sunk: bool = Fal
         tell(s, "10.0", "Admiral {leader} is lost.", leader=s.data.leaders[leader].name)
         return
     s.leader_force[leader] = WAITING
-    s.leader_space[leader] = nearest_home(s, space)
+    s.leader_space[leader] = home = nearest_home(s, space)
+    name = s.data.leaders[leader].name
+    tell(s, "10.0", "Admiral {leader} waits in {space}.", leader=name, space=space_ref(s, home))
 
 
 def nearest_home(s: MidwayState, space: int) -> int:

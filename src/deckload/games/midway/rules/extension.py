@@ -18,7 +18,7 @@ from deckload.games.midway.facts import (
     RESERVE,
     US,
 )
-from deckload.games.midway.rules.basing import has_room, put_down
+from deckload.games.midway.rules.basing import base_ref, has_room, put_down
 from deckload.games.midway.rules.commands import SUPREME, command
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -83,6 +83,7 @@ def _new_japanese_units(s: MidwayState) -> None:
     for unit in data.ijn_air:
         if data.air[unit].service == LAC and s.air_base[unit] >= 0:
             s.air_step[unit] = data.air[unit].steps
+    tell(s, "16.2", "The Japanese land-based air units are at full strength.")
     _place_yokohama(s)
     _place_spare_air_groups(s)
     _place_musashi(s)
@@ -158,6 +159,8 @@ def _place_spare_air_groups(s: MidwayState) -> None:
         if decks:
             deck = shuffled(s, decks, "air group", EVERYONE)[0]
             put_down(s, _air_named(s, name), deck)
+            group, ship = air_ref(s, _air_named(s, name)), base_ref(s, deck)
+            tell(s, "16.2", "{unit} goes aboard {ship}.", unit=group, ship=ship)
             continue
         reduced = [
             u
@@ -169,6 +172,7 @@ def _place_spare_air_groups(s: MidwayState) -> None:
         if reduced:
             unit = shuffled(s, reduced, "air group", EVERYONE)[0]
             s.air_step[unit] = data.air[unit].steps
+            tell(s, "16.2", "{unit} is at full strength again.", unit=air_ref(s, unit))
 
 
 @case("16.2")

@@ -93,7 +93,9 @@ AT_TROOPS = Kind(
     _who_fires,
     names=lambda k, side, v: k.data.ground[v[0]].name,
     label=lambda k, side, v: k.data.ground[v[0]].title,
+    words={**_WORDS, SPREAD: "Spread the fire evenly"},
     odds=lambda k, side, v: odds_to_hit(v[1]),
+    word_odds={SPREAD: _spread_odds},
 )
 AIR_SUFFERS = Kind(
     "take hit",

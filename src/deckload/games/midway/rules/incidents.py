@@ -168,6 +168,8 @@ def _submarine_target(s: MidwayState, force: int, mover: int, strength: int) -> 
 @case("11.0")
 def _surprise(s: MidwayState, route: int, mover: int) -> Procedure:
     """An unexpected move, and better aircraft for the rest of the action."""
+    whose, where = "US" if mover == US else "Japanese", s.data.routes[route]
+    tell(s, "11.0", "{whose} aircraft on {route} fight at +1.", whose=whose, route=where)
     if mover == JAPAN:
         s.surprise[route] = SURPRISE_IJN
         _surge(s, route)

@@ -32,6 +32,12 @@ def _search_odds(k: MidwayState) -> str:
     return chance(k, "seaplane_search", "area", "spotted")
 
 
+def _area_label(k: MidwayState, space: int) -> str:
+    """A space with the task forces that a search there may spot."""
+    names = [k.data.forces[force].name for force in _in_area(k, space)]
+    return f"Around {k.data.space_names[space]}: {', '.join(names)}"
+
+
 ACTION = Kind(
     "g2",
     "G-2 Intelligence: which action?",
@@ -56,7 +62,7 @@ SEARCH = Kind(
     "search",
     "From where do the seaplanes search?",
     names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: f"Around {k.data.space_names[space]}",
+    label=lambda k, side, space: _area_label(k, space),
     points_at=lambda k, side, space: (space_ref(k, space),),
     odds=lambda k, side, space: _search_odds(k),
 )
@@ -135,6 +141,12 @@ def _searchers(s: MidwayState) -> Iterator[int]:
             yield space
 
 
+def _in_area(s: MidwayState, space: int) -> list[int]:
+    """The unspotted task forces within reach of seaplanes from a space."""
+    area, where = s.data.seaplane_area[space], s.force_space
+    return [force for force in unspotted_at_sea(s) if where[force] in area]
+
+
 @case("6.2.2", "7.1")
 def _seaplanes(s: MidwayState) -> Procedure:
     """One roll; a success spots every task force in reach."""
@@ -144,9 +156,8 @@ def _seaplanes(s: MidwayState) -> Procedure:
     if roll(s, throw).cell.result != "spotted":
         tell(s, "6.2.2", "The seaplanes find nothing.")
         return
-    for force in unspotted_at_sea(s):
-        if s.force_space[force] in s.data.seaplane_area[space]:
-            spot(s, force)
+    for force in _in_area(s, space):
+        spot(s, force)
 
 
 @case("6.2.2")

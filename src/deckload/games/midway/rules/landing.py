@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.dice import shuffled
+from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.basing import (
+    air_groups,
     base_name,
     base_ref,
     capacity_of,
@@ -24,6 +27,7 @@ from deckload.games.midway.rules.damage import nearest_home
 from deckload.games.midway.rules.forces import (
     air_ref,
     distance,
+    force_ref,
     forces_on,
     ijn_forces_at,
     in_route_order,
@@ -32,6 +36,7 @@ from deckload.games.midway.rules.forces import (
     is_ijn_held,
     is_us_held,
     ships_of,
+    space_ref,
     us_forces_at,
 )
 from deckload.games.midway.rules.movement import enter, fall_back, is_locked
@@ -144,7 +149,8 @@ def us_landing_places(s: MidwayState, unit: int) -> list[int]:
 
 
 def _lands_elsewhere(s: MidwayState, unit: int, code: int) -> None:
-    tell(s, "6.1.7", "{unit} lands on {base}.", unit=air_ref(s, unit), base=base_ref(s, code))
+    words = "{unit} lands on {base}." if code >= s.data.deck else "{unit} lands at {base}."
+    tell(s, "6.1.7", words, unit=air_ref(s, unit), base=base_ref(s, code))
 
 
 def _lost_at_sea(s: MidwayState, unit: int) -> None:
@@ -159,9 +165,7 @@ def _lost_at_sea(s: MidwayState, unit: int) -> None:
 def land_ijn(s: MidwayState) -> None:
     """Own carrier or base first; then the homeless look for another deck, then for land."""
     homeless = []
-    for unit in s.data.ijn_air:
-        if s.fly_space[unit] == OFF_MAP:
-            continue
+    for unit in _ijn_landing_order(s):
         own = s.air_base[unit]
         if _ijn_reach(s, unit, own) and has_room_for_own(s, own):
             put_down(s, unit, own)
@@ -174,6 +178,17 @@ def land_ijn(s: MidwayState) -> None:
             _lands_elsewhere(s, unit, places[0])
         else:
             _lost_at_sea(s, unit)
+
+
+@case("4.1", "4.2")
+def _ijn_landing_order(s: MidwayState) -> list[int]:
+    """The Japanese units in the air; where there is not room for all, chance says who is first."""
+    aloft = [unit for unit in s.data.ijn_air if s.fly_space[unit] != OFF_MAP]
+    groups = air_groups(s)
+    for base in {s.air_base[unit] for unit in aloft}:
+        if len(groups[base]) > capacity_of(s, base):
+            return shuffled(s, aloft, "landing order", EVERYONE)
+    return aloft
 
 
 def _ijn_reach(s: MidwayState, unit: int, code: int) -> bool:
@@ -209,22 +224,36 @@ def _ijn_places(s: MidwayState, unit: int) -> list[int]:
 @case("6.1.7")
 def part_forces(s: MidwayState, routes: tuple[int, ...]) -> None:
     """Where both sides still have ships, the one that does not hold the place gives way."""
-    data = s.data
     if not is_any_space_shared(s):
         return
     for route in routes:
+        spaces = s.data.route_spaces[route]
         shared = {s.force_space[f] for f in forces_on(s, route, US)}
         for space in sorted(shared, reverse=True):
-            ours, theirs = us_forces_at(s, space), ijn_forces_at(s, space)
-            if not theirs:
-                continue
-            if is_ijn_held(s, space):
-                for force in ours:
-                    _us_falls_back(s, force)
-            elif is_us_held(s, space) or data.space_index[space] > data.perimeter[route]:
-                for force in theirs:
-                    if not is_locked(s, force):
-                        fall_back(s, force)
+            _part_in(s, space)
+            if is_ijn_held(s, space):  # US ships may have met more Japanese on their way out
+                _part_in(s, spaces[s.data.space_index[space] + 1])
+
+
+def _part_in(s: MidwayState, space: int) -> None:
+    data = s.data
+    ours, theirs = us_forces_at(s, space), ijn_forces_at(s, space)
+    if not ours or not theirs:
+        return
+    if is_ijn_held(s, space):
+        for force in ours:
+            _tell_withdrawal(s, force)
+            _us_falls_back(s, force)
+    elif is_us_held(s, space) or data.space_index[space] > data.perimeter[data.space_route[space]]:
+        for force in theirs:
+            if not is_locked(s, force):
+                _tell_withdrawal(s, force)
+                fall_back(s, force)
+
+
+def _tell_withdrawal(s: MidwayState, force: int) -> None:
+    space = space_ref(s, s.force_space[force])
+    tell(s, "6.1.7", "{force} withdraws from {space}.", force=force_ref(s, force), space=space)
 
 
 def _us_falls_back(s: MidwayState, force: int) -> None:

@@ -38,8 +38,9 @@ def ijn_logistics(s: MidwayState) -> None:
         _deploy_fighter_group(s)
 
 
-def _repaired(s: MidwayState, column: str) -> bool:
-    throw = Throw("repair", 6, 1, s.data.charts["ijn_repair"], column, (), "6.1.9", side=JAPAN)
+def _repaired(s: MidwayState, column: str, what: str) -> bool:
+    chart = s.data.charts["ijn_repair"]
+    throw = Throw("repair", 6, 1, chart, column, (), "6.1.9", what, side=JAPAN)
     return bool(roll(s, throw).cell.result == "Repair")
 
 
@@ -49,7 +50,7 @@ def _repair_base(s: MidwayState, route: int) -> None:
     base = s.data.bases[space] if space >= 0 else None
     if base is None or s.base_step[space] != 1 or base.steps == 1:
         return
-    if _repaired(s, "base"):
+    if _repaired(s, "base", base.title):
         s.base_step[space] = base.steps
         tell(s, "6.1.9", "{space} is repaired.", space=space_ref(s, space))
 
@@ -66,7 +67,7 @@ def _repair_land_units(s: MidwayState, route: int) -> None:
             continue
         if data.air[unit].steps == 1:
             continue
-        if _repaired(s, "LAC"):
+        if _repaired(s, "LAC", data.air[unit].name):
             s.air_step[unit] = data.air[unit].steps
             tell(s, "6.1.9", "{unit} is at full strength again.", unit=air_ref(s, unit))
 
@@ -85,8 +86,7 @@ def _repair_carrier(s: MidwayState) -> None:
     ship = damaged[0]
     if len(damaged) > 1:
         ship = damaged[die(s, len(damaged), "carrier to repair") - 1]
-    tell(s, "6.1.9", "Repairs on {ship}.", ship=ship_ref(s, ship))
-    if not _repaired(s, "carrier"):
+    if not _repaired(s, "carrier", s.data.ships[ship].name):
         return
     forces = [
         f
@@ -113,6 +113,7 @@ def rejoin(s: MidwayState, ship: int, force: int) -> None:
         if lost and has_room(s, code):
             s.air_step[unit] = 1
             put_down(s, unit, code)
+            tell(s, "6.1.9", "{unit} is aboard again, reduced.", unit=air_ref(s, unit))
 
 
 def join(s: MidwayState, ship: int, force: int) -> None:

@@ -28,6 +28,8 @@ def ijn_morale(s: MidwayState) -> None:
         throw = Throw("morale", 6, case="6.1.8", side=JAPAN, good=HIGH, needs=lost)
         if roll(s, throw).total < lost:
             _break(s, route)
+        else:
+            tell(s, "6.1.8", "Morale on {route} holds.", route=s.data.routes[route])
 
 
 @case("6.1.8")

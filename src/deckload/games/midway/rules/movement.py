@@ -44,6 +44,16 @@ def ijn_breakthrough(s: MidwayState) -> None:
                 return
 
 
+@case("3.2")
+def warn_of_breakthrough(s: MidwayState) -> None:
+    """The player learns in his own phase, while he can still do something about it."""
+    for route, gate in enumerate(s.data.gate):
+        for force in ijn_forces_at(s, gate):
+            home = space_ref(s, s.data.us_home[route])
+            words = "{force} stands before {home}: if it is still there next turn, Japan wins."
+            tell(s, "3.2", words, force=force_ref(s, force), home=home)
+
+
 @step
 @case("6.1.3", "8.1.2")
 def ijn_movement(s: MidwayState) -> None:
@@ -61,9 +71,13 @@ def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
     if s.log is not None:
         tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
     spaces: int = roll(s, throw).cell.result
+    start = s.force_space[force]
     for _ in range(spaces):
         if not advance(s, route, force):
-            return
+            break
+    if s.log is not None and s.force_space[force] == start:
+        here = space_ref(s, start)
+        tell(s, "6.1.3", "{force} stays at {space}.", force=force_ref(s, force), space=here)
 
 
 @lru_cache(maxsize=16)

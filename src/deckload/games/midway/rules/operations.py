@@ -98,7 +98,12 @@ def _victory_spirit(s: MidwayState) -> None:
         s.pool[draw(s, s.played, "victory spirit", NOBODY)] += 1
     s.returned = back
     seal(s)
-    tell(s, "6.1.1", "{n} played markers go back into the pool.", n=back)
+    if back == 0:
+        tell(s, "6.1.1", "No marker has been played yet: none goes back.")
+    elif back == 1:
+        tell(s, "6.1.1", "One played marker goes back into the pool.")
+    else:
+        tell(s, "6.1.1", "{n} played markers go back into the pool.", n=back)
 
 
 @case("7.1")

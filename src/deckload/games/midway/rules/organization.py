@@ -16,6 +16,7 @@ from deckload.games.midway.rules.arrivals import (
     put_into_force,
     ship_arrives,
     tell_joins,
+    tell_leads,
 )
 from deckload.games.midway.rules.basing import air_groups, has_room, put_down
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
@@ -30,6 +31,7 @@ from deckload.games.midway.rules.exchanges import (
     single_ships,
 )
 from deckload.games.midway.rules.forces import (
+    air_ref,
     force_ref,
     indices,
     ship_ref,
@@ -97,7 +99,7 @@ ACTION = Kind(
 )
 WHERE = Kind(
     "at",
-    "In which space?",
+    "Reorganize task forces. In which space?",
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: _who_is_there(k, space),
     points_at=lambda k, side, space: (space_ref(k, space),),
@@ -210,8 +212,7 @@ def _reassign(s: MidwayState, move: Move, space: int) -> None:
     kind, piece, force = move
     if kind == LEADER:
         s.leader_force[piece] = force
-        leader, led = s.data.leaders[piece].name, force_ref(s, force)
-        tell(s, "10.0", "Admiral {leader} goes to {force}.", leader=leader, force=led)
+        tell_leads(s, piece, force)
         return
     old = s.ship_force[piece]
     s.ship_force[piece] = force
@@ -322,11 +323,11 @@ def recruit(s: MidwayState) -> Procedure:
             s,
             "6.2.1",
             "{unit} arrives at {space}.",
-            unit=s.data.air[piece].name,
+            unit=air_ref(s, piece),
             space=space_ref(s, space),
         )
     else:
-        leader_arrives(s, piece, space)
+        yield from leader_arrives(s, piece, space)
 
 
 _STEPS = {

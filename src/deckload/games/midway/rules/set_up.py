@@ -19,6 +19,7 @@ from deckload.games.midway.facts import (
     SURFACE,
     US,
 )
+from deckload.games.midway.rules.arrivals import APPOINT
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.forces import force_ref, force_room, ship_ref, ships_of, space_ref
 from deckload.games.midway.rules.turn import next_turn
@@ -26,12 +27,15 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 
 case = citing("midway")
 
+STANDARD = "standard"
+
 ASSIGN = Kind(
     "assign",
     lambda k, d: f"Which task force does {k.data.ships[d.about].called} start in?",
     names=lambda k, side, force: k.data.forces[force].name,
     label=lambda k, side, force: k.data.forces[force].name,
     points_at=lambda k, side, force: (force_ref(k, force),),
+    words={STANDARD: "As in the standard game, like all that are left"},
 )
 DEPLOY = Kind(
     "deploy",
@@ -39,13 +43,6 @@ DEPLOY = Kind(
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: k.data.space_names[space],
     points_at=lambda k, side, space: (space_ref(k, space),),
-)
-APPOINT = Kind(
-    "appoint",
-    lambda k, d: f"Which task force does Admiral {k.data.leaders[d.about].name} lead?",
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: k.data.forces[force].name,
-    points_at=lambda k, side, force: (force_ref(k, force),),
 )
 EMBARK = Kind(
     "embark",
@@ -113,11 +110,7 @@ def arrange_us_fleet(s: MidwayState) -> Procedure:
     leaders = [i for i, force in enumerate(s.leader_force) if force >= 0]
     for leader in leaders:
         s.leader_force[leader] = -1
-    for ship in ships:
-        fits = [f for f in data.us_forces if force_room(s, f) > 0]
-        s.ship_force[ship] = yield ask(
-            US, ASSIGN, fits, about=ship, case="13.0", command=command(s, NAVAL_ARM)
-        )
+    yield from _assign(s, ships)
     formed = [f for f in data.us_forces if ships_of(s, f)]
     for leader in leaders:
         free = [f for f in formed if f not in s.leader_force]
@@ -128,6 +121,27 @@ def arrange_us_fleet(s: MidwayState) -> Procedure:
             US, APPOINT, free, about=leader, case="13.0", command=command(s, NAVAL_ARM)
         )
     then(s, send_out)
+
+
+def _assign(s: MidwayState, ships: list[int]) -> Procedure:
+    """Ship by ship, until the player has the rest sail as in the standard game."""
+    orders = command(s, NAVAL_ARM)
+    for number, ship in enumerate(ships):
+        fits = [f for f in s.data.us_forces if force_room(s, f) > 0]
+        choice = yield ask(
+            US, ASSIGN, fits, also=(STANDARD,), about=ship, case="13.0", command=orders
+        )
+        if choice == STANDARD:
+            for left in ships[number:]:
+                s.ship_force[left] = _standard_force(s, left)
+            return
+        s.ship_force[ship] = choice
+
+
+def _standard_force(s: MidwayState, ship: int) -> int:
+    """Where a ship is in the standard game; if that is full, the first with room."""
+    fits = [f for f in s.data.us_forces if force_room(s, f) > 0]
+    return next((f for f in fits if s.data.forces[f].name == s.data.ships[ship].start), fits[0])
 
 
 @step

@@ -13,7 +13,11 @@ from deckload.games.midway.rules.landing import mutual_return, part_forces
 from deckload.games.midway.rules.launch import ijn_launch
 from deckload.games.midway.rules.logistics import ijn_logistics
 from deckload.games.midway.rules.morale import ijn_morale
-from deckload.games.midway.rules.movement import ijn_breakthrough, ijn_movement
+from deckload.games.midway.rules.movement import (
+    ijn_breakthrough,
+    ijn_movement,
+    warn_of_breakthrough,
+)
 from deckload.games.midway.rules.naval_operations import g3_operations
 from deckload.games.midway.rules.operations import discard_markers, draw_operations, markers_left
 from deckload.games.midway.rules.organization import g1_organization
@@ -70,6 +74,7 @@ def clear_incidents(s: MidwayState) -> None:
 @case("6.2")
 def us_phase(s: MidwayState) -> None:
     """One action, or none, in each of four segments."""
+    warn_of_breakthrough(s)
     then(s, g1_organization, g2_intelligence, g3_operations, g4_logistics)
 
 

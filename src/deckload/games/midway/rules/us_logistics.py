@@ -55,7 +55,7 @@ ACTION = Kind(
     "G-4 Logistics: which action?",
     words={
         "repair": "Repair a damaged ship",
-        "rebuild": "Rebuild reduced air units",
+        "rebuild": "Rebuild a reduced air unit",
         "fortify": "Repair a reduced base",
         "replace": "Replace a lost carrier air unit",
         SKIP: "No action",
@@ -151,7 +151,8 @@ def _repair(s: MidwayState) -> Procedure:
     orders = command(s, NAVAL_ARM)
     ship = yield ask(US, REPAIR, damaged_ships(s), case="6.2.4", command=orders)
     chart = s.data.charts["us_repair"]
-    throw = Throw("US repair", 6, 1, chart, s.data.ships[ship].cls, (), "6.2.4", side=US)
+    facts = s.data.ships[ship]
+    throw = Throw("US repair", 6, 1, chart, facts.cls, (), "6.2.4", facts.called, side=US)
     if roll(s, throw).cell.result != "Repair":
         tell(s, "6.2.4", "{ship} stays in the yard.", ship=ship_ref(s, ship))
         return

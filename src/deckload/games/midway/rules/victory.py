@@ -92,10 +92,11 @@ def _sunk(s: MidwayState, side: int, cls: str) -> int:
 
 
 def in_words(halves: int) -> str:
-    """Half points as players write them: 17, -3½."""
+    """Half points as players write them: 17, -3½, ½."""
     sign = "-" if halves < 0 else ""
     whole, half = divmod(abs(halves), 2)
-    return f"{sign}{whole}{'½' if half else ''}"
+    number = str(whole) if whole or not half else ""
+    return f"{sign}{number}{'½' if half else ''}"
 
 
 @case("3.3", "16.3")
@@ -103,7 +104,7 @@ def final_score(s: MidwayState) -> None:
     """All markers have been played: points decide."""
     total = half_points(s)
     points = s.data.points
-    score = f"{in_words(total)} points"
+    score = f"{in_words(total)} point{'' if abs(total) in (1, 2) else 's'}"
     if total >= points.win:
         _end(s, "3.3", US_WIN, score)
     elif total >= points.draw:
