@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from deckload.engine.contract import find_game
 from deckload.engine.procedures import STEPS
 
 TURN = "mini.turn.roll_initiative"
@@ -12,6 +13,7 @@ TURN = "mini.turn.roll_initiative"
 @pytest.fixture
 def mended(monkeypatch):
     """The rule for the initiative breaks down, until somebody calls this."""
+    find_game("mini")  # its steps are known once it is loaded
     proper = STEPS[TURN]
 
     def breaks(s):

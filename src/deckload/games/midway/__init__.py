@@ -25,7 +25,7 @@ class Midway(Rules):
     summary: ClassVar[str] = (
         "1942, alone: your few carriers against four offensives that the rules drive."
     )
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {
