@@ -162,8 +162,11 @@ def ask(
     being asked must not tell anything. `draft`: nobody else sees anything of it until a decision
     that is not part of the draft.
     """
-    source = options if callable(options) else None
-    candidates: Sequence[Any] = options() if callable(options) else options
+    source = None
+    if isinstance(options, (list, tuple)) or not callable(options):  # sooner known in this order
+        candidates: Sequence[Any] = options
+    else:
+        source, candidates = options, options()
     if unless is None:
         allowed = [*candidates, *also] if also else candidates
         return Decision(

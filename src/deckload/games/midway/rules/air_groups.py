@@ -205,20 +205,24 @@ def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
 
 def can_ferry(s: MidwayState, route: int, ashore: Groups) -> bool:
     """Would `ferry_moves` find anything?"""
-    return bool(_ferry_ways(s, route, ashore))
+    home, objective = s.data.us_home[route], s.data.objective[route]
+    # The way home comes first: there is always room at the great home bases.
+    return _is_ferry_way(s, objective, home, ashore) or _is_ferry_way(s, home, objective, ashore)
 
 
 def _ferry_ways(s: MidwayState, route: int, ashore: Groups) -> list[tuple[int, int]]:
-    """From home base to objective, and back: where a unit can come from, and there is room."""
-    if s.captured[route]:
-        return []
+    """From home base to objective, and back."""
     home, objective = s.data.us_home[route], s.data.objective[route]
-    able = s.data.ferries[route]
-    return [
-        (code, room)
-        for code, room in ((home, objective), (objective, home))
-        if code in ashore and not able.isdisjoint(ashore[code]) and has_room(s, room)
-    ]
+    ways = [(home, objective), (objective, home)]
+    return [(code, room) for code, room in ways if _is_ferry_way(s, code, room, ashore)]
+
+
+def _is_ferry_way(s: MidwayState, code: int, room: int, ashore: Groups) -> bool:
+    """Can a unit come from one end of a route, and is there room at the other?"""
+    route = s.data.space_route[code]
+    if s.captured[route] or code not in ashore:
+        return False
+    return not s.data.ferries[route].isdisjoint(ashore[code]) and has_room(s, room)
 
 
 @step

@@ -8,6 +8,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.basing import (
+    air_groups,
     base_name,
     base_ref,
     capacity_of,
@@ -123,7 +124,7 @@ def _land_one(s: MidwayState, unit: int, orders: str) -> Procedure:
 def _can_go_home(s: MidwayState, unit: int, places: list[int]) -> bool:
     """Is there a place for the unit, and all others from there, where it took off?"""
     own = s.air_base[unit]
-    return own in places and s.air_base.count(own) <= capacity_of(s, own)
+    return own in places and len(air_groups(s)[own]) <= capacity_of(s, own)
 
 
 @case("6.1.7")
