@@ -199,17 +199,16 @@ class Module:
     def search_columns(self, columns: set[str]) -> None:
         """`space in s.force_space` becomes a loop, too, with a slice of a column as well."""
         tree = ast.parse("\n".join(self.lines))
-        found = [node for node in ast.walk(tree) if _is_search(node, columns)]
+        asked = [node for node in ast.walk(tree) if isinstance(node, ast.Compare)]
+        found = [node for node in asked if _is_search(node, columns)]
         for node in sorted(found, key=lambda node: (node.lineno, node.col_offset), reverse=True):
-            assert isinstance(node, ast.Compare)
-            if node.lineno != node.end_lineno:
-                continue
             line = self.lines[node.lineno - 1]
+            if node.lineno != node.end_lineno or not line.isascii():  # columns count bytes
+                continue
             call = f"_has({ast.unparse(node.comparators[0])}, {ast.unparse(node.left)})"
             text = call if isinstance(node.ops[0], ast.In) else f"(not {call})"
-            self.lines[node.lineno - 1] = (
-                line[: node.col_offset] + text + line[node.end_col_offset :]
-            )
+            edited = line[: node.col_offset] + text + line[node.end_col_offset :]
+            self.lines[node.lineno - 1] = edited
         if found:
             self.add_import("from deckload.engine.state_columns import has as _has")
 
@@ -307,14 +306,16 @@ def _values(node: ast.expr) -> list[object]:
     return []
 
 
-def _is_search(node: ast.AST, columns: set[str]) -> bool:
+def _is_search(node: ast.Compare, columns: set[str]) -> bool:
     """Is a value looked for in a column of the state, or in a slice of one?"""
-    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.In | ast.NotIn):
+    if len(node.ops) > 1 or not isinstance(node.ops[0], ast.In | ast.NotIn):
         return False
     there = node.comparators[0]
     if isinstance(there, ast.Subscript) and isinstance(there.slice, ast.Slice):
         there = there.value
-    return isinstance(there, ast.Attribute) and there.attr in columns
+    if not isinstance(there, ast.Attribute):
+        return False
+    return ast.unparse(there.value) in ("s", "k") and there.attr in columns
 
 
 def _value(node: ast.expr) -> object:
@@ -350,9 +351,11 @@ def _compile(folder: Path, modules: list[Path]) -> None:
     os.chdir(folder)
     files = [str(file.relative_to(folder)) for file in modules]
     # The sources have been checked; in the copy a state is two classes.
-    told = ["--config-file=", "--ignore-missing-imports", "--disable-error-code=arg-type"]
-    told.append("--disable-error-code=attr-defined")
+    told = ["--config-file=", "--ignore-missing-imports"]
+    told += [f"--disable-error-code={code}" for code in ("arg-type", "attr-defined")]
     extensions = mypycify([*told, *files], opt_level="3")
+    for extension in extensions:  # nobody else calls these functions, so that they may be inlined
+        extension.extra_compile_args.append("-fvisibility=hidden")
     setup(
         name="deckload-fast",
         packages=[],

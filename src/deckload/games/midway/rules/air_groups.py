@@ -12,7 +12,6 @@ from deckload.games.midway.rules.basing import (
     base_capacity,
     base_name,
     base_ref,
-    based_at,
     capacity_of,
     has_room,
     put_down,
@@ -76,13 +75,13 @@ def _airfield(s: MidwayState, space: int) -> list[int]:
 def regroup_moves(s: MidwayState, space: int, moved: list[int]) -> list[Transfer]:
     """Carrier units of a space may change decks, or between deck and airfield."""
     codes = _decks_by_space(s).get(space, []) + _airfield(s, space)
-    based = {code: based_at(s, code) for code in codes}
-    rooms = [code for code in codes if len(based[code]) < capacity_of(s, code)]
+    based = standing(s)
+    rooms = [code for code in codes if len(based.get(code, ())) < capacity_of(s, code)]
     air = s.data.air
     return [
         (unit, room)
         for code in codes
-        for unit in based[code]
+        for unit in based.get(code, ())
         if air[unit].service == NAC and unit not in moved
         for room in rooms
         if room != code

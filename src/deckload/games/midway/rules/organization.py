@@ -32,6 +32,7 @@ from deckload.games.midway.rules.exchanges import (
 from deckload.games.midway.rules.forces import (
     force_ref,
     indices,
+    is_us_force_at,
     ship_ref,
     ships_of,
     space_ref,
@@ -40,7 +41,6 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.ground_units import can_load, load_or_unload
 from deckload.games.midway.rules.reports import air_strength, ship_strength
 from deckload.games.midway.state import (
-    AFLOAT,
     IN_RESERVE,
     LEADER_LATER,
     OFF_MAP,
@@ -167,9 +167,7 @@ def why_no_action(s: MidwayState, action: str) -> Refusal | None:
 
 def ports_with_ships(s: MidwayState) -> list[int]:
     """US home bases with a task force or single ships."""
-    manned = {*s.force_space[: s.data.first_ijn_force]}
-    manned.update([at for ship, at in enumerate(s.ship_space) if s.status[ship] == AFLOAT])
-    return [port for port in s.data.us_homes if port in manned]
+    return [p for p in s.data.us_homes if is_us_force_at(s, p) or single_ships(s, p)]
 
 
 def reorganization_spaces(s: MidwayState) -> list[int]:
