@@ -63,6 +63,31 @@ def test_constants_are_final_and_structs_stay_python(copy):
     assert facts.with_stem("facts_twin") not in modules
 
 
+def test_columns_are_searched_by_loops(copy):
+    folder, modules = copy
+    forces = (folder / "deckload" / "games" / "midway" / "rules" / "forces.py").read_text()
+    assert "if (not _has(s.force_space, space)):  # mostly so" in forces
+    assert "return _has(s.force_space[:s.data.first_ijn_force], space)" in forces
+    assert "import has as _has" in forces
+    assert "column.index(" not in forces
+    assert folder / "deckload" / "engine" / "state_columns.py" in modules
+
+
+def test_every_state_has_its_columns_from_a_compiled_base(copy):
+    folder, _ = copy
+    midway = folder / "deckload" / "games" / "midway"
+    assert "class MidwayState(State, MidwayStateColumns):" in (midway / "state.py").read_text()
+    columns = (midway / "state_columns.py").read_text()
+    assert "class MidwayStateColumns(StateColumns):\n    data: MidwayData\n    turn: int" in columns
+    assert "agenda" not in columns
+
+
+def test_without_a_compiler_it_says_what_to_do(fast_build, monkeypatch):
+    monkeypatch.setattr(fast_build.shutil, "which", lambda _: None)
+    with pytest.raises(SystemExit, match=r"No C compiler here .* install one"):
+        fast_build._check_compiler()
+
+
 def test_a_folder_with_something_else_in_it_is_left_alone(fast_build, tmp_path):
     kept = tmp_path / "letters.txt"
     kept.write_text("dear Chester")

@@ -1,5 +1,6 @@
 """The benchmark measures what it says; how fast a machine is, is not tested."""
 
+from deckload.lab import bench
 from deckload.lab.bench import run_bench
 
 
@@ -14,3 +15,10 @@ def test_all_figures_are_there():
     assert figures["decisions_per_cpu_s"] > 0
     assert figures["load_us"] > 0
     assert {"overhead_us", "clone_500_pieces_us"} <= set(result["engine"])
+
+
+def test_a_game_is_compared_with_the_peers_of_the_same_run(monkeypatch):
+    peer = {"open_spiel.dominoes": {"decisions_per_cpu_s": 4}}
+    monkeypatch.setattr(bench, "peer_speeds", lambda _seconds: peer)
+    figures = run_bench(["mini"], seconds=0.01)["games"]["mini"]
+    assert figures["times_dominoes"] == figures["decisions_per_cpu_s"] / 4

@@ -170,5 +170,5 @@ def _measures(heading: str, rows: dict[str, dict[str, Any]]) -> Any:
     names = dict.fromkeys(name for row in rows.values() for name in row)
     for name in names:
         cells = [row.get(name, "") for row in rows.values()]
-        table.add_row(name, *(f"{c:,.1f}" if isinstance(c, float) else str(c) for c in cells))
+        table.add_row(name, *(f"{c:,.2f}" if isinstance(c, float) else str(c) for c in cells))
     return table

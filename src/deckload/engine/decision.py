@@ -173,12 +173,15 @@ def ask(
     being asked must not tell anything. `draft`: nobody else sees anything of it until a decision
     that is not part of the draft.
     """
-    source = options if callable(options) else None
-    if source is not None and covert:
+    source = None
+    if isinstance(options, (list, tuple)) or not callable(options):  # sooner known in this order
+        candidates: Sequence[Any] = options
+    elif covert:  # the options are worked out when somebody reads them
         return Decision(
-            side, kind, None, about, case, command, covert, draft, (), unless, also, source
+            side, kind, None, about, case, command, covert, draft, (), unless, also, options
         )
-    candidates: Sequence[Any] = options() if callable(options) else options
+    else:
+        source, candidates = options, options()
     if unless is None:
         allowed = [*candidates, *also] if also else candidates
         return Decision(

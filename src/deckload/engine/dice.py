@@ -10,7 +10,6 @@ The remainder of a 64-bit number is taken: the bias of a ten-sided die is below 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -121,10 +120,20 @@ class Script:
             raise LeftoverDice(f"scripted dice never rolled: {left}")
 
 
-@lru_cache(maxsize=64)
+_number = int.from_bytes
+_KEYED: dict[bytes, blake2b] = {}
+_KEYS_KEPT = 64
+
+
 def _keyed(key: bytes) -> blake2b:
-    """A hash that has taken in the key: to copy it takes half the time of making one."""
-    return blake2b(key=key, digest_size=8)
+    """A hash that has taken in the key: to copy it takes half the time of making one. Every die
+    asks for one, so that these few are kept in a bare dict, which answers soonest."""
+    keyed = _KEYED.get(key)
+    if keyed is None:
+        if len(_KEYED) >= _KEYS_KEPT:
+            _KEYED.clear()
+        keyed = _KEYED[key] = blake2b(key=key, digest_size=8)
+    return keyed
 
 
 def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
@@ -143,7 +152,7 @@ def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
         return scripted
     keyed = _keyed(s.dice_key).copy()
     keyed.update((count << 8 | (to & 0xFF)).to_bytes(8, "little"))
-    return int.from_bytes(keyed.digest(), "little") % sides + 1
+    return _number(keyed.digest(), "little") % sides + 1
 
 
 def roll(s: State, throw: Throw, to: int = EVERYONE) -> Rolled:
@@ -156,7 +165,8 @@ def roll(s: State, throw: Throw, to: int = EVERYONE) -> Rolled:
         total = sum(faces)
     if throw.modifiers:
         total += throw.shift
-    cell = throw.chart.look_up(throw.column, total) if throw.chart is not None else None
+    chart = throw.chart
+    cell = chart.look_up(throw.column, total) if chart is not None else None
     rolled = Rolled(throw, faces, total, cell)
     if s.log is not None:
         tell_roll(s, record(rolled), to)

@@ -150,7 +150,12 @@ class Game:
                 self._mark_step()
             entry = s.agenda.pop()
             body = STEPS[entry[0]]
-            procedure = body(s) if len(entry) == 1 else body(s, *entry[1:])
+            if len(entry) == 1:
+                procedure = body(s)
+            elif len(entry) == 2:  # common, and sooner done than to unpack
+                procedure = body(s, entry[1])
+            else:
+                procedure = body(s, *entry[1:])
             if procedure is None:
                 continue
             asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
@@ -175,7 +180,7 @@ class Game:
         self._procedure = procedure
         answer: Any
         while not self.s.over:
-            if asked.__class__ is Together:
+            if isinstance(asked, Together):
                 answer = self._open_joint(asked, procedure)
                 if self.joint is not None:
                     return True

@@ -52,17 +52,21 @@ class Entry(NamedTuple):
         return own if own is not None else self.wordings.get(EVERYONE)
 
 
-def tell(s: State, case: str, text: str, /, *, to: int = EVERYONE, **fill: Any) -> None:
+# Arguments are called as no gap is: where this is compiled (`make fast`), one that is called like a
+# gap would take what fills it.
+
+
+def tell(s_: State, case_: str, text_: str, /, *, to: int = EVERYONE, **fill: Any) -> None:
     """Log one sentence to one audience (everyone by default)."""
-    if s.log is not None:
-        s.log.append(Entry(case, {to: _worded(case, text, fill)}))
+    if s_.log is not None:
+        s_.log.append(Entry(case_, {to: _worded(case_, text_, fill)}))
 
 
-def tell_each(s: State, case: str, wordings: dict[int, str], /, **fill: Any) -> None:
+def tell_each(s_: State, case_: str, wordings_: dict[int, str], /, **fill: Any) -> None:
     """Log one event in a wording per audience; each sentence uses only the gaps it names."""
-    if s.log is not None:
-        made = {audience: _worded(case, text, fill) for audience, text in wordings.items()}
-        s.log.append(Entry(case, made))
+    if s_.log is not None:
+        made = {audience: _worded(case_, text, fill) for audience, text in wordings_.items()}
+        s_.log.append(Entry(case_, made))
 
 
 def _worded(case: str, text: str, fill: Mapping[str, Any]) -> Wording:

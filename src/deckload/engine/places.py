@@ -17,29 +17,35 @@ copies of the state: look, don't touch.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING
 
-Groups = Mapping[int, list[int]]
+if TYPE_CHECKING:
+    from deckload.engine.state import State
+
+Groups = dict[int, list[int]]
 """Positions by value, each list in ascending order; a value may have an empty list."""
 
+_Kept = tuple[list[int], Groups]
+"""A column as it was, and its groups then."""
 
-def grouped(name: str) -> Callable[[Any], Groups]:
+
+def grouped(name: str) -> Callable[[State], Groups]:
     """Make a column of numbers one that can be asked where each of them stands."""
     read = attrgetter(name)
 
-    def groups_of(s: Any) -> Groups:
-        column = read(s)
-        kept = s.groups.get(name)
-        if kept is not None and kept[0] == column:
-            known: Groups = kept[1]
-            return known
-        if kept is None or len(kept[0]) != len(column):
+    def groups_of(s: State) -> Groups:
+        column: list[int] = read(s)
+        kept: _Kept | None = s.groups.get(name)
+        if kept is None:
             groups = _group(column)
         else:
-            groups = _regroup(column, *kept)
+            old, groups = kept
+            if old == column:
+                return groups
+            same_length = len(old) == len(column)
+            groups = _regroup(column, old, groups) if same_length else _group(column)
         s.groups[name] = (column[:], groups)
         return groups
 
@@ -47,16 +53,16 @@ def grouped(name: str) -> Callable[[Any], Groups]:
 
 
 def _group(column: list[int]) -> Groups:
-    groups: dict[int, list[int]] = defaultdict(list)
+    groups: dict[int, list[int]] = {}
     for position, value in enumerate(column):
-        groups[value].append(position)
-    return dict(groups)
+        groups.setdefault(value, []).append(position)
+    return groups
 
 
 def _regroup(column: list[int], old: list[int], old_groups: Groups) -> Groups:
     """The groups of a column of which those of an earlier time are known."""
     groups = dict(old_groups)
-    for position in [i for i, value in enumerate(column) if value is not old[i]]:
+    for position in [i for i, value in enumerate(column) if value != old[i]]:
         left, joined = old[position], column[position]
         groups[left] = [i for i in groups[left] if i != position]
         groups[joined] = sorted([*groups.get(joined, ()), position])

@@ -62,22 +62,23 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
         if isinstance(entry, Step):
             agenda.append(entry.entry)
             continue
-        taken, arguments = entry[0], entry[1:]
+        taken: Step = entry[0]
+        arguments = entry[1:]
         for argument in arguments:
-            if argument.__class__ not in _ARGUMENTS and not _is_plain(argument):
+            if type(argument) not in _ARGUMENTS and not _is_plain(argument):
                 raise StateError(
                     f"{taken.name} cannot stand on the agenda with {argument!r}: not plain data"
                 )
-        agenda.append((taken.name, *arguments))
+        agenda.append(taken.entry + arguments)
 
 
 _ARGUMENTS = frozenset((int, str, bool, type(None)))
 
 
 def _is_plain(argument: Any) -> bool:
-    if argument.__class__ is tuple:
+    if type(argument) is tuple:
         return all(_is_plain(part) for part in argument)
-    return argument.__class__ in _ARGUMENTS
+    return type(argument) in _ARGUMENTS
 
 
 def end_game(s: State, *outcome: str) -> None:

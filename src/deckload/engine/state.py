@@ -72,7 +72,8 @@ class StateMeta(type):
         fields = {**inherited, **own}
         # Room for all that no base has room for yet. There are no states of no game, so that
         # `State` itself takes none, and a game may bring a base that keeps its columns.
-        carried = (*fields, *_SHARED, *_TRANSIENT) if bases else ()
+        is_of_a_game = any(isinstance(base, StateMeta) for base in bases)
+        carried = (*fields, *_SHARED, *_TRANSIENT) if is_of_a_game else ()
         namespace["__slots__"] = [k for k in carried if not any(hasattr(b, k) for b in bases)]
         cls: Any = super().__new__(mcs, name, bases, namespace, **kw)
         cls._fields = fields
@@ -218,23 +219,23 @@ def glimpse(s: Any, side: int) -> Any:
     It is for a quick look, such as naming an option: once the state goes on it is worth nothing,
     since fields not read until then would show the new position.
     """
+    if s.over:
+        return known(s, side)
     kind: Any = type(s)
     cls = _glimpse_class(kind)
-    if s.over or cls is None:
-        return known(s, side)
     new = cls.__new__(cls)
     new._true = s
     new._side = side
+    for name in cls._at_once:
+        setattr(new, name, cls._look[name](s, side))
     _carry_over(s, new)
     return new
 
 
 @cache
 def _glimpse_class(cls: Any) -> Any:
-    """A kind of the state whose fields are empty slots, filled in when first read. There is none
-    where the state was compiled (`make fast`): compiled rules do not ask before they read."""
-    if not all(isinstance(getattr(cls, name), MemberDescriptorType) for name in cls._fields):
-        return None
+    """A kind of the state whose fields are empty slots, filled in when first read. Fields that
+    were compiled (`make fast`) are filled at once: compiled rules do not ask before they read."""
 
     def read(self: Any, name: str) -> Any:
         look = cls._look.get(name)
@@ -244,7 +245,9 @@ def _glimpse_class(cls: Any) -> Any:
         setattr(self, name, value)
         return value
 
-    body = {"__slots__": ("_side", "_true"), "__getattr__": read}
+    is_slot = [isinstance(getattr(cls, name), MemberDescriptorType) for name in cls._fields]
+    at_once = [name for name, lazy in zip(cls._fields, is_slot, strict=True) if not lazy]
+    body = {"__slots__": ("_side", "_true"), "__getattr__": read, "_at_once": at_once}
     return type.__new__(StateMeta, f"{cls.__name__}Glimpse", (cls,), body)
 
 

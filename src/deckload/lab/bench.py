@@ -54,7 +54,16 @@ def run_bench(
         result["peers"] = peer_speeds(seconds)
         if not result["peers"]:
             say("no peers: OpenSpiel is not installed (`make bench` does that)")
+    _compare(result["games"], result["peers"])
     return result
+
+
+def _compare(games: dict[str, dict[str, float]], peers: dict[str, dict[str, float]]) -> None:
+    """How many decisions of a game go in the time of one of a peer, of the same run."""
+    for measured in games.values():
+        for name, peer in peers.items():
+            ratio = measured["decisions_per_cpu_s"] / peer["decisions_per_cpu_s"]
+            measured[f"times_{name.removeprefix('open_spiel.')}"] = _round(ratio)
 
 
 def engine_share(seconds: float) -> dict[str, float]:

@@ -12,7 +12,6 @@ from deckload.games.midway.rules.basing import (
     base_capacity,
     base_name,
     base_ref,
-    based_at,
     capacity_of,
     has_room,
     put_down,
@@ -77,13 +76,13 @@ def _airfield(s: MidwayState, space: int) -> list[int]:
 def regroup_moves(s: MidwayState, space: int, moved: list[int]) -> list[Transfer]:
     """Carrier units of a space may change decks, or between deck and airfield."""
     codes = _decks_by_space(s).get(space, []) + _airfield(s, space)
-    based = {code: based_at(s, code) for code in codes}
-    rooms = [code for code in codes if len(based[code]) < capacity_of(s, code)]
+    based = standing(s)
+    rooms = [code for code in codes if len(based.get(code, ())) < capacity_of(s, code)]
     air = s.data.air
     return [
         (unit, room)
         for code in codes
-        for unit in based[code]
+        for unit in based.get(code, ())
         if air[unit].service == NAC and unit not in moved
         for room in rooms
         if room != code
@@ -206,20 +205,24 @@ def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
 
 def can_ferry(s: MidwayState, route: int, ashore: Groups) -> bool:
     """Would `ferry_moves` find anything?"""
-    return bool(_ferry_ways(s, route, ashore))
+    home, objective = s.data.us_home[route], s.data.objective[route]
+    # The way home comes first: there is always room at the great home bases.
+    return _is_ferry_way(s, objective, home, ashore) or _is_ferry_way(s, home, objective, ashore)
 
 
 def _ferry_ways(s: MidwayState, route: int, ashore: Groups) -> list[tuple[int, int]]:
-    """From home base to objective, and back: where a unit can come from, and there is room."""
-    if s.captured[route]:
-        return []
+    """From home base to objective, and back."""
     home, objective = s.data.us_home[route], s.data.objective[route]
-    able = s.data.ferries[route]
-    return [
-        (code, room)
-        for code, room in ((home, objective), (objective, home))
-        if code in ashore and not able.isdisjoint(ashore[code]) and has_room(s, room)
-    ]
+    ways = [(home, objective), (objective, home)]
+    return [(code, room) for code, room in ways if _is_ferry_way(s, code, room, ashore)]
+
+
+def _is_ferry_way(s: MidwayState, code: int, room: int, ashore: Groups) -> bool:
+    """Can a unit come from one end of a route, and is there room at the other?"""
+    route = s.data.space_route[code]
+    if s.captured[route] or code not in ashore:
+        return False
+    return not s.data.ferries[route].isdisjoint(ashore[code]) and has_room(s, room)
 
 
 @step

@@ -32,6 +32,7 @@ from deckload.games.midway.state import (
     ATTACKING,
     BASE,
     CAP,
+    OFF_MAP,
     UNDECIDED,
     MidwayState,
 )
@@ -109,27 +110,29 @@ def mutual_combat(s: MidwayState) -> None:
 @case("6.1.6")
 def contested(s: MidwayState, route: int) -> list[int]:
     """The spaces of a route with fighting to do, from the US home base backwards."""
-    places = set(s.force_space[s.data.first_ijn_force :])
-    if is_anyone_aloft(s):
-        places.update(s.fly_space)
+    raided = _raided_spaces(s)
+    manned = {*s.force_space[s.data.first_ijn_force :]}
     spaces = s.data.route_spaces[route]
-    return [p for p in reversed(spaces) if p in places and is_contested(s, p)]
+    return [p for p in reversed(spaces) if p in raided or (p in manned and _ships_fight(s, p))]
 
 
-def is_contested(s: MidwayState, space: int) -> bool:
-    """Have aircraft come to attack, or are ships in one space with what they came for?"""
-    if is_ijn_force_at(s, space) and (
-        is_us_force_at(s, space) or (is_us_held(s, space) and not s.in_g3)
-    ):
-        return True
-    return space in s.fly_space and bool(attackers_at(s, space))
+def _raided_spaces(s: MidwayState) -> set[int]:
+    """Where aircraft have come to attack."""
+    if not is_anyone_aloft(s):
+        return set()
+    mission = s.mission
+    return {at for u, at in enumerate(s.fly_space) if at != OFF_MAP and mission[u] in ATTACKING}
+
+
+def _ships_fight(s: MidwayState, space: int) -> bool:
+    """Are Japanese ships in one space with what they came for?"""
+    return is_us_force_at(s, space) or (is_us_held(s, space) and not s.in_g3)
 
 
 def attackers_at(s: MidwayState, space: int) -> list[int]:
     """The air units of both sides that have come to attack a space, US ones first."""
     mission = s.mission
-    where = s.fly_space
-    return [u for u, at in enumerate(where) if at == space and mission[u] in ATTACKING]
+    return [unit for unit in indices(s.fly_space, space) if mission[unit] in ATTACKING]
 
 
 def strikers(s: MidwayState, space: int, side: int) -> list[int]:
@@ -154,15 +157,14 @@ def fight(s: MidwayState, space: int) -> None:
 
 def _air_steps(s: MidwayState, space: int) -> list[Step]:
     """The steps that the aircraft in a space make necessary."""
-    if space not in s.fly_space:
-        return []
-    attackers = attackers_at(s, space)
+    flying = indices(s.fly_space, space)
+    attackers = [unit for unit in flying if s.mission[unit] in ATTACKING]
     if not attackers:
         return []
     if attackers[0] < s.data.first_ijn_air:  # a US unit: they come first
         return [name_targets, air_to_air, anti_air, bomb_ships, bomb_bases]
     targets = [s.fly_for[unit] for unit in attackers]
-    met = CAP in [s.mission[unit] for unit in indices(s.fly_space, space)]
+    met = CAP in [s.mission[unit] for unit in flying]
     return [
         *([air_to_air] if met else []),
         anti_air,

@@ -128,7 +128,7 @@ def _land_one(s: MidwayState, unit: int, orders: str) -> Procedure:
 def _can_go_home(s: MidwayState, unit: int, places: list[int]) -> bool:
     """Is there a place for the unit, and all others from there, where it took off?"""
     own = s.air_base[unit]
-    return own in places and s.air_base.count(own) <= capacity_of(s, own)
+    return own in places and len(air_groups(s)[own]) <= capacity_of(s, own)
 
 
 @case("6.1.7")

@@ -10,7 +10,7 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import step
 from deckload.games.midway.facts import JAPAN, US
-from deckload.games.midway.rules.basing import based_at
+from deckload.games.midway.rules.basing import air_groups, based_at
 from deckload.games.midway.rules.forces import (
     air_ref,
     distance,
@@ -58,9 +58,9 @@ def ijn_launch(s: MidwayState) -> None:
 
 def _land_bases(s: MidwayState, route: int) -> list[int]:
     """The spaces with Japanese aircraft ashore: the island, captured Midway, Truk by rule 16."""
-    spaces = s.data.route_spaces[route]
-    used = set(s.air_base[s.data.first_ijn_air :])
-    return [space for space in reversed(spaces) if space in used]
+    spaces, groups, first = s.data.route_spaces[route], air_groups(s), s.data.first_ijn_air
+    # The Japanese units of a base come after the US ones.
+    return [p for p in reversed(spaces) if (units := groups.get(p)) and units[-1] >= first]
 
 
 @case("7.0")

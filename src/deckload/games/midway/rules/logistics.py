@@ -59,9 +59,9 @@ def _repair_base(s: MidwayState, route: int) -> None:
 def _repair_land_units(s: MidwayState, route: int) -> None:
     """Reduced LACs on the route; carrier units that stand ashore are not helped."""
     data = s.data
-    for unit in indices(s.air_step, 1):
+    for unit in indices(s.air_step, 1, data.first_ijn_air):
         base = s.air_base[unit]
-        if unit < data.first_ijn_air or data.air[unit].service != LAC:
+        if data.air[unit].service != LAC:
             continue
         if not 0 <= base < data.deck or data.space_route[base] != route:
             continue

@@ -36,6 +36,8 @@ case = citing("midway")
 def ijn_breakthrough(s: MidwayState) -> None:
     """A task force that begins the phase beside a US home base wins the war of nerves."""
     data = s.data
+    if {*s.force_space[data.first_ijn_force :]}.isdisjoint(data.gate):
+        return
     for route, gate in enumerate(data.gate):
         for force in ijn_forces_at(s, gate):
             examine(s, force)

@@ -34,6 +34,7 @@ from deckload.games.midway.rules.forces import (
     air_ref,
     force_ref,
     indices,
+    is_us_force_at,
     ship_ref,
     ships_of,
     space_ref,
@@ -168,8 +169,7 @@ def why_no_action(s: MidwayState, action: str) -> Refusal | None:
 
 def ports_with_ships(s: MidwayState) -> list[int]:
     """US home bases with a task force or single ships."""
-    forces, singles = s.force_space[: s.data.first_ijn_force], {*s.ship_space}
-    return [p for p in s.data.us_homes if p in forces or (p in singles and single_ships(s, p))]
+    return [p for p in s.data.us_homes if is_us_force_at(s, p) or single_ships(s, p)]
 
 
 def reorganization_spaces(s: MidwayState) -> list[int]:

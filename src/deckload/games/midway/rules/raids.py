@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from deckload.engine.cases import citing
 from deckload.games.midway.facts import JAPAN, US
-from deckload.games.midway.rules.forces import ijn_forces_at
+from deckload.games.midway.rules.forces import ijn_forces_at, indices
 from deckload.games.midway.state import ALL_FORCES, BASE, CAP, MidwayState
 
 case = citing("midway")
 
 
-class Raid(NamedTuple):
+@dataclass(eq=False, slots=True)
+class Raid:
     """One attack: by which side, on what (a force, BASE, ALL_FORCES), with and against whom."""
 
     side: int
@@ -30,9 +31,7 @@ def raids(s: MidwayState, space: int) -> list[Raid]:
     target = s.fly_for
     attacking: tuple[list[int], list[int]] = ([], [])  # by side
     patrols: tuple[list[int], list[int]] = ([], [])
-    for unit, at in enumerate(s.fly_space):
-        if at != space:
-            continue
+    for unit in indices(s.fly_space, space):
         flying = patrols if s.mission[unit] == CAP else attacking
         flying[s.data.air_side[unit]].append(unit)
     found = []

@@ -9,7 +9,13 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, step
 from deckload.games.midway.facts import US
-from deckload.games.midway.rules.basing import base_name, based_at, space_of_base, us_places
+from deckload.games.midway.rules.basing import (
+    air_groups,
+    base_name,
+    based_at,
+    space_of_base,
+    us_places,
+)
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import (
     air_ref,
@@ -186,9 +192,10 @@ def _reaction_sorties(s: MidwayState, route: int) -> Sorties:
     sorties = _deck_sorties(s, route)
     raided: dict[int, bool] = {}
     guards = []
+    groups = air_groups(s)
     for base, space in us_places(s, route).items():
         # No enemy aircraft can come to a home base, nor where none is in range.
-        if s.data.space_kind[space] == "allied" or not s.air_base.count(base):
+        if s.data.space_kind[space] == "allied" or not groups.get(base):
             continue
         if space not in raided:
             raided[space] = can_be_raided(s, space)
@@ -219,11 +226,11 @@ def _strikes(s: MidwayState, route: int, places: dict[int, int]) -> Sorties:
     targets = strike_targets(s, route)
     if not targets:
         return sorties
-    for unit in s.data.us_air:
-        base = s.air_base[unit]
-        if base not in places or s.fly_space[unit] != OFF_MAP:
+    groups, first_ijn = air_groups(s), s.data.first_ijn_air
+    for unit in sorted([unit for base in places for unit in groups.get(base, ())]):
+        if unit >= first_ijn or s.fly_space[unit] != OFF_MAP:
             continue
-        for target in targets_in_range(s, unit, places[base], targets):
+        for target in targets_in_range(s, unit, places[s.air_base[unit]], targets):
             sorties.setdefault(target, []).append(unit)
     return sorties
 

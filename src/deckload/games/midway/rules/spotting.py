@@ -83,6 +83,7 @@ def spot_from_the_air(s: MidwayState, space: int, side: int) -> None:
 def lose_sight(s: MidwayState) -> None:
     """Every task force becomes unspotted, except where an enemy objective has it in sight."""
     s.spotted = [0] * len(s.spotted)
+    manned = {*s.force_space}
     for objective in s.data.objective:
-        if objective in s.force_space:
+        if objective in manned:
             spot_in(s, objective)
