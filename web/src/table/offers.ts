@@ -92,7 +92,15 @@ const alone = (option: OptionView): OptionGroup => ({
 function together(options: OptionView[]): OptionGroup {
   const [first, last] = [options[0], options.at(-1)];
   if (!first || options.length === 1) return alone(options[0] as OptionView);
-  return { title: `${first.label} … ${last?.label}`, stem: sharedWords(options), options };
+  return { title: titleOf(first.label, last?.label ?? ''), stem: sharedWords(options), options };
+}
+
+const LONG_TITLE = 48;
+
+/** From the first to the last of a list; what long labels say in brackets can be read in the list. */
+function titleOf(first: string, last: string): string {
+  const title = `${first} … ${last}`;
+  return title.length > LONG_TITLE ? title.replace(/ \([^()]*\)/g, '') : title;
 }
 
 /** "To 0402" and "To 0503" are alike, so are F1 and F2, and whatever begins with one word. */
@@ -125,6 +133,13 @@ export function picksInWords({ picked = [], least = 0, most = -1, room = -1 }: P
   const left = room >= 0 && room < open ? `room for ${room} more` : '';
   const limits = [must, may, left].filter(Boolean).join(', ');
   return `${number === 0 ? 'None picked' : `${number} picked`}${limits ? ` (${limits})` : ''}`;
+}
+
+/** How a game ended: the first word of its outcome is a side, or "draw", or says it itself. */
+export function resultInWords(word: string | undefined, sides: readonly string[]): string {
+  if (word === undefined) return 'nobody wins';
+  if (/^draw$/i.test(word)) return 'a draw';
+  return sides.includes(word) ? `${word} wins` : word;
 }
 
 /** In a row of picks, the word that ends it. */
