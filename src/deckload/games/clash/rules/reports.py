@@ -21,12 +21,12 @@ from deckload.games.clash.state import NO_SEARCH, NONE, ClashState
 case = citing("clash")
 
 TYPE_NAMES = (
-    "fleet carriers",
-    "light carriers",
-    "battleships",
-    "heavy cruisers",
-    "light cruisers",
-    "destroyer units",
+    "fleet carrier",
+    "light carrier",
+    "battleship",
+    "heavy cruiser",
+    "light cruiser",
+    "destroyer unit",
 )
 
 
@@ -34,7 +34,8 @@ def _report_prompt(k: ClashState, d: Decision) -> str:
     marker, last = d.about
     kind = next_type(k, marker, last)
     true = numbers_by_type(k, marker)[kind]
-    return f"{own_name(k, marker)} was seen with {true} {TYPE_NAMES[kind]}. How many are reported?"
+    ships = f"{true} {TYPE_NAMES[kind]}{'s' if true > 1 else ''}"
+    return f"{own_name(k, marker)} was seen with {ships}. How many are reported?"
 
 
 REPORT = Kind(
