@@ -135,13 +135,6 @@ export function picksInWords({ picked = [], least = 0, most = -1, room = -1 }: P
   return `${number === 0 ? 'None picked' : `${number} picked`}${limits ? ` (${limits})` : ''}`;
 }
 
-/** How a game ended: the first word of its outcome is a side, or "draw", or says it itself. */
-export function resultInWords(word: string | undefined, sides: readonly string[]): string {
-  if (word === undefined) return 'nobody wins';
-  if (/^draw$/i.test(word)) return 'a draw';
-  return sides.includes(word) ? `${word} wins` : word;
-}
-
 /** In a row of picks, the word that ends it. */
 export function endsPicking(option: OptionView): boolean {
   return !option.key.includes(' ');
