@@ -141,18 +141,3 @@ def test_dice_stand_below_a_battle_and_cover_nothing_of_it(phone: Player) -> Non
     before = phone.state()
     page.touchscreen.tap(ship["x"] + ship["width"] / 2, ship["y"] + ship["height"] / 2)
     phone.wait_for_change(before)  # it has not moved away under the finger
-
-
-def test_a_tap_leaves_no_option_marked(phone: Player) -> None:
-    """The next question may have an option where the finger was."""
-    phone.start_at_table()
-    for _ in range(3):
-        phone.wait_until_asked()
-        before = phone.state()
-        phone.options.first.tap()
-        phone.confirm()
-        phone.wait_for_change(before)
-        phone.wait_until_asked()
-        plain = phone.options.last.evaluate("(o) => getComputedStyle(o).backgroundColor")
-        first = phone.options.first.evaluate("(o) => getComputedStyle(o).backgroundColor")
-        assert first == plain
