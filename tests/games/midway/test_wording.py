@@ -8,6 +8,7 @@ from deckload.games.midway.rules import (
     air_combat,
     battle,
     bombing,
+    fire,
     incidents,
     landing,
     naval_operations,
@@ -210,3 +211,16 @@ def test_japanese_fighters_on_midway_make_no_us_operation(sea):
     table.station("18 BW", "Pearl Harbor")
     table.s.air_step[table.air("18 BW")] = 2
     assert (naval_operations.AIR_OP, route) in naval_operations.operations(table.s)
+
+
+def test_an_air_unit_that_is_named_for_what_it_does_says_so_once(sea):
+    table = sea()
+    table.s.air_step[table.air("Yorktown SBD")] = 1
+    k = known(table.s, US)
+
+    def reads(unit):
+        return fire.AIR_SUFFERS.reads(k, US, table.air(unit))
+
+    assert reads("Yorktown FTR") == "Yorktown FTR"
+    assert reads("VMF 221") == "VMF 221 (FTR)"
+    assert reads("Yorktown SBD") == "Yorktown SBD (reduced)"
