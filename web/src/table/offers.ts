@@ -97,11 +97,14 @@ function together(options: OptionView[]): OptionGroup {
 
 const LONG_TITLE = 48;
 
-/** From the first to the last of a list; what long labels say in brackets can be read in the list. */
+/** From the first to the last of a list; what long labels say in brackets or after a colon can be
+ * read in the list. */
 function titleOf(first: string, last: string): string {
   const title = `${first} … ${last}`;
-  return title.length > LONG_TITLE ? title.replace(/ \([^()]*\)/g, '') : title;
+  return title.length > LONG_TITLE ? `${nameIn(first)} … ${nameIn(last)}` : title;
 }
+
+const nameIn = (label: string) => label.replace(/ \([^()]*\)|:.*$/g, '');
 
 /** "To 0402" and "To 0503" are alike, so are F1 and F2, and whatever begins with one word. */
 function stemOf({ key, label }: OptionView): string {
