@@ -85,6 +85,28 @@ def test_a_question_about_the_map_brings_it_into_sight(new_page: Any, width: int
     expect(page.locator("polygon.lit")).to_be_in_viewport(ratio=1)
 
 
+def test_the_map_comes_out_from_under_a_long_question_that_is_answered_there(new_page: Any) -> None:
+    page: Page = new_page()
+    staged = stage(page, *large_table())
+    page.goto(ADDRESS)
+    page.get_by_text("Where to?").wait_for()
+    whole = page.evaluate(TRANSFORM)
+    north = {"key": "move 2001", "label": "To 2001", "refs": [["place", "2001"]]}
+    words = [{"key": f"wait{i}", "label": f"{i * 'x'} Wait for a while"} for i in range(14)]
+    prompt = {"text": "And now?", "verb": "move", "case": "4.1", "command": "",
+              "options": [*words, north]}  # fmt: skip
+    _say(staged, 2, {"prompt": prompt})
+    page.get_by_text("And now?").wait_for()
+    page.wait_for_function(f"{TRANSFORM} !== {whole!r}")
+    question = page.locator(".prompt").bounding_box()
+    lit = page.locator("polygon.lit").bounding_box()
+    assert question is not None
+    assert lit is not None
+    assert lit["y"] >= question["y"] + question["height"]
+    _say(staged, 3, {"prompt": {**prompt, "text": "And then?", "options": [north]}})
+    page.wait_for_function(f"{TRANSFORM} === {whole!r}")
+
+
 def test_dragging_moves_the_map_and_chooses_nothing(ocean: Page) -> None:
     whole = ocean.evaluate(TRANSFORM)
     ocean.mouse.move(500, 500)
@@ -153,6 +175,19 @@ def test_a_quick_second_choice_counts_once_the_table_has_moved_on(
     page.locator('[data-option="go box 4"]').click()  # the first answer's `done` is still to come
     assert _keys(page, staged) == [["pass"], ["go box 4"]]
     assert [answer["number"] for answer in staged.answers] == [1, 2]
+
+
+def test_what_a_vanished_option_pointed_at_is_pointed_at_no_longer(
+    routes: tuple[Page, Stage],
+) -> None:
+    page, staged = routes
+    page.locator('[data-option="sail Samoa"]').hover()
+    expect(page.locator(".world .pointed").first).to_be_attached()
+    wait = {"text": "And now?", "verb": "go", "case": "8.3", "command": "",
+            "options": [{"key": "pass", "label": "Pass"}]}  # fmt: skip
+    _say(staged, 2, {"prompt": wait})
+    page.get_by_text("And now?").wait_for()
+    expect(page.locator(".world .pointed")).to_have_count(0)
 
 
 def test_odds_stand_beside_the_option(routes: tuple[Page, Stage]) -> None:

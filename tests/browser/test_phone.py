@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
 
+from playwright.sync_api import FloatRect, Locator, expect
+
+from browser.midgame import save_at, sit_down
 from browser.player import Player
+from deckload.games.clash.facts import IJN
 
 
 def _fits(player: Player) -> bool:
@@ -97,3 +101,43 @@ def test_buttons_are_large_enough_for_fingers(phone: Player) -> None:
         box = button.bounding_box()
         assert box is not None
         assert box["height"] >= 40
+
+
+def _box(locator: Locator) -> FloatRect:
+    box = locator.bounding_box()
+    assert box is not None
+    return box
+
+
+def test_a_newcomer_sees_his_own_fleet_first(phone: Player) -> None:
+    phone.open_lobby("Clash of Carriers")
+    phone.start_button.tap()
+    phone.sit_down()
+    expect(phone.question).to_have_text("Change your task groups?")  # nothing on the map is lit
+    expect(phone.page.locator(".world text.title", has_text="TF 58")).to_be_in_viewport(ratio=1)
+
+
+def test_dice_stand_below_a_battle_and_cover_nothing_of_it(phone: Player) -> None:
+    save = save_at(
+        "clash",
+        "historical",
+        lambda s, asked: asked.kind.verb == "aim at" and asked.side == IJN and len(s.raid) > 2,
+    )
+    sit_down(phone, save, "IJN", {"USN": "doctrine"})
+    phone.sit_down()
+    page = phone.page
+    display = page.get_by_role("group", name="Air-Sea Battle Display")
+    dice = page.get_by_role("complementary", name="Dice")
+    rolls = dice.get_by_role("region", name="Rolls")
+    expect(dice).to_contain_text("ir combat")
+    expect(rolls).to_have_count(0)
+    folded = _box(dice)
+    assert folded["height"] < 60  # one line
+    assert _box(display)["y"] + _box(display)["height"] <= folded["y"]
+    dice.get_by_role("button", name=re.compile("^Dice")).tap()
+    expect(rolls).to_be_visible()
+    assert _box(display)["y"] + _box(display)["height"] <= _box(dice)["y"]
+    ship = _box(display.get_by_role("button", name=re.compile("^At ")).first)
+    before = phone.state()
+    page.touchscreen.tap(ship["x"] + ship["width"] / 2, ship["y"] + ship["height"] / 2)
+    phone.wait_for_change(before)  # it has not moved away under the finger

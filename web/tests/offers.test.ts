@@ -57,6 +57,23 @@ describe('sortOffers', () => {
     expect(labels(rows)).toEqual([['Launch them']]);
   });
 
+  it('leaves what long labels say in brackets or after a colon to the list', () => {
+    const ships = ['Hornet', 'Bataan', 'Boston', 'Canberra', 'Oakland', 'San Juan', 'Baltimore'];
+    const options = [...ships, 'Yorktown', 'Essex', 'DES DIV 11/2'].map((name) => ({
+      key: `aim ${name}`,
+      label: `At ${name} (undamaged, AA 7 of her own and 18 from around)`,
+      refs: [['piece', name]] as OptionView['refs'],
+    }));
+    expect(sortOffers(options).drawers.map((g) => g.title)).toEqual(['At Hornet … At DES DIV 11/2']);
+    const squadrons = options.map(({ key, refs }, i) => ({
+      key,
+      label: `Squadron ${i}: 3-0-0 at full strength, range 2`,
+      refs,
+    }));
+    const [title] = sortOffers(squadrons).drawers.map((g) => g.title);
+    expect(title).toBe('Squadron 0 … Squadron 9');
+  });
+
   it('says once what several labels begin with', () => {
     const routes = ['AL', 'MI', 'SO', 'MO'];
     const options = ['Naval operation on', 'Ferry aircraft on'].flatMap((what) =>

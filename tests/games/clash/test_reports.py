@@ -22,12 +22,26 @@ def found(clash, die, *ships):
 def test_example_of_6_1_each_number_may_be_off_by_two(clash):
     b = found(clash, 7)
     assert b.prompt == "USN 1 has been found. It has 2 fleet carriers: how many do you report?"
-    assert b.keys == ["report 1 CV", "report 2 CV", "report 3 CV", "report 4 CV"]
+    assert b.keys == ["report 1 CV", "report 2 CV", "report 3 CV", "report 4 CV", "exact"]
     b.take("report 1 CV", "report 3 CVL", "report 1 BB", "report 4 CA")
     assert b.keys == [f"report {n} DD" for n in (2, 3, 4, 5, 6)]
     b.take("report 6 DD")
     assert b.s.report[b.marker("USN 1")] == [1, 3, 1, 4, 0, 6]
     assert "6.1 USN 1 is reported as 1 CV, 3 CVL, 1 BB, 4 CA, 6 DD." in b.lines(IJN)
+
+
+@rule("clash", "6.1")
+def test_one_answer_tells_the_truth_of_all_that_is_left(clash):
+    b = found(clash, 7).take("report 4 CV", "exact")
+    assert b.s.report[b.marker("USN 1")] == [4, 2, 2, 2, 0, 4]
+
+
+@rule("clash", "6.1")
+def test_an_exact_report_is_one_question(clash):
+    b = found(clash, 10)
+    assert b.keys == ["exact"]
+    b.take("exact")
+    assert b.s.report[b.marker("USN 1")] == [2, 2, 2, 2, 0, 4]
 
 
 @rule("clash", "6.1")
@@ -66,5 +80,5 @@ def test_a_report_stays_as_a_contact_with_turn_and_place(clash):
 def test_the_task_force_reports_as_one(clash):
     b = clash().put("IJN 1", "0911", "Taiho")
     b.force(USN, "2011", **{"USN 1": ("Reno", "Essex"), "USN 2": ("Mobile",)})
-    b.dice(search=[10]).run((fleet_search, b.marker("IJN 1"))).take("search", "report 1 CV")
-    assert b.keys == ["report 2 CL"]
+    b.dice(search=[9]).run((fleet_search, b.marker("IJN 1"))).take("search", "report 1 CV")
+    assert b.keys == ["report 1 CL", "report 2 CL", "report 3 CL"]

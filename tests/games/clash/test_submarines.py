@@ -188,6 +188,6 @@ def test_survivors_go_on_as_fast_as_the_slowest_that_is_left(clash):
     b.dice(submarine=[9], submarine_attack=[5], torpedo_critical=[1])
     b.run((activate, b.marker("IJN 1"))).take("no")
     assert b.prompt.endswith("2 MP left.")
-    b.take("move 2009", "report 1 CVL", "report 1 CA", "torpedo Ryuho")
+    b.take("move 2009", "exact", "torpedo Ryuho")
     assert b.ships_in("IJN 1") == ["Mogami"]
     assert b.prompt.endswith("4 MP left."), "five less the hex that it has gone"

@@ -319,6 +319,17 @@ def test_the_points_tell_what_level_of_victory_they_would_be(clash):
     assert int(rows["USN less IJN, if it ended now"]) < 0
 
 
+@rule("clash", "10.1", "10.3")
+def test_at_the_end_carriers_that_came_through_are_in_the_score(clash):
+    b = two_carriers(clash())
+    assert look(b, USN).scores["IJN"] == "0"
+    b.s.over = True
+    view = look(b, USN)
+    rows = dict(panel(view, "points").rows)
+    assert view.scores["IJN"] == rows["Japanese carriers that come through"].removeprefix("IJN ")
+    assert rows["That is"] == "IJN decisive"
+
+
 @rule("clash", "16.1.4")
 def test_the_japanese_are_told_how_many_units_have_still_to_strike(clash):
     b = two_carriers(clash(decisive_battle="on"))

@@ -7,7 +7,9 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.midway import GAME
 from deckload.games.midway.doctrine import choose
+from deckload.games.midway.doctrine.ships import LATE
 from deckload.games.midway.rules import bombing, intelligence, naval_operations, us_logistics
+from deckload.games.midway.rules.operations import markers_in_pool
 from deckload.games.midway.rules.victory import half_points
 from deckload.games.midway.state import STRIKE, SUNK
 from deckload.testing import rule
@@ -157,3 +159,17 @@ def test_it_stakes_the_last_carrier_when_it_is_losing_on_points(sea):
     sailing = with_one_carrier(table)
     assert half_points(table.s) < table.s.data.points.draw
     assert pick(table, sailing) != "sail TF-16 to Pearl Harbor"
+
+
+@rule("midway", "3.3", "6.1.1")
+@pytest.mark.parametrize(("markers", "home"), [(LATE, True), (LATE + 1, False)])
+def test_late_and_ahead_it_stakes_no_carrier(sea, markers, home):
+    table = sea()
+    table.us("TF-16", "MI6", "CV-6", "CV-8")
+    table.ijn("2nd CSF", "MI4", "Hiryu")
+    table.spot("2nd CSF")
+    for name in ("Akagi", "Kaga", "Soryu", "Shokaku", "Zuikaku", "Ryujo", "Junyo"):
+        table.s.status[table.ship(name)] = SUNK
+    table.s.drawn[0] += markers_in_pool(table.s) - markers
+    sailed = pick(table, naval_operations.sail(table.s, table.route("MI")))
+    assert (sailed == "sail TF-16 to Pearl Harbor") is home

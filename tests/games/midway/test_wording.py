@@ -12,6 +12,7 @@ from deckload.games.midway.rules import (
     battle,
     bombing,
     damage,
+    fire,
     incidents,
     intelligence,
     landing,
@@ -318,3 +319,16 @@ def test_the_player_is_warned_of_a_force_before_a_home_base(sea):
     table.s.log = table.log
     movement.warn_of_breakthrough(table.s)
     assert table.told("Guard stands before Pearl Harbor: if it is still there next turn")
+
+
+def test_an_air_unit_that_is_named_for_what_it_does_says_so_once(sea):
+    table = sea()
+    table.s.air_step[table.air("Yorktown SBD")] = 1
+    k = known(table.s, US)
+
+    def reads(unit):
+        return fire.AIR_SUFFERS.reads(k, US, table.air(unit))
+
+    assert reads("Yorktown FTR") == "Yorktown FTR"
+    assert reads("VMF 221") == "VMF 221 (FTR)"
+    assert reads("Yorktown SBD") == "Yorktown SBD (reduced)"

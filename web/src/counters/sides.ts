@@ -20,7 +20,7 @@ const ROUNDED =
 const CUT = 'M-14,-20H14L20,-14V14L14,20H-14L-20,14V-14Z';
 const SHIELD = 'M-20,-20H20V8C20,15 12,18 0,21C-12,18 -20,15 -20,8Z';
 const ARCHED = 'M-20,20V-10C-20,-16 -12,-20 0,-20C12,-20 20,-16 20,-10V20Z';
-const DISC = 'M0,-20A20,20 0 0 1 0,20A20,20 0 0 1 0,-20Z';
+export const DISC = 'M0,-20A20,20 0 0 1 0,20A20,20 0 0 1 0,-20Z';
 
 const BLUE: SideStyle = {
   outline: ROUNDED,

@@ -92,8 +92,19 @@ const alone = (option: OptionView): OptionGroup => ({
 function together(options: OptionView[]): OptionGroup {
   const [first, last] = [options[0], options.at(-1)];
   if (!first || options.length === 1) return alone(options[0] as OptionView);
-  return { title: `${first.label} … ${last?.label}`, stem: sharedWords(options), options };
+  return { title: titleOf(first.label, last?.label ?? ''), stem: sharedWords(options), options };
 }
+
+const LONG_TITLE = 48;
+
+/** From the first to the last of a list; what long labels say in brackets or after a colon can be
+ * read in the list. */
+function titleOf(first: string, last: string): string {
+  const title = `${first} … ${last}`;
+  return title.length > LONG_TITLE ? `${nameIn(first)} … ${nameIn(last)}` : title;
+}
+
+const nameIn = (label: string) => label.replace(/ \([^()]*\)|:.*$/g, '');
 
 /** "To 0402" and "To 0503" are alike, so are F1 and F2, and whatever begins with one word. */
 function stemOf({ key, label }: OptionView): string {

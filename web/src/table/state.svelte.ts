@@ -204,6 +204,18 @@ export class TableState {
     return (this.message.prompt?.about ?? []).flatMap((ref) => this.whereIs(ref) ?? []);
   }
 
+  /** Where a newcomer looks first: there, or where his own side is, or anything at all. */
+  whereToBegin(): Point[] {
+    const asked = this.whereToLook();
+    if (asked.length > 0) return asked;
+    const { pieces } = this.message.view;
+    const mine = pieces.filter(({ side }) => side !== undefined && this.mySides.has(side));
+    const found = (mine.length > 0 ? mine : pieces).flatMap(
+      ({ id }) => this.whereIs(['piece', id]) ?? [],
+    );
+    return found.length > 0 ? found : [...this.layout.at.values()];
+  }
+
   /** Show how far a piece goes; nothing where it tells nothing. */
   showReach(piece: Piece | undefined): void {
     const from = piece && this.placeOf(['piece', piece.id]);

@@ -28,7 +28,7 @@ class Berth:
     marker: int
     seen_as: int  # the marker on the map that stands for it: itself, or the task force
     must: bool  # it is certain that there are ships
-    is_group: bool  # a task group with its limits; detached ships have none
+    is_group: bool  # a task group; detached ships need not mind carriers and fleets
     bounds: Bounds | None
     ships: list[int] = field(default_factory=list)
 
@@ -71,9 +71,9 @@ class Plan:
         return sum(self.faults_of(b) for b in self.berths) + self.faults_together()
 
     def faults_of(self, berth: Berth) -> int:
-        """What is wrong with one berth by itself (3.1-3.1.4, 6.1)."""
+        """What is wrong with one berth by itself (3.1-3.1.4, 3.4, 6.1)."""
         ships = berth.ships
-        wrong = int(berth.must and not ships)
+        wrong = int(berth.must and not ships) + self._too_many(ships)
         if berth.is_group and ships:
             wrong += self._beyond_limits(ships)
         if berth.bounds is not None:
@@ -85,11 +85,15 @@ class Plan:
         carriers = sum([data.is_carrier[ship] for ship in ships])
         wrong = max(0, carriers - data.limits.carriers_in_group[self.side])
         apart = sum([data.family[ship] for ship in ships])
-        wrong += min(apart, len(ships) - apart)
+        return wrong + min(apart, len(ships) - apart)
+
+    def _too_many(self, ships: list[int]) -> int:
+        """Ships beyond what a marker holds; only a group that was printed so large may be."""
+        data = self.s.data
         too_many = len(ships) - data.limits.group_ships
-        if too_many > 0 and len({data.ships[ship].group for ship in ships}) > 1:
-            wrong += too_many  # only a group that was printed so large may be
-        return wrong
+        if too_many <= 0 or len({data.ships[ship].group for ship in ships}) == 1:
+            return 0
+        return too_many
 
     def concerns_all(self, ship: int, source: Berth, goal: Berth) -> bool:
         """Can this ship's move change what is wrong with all berths together?"""

@@ -129,13 +129,17 @@ def scored(causes: Causes) -> int:
 
 def points(k: ClashState, causes: tuple[Causes, Causes]) -> Panel:
     """Where the points come from, and what they would mean if the game ended now."""
-    return _points(k.data, k.scenario, causes, k.saipan_short == UNKNOWN)
+    return _points(k.data, k.scenario, causes, k.saipan_short == UNKNOWN, k.over)
 
 
 @case("10.3")
 @lru_cache(maxsize=256)
 def _points(
-    data: GameBox, scenario: str, causes: tuple[Causes, Causes], saipan_hidden: bool
+    data: GameBox,
+    scenario: str,
+    causes: tuple[Causes, Causes],
+    saipan_hidden: bool,
+    over: bool,
 ) -> Panel:
     rows = []
     for side, name in enumerate(SIDE_NAMES):
@@ -143,10 +147,12 @@ def _points(
     if saipan_hidden:
         rows.append(("Ships missing at Saipan", "only the USN knows"))
     difference = total(causes[USN]) - total(causes[IJN])
-    rows.append(("USN less IJN, if it ended now", f"{difference:+d}"))
+    rows.append(("USN less IJN" if over else "USN less IJN, if it ended now", f"{difference:+d}"))
     chart = data.charts[data.scenarios[scenario].levels]
-    rows.append(("That would be", str(chart.look_up("level", difference).result)))
-    return Panel("points", "Victory points so far", rows=tuple(rows))
+    level = str(chart.look_up("level", difference).result)
+    rows.append(("That is" if over else "That would be", level))
+    title = "Victory points" if over else "Victory points so far"
+    return Panel("points", title, rows=tuple(rows))
 
 
 # --- chits and rules ------------------------------------------------------------------------------

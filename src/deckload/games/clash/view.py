@@ -28,6 +28,7 @@ from deckload.games.clash.situation import (
     points,
     rules_in_force,
     scored,
+    total,
 )
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 from deckload.games.clash.table import ROUND, TURN, table
@@ -43,6 +44,7 @@ def view(k: ClashState, side: int) -> View:
     fleets = fleets_of(k)
     decks = decks_of(k, fleets.group_of)
     causes = known_points(k)
+    count = total if k.over else scored
     tracks = {TURN: max(0, k.turn - 1)}
     if k.battle_round:
         tracks[ROUND] = k.battle_round - 1
@@ -67,7 +69,7 @@ def view(k: ClashState, side: int) -> View:
             *chits(k),
             *rules_in_force(k, side),
         ),
-        scores={name: str(scored(causes[owner])) for owner, name in enumerate(SIDE_NAMES)},
+        scores={name: str(count(causes[owner])) for owner, name in enumerate(SIDE_NAMES)},
         marks=raid_marks(k),
     )
 

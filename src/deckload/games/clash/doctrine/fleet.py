@@ -13,6 +13,7 @@ from deckload.games.clash.doctrine.picture import (
 )
 from deckload.games.clash.facts import CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, speed_of
+from deckload.games.clash.rules.reports import EXACT
 
 MAIN_BODY = ("Force A",)
 """The Mobile Fleet proper; the others sail ahead and to the flanks and search."""
@@ -113,8 +114,11 @@ def _search(k: Any, d: Decision) -> str:  # noqa: ARG001
 
 def _report(k: Any, d: Decision) -> Any:  # noqa: ARG001
     """Carriers are made fewer, everything else more."""
-    kind, _ = d.options[0]
-    return d.options[0] if kind <= CVL else d.options[-1]
+    numbers = [value for value in d.options if value != EXACT]
+    if not numbers:
+        return EXACT
+    kind, _ = numbers[0]
+    return numbers[0] if kind <= CVL else numbers[-1]
 
 
 def _order(k: Any, d: Decision) -> str:  # noqa: ARG001

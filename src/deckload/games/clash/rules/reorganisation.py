@@ -42,14 +42,14 @@ FORMATIONS = Kind(
     words={
         "join": "Bring a task group into the task force",
         "leave": "Split a task group off the task force",
-        "shift": "Shift a ship to another task group of its hex",
-        "new": "Form a new task group with a ship",
+        "shift": "Shift a ship to a group of its hex",
+        "new": "Form a new group with a ship",
         "merge": "Put all ships of a task group into another of its hex",
-        "dummy": "Lay out a dummy task group",
-        "remove": "Take a dummy task group off the map",
+        "dummy": "Lay out a dummy group",
+        "remove": "Take a dummy off the map",
         "detach": "Detach a damaged ship",
         "escort": "Give a ship to detached ships as an escort",
-        "done": "Leave everything as it is now",
+        "done": "Leave all as it is now",
     },
 )
 

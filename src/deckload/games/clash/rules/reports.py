@@ -38,9 +38,11 @@ def _report_prompt(k: ClashState, d: Decision) -> str:
     return f"{own_name(k, marker)} has been found. It has {true}: how many do you report?"
 
 
+EXACT = "exact"
 REPORT = Kind(
     "report",
     _report_prompt,
+    words={EXACT: "Report all that is left as it is"},
     names=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
     label=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
     points_at=lambda k, side, told: (),
@@ -58,11 +60,14 @@ def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
 @case("6.1")
 def shaded_numbers(s: ClashState, marker: int) -> Procedure:
     """A number for each type that is there, asked even where it must be exact: how exact the
-    search was is for its victim alone to know."""
+    search was is for its victim alone to know. One answer tells the truth of all types left."""
     told = [0] * len(TYPES)
     last = NONE
     while next_type(s, marker, last) != NONE:
-        last, number = yield _ask_next(s, marker, last)
+        answer = yield _ask_next(s, marker, last)
+        if answer == EXACT:
+            return [*told[: last + 1], *numbers_by_type(s, marker)[last + 1 :]]
+        last, number = answer
         told[last] = number
     return told
 
@@ -92,12 +97,16 @@ def _first_beyond(last: int, numbers: list[int]) -> int:
 
 
 @case("6.1")
-def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int]]:
+def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int] | str]:
     """Of the next type the true number, more or less by the bound; never none of what is there."""
     numbers = numbers_by_type(s, marker)
     kind = _first_beyond(last, numbers)
     true, bound = numbers[kind], s.slack[marker]
-    return [(kind, number) for number in range(max(1, true - bound), true + bound + 1)]
+    several = _first_beyond(kind, numbers) != NONE
+    if several and not bound:
+        return [EXACT]
+    told = range(max(1, true - bound), true + bound + 1)
+    return [*[(kind, number) for number in told], *((EXACT,) if several else ())]
 
 
 def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:

@@ -23,25 +23,29 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     us_forces_at,
 )
-from deckload.games.midway.rules.naval_operations import (
-    FORCE,
-)
+from deckload.games.midway.rules.naval_operations import FORCE
+from deckload.games.midway.rules.operations import markers_in_pool
 from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 
 FAR = 99  # spaces: nobody there
+LATE = 8  # markers in the pool: about five turns to come
 
 
 def is_kept_back(k: Any, force: int) -> bool:
-    """Does the last carrier afloat sail with it, and is there something to lose?
+    """Do carriers sail with it that had better stay safe?
 
-    Without her the war is lost (3.2); but who is losing on points needs every strike he can get.
+    Without a carrier the war is lost (3.2), and late in it there is more to lose than to win; but
+    who is losing on points needs every strike he can get.
     """
-    carriers = k.data.us_carriers
-    here = [ship for ship in ships_of(k, force) if ship in carriers]
-    others = tuple(ship for ship in carriers if ship not in here)
-    if len(here) != 1 or not no_carrier_afloat(k, others):
+    carriers = [ship for ship in ships_of(k, force) if ship in k.data.us_carriers]
+    if not carriers or half_points(k) < k.data.points.draw:
         return False
-    return bool(half_points(k) >= k.data.points.draw)
+    return markers_in_pool(k) <= LATE or _is_last_carrier(k, carriers)
+
+
+def _is_last_carrier(k: Any, carriers: list[int]) -> bool:
+    others = tuple(ship for ship in k.data.us_carriers if ship not in carriers)
+    return len(carriers) == 1 and no_carrier_afloat(k, others)
 
 
 def is_at_sea(k: Any, force: int) -> bool:

@@ -52,8 +52,10 @@ def _who_suffers(k: MidwayState, decision: Decision) -> str:
 
 def _air_label(k: MidwayState, unit: int) -> str:
     facts = k.data.air[unit]
-    reduced = ", reduced" if k.air_step[unit] < facts.steps else ""
-    return f"{facts.name} ({facts.role}{reduced})"
+    said = [] if facts.name.endswith(facts.role) else [facts.role]
+    if k.air_step[unit] < facts.steps:
+        said.append("reduced")
+    return f"{facts.name} ({', '.join(said)})" if said else facts.name
 
 
 def _ship_label(k: MidwayState, ship: int) -> str:
