@@ -1,6 +1,7 @@
 """Chapter 4: room for aircraft."""
 
-from deckload.games.midway.facts import LOST
+from deckload.games.midway.facts import LOST, US
+from deckload.games.midway.rules import incidents, naval_operations
 from deckload.games.midway.rules.basing import (
     base_capacity,
     deck_capacity,
@@ -18,8 +19,6 @@ def test_any_number_of_forces_may_share_a_space(sea):
     table = sea()
     for name, ship in (("TF-1", "CA-8.6"), ("TF-8", "CA-16.2"), ("TF-16", "CA-17.2")):
         table.us(name, "Alaska", ship)
-    from deckload.games.midway.rules import naval_operations
-
     table.run(
         naval_operations.sail,
         table.route("AL"),
@@ -153,8 +152,6 @@ def test_a_tender_adds_one_even_to_nothing(sea):
 
 @rule("midway", "4.2.2")
 def test_when_the_tender_leaves_its_place_goes_too(sea):
-    from deckload.games.midway.rules import naval_operations
-
     table = sea()
     table.us("TF-16", "Pearl Harbor", "AVD-12")
     table.station("18 BW", "Pearl Harbor")
@@ -164,6 +161,27 @@ def test_when_the_tender_leaves_its_place_goes_too(sea):
         answers=["sail TF-16 to MI6", "done"],
     )
     assert table.based("18 BW") == LOST
+
+
+@rule("midway", "4.2.2")
+def test_whoever_takes_a_tender_away_is_warned_for_the_air_unit(sea):
+    table = sea()
+    table.us("TF-16", "Pearl Harbor", "AVD-12")
+    assert not tender_label(table).endswith("loses its place)")
+    table.station("18 BW", "Pearl Harbor")
+    warning = " (an air unit at Pearl Harbor loses its place)"
+    assert tender_label(table) == f"TF-16 to MI6{warning}"
+    assert incidents.DASH.reads(table.s, US, tender_move(table)) == f"TF-16 to MI6{warning}"
+    sent = (naval_operations.FORCE, table.force("TF-16"), table.space("West Coast"))
+    assert naval_operations.SEND.reads(table.s, US, sent) == f"TF-16 to West Coast{warning}"
+
+
+def tender_label(table):
+    return naval_operations.SAIL.reads(table.s, US, (*tender_move(table), 0))
+
+
+def tender_move(table):
+    return table.force("TF-16"), table.space("MI6")
 
 
 @rule("midway", "4.2.2")

@@ -210,6 +210,17 @@ def tender_left(s: MidwayState, space: int) -> None:
         lose_overflow(s, space)
 
 
+@case("4.2.2")
+def tender_warning(s: MidwayState, ships: list[int], space: int) -> str:
+    """To be said of a move by which a place goes that an air unit needs, or nothing."""
+    tenders = [ship for ship in s.data.tenders if where_is(s, ship) == space]
+    if not tenders or not set(tenders) <= set(ships):
+        return ""
+    units = len(based_at(s, space))
+    full = units > 0 and units >= base_capacity(s, space)
+    return f" (an air unit at {s.data.space_names[space]} loses its place)" if full else ""
+
+
 def us_places(s: MidwayState, route: int) -> dict[int, int]:
     """The space of every US base and deck on a route, of a single carrier in port, too."""
     data = s.data

@@ -8,7 +8,7 @@ from deckload.engine.dice import LOW, Throw, die, draw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, step
 from deckload.games.midway.facts import JAPAN, US
-from deckload.games.midway.rules.basing import tender_left
+from deckload.games.midway.rules.basing import tender_left, tender_warning
 from deckload.games.midway.rules.chances import odds_on_ship
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
 from deckload.games.midway.rules.damage import hit_ship
@@ -37,11 +37,18 @@ TORPEDO = Kind(
     points_at=lambda k, side, v: (ship_ref(k, v[0]),),
     odds=lambda k, side, v: odds_on_ship(k, *v),
 )
+
+
+def _dash(k: MidwayState, force: int, space: int) -> str:
+    warning = tender_warning(k, ships_of(k, force), k.force_space[force])
+    return f"{k.data.forces[force].name} to {k.data.space_names[space]}{warning}"
+
+
 DASH = Kind(
     "dash",
     "Surprise: one task force may move one more space. Which, and where to?",
     names=lambda k, side, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",
-    label=lambda k, side, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",
+    label=lambda k, side, v: _dash(k, *v),
     points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
     words={"pass": "None"},
 )

@@ -9,7 +9,7 @@ from deckload.engine.places import Groups
 from deckload.engine.procedures import Procedure, step, then
 from deckload.games.midway.facts import US
 from deckload.games.midway.rules.air_groups import can_ferry, ferry
-from deckload.games.midway.rules.basing import standing, tender_left
+from deckload.games.midway.rules.basing import standing, tender_left, tender_warning
 from deckload.games.midway.rules.battle import contested, fight
 from deckload.games.midway.rules.commands import NAVAL_ARM, SUPREME, command
 from deckload.games.midway.rules.exchanges import single_ships
@@ -107,6 +107,11 @@ def _where_to(k: MidwayState, decision: Decision) -> str:
     return f"{name} is at {place}, {left} space{'s' if left > 1 else ''} left. Where next?"
 
 
+def _leg_label(k: MidwayState, v: Leg) -> str:
+    warning = tender_warning(k, ships_of(k, v[0]), k.force_space[v[0]])
+    return f"{_sailing(k, v)}{warning}{f': then {_THEN}' if v[2] else ''}"
+
+
 _AFTERWARDS = "When all have moved, an incident marker is drawn (11.0)."
 _THEN = "all movement is done and the incident is drawn"
 
@@ -114,7 +119,7 @@ SAIL = Kind(
     "sail",
     _where_to,
     names=lambda k, side, v: _sailing(k, v),
-    label=lambda k, side, v: f"{_sailing(k, v)}{f': then {_THEN}' if v[2] else ''}",
+    label=lambda k, side, v: _leg_label(k, v),
     points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
     words={DONE: f"Move no more: {_THEN}", STOP: "Go no farther"},
     final=lambda k, side, value: value == DONE,  # the enemy reacts, and dice fall
@@ -128,11 +133,18 @@ def _redeployment(k: MidwayState, v: tuple[int, int, int]) -> str:
     return f"{name} to {k.data.space_names[v[2]]}"
 
 
+def _redeployment_label(k: MidwayState, v: tuple[int, int, int]) -> str:
+    kind, piece, _ = v
+    ships = ships_of(k, piece) if kind == FORCE else [piece]
+    here = k.force_space[piece] if kind == FORCE else k.ship_space[piece]
+    return f"{_redeployment(k, v)}{tender_warning(k, ships, here)}"
+
+
 SEND = Kind(
     "redeploy",
     "Which task force or ship goes to which home base?",
     names=lambda k, side, v: _redeployment(k, v),
-    label=lambda k, side, v: _redeployment(k, v),
+    label=lambda k, side, v: _redeployment_label(k, v),
     points_at=lambda k, side, v: (
         force_ref(k, v[1]) if v[0] == FORCE else ship_ref(k, v[1]),
         space_ref(k, v[2]),
