@@ -173,11 +173,25 @@ def test_a_standing_order_answers_from_now_on(player: Player) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Standing orders").click()
     orders = page.get_by_role("dialog", name="Standing orders")
-    orders.get_by_role("button", name="Stay hidden").click()
+    orders.get_by_role("button", name="Always: Stay hidden").click()
     expect(orders).to_contain_text("On “patrol”: always “pass”")
     page.keyboard.press("Escape")
     expect(player.question).not_to_contain_text("patrol?")
     assert not player.play_on("hunt", "stay", "pass", until="Does ")
+
+
+def test_a_question_with_one_answer_need_not_be_asked(player: Player) -> None:
+    player.start_at_table()
+    assert player.play_on("hunt", "patrol", until="Does ")
+    page = player.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Standing orders").click()
+    orders = page.get_by_role("dialog", name="Standing orders")
+    orders.get_by_role("button", name="Do not ask where there is one answer").click()
+    expect(orders).to_contain_text("On “patrol”: asked where there is a choice")
+    page.keyboard.press("Escape")
+    expect(player.question).to_contain_text("patrol?")
+    assert player.options.count() > 1
 
 
 def test_a_stack_fans_out_with_its_place(player: Player) -> None:
