@@ -180,7 +180,7 @@ def test_a_standing_order_answers_from_now_on(player: Player) -> None:
     assert not player.play_on("hunt", "stay", "pass", until="Does ")
 
 
-def test_a_question_with_one_answer_need_not_be_asked(player: Player) -> None:
+def test_an_order_for_questions_with_one_answer_leaves_real_choices(player: Player) -> None:
     player.start_at_table()
     assert player.play_on("hunt", "patrol", until="Does ")
     page = player.page

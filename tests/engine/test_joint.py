@@ -29,6 +29,25 @@ from engine.tiny import (
 ANSWERS = {"North": ["b", "number 3"], "South": ["a", "number 2"]}
 
 
+@step
+def options_that_throw(s: TinyState, covert: bool) -> Procedure:
+    """A die thrown while the options of a secret part are worked out."""
+
+    def numbers() -> list[int]:
+        return [die(s, 6, "luck"), 7]
+
+    def part(side: int) -> Procedure:
+        yield ask(side, NUMBER, numbers, covert=covert)
+
+    yield together({side: part(side) for side in range(2)})
+
+
+@pytest.mark.parametrize("covert", [True, False])
+def test_options_of_a_secret_part_throw_no_dice(covert):
+    with pytest.raises(StateError, match="dice or log in the secret part"):
+        play((options_that_throw, covert))
+
+
 def orders():
     """Every order in which four answers can arrive."""
     return sorted(set(permutations(["North", "North", "South", "South"])))

@@ -167,7 +167,8 @@ def ask(
 
     `options` is a list, or a function that gives it: write a function where the options depend on
     what the other sides do not know, so that a resampled world offers its own and not the true
-    ones. `unless` is a predicate that answers None or a `Refusal`: what it refuses is not offered,
+    ones. It only looks: no dice, no log, no writes, since a copy of the game may not need it.
+    `unless` is a predicate that answers None or a `Refusal`: what it refuses is not offered,
     and the table can say why. It may use only what the asked side knows. `also` are words ("pass")
     that come after the filtered options. `covert`: ask even when there is a single answer, because
     being asked must not tell anything. `draft`: nobody else sees anything of it until a decision

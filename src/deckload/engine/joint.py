@@ -34,7 +34,7 @@ class Joint:
         the answers of before, a covert question needs no options."""
         self._ask(side, None)
         while True:
-            asked = self._send(s, side, answer)
+            asked = self._send(s, side, answer, again)
             if asked is None:
                 return
             if (again and asked.covert) or is_real(asked):
@@ -50,7 +50,7 @@ class Joint:
         questions = {**self.pending, side: asked}
         self.pending = {s: q for s in self.procedures if (q := questions.get(s)) is not None}
 
-    def _send(self, s: State, side: int, answer: Any) -> Decision | None:
+    def _send(self, s: State, side: int, answer: Any, again: bool) -> Decision | None:
         """The side's next question, or None if it has answered everything.
 
         The sides' parts run in the order in which people answer, which must not matter: so
@@ -60,6 +60,8 @@ class Joint:
         asked = None
         try:
             asked = self.procedures[side].send(answer)
+            if not again and isinstance(asked, Decision):
+                _ = asked.options  # they are worked out by now, under the same rule
         except StopIteration as end:
             self._answers[side] = end.value
         if dice != dice_thrown(s) or lines != _log_length(s):

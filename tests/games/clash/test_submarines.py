@@ -110,18 +110,24 @@ def test_own_boats_are_passed_over(clash):
 @rule("clash", "11.1.4")
 @pytest.mark.parametrize(
     ("die", "reports", "fires"),
-    [(2, 0, False), (3, 7, False), (5, 5, True), (7, 3, True), (9, 1, True)],
+    [
+        (2, (), False),
+        (3, range(1, 8), False),
+        (5, range(2, 7), True),
+        (7, range(3, 6), True),
+        (9, (), True),  # exact
+    ],
 )
 def test_the_roll_gives_a_report_and_perhaps_an_attack(clash, die, reports, fires):
     rolls = {"submarine_attack": [1]} if fires else {}
     if die in (5, 7):
         rolls["ship_met"] = [1]
     b = boat_in_the_way(clash, *("Atago", "Takao", "Maya", "Chokai"), submarine=[die], **rolls)
-    if not reports:
+    if die == 2:
         assert b.s.detected[b.marker("IJN 1")] == 0
         return
-    assert len(b.keys) == reports
-    b.take("report 4 CA")
+    assert b.keys == [*[f"report {n} CA" for n in reports], "exact"]
+    b.take("exact")
     assert b.s.detected[b.marker("IJN 1")] == BY_CONTACT
     if die == 9:
         assert b.side == USN
@@ -173,7 +179,7 @@ def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
     b = clash(japanese_submarines="on").turn(5).put("USN 1", "2010", "Reno", "Mobile")
     b.s.sub_place[5], b.s.sub_real[5] = b.hex("2009"), 1
     b.dice(submarine=[9], submarine_attack=[1]).run((activate, b.marker("USN 1")))
-    b.take("move 2009", "report 2 CL")
+    b.take("move 2009", "exact")
     assert (b.side, sorted(b.keys)) == (IJN, ["torpedo Mobile", "torpedo Reno"])
     reads, seen = b.game.decision.kind.reads, b.knows(IJN)
     labels = sorted(reads(seen, IJN, ship) for ship in b.game.decision.options)

@@ -135,6 +135,17 @@ def test_us_ships_pick_their_targets(raid_on_fleet):
 
 
 @rule("midway", "12.0")
+def test_bombers_that_had_their_ships_before_the_air_combat_bomb_once(sea):
+    """So it was in older rules, under which a game may have been saved in this battle."""
+    table = sea(aaa="on")
+    force = table.ijn("2nd CSF", "MI3", "Hiryu")
+    table.fly("Enterprise SBD", "MI3", STRIKE, force)
+    table.s.aimed = [(table.air("Enterprise SBD"), table.ship("Hiryu"))]
+    table.run(air_combat.anti_air, table.space("MI3"), dice={"anti_air": [6]})
+    assert len(table.s.aimed) == 1
+
+
+@rule("midway", "12.0")
 def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
     table = sea(aaa="on")
     force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-1", "DD-2")

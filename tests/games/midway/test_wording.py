@@ -318,7 +318,7 @@ def test_the_player_is_warned_of_a_force_before_a_home_base(sea):
     table.ijn("Guard", "MI6", "CA-1")
     table.s.log = table.log
     movement.warn_of_breakthrough(table.s)
-    assert table.told("Guard stands before Pearl Harbor: if it is still there next turn")
+    assert table.told("Guard stands before Pearl Harbor: if its ships are there next turn")
 
 
 def test_an_air_unit_that_is_named_for_what_it_does_says_so_once(sea):

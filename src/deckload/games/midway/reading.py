@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from deckload.board import BoardError, RouteGraph
+from deckload.board import RouteGraph
 from deckload.charts import DataError, DataFile, GameFiles, Overlay, Place, load_data, read_package
 from deckload.engine.log import Ref
-from deckload.engine.views import MapName
 from deckload.games.midway import written as w
 from deckload.games.midway.capacity_checks import check_capacities
 from deckload.games.midway.facts import (
@@ -21,7 +20,6 @@ from deckload.games.midway.facts import (
     LAC,
     MAIN_BODY,
     NAC,
-    TOO_FAR,
     US,
     AirUnit,
     Base,
@@ -34,6 +32,7 @@ from deckload.games.midway.facts import (
     Ship,
 )
 from deckload.games.midway.marker_checks import check_markers
+from deckload.games.midway.reading_map import areas, map_facts, read_graph, space_of
 
 _FORCE_ORDER = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
 
@@ -52,7 +51,7 @@ def _printed() -> MidwayData:
 def _read(overlay: Mapping[str, str] | None) -> MidwayData:
     over = None if overlay is None else Overlay.from_texts(overlay)
     files = load_data("midway", read_package("deckload.games.midway"), over)
-    graph = _graph(files.file("map.toml"))
+    graph = read_graph(files.file("map.toml"))
     ships = _ships(files.file("ships.toml"), graph)
     forces = _forces(files.file("ships.toml"), graph)
     air = _air(files, graph, ships)
@@ -60,7 +59,7 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
     priority = markers.table("priority", w.Priority)
     gunfire = markers.table("gunfire_priority", w.GunfirePriority)
     air_lines = _air_lines(files.file("aircraft.toml"))
-    map_facts = _map_facts(files.file("map.toml"), graph)
+    facts = map_facts(files.file("map.toml"), graph)
     marker_kinds = _markers(markers, graph)
     incidents = tuple(
         Incident(name, line.count, line.strength)
@@ -75,20 +74,20 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
             frozenset(
                 number
                 for number, unit in enumerate(air)
-                if map_facts["gap"][home][objective] <= 2 * unit.range
+                if facts["gap"][home][objective] <= 2 * unit.range
             )
-            for home, objective in zip(map_facts["us_home"], map_facts["objective"], strict=True)
+            for home, objective in zip(facts["us_home"], facts["objective"], strict=True)
         ),
         within=tuple(
-            _areas(map_facts["gap"], reach) for reach in range(max(unit.range for unit in air) + 1)
+            areas(facts["gap"], reach) for reach in range(max(unit.range for unit in air) + 1)
         ),
-        seaplane_area=_areas(map_facts["gap"], seaplane_range),
+        seaplane_area=areas(facts["gap"], seaplane_range),
         actions=markers.table("actions", w.Actions),
         returns=markers.table("victory_spirit", w.Returns).returns,
         deception_markers=files.file("ships.toml").table("deception", w.Deception).markers,
         submarine_targets=markers.table("submarine_targets", w.SubmarineTargets).usn,
         submarine_screen=markers.table("submarine_targets", w.SubmarineTargets).screen,
-        **map_facts,
+        **facts,
         ships=ships,
         us_ships=_of_side(ships, US),
         ijn_ships=_of_side(ships, JAPAN),
@@ -140,129 +139,6 @@ def _of_side(pieces: Iterable[Any], side: int) -> tuple[int, ...]:
 # --- the map ---------------------------------------------------------------------------------
 
 
-def _without_sources(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        key: _without_sources(value) if isinstance(value, dict) else value
-        for key, value in table.items()
-        if key != "source"
-    }
-
-
-def _graph(maps: DataFile) -> RouteGraph:
-    try:
-        return RouteGraph.from_spec(_without_sources(maps.raw["board"]), f"{maps.label} [board]")
-    except BoardError as problem:
-        raise DataError(Place(maps.label, "board"), str(problem), "see map.toml") from problem
-
-
-def _space(graph: RouteGraph, name: str, file: DataFile, table: str) -> int:
-    if name not in graph:
-        raise DataError(Place(file.label, table), f"there is no space {name!r}", "see map.toml")
-    return graph.id_of(name)
-
-
-def _map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
-    routes = graph.route_names
-    spaces = tuple(graph.route(route) for route in routes)
-    route_of, index_of = [-1] * graph.count, [-1] * graph.count
-    for number, route in enumerate(spaces):
-        for index, space in enumerate(route):
-            route_of[space], index_of[space] = number, index
-    edges = maps.table("perimeter", dict[str, str])
-    fields = maps.table("open_fields", w.OpenFields).bases
-    open_fields = {_space(graph, name, maps, "open_fields") for name in fields}
-    allied = {space for space in range(graph.count) if graph.kinds[space] == "allied"}
-    ijn_home = tuple(_the(graph, route, "japan", maps) for route in spaces)
-    perimeter = tuple(_edge(graph, maps, route, edges[route]) for route in routes)
-    ocean = tuple(
-        graph.neighbours(space, "ocean") if space in allied else () for space in range(graph.count)
-    )
-    return {
-        "graph": graph,
-        "deck": graph.count,
-        "routes": routes,
-        "route_spaces": spaces,
-        "space_names": graph.names,
-        "space_route": (*route_of, -1),
-        "space_index": tuple(index_of),
-        "space_kind": graph.kinds,
-        "at_sea": (*(kind != "japan" for kind in graph.kinds), False),
-        "objective": tuple(_the(graph, route, "objective", maps) for route in spaces),
-        "island": tuple(
-            next((space for space in route if graph.kinds[space] == "island"), -1)
-            for route in spaces
-        ),
-        "us_home": tuple(_the(graph, route, "allied", maps) for route in spaces),
-        "us_homes": tuple(sorted(allied)),
-        "ijn_home": ijn_home,
-        "perimeter": perimeter,
-        "us_steps": _us_steps(spaces, perimeter, graph.count),
-        "ocean": ocean,
-        "far_ocean": tuple(
-            tuple(sorted({far for first in near for far in ocean[first]} - {space, *near}))
-            for space, near in enumerate(ocean)
-        ),
-        "open_field": tuple(space in open_fields for space in range(graph.count)),
-        "gap": _gaps(route_of, index_of),
-        "gate": tuple(route[-2] for route in spaces),
-        "waters": tuple(
-            MapName(name, line.x, line.y, line.spread, turn=line.turn)
-            for name, line in maps.entries("waters", w.WaterLine).items()
-        ),
-    }
-
-
-def _edge(graph: RouteGraph, maps: DataFile, route: str, name: str) -> int:
-    """How far along its route the last space inside the perimeter is: short of the objective."""
-    spaces = graph.route(route)
-    before = spaces[: spaces.index(_the(graph, spaces, "objective", maps))]
-    space = _space(graph, name, maps, f"perimeter.{route}")
-    if space not in before:
-        named = ", ".join(graph.names[each] for each in before)
-        place = Place(maps.label, "perimeter").key(route)
-        raise DataError(place, f"{name} is not before the objective of {route}", f"name {named}")
-    return spaces.index(space)
-
-
-def _us_steps(
-    spaces: tuple[tuple[int, ...], ...], perimeter: tuple[int, ...], count: int
-) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each space on its route that lie outside the Japanese perimeter."""
-    steps: list[tuple[int, ...]] = [()] * count
-    for route, edge in zip(spaces, perimeter, strict=True):
-        for index, space in enumerate(route):
-            near = [i for i in (index - 1, index + 1) if edge < i < len(route)]
-            steps[space] = tuple(route[i] for i in near)
-    return tuple(steps)
-
-
-def _gaps(route_of: list[int], index_of: list[int]) -> tuple[tuple[int, ...], ...]:
-    """Spaces between any two places of one route."""
-    spaces = range(len(route_of))
-    return tuple(
-        tuple(
-            abs(index_of[a] - index_of[b]) if route_of[a] == route_of[b] >= 0 else TOO_FAR
-            for b in spaces
-        )
-        for a in spaces
-    )
-
-
-def _areas(gap: tuple[tuple[int, ...], ...], reach: int) -> tuple[frozenset[int], ...]:
-    """The spaces within reach of each space."""
-    return tuple(frozenset(space for space, far in enumerate(row) if far <= reach) for row in gap)
-
-
-def _the(graph: RouteGraph, route: tuple[int, ...], kind: str, maps: DataFile) -> int:
-    found = [space for space in route if graph.kinds[space] == kind]
-    if len(found) != 1:
-        names = ", ".join(graph.names[space] for space in route)
-        raise DataError(
-            Place(maps.label, "board"), f"{len(found)} {kind} spaces among {names}", "need one"
-        )
-    return found[0]
-
-
 # --- counters --------------------------------------------------------------------------------
 
 
@@ -289,7 +165,7 @@ def _ships(file: DataFile, graph: RouteGraph) -> tuple[Ship, ...]:
     made = []
     for name, us in file.entries("us_ships", w.UsShip).items():
         kind = type_of("us_ships", name, us.type)
-        arrives = tuple(_space(graph, at, file, f"us_ships.{name}") for at in us.arrives)
+        arrives = tuple(space_of(graph, at, file, f"us_ships.{name}") for at in us.arrives)
         factors = (kind.air, kind.naval, kind.ground)
         made.append(
             Ship(name, us.title, US, kind.cls, factors, kind.capacity, us.start, arrives, us.option)
@@ -306,10 +182,10 @@ def _ships(file: DataFile, graph: RouteGraph) -> tuple[Ship, ...]:
 def _forces(file: DataFile, graph: RouteGraph) -> tuple[Force, ...]:
     made = []
     for name, us in file.entries("us_task_forces", w.UsForce).items():
-        start = _space(graph, us.start, file, f"us_task_forces.{name}") if us.start else -1
+        start = space_of(graph, us.start, file, f"us_task_forces.{name}") if us.start else -1
         made.append(Force(name, US, us.capacity, "", start))
     for name, ijn in file.entries("ijn_task_forces", w.IjnForce).items():
-        start = _space(graph, ijn.start, file, f"ijn_task_forces.{name}")
+        start = space_of(graph, ijn.start, file, f"ijn_task_forces.{name}")
         if ijn.kind not in _FORCE_ORDER:
             place = Place(file.label, f"ijn_task_forces.{name}").key("kind")
             raise DataError(place, f"unknown kind {ijn.kind!r}", "CSF, Main Body or Invasion")
@@ -322,7 +198,7 @@ def _leaders(file: DataFile, graph: RouteGraph) -> tuple[Leader, ...]:
         Leader(
             name,
             line.start,
-            tuple(_space(graph, at, file, f"leaders.{name}") for at in line.arrives),
+            tuple(space_of(graph, at, file, f"leaders.{name}") for at in line.arrives),
             line.option,
         )
         for name, line in file.entries("leaders", w.LeaderLine).items()
@@ -368,7 +244,7 @@ def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[
                     base=line.base,
                     parent=parents.get(name.rpartition(" ")[0], -1),
                     arrives=tuple(
-                        _space(graph, at, file, f"{table}.{name}") for at in line.arrives
+                        space_of(graph, at, file, f"{table}.{name}") for at in line.arrives
                     ),
                     option=line.option,
                 )
@@ -395,7 +271,7 @@ def _air_factors(
 def _bases(file: DataFile, table: str, graph: RouteGraph) -> tuple[Base | None, ...]:
     made: list[Base | None] = [None] * graph.count
     for name, line in file.entries(table, w.BaseLine).items():
-        space = _space(graph, name, file, f"{table}.{name}")
+        space = space_of(graph, name, file, f"{table}.{name}")
         low = line.reduced or line.full
         made[space] = Base(
             line.title,
@@ -410,7 +286,7 @@ def _bases(file: DataFile, table: str, graph: RouteGraph) -> tuple[Base | None, 
 def _ground(file: DataFile, graph: RouteGraph) -> tuple[GroundUnit, ...]:
     made = []
     for name, line in file.entries("ground_units", w.GroundLine).items():
-        at = _space(graph, line.at, file, f"ground_units.{name}") if line.at else -1
+        at = space_of(graph, line.at, file, f"ground_units.{name}") if line.at else -1
         if at >= 0 and graph.kinds[at] not in ("allied", "objective"):
             place = Place(file.label, f"ground_units.{name}").key("at")
             raise DataError(place, f"{line.at} is no US base", "name a home base or an objective")

@@ -102,11 +102,9 @@ def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int] | 
     numbers = numbers_by_type(s, marker)
     kind = _first_beyond(last, numbers)
     true, bound = numbers[kind], s.slack[marker]
-    several = _first_beyond(kind, numbers) != NONE
-    if several and not bound:
+    if not bound:
         return [EXACT]
-    told = range(max(1, true - bound), true + bound + 1)
-    return [*[(kind, number) for number in told], *((EXACT,) if several else ())]
+    return [*[(kind, told) for told in range(max(1, true - bound), true + bound + 1)], EXACT]
 
 
 def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:

@@ -138,6 +138,7 @@ def _suffer(s: MidwayState, reason: str, scored: int, targets: list[int], hits: 
 @case("9.1", "9.2", "4.0")
 def anti_air(s: MidwayState, space: int) -> Procedure:
     """Step 2. Ships and bases fire at the aircraft attacking them; grounded ones are safe."""
+    s.aimed = []  # games begun under older rules come here with bombers that have their ships
     hits: Hits = {}
     for raid in raids(s, space):
         if raid.side != US:

@@ -13,6 +13,7 @@ from deckload.engine.procedures import Procedure
 from deckload.games.midway.facts import US
 from deckload.games.midway.rules.chances import if_hit, odds_on_air, odds_on_ship, odds_to_hit
 from deckload.games.midway.rules.forces import air_ref, ship_ref
+from deckload.games.midway.rules.reports import role_unsaid
 from deckload.games.midway.state import MidwayState
 
 case = citing("midway")
@@ -52,7 +53,7 @@ def _who_suffers(k: MidwayState, decision: Decision) -> str:
 
 def _air_label(k: MidwayState, unit: int) -> str:
     facts = k.data.air[unit]
-    said = [] if facts.name.endswith(facts.role) else [facts.role]
+    said = [*role_unsaid(k, unit)]
     if k.air_step[unit] < facts.steps:
         said.append("reduced")
     return f"{facts.name} ({', '.join(said)})" if said else facts.name

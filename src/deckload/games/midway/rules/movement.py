@@ -52,7 +52,7 @@ def warn_of_breakthrough(s: MidwayState) -> None:
     for route, gate in enumerate(s.data.gate):
         for force in ijn_forces_at(s, gate):
             home = space_ref(s, s.data.us_home[route])
-            words = "{force} stands before {home}: if it is still there next turn, Japan wins."
+            words = "{force} stands before {home}: if its ships are there next turn, Japan wins."
             tell(s, "3.2", words, force=force_ref(s, force), home=home)
 
 

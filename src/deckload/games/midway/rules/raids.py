@@ -12,7 +12,7 @@ from deckload.games.midway.state import ALL_FORCES, BASE, CAP, MidwayState
 case = citing("midway")
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Raid:
     """One attack: by which side, on what (a force, BASE, ALL_FORCES), with and against whom."""
 

@@ -30,6 +30,7 @@ from deckload.games.midway.rules.reports import (
     base_title,
     can_be_raided,
     place_report,
+    role_unsaid,
     threats,
     unit_title,
 )
@@ -91,10 +92,8 @@ def _flight_name(k: MidwayState, flight: Flight) -> str:
 
 def _flight_label(k: MidwayState, flight: Flight) -> str:
     if isinstance(flight, int):
-        facts = k.data.air[flight]
-        role = "" if facts.name.endswith(facts.role) else f"{facts.role} "
         strength = air_strength(k, flight, k.air_step[flight])
-        return f"{unit_title(k, flight)}: {role}{strength}"
+        return f"{unit_title(k, flight)}: {' '.join([*role_unsaid(k, flight), strength])}"
     name = _flight_name(k, flight)
     if name.startswith("all aircraft of"):
         name = f"whole air group of {base_title(k, k.air_base[flight[0]])}"

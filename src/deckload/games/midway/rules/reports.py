@@ -16,6 +16,12 @@ def unit_title(k: MidwayState, unit: int) -> str:
     return f"{k.data.air[unit].name} ({base_name(k, k.air_base[unit])}{reduced})"
 
 
+def role_unsaid(k: MidwayState, unit: int) -> tuple[str, ...]:
+    """What an air unit is, where its name does not say so."""
+    facts = k.data.air[unit]
+    return () if facts.name.endswith(facts.role) else (facts.role,)
+
+
 def base_title(k: MidwayState, code: int) -> str:
     """A base or deck, a carrier with her name."""
     deck = k.data.deck
