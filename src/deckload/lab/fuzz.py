@@ -53,6 +53,8 @@ class _Batch(msgspec.Struct):
 
 
 _BATCH = 10
+_MANY = 100
+"""In fewer games a field that matters with some options only may stay the same by chance."""
 
 
 def run_fuzz(
@@ -79,7 +81,7 @@ def run_fuzz(
             report.failures.append(_note(game, number, finding, failures))
         if progress is not None:
             progress(report.games)
-    if count >= _BATCH:  # in a handful of games a field may well stay the same by chance
+    if count >= _MANY:
         for side, name in sorted(seen.hidden - seen.varied):
             report.failures.append(f"guess varies: resample for {side} never changes {name}")
     return report
