@@ -166,30 +166,30 @@ def test_many_options_are_grouped(player: Player) -> None:
     expect(player.option("fly B4")).to_be_visible()
 
 
-def test_a_standing_order_answers_from_now_on(player: Player) -> None:
+def _orders_about_patrols(player: Player) -> Locator:
+    """The card of standing orders, opened while a patrol is asked for."""
     player.start_at_table()
     assert player.play_on("hunt", "patrol", until="Does ")
     page = player.page
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Standing orders").click()
-    orders = page.get_by_role("dialog", name="Standing orders")
+    return page.get_by_role("dialog", name="Standing orders")
+
+
+def test_a_standing_order_answers_from_now_on(player: Player) -> None:
+    orders = _orders_about_patrols(player)
     orders.get_by_role("button", name="Always: Stay hidden").click()
     expect(orders).to_contain_text("On “patrol”: always “pass”")
-    page.keyboard.press("Escape")
+    player.page.keyboard.press("Escape")
     expect(player.question).not_to_contain_text("patrol?")
     assert not player.play_on("hunt", "stay", "pass", until="Does ")
 
 
 def test_an_order_for_questions_with_one_answer_leaves_real_choices(player: Player) -> None:
-    player.start_at_table()
-    assert player.play_on("hunt", "patrol", until="Does ")
-    page = player.page
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Standing orders").click()
-    orders = page.get_by_role("dialog", name="Standing orders")
+    orders = _orders_about_patrols(player)
     orders.get_by_role("button", name="Do not ask where there is one answer").click()
     expect(orders).to_contain_text("On “patrol”: asked where there is a choice")
-    page.keyboard.press("Escape")
+    player.page.keyboard.press("Escape")
     expect(player.question).to_contain_text("patrol?")
     assert player.options.count() > 1
 

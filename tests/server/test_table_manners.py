@@ -124,7 +124,7 @@ def test_commands_of_midway_depend_on_how_the_team_is_parted(client: Client) -> 
 @pytest.mark.parametrize(
     ("options", "commands", "why"),
     [
-        ({"team": "arms"}, (("supreme", "naval"),), "nobody has the command 'air'"),
+        ({"team": "arms"}, (("supreme", "naval"),), "nobody has the command air"),
         ({}, (("naval",), ("air",)), "no command 'naval' with these options"),
         ({"team": "routes"}, (("supreme", "AL", "MI", "SO", "MO", "air"),), "no command 'air'"),
     ],

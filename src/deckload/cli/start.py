@@ -22,6 +22,7 @@ from deckload.engine.contract import (
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption
 from deckload.engine.saves import open_save
+from deckload.engine.seats import check_commands
 from deckload.engine.session import Seat, Session, default_seats
 
 FAILURES = Path("failures")
@@ -108,7 +109,9 @@ def read_seats(
     for side in taken:
         commands = shared_commands(rules, scenario_id, options, side)
         here = [seat for seat in named if seat.side == side]
-        _check_commands(here, scenario.sides[side], commands)
+        title = scenario.sides[side]
+        example = f"--seat Ann={title}:{','.join(commands)}"
+        check_commands(title, here, commands, f"give it to one of its seats, as in {example}")
     rest = [seat for seat in default_seats(scenario) if seat.side not in taken]
     return tuple(sorted([*named, *rest], key=lambda seat: seat.side))
 
@@ -119,25 +122,6 @@ def _read_seat(name: str, value: str, scenario: Scenario) -> Seat:
     if side in scenario.automatic:
         raise BadOption(f"--seat {name}: {scenario.sides[side]} is played by the rules themselves")
     return Seat(name, side, tuple(filter(None, listed.split(","))))
-
-
-def _check_commands(seats: Sequence[Seat], side: str, there: Sequence[str]) -> None:
-    """Every command needs somebody, or the game would wait for ever; and no other is given."""
-    given = [command for seat in seats for command in seat.commands]
-    for command in given:
-        if command not in there:
-            listed = ", ".join(there) or "none"
-            raise BadOption(
-                f"{side} has no command {command!r} with these options; there are: {listed}"
-            )
-    if any(not seat.commands for seat in seats):
-        return
-    missing = [command for command in there if command not in given]
-    if missing:
-        raise BadOption(
-            f"nobody has the command {', '.join(missing)} of {side}; "
-            f"give it to one of its seats, as in --seat Ann={side}:{','.join(there)}"
-        )
 
 
 def read_bots(bots: Sequence[str], session: Session) -> dict[int, Bot]:

@@ -49,3 +49,20 @@ def check_seats(seats: Sequence[Seat], scenario: Scenario) -> tuple[Seat, ...]:
                 listed = ", ".join(there) or "none"
                 raise BadOption(f"seat {seat.name!r}: no command {command!r}; there are: {listed}")
     return tuple(seats)
+
+
+def check_commands(side: str, seats: Sequence[Seat], commands: Sequence[str], remedy: str) -> None:
+    """Every command of a side has a seat, or the game would wait for ever; and no seat has one that
+    these options do not give."""
+    given = [command for seat in seats for command in seat.commands]
+    for command in given:
+        if command not in commands:
+            listed = ", ".join(commands) or "none"
+            raise BadOption(
+                f"{side} has no command {command!r} with these options; there are: {listed}"
+            )
+    if any(not seat.commands for seat in seats):
+        return
+    missing = [command for command in commands if command not in given]
+    if missing:
+        raise BadOption(f"nobody has the command {', '.join(missing)} of {side}; {remedy}")

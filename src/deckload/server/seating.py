@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from deckload.bots import BOTS
 from deckload.engine.contract import Rules, Scenario, shared_commands
 from deckload.engine.errors import BadOption
-from deckload.engine.seats import Seat, check_seats, default_seats
+from deckload.engine.seats import Seat, check_commands, check_seats, default_seats
 from deckload.server.records import Holder, SeatRecord
 from deckload.server.wire import SeatChoice
 
@@ -85,15 +85,4 @@ def _check_side_is_played(name: str, seats: Sequence[Seat], commands: Sequence[s
     """Every command of a side has a seat, and no seat a command that these options do not give."""
     if not seats:
         raise BadOption(f"nobody plays {name}; give it a seat")
-    taken = [command for seat in seats for command in seat.commands]
-    for command in taken:
-        if command not in commands:
-            listed = ", ".join(commands) or "none"
-            raise BadOption(
-                f"{name} has no command {command!r} with these options; there are: {listed}"
-            )
-    if any(not seat.commands for seat in seats):
-        return
-    for command in commands:
-        if command not in taken:
-            raise BadOption(f"nobody has the command {command!r} of {name}; give it a seat")
+    check_commands(name, seats, commands, "give it a seat")
