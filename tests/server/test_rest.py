@@ -245,7 +245,7 @@ def test_seats_must_be_for_somebody_who_is_there(client: Client) -> None:
         ([SeatChoice(0, "random"), SeatChoice(1, "random")], "yourself"),
         ([SeatChoice(0, "me"), SeatChoice(7, "me")], "side 7"),
         ([SeatChoice(0, "me", "X"), SeatChoice(1, "me", "X")], "same name"),
-        ([SeatChoice(0, "me", commands=("fleet",)), SeatChoice(1, "me")], "'air'"),
+        ([SeatChoice(0, "me", commands=("fleet",)), SeatChoice(1, "me")], "command air of Blue"),
         ([SeatChoice(0, "me", commands=("mess",)), SeatChoice(1, "me")], "mess"),
     ):
         got = client.http.post(
