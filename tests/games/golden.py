@@ -1,8 +1,9 @@
 """Whole games, move for move, kept as digests: a change of any rule shows.
 
 A game's `test_golden.py` names its games as `GOLDEN`; what was asked and told in them, and the
-state at each turn, are kept as digests in its golden.json. A change of rules or data that is meant
-makes new ones:
+position at each turn, are kept as digests in its golden.json. What a digest covers is stated
+below, field by field, so that it depends on no class and no order of declarations. A change of
+rules or data that is meant makes new ones:
 
     make golden
 
@@ -14,15 +15,20 @@ import hashlib
 import importlib
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from deckload.engine.channel import log_lines, make_prompt
 from deckload.engine.contract import Rules, SetUp, new_game
 from deckload.engine.decision import Decision
-from deckload.engine.dice import DiceKey
+from deckload.engine.dice import DiceKey, RollRecord
 from deckload.engine.game import Game
+from deckload.engine.log import Ref
 from deckload.engine.state import known
+from deckload.engine.views import LogLine, OptionView, Prompt
 
 Chooser = Callable[[random.Random, Game, Decision], int]
 
@@ -46,6 +52,58 @@ def mostly_by_doctrine(chance: random.Random, game: Game, decision: Decision) ->
     return doctrine(known(game.s, decision.side), decision)
 
 
+# --- the stated encoding -------------------------------------------------------------------------
+
+
+def position(s: Any) -> list[Any]:
+    """Every field of the state, by name."""
+    return sorted([name, value] for name, value in s.pack().items())
+
+
+def question(prompt: Prompt) -> list[Any]:
+    """What is asked, what may be answered with which odds, and what is refused for which reason."""
+    return [
+        [prompt.verb, prompt.case, prompt.command, prompt.text],
+        [prompt.draft, prompt.covert, refs(prompt.about)],
+        [option(each) for each in prompt.options],
+        [[each.key, each.label, each.case, each.why] for each in prompt.refused],
+        None if prompt.picks is None else [option(each) for each in prompt.picks.picked],
+    ]
+
+
+def option(one: OptionView) -> list[Any]:
+    reach = [[r.what, r.distance, list(r.places), r.around] for r in one.reach]
+    return [one.key, one.label, refs(one.refs), one.odds, one.irreversible, reach]
+
+
+def line(one: LogLine) -> list[Any]:
+    """A sentence of the log with what it points at, or a roll."""
+    parts = [part if isinstance(part, str) else refs([part])[0] for part in one.parts]
+    return [one.case, parts, None if one.roll is None else rolled(one.roll)]
+
+
+def rolled(roll: RollRecord) -> list[Any]:
+    return [
+        [roll.reason, roll.subject, roll.case, roll.side],
+        [roll.sides, list(roll.dice), roll.total, [list(m) for m in roll.modifiers]],
+        [roll.chart, roll.column, roll.cell, roll.good, roll.needs],
+    ]
+
+
+def refs(pointed_at: Iterable[Ref]) -> list[list[str]]:
+    return [[ref.kind, ref.id] for ref in pointed_at]
+
+
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+def digest(stated: list[Any]) -> str:
+    return hashlib.blake2b(_encode(stated), digest_size=12).hexdigest()
+
+
+# --- the games -----------------------------------------------------------------------------------
+
+
 class Golden:
     """Some games of one kind: by name, the scenario and the options."""
 
@@ -62,7 +120,7 @@ class Golden:
         self.choose = choose
 
     def trace(self, name: str) -> list[str]:
-        """Turn by turn: a digest of the state and of all that was asked and told; and the end."""
+        """Turn by turn: a digest of the position and of all that was asked and told; the end."""
         scenario, options = self.games[name]
         log: list = []
         setup = SetUp(self.rules.code, scenario, options, key=DiceKey(seed=name))
@@ -76,14 +134,15 @@ class Golden:
             if game.over or game.s.turn != turn:
                 turn = game.s.turn
                 for side in people:
-                    told.update(repr(log_lines(log, side)).encode())
+                    told.update(_encode([line(each) for each in log_lines(log, side)]))
                 log.clear()
-                kept.append(f"{game.s.digest()} {told.hexdigest()}")
+                kept.append(f"{digest(position(game.s))} {told.hexdigest()}")
             if game.over:
                 return [*kept, *game.s.outcome]
             side, decision = next(iter(game.pending().items()))
             k = known(game.s, side)
-            told.update(repr(make_prompt(decision, k, self.rules.pointers(k, decision))).encode())
+            prompt = make_prompt(decision, k, self.rules.pointers(k, decision))
+            told.update(_encode(question(prompt)))
             game.choose(self.choose(chance, game, decision), side)
 
     def kept(self, name: str) -> list[str]:
