@@ -6,8 +6,19 @@ import pytest
 
 from deckload.engine.decision import ask
 from deckload.engine.errors import DeadEnd, StateError
-from deckload.engine.procedures import STEPS, Procedure, end_game, step, then
+from deckload.engine.procedures import (
+    SHARED_STEPS,
+    STEPS,
+    Procedure,
+    body_of,
+    end_game,
+    shared_steps,
+    steps,
+    then,
+)
 from engine.tiny import WORD, TinyState, play, word
+
+step = steps("test_agenda")
 
 
 @step
@@ -106,14 +117,32 @@ def test_two_steps_of_one_name_are_refused():
         step(body)
 
 
-def test_the_name_of_a_step_leaves_out_where_games_live():
-    def body(s: TinyState) -> None: ...
+def test_a_step_goes_by_its_stated_name_wherever_its_module_is():
+    def launch(s: TinyState) -> None: ...
 
-    body.__module__, body.__name__ = "deckload.games.nogame.rules.air", "launch"
+    launch.__module__ = "deckload.games.nogame.rules.flights.deep"
     try:
-        assert step(body).name == "nogame.air.launch"
+        assert steps("nogame.air")(launch).name == "nogame.air.launch"
+        assert body_of("nogame.air.launch") is launch
     finally:
         del STEPS["nogame.air.launch"]
+
+
+def test_a_shared_step_goes_by_the_name_of_the_game_being_played():
+    def launch(s: TinyState) -> None: ...
+
+    try:
+        shared = shared_steps("air")(launch)
+        assert shared.entry_in("nogame") == ("nogame.air.launch",)
+        assert shared.entry_in("tiny") == ("tiny.air.launch",)
+        assert body_of("tiny.air.launch") is launch
+    finally:
+        del SHARED_STEPS["air.launch"]
+
+
+def test_a_step_that_is_in_no_rules_is_named():
+    with pytest.raises(StateError, match=r"no step nogame\.air\.ditch"):
+        body_of("nogame.air.ditch")
 
 
 @pytest.mark.parametrize("argument", [[1], {"a": 1}, object(), 1.5, (1, [2])])

@@ -13,7 +13,7 @@ from deckload.engine.errors import (
     StaleAnswer,
     UnknownGame,
 )
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.engine.saves import save_session
 from deckload.engine.session import Seat, Session
 from engine.tiny import (
@@ -34,6 +34,8 @@ from engine.tiny import (
     word,
     words,
 )
+
+step = steps("test_answers")
 
 FLEET_AND_AIR = (
     Seat("Admiral", 0, ("fleet",)),

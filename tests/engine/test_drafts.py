@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckload.engine.decision import ask
-from deckload.engine.procedures import Procedure, step, together
+from deckload.engine.procedures import Procedure, steps, together
 from deckload.engine.saves import save_session
 from engine.tiny import (
     NUMBER,
@@ -20,6 +20,8 @@ from engine.tiny import (
     word,
     words,
 )
+
+step = steps("test_drafts")
 
 
 def seen(session, seat):

@@ -6,7 +6,7 @@ import pytest
 
 from deckload.engine.decision import ask
 from deckload.engine.errors import BadSave, DeadEnd, NotOffered, RuleFailure
-from deckload.engine.procedures import STEPS, Procedure, step
+from deckload.engine.procedures import STEPS, Procedure, steps
 from deckload.engine.replay import replay_failure
 from deckload.engine.session import Session
 from engine.tiny import (
@@ -24,6 +24,8 @@ from engine.tiny import (
     word,
     words,
 )
+
+step = steps("test_failing_rules")
 
 
 def test_all_is_put_back_and_the_game_can_be_finished(tmp_path):

@@ -10,7 +10,7 @@ from deckload.engine.decision import ask
 from deckload.engine.dice import die
 from deckload.engine.errors import NothingToUndo, NotOffered, StateError
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, together
+from deckload.engine.procedures import Procedure, steps, together
 from deckload.engine.saves import save_session
 from engine.tiny import (
     NUMBER,
@@ -25,6 +25,8 @@ from engine.tiny import (
     sit_down,
     word,
 )
+
+step = steps("test_joint")
 
 ANSWERS = {"North": ["b", "number 3"], "South": ["a", "number 2"]}
 

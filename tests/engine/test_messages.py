@@ -13,7 +13,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.log import Ref
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.engine.session import Session
 from deckload.engine.state import known
 from engine.tiny import (
@@ -28,6 +28,8 @@ from engine.tiny import (
     word,
     words,
 )
+
+step = steps("test_messages")
 
 PLACE = Kind(
     "go",

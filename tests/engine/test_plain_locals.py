@@ -11,8 +11,10 @@ from deckload.engine.contract import SetUp, find_game, new_game
 from deckload.engine.decision import Refusal, ask
 from deckload.engine.dice import Throw
 from deckload.engine.plainlocals import unplain_locals
-from deckload.engine.procedures import Procedure, pick_some, step, together
+from deckload.engine.procedures import Procedure, pick_some, steps, together
 from engine.tiny import PIECE, WORD, TinyState, joint, play
+
+step = steps("test_plain_locals")
 
 
 def double(n: int) -> int:

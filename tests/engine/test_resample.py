@@ -8,7 +8,7 @@ from deckload.engine.contract import new_game
 from deckload.engine.decision import ask
 from deckload.engine.errors import DeadEnd
 from deckload.engine.knowledge import UNKNOWN
-from deckload.engine.procedures import Procedure, pick_some, step, together
+from deckload.engine.procedures import Procedure, pick_some, steps, together
 from deckload.engine.state import known
 from engine.tiny import (
     NUMBER,
@@ -24,6 +24,8 @@ from engine.tiny import (
     word,
     words,
 )
+
+step = steps("test_resample")
 
 
 def test_a_clone_is_equal_and_independent():
@@ -148,12 +150,12 @@ def test_a_guess_that_leaves_blanks_is_an_error():
 
 def test_what_the_other_side_guesses_in_a_guess_is_not_the_truth():
     """Whoever thinks about what the enemy thinks must not learn what the enemy really knows."""
-    for steps, choices in (
+    for agenda, choices in (
         (((drafting, 0),), [(0, 0), (0, 1)]),
         ((joint,), [(0, 0)]),
         (((words, 0, 3),), [(0, 0)]),
     ):
-        game = play(*steps)
+        game = play(*agenda)
         for side, index in choices:
             game.choose(index, side)
         places = set()

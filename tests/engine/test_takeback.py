@@ -7,10 +7,12 @@ import pytest
 from deckload.engine.decision import ask
 from deckload.engine.errors import NothingToUndo, NotOffered
 from deckload.engine.handles import mint
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import read_save, save_session
 from engine.tiny import WORD, Tiny, TinyState, everything, joint, reload, roll_after, sit_down, word
+
+step = steps("test_takeback")
 
 
 def rolled(session):

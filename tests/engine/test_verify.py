@@ -10,12 +10,14 @@ import pytest
 from deckload.engine.contract import SetUp, find_game
 from deckload.engine.dice import DiceKey, shuffled
 from deckload.engine.history import TakenBack, Took
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import known
 from engine.tiny import open_roll, sit_down, word
+
+step = steps("test_verify")
 
 MINI = find_game("mini")
 SHORT = list(MINI.scenarios())[-1]

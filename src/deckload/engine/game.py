@@ -16,7 +16,7 @@ from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
 from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
-from deckload.engine.procedures import STEPS, Procedure, Together
+from deckload.engine.procedures import STEPS, Procedure, Together, body_of
 from deckload.engine.state import State, known, unknown_fields
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Game:
             if self.keep:
                 self._mark_step()
             entry = s.agenda.pop()
-            body = STEPS[entry[0]]
+            body = STEPS.get(entry[0]) or body_of(entry[0])
             if len(entry) == 1:
                 procedure = body(s)
             elif len(entry) == 2:  # common, and sooner done than to unpack

@@ -24,31 +24,75 @@ StepBody = Callable[..., Procedure | None]
 class Step:
     """A named piece of the sequence of play that can stand on the agenda.
 
-    Its name is what saves contain, so it should not change lightly.
+    Its name is what saves contain. `shared` steps belong to several games and go by the name of
+    the game being played.
     """
 
-    __slots__ = ("body", "entry", "name")
+    __slots__ = ("_entries", "body", "entry", "name", "shared")
 
-    def __init__(self, name: str, body: StepBody) -> None:
+    def __init__(self, name: str, body: StepBody, *, shared: bool = False) -> None:
         self.name = name
         self.body = body
+        self.shared = shared
         self.entry = (name,)  # as it stands on the agenda without arguments
+        self._entries: dict[str, tuple[str]] = {}
 
     def __call__(self, s: Any, *args: Any) -> Procedure | None:
         return self.body(s, *args)
 
+    def entry_in(self, game: str) -> tuple[str]:
+        """As it stands on the agenda of a game without arguments."""
+        if not self.shared:
+            return self.entry
+        if game not in self._entries:
+            self._entries[game] = (f"{game}.{self.name}",)
+        return self._entries[game]
+
 
 STEPS: dict[str, StepBody] = {}
+SHARED_STEPS: dict[str, StepBody] = {}
 
 
-def step(body: StepBody) -> Step:
-    """Make a rule a step: `@step def end_phase(s): ...`. It may ask (a generator) or just act."""
-    module = body.__module__.removeprefix("deckload.games.").replace(".rules.", ".")
-    name = f"{module}.{body.__name__}"
-    if name in STEPS:
-        raise StateError(f"two steps are called {name}: rename one")
-    STEPS[name] = body
-    return Step(name, body)
+def steps(chapter: str) -> Callable[[StepBody], Step]:
+    """The decorator for the steps of one chapter of a game, which may ask or just act:
+
+        step = steps("clash.end_phase")
+
+        @step
+        def count_points(s): ...
+
+    Saves know this step as "clash.end_phase.count_points", wherever its module is moved to.
+    """
+    return _registrar(chapter, STEPS, shared=False)
+
+
+def shared_steps(chapter: str) -> Callable[[StepBody], Step]:
+    """The same for rules that several games share; each game's saves put its own name before it."""
+    return _registrar(chapter, SHARED_STEPS, shared=True)
+
+
+def _registrar(
+    chapter: str, registry: dict[str, StepBody], *, shared: bool
+) -> Callable[[StepBody], Step]:
+    def step(body: StepBody) -> Step:
+        name = f"{chapter}.{body.__name__}"
+        if name in registry:
+            raise StateError(f"two steps are called {name}: rename one")
+        registry[name] = body
+        return Step(name, body, shared=shared)
+
+    return step
+
+
+def body_of(name: str) -> StepBody:
+    """What a step on the agenda does: the game's own step of that name, or else a shared one."""
+    own = STEPS.get(name)
+    if own is not None:
+        return own
+    game, _, shared = name.partition(".")
+    if shared not in SHARED_STEPS:
+        raise StateError(f"there is no step {name}: is the game {game} older than this position?")
+    return SHARED_STEPS[shared]
 
 
 def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
@@ -60,7 +104,7 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
     agenda = s.agenda
     for entry in entries[::-1]:
         if isinstance(entry, Step):
-            agenda.append(entry.entry)
+            agenda.append(entry.entry_in(s.game) if entry.shared else entry.entry)
             continue
         taken: Step = entry[0]
         arguments = entry[1:]
@@ -69,7 +113,7 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
                 raise StateError(
                     f"{taken.name} cannot stand on the agenda with {argument!r}: not plain data"
                 )
-        agenda.append(taken.entry + arguments)
+        agenda.append(taken.entry_in(s.game) + arguments)
 
 
 _ARGUMENTS = frozenset((int, str, bool, type(None)))

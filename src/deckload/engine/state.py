@@ -96,6 +96,9 @@ class State(metaclass=StateMeta):
     _know: ClassVar[Callable[[Any, Any, int], None]]
     _look: ClassVar[dict[str, Callable[[Any, int], Any]]]
 
+    game: ClassVar[str] = ""
+    """The code of the game: what shared rules and steps go by."""
+
     data: Any
     options: Mapping[str, Any]
     groups: dict[str, Any]

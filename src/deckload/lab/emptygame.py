@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from deckload.engine.contract import Rules, Scenario
 from deckload.engine.decision import Kind, ask
 from deckload.engine.game import Game
 from deckload.engine.knowledge import everyone, owner
-from deckload.engine.procedures import Procedure, end_game, step, then
+from deckload.engine.procedures import Procedure, end_game, steps, then
 from deckload.engine.state import State, field
 from deckload.engine.views import Board, Table, View
+
+step: Final = steps("lab.emptygame")
 
 _GO = Kind("go", "Go on?")
 _WAYS = ("left", "right")

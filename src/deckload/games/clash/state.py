@@ -7,6 +7,8 @@ groups of the task force are off the map while they are in it; ask `forces.hex_o
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from deckload.engine.knowledge import everyone, mask, masked, owner, per_side
 from deckload.engine.state import State, field
 from deckload.games.clash.facts import IJN, USN
@@ -28,6 +30,8 @@ NO_SEARCH = -1
 
 class ClashState(State):
     """The whole of a game; see the module for what the ids mean."""
+
+    game: ClassVar[str] = "clash"
 
     data: GameBox
 

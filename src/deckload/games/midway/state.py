@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from deckload.engine.knowledge import everyone, mask, masked, nobody
 from deckload.engine.state import State, field
 from deckload.games.midway.facts import MidwayData
@@ -27,6 +29,8 @@ WAITING, LEADER_LOST, LEADER_LATER = -1, -2, -3
 
 class MidwayState(State):
     """Ships, forces, air units and spaces are ids into the tuples of `MidwayData`."""
+
+    game: ClassVar[str] = "midway"
 
     data: MidwayData
 

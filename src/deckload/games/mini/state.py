@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from deckload.engine.knowledge import everyone, mask, masked, owner, per_side
 from deckload.engine.state import State, field
 from deckload.games.mini.facts import MiniData
@@ -14,6 +16,8 @@ EXACT, ROUGH, NO_SEARCH = 0, 1, -1
 
 class MiniState(State):
     """Markers, ships, aircraft and submarine markers are ids into the tuples of `MiniData`."""
+
+    game: ClassVar[str] = "mini"
 
     data: MiniData
 

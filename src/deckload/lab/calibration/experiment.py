@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from deckload.bots import Bot, make_bot
 from deckload.engine.contract import Rules, find_game
 from deckload.engine.decision import Decision
 from deckload.engine.game import Game
-from deckload.engine.procedures import Step, end_game, step, then
+from deckload.engine.procedures import Step, end_game, steps, then
 from deckload.engine.state import State
 from deckload.lab.calibration.contract import Outcome
 from deckload.lab.over_seeds import Progress, over_seeds
 from deckload.lab.series import play_out
+
+step: Final = steps("lab.experiment")
 
 
 @step

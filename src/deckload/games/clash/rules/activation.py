@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import draw
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.facts import AF61, IJN, SIDE_NAMES, USN
 from deckload.games.clash.rules.forces import marker_ref, own_name
 from deckload.games.clash.rules.launch import plan_raids
@@ -14,6 +16,8 @@ from deckload.games.clash.rules.movement import move_marker
 from deckload.games.clash.rules.search import fleet_search, flotilla_search, scout_search
 from deckload.games.clash.rules.special_rules import name_flagship_hex
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
+
+step: Final = steps("clash.activation")
 
 case = citing("clash")
 

@@ -6,11 +6,13 @@ and so does all of it where there are no escorts (ruling C7).
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import DONE, Procedure, step, then
+from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.clash.facts import IJN, SIDE_NAMES, USN
 from deckload.games.clash.rules.air_losses import (
     LOSE,
@@ -30,6 +32,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.knowing import saw_patrols
 from deckload.games.clash.state import FORWARD, LOST, NONE, ClashState
+
+step: Final = steps("clash.air_combat")
 
 case = citing("clash")
 

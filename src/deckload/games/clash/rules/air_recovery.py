@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import can_fly, eyes_on_sheets, is_night
 from deckload.games.clash.state import (
@@ -19,6 +21,8 @@ from deckload.games.clash.state import (
     SIDES,
     ClashState,
 )
+
+step: Final = steps("clash.air_recovery")
 
 case = citing("clash")
 

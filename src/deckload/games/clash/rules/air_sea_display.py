@@ -7,12 +7,13 @@ for them it matters which box a ship is in.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from deckload.charts import roll_odds
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell
-from deckload.engine.procedures import DONE, Procedure, step
+from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.air_combat import intruders
 from deckload.games.clash.rules.air_losses import unit_line
@@ -25,6 +26,8 @@ from deckload.games.clash.rules.forces import (
     target_line,
 )
 from deckload.games.clash.state import NONE, ClashState
+
+step: Final = steps("clash.air_sea_display")
 
 case = citing("clash")
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.air_combat import bombers
 from deckload.games.clash.rules.air_losses import suffer
 from deckload.games.clash.rules.bombing import bombing_hits
 from deckload.games.clash.rules.forces import counted
 from deckload.games.clash.state import FLOWN, READY, ClashState
+
+step: Final = steps("clash.airfields")
 
 case = citing("clash")
 

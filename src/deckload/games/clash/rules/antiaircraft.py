@@ -3,15 +3,19 @@ that is shot down may still do."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import Modifier, Throw, die, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.air_losses import destroy, is_weak, lose_step
 from deckload.games.clash.rules.air_sea_display import ships_by_box, units_on_display
 from deckload.games.clash.rules.forces import air_ref, factor_of, is_on
 from deckload.games.clash.state import LOST, NONE, ClashState
+
+step: Final = steps("clash.antiaircraft")
 
 case = citing("clash")
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.clash.rules.air_sea_display import ships_by_box, units_on_display
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import air_ref, factor_of, is_afloat, ship_ref
 from deckload.games.clash.state import ClashState
+
+step: Final = steps("clash.bombing")
 
 case = citing("clash")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell_each
-from deckload.engine.procedures import Procedure, pick_some, step, together
+from deckload.engine.procedures import Procedure, pick_some, steps, together
 from deckload.games.clash.rules.air_losses import unit_line
 from deckload.games.clash.rules.air_recovery import has_deck
 from deckload.games.clash.rules.forces import (
@@ -18,6 +20,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
 from deckload.games.clash.state import CAP, NONE, READY, SIDES, ClashState
+
+step: Final = steps("clash.combat_air_patrol")
 
 case = citing("clash")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then, together
+from deckload.engine.procedures import Procedure, steps, then, together
 from deckload.games.clash.facts import IJN, SIDE_NAMES, USN
 from deckload.games.clash.rules.forces import (
     hex_ref,
@@ -21,6 +22,8 @@ from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface_display import on_display
 from deckload.games.clash.state import NONE, SIDES, ClashState
+
+step: Final = steps("clash.disengagement")
 
 case = citing("clash")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell, tell_each
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.facts import BB, CA, IJN, USN
 from deckload.games.clash.rules.forces import (
     be_on_time,
@@ -21,6 +23,8 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.movement import allowance, enter
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.state import OFF_MAP, ClashState
+
+step: Final = steps("clash.end_phase")
 
 case = citing("clash")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import DONE, Procedure, step
+from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.facts import FULL, IJN
 from deckload.games.clash.rules.air_losses import destroy, unit_line
 from deckload.games.clash.rules.forces import (
@@ -24,6 +26,8 @@ from deckload.games.clash.rules.forces import (
     units_aboard,
 )
 from deckload.games.clash.state import AWAY, NONE, OFF_MAP, ClashState
+
+step: Final = steps("clash.homecoming")
 
 case = citing("clash")
 

@@ -6,10 +6,12 @@ end of the turn; later raids that enter or touch their hex meet them, too.
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
-from deckload.engine.procedures import DONE, Procedure, step, then
+from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.clash.facts import IJN, USN, F
 from deckload.games.clash.rules.air_combat import intruders, meet_forward_patrol
 from deckload.games.clash.rules.air_losses import unit_line
@@ -25,6 +27,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.movement import slow_down
 from deckload.games.clash.state import CAP, FORWARD, NONE, OFF_MAP, ClashState
+
+step: Final = steps("clash.interception")
 
 case = citing("clash")
 

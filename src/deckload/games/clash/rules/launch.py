@@ -5,12 +5,14 @@ A raid strikes a hex, and there one task group at random; or it strikes an airfi
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import Ref, tell
-from deckload.engine.procedures import DONE, Procedure, step, then
+from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.clash.facts import FB, IJN, KINDS, SIDE_NAMES
 from deckload.games.clash.rules.air_combat import meet_patrol
 from deckload.games.clash.rules.air_losses import unit_line
@@ -60,6 +62,8 @@ from deckload.games.clash.state import (
     READY,
     ClashState,
 )
+
+step: Final = steps("clash.launch")
 
 case = citing("clash")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.engine.state import seal
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import (
@@ -28,6 +30,8 @@ from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface_battle import begin_battle
 from deckload.games.clash.rules.task_groups import is_too_many
 from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
+
+step: Final = steps("clash.movement")
 
 case = citing("clash")
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.clash.facts import AF22, AF61, IJN
 from deckload.games.clash.rules.forces import is_night
 from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
+
+step: Final = steps("clash.pool")
 
 case = citing("clash")
 

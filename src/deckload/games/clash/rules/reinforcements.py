@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import die
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import air_ref, is_night, show_unit
 from deckload.games.clash.state import FLOWN, LOST, NOT_YET, READY, ClashState
+
+step: Final = steps("clash.reinforcements")
 
 case = citing("clash")
 

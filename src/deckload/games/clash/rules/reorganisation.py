@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
-from deckload.engine.procedures import Procedure, step, together
+from deckload.engine.procedures import Procedure, steps, together
 from deckload.games.clash.rules.forces import (
     be_as_late_as,
     forget_ships,
@@ -33,6 +34,8 @@ from deckload.games.clash.rules.task_groups import (
     must_form_force,
 )
 from deckload.games.clash.state import NONE, OFF_MAP, SIDES, ClashState
+
+step: Final = steps("clash.reorganisation")
 
 case = citing("clash")
 

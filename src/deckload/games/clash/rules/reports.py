@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell_each
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.engine.state import seal
 from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.forces import (
@@ -18,6 +20,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.knowing import forget_sunk
 from deckload.games.clash.state import NO_SEARCH, NONE, ClashState
+
+step: Final = steps("clash.reports")
 
 case = citing("clash")
 

@@ -6,12 +6,14 @@ dummy, which cannot search, would give itself away.
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then, together
+from deckload.engine.procedures import Procedure, steps, then, together
 from deckload.engine.state import seal
 from deckload.games.clash.facts import AF61, CV, IJN, USN
 from deckload.games.clash.rules.forces import (
@@ -36,6 +38,8 @@ from deckload.games.clash.state import (
     SIDES,
     ClashState,
 )
+
+step: Final = steps("clash.search")
 
 case = citing("clash")
 

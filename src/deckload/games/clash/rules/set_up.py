@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, pick_some, step, then, together
+from deckload.engine.procedures import Procedure, pick_some, steps, then, together
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import hex_ref, is_on
 from deckload.games.clash.rules.knowing import ships_of_groups
@@ -15,6 +17,8 @@ from deckload.games.clash.rules.task_groups import free_marker
 from deckload.games.clash.rules.turn import next_turn
 from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
 from deckload.games.clash.written import SetUp
+
+step: Final = steps("clash.set_up")
 
 case = citing("clash")
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deckload.charts import Chart
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step, then
+from deckload.engine.procedures import steps, then
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import is_night, ship_ref, target_line
@@ -33,6 +33,8 @@ from deckload.games.clash.rules.surface_fire import (
     expected_hits,
 )
 from deckload.games.clash.state import ClashState
+
+step: Final = steps("clash.ship_weapons")
 
 case = citing("clash")
 

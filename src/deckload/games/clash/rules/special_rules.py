@@ -6,10 +6,12 @@ must strike) and Japanese Coordination (island aircraft wait for an order).
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.clash.facts import CV, CVL, IJN, USN
 from deckload.games.clash.rules.forces import (
     can_fly,
@@ -21,6 +23,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.knowing import heard_flagship
 from deckload.games.clash.state import CAP, READY, ClashState
+
+step: Final = steps("clash.special_rules")
 
 case = citing("clash")
 

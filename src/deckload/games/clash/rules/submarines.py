@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.engine.state import seal
 from deckload.games.clash.facts import REPORTS, SIDE_NAMES, USN
 from deckload.games.clash.rules.damage import hit_ship
@@ -26,6 +28,8 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.knowing import saw_ship
 from deckload.games.clash.rules.reports import expose_dummy, shaded_numbers, take_report
 from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
+
+step: Final = steps("clash.submarines")
 
 case = citing("clash")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then, together
+from deckload.engine.procedures import Procedure, steps, then, together
 from deckload.games.clash.facts import SIDE_NAMES
 from deckload.games.clash.rules.air_losses import unit_line
 from deckload.games.clash.rules.antiaircraft import can_attack, fire_at
@@ -31,6 +33,8 @@ from deckload.games.clash.rules.surface_fire import (
     whom_to_attack,
 )
 from deckload.games.clash.state import FLOWN, LOST, NONE, READY, SIDES, ClashState
+
+step: Final = steps("clash.surface_air")
 
 case = citing("clash")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step, then
+from deckload.engine.procedures import steps, then
 from deckload.games.clash.facts import IJN, SIDE_NAMES, USN
 from deckload.games.clash.rules.disengagement import end_round
 from deckload.games.clash.rules.forces import is_night, marker_ref, open_group
@@ -14,6 +16,8 @@ from deckload.games.clash.rules.surface_air import air_attack, scramble
 from deckload.games.clash.rules.surface_movement import move_ships
 from deckload.games.clash.rules.torpedoes import torpedo_attack
 from deckload.games.clash.state import NONE, SIDES, ClashState
+
+step: Final = steps("clash.surface_battle")
 
 case = citing("clash")
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from deckload.charts import Attack, Chart, hits_over, roll_odds
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, Naming, ask
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import ship_ref
 from deckload.games.clash.rules.surface_display import is_decided
 from deckload.games.clash.state import NONE, ClashState
+
+step: Final = steps("clash.surface_fire")
 
 case = citing("clash")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.rules.forces import ship_ref, speed_of
 from deckload.games.clash.rules.surface_display import (
     box_ref,
@@ -16,6 +18,8 @@ from deckload.games.clash.rules.surface_display import (
     ship_line,
 )
 from deckload.games.clash.state import NONE, ClashState
+
+step: Final = steps("clash.surface_movement")
 
 case = citing("clash")
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Refusal
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.clash.facts import USN
 from deckload.games.clash.rules.forces import carriers_in, groups_under
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
+
+step: Final = steps("clash.task_groups")
 
 case = citing("clash")
 

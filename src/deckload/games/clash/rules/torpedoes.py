@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.clash.rules.ship_weapons import (
     Weapon,
     enlist_weapon,
@@ -14,6 +16,8 @@ from deckload.games.clash.rules.ship_weapons import (
 from deckload.games.clash.rules.surface_display import ship_line
 from deckload.games.clash.rules.surface_fire import whom_to_attack
 from deckload.games.clash.state import ClashState
+
+step: Final = steps("clash.torpedoes")
 
 case = citing("clash")
 

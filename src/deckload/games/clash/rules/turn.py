@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.log import tell
-from deckload.engine.procedures import end_game, step, then
+from deckload.engine.procedures import end_game, steps, then
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.activation import draw_marker
 from deckload.games.clash.rules.air_recovery import (
@@ -29,6 +31,8 @@ from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.rules.task_groups import note_places
 from deckload.games.clash.rules.victory import final_score
 from deckload.games.clash.state import ClashState
+
+step: Final = steps("clash.turn")
 
 case = citing("clash")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import AIR, JAPAN, US
 from deckload.games.midway.rules.basing import base_facts, us_troops
 from deckload.games.midway.rules.bombing import aim_bombers
@@ -22,6 +24,8 @@ from deckload.games.midway.rules.fire import (
 from deckload.games.midway.rules.forces import air_factor, can_bomb_ships, ships_at, ships_of
 from deckload.games.midway.rules.raids import Raid, raids
 from deckload.games.midway.state import BASE, MidwayState
+
+step: Final = steps("midway.air_combat")
 
 case = citing("midway")
 

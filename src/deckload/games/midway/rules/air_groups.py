@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.places import Groups
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.basing import (
     base_capacity,
@@ -21,6 +23,8 @@ from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import air_ref, is_us_held, where_is
 from deckload.games.midway.rules.reports import base_title
 from deckload.games.midway.state import OFF_MAP, MidwayState
+
+step: Final = steps("midway.air_groups")
 
 case = citing("midway")
 

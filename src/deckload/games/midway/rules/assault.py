@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import CARRIERS, GROUND, JAPAN, US
 from deckload.games.midway.rules.basing import base_facts, based_at, lose_air, us_troops
 from deckload.games.midway.rules.bombing import hit_defenders, sink
@@ -24,6 +26,8 @@ from deckload.games.midway.rules.fire import (
 from deckload.games.midway.rules.forces import air_ref, ship_ref, ships_at, space_ref
 from deckload.games.midway.rules.victory import sudden_death
 from deckload.games.midway.state import AFLOAT, MidwayState
+
+step: Final = steps("midway.assault")
 
 case = citing("midway")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, Step, step, then
+from deckload.engine.procedures import Procedure, Step, steps, then
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.air_combat import air_to_air, anti_air
 from deckload.games.midway.rules.assault import amphibious_assault, has_transport
@@ -36,6 +38,8 @@ from deckload.games.midway.state import (
     UNDECIDED,
     MidwayState,
 )
+
+step: Final = steps("midway.battle")
 
 case = citing("midway")
 

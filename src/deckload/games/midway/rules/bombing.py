@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import GROUND, JAPAN, NAVAL, US
 from deckload.games.midway.rules.basing import us_troops
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
@@ -27,6 +29,8 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.raids import Raid, raids
 from deckload.games.midway.rules.victory import sudden_death
 from deckload.games.midway.state import AFLOAT, BASE, MidwayState
+
+step: Final = steps("midway.bombing")
 
 case = citing("midway")
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import US
 from deckload.games.midway.rules.basing import base_name, lose_overflow
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
 from deckload.games.midway.rules.forces import ijn_forces_at, is_us_held, where_is
 from deckload.games.midway.state import AFLOAT, MidwayState
+
+step: Final = steps("midway.ground_units")
 
 case = citing("midway")
 

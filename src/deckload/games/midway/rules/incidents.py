@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import LOW, Throw, die, draw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import JAPAN, US
 from deckload.games.midway.rules.basing import tender_left, tender_warning
 from deckload.games.midway.rules.chances import odds_on_ship
@@ -24,6 +26,8 @@ from deckload.games.midway.rules.movement import enter, is_locked, us_steps
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.rules.victory import sudden_death
 from deckload.games.midway.state import OFF_MAP, SURPRISE_IJN, SURPRISE_US, MidwayState
+
+step: Final = steps("midway.incidents")
 
 case = citing("midway")
 

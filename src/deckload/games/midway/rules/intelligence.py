@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import Throw, draw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import US
 from deckload.games.midway.rules.chances import chance
 from deckload.games.midway.rules.commands import SUPREME, command
@@ -22,6 +23,8 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.operations import markers_left
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.state import OFF_MAP, MidwayState
+
+step: Final = steps("midway.intelligence")
 
 case = citing("midway")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import NAC, US
 from deckload.games.midway.rules.basing import (
     air_groups,
@@ -42,6 +44,8 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.movement import enter, fall_back, is_locked
 from deckload.games.midway.rules.reports import base_title, unit_title
 from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
+
+step: Final = steps("midway.landing")
 
 case = citing("midway")
 

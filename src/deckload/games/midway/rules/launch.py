@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from deckload.charts import Chart
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.midway.facts import JAPAN, US
 from deckload.games.midway.rules.basing import air_groups, based_at
 from deckload.games.midway.rules.forces import (
@@ -32,6 +33,8 @@ from deckload.games.midway.state import (
     STRIKE,
     MidwayState,
 )
+
+step: Final = steps("midway.launch")
 
 case = citing("midway")
 

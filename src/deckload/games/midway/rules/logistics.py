@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, die, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.midway.facts import CSF, JAPAN, KNOWN_SLOT, LAC, LOST, NOWHERE
 from deckload.games.midway.rules.basing import has_room, put_down
 from deckload.games.midway.rules.forces import (
@@ -20,6 +22,8 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.spotting import SEEN_BY_ALL
 from deckload.games.midway.state import AFLOAT, DAMAGED, OFF_MAP, OUT, MidwayState
+
+step: Final = steps("midway.logistics")
 
 case = citing("midway")
 

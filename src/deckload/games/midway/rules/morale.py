@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import HIGH, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.midway.facts import JAPAN
 from deckload.games.midway.rules.forces import in_route_order, is_ijn_held
 from deckload.games.midway.rules.movement import fall_back
 from deckload.games.midway.state import OFF_MAP, MidwayState
+
+step: Final = steps("midway.morale")
 
 case = citing("midway")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from deckload.charts import Chart
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.midway.facts import JAPAN
 from deckload.games.midway.rules.forces import (
     force_ref,
@@ -24,6 +25,8 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.spotting import examine, spot_in
 from deckload.games.midway.rules.victory import japan_breaks_through
 from deckload.games.midway.state import OFF_MAP, MidwayState
+
+step: Final = steps("midway.movement")
 
 case = citing("midway")
 

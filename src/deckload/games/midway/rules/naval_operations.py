@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.places import Groups
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.midway.facts import US
 from deckload.games.midway.rules.air_groups import can_ferry, ferry
 from deckload.games.midway.rules.basing import standing, tender_left, tender_warning
@@ -29,6 +31,8 @@ from deckload.games.midway.rules.movement import enter, us_allowance, us_must_st
 from deckload.games.midway.rules.organization import ports_with_ships
 from deckload.games.midway.rules.reaction import all_targets, launch_strikes, targets_in_range
 from deckload.games.midway.state import NO_SURPRISE, MidwayState
+
+step: Final = steps("midway.naval_operations")
 
 case = citing("midway")
 

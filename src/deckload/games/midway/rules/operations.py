@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, draw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.engine.state import seal
 from deckload.games.midway.facts import JAPAN, LAC, LOST
 from deckload.games.midway.rules.basing import has_room, put_down
@@ -19,6 +20,8 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.state import OFF_MAP, MidwayState
+
+step: Final = steps("midway.operations")
 
 case = citing("midway")
 

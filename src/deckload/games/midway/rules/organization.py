@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, pick_some, step, then
+from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.midway.facts import RESERVE, US
 from deckload.games.midway.rules.air_groups import can_regroup, can_stage, regroup_step, stage
 from deckload.games.midway.rules.arrivals import (
@@ -48,6 +49,8 @@ from deckload.games.midway.state import (
     OFF_MAP,
     MidwayState,
 )
+
+step: Final = steps("midway.organization")
 
 case = citing("midway")
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import Final
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell
-from deckload.engine.procedures import Procedure, pick_some, step
+from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.midway.facts import US
 from deckload.games.midway.rules.basing import (
     air_groups,
@@ -36,6 +37,8 @@ from deckload.games.midway.rules.reports import (
 )
 from deckload.games.midway.rules.spotting import spot_from_the_air
 from deckload.games.midway.state import BASE, CAP, OFF_MAP, STRIKE, UNDECIDED, MidwayState
+
+step: Final = steps("midway.reaction")
 
 case = citing("midway")
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import step
+from deckload.engine.procedures import steps
 from deckload.games.midway.facts import CSF, JAPAN, US
 from deckload.games.midway.rules.forces import force_ref, forces_on
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.state import MidwayState
+
+step: Final = steps("midway.search")
 
 case = citing("midway")
 

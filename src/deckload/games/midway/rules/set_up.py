@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, draw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.midway.facts import (
     ALL_CARRIERS,
     CSF,
@@ -24,6 +26,8 @@ from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.forces import force_ref, force_room, ship_ref, ships_of, space_ref
 from deckload.games.midway.rules.turn import next_turn
 from deckload.games.midway.state import OFF_MAP, MidwayState
+
+step: Final = steps("midway.set_up")
 
 case = citing("midway")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import JAPAN, NAVAL, US
 from deckload.games.midway.rules.basing import base_facts
 from deckload.games.midway.rules.bombing import US_SHIPS, by_rank, carriers_of, sink, suffer_at_sea
@@ -11,6 +13,8 @@ from deckload.games.midway.rules.commands import NAVAL_ARM, command
 from deckload.games.midway.rules.fire import AT_SHIP, Hits, Shooter, add, aim, is_hit
 from deckload.games.midway.rules.forces import is_us_held, ships_at
 from deckload.games.midway.state import MidwayState
+
+step: Final = steps("midway.surface")
 
 case = citing("midway")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, step, then
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.midway.rules.battle import mutual_combat
 from deckload.games.midway.rules.extension import offer_extension
 from deckload.games.midway.rules.incidents import ijn_incident
@@ -27,6 +29,8 @@ from deckload.games.midway.rules.spotting import lose_sight
 from deckload.games.midway.rules.us_logistics import g4_logistics
 from deckload.games.midway.rules.victory import final_score
 from deckload.games.midway.state import NO_SURPRISE, MidwayState
+
+step: Final = steps("midway.turn")
 
 case = citing("midway")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, pick_some, step
+from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.midway.facts import LOST, NAC, US
 from deckload.games.midway.rules.arrivals import ship_arrives
 from deckload.games.midway.rules.basing import (
@@ -33,6 +34,8 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.reports import unit_title
 from deckload.games.midway.state import DAMAGED, OFF_MAP, MidwayState
+
+step: Final = steps("midway.us_logistics")
 
 case = citing("midway")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref, tell
-from deckload.engine.procedures import Procedure, step
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.mini.facts import DUMMY
 from deckload.games.mini.rules.forces import (
     hex_ref,
@@ -19,6 +21,8 @@ from deckload.games.mini.rules.forces import (
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.patrol import patrols_against
 from deckload.games.mini.state import HUNT, OFF_MAP, MiniState
+
+step: Final = steps("mini.movement")
 
 case = citing("mini")
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import step, then
+from deckload.engine.procedures import steps, then
 from deckload.games.mini.facts import SIDES
 from deckload.games.mini.rules.turn import next_turn
 from deckload.games.mini.state import MiniState
+
+step: Final = steps("mini.set_up")
 
 case = citing("mini")
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.log import tell, tell_each
-from deckload.engine.procedures import Procedure, end_game, step, then, together
+from deckload.engine.procedures import Procedure, end_game, steps, then, together
 from deckload.games.mini.facts import SIDE_NAMES, SIDES
 from deckload.games.mini.rules.forces import marker_ref, on_map
 from deckload.games.mini.rules.knowing import mix_deals
 from deckload.games.mini.rules.movement import move_marker
 from deckload.games.mini.rules.strike import plan_strike
 from deckload.games.mini.state import FLOWN, HUNT, READY, STRIKE, MiniState
+
+step: Final = steps("mini.turn")
 
 case = citing("mini")
 
