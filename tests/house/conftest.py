@@ -7,7 +7,6 @@ from textwrap import dedent
 import pytest
 
 import deckload
-from deckload.engine import cases
 
 CASES = """
 [cases]
@@ -18,21 +17,18 @@ source = "printed: club rules, 1931"
 """
 
 SAIL = """
-from deckload.engine.cases import citing
-
-case = citing("regatta")
 COURSE = 5
 
 
-@case("1.1", "1.2")
 def buoys(wind_behind: bool) -> int:
+    '[1.1, 1.2] How far a boat sails in a turn.'
     if wind_behind:
         return 2
     return 1
 
 
-@case("2.1")
 def has_won(buoy: int) -> bool:
+    '[2.1]'
     return buoy >= COURSE
 """
 
@@ -95,8 +91,7 @@ def checkout(tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", f"{made.src}:{home}")
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     monkeypatch.syspath_prepend(str(made.src))
-    monkeypatch.setattr(cases, "_citations", {})
     monkeypatch.chdir(made.root)
     yield made
-    for name in [n for n in sys.modules if n.partition(".")[0] == "regatta"]:
+    for name in [n for n in sys.modules if n.partition(".")[0] in ("regatta", "sailing")]:
         del sys.modules[name]

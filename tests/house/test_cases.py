@@ -1,29 +1,16 @@
 """Citing cases, finding a game's package, and reading its list of cases."""
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 
 from deckload.engine.cases import (
     BadCases,
-    Citation,
-    CompiledRules,
     UnknownCase,
     cases_of,
     citations,
-    citing,
     package_of,
     read_cases,
 )
 from deckload.engine.errors import UnknownGame
-
-
-def test_citing_hands_the_function_back(checkout):
-    def furl():
-        return "furled"
-
-    assert citing("regatta")("1.1")(furl) is furl
 
 
 def test_citations_say_who_and_where(checkout):
@@ -35,48 +22,88 @@ def test_citations_say_who_and_where(checkout):
     assert found[0].module == "regatta.rules.sail"
     assert found[0].file == checkout.src / "regatta/rules/sail.py"
     line = found[0].file.read_text().splitlines()[found[0].line - 1]
-    assert line == '@case("1.1", "1.2")'
+    assert line == "def buoys(wind_behind: bool) -> int:"
 
 
-def test_a_class_can_cite(checkout):
+def test_a_class_and_its_methods_can_cite(checkout):
     checkout.write(
         "src/regatta/rules/boat.py",
         """
-        from deckload.engine.cases import citing
-
-        @citing("regatta")("1.1")
         class Boat:
-            pass
+            "[1.1] A boat."
+
+            def sail(self):
+                "[1.2] With the wind."
         """,
     )
-    assert ("Boat", ("1.1",)) in [(c.qualname, c.cases) for c in citations("regatta")]
+    cited = [(c.qualname, c.cases) for c in citations("regatta")]
+    assert cited[:2] == [("Boat", ("1.1",)), ("Boat.sail", ("1.2",))]
 
 
-def test_two_citations_of_one_function_both_count(checkout):
-    case = citing("regatta")
-
-    @case("1.1")
-    @case("1.2")
-    def tack():
-        return None
-
-    ours = [c.cases for c in citations("regatta") if c.rule is tack]
-    assert sorted(ours) == [("1.1",), ("1.2",)]
+def test_a_docstring_that_mentions_a_case_later_cites_nothing(checkout):
+    checkout.write("src/regatta/rules/odd.py", 'def odd():\n    "As in [1.1]."\n')
+    assert "odd" not in [c.qualname for c in citations("regatta")]
 
 
-def test_citing_without_an_id_is_refused():
-    with pytest.raises(TypeError, match="by id"):
-        citing("regatta")()
-    with pytest.raises(TypeError, match="by id"):
-        citing("regatta")(lambda: None)
-
-
-def test_an_unknown_id_is_no_error_at_import(checkout):
-    checkout.write(
-        "src/regatta/rules/odd.py",
-        'from deckload.engine.cases import citing\n@citing("regatta")("99")\ndef odd(): ...\n',
-    )
+def test_an_unknown_id_is_no_error_until_it_is_compared(checkout):
+    checkout.write("src/regatta/rules/odd.py", 'def odd():\n    "[99] Nothing."\n')
     assert ("99",) in [c.cases for c in citations("regatta")]
+
+
+SHARED = """
+from deckload.engine.shared_cases import SharedCase
+
+TACK = SharedCase(regatta="1.2", cruise="7")
+ANCHOR = SharedCase(cruise="8")
+
+def tack():
+    "[TACK] Across the wind."
+
+def anchor():
+    "[ANCHOR] Only on a cruise."
+"""
+
+
+def share(checkout, rules=SHARED):
+    """Let the regatta use rules of a package that it shares with another game."""
+    checkout.write("src/sailing/__init__.py", "")
+    checkout.write("src/sailing/tacking.py", rules)
+    listed = checkout.src / "regatta/data/cases.toml"
+    listed.write_text(listed.read_text().replace("[cases]", '[cases]\nshared = ["sailing"]'))
+
+
+def test_a_shared_rule_cites_the_number_of_the_game(checkout):
+    share(checkout)
+    shared = [c for c in citations("regatta") if c.module == "sailing.tacking"]
+    assert [(c.qualname, c.cases) for c in shared] == [("tack", ("1.2",))]
+
+
+def test_a_game_can_adopt_shared_cases(checkout):
+    share(checkout, SHARED.replace('regatta="1.2", ', ""))
+    checkout.write(
+        "src/regatta/__init__.py",
+        """
+        from deckload.engine.shared_cases import adopt
+        from sailing.tacking import TACK
+
+        adopt("regatta", {TACK: "1.1"})
+        GAME = None
+        """,
+    )
+    assert ("tack", ("1.1",)) in [(c.qualname, c.cases) for c in citations("regatta")]
+
+
+def test_a_shared_rule_that_cites_no_shared_case_is_an_error_with_its_place(checkout):
+    share(checkout, SHARED.replace("[TACK]", "[1.2]"))
+    with pytest.raises(BadCases, match=r"tacking\.py:7: \[1\.2\] is no shared case"):
+        citations("regatta")
+
+
+def test_a_list_names_shared_packages_as_words(tmp_path):
+    file = tmp_path / "cases.toml"
+    file.write_text('[cases]\nsource = "ours"\nshared = "fleet"\n"1" = "A case."\n')
+    with pytest.raises(BadCases, match="`shared` lists packages"):
+        read_cases("regatta", file)
 
 
 def test_the_package_of_a_game_is_that_of_its_entry_point(checkout):
@@ -137,16 +164,3 @@ def test_a_bad_list_is_refused_with_its_place(tmp_path, text, message):
 def test_a_missing_list_says_what_to_write(tmp_path):
     with pytest.raises(BadCases, match=r"no list of cases; write one"):
         read_cases("regatta", tmp_path / "cases.toml")
-
-
-def test_a_compiled_rule_says_where_its_source_can_be_had():
-    with pytest.raises(CompiledRules, match="ask `deckload` instead"):
-        _ = Citation("mini", ("1",), len).line
-
-
-def test_a_rule_that_keeps_its_results_has_its_lines():
-    @cache
-    def kept() -> int:
-        return 1
-
-    assert Citation("mini", ("3.1",), kept).file == Path(__file__)

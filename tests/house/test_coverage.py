@@ -28,7 +28,7 @@ def test_a_case_without_a_rule_and_a_case_without_a_test_are_missing(checkout):
     cases.write_text(cases.read_text() + '"3.1" = "Not cited."\n"3.2" = "Cited by a rule."\n')
     checkout.write(
         "src/regatta/rules/end.py",
-        'from deckload.engine.cases import citing\n@citing("regatta")("3.2")\ndef end(): ...\n',
+        'def end():\n    "[3.2] As it says."\n',
     )
     result = rules("coverage", "--game", "regatta", "--json")
     assert json.loads(result.stdout)["regatta"] == {
@@ -52,7 +52,7 @@ def test_a_failing_test_does_not_count_and_is_named(checkout):
 def test_unknown_ids_are_errors_with_their_places(checkout):
     checkout.write(
         "src/regatta/rules/odd.py",
-        'from deckload.engine.cases import citing\n@citing("regatta")("98")\ndef odd(): ...\n',
+        'def odd():\n    "[98] As it says."\n',
     )
     checkout.write(
         "tests/test_odd.py",
@@ -60,7 +60,7 @@ def test_unknown_ids_are_errors_with_their_places(checkout):
     )
     result = rules("coverage", "--json")
     assert result.exit_code == 1
-    assert f"no case regatta 98, cited at {checkout.src}/regatta/rules/odd.py:2" in result.stderr
+    assert f"no case regatta 98, cited at {checkout.src}/regatta/rules/odd.py:1" in result.stderr
     assert "no case regatta 99, cited at tests/test_odd.py:3" in result.stderr
     assert json.loads(result.stdout)["regatta"]["tested"] == 3
 
@@ -90,7 +90,7 @@ def test_show_says_what_and_where(checkout):
     result = rules("show", "regatta", "1.2")
     assert result.exit_code == 0, result.output
     assert "A boat sails two buoys with the wind behind it." in result.stdout
-    assert "implemented  src/regatta/rules/sail.py:8 buoys" in result.stdout
+    assert "implemented  src/regatta/rules/sail.py:5 buoys" in result.stdout
     assert "tests/test_regatta.py:12 tests/test_regatta.py::test_two_buoys" in result.stdout
     assert "test_one_buoy" not in result.stdout
 

@@ -6,38 +6,46 @@ A game lists its cases in `data/cases.toml`, in its own words:
     source = "printed: second edition, 1978"
     "8.5.2" = "A carrier with planes on deck takes an extra hit from each bomb."
 
-Its rules say which cases they carry out:
+Its rules say at the start of their docstrings which cases they carry out:
 
-    case = citing("clash")
+    def bomb_hits(s, ship):
+        '''[8.5.2] Hits by one bomb: one more with planes on deck.'''
 
-    @case("8.5.2")
-    def bomb_hits(s, ship): ...
+Rules that several games share give each case a name and say what its number is in each game:
 
-Citing costs nothing in play: the function itself comes back. Ids are compared with the list by
+    BOMB_HITS: Final = SharedCase(clash="8.5.2", sunset="8.6.1")
+
+    def bomb_hits(s, ship):
+        '''[BOMB_HITS] Hits by one bomb: one more with planes on deck.'''
+        tell(s, BOMB_HITS.of(s), ...)
+
+and a game that uses them says where they are, beside its `source`:
+
+    shared = ["deckload.games.fleet"]
+
+Citations are read from the sources, so they cost nothing in play. Ids are compared with the list by
 `deckload rules coverage`, not at import, so that a typing error cannot stop a game.
 """
 
 from __future__ import annotations
 
+import ast
 import importlib
-import inspect
-import pkgutil
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
 
 from deckload.engine.contract import GROUP
 from deckload.engine.errors import DeckloadError, UnknownGame
+from deckload.engine.shared_cases import SharedCase
 
 CASE_ID = re.compile(r"[0-9A-Za-z]+(?:[.\-][0-9A-Za-z]+)*")
-
-Rule = TypeVar("Rule", bound=Callable[..., Any])
+_CITED = re.compile(r"\s*\[([^\]]*)\]")
 
 
 class BadCases(DeckloadError):
@@ -48,85 +56,66 @@ class UnknownCase(DeckloadError):
     """A case id that the game's list does not have."""
 
 
-class CompiledRules(DeckloadError):
-    """Rules that were compiled have no source to point at."""
-
-
 # --- Citing --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Citation:
-    """One function (or class) that carries out some cases of a game."""
+    """One function (or class) that carries out some cases of a game, and where it stands."""
 
-    game: str
     cases: tuple[str, ...]
-    rule: Callable[..., Any]
-
-    @property
-    def module(self) -> str:
-        return self.rule.__module__
-
-    @property
-    def qualname(self) -> str:
-        return self.rule.__qualname__
-
-    @property
-    def file(self) -> Path:
-        rule = self._written()
-        return Path(inspect.getsourcefile(rule) or inspect.getfile(rule))
-
-    @property
-    def line(self) -> int:
-        """The line the function starts on, its decorators included."""
-        return inspect.getsourcelines(self._written())[1]
-
-    def _written(self) -> Callable[..., Any]:
-        """The rule, as long as it is Python (`make fast` compiles some)."""
-        rule = inspect.unwrap(self.rule)  # a function that keeps its results is Python, too
-        if not inspect.isfunction(rule) and not inspect.isclass(rule):
-            raise CompiledRules(
-                f"{self.module} is compiled here, so its lines cannot be shown; "
-                "ask `deckload` instead of `deckload-fast`."
-            )
-        return rule
-
-
-_citations: dict[tuple[str, str, str, tuple[str, ...]], Citation] = {}
-
-
-def citing(game: str) -> Callable[..., Callable[[Rule], Rule]]:
-    """The decorator factory of one game: `case = citing("mini")`, then `@case("3.2", "3.3")`."""
-
-    def case(*ids: str) -> Callable[[Rule], Rule]:
-        if not ids or not all(isinstance(i, str) for i in ids):
-            raise TypeError(f'cite cases of {game} by id, as strings: @case("3.2"), not {ids!r}')
-
-        def record(rule: Rule) -> Rule:
-            # Keyed, so that a module imported again replaces what it cited before.
-            _citations[game, rule.__module__, rule.__qualname__, ids] = Citation(game, ids, rule)
-            return rule
-
-        return record
-
-    return case
+    module: str
+    qualname: str
+    file: Path
+    line: int
 
 
 def citations(game: str) -> list[Citation]:
-    """Who carries out which cases of a game, in the order of modules and lines.
+    """Who carries out which cases of a game, in the order of modules and lines: its own rules, and
+    the shared ones of the packages that its list names as `shared`."""
+    found = list(_cited_in(package_of(game)))
+    importlib.import_module(package_of(game))  # it may adopt shared cases
+    for package in cases_of(game).shared:
+        found += [own for cited in _cited_in(package) for own in _in_game(game, cited)]
+    return sorted(found, key=lambda c: (c.module, c.line))
 
-    Imports the whole package of the game first: a rule nobody has imported yet cites too.
-    """
-    _import_all(package_of(game))
-    cited = [c for c in _citations.values() if c.game == game]
-    return sorted(cited, key=lambda c: (c.module, c.line))
+
+def _cited_in(package: str) -> Iterator[Citation]:
+    """All that the modules of a package cite, whether ids or the names of shared cases."""
+    folder = _folder_of(package)
+    for file in sorted(folder.rglob("*.py")):
+        inside = file.relative_to(folder).with_suffix("").parts
+        module = ".".join((package, *inside)).removesuffix(".__init__")
+        tree = ast.parse(file.read_text(encoding="utf-8"), filename=str(file))
+        yield from _cited_by(tree, "", module, file)
 
 
-def _import_all(package: str) -> None:
-    found = importlib.import_module(package)
-    for module in pkgutil.walk_packages(found.__path__, prefix=f"{package}."):
-        if not module.name.endswith(".__main__"):
-            importlib.import_module(module.name)
+def _cited_by(within: ast.AST, prefix: str, module: str, file: Path) -> Iterator[Citation]:
+    for node in ast.iter_child_nodes(within):
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        name = f"{prefix}{node.name}"
+        cited = _CITED.match(ast.get_docstring(node, clean=False) or "")
+        if cited is not None:
+            ids = tuple(each.strip() for each in cited[1].split(","))
+            yield Citation(ids, module, name, file, node.lineno)
+        yield from _cited_by(node, f"{name}.", module, file)
+
+
+def _in_game(game: str, cited: Citation) -> Iterator[Citation]:
+    """What a shared rule cites, by the numbers of one game; nothing if it has none there."""
+    names = vars(importlib.import_module(cited.module))
+    numbers = []
+    for name in cited.cases:
+        shared = names.get(name)
+        if not isinstance(shared, SharedCase):
+            raise BadCases(
+                f"{cited.file}:{cited.line}: [{name}] is no shared case; "
+                f'say what it is in each game: {name} = SharedCase({game}="8.5.2", ...).'
+            )
+        numbers += [number] if (number := shared.by_game.get(game)) else []
+    if numbers:
+        yield Citation(tuple(numbers), cited.module, cited.qualname, cited.file, cited.line)
 
 
 # --- Where the games are -------------------------------------------------------------------------
@@ -153,8 +142,14 @@ def package_of(game: str) -> str:
 
 def package_folder(game: str) -> Path:
     """The folder of a game's package on disk."""
-    spec = _spec_of(game, package_of(game))
-    return Path(next(iter(spec.submodule_search_locations or [])))
+    return _folder_of(package_of(game))
+
+
+def _folder_of(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise UnknownGame(f"there is no package {package} with rules: correct its name.")
+    return Path(next(iter(spec.submodule_search_locations)))
 
 
 def _spec_of(game: str, module: str) -> ModuleSpec:
@@ -178,6 +173,8 @@ class CaseList:
     file: Path
     source: str
     statements: Mapping[str, str]
+    shared: tuple[str, ...] = ()
+    """Packages of rules that it shares with other games."""
 
     def statement(self, case: str) -> str:
         if case not in self.statements:
@@ -212,11 +209,14 @@ def read_cases(game: str, file: Path) -> CaseList:
         raise BadCases(
             f"{file}: [cases] must say where its ids come from: source = 'printed: which rulebook'."
         )
+    shared = table.pop("shared", [])
+    if not isinstance(shared, list) or not all(isinstance(package, str) for package in shared):
+        raise BadCases(f'{file}: [cases] `shared` lists packages: shared = ["my_game.rules"].')
     if not table:
         raise BadCases(f'{file}: [cases] lists no case; write lines like "3.2" = "...".')
     for case, statement in table.items():
         _check_case(file, case, statement)
-    return CaseList(game, file, source, table)
+    return CaseList(game, file, source, table, tuple(shared))
 
 
 def _check_case(file: Path, case: str, statement: object) -> None:

@@ -6,13 +6,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from deckload.engine.cases import citing
 from deckload.engine.views import Piece
 from deckload.games.clash.counters import based_counter, battle_air_box, flying_counter
 from deckload.games.clash.state import AWAY, CAP, FLOWN, FORWARD, NONE, READY, ClashState
 from deckload.games.clash.table import AIR_SEA
-
-case = citing("clash")
 
 AT_HOME = frozenset((READY, FLOWN, CAP, AWAY))
 
@@ -25,9 +22,9 @@ class Decks(NamedTuple):
     ranges: dict[int, int]  # by home: how far its ready units fly
 
 
-@case("12.7", "13.0")
 def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
-    """All air units that the viewer knows of; `afloat` are the ships that he sees on a card."""
+    """[12.7, 13.0] All air units that the viewer knows of; `afloat` are the ships that he sees on a
+    card."""
     data, raid = k.data, k.raid
     first_base, reach = data.first_base, data.air_range
     pieces: list[Piece] = []
@@ -51,9 +48,8 @@ def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
     return Decks(pieces, boxes, ranges)
 
 
-@case("8.4")
 def _raider(k: ClashState, unit: int, weak: int) -> Piece:
-    """A raider is over its target: on the map, then in a box of the display."""
+    """[8.4] A raider is over its target: on the map, then in a box of the display."""
     box = k.box_of_unit[unit]
     at = k.data.theatre.name_of(k.raid_hex) if box == NONE else f"{AIR_SEA} {box + 1}"
     badges = []

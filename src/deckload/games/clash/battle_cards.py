@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from deckload.engine.cases import citing
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Mark, Panel, Piece
 from deckload.games.clash.counters import battle_air_box, smoke_counter
@@ -24,8 +23,6 @@ from deckload.games.clash.rules.surface_display import box_ref
 from deckload.games.clash.rules.surface_movement import move_ships
 from deckload.games.clash.rules.torpedoes import torpedo_attack
 from deckload.games.clash.state import LOST, NONE, ClashState
-
-case = citing("clash")
 
 ON_SHIPS = ("Interception", "Patrol", "Formation", "Aim", "AA fire", "Attacks", "Home")
 ON_AIRFIELD = ("Patrol", "Bombs", "Home")
@@ -79,9 +76,8 @@ def _present(k: ClashState, before: Mapping[str, int], last: int) -> int:
 # --- raids ----------------------------------------------------------------------------------------
 
 
-@case("8.0")
 def raid_card(k: ClashState) -> Panel:
-    """Who flies, who escorts, and which fighters meet them just now."""
+    """[8.0] Who flies, who escorts, and which fighters meet them just now."""
     target = k.data.theatre.name_of(k.raid_hex)
     on_field = k.raid_base != NONE
     steps, before = (ON_AIRFIELD, _BEFORE_ON_AIRFIELD) if on_field else (ON_SHIPS, _BEFORE_ON_SHIPS)
@@ -115,9 +111,8 @@ def _air_box(
     return [Box(box, f"{title}: {len(units)}", row, side, also=names)]
 
 
-@case("13.0")
 def raid_marks(k: ClashState) -> tuple[Mark, ...]:
-    """The way of the raid on the map, and its target; the hex of a surface battle."""
+    """[13.0] The way of the raid on the map, and its target; the hex of a surface battle."""
     if k.battle_hex != NONE:
         return (Mark(k.data.grid.name_of(k.battle_hex), badges=("battle",)),)
     if k.raid_side == NONE:
@@ -138,9 +133,8 @@ def _way(k: ClashState) -> list[int]:
 # --- surface battles ------------------------------------------------------------------------------
 
 
-@case("12.0")
 def surface_card(k: ClashState) -> Panel:
-    """The round, who has the initiative, smoke, and what is not on the display."""
+    """[12.0] The round, who has the initiative, smoke, and what is not on the display."""
     place = k.data.grid.name_of(k.battle_hex)
     lines = [f"Round {k.battle_round} of {k.data.limits.battle_rounds}"]
     if k.initiative != NONE:
@@ -167,15 +161,14 @@ def surface_card(k: ClashState) -> Panel:
     )
 
 
-@case("12.1")
 def battle_steps(first: int) -> tuple[str, ...]:
-    """The sequence of a round; once the initiative is known, with the sides that move."""
+    """[12.1] The sequence of a round; once the initiative is known, with the sides that move."""
     if first == NONE:
         return BATTLE
     moves = [f"{SIDE_NAMES[side]} moves" for side in (first, 1 - first)]
     return (BATTLE[0], *moves, *BATTLE[3:])
 
 
-@case("12.4")
 def smoke_pieces(k: ClashState) -> list[Piece]:
+    """[12.4]"""
     return [smoke_counter(box_ref(box).id) for box in k.smoke]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from deckload.engine.cases import citing
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel, Piece
@@ -24,8 +23,6 @@ from deckload.games.clash.gamebox import GameBox
 from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.state import AWAY, CAP, FLOWN, LOST, NONE, READY, SIDES, ClashState
 from deckload.games.clash.table import AIR_SEA, SURFACE
-
-case = citing("clash")
 
 _BESIDE_DECK = ((FLOWN, "Flown"), (CAP, "Patrol"), (AWAY, "Not yet back"))
 _ON_FIELD = ((READY, "Ready"), *_BESIDE_DECK)
@@ -138,8 +135,8 @@ def _title(data: GameBox, marker: int, title: int) -> str:
     return data.titles[title] if title >= 0 else data.marker_names[marker]
 
 
-@case("5.4", "5.7")
 def _deck(data: GameBox, ship: int, called: str, filled: int, row: int, away: bool) -> list[Box]:
+    """[5.4, 5.7]"""
     facts = data.ships[ship]
     deck = Box(
         air_box(data, ship, READY),
@@ -172,9 +169,9 @@ def airfield_cards(k: ClashState, decks: Decks) -> list[Panel]:
     ]
 
 
-@case("5.6")
 @lru_cache(maxsize=512)
 def _airfield_card(data: GameBox, base: int, filled: int) -> Panel:
+    """[5.6]"""
     home = data.home_of_base(base)
     boxes = tuple(
         Box(air_box(data, home, box), title, row, IJN)

@@ -15,9 +15,6 @@ import msgspec
 from deckload.board import Geography, HexGrid, Passage, Point, Theatre, outline
 from deckload.board.georeference import Georeference, Latitude, Longitude, Position, miles_between
 from deckload.charts import DataError, DataFile, GameFiles, Place
-from deckload.engine.cases import citing
-
-case = citing("clash")
 
 HEXES, COAST, LIMITS = "map/hexes.toml", "map/coast.toml", "map/limits.toml"
 
@@ -78,9 +75,8 @@ def read_map(files: GameFiles) -> SeaMap:
     )
 
 
-@case("2.1")
 def _limits(file: DataFile, land: Geography) -> dict[str, SearchLimit]:
-    """The squadrons of patrol planes with the hexes behind their lines."""
+    """[2.1] The squadrons of patrol planes with the hexes behind their lines."""
     found = {}
     for squadron, facts in file.entries("limits", LimitFacts).items():
         place = Place(file.label, f"limits.{squadron}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from deckload.engine.cases import citing
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Piece, Reach
 from deckload.games.clash.facts import CV, CVL
@@ -13,8 +12,6 @@ from deckload.games.clash.rules.forces import is_night, ships_under
 from deckload.games.clash.rules.movement import allowance
 from deckload.games.clash.rules.reports import in_words
 from deckload.games.clash.state import BY_ISLANDS, OFF_MAP, ClashState
-
-case = citing("clash")
 
 
 def marker_pieces(k: ClashState, side: int, ranges: dict[int, int]) -> list[Piece]:
@@ -88,9 +85,8 @@ def _own_piece(
 # --- the enemy's ----------------------------------------------------------------------------------
 
 
-@case("6.1", "15.7")
 def _enemy_marker(k: ClashState, marker: int, place: int) -> Piece:
-    """Where it is; with secret movement, where it was last reported."""
+    """[6.1, 15.7] Where it is; with secret movement, where it was last reported."""
     lost = place == UNKNOWN
     return _enemy_piece(
         k.data,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from deckload.engine.cases import citing
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
 from deckload.games.clash.facts import FULL, IJN, SIDE_NAMES, USN, WEAK
@@ -15,8 +14,6 @@ from deckload.games.clash.rules.special_rules import units_to_go
 from deckload.games.clash.rules.victory import half_up
 from deckload.games.clash.state import LOST, NOT_YET, OFF_MAP, SIDES, ClashState
 
-case = citing("clash")
-
 AFLOAT = "Japanese carriers that come through"
 
 Causes = tuple[tuple[str, int], ...]
@@ -26,9 +23,8 @@ Causes = tuple[tuple[str, int], ...]
 # --- contacts -------------------------------------------------------------------------------------
 
 
-@case("6.1")
 def contacts(k: ClashState, side: int) -> list[Panel]:
-    """The enemy's markers as they were last reported, and how old that is."""
+    """[6.1] The enemy's markers as they were last reported, and how old that is."""
     if side not in SIDES or not k.turn:
         return []
     lines, unknown = [], []
@@ -70,7 +66,6 @@ def known_points(k: ClashState) -> tuple[Causes, Causes]:
     )
 
 
-@case("10.1", "10.2")
 @lru_cache(maxsize=256)
 def _known_points(
     data: GameBox,
@@ -81,6 +76,7 @@ def _known_points(
     saipan: int,
     beach: int,
 ) -> tuple[Causes, Causes]:
+    """[10.1, 10.2]"""
     points = data.scenarios[scenario].points
     usn_sunk = ijn_sunk = ijn_hit = alive = 0
     for ship in data.scenarios[scenario].ships:
@@ -104,11 +100,10 @@ def _known_points(
     return tuple(usn), (*ijn, (AFLOAT, alive))
 
 
-@case("10.2")
 def _factors_lost(
     data: GameBox, scenario: str, boxes: tuple[int, ...], weak: tuple[int, ...]
 ) -> int:
-    """Of the Japanese carrier aircraft of the scenario, as far as the viewer knows."""
+    """[10.2] Of the Japanese carrier aircraft of the scenario, as far as the viewer knows."""
     ships, lost = data.scenarios[scenario].ships, 0
     for unit, box, is_weak in zip(data.units_of_side[IJN], boxes, weak, strict=True):
         if data.air_ship[unit] in ships:
@@ -132,7 +127,6 @@ def points(k: ClashState, causes: tuple[Causes, Causes]) -> Panel:
     return _points(k.data, k.scenario, causes, k.saipan_short == UNKNOWN, k.over)
 
 
-@case("10.3")
 @lru_cache(maxsize=256)
 def _points(
     data: GameBox,
@@ -141,6 +135,7 @@ def _points(
     saipan_hidden: bool,
     over: bool,
 ) -> Panel:
+    """[10.3]"""
     rows = []
     for side, name in enumerate(SIDE_NAMES):
         rows += [(cause, f"{name} {number}") for cause, number in causes[side] if number]
@@ -158,9 +153,8 @@ def _points(
 # --- chits and rules ------------------------------------------------------------------------------
 
 
-@case("4.2")
 def chits(k: ClashState) -> list[Panel]:
-    """What is still in the container this turn."""
+    """[4.2] What is still in the container this turn."""
     if not any(k.pool):
         return []
     names, marks = k.data.chit_names, len(k.data.marker_names)
@@ -179,9 +173,8 @@ def _side_of_messenger(k: ClashState, chit: int) -> int:
     return USN if chit in data.scout_chit or chit == data.command_chit[USN] else IJN
 
 
-@case("16.1.4")
 def rules_in_force(k: ClashState, side: int) -> list[Panel]:
-    """The special rules that are on, with what they ask of the viewer."""
+    """[16.1.4] The special rules that are on, with what they ask of the viewer."""
     rows = [(rule.title, "on") for name, rule in k.data.special_rules.items() if is_on(k, name)]
     rows += _duties(k, side)
     return [Panel("rules", "Special rules", rows=tuple(rows))] if rows else []

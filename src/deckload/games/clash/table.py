@@ -7,13 +7,10 @@ from math import dist
 
 from deckload.board import Point
 from deckload.board.geography import COAST, LAND
-from deckload.engine.cases import citing
 from deckload.engine.views import Board, Border, Display, Place, Table, Track
 from deckload.games.clash.facts import IJN, SIDE_NAMES, USN
 from deckload.games.clash.gamebox import GameBox
 from deckload.games.clash.geography import SearchLimit
-
-case = citing("clash")
 
 AIR_SEA, SURFACE = "air-sea", "surface"
 """The displays; their boxes are called by these words and a number, counted from 1."""
@@ -37,9 +34,9 @@ def table(data: GameBox, scenario: str) -> Table:
 # --- the map --------------------------------------------------------------------------------------
 
 
-@case("2.1")
 def board(data: GameBox) -> Board:
-    """All hexes with their islands, the bases beyond the edge, and the lines of the US patrols."""
+    """[2.1] All hexes with their islands, the bases beyond the edge, and the lines of the US
+    patrols."""
     names = _island_names(data)
     hexes = [
         Place(
@@ -77,9 +74,9 @@ def _island_names(data: GameBox) -> dict[str, list[str]]:
     return found
 
 
-@case("6.3.3")
 def _line_of(data: GameBox, limit: SearchLimit) -> Border:
-    """How far a squadron's planes search: the hexes on either side of each piece of the line."""
+    """[6.3.3] How far a squadron's planes search: the hexes on either side of each piece of the
+    line."""
     centres, names = data.grid.geometry().centres, data.grid.names
     sides = {
         _middle(centres[inside], centres[outside]): (names[inside], names[outside])
@@ -103,9 +100,8 @@ def _middle(a: Point, b: Point) -> Point:
 # --- displays -------------------------------------------------------------------------------------
 
 
-@case("8.3")
 def air_sea_display(data: GameBox) -> Display:
-    """Nineteen boxes in a hexagon, drawn as bricks so that neighbours lie side by side."""
+    """[8.3] Nineteen boxes in a hexagon, drawn as bricks so that neighbours lie side by side."""
     boxes = tuple(
         Place(f"{AIR_SEA} {number}", round(x / 1.5, 3), round(y / 3**0.5, 3), str(number))
         for number, (x, y) in enumerate(data.air_sea_places, start=1)
@@ -113,9 +109,8 @@ def air_sea_display(data: GameBox) -> Display:
     return Display(AIR_SEA, "Air-Sea Battle Display", boxes)
 
 
-@case("12.2")
 def surface_display(data: GameBox) -> Display:
-    """One row of boxes, folded: each line begins beneath the end of the one above."""
+    """[12.2] One row of boxes, folded: each line begins beneath the end of the one above."""
     last = data.limits.display_boxes
     titles = {1: f"1 {SIDE_NAMES[IJN]} edge", last: f"{last} {SIDE_NAMES[USN]} edge"}
     boxes = []
@@ -131,9 +126,8 @@ def surface_display(data: GameBox) -> Display:
 # --- tracks ---------------------------------------------------------------------------------------
 
 
-@case("1.1")
 def turn_track(data: GameBox, scenario: str) -> Track:
-    """A date begins with its night turn."""
+    """[1.1] A date begins with its night turn."""
     turns = data.turns[: data.scenarios[scenario].turns]
     boxes = tuple(
         f"{turn.number}: night of {turn.date}" if turn.night else str(turn.number) for turn in turns
@@ -141,7 +135,7 @@ def turn_track(data: GameBox, scenario: str) -> Track:
     return Track(TURN, "Turns of June 1944", boxes)
 
 
-@case("12.0")
 def round_track(data: GameBox) -> Track:
+    """[12.0]"""
     rounds = tuple(str(number + 1) for number in range(data.limits.battle_rounds))
     return Track(ROUND, "Rounds of the surface battle", rounds)

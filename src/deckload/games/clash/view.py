@@ -5,7 +5,6 @@ Everything is made from what the viewer knows, so that nothing can be shown that
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.views import Piece, View
 from deckload.games.clash.aircraft import decks_of
@@ -33,14 +32,11 @@ from deckload.games.clash.situation import (
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 from deckload.games.clash.table import ROUND, TURN, table
 
-case = citing("clash")
-
 __all__ = ["table", "view"]
 
 
-@case("15.1")
 def view(k: ClashState, side: int) -> View:
-    """The table as one side sees it; `k` is what it knows."""
+    """[15.1] The table as one side sees it; `k` is what it knows."""
     fleets = fleets_of(k)
     decks = decks_of(k, fleets.group_of)
     causes = known_points(k)
@@ -74,8 +70,8 @@ def view(k: ClashState, side: int) -> View:
     )
 
 
-@case("4.0")
 def _headline(k: ClashState) -> str:
+    """[4.0]"""
     if not k.turn:
         return "Set-up"
     date = k.data.turns[k.turn - 1].date
@@ -86,8 +82,8 @@ def _headline(k: ClashState) -> str:
     return f"{words}; {own_name(k, k.active) if is_marker else k.data.chit_names[k.active]} acts"
 
 
-@case("11.1.2")
 def _submarines(k: ClashState) -> list[Piece]:
+    """[11.1.2]"""
     return [
         submarine_counter(k.data, sub, place, k.sub_real[sub])
         for sub, place in enumerate(k.sub_place)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel
 from deckload.games.midway.cards import WHOSE, Fleets, force_ships
@@ -15,8 +14,6 @@ from deckload.games.midway.rules.bombing import bomb_bases, bomb_ships
 from deckload.games.midway.rules.forces import ijn_forces_at, indices, is_us_held, us_forces_at
 from deckload.games.midway.rules.surface import surface_action
 from deckload.games.midway.state import ALL_FORCES, ATTACKING, BASE, CAP, UNDECIDED, MidwayState
-
-case = citing("midway")
 
 STEPS = (
     "Targets",
@@ -39,9 +36,8 @@ _NUMBER = {
 }
 
 
-@case("9.1")
 def battle_card(k: MidwayState, fleets: Fleets) -> list[Panel]:
-    """The battle being fought now, if there is one: aircraft above, ships and bases below."""
+    """[9.1] The battle being fought now, if there is one: aircraft above, ships and bases below."""
     space = battle_space(k)
     if space is None:
         return []

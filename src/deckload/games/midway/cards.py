@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from deckload.engine.cases import citing
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.midway.counters import (
@@ -39,8 +38,6 @@ from deckload.games.midway.state import (
     WAITING,
     MidwayState,
 )
-
-case = citing("midway")
 
 LAID_UP = (DAMAGED, IN_RESERVE)
 """Out of play for now, with whatever is aboard."""
@@ -121,9 +118,9 @@ def _in_boxes(
     )
 
 
-@case("7.0")
 def unseen_ships(k: MidwayState, force: int) -> list[Piece]:
-    """The counters nobody has looked at, numbered by what they may be and not by which they are."""
+    """[7.0] The counters nobody has looked at, numbered by what they may be and not by which they
+    are."""
     units = [(k.slot_lot[slot], k.slot_unit[slot]) for slot in k.slots[force]]
     hidden = [lot for lot, unit in units if unit == UNKNOWN]
     pieces = [
@@ -170,12 +167,11 @@ def _card_of(k: MidwayState, force: int, fleets: Fleets) -> Panel:
     return _force_card(k.data, force, leader_of(k, force), carrying, size > len(carrying))
 
 
-@case("7.2")
 @lru_cache(maxsize=1024)
 def _force_card(
     data: MidwayData, force: int, leader: int, carrying: tuple[int, ...], others: bool
 ) -> Panel:
-    """Carriers side by side, each with her air units, then the other ships."""
+    """[7.2] Carriers side by side, each with her air units, then the other ships."""
     facts = data.forces[force]
     title = facts.name
     if leader >= 0:
@@ -310,9 +306,8 @@ def _campaign(
     return Panel("campaign", "Campaign", tuple(lines))
 
 
-@case("7.0")
 def markers(k: MidwayState) -> Panel:
-    """How long the campaign may still last. Which markers were played nobody may look up."""
+    """[7.0] How long the campaign may still last. Which markers were played nobody may look up."""
     rows = [
         ("Left in the pool", str(markers_in_pool(k) + (k.next_marker >= 0))),
         ("Played", str(markers_played(k))),
@@ -329,9 +324,9 @@ def points(k: MidwayState, causes: tuple[tuple[str, int], ...]) -> Panel:
     return _points(k.data, causes)
 
 
-@case("3.3")
 @lru_cache(maxsize=256)
 def _points(data: MidwayData, causes: tuple[tuple[str, int], ...]) -> Panel:
+    """[3.3]"""
     rows = [(cause, in_words(halves)) for cause, halves in causes if halves]
     rows.append(("US points", in_words(sum(halves for _, halves in causes))))
     rows.append(("You win with", in_words(data.points.win)))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from deckload.engine.cases import citing
 from deckload.engine.contract import OptionSpec
 from deckload.games.midway.rules.commands import AIR_ARM, ARMS, NAVAL_ARM, SUPREME
-
-case = citing("midway")
 
 ROUTES = ("AL", "MI", "SO", "MO")
 COMMANDS = (SUPREME, *ROUTES, *ARMS)
@@ -88,9 +85,9 @@ OPTIONS = (
 )
 
 
-@case("13.0")
 def warnings(options: Mapping[str, str]) -> tuple[str, ...]:
-    """Combinations that the rulebook advises against. It forbids none, and each makes sense."""
+    """[13.0] Combinations that the rulebook advises against. It forbids none, and each makes
+    sense."""
     found = []
     if options["us_deployment"] == "on" and options["ijn_deployment"] == "off":
         found.append(

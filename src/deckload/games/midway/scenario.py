@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from deckload.engine.cases import citing
 from deckload.engine.procedures import Step, then
 from deckload.games.midway.facts import (
     EMPTY,
@@ -31,8 +30,6 @@ from deckload.games.midway.state import (
     OUT,
     MidwayState,
 )
-
-case = citing("midway")
 
 
 def set_up(data: MidwayData, options: Mapping[str, str]) -> MidwayState:
@@ -61,9 +58,8 @@ def _laid_out(data: MidwayData, chosen: tuple[tuple[str, str], ...]) -> MidwaySt
     return s
 
 
-@case("5.2")
 def _set_up_steps(options: Mapping[str, str]) -> list[Step]:
-    """The order of set-up: the US fleet, the Japanese forces, what is under their markers."""
+    """[5.2] The order of set-up: the US fleet, the Japanese forces, what is under their markers."""
     chosen = (
         ("us_deployment", steps.arrange_us_fleet),
         ("fighter_wings", steps.trade_bombers),
@@ -79,8 +75,8 @@ def _set_up_steps(options: Mapping[str, str]) -> list[Step]:
     ]
 
 
-@case("5.2.1")
 def _markers(s: MidwayState) -> None:
+    """[5.2.1]"""
     kinds, routes = len(s.data.markers), len(s.data.routes)
     s.pool = marker_counts(s)
     s.played = [0] * kinds
@@ -106,9 +102,8 @@ def _force_named(s: MidwayState, name: str) -> int:
     return -1
 
 
-@case("5.1", "5.2.3", "4.3.1")
 def _ships(s: MidwayState) -> None:
-    """US ships into their task forces, and every task force to its start."""
+    """[5.1, 5.2.3, 4.3.1] US ships into their task forces, and every task force to its start."""
     data = s.data
     s.force_space = [force.start for force in data.forces]
     s.spotted = [0] * len(data.forces)
@@ -134,9 +129,8 @@ def _ships(s: MidwayState) -> None:
             s.status[ship] = AFLOAT
 
 
-@case("5.2.4")
 def _hidden_slots(s: MidwayState) -> None:
-    """Places for counters in the Japanese task forces; only the transports are known."""
+    """[5.2.4] Places for counters in the Japanese task forces; only the transports are known."""
     data = s.data
     s.slots = [[] for _ in data.forces]
     for force in data.ijn_forces:
@@ -158,9 +152,9 @@ def _new_slot(s: MidwayState, lot: int, seen: int, unit: int) -> int:
     return len(s.slot_unit) - 1
 
 
-@case("5.2.2", "15.1")
 def _bases(s: MidwayState) -> None:
-    """Coastal units at full strength; with rule 15 land units beside or instead of them."""
+    """[5.2.2, 15.1] Coastal units at full strength; with rule 15 land units beside or instead of
+    them."""
     data = s.data
     s.base_step = [0] * len(data.space_names)
     for space in range(len(data.space_names)):
@@ -174,9 +168,8 @@ def _bases(s: MidwayState) -> None:
     ]
 
 
-@case("5.1", "5.2.2")
 def _aircraft(s: MidwayState) -> None:
-    """Air units at full strength on the bases and decks they are listed for."""
+    """[5.1, 5.2.2] Air units at full strength on the bases and decks they are listed for."""
     data = s.data
     count = len(data.air)
     s.air_step = [unit.steps for unit in data.air]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.views import Board, Border, Place, Table
 from deckload.games.midway.facts import JAPAN, SIDE_NAMES, MidwayData
-
-case = citing("midway")
 
 _TERRAIN = {
     "sea": "sea",
@@ -39,9 +36,8 @@ def table(data: MidwayData) -> Table:
     )
 
 
-@case("2.2")
 def _perimeter(data: MidwayData) -> Border:
-    """The line that US ships may not cross, from route to route as they lie on the map."""
+    """[2.2] The line that US ships may not cross, from route to route as they lie on the map."""
     crossings = [
         (spaces[last], spaces[last + 1])
         for spaces, last in zip(data.route_spaces, data.perimeter, strict=True)

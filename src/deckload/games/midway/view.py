@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from deckload.engine.cases import citing
 from deckload.engine.views import Mark, Piece, Reach, View
 from deckload.games.midway.battle_card import battle_card
 from deckload.games.midway.cards import (
@@ -29,12 +28,9 @@ from deckload.games.midway.rules.movement import us_allowance, us_must_stop, us_
 from deckload.games.midway.rules.victory import in_words, points_by_cause
 from deckload.games.midway.state import OFF_MAP, MidwayState
 
-case = citing("midway")
 
-
-@case("7.0")
 def view(k: MidwayState, _side: int) -> View:
-    """The table as one side sees it. Neither the pool nor the played markers are listed."""
+    """[7.0] The table as one side sees it. Neither the pool nor the played markers are listed."""
     fleets = fleets_of(k)
     decks = decks_in_sight(k, fleets)
     causes = tuple(points_by_cause(k))
@@ -132,11 +128,10 @@ _REACH: dict[tuple[MidwayData, int, int, int, tuple[int, ...]], tuple[Reach, ...
 """By data, space, allowance, range and where the enemy is: all that reach depends on."""
 
 
-@case("8.1")
 def _us_reach(
     k: MidwayState, force: int, space: int, flies: int, enemies: tuple[int, ...]
 ) -> tuple[Reach, ...]:
-    """Where a task force can go in one operation, and how far its aircraft fly from here."""
+    """[8.1] Where a task force can go in one operation, and how far its aircraft fly from here."""
     allowance = us_allowance(k, force)
     key = (k.data, space, allowance, flies, enemies)
     reach = _REACH.get(key)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import draw
 from deckload.engine.log import tell
@@ -19,7 +18,6 @@ from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
 step: Final = steps("clash.activation")
 
-case = citing("clash")
 
 ACTIVATE = Kind(
     "activate",
@@ -32,9 +30,8 @@ ACTIVATE = Kind(
 
 
 @step
-@case("4.2")
 def draw_marker(s: ClashState) -> None:
-    """The players draw in turn until nothing is left in the container."""
+    """[4.2] The players draw in turn until nothing is left in the container."""
     if not any(s.pool):
         s.active = NONE
         s.track = [[], []]
@@ -56,10 +53,9 @@ def draw_marker(s: ClashState) -> None:
         then(s, name_flagship_hex)
 
 
-@case("8.7", "3.1.6")
 def is_spent(s: ClashState, chit: int) -> bool:
-    """Has its marker acted already, by the command chit, or come off the map? Only the message of
-    a dissolved Mobile Fleet still counts (ruling C11)."""
+    """[8.7, 3.1.6] Has its marker acted already, by the command chit, or come off the map? Only the
+    message of a dissolved Mobile Fleet still counts (ruling C11)."""
     if chit >= len(s.data.marker_names):
         return False
     if s.place[chit] != OFF_MAP:
@@ -68,10 +64,9 @@ def is_spent(s: ClashState, chit: int) -> bool:
 
 
 @step
-@case("8.7")
 def command_chit(s: ClashState, side: int) -> Procedure:
-    """One force of the owner's choice acts now. The US chit goes back, the Japanese does not; a
-    chit that moves nobody is out for the turn, or the US one would be drawn for ever."""
+    """[8.7] One force of the owner's choice acts now. The US chit goes back, the Japanese does not;
+    a chit that moves nobody is out for the turn, or the US one would be drawn for ever."""
     waiting = [
         m
         for m in (*s.data.groups_of[side], s.data.force_of[side])
@@ -87,9 +82,8 @@ def command_chit(s: ClashState, side: int) -> Procedure:
 
 
 @step
-@case("6.0")
 def activate(s: ClashState, marker: int) -> None:
-    """Search, move, fight: in this order, each once."""
+    """[6.0] Search, move, fight: in this order, each once."""
     s.active = marker
     s.acted[marker] = 1
     s.track = [[], []]
@@ -101,9 +95,8 @@ def activate(s: ClashState, marker: int) -> None:
 
 
 @step
-@case("6.3.2")
 def activate_flotilla(s: ClashState, flotilla: int) -> None:
-    """Island aircraft: the 61st searches from Guam and strikes, the 22nd only strikes."""
+    """[6.3.2] Island aircraft: the 61st searches from Guam and strikes, the 22nd only strikes."""
     s.active = s.data.flotilla_chit[flotilla]
     s.track = [[], []]
     tell(s, "6.3.2", "The {name} is activated.", name=s.data.chit_names[s.active])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
@@ -35,7 +34,6 @@ from deckload.games.clash.state import FORWARD, LOST, NONE, ClashState
 
 step: Final = steps("clash.air_combat")
 
-case = citing("clash")
 
 ALL = "all"
 ENOUGH = "enough"
@@ -88,14 +86,13 @@ HUNTER = Kind(
 # --- who is there ---------------------------------------------------------------------------------
 
 
-@case("8.2.4")
 def intruders(s: ClashState) -> list[int]:
-    """The raiders that fly on: all but the escorts that have peeled off to fight."""
+    """[8.2.4] The raiders that fly on: all but the escorts that have peeled off to fight."""
     return [unit for unit in s.raid if unit not in s.engaged]
 
 
-@case("8.2.2")
 def free_escorts(s: ClashState) -> list[int]:
+    """[8.2.2]"""
     return [unit for unit in s.escorts if unit not in s.engaged]
 
 
@@ -104,10 +101,9 @@ def bombers(s: ClashState) -> list[int]:
 
 
 @step
-@case("8.2", "8.2.3", "8.2.4")
 def meet_patrol(s: ClashState, place: int) -> None:
-    """All fighters over a hex go for the raid that enters it, whichever group they come from, and
-    again for the next raid."""
+    """[8.2, 8.2.3, 8.2.4] All fighters over a hex go for the raid that enters it, whichever group
+    they come from, and again for the next raid."""
     if intruders(s):
         patrol = patrol_over(s, 1 - s.raid_side, place)
         saw_patrols(s, patrol, place)
@@ -115,9 +111,8 @@ def meet_patrol(s: ClashState, place: int) -> None:
 
 
 @step
-@case("13.0")
 def meet_forward_patrol(s: ClashState, place: int) -> None:
-    """Fighters sent forward meet the raid before it reaches its target."""
+    """[13.0] Fighters sent forward meet the raid before it reaches its target."""
     if intruders(s):
         there = patrol_over(s, 1 - s.raid_side, place)
         join_battle(s, [unit for unit in there if s.air_box[unit] == FORWARD], place)
@@ -147,9 +142,8 @@ def break_off(s: ClashState) -> None:
 # --- fire -----------------------------------------------------------------------------------------
 
 
-@case("8.2.1")
 def air_to_air_throw(s: ClashState, units: list[int]) -> Throw:
-    """Units of one side fire together on the sum of their factors."""
+    """[8.2.1] Units of one side fire together on the sum of their factors."""
     chart = s.data.charts["air_to_air"]
     column = sum([factor_of(s, unit) for unit in units])
     name = SIDE_NAMES[s.data.air_side[units[0]]]
@@ -176,9 +170,8 @@ def fire(s: ClashState, units: list[int]) -> int:
 
 
 @step
-@case("8.2.1")
 def attack_unescorted(s: ClashState) -> Procedure:
-    """The patrol fires on the sum of its factors; the bombers do not fire back."""
+    """[8.2.1] The patrol fires on the sum of its factors; the bombers do not fire back."""
     steps = fire(s, s.patrol)
     left = yield from suffer(
         s, s.raid_side, lambda: intruders(s), steps, "Fighters attack your bombers", "8.2.1"
@@ -186,10 +179,9 @@ def attack_unescorted(s: ClashState) -> Procedure:
     hinder(s, intruders(s), left)
 
 
-@case("8.2.1")
 def hinder(s: ClashState, units: list[int], steps: int) -> None:
-    """Steps that weak US bombers take in vain: each costs one of them 1 on its attack, as evenly
-    as can be, the weakest first."""
+    """[8.2.1] Steps that weak US bombers take in vain: each costs one of them 1 on its attack, as
+    evenly as can be, the weakest first."""
     if not units or s.raid_side != USN:
         return
     for _ in range(steps):
@@ -202,9 +194,8 @@ def hinder(s: ClashState, units: list[int], steps: int) -> None:
 
 
 @step
-@case("8.2.2")
 def peel_off(s: ClashState) -> Procedure:
-    """At least as many escorts as there are fighters on patrol, or all; more may go."""
+    """[8.2.2] At least as many escorts as there are fighters on patrol, or all; more may go."""
     needed = min(len(s.patrol), len(free_escorts(s)))
     if needed == len(free_escorts(s)):
         engage(s, free_escorts(s))
@@ -237,10 +228,9 @@ def engage(s: ClashState, units: list[int]) -> None:
 
 
 @step
-@case("8.2.2")
 def send_hunters(s: ClashState) -> Procedure:
-    """Fighters that no escort keeps busy: each may go after one bomber of the owner's choice;
-    those that do not fight the escorts with the others."""
+    """[8.2.2] Fighters that no escort keeps busy: each may go after one bomber of the owner's
+    choice; those that do not fight the escorts with the others."""
     while free_hunters(s) and bombers(s):
         target = yield ask(
             1 - s.raid_side,
@@ -288,9 +278,8 @@ def spread_hunters(s: ClashState) -> None:
 
 
 @step
-@case("8.2.2")
 def fight_escorts(s: ClashState) -> None:
-    """Both groups of fighters fire at once; then those sent at bombers attack them."""
+    """[8.2.2] Both groups of fighters fire at once; then those sent at bombers attack them."""
     against = unassigned(s)
     by_patrol, by_escorts = fire(s, against), fire(s, s.dogfight)
     named = sorted({target for target in s.prey if target != NONE})
@@ -303,27 +292,25 @@ def fight_escorts(s: ClashState) -> None:
 
 
 @step
-@case("8.2.2")
 def escorts_suffer(s: ClashState, steps: int) -> Procedure:
-    """Steps beyond what US fighters can take are lost: fighters attack no ships."""
+    """[8.2.2] Steps beyond what US fighters can take are lost: fighters attack no ships."""
     yield from suffer(
         s, s.raid_side, lambda: s.dogfight, steps, "Fighters attack your escorts", "8.2.2"
     )
 
 
 @step
-@case("8.2.2")
 def patrol_suffers(s: ClashState, steps: int) -> Procedure:
-    """Those of the patrol that fought the escorts; the ones after bombers are not fired at."""
+    """[8.2.2] Those of the patrol that fought the escorts; the ones after bombers are not fired
+    at."""
     yield from suffer(
         s, 1 - s.raid_side, lambda: unassigned(s), steps, "Escorts attack your patrol", "8.2.2"
     )
 
 
 @step
-@case("8.2.2")
 def attack_bomber(s: ClashState, target: int) -> Procedure:
-    """All fighters sent at one bomber fire together, and it takes the steps."""
+    """[8.2.2] All fighters sent at one bomber fire together, and it takes the steps."""
     if s.air_box[target] == LOST:
         return
     hunters = [unit for unit, prey in zip(s.patrol, s.prey, strict=True) if prey == target]
@@ -345,7 +332,6 @@ def attack_bomber(s: ClashState, target: int) -> Procedure:
             lose_step(s, target, "8.2.2")
 
 
-@case("8.2.1")
 def strong_bombers(s: ClashState) -> list[int]:
-    """While one of these is left, no Japanese bomber is destroyed."""
+    """[8.2.1] While one of these is left, no Japanese bomber is destroyed."""
     return [unit for unit in bombers(s) if not is_weak(s, unit)]

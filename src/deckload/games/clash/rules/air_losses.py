@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.facts import IJN, KINDS
 from deckload.games.clash.rules.forces import air_ref, factor_of, show_unit
 from deckload.games.clash.state import LOST, NONE, OFF_MAP, ClashState
-
-case = citing("clash")
 
 
 def unit_line(k: ClashState, unit: int) -> str:
@@ -35,16 +32,14 @@ LOSE = Kind(
 )
 
 
-@case("2.3.2")
 def is_weak(s: ClashState, unit: int) -> bool:
-    """On its weaker side, or without one: the next step is its last."""
+    """[2.3.2] On its weaker side, or without one: the next step is its last."""
     return bool(s.air_weak[unit]) or s.data.is_one_sided[unit]
 
 
-@case("2.3.2")
 def lose_step(s: ClashState, unit: int, why: str) -> None:
-    """A strong unit is turned over, a weak Japanese one is destroyed. A weak US unit stays as it
-    is; what else it suffers is up to the rule that hurt it."""
+    """[2.3.2] A strong unit is turned over, a weak Japanese one is destroyed. A weak US unit stays
+    as it is; what else it suffers is up to the rule that hurt it."""
     if not is_weak(s, unit):
         s.air_weak[unit] = 1
         show_unit(s, unit)
@@ -53,9 +48,8 @@ def lose_step(s: ClashState, unit: int, why: str) -> None:
         destroy(s, unit, why)
 
 
-@case("2.3.2")
 def destroy(s: ClashState, unit: int, why: str) -> None:
-    """The unit leaves the game, and the raid if it is on one; everybody sees it go."""
+    """[2.3.2] The unit leaves the game, and the raid if it is on one; everybody sees it go."""
     s.air_box[unit] = LOST
     s.forward_hex[unit] = OFF_MAP
     s.box_of_unit[unit] = NONE
@@ -66,19 +60,19 @@ def destroy(s: ClashState, unit: int, why: str) -> None:
     tell(s, why, "{unit} is destroyed.", unit=air_ref(s, unit))
 
 
-@case("8.2.1")
 def at_risk(s: ClashState, units: list[int]) -> list[int]:
-    """Who can take the next step: the strong units while there are any, then weak Japanese ones."""
+    """[8.2.1] Who can take the next step: the strong units while there are any, then weak Japanese
+    ones."""
     alive = [unit for unit in units if s.air_box[unit] != LOST]
     strong = [unit for unit in alive if not is_weak(s, unit)]
     return strong or [unit for unit in alive if s.data.air_side[unit] == IJN]
 
 
-@case("8.2.1")
 def suffer(
     s: ClashState, side: int, units: Callable[[], list[int]], steps: int, about: str, why: str
 ) -> Procedure:
-    """The owner spreads step losses over units; returns the steps that nobody could take."""
+    """[8.2.1] The owner spreads step losses over units; returns the steps that nobody could
+    take."""
     for taken in range(steps):
         if not at_risk(s, units()):
             return steps - taken

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import steps
@@ -24,14 +23,11 @@ from deckload.games.clash.state import (
 
 step: Final = steps("clash.air_recovery")
 
-case = citing("clash")
-
 
 @step
-@case("5.7", "9.4")
 def return_patrols(s: ClashState) -> None:
-    """Patrols land on the side they have up, ready to fly again. What the enemy saw of aircraft
-    holds no longer, except of those that can never move again (rulings C3, C26)."""
+    """[5.7, 9.4] Patrols land on the side they have up, ready to fly again. What the enemy saw of
+    aircraft holds no longer, except of those that can never move again (rulings C3, C26)."""
     for side in SIDES:
         for unit in s.data.units_of_side[side]:
             if s.air_box[unit] in (CAP, FORWARD):
@@ -44,18 +40,16 @@ def return_patrols(s: ClashState) -> None:
     s.patrol_seen = [0] * len(s.patrol_seen)
 
 
-@case("5.5")
 def is_out_for_good(s: ClashState, unit: int) -> bool:
-    """Lost, or a Japanese carrier unit that has flown: nothing secret can happen to it."""
+    """[5.5] Lost, or a Japanese carrier unit that has flown: nothing secret can happen to it."""
     if s.air_box[unit] == LOST:
         return True
     at_sea = s.air_home[unit] < s.data.first_base
     return s.data.air_side[unit] == IJN and at_sea and s.air_box[unit] == FLOWN
 
 
-@case("9.4")
 def has_deck(s: ClashState, unit: int) -> bool:
-    """Can the unit fly from where it is based? Not from a carrier that has left the map."""
+    """[9.4] Can the unit fly from where it is based? Not from a carrier that has left the map."""
     home = s.air_home[unit]
     if home >= s.data.first_base:
         return True
@@ -63,9 +57,9 @@ def has_deck(s: ClashState, unit: int) -> bool:
 
 
 @step
-@case("5.4", "8.1.2")
 def units_come_back(s: ClashState) -> None:
-    """US units that flew beyond their range are ready again, rested, after some turns."""
+    """[5.4, 8.1.2] US units that flew beyond their range are ready again, rested, after some
+    turns."""
     for unit in s.data.units_of_side[USN]:
         if s.air_box[unit] == AWAY and s.air_back[unit][0] <= s.turn:
             s.air_box[unit] = READY if has_deck(s, unit) else FLOWN
@@ -73,9 +67,8 @@ def units_come_back(s: ClashState) -> None:
 
 
 @step
-@case("5.5")
 def recover_from_fatigue(s: ClashState) -> None:
-    """By day US units that have flown are ready but tired; by night all of them rest."""
+    """[5.5] By day US units that have flown are ready but tired; by night all of them rest."""
     night = is_night(s)
     for unit in s.data.units_of_side[USN]:
         box = s.air_box[unit]
@@ -89,9 +82,9 @@ def recover_from_fatigue(s: ClashState) -> None:
 
 
 @step
-@case("5.6")
 def island_recovery(s: ClashState) -> None:
-    """Each island unit that has flown rolls to be ready, better on Guam; only the owner sees."""
+    """[5.6] Each island unit that has flown rolls to be ready, better on Guam; only the owner
+    sees."""
     chart = s.data.charts["base_recovery"]
     for unit in s.data.units_of_side[IJN]:
         base = s.air_home[unit] - s.data.first_base

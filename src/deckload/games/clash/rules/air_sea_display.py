@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final
 
 from deckload.charts import roll_odds
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import DONE, Procedure, steps
@@ -29,7 +28,6 @@ from deckload.games.clash.state import NONE, ClashState
 
 step: Final = steps("clash.air_sea_display")
 
-case = citing("clash")
 
 INSIDE = "carriers inside"
 GUNS = "guns inside"
@@ -140,9 +138,8 @@ def _fire_from_around(k: ClashState, ship: int) -> int:
 
 
 @step
-@case("8.3")
 def place_ships(s: ClashState) -> Procedure:
-    """One ship to a box. The owner takes a ready formation, then may shift each ship once."""
+    """[8.3] One ship to a box. The owner takes a ready formation, then may shift each ship once."""
     if not intruders(s):
         return
     group, side = s.raid_group, 1 - s.raid_side
@@ -240,10 +237,9 @@ def to_place(s: ClashState) -> list[int]:
 
 
 @step
-@case("8.4")
 def place_aircraft(s: ClashState) -> Procedure:
-    """All that the patrol has let through, each on a ship; several may share a box. Escorts that
-    fought the patrol stay behind."""
+    """[8.4] All that the patrol has let through, each on a ship; several may share a box. Escorts
+    that fought the patrol stay behind."""
     ships = s.ships[s.raid_group][:] if intruders(s) else []
     carriers = [ship for ship in ships if s.data.is_carrier[ship]]
     last = NONE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.facts import IJN
@@ -16,13 +15,11 @@ from deckload.games.clash.state import FLOWN, READY, ClashState
 
 step: Final = steps("clash.airfields")
 
-case = citing("clash")
-
 
 @step
-@case("8.0")
 def bomb_airfield(s: ClashState) -> None:
-    """No guns fire. Each bomber rolls on the damage table; a hit is a step lost on the ground."""
+    """[8.0] No guns fire. Each bomber rolls on the damage table; a hit is a step lost on the
+    ground."""
     attackers = bombers(s)
     if not attackers:
         return
@@ -34,10 +31,9 @@ def bomb_airfield(s: ClashState) -> None:
 
 
 @step
-@case("8.0")
 def lose_on_the_ground(s: ClashState, base: int, steps: int) -> Procedure:
-    """The owner picks who suffers: all units there are weak before one is destroyed. What burns is
-    seen by all, and so is an airfield on which nothing is left to burn."""
+    """[8.0] The owner picks who suffers: all units there are weak before one is destroyed. What
+    burns is seen by all, and so is an airfield on which nothing is left to burn."""
     left = yield from suffer(
         s, IJN, lambda: on_the_ground(s, base), steps, "Bombs on your airfield", "8.0"
     )
@@ -46,9 +42,8 @@ def lose_on_the_ground(s: ClashState, base: int, steps: int) -> Procedure:
         tell(s, "8.0", text, base=s.data.bases[base].name)
 
 
-@case("8.0")
 def on_the_ground(s: ClashState, base: int) -> list[int]:
-    """Air units at a base that are not in the air."""
+    """[8.0] Air units at a base that are not in the air."""
     home = s.data.home_of_base(base)
     return [
         unit

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Modifier, Throw, die, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -17,14 +16,11 @@ from deckload.games.clash.state import LOST, NONE, ClashState
 
 step: Final = steps("clash.antiaircraft")
 
-case = citing("clash")
-
 
 @step
-@case("8.5", "8.5.2")
 def antiaircraft_fire(s: ClashState) -> None:
-    """All fire comes before any attack. A ship fires with all its factors into its own box; a US
-    ship also fires with half of them into the boxes around."""
+    """[8.5, 8.5.2] All fire comes before any attack. A ship fires with all its factors into its own
+    box; a US ship also fires with half of them into the boxes around."""
     on_display = units_on_display(s)
     if not on_display:
         return
@@ -43,10 +39,9 @@ def antiaircraft_fire(s: ClashState) -> None:
                 fire_at(s, ship_in[near], unit, True, fighters.get(near, 0))
 
 
-@case("8.5.1")
 def suppression(s: ClashState) -> dict[int, int]:
-    """Fighters by box that no patrol has met: each troubles the ship there at all its shots. They
-    are counted once, before the fire, so that the order of shots means nothing."""
+    """[8.5.1] Fighters by box that no patrol has met: each troubles the ship there at all its
+    shots. They are counted once, before the fire, so that the order of shots means nothing."""
     fighters: dict[int, int] = {}
     for unit in s.escorts:
         box = s.box_of_unit[unit]
@@ -55,9 +50,9 @@ def suppression(s: ClashState) -> dict[int, int]:
     return fighters
 
 
-@case("8.5.2")
 def fire_at(s: ClashState, ship: int, unit: int, half: bool = False, suppressors: int = 0) -> None:
-    """One ship's shot at one air unit: it spoils the aim, and may cost a Japanese unit a step."""
+    """[8.5.2] One ship's shot at one air unit: it spoils the aim, and may cost a Japanese unit a
+    step."""
     log = s.data.log_half_aa if half else s.data.log_aa
     factor = log[ship][s.hits[ship]]
     if not factor:
@@ -74,9 +69,8 @@ def fire_at(s: ClashState, ship: int, unit: int, half: bool = False, suppressors
         hit_by_flak(s, unit)
 
 
-@case("8.5.2")
 def antiaircraft_throw(s: ClashState, ship: int, unit: int, factor: int, suppressors: int) -> Throw:
-    """A shot with its column and modifier."""
+    """[8.5.2] A shot with its column and modifier."""
     chart = s.data.charts["antiaircraft"]
     modifiers: tuple[Modifier, ...] = ()
     if suppressors:
@@ -86,10 +80,9 @@ def antiaircraft_throw(s: ClashState, ship: int, unit: int, factor: int, suppres
     return Throw("antiaircraft", 10, 1, chart, factor, modifiers, "8.5.2", subject)
 
 
-@case("8.5.2", "14.0")
 def hit_by_flak(s: ClashState, unit: int) -> None:
-    """A Japanese unit loses a step. With 14.0 a bomber still attacks as strongly as before, and
-    may do so even when it is shot down."""
+    """[8.5.2, 14.0] A Japanese unit loses a step. With 14.0 a bomber still attacks as strongly as
+    before, and may do so even when it is shot down."""
     delivers = is_on(s, "ordnance") and s.data.is_bomber[unit] and unit not in s.escorts
     if delivers and not s.strength[unit]:
         s.strength[unit] = factor_of(s, unit)
@@ -103,9 +96,8 @@ def hit_by_flak(s: ClashState, unit: int) -> None:
         s.box_of_unit[unit] = box
 
 
-@case("14.0")
 def still_attacks(s: ClashState, unit: int) -> bool:
-    """Does a bomber that was shot down get its bombs away first?"""
+    """[14.0] Does a bomber that was shot down get its bombs away first?"""
     chart = s.data.charts["deliver_the_ordnance"]
     name = s.data.air[unit].name
     throw = Throw("deliver the ordnance", 10, 1, chart, "bomber", (), "14.0", name)
@@ -115,7 +107,7 @@ def still_attacks(s: ClashState, unit: int) -> bool:
     return True
 
 
-@case("8.6", "14.0")
 def can_attack(s: ClashState, unit: int) -> bool:
-    """Has a bomber come through the fire, or will it at least attack before it falls?"""
+    """[8.6, 14.0] Has a bomber come through the fire, or will it at least attack before it
+    falls?"""
     return s.air_box[unit] != LOST or unit in s.doomed

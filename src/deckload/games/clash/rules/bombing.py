@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -15,14 +14,11 @@ from deckload.games.clash.state import ClashState
 
 step: Final = steps("clash.bombing")
 
-case = citing("clash")
-
 
 @step
-@case("8.6")
 def bomb_ships(s: ClashState) -> None:
-    """Each bomber by itself, box by box, the strongest first; what is left of a box when its ship
-    goes down has attacked in vain."""
+    """[8.6] Each bomber by itself, box by box, the strongest first; what is left of a box when its
+    ship goes down has attacked in vain."""
     ship_in = ships_by_box(s)
     for unit in attack_order(s):
         ship = ship_in[s.box_of_unit[unit]]
@@ -41,15 +37,14 @@ def attack_order(s: ClashState) -> list[int]:
     return sorted(attackers, key=lambda unit: (boxes[unit], -attack_factor(s, unit)))
 
 
-@case("8.6", "14.0")
 def attack_factor(s: ClashState, unit: int) -> int:
-    """Its factor; if antiaircraft fire cost it a step, the factor it had before (14.0)."""
+    """[8.6, 14.0] Its factor; if antiaircraft fire cost it a step, the factor it had before
+    (14.0)."""
     return s.strength[unit] or factor_of(s, unit)
 
 
-@case("8.6")
 def bombing_throw(s: ClashState, unit: int, subject: str) -> Throw:
-    """One unit's attack: its column, and what fighters and flak have spoilt."""
+    """[8.6] One unit's attack: its column, and what fighters and flak have spoilt."""
     chart = s.data.charts["damage"]
     modifiers: tuple[Modifier, ...] = ()
     if s.penalty[unit]:
@@ -57,9 +52,9 @@ def bombing_throw(s: ClashState, unit: int, subject: str) -> Throw:
     return Throw("bombing", 10, 1, chart, attack_factor(s, unit), modifiers, "8.6", subject)
 
 
-@case("8.6")
 def attack_ship(s: ClashState, unit: int, ship: int) -> None:
-    """Roll on the damage table and mark the hits; those of torpedo aircraft may be critical."""
+    """[8.6] Roll on the damage table and mark the hits; those of torpedo aircraft may be
+    critical."""
     subject = f"{s.data.air[unit].name} at {s.data.ships[ship].name}" if s.log is not None else ""
     hits = bombing_hits(s, unit, subject)
     hit_ship(s, ship, hits, case="8.6", torpedo=s.data.is_torpedo[unit])

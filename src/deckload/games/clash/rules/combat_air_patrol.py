@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, pick_some, steps, together
@@ -22,8 +21,6 @@ from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
 from deckload.games.clash.state import CAP, NONE, READY, SIDES, ClashState
 
 step: Final = steps("clash.combat_air_patrol")
-
-case = citing("clash")
 
 
 def _patrol_prompt(k: ClashState, d: Decision) -> str:
@@ -58,9 +55,8 @@ def _home_name(k: ClashState, unit: int) -> str:
 
 
 @step
-@case("5.7")
 def assign_patrols(s: ClashState) -> Procedure:
-    """Both are asked, whether they have fighters or not. There is no patrol at night."""
+    """[5.7] Both are asked, whether they have fighters or not. There is no patrol at night."""
     if is_night(s):
         return
     yield together({side: _patrol(s, side) for side in SIDES})
@@ -92,9 +88,8 @@ def _patrol(s: ClashState, side: int) -> Procedure:
         s.air_box[unit] = CAP
 
 
-@case("5.7")
 def fighters(s: ClashState, side: int) -> list[int]:
-    """Fighters and fighter-bombers that are ready, on ships and islands."""
+    """[5.7] Fighters and fighter-bombers that are ready, on ships and islands."""
     can_patrol = s.data.is_fighter
     ready = [
         unit
@@ -104,9 +99,8 @@ def fighters(s: ClashState, side: int) -> list[int]:
     return [unit for unit in ready if has_wind(s, unit)] if is_on(s, "wind") else ready
 
 
-@case("15.3")
 def has_wind(s: ClashState, unit: int) -> bool:
-    """Can its carrier turn into the wind? Airfields need not."""
+    """[15.3] Can its carrier turn into the wind? Airfields need not."""
     home = s.air_home[unit]
     if home >= s.data.first_base:
         return True

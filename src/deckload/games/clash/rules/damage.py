@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.games.clash.facts import BB
@@ -22,12 +21,9 @@ from deckload.games.clash.rules.homecoming import find_other_deck
 from deckload.games.clash.rules.knowing import saw_ship
 from deckload.games.clash.state import CAP, FLOWN, NONE, READY, ClashState
 
-case = citing("clash")
 
-
-@case("9.1", "9.2")
 def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = False) -> None:
-    """Mark boxes on a ship's damage log; with the last box it sinks."""
+    """[9.1, 9.2] Mark boxes on a ship's damage log; with the last box it sinks."""
     if hits <= 0 or not is_afloat(s, ship):
         return
     if torpedo:
@@ -44,9 +40,8 @@ def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = 
         close_deck(s, ship)
 
 
-@case("9.3")
 def critical_throw(s: ClashState, ship: int) -> Throw:
-    """The roll for one torpedo hit: battleships stand more, carriers less."""
+    """[9.3] The roll for one torpedo hit: battleships stand more, carriers less."""
     chart = s.data.charts["torpedo_critical"]
     modifiers: tuple[Modifier, ...] = ()
     if s.data.ship_type[ship] == BB:
@@ -57,25 +52,23 @@ def critical_throw(s: ClashState, ship: int) -> Throw:
     return Throw("torpedo critical", 10, 1, chart, "more hits", modifiers, "9.3", name)
 
 
-@case("9.3")
 def critical_hits(s: ClashState, ship: int) -> int:
-    """Hits that one torpedo hit adds. They are no torpedo hits and roll no further."""
+    """[9.3] Hits that one torpedo hit adds. They are no torpedo hits and roll no further."""
     return int(roll(s, critical_throw(s, ship)).cell.result)
 
 
-@case("9.4")
 def close_deck(s: ClashState, ship: int) -> None:
-    """A carrier with half of its boxes marked flies nothing more; patrols in the air fight on."""
+    """[9.4] A carrier with half of its boxes marked flies nothing more; patrols in the air fight
+    on."""
     for unit in units_aboard(s, ship):
         if s.air_box[unit] == READY:
             s.air_box[unit] = FLOWN
     tell(s, "9.4", "{ship} can fly no more aircraft.", ship=ship_ref(s, ship))
 
 
-@case("9.2")
 def sink(s: ClashState, ship: int) -> None:
-    """The ship leaves the game with the aircraft that call it home, and its group with its last
-    ship."""
+    """[9.2] The ship leaves the game with the aircraft that call it home, and its group with its
+    last ship."""
     tell(s, "9.2", "{ship} is sunk.", ship=ship_ref(s, ship))
     s.box_of_ship[ship] = NONE
     for unit in list(units_aboard(s, ship)):
@@ -89,10 +82,9 @@ def sink(s: ClashState, ship: int) -> None:
         remove_group(s, group)
 
 
-@case("10.2", "15.6")
 def lose_home(s: ClashState, unit: int) -> None:
-    """Aircraft go down with their carrier, patrols too. One that is in the air may find another
-    deck if 15.6 is in use; a patrol goes on over it."""
+    """[10.2, 15.6] Aircraft go down with their carrier, patrols too. One that is in the air may
+    find another deck if 15.6 is in use; a patrol goes on over it."""
     if unit in s.raid or unit in s.scrambled or s.air_box[unit] == CAP:
         deck = find_other_deck(s, unit)
         if deck != NONE:
@@ -103,9 +95,9 @@ def lose_home(s: ClashState, unit: int) -> None:
     destroy(s, unit, "10.2")
 
 
-@case("3.2.3")
 def remove_group(s: ClashState, group: int) -> None:
-    """A group without ships is taken off the map, and the task force with its last group."""
+    """[3.2.3] A group without ships is taken off the map, and the task force with its last
+    group."""
     force = s.data.force_of[s.data.marker_side[group]]
     was_in_force = s.in_force[group] == 1
     remove_marker(s, group)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
@@ -25,7 +24,6 @@ from deckload.games.clash.state import NONE, SIDES, ClashState
 
 step: Final = steps("clash.disengagement")
 
-case = citing("clash")
 
 HOMEWARD = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
 """By side, the directions that lead nearer to a friendly edge: east or south, west or north."""
@@ -51,10 +49,9 @@ RETREAT = Kind(
 
 
 @step
-@case("12.8")
 def end_round(s: ClashState) -> Procedure:
-    """A side without ships on the display has ended the battle; after the last round it ends by
-    itself; otherwise both say, unknown to each other, whether they want to go on."""
+    """[12.8] A side without ships on the display has ended the battle; after the last round it ends
+    by itself; otherwise both say, unknown to each other, whether they want to go on."""
     gone = [side for side in SIDES if not on_display(s, side)]
     if gone:
         conclude(s, gone)
@@ -75,9 +72,8 @@ def _wish(side: int) -> Procedure:
     return answer
 
 
-@case("12.8")
 def disengagement_throw(s: ClashState, side: int) -> Throw:
-    """Smoke helps, and so does each round that was fought."""
+    """[12.8] Smoke helps, and so does each round that was fought."""
     value = s.data.modifier
     modifiers = [Modifier("rounds", value("disengagement", "round") * s.battle_round, "12.8")]
     if s.smoke:
@@ -93,16 +89,14 @@ def disengagement_throw(s: ClashState, side: int) -> Throw:
     )
 
 
-@case("12.8")
 def breaks_off(s: ClashState) -> bool:
-    """Both sides roll; either die can end the battle."""
+    """[12.8] Both sides roll; either die can end the battle."""
     ends = [roll(s, disengagement_throw(s, side)).cell.result == "ends" for side in SIDES]
     return any(ends)
 
 
-@case("12.9")
 def keeper_of_the_field(s: ClashState) -> int:
-    """After the last round: the side with more undamaged ships, those that left the display
+    """[12.9] After the last round: the side with more undamaged ships, those that left the display
     among them; if equal, the higher of two dice (ruling C28)."""
     usn, ijn = (
         sum(s.hits[ship] == 0 for group in s.fighting[side] for ship in s.ships[group])
@@ -119,9 +113,8 @@ def keeper_of_the_field(s: ClashState) -> int:
 # --- retreat --------------------------------------------------------------------------------------
 
 
-@case("12.9")
 def conclude(s: ClashState, leaving: Iterable[int]) -> None:
-    """The sides that leave retreat, all their forces; then the display is cleared."""
+    """[12.9] The sides that leave retreat, all their forces; then the display is cleared."""
     retreats = [(retreat, marker) for side in leaving for marker in markers_fighting(s, side)]
     tell(s, "12.9", "The battle in {hex} is over.", hex=hex_ref(s, s.battle_hex))
     then(s, *retreats, clear_display)
@@ -134,9 +127,8 @@ def markers_fighting(s: ClashState, side: int) -> list[int]:
 
 
 @step
-@case("12.9")
 def retreat(s: ClashState, marker: int) -> Procedure:
-    """One hex towards a friendly edge, which costs a movement point on the next move."""
+    """[12.9] One hex towards a friendly edge, which costs a movement point on the next move."""
     if not retreat_hexes(s, marker):
         tell(s, "12.9", "{marker} has nowhere to go.", marker=marker_ref(s, marker))
         return
@@ -160,10 +152,10 @@ def retreat(s: ClashState, marker: int) -> Procedure:
     yield from meet_submarines(s, marker)
 
 
-@case("12.9")
 def retreat_hexes(s: ClashState, marker: int) -> list[int]:
-    """Sea hexes homewards, without an enemy in sight, with room, and not too far for Spruance.
-    Where there is none, room is given up first, then Spruance's leash, then the rest (C28)."""
+    """[12.9] Sea hexes homewards, without an enemy in sight, with room, and not too far for
+    Spruance. Where there is none, room is given up first, then Spruance's leash, then the rest
+    (C28)."""
     side, here = s.data.marker_side[marker], s.place[marker]
     sea = s.data.sea_neighbours[here]
     grid = s.data.grid
@@ -180,9 +172,8 @@ def is_enemy_seen(s: ClashState, side: int, place: int) -> bool:
     return any(s.sighted[m] >> side & 1 for m in markers_in(s, 1 - side, place))
 
 
-@case("3.3", "12.9")
 def has_room(s: ClashState, marker: int, place: int) -> bool:
-    """Two task groups, or the task force alone; detached ships take no room."""
+    """[3.3, 12.9] Two task groups, or the task force alone; detached ships take no room."""
     side = s.data.marker_side[marker]
     if marker in s.data.detached_of[side]:
         return True
@@ -193,9 +184,9 @@ def has_room(s: ClashState, marker: int, place: int) -> bool:
 
 
 @step
-@case("12.9")
 def clear_display(s: ClashState) -> None:
-    """Ships that left the display are with their groups again; nothing of the battle stays."""
+    """[12.9] Ships that left the display are with their groups again; nothing of the battle
+    stays."""
     s.battle_hex = s.initiative = s.mover = NONE
     s.battle_round = 0
     s.box_of_ship = [NONE] * len(s.data.ships)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, steps, then
@@ -26,7 +25,6 @@ from deckload.games.clash.state import OFF_MAP, ClashState
 
 step: Final = steps("clash.end_phase")
 
-case = citing("clash")
 
 EDGES = (("east", "south"), ("west", "north"))
 """By side: the edges over which damaged ships may leave."""
@@ -39,16 +37,14 @@ EDGE = Kind(
 
 
 @step
-@case("4.3", "3.4")
 def move_detached(s: ClashState, side: int) -> None:
-    """All detached groups of a side, one after the other."""
+    """[4.3, 3.4] All detached groups of a side, one after the other."""
     then(s, *[(go_home, m) for m in s.data.detached_of[side] if s.place[m] != OFF_MAP])
 
 
 @step
-@case("7.3")
 def go_home(s: ClashState, marker: int) -> Procedure:
-    """At full speed to the nearer friendly edge, and over it; the owner picks between equals.
+    """[7.3] At full speed to the nearer friendly edge, and over it; the owner picks between equals.
     They go round enemy markers, or wait where they cannot (ruling C29)."""
     side, moved = s.data.marker_side[marker], 0
     unseen = is_on(s, "secret_movement")
@@ -77,8 +73,8 @@ def go_home(s: ClashState, marker: int) -> Procedure:
     be_on_time(s, marker)
 
 
-@case("7.3")
 def nearest_edges(s: ClashState, side: int, place: int) -> list[str]:
+    """[7.3]"""
     distances = {edge: s.data.to_edge[edge][place] for edge in EDGES[side]}
     least = min(distances.values())
     return [edge for edge, distance in distances.items() if distance == least]
@@ -93,19 +89,18 @@ def is_way_home(s: ClashState, marker: int, edge: str, place: int) -> bool:
     return not any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, place))
 
 
-@case("7.3", "11.1.3")
 def is_watched(s: ClashState, side: int, place: int) -> bool:
-    """Does an enemy submarine marker lie there? Of ways as short they take one without."""
+    """[7.3, 11.1.3] Does an enemy submarine marker lie there? Of ways as short they take one
+    without."""
     return any(
         at == place and owner != side
         for at, owner in zip(s.sub_place, s.data.sub_side, strict=True)
     )
 
 
-@case("7.3")
 def leave_map(s: ClashState, marker: int) -> None:
-    """Over the edge: damaged ships and escorts are out of the game for good, and everybody is told
-    which they are (ruling C72)."""
+    """[7.3] Over the edge: damaged ships and escorts are out of the game for good, and everybody is
+    told which they are (ruling C72)."""
     side = s.data.marker_side[marker]
     names = ", ".join([s.data.ships[ship].name for ship in s.ships[marker]])
     text = "{marker} leaves the map: {ships}."
@@ -116,9 +111,8 @@ def leave_map(s: ClashState, marker: int) -> None:
 
 
 @step
-@case("10.2")
 def count_saipan(s: ClashState) -> None:
-    """Ships missing at Saipan cost points, which only the owner counts. In our scenario 16.2
+    """[10.2] Ships missing at Saipan cost points, which only the owner counts. In our scenario 16.2
     heavy Japanese ships at the beach score, too."""
     scenario = s.data.scenarios[s.scenario]
     there = len(ships_at(s, USN, s.data.saipan))
@@ -144,16 +138,15 @@ def ships_at(s: ClashState, side: int, place: int) -> list[int]:
     return [ship for m in s.data.markers_of[side] if hex_of(s, m) == place for ship in s.ships[m]]
 
 
-@case("16.2")
 def is_bombarding(s: ClashState, ship: int) -> bool:
-    """An undamaged battleship or heavy cruiser."""
+    """[16.2] An undamaged battleship or heavy cruiser."""
     return s.data.ship_type[ship] in (BB, CA) and s.hits[ship] == 0
 
 
 @step
-@case("4.3")
 def lose_contact(s: ClashState) -> None:
-    """At the end of a night turn nothing is detected any more; reports stay as old contacts."""
+    """[4.3] At the end of a night turn nothing is detected any more; reports stay as old
+    contacts."""
     if not is_night(s):
         return
     if any(s.detected):
@@ -162,7 +155,6 @@ def lose_contact(s: ClashState) -> None:
 
 
 @step
-@case("11.1.6")
 def remove_submarines(s: ClashState) -> None:
-    """All submarine markers go back to their containers."""
+    """[11.1.6] All submarine markers go back to their containers."""
     s.sub_place = [OFF_MAP] * len(s.sub_place)

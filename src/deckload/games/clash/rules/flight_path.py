@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import hex_of, hex_ref, is_on
 from deckload.games.clash.state import OFF_MAP, ClashState
-
-case = citing("clash")
 
 DIRECT = "direct"
 APPROACH = 3
@@ -28,10 +25,9 @@ WAY = Kind(
 )
 
 
-@case("13.0")
 def choose_path(s: ClashState, raiders: list[int], starts: list[int], target: int) -> Procedure:
-    """The hexes through which the raid flies, the target last. Aircraft of several airfields join
-    those that come from where most do."""
+    """[13.0] The hexes through which the raid flies, the target last. Aircraft of several airfields
+    join those that come from where most do."""
     if s.data.air_side[raiders[0]] != IJN or not is_on(s, "radar"):
         return []
     main = Counter(starts).most_common(1)[0][0]
@@ -42,10 +38,9 @@ def choose_path(s: ClashState, raiders: list[int], starts: list[int], target: in
     return [*straight_way(s, main, over), *straight_way(s, over, target)]
 
 
-@case("13.0", "15.7")
 def show_path(s: ClashState, path: list[int], *, from_islands: bool) -> None:
-    """Everybody sees where a raid flies. With secret movement its way would lead back to its
-    carriers: US radar then sees only what comes near US ships (ruling A21)."""
+    """[13.0, 15.7] Everybody sees where a raid flies. With secret movement its way would lead back
+    to its carriers: US radar then sees only what comes near US ships (ruling A21)."""
     if from_islands or not is_on(s, "secret_movement"):
         s.raid_path = path
         return
@@ -64,9 +59,9 @@ def way_seen_by(s: ClashState, side: int) -> list[int]:
     return s.raid_path or s.raid_way[side]
 
 
-@case("13.0", "8.1")
 def approaches(s: ClashState, raiders: list[int], starts: list[int], target: int) -> list[int]:
-    """Hexes three from the target over which every aircraft of the raid still gets there."""
+    """[13.0, 8.1] Hexes three from the target over which every aircraft of the raid still gets
+    there."""
     distance, reach = s.data.theatre.distance, s.data.air_range
     legs = {(start, reach[unit]) for unit, start in zip(raiders, starts, strict=True)}
     return [
@@ -76,10 +71,9 @@ def approaches(s: ClashState, raiders: list[int], starts: list[int], target: int
     ]
 
 
-@case("13.0")
 def straight_way(s: ClashState, start: int, goal: int) -> list[int]:
-    """The hexes of a straight line without its start; from a base beyond the map it begins with
-    the hex where the aircraft come onto it."""
+    """[13.0] The hexes of a straight line without its start; from a base beyond the map it begins
+    with the hex where the aircraft come onto it."""
     grid, theatre = s.data.grid, s.data.theatre
     if not theatre.is_base(start):
         return [here[0] for here in grid.line(start, goal)[1:] if here]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.engine.cases import citing
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
 from deckload.engine.state import seal
@@ -17,9 +16,6 @@ from deckload.games.clash.state import (
     OFF_MAP,
     ClashState,
 )
-
-case = citing("clash")
-
 
 # --- names ----------------------------------------------------------------------------------------
 
@@ -77,9 +73,8 @@ def own_name(s: ClashState, marker: int) -> str:
 # --- markers --------------------------------------------------------------------------------------
 
 
-@case("3.0", "3.2.3")
 def hex_of(s: ClashState, marker: int) -> int:
-    """Where a marker is: a task group within the task force is where that is."""
+    """[3.0, 3.2.3] Where a marker is: a task group within the task force is where that is."""
     if s.in_force[marker] == 1:
         return s.place[s.data.force_of[s.data.marker_side[marker]]]
     return s.place[marker]
@@ -94,9 +89,8 @@ def markers_in(s: ClashState, side: int, place: int) -> list[int]:
     return [m for m in s.data.markers_of[side] if s.place[m] == place]
 
 
-@case("3.0")
 def groups_under(s: ClashState, marker: int) -> list[int]:
-    """The groups that a marker stands for: itself, or the task groups of the task force."""
+    """[3.0] The groups that a marker stands for: itself, or the task groups of the task force."""
     side = s.data.marker_side[marker]
     if marker != s.data.force_of[side]:
         return [marker]
@@ -115,9 +109,8 @@ def ships_under(s: ClashState, marker: int) -> list[int]:
     return [ship for group in groups_under(s, marker) for ship in s.ships[group]]
 
 
-@case("3.1.6", "6.5")
 def is_dummy(s: ClashState, marker: int) -> bool:
-    """A marker without ships."""
+    """[3.1.6, 6.5] A marker without ships."""
     return not ships_under(s, marker)
 
 
@@ -145,22 +138,20 @@ def remove_marker(s: ClashState, marker: int) -> None:
     forget_ships(s, marker)
 
 
-@case("3.1.4", "15.1")
 def forget_ships(s: ClashState, marker: int) -> None:
-    """Ships may have been shifted since they were seen under a marker."""
+    """[3.1.4, 15.1] Ships may have been shifted since they were seen under a marker."""
     if marker in s.seen_in:
         s.seen_in = [NONE if seen == marker else seen for seen in s.seen_in]
 
 
-@case("7.2")
 def be_on_time(s: ClashState, marker: int) -> None:
-    """The movement points that a marker had lost are paid for."""
+    """[7.2] The movement points that a marker had lost are paid for."""
     s.slower[marker] = s.harried[marker] = 0
 
 
-@case("7.2")
 def be_as_late_as(s: ClashState, marker: int, other: int) -> None:
-    """A marker that ships have come to from another is slowed as much as the worse of both."""
+    """[7.2] A marker that ships have come to from another is slowed as much as the worse of
+    both."""
     s.slower[marker] = max(s.slower[marker], s.slower[other])
     s.harried[marker] = max(s.harried[marker], s.harried[other])
 
@@ -172,23 +163,22 @@ def open_group(s: ClashState, group: int) -> None:
     s.genuine[marker_of_group(s, group)] = 1
 
 
-@case("15.1")
 def eyes_on_sheets(s: ClashState, side: int) -> int:
-    """Who sees what a side's groups and boxes hold: itself, or everybody where sheets are open."""
+    """[15.1] Who sees what a side's groups and boxes hold: itself, or everybody where sheets are
+    open."""
     return 1 << side if is_on(s, "secret_composition") else ALL_EYES
 
 
-@case("15.7")
 def is_seen_by(s: ClashState, side: int, marker: int) -> bool:
-    """Does a side see where a marker stands?"""
+    """[15.7] Does a side see where a marker stands?"""
     return bool(s.sighted[marker] >> side & 1)
 
 
 # --- ships ----------------------------------------------------------------------------------------
 
 
-@case("9.0")
 def is_afloat(s: ClashState, ship: int) -> bool:
+    """[9.0]"""
     return s.hits[ship] < s.data.boxes[ship]
 
 
@@ -196,22 +186,20 @@ def is_damaged(s: ClashState, ship: int) -> bool:
     return 0 < s.hits[ship] < s.data.boxes[ship]
 
 
-@case("2.3.1", "7.1")
 def speed_of(s: ClashState, ship: int) -> int:
-    """A ship's movement points this turn: a split rate differs on odd and even turns."""
+    """[2.3.1, 7.1] A ship's movement points this turn: a split rate differs on odd and even
+    turns."""
     return s.data.log_speed[s.turn % 2][ship][s.hits[ship]]
 
 
-@case("7.1")
 def slowest_speed(s: ClashState, ships: list[int]) -> int:
-    """The movement points of the slowest of some ships."""
+    """[7.1] The movement points of the slowest of some ships."""
     speeds, hits = s.data.log_speed[s.turn % 2], s.hits
     return min([speeds[ship][hits[ship]] for ship in ships])
 
 
-@case("9.4")
 def can_fly(s: ClashState, ship: int) -> bool:
-    """May this carrier still launch and land? Not with half of its boxes marked."""
+    """[9.4] May this carrier still launch and land? Not with half of its boxes marked."""
     return s.data.log_flies[ship][s.hits[ship]]
 
 
@@ -231,9 +219,8 @@ def numbers_by_type(s: ClashState, marker: int) -> list[int]:
 # --- air units ------------------------------------------------------------------------------------
 
 
-@case("2.3.2")
 def factor_of(s: ClashState, unit: int) -> int:
-    """The combat factor on the side of the counter that is up."""
+    """[2.3.2] The combat factor on the side of the counter that is up."""
     return s.data.air_factor[WEAK if s.air_weak[unit] else FULL][unit]
 
 
@@ -254,9 +241,9 @@ def hex_of_unit(s: ClashState, unit: int) -> int:
     return OFF_MAP if group == NONE else hex_of(s, group)
 
 
-@case("8.2.3")
 def patrol_over(s: ClashState, side: int, place: int) -> list[int]:
-    """All fighters of a side on patrol over a hex, whichever of its groups they come from."""
+    """[8.2.3] All fighters of a side on patrol over a hex, whichever of its groups they come
+    from."""
     return [
         unit
         for unit in s.data.units_of_side[side]
@@ -277,8 +264,8 @@ def show_unit(s: ClashState, unit: int) -> None:
 # --- turns ----------------------------------------------------------------------------------------
 
 
-@case("1.1")
 def is_night(s: ClashState) -> bool:
+    """[1.1]"""
     return s.data.is_night[s.turn]
 
 

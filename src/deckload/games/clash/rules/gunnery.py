@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision
 from deckload.engine.procedures import steps
 from deckload.games.clash.rules.ship_weapons import (
@@ -19,8 +18,6 @@ from deckload.games.clash.rules.surface_fire import whom_to_attack
 from deckload.games.clash.state import ClashState
 
 step: Final = steps("clash.gunnery")
-
-case = citing("clash")
 
 
 def _prompt(k: ClashState, d: Decision) -> str:
@@ -42,15 +39,13 @@ FIRE = whom_to_attack(
 
 
 @step
-@case("12.5")
 def gunnery(s: ClashState) -> None:
-    """All ships with guns, once each. Gun hits are never critical (ruling C34)."""
+    """[12.5] All ships with guns, once each. Gun hits are never critical (ruling C34)."""
     exchange_fire(s, GUNS)
 
 
-@case("9.1", "9.2")
 def guns_of(s: ClashState, ship: int) -> int:
-    """The gunnery factor that damage has left."""
+    """[9.1, 9.2] The gunnery factor that damage has left."""
     return s.data.log_guns[ship][s.hits[ship]]
 
 
@@ -58,9 +53,8 @@ def has_guns(s: ClashState, ship: int) -> bool:
     return guns_of(s, ship) > 0
 
 
-@case("12.5")
 def gun_range(s: ClashState, _side: int, away: int) -> int:
-    """Guns reach the whole display, the worse the farther."""
+    """[12.5] Guns reach the whole display, the worse the farther."""
     return s.data.gunnery_range[away]
 
 

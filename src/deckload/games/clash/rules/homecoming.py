@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
@@ -29,7 +28,6 @@ from deckload.games.clash.state import AWAY, NONE, OFF_MAP, ClashState
 
 step: Final = steps("clash.homecoming")
 
-case = citing("clash")
 
 DIVERT = Kind(
     "divert",
@@ -49,10 +47,9 @@ DECK = Kind(
 
 
 @step
-@case("8.6", "8.2.4")
 def fly_home(s: ClashState) -> Procedure:
-    """Nobody meets the raid on its way back. Its units are in their Flown boxes since they took
-    off; those that flew too far are not available for some turns."""
+    """[8.6, 8.2.4] Nobody meets the raid on its way back. Its units are in their Flown boxes since
+    they took off; those that flew too far are not available for some turns."""
     for unit in s.raid[:]:
         if not has_deck(s, unit):
             destroy(s, unit, "10.2")
@@ -70,10 +67,9 @@ def has_deck(s: ClashState, unit: int) -> bool:
     return home >= s.data.first_base or is_afloat(s, home)
 
 
-@case("8.1.2")
 def rest_after_extended_range(s: ClashState, unit: int) -> None:
-    """Two or four turns, the owner's secret; on a turn beyond the last one it is gone. That it is
-    away everybody knows."""
+    """[8.1.2] Two or four turns, the owner's secret; on a turn beyond the last one it is gone. That
+    it is away everybody knows."""
     side = s.data.air_side[unit]
     chart = s.data.charts["extended_range_recovery"]
     name = s.data.air[unit].name
@@ -105,9 +101,8 @@ def clear_raid(s: ClashState) -> None:
 # --- other decks (15.6) ---------------------------------------------------------------------------
 
 
-@case("15.6")
 def choose_other_decks(s: ClashState) -> Procedure:
-    """Japanese carrier aircraft may land on another carrier, each unit once a raid."""
+    """[15.6] Japanese carrier aircraft may land on another carrier, each unit once a raid."""
     if s.raid_side != IJN or not is_on(s, "other_carriers"):
         return
     diverted: list[int] = []
@@ -137,9 +132,8 @@ def can_divert(s: ClashState, diverted: list[int]) -> list[int]:
     return [unit for unit in s.raid if unit not in diverted and other_decks(s, unit)]
 
 
-@case("15.6")
 def other_decks(s: ClashState, unit: int) -> list[int]:
-    """Japanese carriers in range with room: the factors aboard may not exceed those the ship
+    """[15.6] Japanese carriers in range with room: the factors aboard may not exceed those the ship
     began with. US aircraft know their own deck only."""
     if s.data.air_side[unit] != IJN or s.air_home[unit] >= s.data.first_base:
         return []
@@ -166,16 +160,14 @@ def factors_aboard(s: ClashState, ship: int) -> int:
     return sum(factor_of(s, unit) for unit in units_aboard(s, ship))
 
 
-@case("15.6")
 def deck_capacity(s: ClashState, ship: int) -> int:
-    """The factors with which a carrier began."""
+    """[15.6] The factors with which a carrier began."""
     full = s.data.air_factor[FULL]
     return sum(full[unit] for unit in s.data.units_of[ship])
 
 
-@case("15.6")
 def find_other_deck(s: ClashState, unit: int) -> int:
-    """The deck with the most room for a unit whose own is gone, NONE if there is none."""
+    """[15.6] The deck with the most room for a unit whose own is gone, NONE if there is none."""
     if not is_on(s, "other_carriers"):
         return NONE
     decks = other_decks(s, unit)

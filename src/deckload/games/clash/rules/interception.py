@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps, then
@@ -30,7 +29,6 @@ from deckload.games.clash.state import CAP, FORWARD, NONE, OFF_MAP, ClashState
 
 step: Final = steps("clash.interception")
 
-case = citing("clash")
 
 ALL = "all"
 
@@ -56,10 +54,9 @@ VECTOR = Kind(
 
 
 @step
-@case("13.0")
 def send_forward(s: ClashState) -> Procedure:
-    """The USN is asked at every Japanese raid, with fighters on patrol or without, so that its
-    silence tells nothing."""
+    """[13.0] The USN is asked at every Japanese raid, with fighters on patrol or without, so that
+    its silence tells nothing."""
     if s.raid_side != IJN or not is_on(s, "radar"):
         return
     sent: list[tuple[int, int]] = []
@@ -99,9 +96,8 @@ def _pick_fighters(s: ClashState, place: int, sent: list[tuple[int, int]]) -> Pr
         sent.extend((u, place) for u in (can_reach(s, place, sent) if unit == ALL else [unit]))
 
 
-@case("13.0")
 def free_patrols(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
-    """Fighters at full strength on patrol that are not sent elsewhere."""
+    """[13.0] Fighters at full strength on patrol that are not sent elsewhere."""
     busy, kinds = [unit for unit, _ in sent], s.data.air_kind
     boxes, weak = s.air_box, s.air_weak
     return [
@@ -111,9 +107,8 @@ def free_patrols(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
     ]
 
 
-@case("13.0")
 def is_near(s: ClashState, deck: int, place: int) -> bool:
-    """One or two hexes from its carrier: so far radar guides a fighter."""
+    """[13.0] One or two hexes from its carrier: so far radar guides a fighter."""
     return 1 <= s.data.grid.distance(deck, place) <= s.data.limits.intercept_distance
 
 
@@ -122,9 +117,9 @@ def can_reach(s: ClashState, place: int, sent: list[tuple[int, int]]) -> list[in
     return [unit for unit in free_patrols(s, sent) if is_near(s, hex_of_unit(s, unit), place)]
 
 
-@case("13.0")
 def meeting_places(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
-    """The hexes of the raid's path to which some fighter can go; a detour may cross one twice."""
+    """[13.0] The hexes of the raid's path to which some fighter can go; a detour may cross one
+    twice."""
     decks = {hex_of_unit(s, unit) for unit in free_patrols(s, sent)}
     return [
         place
@@ -133,9 +128,8 @@ def meeting_places(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
     ]
 
 
-@case("13.0")
 def wait_at(s: ClashState, unit: int, place: int) -> None:
-    """It gets tired at once and stays there for the rest of the turn."""
+    """[13.0] It gets tired at once and stays there for the rest of the turn."""
     s.air_box[unit] = FORWARD
     s.air_weak[unit] = 1
     s.forward_hex[unit] = place
@@ -144,16 +138,14 @@ def wait_at(s: ClashState, unit: int, place: int) -> None:
 
 
 @step
-@case("13.0")
 def run_the_gauntlet(s: ClashState) -> None:
-    """Fighters waiting forward are met in the order in which the raid comes to them. Those in the
-    target's hex fight there with the patrol over it."""
+    """[13.0] Fighters waiting forward are met in the order in which the raid comes to them. Those
+    in the target's hex fight there with the patrol over it."""
     then(s, *[(meet_forward_patrol, place) for place in ambushes(s)])
 
 
-@case("13.0")
 def ambushes(s: ClashState) -> list[int]:
-    """The hexes with waiting fighters that the path enters or touches, in its order."""
+    """[13.0] The hexes with waiting fighters that the path enters or touches, in its order."""
     waiting = {place for place in s.forward_hex if place not in (OFF_MAP, s.raid_hex)}
     met: list[int] = []
     for here in way_seen_by(s, IJN) if waiting else ():
@@ -164,9 +156,8 @@ def ambushes(s: ClashState) -> list[int]:
 
 
 @step
-@case("7.2")
 def arrive(s: ClashState) -> None:
-    """Air units that reach the target's hex are counted before the patrol there meets them: four
-    or more make ships zigzag, which slows them (ruling C18)."""
+    """[7.2] Air units that reach the target's hex are counted before the patrol there meets them:
+    four or more make ships zigzag, which slows them (ruling C18)."""
     if s.raid_group != NONE and len(intruders(s)) >= s.data.limits.raid_slows_from:
         slow_down(s, s.raid_group)

@@ -11,13 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from deckload.engine.cases import citing
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import is_afloat, is_on, markers_in
 from deckload.games.clash.state import CAP, NONE, OFF_MAP, ClashState
-
-case = citing("clash")
 
 FLAGSHIP = 1
 """The bit of the flagship; those of the printed groups follow."""
@@ -41,9 +38,8 @@ def origin_of(s: ClashState, ship: int) -> int:
     return 2 << s.data.scenarios[s.scenario].groups[facts.side].index(facts.group)
 
 
-@case("3.1.4")
 def ships_by_hex(s: ClashState) -> dict[tuple[int, int], int]:
-    """By side and hex: the bits of all ships that may be there."""
+    """[3.1.4] By side and hex: the bits of all ships that may be there."""
     there: dict[tuple[int, int], int] = {}
     for marker, place in enumerate(s.place):
         key = s.data.marker_side[marker], place
@@ -51,10 +47,10 @@ def ships_by_hex(s: ClashState) -> dict[tuple[int, int], int]:
     return there
 
 
-@case("3.1.4")
 def mix_origins(s: ClashState, were_at: dict[tuple[int, int], int]) -> None:
-    """Whatever was in a hex when the Initial Phase began may be under any marker there now. With
-    secret movement nobody can tell who met whom, and any ship may be anywhere from the start."""
+    """[3.1.4] Whatever was in a hex when the Initial Phase began may be under any marker there now.
+    With secret movement nobody can tell who met whom, and any ship may be anywhere from the
+    start."""
     if is_on(s, "secret_movement"):
         return
     for marker, place in enumerate(s.place):
@@ -62,10 +58,9 @@ def mix_origins(s: ClashState, were_at: dict[tuple[int, int], int]) -> None:
             s.origins[marker] = were_at[s.data.marker_side[marker], place]
 
 
-@case("16.1.4")
 def heard_flagship(s: ClashState, told: int) -> None:
-    """The flagship is near a hex that was named, and so not under a marker seen to be far from it.
-    Of a new flagship nobody knows which ship she is."""
+    """[16.1.4] The flagship is near a hex that was named, and so not under a marker seen to be far
+    from it. Of a new flagship nobody knows which ship she is."""
     if s.flagship[IJN] or is_on(s, "secret_movement"):
         return
     distances = s.data.grid.distances_from(told)
@@ -90,10 +85,9 @@ def saw_carriers(s: ClashState, units: Iterable[int], marker: int) -> None:
         saw_ship(s, s.air_home[unit], marker)
 
 
-@case("8.2.3")
 def saw_patrols(s: ClashState, patrol: list[int], place: int) -> None:
-    """All patrols over a hex meet a raid: none is left there that was not seen. Where one marker
-    stands alone the carriers of the fighters must be under it."""
+    """[8.2.3] All patrols over a hex meet a raid: none is left there that was not seen. Where one
+    marker stands alone the carriers of the fighters must be under it."""
     there = [m for m in markers_in(s, 1 - s.raid_side, place) if s.sighted[m] == ALL_EYES]
     for marker in there:
         s.patrol_seen[marker] = 1

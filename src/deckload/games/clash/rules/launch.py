@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
@@ -65,7 +64,6 @@ from deckload.games.clash.state import (
 
 step: Final = steps("clash.launch")
 
-case = citing("clash")
 
 NO_RAID = "no raid"
 EVERYTHING = "everything"
@@ -154,10 +152,9 @@ ESCORT = Kind(
 
 
 @step
-@case("8.0", "8.1")
 def plan_raids(s: ClashState, chit: int) -> Procedure:
-    """Raid after raid, until the owner wants no more. He is asked even without aircraft, so that
-    his silence tells nothing. Nobody flies at night (ruling C2)."""
+    """[8.0, 8.1] Raid after raid, until the owner wants no more. He is asked even without aircraft,
+    so that his silence tells nothing. Nobody flies at night (ruling C2)."""
     if is_night(s) or (not is_flotilla(s, chit) and s.place[chit] == OFF_MAP):
         return
     target = yield ask(
@@ -216,9 +213,9 @@ def _offers(s: ClashState, left: list[int]) -> list[int | str | tuple[str, int]]
     return [*whole, *left, EVERYTHING] if len(left) > 1 else [*left]
 
 
-@case("8.2.2")
 def _choose_escorts(s: ClashState, raiders: list[int]) -> Procedure:
-    """Fighters escort. Of each fighter-bomber its owner says now what it does (ruling C19)."""
+    """[8.2.2] Fighters escort. Of each fighter-bomber its owner says now what it does (ruling
+    C19)."""
     kinds = s.data.air_kind
     escorts = [unit for unit in raiders if not s.data.is_bomber[unit]]
     open_to_both = [unit for unit in raiders if kinds[unit] == FB]
@@ -234,7 +231,6 @@ def _choose_escorts(s: ClashState, raiders: list[int]) -> Procedure:
     return escorts
 
 
-@case("8.1", "8.1.1")
 def launch(
     s: ClashState,
     chit: int,
@@ -243,7 +239,7 @@ def launch(
     escorts: list[int],
     path: list[int],
 ) -> None:
-    """The raid takes off; from now on everybody sees its aircraft."""
+    """[8.1, 8.1.1] The raid takes off; from now on everybody sees its aircraft."""
     kind, number = target
     place = place_of(s, target)
     s.raid_side, s.raid_hex = side_of(s, chit), place
@@ -265,10 +261,9 @@ def launch(
         find_group(s, chit)
 
 
-@case("8.0", "8.3")
 def find_group(s: ClashState, chit: int) -> None:
-    """Chance says which task group of the hex the raid comes upon; nobody sees the die, which
-    would tell how many there are."""
+    """[8.0, 8.3] Chance says which task group of the hex the raid comes upon; nobody sees the die,
+    which would tell how many there are."""
     groups = groups_that_may_be_struck(s, chit, s.raid_hex)
     if not groups:  # a dummy laid beside ships that were seen is taken for them (C17, C68)
         for marker in markers_in(s, 1 - s.raid_side, s.raid_hex):
@@ -282,9 +277,9 @@ def find_group(s: ClashState, chit: int) -> None:
         raid_flown(s, s.raid_group)
 
 
-@case("8.0")
 def follow_through(s: ClashState, chit: int) -> None:
-    """What happens to the raid, in the order of the rules; then the owner may launch another."""
+    """[8.0] What happens to the raid, in the order of the rules; then the owner may launch
+    another."""
     if s.raid_base == NONE and s.raid_group == NONE:
         then(s, fly_home, (plan_raids, chit))
         return

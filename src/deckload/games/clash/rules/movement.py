@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.engine.log import tell
@@ -33,7 +32,6 @@ from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
 
 step: Final = steps("clash.movement")
 
-case = citing("clash")
 
 STOP = "stop"
 TOO_MANY = Refusal("3.3", "there are too many task groups in this hex")
@@ -48,15 +46,14 @@ MOVE = Kind(
 )
 
 
-@case("7.1", "15.4")
 def allowance(s: ClashState, marker: int) -> int:
-    """Movement points: those of the slowest ship, less what air attacks and retreats cost."""
+    """[7.1, 15.4] Movement points: those of the slowest ship, less what air attacks and retreats
+    cost."""
     return _points(s, marker, ships_under(s, marker))
 
 
-@case("3.1.6")
 def allowance_of_dummy(s: ClashState, marker: int) -> int:
-    """What it would be without ships: a marker that goes farther is seen to be no dummy."""
+    """[3.1.6] What it would be without ships: a marker that goes farther is seen to be no dummy."""
     return _points(s, marker, [])
 
 
@@ -68,9 +65,8 @@ def _points(s: ClashState, marker: int, ships: list[int]) -> int:
     return max(0, points - max(lost, s.slower[marker]))
 
 
-@case("16.2")
 def runs_west(s: ClashState, marker: int, ships: list[int]) -> bool:
-    """Our scenario: US groups without ships of the bombardment group hurry by night."""
+    """[16.2] Our scenario: US groups without ships of the bombardment group hurry by night."""
     return s.data.marker_side[marker] == USN and all(s.data.family[ship] == 0 for ship in ships)
 
 
@@ -84,10 +80,10 @@ def hexes_gone(s: ClashState, marker: int) -> int:
 
 
 @step
-@case("7.1", "15.7")
 def move_marker(s: ClashState, marker: int) -> Procedure:
-    """Up to its movement points, one hex at a time; an enemy marker stops it, a dummy no less.
-    With secret movement nobody else sees anything of it, not even whether there was a choice."""
+    """[7.1, 15.7] Up to its movement points, one hex at a time; an enemy marker stops it, a dummy
+    no less. With secret movement nobody else sees anything of it, not even whether there was a
+    choice."""
     unseen = is_on(s, "secret_movement")
     while s.place[marker] != OFF_MAP and allowance_left(s, marker) > 0:
         if hexes_gone(s, marker) and enemies_here(s, marker):
@@ -122,25 +118,23 @@ def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
     return TOO_MANY if is_too_many(s, marker, goes) else why_not_enter(s, marker, goes)
 
 
-@case("16.1.4")
 def why_not_enter(s: ClashState, marker: int, place: int) -> Refusal | None:
+    """[16.1.4]"""
     return why_not_that_far(s, marker, place) or why_not_west(s, marker, place)
 
 
-@case("3.3")
 def must_go_on(s: ClashState, marker: int) -> bool:
-    """A marker may not stay where there were too many when the Initial Phase ended and nobody else
-    has made room, if it can get away at all."""
+    """[3.3] A marker may not stay where there were too many when the Initial Phase ended and nobody
+    else has made room, if it can get away at all."""
     here = s.place[marker]
     if not is_too_many(s, marker, here):
         return False
     return any(why_not_enter(s, marker, p) is None for p in s.data.sea_neighbours[here])
 
 
-@case("7.1", "15.7")
 def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
-    """A marker goes to a hex, in the open or, with secret movement, unseen; `cited` is the case
-    that sends it there."""
+    """[7.1, 15.7] A marker goes to a hex, in the open or, with secret movement, unseen; `cited` is
+    the case that sends it there."""
     s.place[marker] = place
     audience = EVERYONE
     if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
@@ -159,9 +153,8 @@ def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
 
 
 @step
-@case("6.0", "12.0")
 def meet_enemy(s: ClashState, marker: int) -> Procedure:
-    """Both sides look; a battle follows if the one that moved here sees the other."""
+    """[6.0, 12.0] Both sides look; a battle follows if the one that moved here sees the other."""
     for met in (marker, *enemies_here(s, marker)):
         s.sighted[met] = ALL_EYES
     seal(s)
@@ -180,10 +173,9 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
     then(s, (begin_battle, marker))
 
 
-@case("7.2")
 def slow_down(s: ClashState, group: int) -> None:
-    """A big air attack costs the next move a movement point; all of them together two at most,
-    whatever a retreat, the wind or new formations cost besides (ruling S11)."""
+    """[7.2] A big air attack costs the next move a movement point; all of them together two at
+    most, whatever a retreat, the wind or new formations cost besides (ruling S11)."""
     marker = marker_of_group(s, group)
     if s.harried[marker] == s.data.limits.slowed_most:
         return

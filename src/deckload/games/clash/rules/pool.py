@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.procedures import steps
 from deckload.games.clash.facts import AF22, AF61, IJN
 from deckload.games.clash.rules.forces import is_night
@@ -12,14 +11,11 @@ from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
 
 step: Final = steps("clash.pool")
 
-case = citing("clash")
-
 
 @step
-@case("5.2", "3.1.5")
 def fill_pool(s: ClashState) -> None:
-    """A chit for each marker on the map; those of groups within a task force stay out, and
-    detached ships have none. The air flotillas rest at night (ruling C2)."""
+    """[5.2, 3.1.5] A chit for each marker on the map; those of groups within a task force stay out,
+    and detached ships have none. The air flotillas rest at night (ruling C2)."""
     pool = [0] * len(s.data.chit_names)
     for side in SIDES:
         for marker in (*s.data.groups_of[side], s.data.force_of[side]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Refusal
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import (
@@ -16,8 +15,6 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.special_rules import why_no_island_target
 from deckload.games.clash.rules.wind import has_run_into_wind
 from deckload.games.clash.state import BY_CONTACT, BY_FLEET, BY_ISLANDS, READY, ClashState
-
-case = citing("clash")
 
 SHIPS, AIRFIELD = "ships", "airfield"
 
@@ -48,10 +45,9 @@ def side_of(s: ClashState, chit: int) -> int:
     return IJN if is_flotilla(s, chit) else s.data.marker_side[chit]
 
 
-@case("8.0", "9.4")
 def strikers(s: ClashState, chit: int) -> list[int]:
-    """The ready aircraft of a force: those of its carriers that can fly, or of a flotilla wherever
-    they are based."""
+    """[8.0, 9.4] The ready aircraft of a force: those of its carriers that can fly, or of a
+    flotilla wherever they are based."""
     boxes, homes = s.air_box, s.air_home
     if is_flotilla(s, chit):
         flotilla = s.data.flotilla_chit.index(chit)
@@ -73,23 +69,22 @@ def launch_place(s: ClashState, chit: int, unit: int) -> int:
     return s.place[chit]
 
 
-@case("8.1", "8.1.1")
 def reach_of(s: ClashState, unit: int) -> int:
-    """Its range; a US unit at full strength can fly three hexes farther."""
+    """[8.1, 8.1.1] Its range; a US unit at full strength can fly three hexes farther."""
     if s.data.air_side[unit] == USN and not s.air_weak[unit]:
         return s.data.air_range[unit] + s.data.limits.extended_range
     return s.data.air_range[unit]
 
 
-@case("8.1.1")
 def flies_too_far(s: ClashState, chit: int, unit: int, place: int) -> bool:
+    """[8.1.1]"""
     distance = s.data.theatre.distance(launch_place(s, chit, unit), place)
     return distance > s.data.air_range[unit]
 
 
-@case("8.1")
 def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
-    """The ready aircraft of a force that can get to a place. Those of ships start together."""
+    """[8.1] The ready aircraft of a force that can get to a place. Those of ships start
+    together."""
     distance = s.data.theatre.distance
     if is_flotilla(s, chit):
         ready = strikers(s, chit)
@@ -114,10 +109,9 @@ def is_beyond_usual_range(s: ClashState, chit: int, target: Target) -> bool:
 # --- what can be struck ---------------------------------------------------------------------------
 
 
-@case("6.3.1", "6.3.2", "16.3")
 def flags_needed(s: ClashState, chit: int) -> int:
-    """Japanese carriers and islands use only what their own searches found; US carriers use any
-    detection by ships, aircraft or submarines (ruling C1)."""
+    """[6.3.1, 6.3.2, 16.3] Japanese carriers and islands use only what their own searches found; US
+    carriers use any detection by ships, aircraft or submarines (ruling C1)."""
     if side_of(s, chit) == USN:
         return BY_FLEET | BY_CONTACT
     if is_on(s, "one_command"):
@@ -125,9 +119,9 @@ def flags_needed(s: ClashState, chit: int) -> int:
     return BY_ISLANDS if is_flotilla(s, chit) else BY_FLEET
 
 
-@case("8.0")
 def targets(s: ClashState, chit: int) -> list[Target]:
-    """The hexes where enemies are seen to be, and Japanese airfields; nothing without aircraft."""
+    """[8.0] The hexes where enemies are seen to be, and Japanese airfields; nothing without
+    aircraft."""
     if not strikers(s, chit):
         return []
     side = side_of(s, chit)
@@ -138,9 +132,8 @@ def targets(s: ClashState, chit: int) -> list[Target]:
     return found
 
 
-@case("8.0", "8.1", "15.3")
 def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
-    """Why a force cannot raid a target, or None if it can."""
+    """[8.0, 8.1, 15.3] Why a force cannot raid a target, or None if it can."""
     if is_on(s, "wind") and not is_flotilla(s, chit) and not has_run_into_wind(s, side_of(s, chit)):
         return NOT_INTO_WIND
     kind, number = target
@@ -153,9 +146,8 @@ def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
     return OUT_OF_REACH
 
 
-@case("8.0", "6.3.1")
 def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
-    """Something there must have been detected by those who want to strike it."""
+    """[8.0, 6.3.1] Something there must have been detected by those who want to strike it."""
     refusal = why_undetected(s, chit)
     needed = flags_needed(s, chit)
     for marker in markers_in(s, 1 - side_of(s, chit), place):
@@ -174,9 +166,9 @@ def why_undetected(s: ClashState, chit: int) -> Refusal:
     return NOT_BY_ISLANDS if is_flotilla(s, chit) else NOT_BY_FLEET
 
 
-@case("8.0", "8.3")
 def groups_that_may_be_struck(s: ClashState, chit: int, place: int) -> list[int]:
-    """The task groups of a hex that the raid may come upon: those detected, each with ships."""
+    """[8.0, 8.3] The task groups of a hex that the raid may come upon: those detected, each with
+    ships."""
     needed = flags_needed(s, chit)
     return [
         group

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import die
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
@@ -15,13 +14,11 @@ from deckload.games.clash.state import FLOWN, LOST, NOT_YET, READY, ClashState
 
 step: Final = steps("clash.reinforcements")
 
-case = citing("clash")
-
 
 @step
-@case("5.3", "16.1.2")
 def reinforce(s: ClashState) -> None:
-    """Island units whose turn has come; that of some was rolled at set-up, for the owner's eyes."""
+    """[5.3, 16.1.2] Island units whose turn has come; that of some was rolled at set-up, for the
+    owner's eyes."""
     for arrival in s.data.scenarios[s.scenario].arrivals:
         if s.turn == (arrival.turn or s.arrival):
             for unit in arrival.units:
@@ -32,10 +29,9 @@ def reinforce(s: ClashState) -> None:
 
 
 @step
-@case("16.1.2")
 def revive_island_unit(s: ClashState) -> None:
-    """Each day one lost island unit, drawn at random, is back on Guam, worn out and weak; one that
-    finds no room there waits."""
+    """[16.1.2] Each day one lost island unit, drawn at random, is back on Guam, worn out and weak;
+    one that finds no room there waits."""
     if is_night(s):
         return
     dead = [u for u in s.data.units_of_side[IJN] if s.data.air_base[u] >= 0 and is_lost(s, u)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, steps, together
 from deckload.games.clash.rules.forces import (
@@ -37,7 +36,6 @@ from deckload.games.clash.state import NONE, OFF_MAP, SIDES, ClashState
 
 step: Final = steps("clash.reorganisation")
 
-case = citing("clash")
 
 FORMATIONS = Kind(
     "reorganise",
@@ -58,9 +56,8 @@ FORMATIONS = Kind(
 
 
 @step
-@case("5.1", "4.1")
 def reorganise(s: ClashState) -> Procedure:
-    """Nobody sees what the other does until both are done; then only the markers."""
+    """[5.1, 4.1] Nobody sees what the other does until both are done; then only the markers."""
     forget_compositions(s)
     were_at = ships_by_hex(s)
     yield together({side: _formations(s, side) for side in SIDES})
@@ -126,9 +123,9 @@ def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> Itera
             yield group
 
 
-@case("3.1.6")
 def _hexes_for_dummies(s: ClashState, side: int) -> Iterator[int]:
-    """One marker for each hex where a dummy may be laid, the task force before its companions."""
+    """[3.1.6] One marker for each hex where a dummy may be laid, the task force before its
+    companions."""
     seen = set()
     for marker in (s.data.force_of[side], *s.data.groups_of[side]):
         if s.place[marker] not in seen and can_lay_dummy(s, marker):
@@ -149,10 +146,9 @@ def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) ->
     _DO[action](s, group)
 
 
-@case("3.2.3")
 def join_force(s: ClashState, group: int) -> None:
-    """Into the task force, which is formed again here if it was dissolved. It is known as well as
-    the best known of its groups."""
+    """[3.2.3] Into the task force, which is formed again here if it was dissolved. It is known as
+    well as the best known of its groups."""
     force = s.data.force_of[s.data.marker_side[group]]
     if s.place[force] != OFF_MAP:
         s.report_holds[force] = 0
@@ -166,8 +162,8 @@ def join_force(s: ClashState, group: int) -> None:
     s.genuine[force] = 1
 
 
-@case("3.2.3")
 def can_leave_force(s: ClashState, group: int) -> bool:
+    """[3.2.3]"""
     return s.in_force[group] == 1 and not is_bound_to_force(s, group)
 
 
@@ -181,9 +177,8 @@ def leave_force(s: ClashState, group: int) -> None:
         remove_marker(s, force)
 
 
-@case("3.1.6")
 def can_lay_dummy(s: ClashState, group: int) -> bool:
-    """A dummy starts in the hex of a task group."""
+    """[3.1.6] A dummy starts in the hex of a task group."""
     if s.place[group] == OFF_MAP or free_marker(s, s.data.marker_side[group]) == NONE:
         return False
     return not is_beside_force(s, group)
@@ -195,8 +190,8 @@ def lay_dummy(s: ClashState, beside: int) -> None:
     new_group(s, dummy, beside, "dummy")
 
 
-@case("3.1.6")
 def can_remove_dummy(s: ClashState, group: int) -> bool:
+    """[3.1.6]"""
     return s.place[group] != OFF_MAP and not s.ships[group]
 
 
@@ -216,12 +211,11 @@ _DO: dict[str, Callable[[ClashState, int], None]] = {
 # --- what the other side can still rely on --------------------------------------------------------
 
 
-@case("3.1.4", "15.1")
 def forget_compositions(s: ClashState) -> None:
-    """What was seen of a group holds on only while nothing can have been shifted: while it is, at
-    the start and the end of the phase, the only marker in its hex. Groups of a task force have
-    company there; and with secret movement nobody can tell who is alone. With open sheets nothing
-    is ever forgotten."""
+    """[3.1.4, 15.1] What was seen of a group holds on only while nothing can have been shifted:
+    while it is, at the start and the end of the phase, the only marker in its hex. Groups of a task
+    force have company there; and with secret movement nobody can tell who is alone. With open
+    sheets nothing is ever forgotten."""
     if not is_on(s, "secret_composition"):
         return
     unseen = is_on(s, "secret_movement")
@@ -233,9 +227,8 @@ def forget_compositions(s: ClashState) -> None:
             forget_ships(s, marker)
 
 
-@case("3.4", "3.2.3")
 def is_surely_real(s: ClashState, marker: int) -> bool:
-    """Detached ships and task forces are never dummies."""
+    """[3.4, 3.2.3] Detached ships and task forces are never dummies."""
     side = s.data.marker_side[marker]
     special = marker == s.data.force_of[side] or marker in s.data.detached_of[side]
     return special and s.place[marker] != OFF_MAP

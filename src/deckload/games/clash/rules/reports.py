@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell_each
@@ -23,7 +22,6 @@ from deckload.games.clash.state import NO_SEARCH, NONE, ClashState
 
 step: Final = steps("clash.reports")
 
-case = citing("clash")
 
 TYPE_NAMES = (
     "fleet carrier",
@@ -54,16 +52,14 @@ REPORT = Kind(
 
 
 @step
-@case("6.1")
 def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
-    """One marker's report, as one draft; then everybody has heard it."""
+    """[6.1] One marker's report, as one draft; then everybody has heard it."""
     told = yield from shaded_numbers(s, marker)
     take_report(s, marker, told, flag)
 
 
-@case("6.1")
 def shaded_numbers(s: ClashState, marker: int) -> Procedure:
-    """A number for each type that is there, asked even where it must be exact: how exact the
+    """[6.1] A number for each type that is there, asked even where it must be exact: how exact the
     search was is for its victim alone to know. One answer tells the truth of all types left."""
     told = [0] * len(TYPES)
     last = NONE
@@ -100,9 +96,9 @@ def _first_beyond(last: int, numbers: list[int]) -> int:
     return NONE
 
 
-@case("6.1")
 def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int] | str]:
-    """Of the next type the true number, more or less by the bound; never none of what is there."""
+    """[6.1] Of the next type the true number, more or less by the bound; never none of what is
+    there."""
     numbers = numbers_by_type(s, marker)
     kind = _first_beyond(last, numbers)
     true, bound = numbers[kind], s.slack[marker]
@@ -142,9 +138,8 @@ def in_words(told: list[int]) -> str:
     return ", ".join(f"{n} {TYPES[kind]}" for kind, n in enumerate(told) if n) or "nothing"
 
 
-@case("3.1.6", "6.2")
 def expose_dummy(s: ClashState, marker: int) -> None:
-    """A dummy that is found comes off the map at once, without a report."""
+    """[3.1.6, 6.2] A dummy that is found comes off the map at once, without a report."""
     side = s.data.marker_side[marker]
     ref = marker_ref(s, marker)
     remove_marker(s, marker)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import NOBODY
@@ -41,7 +40,6 @@ from deckload.games.clash.state import (
 
 step: Final = steps("clash.search")
 
-case = citing("clash")
 
 CHARTS = ("search_usn", "search_ijn")
 
@@ -61,9 +59,9 @@ ISLAND_SEARCH = Kind(
 
 
 @step
-@case("6.3", "6.3.1", "6.5")
 def fleet_search(s: ClashState, marker: int) -> Procedure:
-    """By day a marker may search all enemies in range. A dummy is asked, too, but cannot."""
+    """[6.3, 6.3.1, 6.5] By day a marker may search all enemies in range. A dummy is asked, too, but
+    cannot."""
     if is_night(s):
         return
     side = s.data.marker_side[marker]
@@ -89,9 +87,8 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
 
 
 @step
-@case("6.3.2")
 def flotilla_search(s: ClashState) -> Procedure:
-    """The 61st searches from Guam; what it finds is for island aircraft only."""
+    """[6.3.2] The 61st searches from Guam; what it finds is for island aircraft only."""
     choice = yield ask(IJN, ISLAND_SEARCH, ("search", "no"), case="6.3.2")
     if choice == "no":
         return
@@ -102,10 +99,9 @@ def flotilla_search(s: ClashState) -> Procedure:
 
 
 @step
-@case("6.3.3")
 def scout_search(s: ClashState, scout: int) -> None:
-    """US patrol planes look behind their line on the map, day and night. They bring news, but no
-    detection that a strike could use."""
+    """[6.3.3] US patrol planes look behind their line on the map, day and night. They bring news,
+    but no detection that a strike could use."""
     name = s.data.chit_names[s.data.scout_chit[scout]]
     tell(s, "6.3.3", "{name} patrols.", name=name)
     area = s.data.scout_area[scout]
@@ -114,9 +110,8 @@ def scout_search(s: ClashState, scout: int) -> None:
             look_for(s, target, 0, scout_throw(s))
 
 
-@case("6.4")
 def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
-    """All enemy markers in range, detached ships among them, in sight or not."""
+    """[6.4] All enemy markers in range, detached ships among them, in sight or not."""
     distances = s.data.grid.distances_from(place)
     return [m for m in on_map(s, enemy) if distances[s.place[m]] <= reach]
 
@@ -124,30 +119,29 @@ def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
 # --- one search roll ------------------------------------------------------------------------------
 
 
-@case("6.3.1")
 def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, far: bool) -> Throw:
-    """A search by a task group or the task force."""
+    """[6.3.1] A search by a task group or the task force."""
     names = [name for name, holds in (("two_carriers", two_carriers), ("far", far)) if holds]
     return _throw(s, side, names, "6.3.1")
 
 
-@case("6.3.2")
 def flotilla_throw(s: ClashState) -> Throw:
+    """[6.3.2]"""
     return _throw(s, IJN, ["island"], "6.3.2")
 
 
-@case("6.3.3")
 def scout_throw(s: ClashState) -> Throw:
+    """[6.3.3]"""
     return _throw(s, USN, [], "6.3.3")
 
 
-@case("6.2")
 def same_hex_throw(s: ClashState, side: int) -> Throw:
+    """[6.2]"""
     return _throw(s, side, ["same_hex"], "6.2")
 
 
-@case("1.3")
 def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
+    """[1.3]"""
     chart = s.data.charts[CHARTS[side]]
     modifiers = tuple(
         Modifier(name.replace("_", " "), chart.modifiers[name].value, rule)
@@ -157,9 +151,9 @@ def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
     return Throw("search", 10, 1, chart, "report", modifiers, rule)
 
 
-@case("6.1")
 def look_for(s: ClashState, target: int, flag: int, throw: Throw) -> None:
-    """A secret roll. What is found reports next; a dummy is exposed; nothing is said otherwise."""
+    """[6.1] A secret roll. What is found reports next; a dummy is exposed; nothing is said
+    otherwise."""
     if roll_for(s, target, throw):
         then(s, (give_report, target, flag))
 
@@ -181,9 +175,8 @@ def roll_for(s: ClashState, target: int, throw: Throw) -> bool:
 # --- in the same hex ------------------------------------------------------------------------------
 
 
-@case("6.2")
 def same_hex_search(s: ClashState, marker: int) -> Procedure:
-    """Whoever meets in a hex looks at each other: all dice first, then both sides' reports
+    """[6.2] Whoever meets in a hex looks at each other: all dice first, then both sides' reports
     together."""
     side = s.data.marker_side[marker]
     others = enemies_here(s, marker)
@@ -200,9 +193,9 @@ def same_hex_search(s: ClashState, marker: int) -> Procedure:
             take_report(s, target, numbers, BY_CONTACT)
 
 
-@case("6.2", "6.5")
 def can_search(s: ClashState, marker: int) -> bool:
-    """Task groups and the task force look around; dummies and detached ships do not (C29)."""
+    """[6.2, 6.5] Task groups and the task force look around; dummies and detached ships do not
+    (C29)."""
     detached = marker in s.data.detached_of[s.data.marker_side[marker]]
     return not detached and not is_dummy(s, marker)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES
@@ -20,7 +19,6 @@ from deckload.games.clash.written import SetUp
 
 step: Final = steps("clash.set_up")
 
-case = citing("clash")
 
 DUMMY = "dummy"
 
@@ -56,9 +54,9 @@ GROUP_HEX = Kind(
 
 
 @step
-@case("16.1")
 def deploy(s: ClashState) -> Procedure:
-    """Labels are shuffled, each by its owner, so that they tell nothing; then both sides choose."""
+    """[16.1] Labels are shuffled, each by its owner, so that they tell nothing; then both sides
+    choose."""
     if s.data.scenarios[s.scenario].late_units:
         roll_for_reinforcements(s)
     for side in SIDES:
@@ -74,9 +72,8 @@ def deploy(s: ClashState) -> Procedure:
     then(s, next_turn)
 
 
-@case("16.1.2")
 def roll_for_reinforcements(s: ClashState) -> None:
-    """The die is the turn in which some island aircraft come; only their owner sees it."""
+    """[16.1.2] The die is the turn in which some island aircraft come; only their owner sees it."""
     s.arrival = roll(s, Throw("reinforcements", 10, 1, case="16.1.2"), to=IJN).total
     fields = [s.data.air_base[unit] for unit in s.data.scenarios[s.scenario].late_units]
     names = " and ".join([s.data.bases[base].name for base in dict.fromkeys(fields)])
@@ -93,9 +90,9 @@ def label_groups(s: ClashState, side: int) -> None:
         s.ships[marker] = sorted(scenario.group_ships[name])
 
 
-@case("16.1.3", "16.2", "16.3")
 def choose_places(s: ClashState, side: int) -> Procedure:
-    """Which groups sail together, where they start, and where the others and dummies do."""
+    """[16.1.3, 16.2, 16.3] Which groups sail together, where they start, and where the others and
+    dummies do."""
     plan = s.data.scenarios[s.scenario].set_up[side]
     free = [s.data.titles.index(name) for name in plan.free]
     cited = set_up_case(s)
@@ -123,9 +120,9 @@ def set_up_case(s: ClashState) -> str:
     return "16.1.1" if cited == "16.1" else cited
 
 
-@case("16.1.1")
 def _choose_force(side: int, plan: SetUp, free: list[int], cited: str) -> Procedure:
-    """Within the scenario's bounds; no more groups may stay outside than may sail alone."""
+    """[16.1.1] Within the scenario's bounds; no more groups may stay outside than may sail
+    alone."""
     if not free:
         return []
     least = max(plan.least_in_force, len(free) - plan.loose_groups)
@@ -135,9 +132,9 @@ def _choose_force(side: int, plan: SetUp, free: list[int], cited: str) -> Proced
     return chosen
 
 
-@case("16.1.1", "3.1.6")
 def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
-    """A marker of the allowance that no group uses may be a dummy; False if it stays in the box."""
+    """[16.1.1, 3.1.6] A marker of the allowance that no group uses may be a dummy; False if it
+    stays in the box."""
     dummy = s.data.titles.index(DUMMY)
     place = yield ask(
         side,
@@ -156,10 +153,9 @@ def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
     return True
 
 
-@case("16.1.1", "16.1.3")
 def note_origins(s: ClashState, side: int) -> None:
-    """What everybody can tell from the scenario and from where a marker stands: which of the
-    printed groups may be under it."""
+    """[16.1.1, 16.1.3] What everybody can tell from the scenario and from where a marker stands:
+    which of the printed groups may be under it."""
     plan, id_of = s.data.scenarios[s.scenario].set_up[side], s.data.grid.id_of
     force = s.data.force_of[side]
     anywhere = ships_of_groups(s, side, plan.groups)
@@ -175,15 +171,14 @@ def _marker_called(s: ClashState, side: int, name: str) -> int:
     return next(m for m in s.data.groups_of[side] if s.title[m] == title)
 
 
-@case("16.1.1")
 def force_hexes(s: ClashState, plan: SetUp) -> list[int]:
+    """[16.1.1]"""
     centre = s.data.grid.id_of(plan.hex)
     return [p for p in s.data.grid.within(centre, plan.within) if p in s.data.sea_hexes]
 
 
-@case("16.1.1")
 def loose_hexes(s: ClashState, plan: SetUp) -> list[int]:
-    """Where groups outside the task force may start: west of a column, or around a hex."""
+    """[16.1.1] Where groups outside the task force may start: west of a column, or around a hex."""
     if plan.loose_hex is not None:
         centre = s.data.grid.id_of(plan.loose_hex)
         near = s.data.grid.within(centre, plan.loose_within)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.facts import TYPES
@@ -31,8 +30,6 @@ from deckload.games.clash.rules.task_groups import (
     why_not_shift,
 )
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
-
-case = citing("clash")
 
 GROUP_PROMPTS = {
     "join": "Which task group joins the task force?",
@@ -99,10 +96,9 @@ def new_group(s: ClashState, group: int, beside: int, title: str) -> None:
         cost_of_change(s, group)
 
 
-@case("15.5")
 def cost_of_change(s: ClashState, group: int) -> None:
-    """With the option, a new group and one that took in a disbanded one lose a movement point; a
-    group of the task force slows all of it."""
+    """[15.5] With the option, a new group and one that took in a disbanded one lose a movement
+    point; a group of the task force slows all of it."""
     marker = marker_of_group(s, group)
     otherwise_late = s.slower[marker] - s.harried[marker]
     if is_on(s, "group_cost") and otherwise_late < s.data.limits.slowed_most:
@@ -119,9 +115,8 @@ def mergers(s: ClashState, side: int, handled: list[int]) -> Iterator[int]:
             yield group
 
 
-@case("3.1.5")
 def _could_take_all(s: ClashState, group: int) -> list[int]:
-    """The groups of the hex with room for all ships of this one."""
+    """[3.1.5] The groups of the hex with room for all ships of this one."""
     if is_bound_to_force(s, group):
         return []
     side, limits = s.data.marker_side[group], s.data.limits
@@ -146,9 +141,8 @@ def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
     disband(s, group, into)
 
 
-@case("3.1.5")
 def disband(s: ClashState, group: int, into: int) -> None:
-    """All ships of a group go over to another, and its marker comes off."""
+    """[3.1.5] All ships of a group go over to another, and its marker comes off."""
     _hand_marks_on(s, group, into)
     s.ships[into] = sorted(s.ships[into] + s.ships[group])
     s.ships[group] = []
@@ -156,9 +150,9 @@ def disband(s: ClashState, group: int, into: int) -> None:
     cost_of_change(s, into)
 
 
-@case("3.1.5", "6.4")
 def _hand_marks_on(s: ClashState, group: int, into: int) -> None:
-    """Who takes in all that is left of a group is seen and slowed like it (ruling C17)."""
+    """[3.1.5, 6.4] Who takes in all that is left of a group is seen and slowed like it (ruling
+    C17)."""
     old, new = marker_of_group(s, group), marker_of_group(s, into)
     s.detected[new] |= s.detected[old]
     be_as_late_as(s, new, old)
@@ -243,9 +237,9 @@ def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
 # --- where the ships of a group may go, and which of them --------------------------------------
 
 
-@case("3.1.4", "16.1.4")
 def _others_with_room(s: ClashState, group: int) -> list[int]:
-    """The other groups of the hex that take ships of this one, which must not be emptied."""
+    """[3.1.4, 16.1.4] The other groups of the hex that take ships of this one, which must not be
+    emptied."""
     if len(s.ships[group]) == 1:
         return []
     bound = is_bound_to_force(s, group)
@@ -260,18 +254,16 @@ def _fits(s: ClashState, ship: int, group: int) -> bool:
     return why_not_shift(s, ship, group) is None
 
 
-@case("3.1.5")
 def _marker_for_new_group(s: ClashState, group: int) -> list[int]:
-    """A new task group needs a marker, a second ship, and a group that may be divided."""
+    """[3.1.5] A new task group needs a marker, a second ship, and a group that may be divided."""
     if len(s.ships[group]) == 1 or is_bound_to_force(s, group):
         return []
     free = free_marker(s, s.data.marker_side[group])
     return [] if free == NONE else [free]
 
 
-@case("3.4", "9.5")
 def _markers_for_damaged(s: ClashState, group: int) -> list[int]:
-    """A damaged ship goes its own way, or along with others detached in the same hex."""
+    """[3.4, 9.5] A damaged ship goes its own way, or along with others detached in the same hex."""
     if not [ship for ship in s.ships[group] if s.hits[ship]]:
         return []
     there = _detached_here(s, group)
@@ -283,9 +275,8 @@ def _may_be_detached(s: ClashState, ship: int, _marker: int) -> bool:
     return is_damaged(s, ship)
 
 
-@case("7.3")
 def _detached_to_escort(s: ClashState, group: int) -> list[int]:
-    """Undamaged ships may go along with detached ones of their hex, to the end."""
+    """[7.3] Undamaged ships may go along with detached ones of their hex, to the end."""
     return _detached_here(s, group)
 
 

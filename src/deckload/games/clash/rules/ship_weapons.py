@@ -10,7 +10,6 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from deckload.charts import Chart
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
@@ -35,8 +34,6 @@ from deckload.games.clash.rules.surface_fire import (
 from deckload.games.clash.state import ClashState
 
 step: Final = steps("clash.ship_weapons")
-
-case = citing("clash")
 
 
 class Weapon(NamedTuple):
@@ -69,9 +66,8 @@ def enlist_weapon(weapon: Weapon) -> None:
 # --- the exchange of fire -------------------------------------------------------------------------
 
 
-@case("12.5", "12.6")
 def exchange_fire(s: ClashState, weapon: Weapon) -> None:
-    """The side with the initiative, then the other; then all hits count."""
+    """[12.5, 12.6] The side with the initiative, then the other; then all hits count."""
     if is_decided(s):
         return
     first = s.initiative
@@ -80,9 +76,9 @@ def exchange_fire(s: ClashState, weapon: Weapon) -> None:
 
 
 @step
-@case("12.5", "9.3")
 def mark_hits(s: ClashState, cited: str, torpedo: bool) -> None:
-    """All hits of a subphase take effect together; those of torpedoes may be critical."""
+    """[12.5, 9.3] All hits of a subphase take effect together; those of torpedoes may be
+    critical."""
     coming, s.coming_hits = s.coming_hits, [0] * len(s.coming_hits)
     for ship, hits in enumerate(coming):
         if hits:
@@ -96,16 +92,14 @@ def ships_ready(weapon: Weapon, s: ClashState, side: int) -> list[int]:
     return [ship for ship in on_display(s, side) if weapon.can_fire(s, ship)]
 
 
-@case("12.5")
 def sighting_range(s: ClashState, side: int) -> int:
-    """How many boxes a side sees: all by day; by night US radar sees farther."""
+    """[12.5] How many boxes a side sees: all by day; by night US radar sees farther."""
     limits = s.data.limits
     return limits.spotting_at_night[side] if is_night(s) else limits.display_boxes
 
 
-@case("12.5", "12.6")
 def aims_with(weapon: Weapon, s: ClashState, ship: int) -> Aims:
-    """The enemies in sight and range that a shot can hurt, whoever lies between."""
+    """[12.5, 12.6] The enemies in sight and range that a shot can hurt, whoever lies between."""
     side, factor, chart = s.data.ship_side[ship], weapon.factor(s, ship), s.data.charts["damage"]
     here, sight = s.box_of_ship[ship], sighting_range(s, side)
     boxes, is_destroyer = s.box_of_ship, s.data.is_destroyer
@@ -135,9 +129,9 @@ class Shot(NamedTuple):
     shift: int
 
 
-@case("12.4", "12.5", "12.6")
 def shot_at(weapon: Weapon, s: ClashState, ship: int, target: int) -> Shot | None:
-    """Range, a small target, US fire control, and smoke once a shot; None out of range."""
+    """[12.4, 12.5, 12.6] Range, a small target, US fire control, and smoke once a shot; None out of
+    range."""
     data, boxes = s.data, s.box_of_ship
     by_range = weapon.by_range(s, data.ship_side[ship], distance(s, ship, target))
     if by_range is None:
@@ -165,9 +159,9 @@ def _shot(chart: Chart, by_range: Modifier, at_destroyers: bool, by_us: bool, sm
     return Shot(tuple(found), sum(m.by for m in found))
 
 
-@case("12.5", "12.6")
 def fire(weapon: Weapon, s: ClashState, ship: int, target: int) -> None:
-    """One ship at one ship, factors are never added up. Hits wait until everybody has fired."""
+    """[12.5, 12.6] One ship at one ship, factors are never added up. Hits wait until everybody has
+    fired."""
     shot = shot_at(weapon, s, ship, target)
     assert shot is not None, "it is in range"
     if weapon.is_torpedo:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
@@ -26,7 +25,6 @@ from deckload.games.clash.state import CAP, READY, ClashState
 
 step: Final = steps("clash.special_rules")
 
-case = citing("clash")
 
 ORDER = Kind(
     "order",
@@ -56,20 +54,18 @@ WAIT_FOR_ORDER = Refusal("16.1.4", "island aircraft wait for the order before th
 # --- Cautious Spruance ----------------------------------------------------------------------------
 
 
-@case("16.1.4")
 def spruance_holds(s: ClashState) -> bool:
+    """[16.1.4]"""
     return is_on(s, "cautious_spruance") and s.turn <= s.data.spruance.until_turn
 
 
-@case("16.1.4")
 def is_bound_to_force(s: ClashState, group: int) -> bool:
-    """A group of TF 58 can neither leave it nor be divided while Spruance is cautious."""
+    """[16.1.4] A group of TF 58 can neither leave it nor be divided while Spruance is cautious."""
     return s.in_force[group] == 1 and s.data.marker_side[group] == USN and spruance_holds(s)
 
 
-@case("16.1.4")
 def why_not_that_far(s: ClashState, marker: int, place: int) -> Refusal | None:
-    """TF 58 stays within nine hexes of Saipan while Spruance is cautious."""
+    """[16.1.4] TF 58 stays within nine hexes of Saipan while Spruance is cautious."""
     if marker != s.data.force_of[USN] or not spruance_holds(s):
         return None
     leash = s.data.spruance.within
@@ -78,9 +74,9 @@ def why_not_that_far(s: ClashState, marker: int, place: int) -> Refusal | None:
     return Refusal("16.1.4", f"TF 58 stays within {leash} hexes of Saipan on this turn")
 
 
-@case("16.1.4", "3.1.6")
 def is_beside_force(s: ClashState, group: int) -> bool:
-    """In the hex of TF 58, where no dummy may be laid while Spruance is cautious (ruling C9)."""
+    """[16.1.4, 3.1.6] In the hex of TF 58, where no dummy may be laid while Spruance is cautious
+    (ruling C9)."""
     force = s.data.force_of[USN]
     if s.data.marker_side[group] != USN or not spruance_holds(s):
         return False
@@ -90,11 +86,10 @@ def is_beside_force(s: ClashState, group: int) -> bool:
 # --- the Decisive Battle --------------------------------------------------------------------------
 
 
-@case("16.1.4")
 def units_to_go(s: ClashState) -> int:
-    """Carrier aircraft that could still strike, now or when they have landed from a patrol: while
-    there are any, the fleet is not spent (rulings C10, C82). A detached carrier is never activated,
-    and so launches no more strikes."""
+    """[16.1.4] Carrier aircraft that could still strike, now or when they have landed from a
+    patrol: while there are any, the fleet is not spent (rulings C10, C82). A detached carrier is
+    never activated, and so launches no more strikes."""
     homeward = set(s.gone[IJN]).union(*[s.ships[m] for m in s.data.detached_of[IJN]])
     return sum(
         s.air_box[unit] in (READY, CAP)
@@ -105,9 +100,8 @@ def units_to_go(s: ClashState) -> int:
     )
 
 
-@case("16.1.4")
 def why_not_west(s: ClashState, marker: int, place: int) -> Refusal | None:
-    """The Japanese do not turn west before all their carrier aircraft have struck."""
+    """[16.1.4] The Japanese do not turn west before all their carrier aircraft have struck."""
     if s.data.marker_side[marker] != IJN or not is_on(s, "decisive_battle"):
         return None
     if s.data.column[place] >= s.data.column[s.place[marker]]:
@@ -117,10 +111,9 @@ def why_not_west(s: ClashState, marker: int, place: int) -> Refusal | None:
     return NOT_WEST
 
 
-@case("16.1.4")
 def raid_flown(s: ClashState, group: int) -> None:
-    """A Japanese carrier raid on a hex with a group of three carriers is the battle that was
-    sought, whichever group there it finds; both sides are told (rulings C10, C75)."""
+    """[16.1.4] A Japanese carrier raid on a hex with a group of three carriers is the battle that
+    was sought, whichever group there it finds; both sides are told (rulings C10, C75)."""
     sought, here = s.data.decisive_battle, hex_of(s, group)
     if not is_on(s, "decisive_battle") or s.raided or s.turn > sought.until_turn:
         return
@@ -133,9 +126,9 @@ def raid_flown(s: ClashState, group: int) -> None:
     tell(s, "16.1.4", "The Mobile Fleet has given the battle for which it was sent.")
 
 
-@case("16.1.4")
 def decisive_battle_missed(s: ClashState) -> bool:
-    """At the end of 19 June: was there no such raid, or are carrier aircraft left on deck?"""
+    """[16.1.4] At the end of 19 June: was there no such raid, or are carrier aircraft left on
+    deck?"""
     if not is_on(s, "decisive_battle") or s.turn != s.data.decisive_battle.until_turn:
         return False
     return not s.raided or units_to_go(s) > 0
@@ -145,9 +138,8 @@ def decisive_battle_missed(s: ClashState) -> bool:
 
 
 @step
-@case("16.1.4")
 def give_order(s: ClashState) -> Procedure:
-    """Once in the game, openly, at the start of a turn."""
+    """[16.1.4] Once in the game, openly, at the start of a turn."""
     if not is_on(s, "japanese_coordination") or s.order_turn:
         return
     choice = yield ask(IJN, ORDER, ("order", "wait"), case="16.1.4")
@@ -159,9 +151,8 @@ def give_order(s: ClashState) -> Procedure:
 
 
 @step
-@case("16.1.4")
 def name_flagship_hex(s: ClashState) -> Procedure:
-    """The order is heard: some hex within three of the flagship is told to the enemy."""
+    """[16.1.4] The order is heard: some hex within three of the flagship is told to the enemy."""
     s.order_due = 0
     yield from appoint_flagship(s)
     if not japanese_carriers(s):
@@ -184,16 +175,14 @@ def hexes_near_flagship(s: ClashState) -> list[int]:
     return list(s.data.grid.within(place, s.data.flagship_told_within))
 
 
-@case("16.1.4")
 def flagship(s: ClashState) -> int:
-    """Taiho, or the carrier that the Japanese have chosen in her place."""
+    """[16.1.4] Taiho, or the carrier that the Japanese have chosen in her place."""
     new = s.flagship[IJN]
     return new[0] if new else s.data.flagship
 
 
-@case("16.1.4")
 def appoint_flagship(s: ClashState) -> Procedure:
-    """When Taiho is gone the Japanese choose another carrier, and tell nobody."""
+    """[16.1.4] When Taiho is gone the Japanese choose another carrier, and tell nobody."""
     if s.data.flagship in japanese_carriers(s) or not japanese_carriers(s):
         return
     chosen = yield ask(
@@ -207,9 +196,9 @@ def japanese_carriers(s: ClashState) -> list[int]:
     return [ship for m in s.data.markers_of[IJN] for ship in carriers_in(s, m)]
 
 
-@case("16.1.4")
 def why_no_island_target(s: ClashState, marker: int) -> Refusal | None:
-    """Before the order island aircraft leave alone whatever was last reported with a carrier."""
+    """[16.1.4] Before the order island aircraft leave alone whatever was last reported with a
+    carrier."""
     if not is_on(s, "japanese_coordination") or s.order_turn:
         return None
     report = s.report[marker]

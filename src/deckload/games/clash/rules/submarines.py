@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
@@ -31,7 +30,6 @@ from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
 
 step: Final = steps("clash.submarines")
 
-case = citing("clash")
 
 OPTION = ("submarines", "japanese_submarines")
 NUMBER_CASE = ("11.1.1", "15.2.1")
@@ -56,10 +54,9 @@ TORPEDO = Kind(
 
 
 @step
-@case("11.1.1", "15.2", "15.2.2", "15.7")
 def lay_submarines(s: ClashState, side: int) -> Procedure:
-    """So many markers as the die says, drawn and laid unseen. With secret movement their owner
-    picks the hexes freely and calls them out."""
+    """[11.1.1, 15.2, 15.2.2, 15.7] So many markers as the die says, drawn and laid unseen. With
+    secret movement their owner picks the hexes freely and calls them out."""
     if not is_on(s, OPTION[side]):
         return
     number = markers_this_turn(s, side)
@@ -78,9 +75,9 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
                 yield from meet_submarines(s, marker)
 
 
-@case("11.1.1", "15.2.1")
 def markers_this_turn(s: ClashState, side: int) -> int:
-    """The die for the number of markers; on 19 June there are more US boats, on the 20th fewer."""
+    """[11.1.1, 15.2.1] The die for the number of markers; on 19 June there are more US boats, on
+    the 20th fewer."""
     chart = s.data.charts["submarine_markers"]
     date = s.data.turns[s.turn - 1].date
     modifiers: tuple[Modifier, ...] = ()
@@ -91,9 +88,8 @@ def markers_this_turn(s: ClashState, side: int) -> int:
     return int(roll(s, throw).cell.result)
 
 
-@case("11.1.2")
 def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
-    """All markers go back into the container; nobody knows which of them are boats."""
+    """[11.1.2] All markers go back into the container; nobody knows which of them are boats."""
     real, false = s.data.limits.submarines_real[side], s.data.limits.submarines_false[side]
     mixed = shuffled(s, [1] * real + [0] * false, "submarines", NOBODY)
     for sub, kind in zip(mine, mixed, strict=True):
@@ -102,10 +98,9 @@ def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
         s.sub_place[sub] = OFF_MAP
 
 
-@case("11.1.2")
 def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
-    """The die says whether a marker lies beside an enemy task group or task force, or farther off
-    from all of them."""
+    """[11.1.2] The die says whether a marker lies beside an enemy task group or task force, or
+    farther off from all of them."""
     chart = s.data.charts["submarine_placement"]
     throw = Throw("submarine placement", 10, 1, chart, "hexes from the enemy", (), "11.1.2")
     beside = roll(s, throw).cell.result == "one"
@@ -128,9 +123,9 @@ def free_hexes(s: ClashState) -> frozenset[int]:
 # --- meeting one ----------------------------------------------------------------------------------
 
 
-@case("11.1.3")
 def meet_submarines(s: ClashState, marker: int) -> Procedure:
-    """Entering the hex of an enemy submarine marker turns it over; a real one may attack."""
+    """[11.1.3] Entering the hex of an enemy submarine marker turns it over; a real one may
+    attack."""
     place, side = s.place[marker], s.data.marker_side[marker]
     if place == OFF_MAP or place not in s.sub_place:
         return
@@ -146,9 +141,9 @@ def meet_submarines(s: ClashState, marker: int) -> Procedure:
             tell(s, "11.1.3", "In {hex} there is a false contact.", hex=hex_ref(s, place))
 
 
-@case("11.1.4")
 def submarine_attack(s: ClashState, sub: int, marker: int) -> Procedure:
-    """How much the boat sees, and whom it may shoot at. It has one task group before its tubes."""
+    """[11.1.4] How much the boat sees, and whom it may shoot at. It has one task group before its
+    tubes."""
     chart = s.data.charts["submarine_detection"]
     total = roll(s, Throw("submarine", 10, 1, chart, "report", (), "11.1.4")).total
     bound = REPORTS[str(chart.look_up("report", total).result)]
@@ -183,9 +178,8 @@ def _choose_prey(s: ClashState, sub: int, group: int, prey: str) -> Procedure:
     return ships[die(s, len(ships), "ship met", NOBODY) - 1] if ships else -1
 
 
-@case("11.1.5")
 def torpedo_attack(s: ClashState, ship: int, group: int) -> None:
-    """Column 6 of the damage table; a group without destroyers is easier prey."""
+    """[11.1.5] Column 6 of the damage table; a group without destroyers is easier prey."""
     saw_ship(s, ship, marker_of_group(s, group))
     chart = s.data.charts["damage"]
     modifiers: tuple[Modifier, ...] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then, together
@@ -36,7 +35,6 @@ from deckload.games.clash.state import FLOWN, LOST, NONE, READY, SIDES, ClashSta
 
 step: Final = steps("clash.surface_air")
 
-case = citing("clash")
 
 SCRAMBLE = Kind(
     "scramble",
@@ -59,10 +57,9 @@ STRIKE = whom_to_attack(
 
 
 @step
-@case("12.2")
 def scramble(s: ClashState) -> Procedure:
-    """Both sides decide at once, for all their carriers in the battle; never by night. Who has a
-    carrier is asked, ready aircraft or not, so that being asked tells nothing."""
+    """[12.2] Both sides decide at once, for all their carriers in the battle; never by night. Who
+    has a carrier is asked, ready aircraft or not, so that being asked tells nothing."""
     if is_night(s):
         return
     asked = [side for side in SIDES if able_carriers(s, side)]
@@ -110,9 +107,8 @@ def fly_off(s: ClashState, side: int) -> None:
 
 
 @step
-@case("12.7")
 def air_attack(s: ClashState) -> None:
-    """The aircraft of the side with the initiative attack first."""
+    """[12.7] The aircraft of the side with the initiative attack first."""
     if not s.scrambled or is_decided(s):
         return
     first = s.initiative
@@ -124,9 +120,8 @@ def waiting_units(s: ClashState, side: int) -> list[int]:
     return [u for u in s.scrambled if s.data.air_side[u] == side and can_take_off(s, u)]
 
 
-@case("12.7")
 def can_take_off(s: ClashState, unit: int) -> bool:
-    """Its carrier must be on the display, and must not have lost it to damage (9.4)."""
+    """[12.7] Its carrier must be on the display, and must not have lost it to damage (9.4)."""
     return s.air_box[unit] == READY and s.box_of_ship[s.air_home[unit]] != NONE
 
 
@@ -135,9 +130,8 @@ def air_aims(s: ClashState, unit: int) -> Aims:
     return dict.fromkeys(on_display(s, 1 - s.data.air_side[unit]), 0)
 
 
-@case("12.7")
 def attack(s: ClashState, unit: int, target: int) -> None:
-    """Only the target fires at it; what gets through attacks, and has then flown."""
+    """[12.7] Only the target fires at it; what gets through attacks, and has then flown."""
     tell(s, "12.7", "{unit} attacks {ship}.", unit=air_ref(s, unit), ship=ship_ref(s, target))
     s.scrambled.remove(unit)
     fire_at(s, target, unit)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
@@ -19,13 +18,10 @@ from deckload.games.clash.state import NONE, SIDES, ClashState
 
 step: Final = steps("clash.surface_battle")
 
-case = citing("clash")
-
 
 @step
-@case("12.0")
 def begin_battle(s: ClashState, marker: int) -> None:
-    """The ships of both sides go onto the display, where everybody sees them."""
+    """[12.0] The ships of both sides go onto the display, where everybody sees them."""
     usn, ijn = (sum(len(s.ships[group]) for group in s.fighting[side]) for side in SIDES)
     tell(
         s,
@@ -42,9 +38,8 @@ def begin_battle(s: ClashState, marker: int) -> None:
 
 
 @step
-@case("12.1")
 def roll_initiative(s: ClashState) -> None:
-    """Once a battle, not once a round (ruling C20): the higher die, ties again."""
+    """[12.1] Once a battle, not once a round (ruling C20): the higher die, ties again."""
     usn = ijn = 0
     while usn == ijn:
         usn, ijn = (
@@ -56,9 +51,8 @@ def roll_initiative(s: ClashState) -> None:
 
 
 @step
-@case("12.2")
 def deploy(s: ClashState) -> None:
-    """A die for each ship says in which box it begins; by night the sides meet closer."""
+    """[12.2] A die for each ship says in which box it begins; by night the sides meet closer."""
     time = "night" if is_night(s) else "day"
     chart = s.data.charts["deployment"]
     for side in SIDES:
@@ -77,9 +71,8 @@ def deploy(s: ClashState) -> None:
 
 
 @step
-@case("12.0")
 def next_round(s: ClashState) -> None:
-    """The five subphases of a round, unless the last one has ended the battle."""
+    """[12.0] The five subphases of a round, unless the last one has ended the battle."""
     if s.battle_hex == NONE:
         return
     s.battle_round += 1

@@ -5,12 +5,9 @@ Its boxes stand in a row. The Japanese come from box 1, the US ships from the la
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.log import Ref
 from deckload.games.clash.facts import USN
 from deckload.games.clash.state import NONE, SIDES, ClashState
-
-case = citing("clash")
 
 
 def box_ref(box: int) -> Ref:
@@ -28,21 +25,18 @@ def on_display(s: ClashState, side: int) -> list[int]:
     return [ship for group in s.fighting[side] for ship in ships[group] if boxes[ship] != NONE]
 
 
-@case("12.3")
 def is_decided(s: ClashState) -> bool:
-    """The battle is over once a side has nothing left on the display."""
+    """[12.3] The battle is over once a side has nothing left on the display."""
     return any(not on_display(s, side) for side in SIDES)
 
 
-@case("12.6")
 def distance(s: ClashState, ship: int, other: int) -> int:
-    """Boxes between two ships: that of the target counts, that of the firer does not."""
+    """[12.6] Boxes between two ships: that of the target counts, that of the firer does not."""
     return abs(s.box_of_ship[ship] - s.box_of_ship[other])
 
 
-@case("12.4")
 def is_smoke_between(s: ClashState, box: int, other: int) -> bool:
-    """Smoke in either of two boxes, or in any between them."""
+    """[12.4] Smoke in either of two boxes, or in any between them."""
     if not s.smoke:
         return False
     low, high = (box, other) if box < other else (other, box)

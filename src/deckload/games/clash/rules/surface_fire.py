@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Attack, Chart, hits_over, roll_odds
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, Naming, ask
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.facts import USN
@@ -22,7 +21,6 @@ from deckload.games.clash.state import NONE, ClashState
 
 step: Final = steps("clash.surface_fire")
 
-case = citing("clash")
 
 Aims = dict[int, int]
 """What a piece can attack: by target, the sum of the modifiers of that attack."""
@@ -55,9 +53,8 @@ def enlist(arm: Arm) -> Arm:
 
 
 @step
-@case("12.5", "12.6", "12.7")
 def attack_in_turn(s: ClashState, arm: str, side: int) -> None:
-    """All pieces of a side that can attack get ready, once each."""
+    """[12.5, 12.6, 12.7] All pieces of a side that can attack get ready, once each."""
     if is_decided(s):
         return
     s.waiting = ARMS[arm].ready(s, side)
@@ -65,9 +62,9 @@ def attack_in_turn(s: ClashState, arm: str, side: int) -> None:
 
 
 @step
-@case("12.5", "12.6", "12.7")
 def next_attack(s: ClashState, name: str, side: int) -> Procedure:
-    """The next of them is asked for its target; those that can hit nothing are passed over."""
+    """[12.5, 12.6, 12.7] The next of them is asked for its target; those that can hit nothing are
+    passed over."""
     arm = ARMS[name]
     aims: Aims = {}
     while s.waiting and not aims:
@@ -149,9 +146,8 @@ def best_target(s: ClashState, factor: int, aims: Aims) -> int:
     return best
 
 
-@case("10.1", "10.2")
 def worth_of(s: ClashState, ship: int) -> int:
-    """The points for sinking a ship in this scenario."""
+    """[10.1, 10.2] The points for sinking a ship in this scenario."""
     data, points = s.data, s.data.scenarios[s.scenario].points
     if data.ship_side[ship] == USN:
         return points.ijn_sunk[data.ship_type[ship]]

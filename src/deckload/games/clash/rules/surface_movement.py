@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
@@ -20,8 +19,6 @@ from deckload.games.clash.rules.surface_display import (
 from deckload.games.clash.state import NONE, ClashState
 
 step: Final = steps("clash.surface_movement")
-
-case = citing("clash")
 
 
 def _box_label(k: ClashState, box: int) -> str:
@@ -60,9 +57,9 @@ SMOKE = Kind(
 
 
 @step
-@case("12.3")
 def move_ships(s: ClashState, side: int) -> None:
-    """A side moves, lays smoke, and then its ships at the edge try to leave: smoke helps them."""
+    """[12.3] A side moves, lays smoke, and then its ships at the edge try to leave: smoke helps
+    them."""
     if is_decided(s):
         return
     s.waiting = on_display(s, side)
@@ -72,9 +69,8 @@ def move_ships(s: ClashState, side: int) -> None:
 
 
 @step
-@case("12.3")
 def move_next(s: ClashState, side: int) -> Procedure:
-    """Ship by ship; an order to a formation is carried out by all ships not yet moved."""
+    """[12.3] Ship by ship; an order to a formation is carried out by all ships not yet moved."""
     while s.waiting and not _has_choice(s, s.waiting[0]):
         sail(s, s.waiting[0], s.box_of_ship[s.waiting[0]])
         s.waiting.pop(0)
@@ -113,9 +109,9 @@ def sailing_orders(s: ClashState, ship: int) -> list[int | str]:
     return orders
 
 
-@case("12.3")
 def obey(s: ClashState, ship: int, order: str, enemies: list[int]) -> None:
-    """One ship carries out the order given to its formation; `enemies` are the boxes of these."""
+    """[12.3] One ship carries out the order given to its formation; `enemies` are the boxes of
+    these."""
     here = s.box_of_ship[ship]
     if order == "withdraw" and can_leave(s, ship):
         try_to_leave(s, ship)
@@ -130,9 +126,8 @@ def obey(s: ClashState, ship: int, order: str, enemies: list[int]) -> None:
     sail(s, ship, max(here - speed, min(here + speed, goal)))
 
 
-@case("12.3")
 def sail(s: ClashState, ship: int, box: int) -> None:
-    """Other ships are in nobody's way."""
+    """[12.3] Other ships are in nobody's way."""
     if s.data.is_destroyer[ship]:
         note_wake(s, ship, box)
     if box == s.box_of_ship[ship]:
@@ -144,9 +139,8 @@ def sail(s: ClashState, ship: int, box: int) -> None:
 # --- smoke ----------------------------------------------------------------------------------------
 
 
-@case("12.4")
 def note_wake(s: ClashState, ship: int, goal: int) -> None:
-    """The boxes a destroyer unit can enter on its way, detours within its speed included."""
+    """[12.4] The boxes a destroyer unit can enter on its way, detours within its speed included."""
     here = s.box_of_ship[ship]
     detour = (speed_of(s, ship) - abs(goal - here)) // 2
     first = max(1, min(here, goal) - detour)
@@ -155,9 +149,9 @@ def note_wake(s: ClashState, ship: int, goal: int) -> None:
 
 
 @step
-@case("12.4")
 def lay_smoke(s: ClashState, side: int) -> Procedure:
-    """Each destroyer unit may lay smoke in one box of its way. It stays to the battle's end."""
+    """[12.4] Each destroyer unit may lay smoke in one box of its way. It stays to the battle's
+    end."""
     while s.wakes and not _clear_boxes(s, s.wakes[0]):
         s.wakes.pop(0)
     if not s.wakes:
@@ -186,23 +180,20 @@ def _clear_boxes(s: ClashState, wake: list[int]) -> list[int]:
 # --- leaving --------------------------------------------------------------------------------------
 
 
-@case("12.3")
 def can_leave(s: ClashState, ship: int) -> bool:
-    """Only from the box at the own end, and only who begins the subphase there."""
+    """[12.3] Only from the box at the own end, and only who begins the subphase there."""
     return s.box_of_ship[ship] == home_box(s, s.data.ship_side[ship])
 
 
-@case("12.3")
 def try_to_leave(s: ClashState, ship: int) -> None:
-    """She keeps her box until the die is thrown, and if it fails."""
+    """[12.3] She keeps her box until the die is thrown, and if it fails."""
     if s.data.is_destroyer[ship]:
         s.wakes.append([ship, s.box_of_ship[ship], s.box_of_ship[ship]])
     s.leaving.append(ship)
 
 
-@case("12.3")
 def exit_throw(s: ClashState, ship: int) -> Throw:
-    """At most the number of the round; any smoke makes it easier."""
+    """[12.3] At most the number of the round; any smoke makes it easier."""
     chart = s.data.charts["exit"]
     smoke = Modifier("smoke", s.data.modifier("exit", "smoke"), "12.3")
     return Throw(
@@ -217,9 +208,8 @@ def exit_throw(s: ClashState, ship: int) -> Throw:
 
 
 @step
-@case("12.3")
 def leave_display(s: ClashState) -> None:
-    """All who wanted to leave roll for it."""
+    """[12.3] All who wanted to leave roll for it."""
     for ship in s.leaving:
         if roll(s, exit_throw(s, ship)).cell.result != "exits":
             continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Refusal
 from deckload.engine.procedures import steps
 from deckload.games.clash.facts import USN
@@ -13,19 +12,16 @@ from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
 step: Final = steps("clash.task_groups")
 
-case = citing("clash")
 
-
-@case("3.1")
 def is_full(s: ClashState, group: int) -> bool:
-    """A task group takes sixteen ships. One that was printed larger stays, but takes no more."""
+    """[3.1] A task group takes sixteen ships. One that was printed larger stays, but takes no
+    more."""
     return len(s.ships[group]) >= s.data.limits.group_ships
 
 
-@case("3.1.2", "3.1.3")
 def takes_carrier(s: ClashState, group: int, ship: int) -> bool:
-    """Room for this carrier, within the group and within the number of carrier groups? The group
-    whose only carrier it was does not count any more."""
+    """[3.1.2, 3.1.3] Room for this carrier, within the group and within the number of carrier
+    groups? The group whose only carrier it was does not count any more."""
     side = s.data.marker_side[group]
     here = len(carriers_in(s, group))
     if here:
@@ -35,17 +31,15 @@ def takes_carrier(s: ClashState, group: int, ship: int) -> bool:
     return carrier_groups < s.data.limits.carrier_groups[side]
 
 
-@case("3.1.4")
 def is_same_fleet(s: ClashState, ship: int, group: int) -> bool:
-    """The carriers' ships and those of the bombardment group never join in one task group: any
-    ship of it stands for all."""
+    """[3.1.4] The carriers' ships and those of the bombardment group never join in one task group:
+    any ship of it stands for all."""
     ships = s.ships[group]
     return not ships or s.data.family[ships[0]] == s.data.family[ship]
 
 
-@case("3.1.4")
 def why_not_shift(s: ClashState, ship: int, group: int) -> Refusal | None:
-    """Why a ship cannot go over to a task group of its hex, or None if it can."""
+    """[3.1.4] Why a ship cannot go over to a task group of its hex, or None if it can."""
     if ship in s.ships[group]:
         return Refusal("3.1.4", "it is in that group already")
     if is_full(s, group):
@@ -57,9 +51,8 @@ def why_not_shift(s: ClashState, ship: int, group: int) -> Refusal | None:
     return None
 
 
-@case("3.1.1")
 def free_marker(s: ClashState, side: int) -> int:
-    """A task group marker that is not in use, or NONE."""
+    """[3.1.1] A task group marker that is not in use, or NONE."""
     for group in s.data.groups_of[side]:
         if s.place[group] == OFF_MAP and s.in_force[group] == 0 and not s.ships[group]:
             return group
@@ -78,10 +71,10 @@ def force_is_formed(s: ClashState, side: int) -> bool:
     return s.place[s.data.force_of[side]] != OFF_MAP
 
 
-@case("3.2", "3.2.1", "3.2.2", "3.2.3")
 def can_join_force(s: ClashState, group: int) -> bool:
-    """May a task group become part of the task force? It must lie in its hex, or the task force
-    must be dissolved. A dummy cannot: a task force is made of ships (ruling C66)."""
+    """[3.2, 3.2.1, 3.2.2, 3.2.3] May a task group become part of the task force? It must lie in its
+    hex, or the task force must be dissolved. A dummy cannot: a task force is made of ships (ruling
+    C66)."""
     side, here = s.data.marker_side[group], s.place[group]
     if here == OFF_MAP or s.in_force[group] or not s.ships[group]:
         return False
@@ -98,26 +91,24 @@ def groups_here(s: ClashState, side: int, place: int) -> list[int]:
     return [g for g in s.data.groups_of[side] if s.place[g] == place]
 
 
-@case("3.3")
 def is_overstacked(s: ClashState, side: int, place: int) -> bool:
-    """Two task groups, or the task force alone, may share a hex."""
+    """[3.3] Two task groups, or the task force alone, may share a hex."""
     alone = sum(s.place[g] == place for g in s.data.groups_of[side])
     if s.place[s.data.force_of[side]] == place:
         return alone > 0
     return alone > s.data.limits.stacking
 
 
-@case("3.3")
 def crowded_hexes(s: ClashState, side: int) -> set[int]:
-    """The hexes with more task groups of a side, or more beside its task force, than may be."""
+    """[3.3] The hexes with more task groups of a side, or more beside its task force, than may
+    be."""
     places = {s.place[g] for g in s.data.groups_of[side]} - {OFF_MAP}
     return {place for place in places if is_overstacked(s, side, place)}
 
 
-@case("3.3")
 def must_form_force(s: ClashState, side: int, since: set[int]) -> bool:
-    """Three task groups in one hex have to become the task force, while there is none. It binds
-    only where they met before this phase (`since`): those made in it may still sail apart."""
+    """[3.3] Three task groups in one hex have to become the task force, while there is none. It
+    binds only where they met before this phase (`since`): those made in it may still sail apart."""
     if not since or force_is_formed(s, side):
         return False
     crowded = since & crowded_hexes(s, side)
@@ -125,16 +116,14 @@ def must_form_force(s: ClashState, side: int, since: set[int]) -> bool:
 
 
 @step
-@case("3.3")
 def note_places(s: ClashState) -> None:
-    """The Initial Phase is over: where does everybody stand?"""
+    """[3.3] The Initial Phase is over: where does everybody stand?"""
     s.begun = s.place[:]
 
 
-@case("3.3")
 def is_too_many(s: ClashState, marker: int, place: int) -> bool:
-    """Of those that shared the hex with a marker when the Initial Phase ended, have so many acted
-    and stayed that it cannot? Who makes room is up to the owner: the last ones have to."""
+    """[3.3] Of those that shared the hex with a marker when the Initial Phase ended, have so many
+    acted and stayed that it cannot? Who makes room is up to the owner: the last ones have to."""
     if s.begun[marker] != place:
         return False
     side = s.data.marker_side[marker]

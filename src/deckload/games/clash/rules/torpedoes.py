@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.procedures import steps
 from deckload.games.clash.rules.ship_weapons import (
     Weapon,
@@ -19,7 +18,6 @@ from deckload.games.clash.state import ClashState
 
 step: Final = steps("clash.torpedoes")
 
-case = citing("clash")
 
 TORPEDO = whom_to_attack(
     "torpedoes",
@@ -38,27 +36,25 @@ TORPEDO = whom_to_attack(
 
 
 @step
-@case("12.6", "9.3")
 def torpedo_attack(s: ClashState) -> None:
-    """After the guns: who has survived them may fire. Each hit may be a critical one."""
+    """[12.6, 9.3] After the guns: who has survived them may fire. Each hit may be a critical
+    one."""
     exchange_fire(s, TORPEDOES)
 
 
-@case("12.6")
 def has_torpedoes(s: ClashState, ship: int) -> bool:
-    """Once in a battle, and only while damage has left her the tubes."""
+    """[12.6] Once in a battle, and only while damage has left her the tubes."""
     return s.data.log_torpedo[ship][s.hits[ship]] and ship not in s.torpedoes_gone
 
 
-@case("12.6")
 def torpedo_factor(s: ClashState, _ship: int) -> int:
-    """All torpedoes attack on the same column (ruling C8)."""
+    """[12.6] All torpedoes attack on the same column (ruling C8)."""
     return s.data.limits.torpedo_factor
 
 
-@case("12.6")
 def torpedo_range(s: ClashState, side: int, away: int) -> int | None:
-    """A range of their own instead of that of guns (ruling C8); Japanese ones run farther."""
+    """[12.6] A range of their own instead of that of guns (ruling C8); Japanese ones run
+    farther."""
     return s.data.torpedo_range[side][away]
 
 

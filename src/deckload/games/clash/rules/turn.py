@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game, steps, then
 from deckload.games.clash.facts import IJN, USN
@@ -34,13 +33,10 @@ from deckload.games.clash.state import ClashState
 
 step: Final = steps("clash.turn")
 
-case = citing("clash")
-
 
 @step
-@case("4.0")
 def next_turn(s: ClashState) -> None:
-    """A turn: initial phase, activation phase, end phase."""
+    """[4.0] A turn: initial phase, activation phase, end phase."""
     s.turn += 1
     time = "night" if is_night(s) else "day"
     date = s.data.turns[s.turn - 1].date
@@ -49,9 +45,8 @@ def next_turn(s: ClashState) -> None:
 
 
 @step
-@case("4.1")
 def initial_phase(s: ClashState) -> None:
-    """Formations first; then chits, aircraft, patrols and submarines."""
+    """[4.1] Formations first; then chits, aircraft, patrols and submarines."""
     then(
         s,
         return_patrols,
@@ -71,17 +66,16 @@ def initial_phase(s: ClashState) -> None:
 
 
 @step
-@case("4.2")
 def activation_phase(s: ClashState) -> None:
-    """Chits are drawn until the container is empty; the sides take turns at drawing."""
+    """[4.2] Chits are drawn until the container is empty; the sides take turns at drawing."""
     s.drawer = USN
     then(s, draw_marker)
 
 
 @step
-@case("4.3")
 def end_phase(s: ClashState) -> None:
-    """Detached ships move, the Japanese first; Saipan is counted; contact is lost at night."""
+    """[4.3] Detached ships move, the Japanese first; Saipan is counted; contact is lost at
+    night."""
     then(
         s,
         (move_detached, IJN),
@@ -94,9 +88,9 @@ def end_phase(s: ClashState) -> None:
 
 
 @step
-@case("10.0", "16.1")
 def close_turn(s: ClashState) -> None:
-    """After the last turn points decide; the Japanese may lose before by not giving battle."""
+    """[10.0, 16.1] After the last turn points decide; the Japanese may lose before by not giving
+    battle."""
     if decisive_battle_missed(s):
         tell(s, "16.1.4", "The Japanese carriers have not struck in time: the USN wins decisively.")
         end_game(s, "USN", "decisive: the Japanese fleet gave no battle")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import factor_of, is_afloat
 from deckload.games.clash.state import LOST, ClashState
 
-case = citing("clash")
 
-
-@case("10.0", "10.3")
 def final_score(s: ClashState) -> None:
-    """Japanese points are taken from those of the USN; the difference names the level."""
+    """[10.0, 10.3] Japanese points are taken from those of the USN; the difference names the
+    level."""
     usn, ijn = us_points(s), japanese_points(s)
     level = level_of(s, usn - ijn)
     tell(s, "10.3", "USN {usn} points, IJN {ijn}: {level}.", usn=usn, ijn=ijn, level=level)
@@ -22,15 +19,14 @@ def final_score(s: ClashState) -> None:
     end_game(s, winner, level, f"{usn - ijn:+d} points")
 
 
-@case("10.3")
 def level_of(s: ClashState, difference: int) -> str:
+    """[10.3]"""
     chart = s.data.charts[s.data.scenarios[s.scenario].levels]
     return str(chart.look_up("level", difference).result)
 
 
-@case("10.1")
 def japanese_points(s: ClashState) -> int:
-    """For US ships sunk or carriers hit, and for Japanese carriers that come through."""
+    """[10.1] For US ships sunk or carriers hit, and for Japanese carriers that come through."""
     points, total = s.data.scenarios[s.scenario].points, s.beach_points
     for ship in s.data.scenarios[s.scenario].ships:
         kind = s.data.ship_type[ship]
@@ -45,9 +41,9 @@ def japanese_points(s: ClashState) -> int:
     return total
 
 
-@case("10.2")
 def us_points(s: ClashState) -> int:
-    """For Japanese ships sunk and carrier aircraft destroyed, less what Saipan was short of."""
+    """[10.2] For Japanese ships sunk and carrier aircraft destroyed, less what Saipan was short
+    of."""
     points, total = s.data.scenarios[s.scenario].points, -s.saipan_short
     for ship in s.data.scenarios[s.scenario].ships:
         if s.data.ship_side[ship] == IJN and not is_afloat(s, ship):
@@ -56,9 +52,8 @@ def us_points(s: ClashState) -> int:
     return total + half_up(factors_destroyed(s), points.factors_for_a_point)
 
 
-@case("10.2")
 def factors_destroyed(s: ClashState) -> int:
-    """Japanese carrier aircraft: what is printed less what is left, lost steps included."""
+    """[10.2] Japanese carrier aircraft: what is printed less what is left, lost steps included."""
     lost = 0
     for unit in s.data.units_of_side[IJN]:
         if s.data.air_ship[unit] < 0 or not is_in_play(s, unit):
@@ -73,7 +68,6 @@ def is_in_play(s: ClashState, unit: int) -> bool:
     return s.data.air_ship[unit] in s.data.scenarios[s.scenario].ships
 
 
-@case("1.2")
 def half_up(number: int, parts: int) -> int:
-    """A fraction of one half or more is rounded up."""
+    """[1.2] A fraction of one half or more is rounded up."""
     return (2 * number + parts) // (2 * parts)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from deckload.engine.cases import citing
 from deckload.games.clash.rules.end_phase import nearest_edges
 from deckload.games.clash.rules.forces import is_on, is_seen_by, markers_in
 from deckload.games.clash.rules.movement import allowance, enter, why_not_enter
 from deckload.games.clash.state import OFF_MAP, ClashState
-
-case = citing("clash")
 
 SOUTHEAST = "SE"
 BOMBER_RUN = 2
@@ -22,9 +19,8 @@ def windward(s: ClashState, place: int) -> int:
     return goal if goal in s.data.sea_neighbours[place] else OFF_MAP
 
 
-@case("15.3")
 def can_turn_into_wind(s: ClashState, marker: int) -> bool:
-    """Not who is too slow, or would run off the map, into an enemy in sight or too far for
+    """[15.3] Not who is too slow, or would run off the map, into an enemy in sight or too far for
     Spruance; nor detached ships, unless that is their way home: they launch no patrol (C23)."""
     goal = windward(s, s.place[marker])
     if goal == OFF_MAP or not allowance(s, marker) or why_not_enter(s, marker, goal):
@@ -35,19 +31,17 @@ def can_turn_into_wind(s: ClashState, marker: int) -> bool:
     return not any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, goal))
 
 
-@case("7.3")
 def leads_home(s: ClashState, marker: int, place: int) -> bool:
-    """Is a hex nearer to the edge that detached ships make for?"""
+    """[7.3] Is a hex nearer to the edge that detached ships make for?"""
     here, ways = s.place[marker], s.data.to_edge
     edges = nearest_edges(s, s.data.marker_side[marker], here)
     return any(ways[edge][place] < ways[edge][here] for edge in edges)
 
 
-@case("15.3")
 def turn_into_wind(s: ClashState, marker: int) -> None:
-    """A group that launches a patrol goes one hex southeast and pays for it in its next move,
-    unless an enemy has just turned into that hex himself. The enemy sees by the move that there
-    are carriers."""
+    """[15.3] A group that launches a patrol goes one hex southeast and pays for it in its next
+    move, unless an enemy has just turned into that hex himself. The enemy sees by the move that
+    there are carriers."""
     if not can_turn_into_wind(s, marker):
         return
     enter(s, marker, windward(s, s.place[marker]), "15.3")
@@ -56,9 +50,8 @@ def turn_into_wind(s: ClashState, marker: int) -> None:
         s.genuine[marker] = 1
 
 
-@case("15.3")
 def has_run_into_wind(s: ClashState, side: int) -> bool:
-    """Bombers take off after two hexes to the southeast at the end of the move."""
+    """[15.3] Bombers take off after two hexes to the southeast at the end of the move."""
     run = s.track[side][-BOMBER_RUN - 1 :]
     if len(run) <= BOMBER_RUN:
         return False

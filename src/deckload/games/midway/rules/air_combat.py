@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import AIR, JAPAN, US
 from deckload.games.midway.rules.basing import base_facts, us_troops
@@ -27,7 +26,6 @@ from deckload.games.midway.state import BASE, MidwayState
 
 step: Final = steps("midway.air_combat")
 
-case = citing("midway")
 
 IN_THE_AIR, FLAK = "air combat", "anti air"
 
@@ -36,9 +34,9 @@ _STRIKE, _PATROL = "the US strike", "the US patrol"
 
 
 @step
-@case("9.1", "9.2", "2.3")
 def air_to_air(s: MidwayState, space: int) -> Procedure:
-    """Step 1. Patrols fire at attackers; escorts at patrols; bombers only back at fighters."""
+    """[9.1, 9.2, 2.3] Step 1. Patrols fire at attackers; escorts at patrols; bombers only back at
+    fighters."""
     hits: Hits = {}
     for raid in raids(s, space):
         if not raid.guards:
@@ -85,9 +83,9 @@ def _bombers(s: MidwayState, units: list[int]) -> list[int]:
     return [unit for unit in units if not s.data.is_fighter[unit]]
 
 
-@case("9.1", "9.4.2")
 def _meet_ijn_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
-    """A US strike meets Japanese fighters: each of these fires on one attacker, bombers first."""
+    """[9.1, 9.4.2] A US strike meets Japanese fighters: each of these fires on one attacker,
+    bombers first."""
     fighters = [u for u in raid.attackers if s.data.is_fighter[u]]
     bombers = _bombers(s, raid.attackers)
     bombers.sort(key=lambda u: (-air_factor(s, u, AIR), u))
@@ -99,9 +97,9 @@ def _meet_ijn_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
     yield from _suffer(s, IN_THE_AIR, scored, raid.attackers, hits)
 
 
-@case("9.1", "9.4.1")
 def _meet_us_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
-    """US fighters pick their prey; the bombers among it fire back, the escorts at the patrol."""
+    """[9.1, 9.4.1] US fighters pick their prey; the bombers among it fire back, the escorts at the
+    patrol."""
     aims = yield from _aim(s, raid.guards, raid.attackers)
     for unit, target in aims:
         if _fire(s, unit, s.data.air[target].name):
@@ -115,9 +113,8 @@ def _meet_us_patrol(s: MidwayState, raid: Raid, hits: Hits) -> Procedure:
             yield from _suffer(s, IN_THE_AIR, 1, hunters, hits)
 
 
-@case("9.4.2")
 def _suffer(s: MidwayState, reason: str, scored: int, targets: list[int], hits: Hits) -> Procedure:
-    """Japanese hits on US air units, by the priorities."""
+    """[9.4.2] Japanese hits on US air units, by the priorities."""
     if scored == 0:
         return
     air = s.data.air
@@ -139,9 +136,9 @@ def _suffer(s: MidwayState, reason: str, scored: int, targets: list[int], hits: 
 
 
 @step
-@case("9.1", "9.2", "4.0")
 def anti_air(s: MidwayState, space: int) -> Procedure:
-    """Step 2. Ships and bases fire at the aircraft attacking them; grounded ones are safe."""
+    """[9.1, 9.2, 4.0] Step 2. Ships and bases fire at the aircraft attacking them; grounded ones
+    are safe."""
     s.aimed = []  # games begun under older rules come here with bombers that have their ships
     hits: Hits = {}
     for raid in raids(s, space):
@@ -180,9 +177,8 @@ def _base_guns(s: MidwayState, space: int) -> list[Shooter]:
     return guns
 
 
-@case("9.1", "9.4.1")
 def _us_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
-    """Every US ship in the space, or the base, picks a raider and fires."""
+    """[9.1, 9.4.1] Every US ship in the space, or the base, picks a raider and fires."""
     if raid.target == BASE:
         guns, arm = _base_guns(s, space), AIR_ARM
     else:
@@ -201,9 +197,9 @@ def _us_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
             add(hits, target)
 
 
-@case("12.0", "9.4.1")
 def _uncoordinated_flak(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
-    """The bombers that are left pick their ships; each fires at its attackers, and at no other."""
+    """[12.0, 9.4.1] The bombers that are left pick their ships; each fires at its attackers, and at
+    no other."""
     bombers = [unit for unit in raid.attackers if can_bomb_ships(s, unit)]
     if not bombers:
         return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.places import Groups
@@ -26,7 +25,6 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 
 step: Final = steps("midway.air_groups")
 
-case = citing("midway")
 
 DONE = "done"
 
@@ -69,16 +67,14 @@ def _decks_by_space(s: MidwayState) -> dict[int, list[int]]:
     return found
 
 
-@case("2.2")
 def _airfield(s: MidwayState, space: int) -> list[int]:
-    """A space itself, if carrier aircraft can be put ashore there."""
+    """[2.2] A space itself, if carrier aircraft can be put ashore there."""
     friendly = s.data.space_kind[space] == "allied" or is_us_held(s, space)
     return [space] if friendly and base_capacity(s, space) > 0 else []
 
 
-@case("4.1")
 def regroup_moves(s: MidwayState, space: int, moved: list[int]) -> list[Transfer]:
-    """Carrier units of a space may change decks, or between deck and airfield."""
+    """[4.1] Carrier units of a space may change decks, or between deck and airfield."""
     codes = _decks_by_space(s).get(space, []) + _airfield(s, space)
     based = standing(s)
     rooms = [code for code in codes if len(based.get(code, ())) < capacity_of(s, code)]
@@ -121,9 +117,8 @@ def can_regroup(s: MidwayState) -> bool:
 
 
 @step
-@case("6.2.1", "4.1")
 def regroup_step(s: MidwayState) -> Procedure:
-    """Carrier air units are spread anew over the decks of one space."""
+    """[6.2.1, 4.1] Carrier air units are spread anew over the decks of one space."""
     space = yield ask(US, REGROUP_AT, regroup_spaces(s), case="4.1", command=command(s, AIR_ARM))
     moved: list[int] = []
     about = f"Regroup at {s.data.space_names[space]}: which unit goes where?"
@@ -151,9 +146,8 @@ def can_stage(s: MidwayState) -> bool:
     return False
 
 
-@case("4.2", "6.2.1")
 def stage_moves(s: MidwayState) -> list[Transfer]:
-    """From a home base to the next one with room, or between the three great ones."""
+    """[4.2, 6.2.1] From a home base to the next one with room, or between the three great ones."""
     data = s.data
     homes = [home for home in data.us_homes if has_room(s, home)]
     found = []
@@ -171,9 +165,8 @@ def stage_moves(s: MidwayState) -> list[Transfer]:
 
 
 @step
-@case("6.2.1")
 def stage(s: MidwayState) -> Procedure:
-    """A few air units move between home bases."""
+    """[6.2.1] A few air units move between home bases."""
     moved: list[int] = []
     for _ in range(s.data.actions.staged_aircraft):
         moves = [move for move in stage_moves(s) if move[0] not in moved]
@@ -195,9 +188,9 @@ def stage(s: MidwayState) -> Procedure:
 # --- G-3: ferry ----------------------------------------------------------------------------------
 
 
-@case("6.2.3", "8.2")
 def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
-    """Along one route from airfield to airfield; without bombs a unit flies twice its range."""
+    """[6.2.3, 8.2] Along one route from airfield to airfield; without bombs a unit flies twice its
+    range."""
     ashore, able = standing(s), s.data.ferries[route]
     return [
         (unit, room)
@@ -230,9 +223,8 @@ def _is_ferry_way(s: MidwayState, code: int, room: int, ashore: Groups) -> bool:
 
 
 @step
-@case("6.2.3")
 def ferry(s: MidwayState, route: int) -> Procedure:
-    """Any number of air units move along the route, each once."""
+    """[6.2.3] Any number of air units move along the route, each once."""
     moved: list[int] = []
     while True:
         moves = [move for move in ferry_moves(s, route) if move[0] not in moved]

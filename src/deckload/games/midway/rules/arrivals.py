@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
@@ -17,8 +16,6 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 from deckload.games.midway.state import AFLOAT, WAITING, MidwayState
-
-case = citing("midway")
 
 JOIN = Kind(
     "join",
@@ -39,9 +36,8 @@ APPOINT = Kind(
 )
 
 
-@case("4.3.1")
 def ship_arrives(s: MidwayState, ship: int, space: int, cited: str) -> Procedure:
-    """A ship comes into a home base, into a task force there or by herself."""
+    """[4.3.1] A ship comes into a home base, into a task force there or by herself."""
     s.status[ship] = AFLOAT
     s.ship_force[ship] = -1
     s.ship_space[ship] = space
@@ -66,9 +62,8 @@ def put_into_force(s: MidwayState, ship: int, force: int) -> None:
     s.ship_space[ship] = -1
 
 
-@case("10.0")
 def leader_arrives(s: MidwayState, leader: int, space: int) -> Procedure:
-    """An admiral takes a task force there without one, or waits for a reorganization."""
+    """[10.0] An admiral takes a task force there without one, or waits for a reorganization."""
     s.leader_force[leader] = WAITING
     s.leader_space[leader] = space
     name = s.data.leaders[leader].name

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import CARRIERS, GROUND, JAPAN, US
@@ -29,7 +28,6 @@ from deckload.games.midway.state import AFLOAT, MidwayState
 
 step: Final = steps("midway.assault")
 
-case = citing("midway")
 
 SHELLS, BEACH, LANDING = "bombardment", "defence", "landing"
 
@@ -43,9 +41,8 @@ def has_transport(s: MidwayState, space: int) -> bool:
 
 
 @step
-@case("9.1")
 def amphibious_assault(s: MidwayState, space: int) -> Procedure:
-    """Step 6. Bombardment, the defenders' answer, and the landing."""
+    """[9.1] Step 6. Bombardment, the defenders' answer, and the landing."""
     boats = transports(s, space)
     if not boats:
         return
@@ -81,9 +78,9 @@ def _bombard(s: MidwayState, space: int) -> int:
     )
 
 
-@case("9.1", "9.4.2")
 def _shell(s: MidwayState, space: int, scored: int) -> Procedure:
-    """Hits that the defences no longer absorb fall on aircraft standing there, by priority."""
+    """[9.1, 9.4.2] Hits that the defences no longer absorb fall on aircraft standing there, by
+    priority."""
     left = hit_defenders(s, space, scored)
     taken = yield from allocate(
         left,
@@ -99,9 +96,9 @@ def _shell(s: MidwayState, space: int, scored: int) -> Procedure:
             hit_air(s, unit)
 
 
-@case("2.2", "9.1")
 def capture(s: MidwayState, space: int) -> None:
-    """The objective is Japanese for good; all aircraft on it and its defences are gone."""
+    """[2.2, 9.1] The objective is Japanese for good; all aircraft on it and its defences are
+    gone."""
     s.captured[s.data.space_route[space]] = 1
     s.base_step[space] = 0
     tell(s, "9.1", "{space} falls.", space=space_ref(s, space))
@@ -118,9 +115,8 @@ def capture(s: MidwayState, space: int) -> None:
 # --- rule 15 -----------------------------------------------------------------------------------
 
 
-@case("15.3")
 def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
-    """Troops go ashore, and both sides fire in turn until only one is left."""
+    """[15.3] Troops go ashore, and both sides fire in turn until only one is left."""
     landed = disembark(s, space)
     shells = shelled
     while landed:
@@ -138,9 +134,9 @@ def _land_troops(s: MidwayState, space: int, shelled: int) -> Procedure:
         capture(s, space)
 
 
-@case("15.3", "9.2")
 def _repel(s: MidwayState, space: int, landed: list[int]) -> Procedure:
-    """All defenders fire, then their hits count; returns the landed units that are left."""
+    """[15.3, 9.2] All defenders fire, then their hits count; returns the landed units that are
+    left."""
     guns = _defenders(s, space)
     orders = command(s, NAVAL_ARM, s.data.space_route[space])
     aims = yield from aim(AT_TROOPS, guns, landed, at=space, cited="15.3", command=orders)
@@ -154,9 +150,8 @@ def _repel(s: MidwayState, space: int, landed: list[int]) -> Procedure:
     return [unit for unit in landed if s.ground_step[unit]]
 
 
-@case("15.3", "9.2")
 def _fight_ashore(s: MidwayState, space: int, landed: list[int]) -> None:
-    """All landed units fire, then their hits count."""
+    """[15.3, 9.2] All landed units fire, then their hits count."""
     place, scored = s.data.space_names[space], 0
     for unit in landed:
         facts = s.data.ground[unit]
@@ -165,9 +160,8 @@ def _fight_ashore(s: MidwayState, space: int, landed: list[int]) -> None:
     hit_defenders(s, space, scored)
 
 
-@case("15.2", "15.3")
 def disembark(s: MidwayState, space: int) -> list[int]:
-    """Everything aboard the transports here goes ashore, for good."""
+    """[15.2, 15.3] Everything aboard the transports here goes ashore, for good."""
     deck = s.data.deck
     aboard = {deck + ship for ship in transports(s, space) if s.status[ship] == AFLOAT}
     landed = [unit for unit, at in enumerate(s.ground_at) if at in aboard]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref, tell
@@ -19,8 +18,6 @@ from deckload.games.midway.rules.forces import (
     where_is,
 )
 from deckload.games.midway.state import AFLOAT, GROUNDED, OFF_MAP, MidwayState
-
-case = citing("midway")
 
 NO_LIMIT = 99
 
@@ -41,9 +38,8 @@ def has_tender(s: MidwayState, space: int) -> bool:
     return False
 
 
-@case("4.2", "4.2.1")
 def base_capacity(s: MidwayState, space: int) -> int:
-    """How many air units a land base holds now."""
+    """[4.2, 4.2.1] How many air units a land base holds now."""
     data = s.data
     if data.open_field[space]:
         return NO_LIMIT
@@ -62,15 +58,13 @@ def base_capacity(s: MidwayState, space: int) -> int:
     return 0
 
 
-@case("13.0")
 def fighter_group_allowed(s: MidwayState, space: int) -> bool:
-    """Captured Midway takes the one air unit that was sent for it."""
+    """[13.0] Captured Midway takes the one air unit that was sent for it."""
     return s.options["fighter_group"] == "on" and s.data.space_names[space] == "Midway"
 
 
-@case("4.2.2")
 def _tender_capacity(s: MidwayState, space: int) -> int:
-    """A harbour without an airfield holds one air unit while a tender is there."""
+    """[4.2.2] A harbour without an airfield holds one air unit while a tender is there."""
     return 1 if has_tender(s, space) else 0
 
 
@@ -109,9 +103,8 @@ def based_at(s: MidwayState, code: int) -> list[int]:
     return [unit for unit in air_groups(s).get(code, ()) if fly[unit] == OFF_MAP]
 
 
-@case("4.1")
 def deck_capacity(s: MidwayState, ship: int) -> int:
-    """A carrier afloat with its force can be landed on; one under repair cannot."""
+    """[4.1] A carrier afloat with its force can be landed on; one under repair cannot."""
     return s.data.ships[ship].capacity if s.status[ship] == AFLOAT else 0
 
 
@@ -144,9 +137,8 @@ def has_room_for_own(s: MidwayState, code: int) -> bool:
     return len(air_groups(s).get(code, ())) <= capacity_of(s, code) or has_room(s, code)
 
 
-@case("2.3")
 def may_base(s: MidwayState, unit: int, code: int) -> bool:
-    """LACs cannot use carriers."""
+    """[2.3] LACs cannot use carriers."""
     return code < s.data.deck or s.data.air[unit].service != LAC
 
 
@@ -186,9 +178,8 @@ def lose_air(s: MidwayState, unit: int) -> None:
     s.mission[unit] = GROUNDED
 
 
-@case("4.1", "4.2.1")
 def lose_overflow(s: MidwayState, code: int) -> None:
-    """Air units too many for a base or deck are lost, chosen at random."""
+    """[4.1, 4.2.1] Air units too many for a base or deck are lost, chosen at random."""
     too_many = -room_at(s, code)
     if too_many <= 0:
         return
@@ -203,16 +194,14 @@ def lose_overflow(s: MidwayState, code: int) -> None:
         )
 
 
-@case("4.2.2")
 def tender_left(s: MidwayState, space: int) -> None:
-    """Where a tender has gone, its extra place goes with it."""
+    """[4.2.2] Where a tender has gone, its extra place goes with it."""
     if space >= 0 and s.data.space_kind[space] in ("allied", "objective"):
         lose_overflow(s, space)
 
 
-@case("4.2.2")
 def tender_warning(s: MidwayState, ships: list[int], space: int) -> str:
-    """To be said of a move by which a place goes that an air unit needs, or nothing."""
+    """[4.2.2] To be said of a move by which a place goes that an air unit needs, or nothing."""
     tenders = [ship for ship in s.data.tenders if where_is(s, ship) == space]
     if not tenders or not set(tenders) <= set(ships):
         return ""
@@ -233,9 +222,8 @@ def us_places(s: MidwayState, route: int) -> dict[int, int]:
     return places
 
 
-@case("4.3.1")
 def us_bases(s: MidwayState, route: int) -> list[int]:
-    """Every US base and deck on a route, full ones and single carriers in port included."""
+    """[4.3.1] Every US base and deck on a route, full ones and single carriers in port included."""
     data = s.data
     home = data.us_home[route]
     codes = [home] if s.captured[route] else [data.objective[route], home]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, Step, steps, then
@@ -41,7 +40,6 @@ from deckload.games.midway.state import (
 
 step: Final = steps("midway.battle")
 
-case = citing("midway")
 
 EACH, REST = "each", "rest"
 
@@ -104,16 +102,15 @@ LEAD = Kind(
 
 
 @step
-@case("6.1.6", "9.0")
 def mutual_combat(s: MidwayState) -> None:
-    """Every contested space of the active routes fights, the US end of each route first."""
+    """[6.1.6, 9.0] Every contested space of the active routes fights, the US end of each route
+    first."""
     s.segment = "Mutual combat"
     then(s, *[(fight, space) for route in s.active for space in contested(s, route)])
 
 
-@case("6.1.6")
 def contested(s: MidwayState, route: int) -> list[int]:
-    """The spaces of a route with fighting to do, from the US home base backwards."""
+    """[6.1.6] The spaces of a route with fighting to do, from the US home base backwards."""
     raided = _raided_spaces(s)
     manned = {*s.force_space[s.data.first_ijn_force :]}
     spaces = s.data.route_spaces[route]
@@ -146,9 +143,8 @@ def strikers(s: MidwayState, space: int, side: int) -> list[int]:
 
 
 @step
-@case("9.1")
 def fight(s: MidwayState, space: int) -> None:
-    """The seven steps of a battle; those with nobody to take part are left out."""
+    """[9.1] The seven steps of a battle; those with nobody to take part are left out."""
     if s.log is not None:
         tell(s, "9.1", "Battle at {space}.", space=space_ref(s, space))
     steps = [(taken, space) for taken in _air_steps(s, space)]
@@ -178,9 +174,8 @@ def _air_steps(s: MidwayState, space: int) -> list[Step]:
 
 
 @step
-@case("9.1", "9.4.1")
 def name_targets(s: MidwayState, space: int) -> Procedure:
-    """The US air units pick a task force or the base; the patrols are known by now."""
+    """[9.1, 9.4.1] The US air units pick a task force or the base; the patrols are known by now."""
     units = [u for u in strikers(s, space, US) if s.fly_for[u] == UNDECIDED and _targets(s, u)]
     units.sort(key=lambda unit: s.data.is_fighter[unit])  # escorts go with bombers
     yield from _name_together(s, units)
@@ -253,9 +248,9 @@ def _targets(s: MidwayState, unit: int) -> list[int | str]:
     return found
 
 
-@case("10.1")
 def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
-    """Each admiral may inspire one bomber unit of his carriers; it counts against ships only."""
+    """[10.1] Each admiral may inspire one bomber unit of his carriers; it counts against ships
+    only."""
     data = s.data
     attackers = strikers(s, space, US)
     for leader, force in enumerate(s.leader_force):
@@ -287,8 +282,7 @@ def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
 
 
 @step
-@case("9.1")
 def conclude(s: MidwayState, _space: int) -> None:
-    """One round, whatever came of it."""
+    """[9.1] One round, whatever came of it."""
     s.bonus = []
     s.aimed = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import GROUND, JAPAN, NAVAL, US
 from deckload.games.midway.rules.basing import us_troops
@@ -32,16 +31,14 @@ from deckload.games.midway.state import AFLOAT, BASE, MidwayState
 
 step: Final = steps("midway.bombing")
 
-case = citing("midway")
 
 AT_SEA, ON_LAND = "air naval", "air ground"
 US_SHIPS = "the US ships"  # as the log says it: which one is hit the priorities tell afterwards
 
 
 @step
-@case("9.1", "9.2")
 def bomb_ships(s: MidwayState, space: int) -> Procedure:
-    """Step 3. Surviving bombers attack ships; both sides' hits count only at the end."""
+    """[9.1, 9.2] Step 3. Surviving bombers attack ships; both sides' hits count only at the end."""
     hits: Hits = {}
     for raid in raids(s, space):
         if raid.target == BASE:
@@ -53,18 +50,16 @@ def bomb_ships(s: MidwayState, space: int) -> Procedure:
     sink(s, hits)
 
 
-@case("9.4")
 def sink(s: MidwayState, hits: Hits) -> None:
-    """Resolve the hits on ships, the most important ones first."""
+    """[9.4] Resolve the hits on ships, the most important ones first."""
     for ship in by_rank(s, list(hits)):
         if s.status[ship] == AFLOAT:
             hit_ship(s, ship, hits[ship])
     sudden_death(s)
 
 
-@case("9.4.1")
 def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
-    """Each bomber unit picks a ship of the task force it attacks."""
+    """[9.4.1] Each bomber unit picks a ship of the task force it attacks."""
     ships = ships_of(s, raid.target)
     bombers = [unit for unit in raid.attackers if can_bomb_ships(s, unit)]
     if not ships or not bombers:
@@ -80,11 +75,10 @@ def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure
             add(hits, ship)
 
 
-@case("9.4.1")
 def aim_bombers(
     s: MidwayState, space: int, bombers: list[int], ships: list[int], cited: str
 ) -> Procedure:
-    """Which ship each of these bomber units attacks."""
+    """[9.4.1] Which ship each of these bomber units attacks."""
     aims = yield from aim(
         AT_SHIP,
         [(s.data.air[unit].name, air_factor(s, unit, NAVAL)) for unit in bombers],
@@ -106,9 +100,8 @@ def carriers_of(s: MidwayState, ships: list[int]) -> list[int]:
     return [ship for ship in by_rank(s, ships) if s.data.ships[ship].capacity]
 
 
-@case("9.4.2")
 def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
-    """Japanese bombers roll, and the priorities say whom they have hit."""
+    """[9.4.2] Japanese bombers roll, and the priorities say whom they have hit."""
     scored = sum(
         [
             is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), s.data.air[unit].name, US_SHIPS, JAPAN)
@@ -119,11 +112,10 @@ def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedur
     yield from suffer_at_sea(s, space, AT_SEA, scored, s.data.ship_rank, hits)
 
 
-@case("9.4.2")
 def suffer_at_sea(
     s: MidwayState, space: int, reason: str, scored: int, rank: tuple[int, ...], hits: Hits
 ) -> Procedure:
-    """Japanese hits on the US ships of a space, by the priorities of those who fire."""
+    """[9.4.2] Japanese hits on the US ships of a space, by the priorities of those who fire."""
     ships = ships_at(s, space, US)
     if scored == 0 or not ships:
         return
@@ -144,9 +136,8 @@ def suffer_at_sea(
 
 
 @step
-@case("9.1", "9.4.2")
 def bomb_bases(s: MidwayState, space: int) -> None:
-    """Step 4. Aircraft that came for the base drop on it."""
+    """[9.1, 9.4.2] Step 4. Aircraft that came for the base drop on it."""
     place = s.data.space_names[space]
     for raid in raids(s, space):
         if raid.target != BASE:
@@ -163,9 +154,9 @@ def bomb_bases(s: MidwayState, space: int) -> None:
         hit_defenders(s, space, scored)
 
 
-@case("9.4.2", "15.3")
 def hit_defenders(s: MidwayState, space: int, scored: int) -> int:
-    """All hits fall on the base, then on the land units beside it; returns those left over."""
+    """[9.4.2, 15.3] All hits fall on the base, then on the land units beside it; returns those left
+    over."""
     while scored > 0 and s.base_step[space] > 0:
         hit_base(s, space)
         scored -= 1

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.games.midway.state import MidwayState
-
-case = citing("midway")
 
 SUPREME = "supreme"
 NAVAL_ARM, AIR_ARM = "naval", "air"
 ARMS = (NAVAL_ARM, AIR_ARM)
 
 
-@case("14.0")
 def command(s: MidwayState, arm: str, route: int = -1) -> str:
-    """The command a decision belongs to: by route, by arm, or one for all.
+    """[14.0] The command a decision belongs to: by route, by arm, or one for all.
 
     What concerns no single route (or, with commands by arm, neither ships nor aircraft alone) is
     the supreme commander's.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.games.midway.facts import CAPITAL, EMPTY, LOST, US
@@ -32,8 +31,6 @@ from deckload.games.midway.state import (
     MidwayState,
 )
 
-case = citing("midway")
-
 RESULTS = ("none", "damaged", "sunk")
 
 # The reason of the roll, and the chart.
@@ -41,9 +38,8 @@ _HITS_ON_US = ("hit on USN", "hits_on_usn")
 _HITS_ON_JAPAN = ("hit on IJN", "hits_on_ijn")
 
 
-@case("9.4.3", "2.3.1")
 def hit_air(s: MidwayState, unit: int) -> None:
-    """A full-strength air unit is reduced, a reduced or one-step one is lost."""
+    """[9.4.3, 2.3.1] A full-strength air unit is reduced, a reduced or one-step one is lost."""
     s.air_step[unit] -= 1
     if s.air_step[unit] > 0:
         tell(s, "9.4.3", "{unit} is reduced.", unit=air_ref(s, unit))
@@ -52,9 +48,8 @@ def hit_air(s: MidwayState, unit: int) -> None:
     tell(s, "9.4.3", "{unit} is lost.", unit=air_ref(s, unit))
 
 
-@case("9.4.3", "4.2.1")
 def hit_base(s: MidwayState, space: int) -> None:
-    """A coastal unit loses a step, and its airfield the room that goes with it."""
+    """[9.4.3, 4.2.1] A coastal unit loses a step, and its airfield the room that goes with it."""
     if s.base_step[space] == 0:
         return
     s.base_step[space] -= 1
@@ -63,9 +58,8 @@ def hit_base(s: MidwayState, space: int) -> None:
     lose_overflow(s, space)
 
 
-@case("15.3")
 def hit_ground(s: MidwayState, unit: int) -> None:
-    """A land unit loses a step."""
+    """[15.3] A land unit loses a step."""
     s.ground_step[unit] -= 1
     word = "reduced" if s.ground_step[unit] else "eliminated"
     if s.ground_step[unit] == 0:
@@ -84,9 +78,9 @@ def hit_throw(s: MidwayState, ship: int) -> Throw:
     return Throw(reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", name, 1 - facts.side)
 
 
-@case("9.4.3", "9.4")
 def hit_ship(s: MidwayState, ship: int, hits: int) -> None:
-    """Each hit is rolled for; the worst result counts, and no hit passes to another ship."""
+    """[9.4.3, 9.4] Each hit is rolled for; the worst result counts, and no hit passes to another
+    ship."""
     if hits <= 0:
         return
     throw = hit_throw(s, ship)
@@ -121,9 +115,8 @@ def leave_play(s: MidwayState, ship: int, status: int) -> None:
         remove_if_empty(s, force)
 
 
-@case("4.1", "15.2")
 def _goes_down_with(s: MidwayState, ship: int, space: int) -> None:
-    """Aircraft and troops aboard are lost; a Japanese capital ship shakes morale."""
+    """[4.1, 15.2] Aircraft and troops aboard are lost; a Japanese capital ship shakes morale."""
     code = s.data.deck + ship
     for unit in based_at(s, code):
         lose_air(s, unit)
@@ -138,9 +131,9 @@ def _goes_down_with(s: MidwayState, ship: int, space: int) -> None:
         s.tally[s.data.space_route[space]] += 1
 
 
-@case("4.3.1", "10.0")
 def us_force_shrinks(s: MidwayState, force: int, space: int, *, sunk: bool = False) -> None:
-    """An empty US marker becomes available; its admiral is lost only with a last ship sunk."""
+    """[4.3.1, 10.0] An empty US marker becomes available; its admiral is lost only with a last ship
+    sunk."""
     if force < 0 or ships_of(s, force):
         return
     s.force_space[force] = OFF_MAP

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.engine.cases import citing
 from deckload.games.midway.rules.forces import (
     force_room,
     indices,
@@ -13,8 +12,6 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 from deckload.games.midway.state import AFLOAT, WAITING, MidwayState
-
-case = citing("midway")
 
 SHIP, AIR_UNIT, LEADER = 0, 1, 2
 
@@ -50,9 +47,8 @@ def _has_ship_to_leave(s: MidwayState, force: int) -> bool:
     return len(classes) > 1 and ("BB" in classes or "AVD" in classes)
 
 
-@case("6.2.1", "10.0", "4.3")
 def exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> list[Move]:
-    """Every ship or admiral that may change its task force here, once each."""
+    """[6.2.1, 10.0, 4.3] Every ship or admiral that may change its task force here, once each."""
     return list(_exchanges(s, space, moved))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
@@ -32,8 +31,6 @@ from deckload.games.midway.rules.logistics import join
 from deckload.games.midway.rules.operations import marker_counts
 from deckload.games.midway.state import AFLOAT, IN_RESERVE, MidwayState
 
-case = citing("midway")
-
 GO_ON = Kind(
     "go on",
     "The last operations marker is played. Does the war go on through December 1942?",
@@ -42,9 +39,8 @@ GO_ON = Kind(
 )
 
 
-@case("16.1")
 def offer_extension(s: MidwayState) -> Procedure:
-    """With rule 16 the player may continue, once."""
+    """[16.1] With rule 16 the player may continue, once."""
     if s.options["extended"] != "on" or s.second_half:
         return False
     choice = yield ask(US, GO_ON, ("go on", "stop"), case="16.1", command=command(s, SUPREME))
@@ -57,9 +53,8 @@ def offer_extension(s: MidwayState) -> Procedure:
     return True
 
 
-@case("16.1")
 def _refill_pool(s: MidwayState) -> None:
-    """All markers go back, and every route advances again."""
+    """[16.1] All markers go back, and every route advances again."""
     kinds = s.data.markers
     s.pool = marker_counts(s)
     s.played = [0] * len(kinds)
@@ -76,8 +71,8 @@ def _refill_pool(s: MidwayState) -> None:
 # --- Japan --------------------------------------------------------------------------------------
 
 
-@case("16.2")
 def _new_japanese_units(s: MidwayState) -> None:
+    """[16.2]"""
     _place_hiyo(s)
     data = s.data
     for unit in data.ijn_air:
@@ -97,9 +92,9 @@ def _air_named(s: MidwayState, name: str) -> int:
     return next(u for u in s.data.ijn_air if s.data.air[u].name == name)
 
 
-@case("16.2", "7.4")
 def _place_hiyo(s: MidwayState) -> None:
-    """Hiyo and the unused deception markers go face down to Truk's two routes in turn."""
+    """[16.2, 7.4] Hiyo and the unused deception markers go face down to Truk's two routes in
+    turn."""
     data = s.data
     hiyo = _named(s, "Hiyo")
     for name in ("Hiyo FTR", "Hiyo BBR"):
@@ -137,18 +132,16 @@ def _put_face_down(s: MidwayState, counter: int, force: int) -> None:
     tell(s, "16.2", "A counter joins {force} face down.", force=force_ref(s, force))
 
 
-@case("16.2")
 def _place_yokohama(s: MidwayState) -> None:
-    """It bases at Truk, on a route drawn by lot, as no other aircraft may."""
+    """[16.2] It bases at Truk, on a route drawn by lot, as no other aircraft may."""
     route = ("SO", "MO")[die(s, 2, "yokohama") - 1]
     unit = _air_named(s, "Yokohama")
     put_down(s, unit, s.data.ijn_home[s.data.routes.index(route)])
     tell(s, "16.2", "{unit} is at Truk ({route}).", unit=air_ref(s, unit), route=route)
 
 
-@case("16.2")
 def _place_spare_air_groups(s: MidwayState) -> None:
-    """Two air groups for decks with room; failing that, a reduced unit is made whole."""
+    """[16.2] Two air groups for decks with room; failing that, a reduced unit is made whole."""
     data = s.data
     for name in ("CV-A", "CV-B"):
         decks = [
@@ -175,9 +168,8 @@ def _place_spare_air_groups(s: MidwayState) -> None:
             tell(s, "16.2", "{unit} is at full strength again.", unit=air_ref(s, unit))
 
 
-@case("16.2")
 def _place_musashi(s: MidwayState) -> None:
-    """A random route with room, a random task force on it."""
+    """[16.2] A random route with room, a random task force on it."""
     data = s.data
     routes = [
         r
@@ -197,9 +189,8 @@ def _place_musashi(s: MidwayState) -> None:
 # --- US ------------------------------------------------------------------------------------------
 
 
-@case("16.2")
 def _new_us_units(s: MidwayState) -> None:
-    """The second half's reinforcements, to be recruited from the next G-1 on."""
+    """[16.2] The second half's reinforcements, to be recruited from the next G-1 on."""
     data = s.data
     for ship in data.us_ships:
         if data.ships[ship].start == "Later":

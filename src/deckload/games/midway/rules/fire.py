@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import LOW, RollRecord, die
 from deckload.engine.knowledge import EVERYONE
@@ -15,8 +14,6 @@ from deckload.games.midway.rules.chances import if_hit, odds_on_air, odds_on_shi
 from deckload.games.midway.rules.forces import air_ref, ship_ref
 from deckload.games.midway.rules.reports import role_unsaid
 from deckload.games.midway.state import MidwayState
-
-case = citing("midway")
 
 Hits = dict[int, int]
 """Hits by target; applied only when both sides have fired."""
@@ -117,9 +114,9 @@ SHIP_SUFFERS = Kind(
 )
 
 
-@case("2.1", "9.3")
 def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str, side: int) -> bool:
-    """One unit rolls against its factor: at or below hits. `who` fires, `at` is what at."""
+    """[2.1, 9.3] One unit rolls against its factor: at or below hits. `who` fires, `at` is what
+    at."""
     face = die(s, 6, reason)
     hit = face <= factor
     if s.log is not None:
@@ -137,7 +134,6 @@ def add(hits: Hits, target: int, more: int = 1) -> None:
     hits[target] = hits.get(target, 0) + more
 
 
-@case("9.4.2")
 def allocate(
     hits: int,
     targets: Sequence[int],
@@ -148,7 +144,7 @@ def allocate(
     command: str,
     limit: Callable[[int], int] | None = None,
 ) -> Procedure:
-    """Japanese hits go down the priorities, one for each target, then again from the top.
+    """[9.4.2] Japanese hits go down the priorities, one for each target, then again from the top.
 
     Among equals the player chooses; `about` tells him the space and the step. `limit` is how
     many hits a target can bear at all.
@@ -174,7 +170,6 @@ def allocate(
 # --- where US units fire ---------------------------------------------------------------------
 
 
-@case("9.4.1")
 def aim(
     kind: Kind,
     shooters: Sequence[Shooter],
@@ -185,7 +180,8 @@ def aim(
     command: str,
     first: Sequence[int] = (),
 ) -> Procedure:
-    """The player names a target for every US unit that fires, before any die of the step is cast.
+    """[9.4.1] The player names a target for every US unit that fires, before any die of the step is
+    cast.
 
     All at one, spread evenly, or one after the other. A spread goes over `first` if there are two
     of these or more, else over all targets. Returns the targets in the order of the shooters.

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.log import Ref
 from deckload.games.midway.facts import GROUND, JAPAN, NAVAL, US
 from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
-
-case = citing("midway")
-
 
 # --- names ------------------------------------------------------------------------------------
 
@@ -42,9 +38,8 @@ def indices(column: list[int], value: int, first: int = 0) -> list[int]:
 # --- who is in a task force -----------------------------------------------------------------
 
 
-@case("2.1", "4.3")
 def ships_of(s: MidwayState, force: int) -> list[int]:
-    """The ships of a task force; a marker without ships stands for nothing."""
+    """[2.1, 4.3] The ships of a task force; a marker without ships stands for nothing."""
     if force < s.data.first_ijn_force:
         return indices(s.ship_force, force)
     units = s.slot_unit
@@ -80,9 +75,8 @@ def leader_of(s: MidwayState, force: int) -> int:
     return s.leader_force.index(force) if force in s.leader_force else -1
 
 
-@case("4.3")
 def force_room(s: MidwayState, force: int) -> int:
-    """How many more ships a task force can take."""
+    """[4.3] How many more ships a task force can take."""
     if s.data.forces[force].side == JAPAN:
         return s.data.forces[force].capacity - len(s.slots[force])
     extra = 1 if leader_of(s, force) >= 0 else 0
@@ -132,9 +126,8 @@ def forces_on(s: MidwayState, route: int, side: int) -> list[int]:
     return [f for f in forces if route_of[where[f]] == route]
 
 
-@case("6.1.1")
 def in_route_order(s: MidwayState, route: int) -> list[int]:
-    """The Japanese task forces of a route in the order they act: the US end first."""
+    """[6.1.1] The Japanese task forces of a route in the order they act: the US end first."""
     index, where, order = s.data.space_index, s.force_space, s.data.force_order
     return sorted(forces_on(s, route, JAPAN), key=lambda f: (-index[where[f]], order[f], f))
 
@@ -161,9 +154,9 @@ def is_anyone_aloft(s: MidwayState) -> bool:
 # --- factors ----------------------------------------------------------------------------------
 
 
-@case("2.3.2", "9.3")
 def air_factor(s: MidwayState, unit: int, kind: int) -> int:
-    """What an air unit needs to hit: its factor with all changes, but a 0 stays a 0."""
+    """[2.3.2, 9.3] What an air unit needs to hit: its factor with all changes, but a 0 stays a
+    0."""
     data = s.data
     factor = data.air_factors[kind][s.air_step[unit]][unit]
     if factor == 0:
@@ -176,9 +169,8 @@ def air_factor(s: MidwayState, unit: int, kind: int) -> int:
     return factor
 
 
-@case("2.3")
 def can_bomb_bases(s: MidwayState, unit: int) -> bool:
-    """Bombers do, and the one fighter unit that says so."""
+    """[2.3] Bombers do, and the one fighter unit that says so."""
     return s.data.air[unit].bombs_bases and s.data.air_factors[GROUND][s.air_step[unit]][unit] > 0
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
@@ -16,7 +15,6 @@ from deckload.games.midway.state import AFLOAT, MidwayState
 
 step: Final = steps("midway.ground_units")
 
-case = citing("midway")
 
 DONE = "done"
 
@@ -38,9 +36,9 @@ MOVE_TROOPS = Kind(
 )
 
 
-@case("15.2", "15.4")
 def loading_moves(s: MidwayState) -> list[Loading]:
-    """Land units with an empty transport beside them, and those aboard at a friendly shore."""
+    """[15.2, 15.4] Land units with an empty transport beside them, and those aboard at a friendly
+    shore."""
     data = s.data
     boats = [i for i in data.us_ships if data.ships[i].cls == "TR" and s.status[i] == AFLOAT]
     empty = [i for i in boats if data.deck + i not in s.ground_at]
@@ -61,18 +59,16 @@ def can_load(s: MidwayState) -> bool:
     return bool(loading_moves(s))
 
 
-@case("15.4")
 def _is_friendly_shore(s: MidwayState, space: int) -> bool:
-    """A US base with no Japanese unit in its space."""
+    """[15.4] A US base with no Japanese unit in its space."""
     if space < 0 or ijn_forces_at(s, space):
         return False
     return s.data.space_kind[space] == "allied" or is_us_held(s, space)
 
 
 @step
-@case("15.4")
 def load_or_unload(s: MidwayState) -> Procedure:
-    """Any land units may go aboard or ashore, each once."""
+    """[15.4] Any land units may go aboard or ashore, each once."""
     moved: list[int] = []
     while True:
         moves = [move for move in loading_moves(s) if move[0] not in moved]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import LOW, Throw, die, draw, roll
 from deckload.engine.log import tell
@@ -29,7 +28,6 @@ from deckload.games.midway.state import OFF_MAP, SURPRISE_IJN, SURPRISE_US, Midw
 
 step: Final = steps("midway.incidents")
 
-case = citing("midway")
 
 TORPEDO = Kind(
     "torpedo",
@@ -59,9 +57,8 @@ DASH = Kind(
 
 
 @step
-@case("11.0")
 def ijn_incident(s: MidwayState) -> Procedure | None:
-    """One incident for the whole movement segment; with two routes, chance says on which."""
+    """[11.0] One incident for the whole movement segment; with two routes, chance says on which."""
     if not s.active:
         return None
     route = s.active[0]
@@ -70,9 +67,8 @@ def ijn_incident(s: MidwayState) -> Procedure | None:
     return incident(s, route, JAPAN)
 
 
-@case("11.0")
 def incident(s: MidwayState, route: int, mover: int) -> Procedure:
-    """Pick a marker, carry it out, and put it back."""
+    """[11.0] Pick a marker, carry it out, and put it back."""
     facts = s.data.incidents[draw(s, list(s.data.incident_counts), "incident")]
     tell(s, "11.0", "Incident on {route}: {name}.", route=s.data.routes[route], name=facts.name)
     if facts.name == "Intelligence":
@@ -97,9 +93,8 @@ def _look_around(s: MidwayState, route: int, side: int) -> None:
 # --- submarines ----------------------------------------------------------------------------------
 
 
-@case("11.0")
 def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedure:
-    """The foremost task force of the side that moved meets a submarine."""
+    """[11.0] The foremost task force of the side that moved meets a submarine."""
     forces = _foremost(s, route, mover)
     for force in forces:
         spot(s, force)
@@ -138,9 +133,8 @@ def _foremost(s: MidwayState, route: int, mover: int) -> list[int]:
     return [f for f in forces if index[where[f]] == front]
 
 
-@case("11.0")
 def _driven_off(s: MidwayState, force: int) -> bool:
-    """Each small carrier, light cruiser and destroyer unit has a chance."""
+    """[11.0] Each small carrier, light cruiser and destroyer unit has a chance."""
     screen = [ship for ship in ships_of(s, force) if _screens(s, ship)]
     results = [roll(s, _asw_throw(s, ship)).cell.result for ship in screen]
     return "driven off" in results
@@ -156,9 +150,9 @@ def _screens(s: MidwayState, ship: int) -> bool:
     return s.data.ships[ship].cls in s.data.submarine_screen
 
 
-@case("11.0")
 def _submarine_target(s: MidwayState, force: int, mover: int, strength: int) -> Procedure:
-    """The player aims US boats; Japanese ones go for carriers, then battleships, or for nothing."""
+    """[11.0] The player aims US boats; Japanese ones go for carriers, then battleships, or for
+    nothing."""
     ships = ships_of(s, force)
     if mover == JAPAN:
         route = s.data.space_route[s.force_space[force]]
@@ -176,9 +170,8 @@ def _submarine_target(s: MidwayState, force: int, mover: int, strength: int) -> 
 # --- surprise --------------------------------------------------------------------------------
 
 
-@case("11.0")
 def _surprise(s: MidwayState, route: int, mover: int) -> Procedure:
-    """An unexpected move, and better aircraft for the rest of the action."""
+    """[11.0] An unexpected move, and better aircraft for the rest of the action."""
     whose, where = "US" if mover == US else "Japanese", s.data.routes[route]
     tell(s, "11.0", "{whose} aircraft on {route} fight at +1.", whose=whose, route=where)
     if mover == JAPAN:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import Throw, draw, roll
 from deckload.engine.log import tell
@@ -26,7 +25,6 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 
 step: Final = steps("midway.intelligence")
 
-case = citing("midway")
 
 SKIP = "skip"
 
@@ -72,9 +70,8 @@ SEARCH = Kind(
 
 
 @step
-@case("6.2.2", "6.2")
 def g2_intelligence(s: MidwayState) -> Procedure:
-    """One intelligence action, or none."""
+    """[6.2.2, 6.2] One intelligence action, or none."""
     s.segment = "G-2 intelligence"
     choice = yield ask(
         US,
@@ -93,9 +90,8 @@ def g2_intelligence(s: MidwayState) -> Procedure:
         look_ahead(s)
 
 
-@case("6.2.2")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
-    """Why a G-2 action is not on offer."""
+    """[6.2.2] Why a G-2 action is not on offer."""
     is_possible, refusal = _POSSIBLE[action]
     return None if is_possible(s) else refusal
 
@@ -111,16 +107,15 @@ def can_listen(s: MidwayState) -> bool:
     return bool(unspotted_at_sea(s))
 
 
-@case("6.2.2", "7.1")
 def _signals(s: MidwayState) -> Procedure:
-    """The listeners fix one task force anywhere at sea."""
+    """[6.2.2, 7.1] The listeners fix one task force anywhere at sea."""
     force = yield ask(US, LISTEN, unspotted_at_sea(s), case="6.2.2", command=command(s, SUPREME))
     spot(s, force)
 
 
-@case("6.2.2", "2.3")
 def searchers(s: MidwayState) -> list[int]:
-    """Spaces with a coastal base or a tender that have something unspotted in reach."""
+    """[6.2.2, 2.3] Spaces with a coastal base or a tender that have something unspotted in
+    reach."""
     return sorted(set(_searchers(s)))
 
 
@@ -150,9 +145,8 @@ def _in_area(s: MidwayState, space: int) -> list[int]:
     return [force for force in unspotted_at_sea(s) if where[force] in area]
 
 
-@case("6.2.2", "7.1")
 def _seaplanes(s: MidwayState) -> Procedure:
-    """One roll; a success spots every task force in reach."""
+    """[6.2.2, 7.1] One roll; a success spots every task force in reach."""
     space = yield ask(US, SEARCH, searchers(s), case="6.2.2", command=command(s, SUPREME))
     chart = s.data.charts["seaplane_search"]
     throw = Throw("seaplane search", 6, 1, chart, "area", (), "6.2.2", side=US)
@@ -163,9 +157,8 @@ def _seaplanes(s: MidwayState) -> Procedure:
         spot(s, force)
 
 
-@case("6.2.2")
 def look_ahead(s: MidwayState) -> None:
-    """The next marker is drawn now, seen, and kept to come next."""
+    """[6.2.2] The next marker is drawn now, seen, and kept to come next."""
     kind = draw(s, s.pool, "operations marker")
     s.next_marker = kind
     s.drawn[kind] += 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import EVERYONE
@@ -47,7 +46,6 @@ from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
 
 step: Final = steps("midway.landing")
 
-case = citing("midway")
 
 HOME, EACH = "home", "each"
 
@@ -74,9 +72,8 @@ LAND = Kind(
 
 
 @step
-@case("6.1.7")
 def mutual_return(s: MidwayState) -> Procedure | None:
-    """All aircraft land, US ones where the player says; then forces withdraw."""
+    """[6.1.7] All aircraft land, US ones where the player says; then forces withdraw."""
     s.segment = "Mutual return"
     return land_all(s)
 
@@ -92,9 +89,8 @@ def land_all(s: MidwayState) -> Procedure | None:
 # --- US ----------------------------------------------------------------------------------------
 
 
-@case("6.1.7", "8.2")
 def land_us(s: MidwayState) -> Procedure:
-    """Within range and room; without either an air unit is lost."""
+    """[6.1.7, 8.2] Within range and room; without either an air unit is lost."""
     route_of = s.data.space_route
     ours = s.fly_space[: len(s.data.us_air)]
     for route in sorted({route_of[space] for space in ours if space != OFF_MAP}):
@@ -135,9 +131,8 @@ def _can_go_home(s: MidwayState, unit: int, places: list[int]) -> bool:
     return own in places and len(air_groups(s)[own]) <= capacity_of(s, own)
 
 
-@case("6.1.7")
 def us_landing_places(s: MidwayState, unit: int) -> list[int]:
-    """Bases and decks with room within range, the unit's own first."""
+    """[6.1.7] Bases and decks with room within range, the unit's own first."""
     reach, space = s.data.air_range[unit], s.fly_space[unit]
     own = s.air_base[unit]
     gap = s.data.gap[space]
@@ -165,9 +160,8 @@ def _lost_at_sea(s: MidwayState, unit: int) -> None:
 # --- Japan --------------------------------------------------------------------------------------
 
 
-@case("6.1.7")
 def land_ijn(s: MidwayState) -> None:
-    """Own carrier or base first; then the homeless look for another deck, then for land."""
+    """[6.1.7] Own carrier or base first; then the homeless look for another deck, then for land."""
     homeless = []
     for unit in _ijn_landing_order(s):
         own = s.air_base[unit]
@@ -184,9 +178,9 @@ def land_ijn(s: MidwayState) -> None:
             _lost_at_sea(s, unit)
 
 
-@case("4.1", "4.2")
 def _ijn_landing_order(s: MidwayState) -> list[int]:
-    """The Japanese units in the air; where there is not room for all, chance says who is first."""
+    """[4.1, 4.2] The Japanese units in the air; where there is not room for all, chance says who is
+    first."""
     aloft = [unit for unit in s.data.ijn_air if s.fly_space[unit] != OFF_MAP]
     groups = air_groups(s)
     for base in {s.air_base[unit] for unit in aloft}:
@@ -203,9 +197,8 @@ def _ijn_reach(s: MidwayState, unit: int, code: int) -> bool:
     return there >= 0 and distance(s, s.fly_space[unit], there) <= s.data.air_range[unit]
 
 
-@case("6.1.7")
 def _ijn_places(s: MidwayState, unit: int) -> list[int]:
-    """Decks with room for a carrier unit, the nearest first; then land bases."""
+    """[6.1.7] Decks with room for a carrier unit, the nearest first; then land bases."""
     data, space = s.data, s.fly_space[unit]
     route = data.space_route[space]
     decks = []
@@ -225,9 +218,8 @@ def _ijn_places(s: MidwayState, unit: int) -> list[int]:
 
 
 @step
-@case("6.1.7")
 def part_forces(s: MidwayState, routes: tuple[int, ...]) -> None:
-    """Where both sides still have ships, the one that does not hold the place gives way."""
+    """[6.1.7] Where both sides still have ships, the one that does not hold the place gives way."""
     if not is_any_space_shared(s):
         return
     for route in routes:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Chart
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -36,13 +35,11 @@ from deckload.games.midway.state import (
 
 step: Final = steps("midway.launch")
 
-case = citing("midway")
-
 
 @step
-@case("6.1.5")
 def ijn_launch(s: MidwayState) -> None:
-    """Task forces in route order, then the island base; bombers of each before its fighters."""
+    """[6.1.5] Task forces in route order, then the island base; bombers of each before its
+    fighters."""
     s.segment = "IJN air launch"
     for route in s.active:
         if s.weather[route]:
@@ -66,9 +63,8 @@ def _land_bases(s: MidwayState, route: int) -> list[int]:
     return [p for p in reversed(spaces) if (units := groups.get(p)) and units[-1] >= first]
 
 
-@case("7.0")
 def _examine_in_reach(s: MidwayState, force: int) -> bool:
-    """With a target within reach of carrier aircraft, the player may look what is there."""
+    """[7.0] With a target within reach of carrier aircraft, the player may look what is there."""
     if not _has_target(s, s.force_space[force], s.data.longest_deck_range):
         return False
     examine(s, force)
@@ -89,9 +85,8 @@ def launch_from(s: MidwayState, space: int, codes: list[int], aloft: bool) -> No
             _fighter_rolls(s, space, unit)
 
 
-@case("6.1.5")
 def _has_target(s: MidwayState, space: int, reach: int) -> bool:
-    """Is a spotted US task force at sea, or a US-held objective, within reach?"""
+    """[6.1.5] Is a spotted US task force at sea, or a US-held objective, within reach?"""
     return _can_raid(s, space, reach) or bool(_spotted_spaces(s, space, reach))
 
 
@@ -138,9 +133,9 @@ def _mission_roll(s: MidwayState, unit: int) -> str:
 # --- bombers -----------------------------------------------------------------------------------
 
 
-@case("6.1.5", "8.2")
 def _bomber_rolls(s: MidwayState, space: int, unit: int) -> None:
-    """Attack a task force or the objective; the one not in range turns into the other."""
+    """[6.1.5, 8.2] Attack a task force or the objective; the one not in range turns into the
+    other."""
     reach = s.data.air_range[unit]
     can_raid = _can_raid(s, space, reach)
     fleets = _spotted_spaces(s, space, reach)
@@ -186,9 +181,8 @@ def _fly(s: MidwayState, unit: int, space: int, mission: int, target: int) -> No
 # --- fighters ----------------------------------------------------------------------------------
 
 
-@case("6.1.5")
 def _fighter_rolls(s: MidwayState, space: int, unit: int) -> None:
-    """Fighters in reach of a target roll, and so do those under attack where they stand."""
+    """[6.1.5] Fighters in reach of a target roll, and so do those under attack where they stand."""
     if _has_target(s, space, s.data.air_range[unit]):
         _fighter_mission(s, space, unit)
     elif us_strike_at(s, space):
@@ -213,9 +207,9 @@ def _fighter_mission(s: MidwayState, space: int, unit: int) -> None:
         _stays(s, unit)
 
 
-@case("6.1.5")
 def _escort(s: MidwayState, space: int, unit: int) -> None:
-    """With the bombers of its own ship or base; a bomber over ships first; else it stays as CAP."""
+    """[6.1.5] With the bombers of its own ship or base; a bomber over ships first; else it stays as
+    CAP."""
     base = s.air_base[unit]
     escorted = [
         bomber
@@ -231,9 +225,8 @@ def _escort(s: MidwayState, space: int, unit: int) -> None:
     _fly(s, unit, s.fly_space[lead], ESCORT, s.fly_for[lead])
 
 
-@case("6.1.5")
 def _intrude(s: MidwayState, space: int, unit: int) -> None:
-    """A sweep over the objective, if US fighters are up over its base."""
+    """[6.1.5] A sweep over the objective, if US fighters are up over its base."""
     objective = s.data.objective[s.data.space_route[space]]
     if _can_raid(s, space, s.data.air_range[unit]) and base_patrol(s, objective):
         _fly(s, unit, objective, INTRUDER, BASE)
@@ -256,9 +249,8 @@ def fly_cap(s: MidwayState, space: int, unit: int) -> None:
     tell(s, "6.1.5", "{unit} flies combat air patrol.", unit=air_ref(s, unit))
 
 
-@case("6.1.5", "6.2.3")
 def defensive_mission(s: MidwayState, space: int, unit: int) -> None:
-    """Against a US operation only CAP counts; every other result is no launch."""
+    """[6.1.5, 6.2.3] Against a US operation only CAP counts; every other result is no launch."""
     tell(s, "6.1.5", "{unit} tries to scramble.", unit=air_ref(s, unit))
     if roll(s, mission_throw(s, unit)).cell.result == "CAP":
         fly_cap(s, space, unit)
@@ -267,9 +259,8 @@ def defensive_mission(s: MidwayState, space: int, unit: int) -> None:
 
 
 @step
-@case("6.2.3")
 def scramble_against_operation(s: MidwayState, route: int) -> None:
-    """Japanese fighters where US strikes have arrived try to get up."""
+    """[6.2.3] Japanese fighters where US strikes have arrived try to get up."""
     if s.weather[route]:
         return
     data = s.data

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, die, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -25,13 +24,10 @@ from deckload.games.midway.state import AFLOAT, DAMAGED, OFF_MAP, OUT, MidwaySta
 
 step: Final = steps("midway.logistics")
 
-case = citing("midway")
-
 
 @step
-@case("6.1.9")
 def ijn_logistics(s: MidwayState) -> None:
-    """Bases, then land-based air units, then one carrier."""
+    """[6.1.9] Bases, then land-based air units, then one carrier."""
     s.segment = "IJN logistics"
     for route in s.active:
         _repair_base(s, route)
@@ -48,8 +44,8 @@ def _repaired(s: MidwayState, column: str, what: str) -> bool:
     return bool(roll(s, throw).cell.result == "Repair")
 
 
-@case("6.1.9")
 def _repair_base(s: MidwayState, route: int) -> None:
+    """[6.1.9]"""
     space = s.data.island[route]
     base = s.data.bases[space] if space >= 0 else None
     if base is None or s.base_step[space] != 1 or base.steps == 1:
@@ -59,9 +55,8 @@ def _repair_base(s: MidwayState, route: int) -> None:
         tell(s, "6.1.9", "{space} is repaired.", space=space_ref(s, space))
 
 
-@case("6.1.9")
 def _repair_land_units(s: MidwayState, route: int) -> None:
-    """Reduced LACs on the route; carrier units that stand ashore are not helped."""
+    """[6.1.9] Reduced LACs on the route; carrier units that stand ashore are not helped."""
     data = s.data
     for unit in indices(s.air_step, 1, data.first_ijn_air):
         base = s.air_base[unit]
@@ -79,9 +74,8 @@ def _repair_land_units(s: MidwayState, route: int) -> None:
 # --- carriers ------------------------------------------------------------------------------------
 
 
-@case("6.1.9")
 def _repair_carrier(s: MidwayState) -> None:
-    """One damaged carrier a turn, picked at random, tries to come back."""
+    """[6.1.9] One damaged carrier a turn, picked at random, tries to come back."""
     if DAMAGED not in s.status[s.data.first_ijn_ship :]:
         return
     damaged = [ship for ship in s.data.ijn_carriers if s.status[ship] == DAMAGED]
@@ -105,9 +99,8 @@ def _repair_carrier(s: MidwayState) -> None:
     rejoin(s, ship, force)
 
 
-@case("6.1.9", "4.3.2")
 def rejoin(s: MidwayState, ship: int, force: int) -> None:
-    """A carrier joins a task force; its lost air units come back reduced."""
+    """[6.1.9, 4.3.2] A carrier joins a task force; its lost air units come back reduced."""
     s.status[ship] = AFLOAT
     join(s, ship, force)
     tell(s, "6.1.9", "{ship} joins {force}.", ship=ship_ref(s, ship), force=force_ref(s, force))
@@ -133,9 +126,8 @@ def join(s: MidwayState, ship: int, force: int) -> None:
 # --- the 26th Fighter Group ----------------------------------------------------------------------
 
 
-@case("13.0")
 def _deploy_fighter_group(s: MidwayState) -> None:
-    """Sent to captured Midway when a carrier force is near."""
+    """[13.0] Sent to captured Midway when a carrier force is near."""
     data = s.data
     route = data.routes.index("MI")
     midway = data.objective[route]

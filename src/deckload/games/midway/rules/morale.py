@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import HIGH, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -15,13 +14,10 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 
 step: Final = steps("midway.morale")
 
-case = citing("midway")
-
 
 @step
-@case("6.1.8")
 def ijn_morale(s: MidwayState) -> None:
-    """Each active route that lost capital ships rolls against their number."""
+    """[6.1.8] Each active route that lost capital ships rolls against their number."""
     s.segment = "IJN morale"
     for route in s.active:
         lost = s.tally[route]
@@ -36,9 +32,8 @@ def ijn_morale(s: MidwayState) -> None:
             tell(s, "6.1.8", "Morale on {route} holds.", route=s.data.routes[route])
 
 
-@case("6.1.8")
 def _break(s: MidwayState, route: int) -> None:
-    """The route withdraws from now on, its task forces two spaces at once."""
+    """[6.1.8] The route withdraws from now on, its task forces two spaces at once."""
     s.withdrawing[route] = 1
     tell(s, "6.1.8", "The Japanese withdraw on {route}.", route=s.data.routes[route])
     for force in reversed(in_route_order(s, route)):

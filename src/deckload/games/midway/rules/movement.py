@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Chart
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -28,16 +27,14 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 
 step: Final = steps("midway.movement")
 
-case = citing("midway")
-
 
 # --- Japanese task forces ------------------------------------------------------------------------
 
 
 @step
-@case("3.2", "6.1.3")
 def ijn_breakthrough(s: MidwayState) -> None:
-    """A task force that begins the phase beside a US home base wins the war of nerves."""
+    """[3.2, 6.1.3] A task force that begins the phase beside a US home base wins the war of
+    nerves."""
     data = s.data
     if {*s.force_space[data.first_ijn_force :]}.isdisjoint(data.gate):
         return
@@ -49,9 +46,8 @@ def ijn_breakthrough(s: MidwayState) -> None:
                 return
 
 
-@case("3.2")
 def warn_of_breakthrough(s: MidwayState) -> None:
-    """The player learns in his own phase, while he can still do something about it."""
+    """[3.2] The player learns in his own phase, while he can still do something about it."""
     for route, gate in enumerate(s.data.gate):
         for force in ijn_forces_at(s, gate):
             home = space_ref(s, s.data.us_home[route])
@@ -60,9 +56,8 @@ def warn_of_breakthrough(s: MidwayState) -> None:
 
 
 @step
-@case("6.1.3", "8.1.2")
 def ijn_movement(s: MidwayState) -> None:
-    """Every Japanese task force on the active routes moves, route by route."""
+    """[6.1.3, 8.1.2] Every Japanese task force on the active routes moves, route by route."""
     s.segment = "IJN movement"
     for route in s.active:
         for force in in_route_order(s, route):
@@ -70,8 +65,8 @@ def ijn_movement(s: MidwayState) -> None:
                 _move_ijn_force(s, route, force)
 
 
-@case("6.1.3")
 def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
+    """[6.1.3]"""
     throw = _throw(s.data.charts["movement"], s.data.forces[force].kind)
     if s.log is not None:
         tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
@@ -100,9 +95,9 @@ def advance(s: MidwayState, route: int, force: int) -> bool:
     return s.force_space[force] != OFF_MAP and not ijn_must_stop(s, space)
 
 
-@case("6.1.3", "6.1.8")
 def heading(s: MidwayState, route: int, force: int) -> int:
-    """Toward the objective, past a captured one toward the US home base, or home again."""
+    """[6.1.3, 6.1.8] Toward the objective, past a captured one toward the US home base, or home
+    again."""
     data = s.data
     here = data.space_index[s.force_space[force]]
     if s.withdrawing[route]:
@@ -113,24 +108,21 @@ def heading(s: MidwayState, route: int, force: int) -> int:
     return (goal > here) - (goal < here)
 
 
-@case("9.1")
 def is_locked(s: MidwayState, force: int) -> bool:
-    """Transports stay at an objective until it is taken, unless morale has broken."""
+    """[9.1] Transports stay at an objective until it is taken, unless morale has broken."""
     space = s.force_space[force]
     if not is_us_held(s, space) or s.withdrawing[s.data.space_route[space]]:
         return False
     return any(s.data.ships[ship].cls == "TR" for ship in ships_of(s, force))
 
 
-@case("8.1")
 def ijn_must_stop(s: MidwayState, space: int) -> bool:
-    """At US ships, at an objective still held, and before a US home base."""
+    """[8.1] At US ships, at an objective still held, and before a US home base."""
     return is_us_force_at(s, space) or is_us_held(s, space) or space in s.data.gate
 
 
-@case("8.0")
 def enter(s: MidwayState, force: int, space: int) -> None:
-    """A task force, with everything in it, is now in this space."""
+    """[8.0] A task force, with everything in it, is now in this space."""
     s.force_space[force] = space
     if s.log is not None:
         there = space_ref(s, space)
@@ -138,9 +130,9 @@ def enter(s: MidwayState, force: int, space: int) -> None:
     spot_in(s, space)
 
 
-@case("6.1.7", "6.1.8")
 def fall_back(s: MidwayState, force: int) -> None:
-    """A Japanese task force goes one space toward its home base, if it is not there."""
+    """[6.1.7, 6.1.8] A Japanese task force goes one space toward its home base, if it is not
+    there."""
     data = s.data
     space = s.force_space[force]
     index = data.space_index[space]
@@ -151,20 +143,18 @@ def fall_back(s: MidwayState, force: int) -> None:
 # --- US task forces --------------------------------------------------------------------------
 
 
-@case("8.1.1", "10.1")
 def us_allowance(s: MidwayState, force: int) -> int:
-    """Two spaces, one with a battleship, one more with an admiral."""
+    """[8.1.1, 10.1] Two spaces, one with a battleship, one more with an admiral."""
     slow = any(s.data.ships[ship].cls == "BB" for ship in ships_of(s, force))
     return (1 if slow else 2) + (1 if leader_of(s, force) >= 0 else 0)
 
 
-@case("8.1", "2.2")
 def us_steps(s: MidwayState, space: int) -> tuple[int, ...]:
-    """The spaces next along the route that a US task force may enter: none of the perimeter's."""
+    """[8.1, 2.2] The spaces next along the route that a US task force may enter: none of the
+    perimeter's."""
     return s.data.us_steps[space]
 
 
-@case("8.1", "8.1.1")
 def us_must_stop(s: MidwayState, space: int) -> bool:
-    """In a home base, and where Japanese ships are."""
+    """[8.1, 8.1.1] In a home base, and where Japanese ships are."""
     return s.data.space_kind[space] == "allied" or is_ijn_force_at(s, space)

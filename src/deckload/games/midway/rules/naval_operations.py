@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.places import Groups
@@ -34,7 +33,6 @@ from deckload.games.midway.state import NO_SURPRISE, MidwayState
 
 step: Final = steps("midway.naval_operations")
 
-case = citing("midway")
 
 SKIP, DONE, STOP = "skip", "done", "stop"
 NAVAL_OP, AIR_OP, FERRY, REDEPLOY = range(4)
@@ -158,9 +156,8 @@ SEND = Kind(
 
 
 @step
-@case("6.2.3", "6.2")
 def g3_operations(s: MidwayState) -> Procedure:
-    """One operation, or none."""
+    """[6.2.3, 6.2] One operation, or none."""
     s.segment = "G-3 operations"
     found = operations(s)
     offered = {OPERATION_WORDS[kind] for kind, _ in found}
@@ -210,9 +207,8 @@ def _carry_out(s: MidwayState, kind: int, where: int) -> None:
         then(s, *moves, strikes, *fighting, op_return, (part_forces, (where,)), end_operation)
 
 
-@case("6.2.3")
 def operations(s: MidwayState) -> list[Operation]:
-    """Every operation with somebody to carry it out."""
+    """[6.2.3] Every operation with somebody to carry it out."""
     routes = range(len(s.data.routes))
     ashore = standing(s)
     route_of = s.data.space_route
@@ -243,9 +239,8 @@ def _land_strike_routes(s: MidwayState, ashore: Groups) -> list[int]:
 
 
 @step
-@case("6.2.3", "8.0", "8.1.1")
 def sail(s: MidwayState, route: int) -> Procedure:
-    """Task forces of the route move one after the other, space by space."""
+    """[6.2.3, 8.0, 8.1.1] Task forces of the route move one after the other, space by space."""
     moved: list[int] = []
     orders = command(s, NAVAL_ARM, route)
     while True:
@@ -293,30 +288,26 @@ def _sail_on(s: MidwayState, force: int, first: int, last: bool, orders: str) ->
 
 
 @step
-@case("11.0")
 def op_incident(s: MidwayState, route: int) -> Procedure:
-    """Every naval operation draws an incident."""
+    """[11.0] Every naval operation draws an incident."""
     return incident(s, route, US)
 
 
 @step
-@case("6.2.3")
 def op_launch(s: MidwayState, route: int, from_carriers: int) -> Procedure:
-    """Strikes against spotted task forces and island bases of the route."""
+    """[6.2.3] Strikes against spotted task forces and island bases of the route."""
     return launch_strikes(s, route, bool(from_carriers))
 
 
 @step
-@case("6.2.3", "9.0")
 def op_combat(s: MidwayState, route: int) -> None:
-    """Battles where the operation has brought US units to the enemy."""
+    """[6.2.3, 9.0] Battles where the operation has brought US units to the enemy."""
     then(s, *[(fight, space) for space in contested(s, route)])
 
 
 @step
-@case("6.2.3")
 def op_return(s: MidwayState) -> Procedure | None:
-    """Aircraft of both sides land."""
+    """[6.2.3] Aircraft of both sides land."""
     return land_all(s)
 
 
@@ -332,9 +323,9 @@ def end_operation(s: MidwayState) -> None:
 # --- redeployment --------------------------------------------------------------------------------
 
 
-@case("8.1.1", "10.1")
 def redeployments(s: MidwayState, home: int, moved: list[tuple[int, int]]) -> list[tuple[int, ...]]:
-    """Task forces and single ships of a home base, each with the home bases in its reach."""
+    """[8.1.1, 10.1] Task forces and single ships of a home base, each with the home bases in its
+    reach."""
     data = s.data
     near, far = data.ocean[home], data.far_ocean[home]
     found: list[tuple[int, ...]] = []
@@ -349,9 +340,8 @@ def redeployments(s: MidwayState, home: int, moved: list[tuple[int, int]]) -> li
 
 
 @step
-@case("6.2.3", "4.3.1", "8.1.1")
 def redeploy(s: MidwayState, home: int) -> Procedure:
-    """Any or all naval units of one home base go to others."""
+    """[6.2.3, 4.3.1, 8.1.1] Any or all naval units of one home base go to others."""
     moved: list[tuple[int, int]] = []
     while True:
         choice = yield ask(

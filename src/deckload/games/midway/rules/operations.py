@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, draw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
@@ -23,13 +22,10 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 
 step: Final = steps("midway.operations")
 
-case = citing("midway")
-
 
 @step
-@case("6.1.1", "1.3", "2.4")
 def draw_operations(s: MidwayState) -> None:
-    """Draw this turn's marker, and as many more as the special ones ask for."""
+    """[6.1.1, 1.3, 2.4] Draw this turn's marker, and as many more as the special ones ask for."""
     s.segment = "IJN operations"
     s.active = []
     to_draw = 1
@@ -88,9 +84,9 @@ def _take_next(s: MidwayState) -> int:
 # --- special markers --------------------------------------------------------------------------
 
 
-@case("6.1.1", "1.3")
 def _victory_spirit(s: MidwayState) -> None:
-    """Markers already played go back unseen: the game gets longer, nobody knows by what."""
+    """[6.1.1, 1.3] Markers already played go back unseen: the game gets longer, nobody knows by
+    what."""
     s.before = s.drawn[:]
     s.drawn = [0] * len(s.drawn)
     for kind in s.current:
@@ -109,9 +105,8 @@ def _victory_spirit(s: MidwayState) -> None:
         tell(s, "6.1.1", "{n} played markers go back into the pool.", n=back)
 
 
-@case("7.1")
 def _intelligence(s: MidwayState) -> None:
-    """Each US task force at sea may be found out."""
+    """[7.1] Each US task force at sea may be found out."""
     throw = Throw("intelligence", 6, 1, s.data.charts["intelligence"], "TF", (), "7.1", side=JAPAN)
     for force in s.data.us_forces:
         space = s.force_space[force]
@@ -122,9 +117,9 @@ def _intelligence(s: MidwayState) -> None:
             spot(s, force)
 
 
-@case("6.1.9")
 def _reinforcement(s: MidwayState) -> None:
-    """Eliminated island bases return reduced; one lost land-based unit comes back with them."""
+    """[6.1.9] Eliminated island bases return reduced; one lost land-based unit comes back with
+    them."""
     data = s.data
     for space in data.island:
         if space >= 0 and s.base_step[space] == 0:
@@ -155,9 +150,9 @@ _SPECIAL: dict[str, Callable[[MidwayState], None]] = {
 }
 
 
-@case("6.3", "7.0")
 def discard_markers(s: MidwayState) -> None:
-    """The turn's markers go face down to those played; Victory Spirit leaves the game."""
+    """[6.3, 7.0] The turn's markers go face down to those played; Victory Spirit leaves the
+    game."""
     for kind in s.current:
         if s.data.markers[kind].name == "Victory Spirit":
             s.removed[kind] += 1

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
@@ -52,7 +51,6 @@ from deckload.games.midway.state import (
 
 step: Final = steps("midway.organization")
 
-case = citing("midway")
 
 SKIP, DONE = "skip", "done"
 
@@ -142,9 +140,8 @@ ACTIONS = ("reorganize", "build", "recruit", "regroup", "stage")
 
 
 @step
-@case("6.2.1", "6.2")
 def g1_organization(s: MidwayState) -> Procedure:
-    """One organization action, or none."""
+    """[6.2.1, 6.2] One organization action, or none."""
     s.segment = "G-1 organization"
     actions = (*ACTIONS, "load") if s.options["ground"] == "on" else ACTIONS
     choice = yield ask(
@@ -160,9 +157,8 @@ def g1_organization(s: MidwayState) -> Procedure:
         then(s, _STEPS[choice])
 
 
-@case("6.2.1")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
-    """Why a G-1 action is not on offer."""
+    """[6.2.1] Why a G-1 action is not on offer."""
     is_possible, refusal = _POSSIBLE[action]
     return None if is_possible(s) else refusal
 
@@ -192,9 +188,8 @@ def _us_force_spaces(s: MidwayState) -> list[int]:
 
 
 @step
-@case("6.2.1")
 def reorganize(s: MidwayState) -> Procedure:
-    """Ships and admirals of one space change task forces."""
+    """[6.2.1] Ships and admirals of one space change task forces."""
     space = yield ask(
         US, WHERE, reorganization_spaces(s), case="6.2.1", command=command(s, NAVAL_ARM)
     )
@@ -235,9 +230,8 @@ def _ships_in_port(s: MidwayState, space: int) -> list[int]:
     return [*single_ships(s, space), *ships]
 
 
-@case("4.3.1", "6.2.1")
 def build_choices(s: MidwayState) -> list[tuple[int, int]]:
-    """A free marker and a home base with ships; one marker is as good as another."""
+    """[4.3.1, 6.2.1] A free marker and a home base with ships; one marker is as good as another."""
     free = [f for f in s.data.us_forces if s.force_space[f] == OFF_MAP]
     if not free:
         return []
@@ -252,9 +246,8 @@ def can_build(s: MidwayState) -> bool:
 
 
 @step
-@case("6.2.1", "4.3.1")
 def build(s: MidwayState) -> Procedure:
-    """Form a task force from ships in a home base."""
+    """[6.2.1, 4.3.1] Form a task force from ships in a home base."""
     orders = command(s, NAVAL_ARM)
     force, home = yield ask(US, BUILD, build_choices(s), case="4.3.1", command=orders)
     ships = yield from pick_some(
@@ -284,9 +277,8 @@ def build(s: MidwayState) -> Procedure:
 # --- recruit -------------------------------------------------------------------------------------
 
 
-@case("6.2.1")
 def recruits(s: MidwayState) -> list[Move]:
-    """What may arrive, and where there is room for it."""
+    """[6.2.1] What may arrive, and where there is room for it."""
     return list(_recruits(s))
 
 
@@ -311,9 +303,8 @@ def _recruits(s: MidwayState) -> Iterator[Move]:
 
 
 @step
-@case("6.2.1")
 def recruit(s: MidwayState) -> Procedure:
-    """One unit comes out of the reinforcements display."""
+    """[6.2.1] One unit comes out of the reinforcements display."""
     kind, piece, space = yield ask(
         US, RECRUIT, recruits(s), case="6.2.1", command=command(s, SUPREME)
     )

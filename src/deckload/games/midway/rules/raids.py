@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from deckload.engine.cases import citing
 from deckload.games.midway.facts import JAPAN, US
 from deckload.games.midway.rules.forces import ijn_forces_at, indices
 from deckload.games.midway.state import ALL_FORCES, BASE, CAP, MidwayState
-
-case = citing("midway")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -22,9 +19,8 @@ class Raid:
     guards: list[int]
 
 
-@case("9.1")
 def raids(s: MidwayState, space: int) -> list[Raid]:
-    """The air attacks in a space. A patrol guards one task force or base and no other.
+    """[9.1] The air attacks in a space. A patrol guards one task force or base and no other.
 
     Japanese attackers of ships take all US task forces in the space as one target.
     """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps
@@ -39,8 +38,6 @@ from deckload.games.midway.rules.spotting import spot_from_the_air
 from deckload.games.midway.state import BASE, CAP, OFF_MAP, STRIKE, UNDECIDED, MidwayState
 
 step: Final = steps("midway.reaction")
-
-case = citing("midway")
 
 
 PATROL, DONE = "patrol", "done"
@@ -119,18 +116,17 @@ FLY = Kind(
 
 
 @step
-@case("6.1.4")
 def us_reaction(s: MidwayState) -> Procedure:
-    """On every active route carriers may strike, and fighters may guard their own place."""
+    """[6.1.4] On every active route carriers may strike, and fighters may guard their own place."""
     s.segment = "USN reaction"
     for route in s.active:
         if not _is_grounded(s, route):
             yield from _launch(s, route, _reaction_sorties, "6.1.4")
 
 
-@case("6.2.3", "8.2")
 def launch_strikes(s: MidwayState, route: int, from_carriers: bool) -> Procedure:
-    """A G-3 launch: carrier units in a naval operation, land-based ones in their own."""
+    """[6.2.3, 8.2] A G-3 launch: carrier units in a naval operation, land-based ones in their
+    own."""
     if not _is_grounded(s, route):
         yield from _launch(s, route, _deck_sorties if from_carriers else _field_sorties, "6.2.3")
 
@@ -190,9 +186,9 @@ def _bundles(s: MidwayState, units: list[int]) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(tuple(bundle) for bundle in found))
 
 
-@case("6.1.4")
 def _reaction_sorties(s: MidwayState, route: int) -> Sorties:
-    """Carrier aircraft against what is spotted, and fighters over their own ship or island."""
+    """[6.1.4] Carrier aircraft against what is spotted, and fighters over their own ship or
+    island."""
     sorties = _deck_sorties(s, route)
     raided: dict[int, bool] = {}
     guards = []
@@ -239,9 +235,9 @@ def _strikes(s: MidwayState, route: int, places: dict[int, int]) -> Sorties:
     return sorties
 
 
-@case("6.1.4", "7.2")
 def strike_targets(s: MidwayState, route: int) -> list[int]:
-    """Spaces with a spotted Japanese task force, and the island base while it stands."""
+    """[6.1.4, 7.2] Spaces with a spotted Japanese task force, and the island base while it
+    stands."""
     return sorted(all_targets(s).intersection(s.data.route_spaces[route]))
 
 
@@ -256,9 +252,8 @@ def all_targets(s: MidwayState) -> set[int]:
     return found
 
 
-@case("8.2")
 def targets_in_range(s: MidwayState, unit: int, space: int, targets: Collection[int]) -> list[int]:
-    """What an air unit can fly to and has something to do at."""
+    """[8.2] What an air unit can fly to and has something to do at."""
     data = s.data
     near = data.within[data.air_range[unit]][space]
     if near.isdisjoint(targets):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -15,13 +14,10 @@ from deckload.games.midway.state import MidwayState
 
 step: Final = steps("midway.search")
 
-case = citing("midway")
-
 
 @step
-@case("6.1.2")
 def ijn_search(s: MidwayState) -> None:
-    """One die for each unspotted US task force in anybody's reach."""
+    """[6.1.2] One die for each unspotted US task force in anybody's reach."""
     s.segment = "IJN search"
     throw = Throw("search", 6, 1, s.data.charts["ijn_search"], "TF", (), "6.1.2", side=JAPAN)
     for route in s.active:
@@ -33,9 +29,8 @@ def ijn_search(s: MidwayState) -> None:
                 spot(s, force)
 
 
-@case("6.1.2")
 def is_searched(s: MidwayState, route: int, space: int) -> bool:
-    """Is a space in reach of an island base, a carrier force or another task force?"""
+    """[6.1.2] Is a space in reach of an island base, a carrier force or another task force?"""
     ranges, data = s.data.search, s.data
     island = data.island[route]
     gap = data.gap[space]

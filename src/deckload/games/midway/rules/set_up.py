@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, draw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
@@ -29,7 +28,6 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 
 step: Final = steps("midway.set_up")
 
-case = citing("midway")
 
 STANDARD = "standard"
 
@@ -63,9 +61,8 @@ SWAP = Kind(
 
 
 @step
-@case("5.2.4")
 def deal_forces(s: MidwayState) -> None:
-    """Mix the counters of each lot and put them, unseen, into the task forces."""
+    """[5.2.4] Mix the counters of each lot and put them, unseen, into the task forces."""
     ships = s.data.ships
     lots = {
         name: [ship for ship in s.data.ijn_ships if ships[ship].start == name]
@@ -91,9 +88,8 @@ def _fill(s: MidwayState, slots: list[int], units: list[int]) -> None:
 
 
 @step
-@case("13.0")
 def set_markers_aside(s: MidwayState) -> None:
-    """Two markers are put aside unseen: this game's Japanese plan is shorter by those."""
+    """[13.0] Two markers are put aside unseen: this game's Japanese plan is shorter by those."""
     for _ in range(2):
         s.aside[draw(s, s.pool, "set aside", NOBODY)] += 1
     s.aside_count = 2
@@ -104,9 +100,8 @@ def set_markers_aside(s: MidwayState) -> None:
 
 
 @step
-@case("13.0")
 def arrange_us_fleet(s: MidwayState) -> Procedure:
-    """The player forms his task forces anew and sends them to any home bases."""
+    """[13.0] The player forms his task forces anew and sends them to any home bases."""
     data = s.data
     ships = [ship for ship in data.us_ships if s.ship_force[ship] >= 0]
     for ship in ships:
@@ -149,9 +144,8 @@ def _standard_force(s: MidwayState, ship: int) -> int:
 
 
 @step
-@case("13.0")
 def send_out(s: MidwayState) -> Procedure:
-    """Every task force that was formed goes to a home base."""
+    """[13.0] Every task force that was formed goes to a home base."""
     homes = s.data.us_homes
     for force in s.data.us_forces:
         if not ships_of(s, force):
@@ -163,9 +157,9 @@ def send_out(s: MidwayState) -> Procedure:
 
 
 @step
-@case("13.0")
 def scatter_ijn_forces(s: MidwayState) -> None:
-    """An invasion force and a carrier force (or the Guard) to each home base, the rest rolled."""
+    """[13.0] An invasion force and a carrier force (or the Guard) to each home base, the rest
+    rolled."""
     data = s.data
     homes = [data.ijn_home[data.routes.index(route)] for route in ("AL", "MI", "SO", "MO")]
     invasion = [f for f in data.ijn_forces if data.forces[f].kind == INVASION]
@@ -192,9 +186,8 @@ def scatter_ijn_forces(s: MidwayState) -> None:
 
 
 @step
-@case("15.1")
 def load_invasion_troops(s: MidwayState) -> None:
-    """Each Japanese transport gets a land unit, drawn at random."""
+    """[15.1] Each Japanese transport gets a land unit, drawn at random."""
     data = s.data
     troops = [g for g, unit in enumerate(data.ground) if unit.side == JAPAN]
     transports = [ship for ship in data.ijn_ships if data.ships[ship].cls == "TR"]
@@ -210,9 +203,8 @@ def load_invasion_troops(s: MidwayState) -> None:
 
 
 @step
-@case("15.1")
 def embark_rct(s: MidwayState) -> Procedure:
-    """The RCT may begin aboard the transport in Pearl Harbor."""
+    """[15.1] The RCT may begin aboard the transport in Pearl Harbor."""
     data = s.data
     choice = yield ask(US, EMBARK, ("embark", "ashore"), case="15.1", command=command(s, NAVAL_ARM))
     if choice == "embark":
@@ -222,9 +214,8 @@ def embark_rct(s: MidwayState) -> Procedure:
 
 
 @step
-@case("17.0")
 def trade_bombers(s: MidwayState) -> Procedure:
-    """Each US carrier may trade one bomber unit for its second fighter unit."""
+    """[17.0] Each US carrier may trade one bomber unit for its second fighter unit."""
     data = s.data
     for unit in data.us_air:
         if data.air[unit].option != "fighter_wings":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.games.midway.facts import DECEPTION, EMPTY, JAPAN
 from deckload.games.midway.rules.forces import (
@@ -15,14 +14,12 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.state import OFF_MAP, MidwayState
 
-case = citing("midway")
-
 SEEN_BY_ALL = 0b11
 
 
-@case("7.1", "7.2")
 def spot(s: MidwayState, force: int) -> None:
-    """A task force is turned to its spotted side; of a Japanese one everything is seen."""
+    """[7.1, 7.2] A task force is turned to its spotted side; of a Japanese one everything is
+    seen."""
     if s.spotted[force] or s.force_space[force] == OFF_MAP:
         return
     s.spotted[force] = 1
@@ -32,9 +29,8 @@ def spot(s: MidwayState, force: int) -> None:
         examine(s, force)
 
 
-@case("7.0", "7.4")
 def examine(s: MidwayState, force: int) -> None:
-    """Look at a Japanese task force; what is seen stays known, deception markers go."""
+    """[7.0, 7.4] Look at a Japanese task force; what is seen stays known, deception markers go."""
     for slot in s.slots[force][:]:
         if s.slot_seen[slot] != SEEN_BY_ALL:
             s.slot_seen[slot] = SEEN_BY_ALL
@@ -45,9 +41,8 @@ def examine(s: MidwayState, force: int) -> None:
     remove_if_empty(s, force)
 
 
-@case("4.3.2")
 def remove_if_empty(s: MidwayState, force: int) -> None:
-    """A Japanese task force without ships leaves the game for good."""
+    """[4.3.2] A Japanese task force without ships leaves the game for good."""
     if s.slots[force] or s.force_space[force] == OFF_MAP:
         return
     s.force_space[force] = OFF_MAP
@@ -55,9 +50,8 @@ def remove_if_empty(s: MidwayState, force: int) -> None:
     tell(s, "4.3.2", "{force} is no more.", force=force_ref(s, force))
 
 
-@case("7.1")
 def spot_in(s: MidwayState, space: int) -> None:
-    """Enemies in one space see each other, and an objective sees who comes to take it."""
+    """[7.1] Enemies in one space see each other, and an objective sees who comes to take it."""
     if s.data.space_kind[space] != "objective" and not is_us_force_at(s, space):
         return
     ours = us_forces_at(s, space)
@@ -71,17 +65,15 @@ def spot_in(s: MidwayState, space: int) -> None:
             spot(s, force)
 
 
-@case("7.1")
 def spot_from_the_air(s: MidwayState, space: int, side: int) -> None:
-    """Aircraft of a side come into a space and see every task force in it."""
+    """[7.1] Aircraft of a side come into a space and see every task force in it."""
     forces = us_forces_at(s, space) if side == JAPAN else ijn_forces_at(s, space)
     for force in forces:
         spot(s, force)
 
 
-@case("7.3")
 def lose_sight(s: MidwayState) -> None:
-    """Every task force becomes unspotted, except where an enemy objective has it in sight."""
+    """[7.3] Every task force becomes unspotted, except where an enemy objective has it in sight."""
     s.spotted = [0] * len(s.spotted)
     manned = {*s.force_space}
     for objective in s.data.objective:

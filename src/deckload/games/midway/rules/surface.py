@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.facts import JAPAN, NAVAL, US
 from deckload.games.midway.rules.basing import base_facts
@@ -16,15 +15,13 @@ from deckload.games.midway.state import MidwayState
 
 step: Final = steps("midway.surface")
 
-case = citing("midway")
 
 GUNS = "surface"
 
 
 @step
-@case("9.1", "9.2")
 def surface_action(s: MidwayState, space: int) -> Procedure:
-    """Step 5. Ships fire at enemy ships; a US-held objective fires its coastal guns."""
+    """[9.1, 9.2] Step 5. Ships fire at enemy ships; a US-held objective fires its coastal guns."""
     ours, theirs = ships_at(s, space, US), ships_at(s, space, JAPAN)
     if not theirs:
         return
@@ -59,9 +56,8 @@ def surface_action(s: MidwayState, space: int) -> Procedure:
     sink(s, hits)
 
 
-@case("9.1")
 def _coastal_guns(s: MidwayState, space: int) -> list[Shooter]:
-    """The naval factor of the coastal unit, which ships do not answer here."""
+    """[9.1] The naval factor of the coastal unit, which ships do not answer here."""
     base = base_facts(s, space)
     if base is None or not is_us_held(s, space):
         return []

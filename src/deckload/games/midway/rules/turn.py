@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.midway.rules.battle import mutual_combat
@@ -32,13 +31,10 @@ from deckload.games.midway.state import NO_SURPRISE, MidwayState
 
 step: Final = steps("midway.turn")
 
-case = citing("midway")
-
 
 @step
-@case("6.0")
 def next_turn(s: MidwayState) -> None:
-    """The Japanese phase, the US phase and administration, in this order."""
+    """[6.0] The Japanese phase, the US phase and administration, in this order."""
     s.turn += 1
     tell(s, "6.0", "Turn {turn}.", turn=s.turn)
     then(
@@ -61,9 +57,8 @@ def next_turn(s: MidwayState) -> None:
 
 
 @step
-@case("6.1.7")
 def end_ijn_combat(s: MidwayState) -> None:
-    """Forces part, and what weather and surprise did is over."""
+    """[6.1.7] Forces part, and what weather and surprise did is over."""
     clear_incidents(s)
     then(s, (part_forces, tuple(s.active)))
 
@@ -75,17 +70,15 @@ def clear_incidents(s: MidwayState) -> None:
 
 
 @step
-@case("6.2")
 def us_phase(s: MidwayState) -> None:
-    """One action, or none, in each of four segments."""
+    """[6.2] One action, or none, in each of four segments."""
     warn_of_breakthrough(s)
     then(s, g1_organization, g2_intelligence, g3_operations, g4_logistics)
 
 
 @step
-@case("6.3", "1.3")
 def administration(s: MidwayState) -> Procedure:
-    """Markers are put away, sight is lost; after the last marker the game is scored."""
+    """[6.3, 1.3] Markers are put away, sight is lost; after the last marker the game is scored."""
     s.segment = "Administration"
     discard_markers(s)
     lose_sight(s)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
@@ -37,7 +36,6 @@ from deckload.games.midway.state import DAMAGED, OFF_MAP, MidwayState
 
 step: Final = steps("midway.us_logistics")
 
-case = citing("midway")
 
 SKIP, DONE = "skip", "done"
 YARDS = ("West Coast", "Pearl Harbor")
@@ -110,9 +108,8 @@ REPLACE = Kind(
 
 
 @step
-@case("6.2.4", "6.2")
 def g4_logistics(s: MidwayState) -> Procedure:
-    """One logistics action, or none."""
+    """[6.2.4, 6.2] One logistics action, or none."""
     s.segment = "G-4 logistics"
     choice = yield ask(
         US,
@@ -133,9 +130,8 @@ def g4_logistics(s: MidwayState) -> Procedure:
         yield from _replace(s)
 
 
-@case("6.2.4")
 def why_no_action(s: MidwayState, action: str) -> Refusal | None:
-    """Why a G-4 action is not on offer."""
+    """[6.2.4] Why a G-4 action is not on offer."""
     is_possible, refusal = _POSSIBLE[action]
     return None if is_possible(s) else refusal
 
@@ -148,9 +144,8 @@ def damaged_ships(s: MidwayState) -> list[int]:
     return indices(s.status[: s.data.first_ijn_ship], DAMAGED)
 
 
-@case("6.2.4", "3.3")
 def _repair(s: MidwayState) -> Procedure:
-    """A ship in the yards tries to come back; repaired she costs no points."""
+    """[6.2.4, 3.3] A ship in the yards tries to come back; repaired she costs no points."""
     orders = command(s, NAVAL_ARM)
     ship = yield ask(US, REPAIR, damaged_ships(s), case="6.2.4", command=orders)
     chart = s.data.charts["us_repair"]
@@ -164,9 +159,8 @@ def _repair(s: MidwayState) -> Procedure:
     yield from ship_arrives(s, ship, space, "6.2.4")
 
 
-@case("6.2.4")
 def reduced_units(s: MidwayState) -> list[int]:
-    """Reduced air units on land, or aboard carriers that lie in a home base."""
+    """[6.2.4] Reduced air units on land, or aboard carriers that lie in a home base."""
     return list(_reduced_units(s))
 
 
@@ -200,9 +194,8 @@ def _rebuild(s: MidwayState) -> Procedure:
         tell(s, "6.2.4", "{unit} is at full strength again.", unit=air_ref(s, unit))
 
 
-@case("6.2.4")
 def reduced_bases(s: MidwayState) -> list[int]:
-    """US coastal units with one step of two left and no enemy in their space."""
+    """[6.2.4] US coastal units with one step of two left and no enemy in their space."""
     found = []
     for space in s.data.objective:
         if s.base_step[space] != 1:
@@ -224,9 +217,9 @@ def _fortify(s: MidwayState) -> Procedure:
     tell(s, "6.2.4", "{space} is repaired.", space=space_ref(s, space))
 
 
-@case("6.2.4")
 def replacements(s: MidwayState) -> list[tuple[int, int]]:
-    """Lost carrier units, each with the decks in port that have room; lost LACs stay lost."""
+    """[6.2.4] Lost carrier units, each with the decks in port that have room; lost LACs stay
+    lost."""
     decks = list(_free_decks_in_port(s))
     return [(unit, deck) for unit in _lost_carrier_units(s) for deck in decks]
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
 from deckload.games.midway.facts import JAPAN, LOST, US
 from deckload.games.midway.state import AFLOAT, DAMAGED, SUNK, MidwayState
-
-case = citing("midway")
 
 US_WIN, IJN_WIN, DRAW = "US", "Japan", "draw"
 
@@ -22,15 +19,14 @@ def sudden_death(s: MidwayState) -> bool:
     return _japan_wins(s)
 
 
-@case("3.1")
 def no_carrier_afloat(s: MidwayState, carriers: tuple[int, ...]) -> bool:
-    """Is every carrier of a side sunk, damaged or out of the game?"""
+    """[3.1] Is every carrier of a side sunk, damaged or out of the game?"""
     status = s.status
     return AFLOAT not in [status[ship] for ship in carriers]
 
 
-@case("3.2")
 def _japan_wins(s: MidwayState) -> bool:
+    """[3.2]"""
     if all(s.captured):
         return _end(s, "3.2", IJN_WIN, "all four objectives are captured")
     if no_carrier_afloat(s, s.data.us_carriers):
@@ -49,15 +45,13 @@ def _end(s: MidwayState, case_id: str, winner: str, how: str) -> bool:
     return True
 
 
-@case("3.3")
 def half_points(s: MidwayState) -> int:
-    """The victory points of the US player, in halves."""
+    """[3.3] The victory points of the US player, in halves."""
     return sum([halves for _, halves in points_by_cause(s)])
 
 
-@case("3.3")
 def points_by_cause(s: MidwayState) -> list[tuple[str, int]]:
-    """What the points of the US player come from, each cause in halves."""
+    """[3.3] What the points of the US player come from, each cause in halves."""
     data, points = s.data, s.data.points
     sunk, damaged, air = [0, 0], [0, 0], [0, 0]  # by side
     for ship, status in enumerate(s.status):
@@ -99,9 +93,8 @@ def in_words(halves: int) -> str:
     return f"{sign}{number}{'½' if half else ''}"
 
 
-@case("3.3", "16.3")
 def final_score(s: MidwayState) -> None:
-    """All markers have been played: points decide."""
+    """[3.3, 16.3] All markers have been played: points decide."""
     total = half_points(s)
     points = s.data.points
     score = f"{in_words(total)} point{'' if abs(total) in (1, 2) else 's'}"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from deckload.charts import Chart, roll_odds
-from deckload.engine.cases import citing
 from deckload.engine.dice import Throw
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import end_game
 from deckload.games.mini.facts import CARRIER, DUMMY, FIGHTER, SIDE_NAMES, MiniData
 from deckload.games.mini.state import FLOWN, LOST, OFF_MAP, READY, MiniState
-
-case = citing("mini")
 
 
 def marker_name(s: MiniState, marker: int) -> str:
@@ -93,9 +90,8 @@ def shoot_down(s: MiniState, unit: int) -> None:
     s.lost[s.data.air_side[unit]] += 1
 
 
-@case("1.1")
 def hit(s: MiniState, ship: int, by_side: int) -> None:
-    """A hit scores a point; a ship that can bear no more sinks, and may end the game."""
+    """[1.1] A hit scores a point; a ship that can bear no more sinks, and may end the game."""
     facts = s.data.ships[ship]
     s.hits[ship] += 1
     s.points[by_side] += 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
@@ -24,7 +23,6 @@ from deckload.games.mini.state import HUNT, OFF_MAP, MiniState
 
 step: Final = steps("mini.movement")
 
-case = citing("mini")
 
 MOVE = Kind(
     "move",
@@ -36,16 +34,14 @@ MOVE = Kind(
 )
 
 
-@case("4.1")
 def move_allowance(s: MiniState, side: int) -> int:
-    """How many hexes a marker of a side may move this turn."""
+    """[4.1] How many hexes a marker of a side may move this turn."""
     return 2 if s.posture[side] == HUNT else 1
 
 
 @step
-@case("4.1")
 def move_marker(s: MiniState, marker: int) -> Procedure:
-    """One marker moves hex by hex; the enemy may look at where it ends."""
+    """[4.1] One marker moves hex by hex; the enemy may look at where it ends."""
     if s.place[marker] == OFF_MAP:
         return
     side = s.data.marker_side[marker]
@@ -69,9 +65,8 @@ def _log_move(s: MiniState, marker: int) -> None:
     tell(s, "4.1", "{marker} moves to {hex}.", marker=marker_ref(s, marker), hex=place)
 
 
-@case("4.2")
 def meet_submarine(s: MiniState, marker: int, sub: int) -> None:
-    """The submarine marker is turned over and taken off the map."""
+    """[4.2] The submarine marker is turned over and taken off the map."""
     s.sub_seen[sub] = ALL_EYES
     s.sub_place[sub] = OFF_MAP
     if not s.sub_real[sub]:
@@ -81,9 +76,8 @@ def meet_submarine(s: MiniState, marker: int, sub: int) -> None:
     submarine_attacks(s, marker)
 
 
-@case("4.3")
 def submarine_attacks(s: MiniState, marker: int) -> None:
-    """It shoots at the first ship afloat; a dummy has nothing to shoot at and is exposed."""
+    """[4.3] It shoots at the first ship afloat; a dummy has nothing to shoot at and is exposed."""
     show(s, marker)
     group = s.inside[marker]
     if group == DUMMY:

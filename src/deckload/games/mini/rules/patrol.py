@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell, tell_each
@@ -26,8 +25,6 @@ from deckload.games.mini.state import (
     ROUGH,
     MiniState,
 )
-
-case = citing("mini")
 
 PATROL_RANGE = 2
 SHIP_TYPES = ("carriers", "cruisers")
@@ -57,9 +54,8 @@ REPORT = Kind(
 )
 
 
-@case("5.1")
 def patrols_against(s: MiniState, marker: int) -> Procedure:
-    """Every enemy marker near enough is asked, dummies too, so that asking tells nothing."""
+    """[5.1] Every enemy marker near enough is asked, dummies too, so that asking tells nothing."""
     enemy = 1 - s.data.marker_side[marker]
     for scout in on_map(s, enemy):
         if s.place[marker] == OFF_MAP:
@@ -97,9 +93,8 @@ def patrol(s: MiniState, marker: int) -> Procedure:
         yield from search(s, marker)
 
 
-@case("5.2")
 def scramble(s: MiniState, side: int) -> Procedure:
-    """An interrupt within the interrupt: True if a fighter drives the patrol off."""
+    """[5.2] An interrupt within the interrupt: True if a fighter drives the patrol off."""
     choice = yield ask(
         side,
         SCRAMBLE,
@@ -114,15 +109,13 @@ def scramble(s: MiniState, side: int) -> Procedure:
     return roll(s, scramble_throw(s, side)).cell.result == "driven off"
 
 
-@case("5.2")
 def scramble_throw(s: MiniState, side: int) -> Throw:
-    """A fighter's roll against a patrol."""
+    """[5.2] A fighter's roll against a patrol."""
     return Throw("scramble", 6, 1, s.data.charts["scramble"], "patrol", (), "5.2", side=side)
 
 
-@case("5.3", "8.1")
 def search_throw(s: MiniState, marker: int) -> Throw:
-    """The search roll against a marker, with its modifiers."""
+    """[5.3, 8.1] The search roll against a marker, with its modifiers."""
     chart = s.data.charts["search"]
     searched = s.data.marker_side[marker]
     modifiers = []
@@ -133,17 +126,16 @@ def search_throw(s: MiniState, marker: int) -> Throw:
     return Throw("search", 6, 1, chart, "report", tuple(modifiers), "5.3", side=searched)
 
 
-@case("5.3")
 def search(s: MiniState, marker: int) -> Procedure:
-    """The searched side rolls where the searcher cannot see, and reports."""
+    """[5.3] The searched side rolls where the searcher cannot see, and reports."""
     roll_search(s, marker)
     if s.searched == marker:
         yield from report(s, marker)
 
 
-@case("5.3")
 def roll_search(s: MiniState, marker: int) -> None:
-    """What the secret roll says goes into the state: a local would carry it over a question."""
+    """[5.3] What the secret roll says goes into the state: a local would carry it over a
+    question."""
     side = s.data.marker_side[marker]
     result = roll(s, search_throw(s, marker), to=side).cell.result
     if result == "nothing":
@@ -156,17 +148,16 @@ def roll_search(s: MiniState, marker: int) -> None:
     s.slack[marker] = EXACT if result == "exact" else ROUGH
 
 
-@case("5.5")
 def expose_dummy(s: MiniState, marker: int) -> None:
+    """[5.5]"""
     show(s, marker)
     s.place[marker] = OFF_MAP
     tell(s, "5.5", "{marker} was a dummy.", marker=marker_ref(s, marker))
 
 
-@case("5.4")
 def report(s: MiniState, marker: int) -> Procedure:
-    """One draft, a number per ship type. It is asked even when the report must be exact: whether
-    there was a choice is the searched side's secret."""
+    """[5.4] One draft, a number per ship type. It is asked even when the report must be exact:
+    whether there was a choice is the searched side's secret."""
     told = []
     for ship_type in range(len(SHIP_TYPES)):
         told.append((yield ask_report(s, marker, ship_type)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
@@ -15,13 +14,10 @@ from deckload.games.mini.state import MiniState
 
 step: Final = steps("mini.set_up")
 
-case = citing("mini")
-
 
 @step
-@case("2.1")
 def deal_markers(s: MiniState) -> None:
-    """Each side's groups and dummies go under its markers; only the owner sees the order."""
+    """[2.1] Each side's groups and dummies go under its markers; only the owner sees the order."""
     for side in range(SIDES):
         markers = s.data.markers_of[side]
         contents = s.data.deals[side][0]
@@ -33,8 +29,7 @@ def deal_markers(s: MiniState) -> None:
 
 
 @step
-@case("2.2")
 def lay_submarines(s: MiniState) -> None:
-    """One marker is a submarine, the others are whales; nobody looks."""
+    """[2.2] One marker is a submarine, the others are whales; nobody looks."""
     real = die(s, len(s.sub_place), "submarine", NOBODY) - 1
     s.sub_real = [int(number == real) for number in range(len(s.sub_place))]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.handles import mint, piece_of
@@ -31,7 +30,6 @@ from deckload.games.mini.state import FLOWN, OFF_MAP, STRIKE, MiniState
 
 step: Final = steps("mini.strike")
 
-case = citing("mini")
 
 MOST_RAIDERS = 12
 MOST_INTERCEPTIONS = 4
@@ -90,24 +88,21 @@ def deck_capacity(s: MiniState, side: int) -> int:
     )
 
 
-@case("6.1")
 def targets(s: MiniState, side: int) -> list[int]:
-    """The enemy's markers, if there is an aircraft to send and a deck to send it from."""
+    """[6.1] The enemy's markers, if there is an aircraft to send and a deck to send it from."""
     decks = deck_capacity(s, side)
     can_launch = any(s.data.air_weight[unit] <= decks for unit in ready_aircraft(s, side))
     return on_map(s, 1 - side) if can_launch else []
 
 
-@case("6.1")
 def why_no_target(s: MiniState, marker: int) -> Refusal | None:
-    """Why a marker cannot be struck, or None if it can."""
+    """[6.1] Why a marker cannot be struck, or None if it can."""
     return None if s.report[marker] else Refusal("6.1", "nothing has been reported there")
 
 
 @step
-@case("6.1")
 def plan_strike(s: MiniState, side: int) -> Procedure:
-    """Asked every turn, even without a target, so that a silence tells nothing."""
+    """[6.1] Asked every turn, even without a target, so that a silence tells nothing."""
     target = yield ask(
         side,
         TARGET,
@@ -123,9 +118,8 @@ def plan_strike(s: MiniState, side: int) -> Procedure:
 
 
 @step
-@case("6.2")
 def launch(s: MiniState, side: int, target: int) -> Procedure:
-    """At most twelve of forty, within the deck space; the enemy sees only how many."""
+    """[6.2] At most twelve of forty, within the deck space; the enemy sees only how many."""
     raid = yield from pick_some(
         side,
         FLY,
@@ -147,9 +141,8 @@ def launch(s: MiniState, side: int, target: int) -> Procedure:
 
 
 @step
-@case("6.3")
 def intercept(s: MiniState) -> Procedure:
-    """Up to four fighters, one raider each; the raiders are known by handles only."""
+    """[6.3] Up to four fighters, one raider each; the raiders are known by handles only."""
     defender = 1 - s.raid_side
     for _ in range(MOST_INTERCEPTIONS):
         if not s.raid_handles:
@@ -171,9 +164,8 @@ def intercept(s: MiniState) -> Procedure:
             _lose_raider(s, chosen)
 
 
-@case("6.3")
 def intercept_throw(s: MiniState, defender: int) -> Throw:
-    """A fighter's roll against the raider it attacks."""
+    """[6.3] A fighter's roll against the raider it attacks."""
     chart = s.data.charts["intercept"]
     return Throw("intercept", 6, 1, chart, "raider", (), "6.3", side=defender)
 
@@ -191,9 +183,8 @@ def _lose_raider(s: MiniState, handle: int) -> None:
     tell(s, "6.3", "Raider {handle} is shot down.", handle=handle)
 
 
-@case("6.5", "6.6")
 def bombing_throw(s: MiniState, side: int, ship: int) -> Throw:
-    """One bomber's roll against a ship."""
+    """[6.5, 6.6] One bomber's roll against a ship."""
     chart = s.data.charts["bombing"]
     modifiers: tuple[Modifier, ...] = ()
     if s.posture[side] == STRIKE:
@@ -202,9 +193,8 @@ def bombing_throw(s: MiniState, side: int, ship: int) -> Throw:
 
 
 @step
-@case("6.4")
 def bomb(s: MiniState, side: int, target: int) -> Procedure:
-    """The raiders see what they have found, choose a ship, and bomb it."""
+    """[6.4] The raiders see what they have found, choose a ship, and bomb it."""
     if not s.raid[side]:
         return
     show(s, target)
@@ -220,8 +210,8 @@ def bomb(s: MiniState, side: int, target: int) -> Procedure:
     take_off_if_sunk(s, target)
 
 
-@case("6.5")
 def _drop(s: MiniState, side: int, ship: int) -> None:
+    """[6.5]"""
     if roll(s, bombing_throw(s, side, ship)).cell.result:
         tell(s, "6.5", "{ship} is hit.", ship=Ref("piece", s.data.ships[ship].name))
         hit(s, ship, side)

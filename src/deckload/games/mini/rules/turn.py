@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.cases import citing
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.log import tell, tell_each
@@ -18,7 +17,6 @@ from deckload.games.mini.state import FLOWN, HUNT, READY, STRIKE, MiniState
 
 step: Final = steps("mini.turn")
 
-case = citing("mini")
 
 POSTURE = Kind(
     "posture",
@@ -41,9 +39,8 @@ def next_turn(s: MiniState) -> None:
 
 
 @step
-@case("3.1")
 def choose_posture(s: MiniState) -> Procedure:
-    """Both sides choose at once; the answers are shown together."""
+    """[3.1] Both sides choose at once; the answers are shown together."""
     chosen = yield together({side: _posture(side) for side in range(SIDES)})
     s.posture = [STRIKE if chosen[side] == "strike" else HUNT for side in range(SIDES)]
     tell(s, "3.1", "Blue will {blue}, Red will {red}.", blue=chosen[0], red=chosen[1])
@@ -55,9 +52,8 @@ def _posture(side: int) -> Procedure:
 
 
 @step
-@case("3.2")
 def roll_initiative(s: MiniState) -> None:
-    """Odd: Blue moves first; even: Red."""
+    """[3.2] Odd: Blue moves first; even: Red."""
     s.first = (roll(s, Throw("initiative", 6, case="3.2")).total + 1) % SIDES
     order = (s.first, 1 - s.first)
     moves = [(move_marker, marker) for side in order for marker in s.data.markers_of[side]]
@@ -65,9 +61,8 @@ def roll_initiative(s: MiniState) -> None:
 
 
 @step
-@case("7.1")
 def mix_markers(s: MiniState) -> Procedure:
-    """Each side may mix the markers it has brought together in one hex."""
+    """[7.1] Each side may mix the markers it has brought together in one hex."""
     for side in range(SIDES):
         for place in sorted({s.place[m] for m in on_map(s, side)}):
             here = [m for m in on_map(s, side) if s.place[m] == place]
@@ -96,9 +91,8 @@ def mix(s: MiniState, side: int, markers: list[int]) -> None:
 
 
 @step
-@case("7.2", "1.2")
 def end_turn(s: MiniState) -> None:
-    """Aircraft are made ready; after the last turn points decide."""
+    """[7.2, 1.2] Aircraft are made ready; after the last turn points decide."""
     s.air = [READY if state == FLOWN else state for state in s.air]
     s.shown = [[0, 0] for _ in range(SIDES)]
     if s.turn < s.last_turn:
