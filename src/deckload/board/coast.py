@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 from deckload.board.errors import BoardError
 
-_PATH = re.compile(r"(M[-\d.,LHV ]*\dZ)+", re.ASCII | re.IGNORECASE)
+_PATH: Final = re.compile(r"(M[-\d.,LHV ]*\dZ)+", re.ASCII | re.IGNORECASE)
 
 
 def checked_coast(paths: Iterable[str], source: str) -> tuple[str, ...]:

@@ -21,10 +21,12 @@ from deckload.board.paths import Passage
 from deckload.board.spec import SpecTable, read_spec
 from deckload.engine.views import MapName
 
-SEA, COAST, LAND = "sea", "coast", "land"
+SEA: Final = "sea"
+COAST: Final = "coast"
+LAND: Final = "land"
 TERRAIN: Final = MappingProxyType({".": SEA, "c": COAST, "X": LAND})
 NO_HEX: Final = " "
-_HEX_ACROSS = 3**0.5
+_HEX_ACROSS: Final = 3**0.5
 """From side to side, where the unit is from centre to corner."""
 
 Side = Annotated[str, msgspec.Meta(pattern=r"^\d{4}/\d{4}$")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
+from typing import Final
 
 import msgspec
 
@@ -11,7 +12,7 @@ from deckload.board.hexmath import Orientation
 
 Point = tuple[float, float]
 
-_ROOT3 = sqrt(3)
+_ROOT3: Final = sqrt(3)
 
 
 class HexGeometry(msgspec.Struct, frozen=True):

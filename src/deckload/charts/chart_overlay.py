@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from deckload.charts.chart import Chart, Result
 from deckload.charts.errors import DataError, OutsideChartError, Place, one_of
@@ -11,10 +11,10 @@ from deckload.charts.schema import build_chart, cells_by_row, require_cell
 from deckload.charts.sources import parse_source, source_of
 
 # The rules roll these dice and read these results, so an overlay may repeat but not change them.
-_FIXED = ("title", "case", "dice", "by", "columns_are", "results", "pattern", "clamp",
+_FIXED: Final = ("title", "case", "dice", "by", "columns_are", "results", "pattern", "clamp",
           "clamp_columns")  # fmt: skip
-_PATCH = ("source", "cells", "sources", "modifiers", "monotone", "across", "good")
-_WHOLE = ("source", "columns", "rows", "sources", "modifiers", "monotone", "across",
+_PATCH: Final = ("source", "cells", "sources", "modifiers", "monotone", "across", "good")
+_WHOLE: Final = ("source", "columns", "rows", "sources", "modifiers", "monotone", "across",
           "good")  # fmt: skip
 
 

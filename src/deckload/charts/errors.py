@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-MOST_NAMES = 12
+MOST_NAMES: Final = 12
 
 
 class Place(NamedTuple):

@@ -9,17 +9,22 @@ from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from deckload.charts.errors import DataError, Place
 from deckload.charts.loading import MOST_BYTES, decode, too_large
 
-MOST_FILES = 200
-DEEPEST_FOLDER = 3
+MOST_FILES: Final = 200
+DEEPEST_FOLDER: Final = 3
 
-_NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*){0,3}\.toml", re.ASCII)
+_NAME: Final = re.compile(r"\w[\w.-]*(/\w[\w.-]*){0,3}\.toml", re.ASCII)
 # Neither follow a link nor wait for a pipe, even if one is put there while we look.
-_OPEN = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-_OPEN |= getattr(os, "O_BINARY", 0)
+_OPEN: Final = (
+    os.O_RDONLY
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_BINARY", 0)
+)
 
 
 def require_file_name(name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -13,13 +13,13 @@ from deckload.charts.errors import DataError, Place, one_of
 
 T = TypeVar("T")
 
-MOST_BYTES = 1 << 20
-DEEPEST = 16
+MOST_BYTES: Final = 1 << 20
+DEEPEST: Final = 16
 
-_POSITION = re.compile(r" \(at line (\d+), column \d+\)$")
-_AT = re.compile(r" - at `\$\.?(.*)`$")
+_POSITION: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+_AT: Final = re.compile(r" - at `\$\.?(.*)`$")
 # Keys dotted deeper than any data of ours; the parser takes quadratic time over long ones.
-_DEEP_KEY = re.compile(
+_DEEP_KEY: Final = re.compile(
     r"""(?<![\w"'.-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){17}""", re.ASCII
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -12,7 +13,7 @@ from deckload.charts.errors import DataError, Place
 from deckload.charts.folders import MOST_FILES, read_folder, require_file_name
 from deckload.charts.loading import convert, parse_toml
 
-ABOUT = "overlay.toml"
+ABOUT: Final = "overlay.toml"
 
 
 class AboutOverlay(msgspec.Struct, frozen=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deckload.charts.errors import DataError, Place
 
 # Four digits are plenty for any printed chart, and keep precomputed tables small.
-_RANGE = re.compile(r"([+-]?\d{1,4})(?:-([+-]?\d{1,4})|([+-]))?", re.ASCII)
+_RANGE: Final = re.compile(r"([+-]?\d{1,4})(?:-([+-]?\d{1,4})|([+-]))?", re.ASCII)
 
 
 class Range(NamedTuple):

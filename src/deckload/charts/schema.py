@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -19,9 +19,9 @@ from deckload.engine.dice import HIGH, LOW
 
 Ends = Literal["both", "low", "high", "none"]
 
-_DICE = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})", re.ASCII)
-_GOOD = {"high": HIGH, "low": LOW, "": 0}
-_CASE = re.compile(r"[0-9A-Za-z]+(\.[0-9A-Za-z]+)*")
+_DICE: Final = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})", re.ASCII)
+_GOOD: Final = {"high": HIGH, "low": LOW, "": 0}
+_CASE: Final = re.compile(r"[0-9A-Za-z]+(\.[0-9A-Za-z]+)*")
 
 
 class ModifierTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

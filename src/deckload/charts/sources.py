@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -12,15 +12,15 @@ from deckload.charts.errors import DataError, Place
 
 Kind = Literal["rulebook", "example", "history", "second-hand", "printed", "reconstructed"]
 
-_SOURCE = re.compile(
+_SOURCE: Final = re.compile(
     r"(?P<kind>rulebook|example|history|second-hand|printed|reconstructed)"
     r"(?: (?P<case>[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*))?"
     r"(?:: *(?P<note>[^\s][^\n]*))?"
 )
-_NEEDS_CASE = ("rulebook", "example")
-_NEEDS_NOTE = ("second-hand", "reconstructed")
+_NEEDS_CASE: Final = ("rulebook", "example")
+_NEEDS_NOTE: Final = ("second-hand", "reconstructed")
 
-HOW_TO_CITE = (
+HOW_TO_CITE: Final = (
     "write 'rulebook 8.3.8', 'example 8.2.3', 'history', 'printed: which copy', "
     "'second-hand: who says so' or 'reconstructed: one line of reasoning'"
 )

@@ -39,13 +39,14 @@ from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 from deckload.engine.contract import GROUP
 from deckload.engine.errors import DeckloadError, UnknownGame
 from deckload.engine.shared_cases import SharedCase
 
-CASE_ID = re.compile(r"[0-9A-Za-z]+(?:[.\-][0-9A-Za-z]+)*")
-_CITED = re.compile(r"\s*\[([^\]]*)\]")
+CASE_ID: Final = re.compile(r"[0-9A-Za-z]+(?:[.\-][0-9A-Za-z]+)*")
+_CITED: Final = re.compile(r"\s*\[([^\]]*)\]")
 
 
 class BadCases(DeckloadError):

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import entry_points
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -23,7 +23,7 @@ from deckload.engine.log import Entry
 from deckload.engine.state import State
 from deckload.engine.views import Table, View
 
-GROUP = "deckload.games"
+GROUP: Final = "deckload.games"
 
 Doctrine = Callable[[Any, Decision], int]
 """A staff officer's habits: what its side knows and the question -> the index of an option."""

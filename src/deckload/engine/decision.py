@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -75,7 +75,7 @@ class Pointers(NamedTuple):
     reach: Mapping[Any, tuple[Reach, ...]] = MappingProxyType({})
 
 
-NO_POINTERS = Pointers()
+NO_POINTERS: Final = Pointers()
 
 
 class PickedSoFar(NamedTuple):

@@ -9,14 +9,14 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import UNKNOWN, UNKNOWN_WORD, Knowledge
 
-_SCALARS: tuple[type, ...] = (int, str, bool, bytes, type(None))
+_SCALARS: Final[tuple[type, ...]] = (int, str, bool, bytes, type(None))
 
 
 @dataclass(frozen=True)

@@ -121,8 +121,8 @@ class Script:
 
 
 _number = int.from_bytes
-_KEYED: dict[bytes, blake2b] = {}
-_KEYS_KEPT = 64
+_KEYED: Final[dict[bytes, blake2b]] = {}
+_KEYS_KEPT: Final = 64
 
 
 def _keyed(key: bytes) -> blake2b:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckload.engine.decision import Decision
 from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
@@ -22,10 +22,10 @@ from deckload.engine.state import State, known, unknown_fields
 if TYPE_CHECKING:
     from deckload.engine.contract import Rules
 
-_RESAMPLED = -3
+_RESAMPLED: Final = -3
 """Marks, among the choices since a step's start, that the hidden facts were drawn anew."""
 
-_NOTHING: Any = object()
+_NOTHING: Final[Any] = object()
 """What a step asks that asks nothing."""
 
 Choice = tuple[int, int, Any]

@@ -8,12 +8,13 @@ back with `piece_of`. Whenever the pieces are mixed up, `mint` gives new handles
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.state import State
 
-NO_HANDLE = 0
+NO_HANDLE: Final = 0
 
 
 def set_up_handles(s: State, sides: int, pieces: int) -> None:

@@ -4,13 +4,13 @@ not, so that its silence tells the others nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from deckload.engine.errors import NotOffered
 from deckload.engine.seats import Seat
 
-_LONGEST_WORD = 400
-_MOST_KEYS = 50
+_LONGEST_WORD: Final = 400
+_MOST_KEYS: Final = 50
 
 
 class StandingOrder(NamedTuple):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 from types import CellType, FunctionType, GeneratorType
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -19,8 +19,8 @@ from deckload.engine.decision import Kind
 from deckload.engine.game import Game
 from deckload.engine.state import State
 
-_PLAIN = (type(None), bool, int, float, str, bytes, range)
-_DEEPEST = 6
+_PLAIN: Final = (type(None), bool, int, float, str, bytes, range)
+_DEEPEST: Final = 6
 
 
 def unplain_locals(game: Game) -> list[str]:

@@ -7,13 +7,13 @@ choose. A long procedure is a list of steps in rulebook order, put on the agenda
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision, Kind, PickedSoFar
 from deckload.engine.errors import DeadEnd, StateError
 from deckload.engine.state import State
 
-DONE = "done"
+DONE: Final = "done"
 
 Procedure = Generator[Any, Any, Any]
 """A rule in progress: yields decisions, is sent answers, may return a result."""
@@ -49,8 +49,8 @@ class Step:
         return self._entries[game]
 
 
-STEPS: dict[str, StepBody] = {}
-SHARED_STEPS: dict[str, StepBody] = {}
+STEPS: Final[dict[str, StepBody]] = {}
+SHARED_STEPS: Final[dict[str, StepBody]] = {}
 
 
 def steps(chapter: str) -> Callable[[StepBody], Step]:
@@ -116,7 +116,7 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
         agenda.append(taken.entry_in(s.game) + arguments)
 
 
-_ARGUMENTS = frozenset((int, str, bool, type(None)))
+_ARGUMENTS: Final = frozenset((int, str, bool, type(None)))
 
 
 def _is_plain(argument: Any) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -25,12 +25,12 @@ from deckload.engine.session import Session, StandingOrder
 from deckload.engine.state import State
 from deckload.engine.timeline import Base
 
-FORMAT = 1
-_MAGIC = "deckload-save"
-_HEAD = re.compile(_MAGIC + r" ([0-9]{1,9}) ([0-9a-f]{32})")
-_LARGEST = 64 * 1024 * 1024
+FORMAT: Final = 1
+_MAGIC: Final = "deckload-save"
+_HEAD: Final = re.compile(_MAGIC + r" ([0-9]{1,9}) ([0-9a-f]{32})")
+_LARGEST: Final = 64 * 1024 * 1024
 _canonical = msgspec.json.Encoder(order="deterministic").encode
-EDITED_STATE = "its stored position is not the one that was played"
+EDITED_STATE: Final = "its stored position is not the one that was played"
 
 
 class Save(msgspec.Struct, frozen=True):

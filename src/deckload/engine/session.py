@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NoReturn, Self
+from typing import Any, Final, NoReturn, Self
 
 import msgspec
 
@@ -33,9 +33,9 @@ from deckload.engine.side_log import SideLog
 from deckload.engine.timeline import Checkpoint, Timeline
 from deckload.engine.views import Message
 
-_LONGEST_KEY = 400
-_MOST_KEYS = 2_000
-_MOST_ORDERS = 200
+_LONGEST_KEY: Final = 400
+_MOST_KEYS: Final = 2_000
+_MOST_ORDERS: Final = 200
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 

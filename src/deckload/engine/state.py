@@ -19,7 +19,7 @@ import random
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MemberDescriptorType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
@@ -48,8 +48,8 @@ _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 # What a state carries besides its fields. `data` and `options` are static and shared by all
 # copies; `groups` is worked out from the fields when asked for (see places.py), and a copy takes
 # it along; `log` and `script` belong to one running game and are left behind by a copy.
-_SHARED = ("data", "options", "groups")
-_TRANSIENT = ("log", "script")
+_SHARED: Final = ("data", "options", "groups")
+_TRANSIENT: Final = ("log", "script")
 
 
 def field(knows: Knowledge, default: Any = None) -> Any:

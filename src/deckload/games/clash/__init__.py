@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
@@ -64,4 +64,4 @@ class Clash(Rules):
         return choose
 
 
-GAME = Clash()
+GAME: Final = Clash()

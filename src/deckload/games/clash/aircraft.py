@@ -4,14 +4,14 @@ in a box of the display."""
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deckload.engine.views import Piece
 from deckload.games.clash.counters import based_counter, battle_air_box, flying_counter
 from deckload.games.clash.state import AWAY, CAP, FLOWN, FORWARD, NONE, READY, ClashState
 from deckload.games.clash.table import AIR_SEA
 
-AT_HOME = frozenset((READY, FLOWN, CAP, AWAY))
+AT_HOME: Final = frozenset((READY, FLOWN, CAP, AWAY))
 
 
 class Decks(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Mark, Panel, Piece
@@ -24,9 +25,9 @@ from deckload.games.clash.rules.surface_movement import move_ships
 from deckload.games.clash.rules.torpedoes import torpedo_attack
 from deckload.games.clash.state import LOST, NONE, ClashState
 
-ON_SHIPS = ("Interception", "Patrol", "Formation", "Aim", "AA fire", "Attacks", "Home")
-ON_AIRFIELD = ("Patrol", "Bombs", "Home")
-BATTLE = (
+ON_SHIPS: Final = ("Interception", "Patrol", "Formation", "Aim", "AA fire", "Attacks", "Home")
+ON_AIRFIELD: Final = ("Patrol", "Bombs", "Home")
+BATTLE: Final = (
     "Deployment",
     "First side moves",
     "Second side moves",
@@ -37,7 +38,7 @@ BATTLE = (
 )
 
 # The step that is being carried out, by the one that comes next on the agenda.
-_BEFORE_ON_SHIPS = {
+_BEFORE_ON_SHIPS: Final = {
     run_the_gauntlet.name: 0,
     arrive.name: 0,
     meet_patrol.name: 0,
@@ -47,8 +48,8 @@ _BEFORE_ON_SHIPS = {
     bomb_ships.name: 4,
     fly_home.name: 5,
 }
-_BEFORE_ON_AIRFIELD = {bomb_airfield.name: 0, fly_home.name: 1}
-_BEFORE_IN_BATTLE = {
+_BEFORE_ON_AIRFIELD: Final = {bomb_airfield.name: 0, fly_home.name: 1}
+_BEFORE_IN_BATTLE: Final = {
     move_ships.name: 1,
     gunnery.name: 2,
     torpedo_attack.name: 3,

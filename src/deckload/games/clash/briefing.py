@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.contract import Briefing
 from deckload.games.clash.facts import IJN, USN, ScenarioFacts
 
-LAST_NIGHT = 9
+LAST_NIGHT: Final = 9
 
-_US_AIM = {
+_US_AIM: Final = {
     "historical": "The Mobile Fleet is coming from the west to break up the landing on Saipan. "
     "Find its carriers, shoot down its air groups, and never be drawn away from the island: up to "
     "turn 8 TF 58 stays together within nine hexes of Saipan.",
@@ -16,7 +18,7 @@ _US_AIM = {
     "dream": "The enemy is stronger than in history, and his island aircraft fly with the fleet. "
     "Shoot down what comes, then strike back, and stay within nine hexes of Saipan up to turn 8.",
 }
-_IJN_AIM = {
+_IJN_AIM: Final = {
     "historical": "Your aircraft fly farther than his: strike from where he cannot reach you, and "
     "use the airfields of Guam, Yap, Peleliu, Iwo Jima and Truk. By the end of turn 8 your "
     "carriers must have raided a group of three carriers and flown all they have, or you lose.",
@@ -26,7 +28,7 @@ _IJN_AIM = {
     "dream": "You have two carriers more, trained crews and a sky full of island aircraft under "
     "one command. Sink carriers: they count for more than ever.",
 }
-_US_STEPS = (
+_US_STEPS: Final = (
     "Each turn chits are drawn, one after the other. A marker whose chit comes up may search, "
     "move and launch raids, in this order, once a turn.",
     "A search that succeeds makes the enemy report his ships, exactly or not so exactly. Only "
@@ -36,26 +38,26 @@ _US_STEPS = (
     "When a raid comes in, choose a formation: your ships' AA fires into neighbouring boxes, too.",
     "Keep fourteen ships in the hex of Saipan, or lose points each turn.",
 )
-_IJN_STEPS = (
+_IJN_STEPS: Final = (
     "Some of your markers may be dummies. They move like the others but cannot search, and they "
     "are gone when somebody finds them.",
     "A marker whose chit comes up may search, move and launch raids, in this order, once a turn. "
     "Your search planes see 22 hexes far, the enemy's 13.",
     "Send fighters as escorts: they keep the patrol off the bombers.",
 )
-_APART = (
+_APART: Final = (
     "What the fleet finds can be raided by carrier aircraft, what the 61st Air Flotilla finds by "
     "island aircraft."
 )
-_TOGETHER = (
+_TOGETHER: Final = (
     "What the fleet or the 61st Air Flotilla finds can be raided by carrier and island aircraft "
     "alike."
 )
-_ORDER = (
+_ORDER: Final = (
     "Island aircraft leave carrier groups alone until you order them to attack, at the start of a "
     "turn. The enemy then hears of a hex within three of your flagship."
 )
-_COUNT = "The card of special rules counts the air units that have still to strike."
+_COUNT: Final = "The card of special rules counts the air units that have still to strike."
 
 
 def _japanese_steps(scenario: ScenarioFacts) -> tuple[str, ...]:

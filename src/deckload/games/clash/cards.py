@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref
@@ -24,8 +24,8 @@ from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.state import AWAY, CAP, FLOWN, LOST, NONE, READY, SIDES, ClashState
 from deckload.games.clash.table import AIR_SEA, SURFACE
 
-_BESIDE_DECK = ((FLOWN, "Flown"), (CAP, "Patrol"), (AWAY, "Not yet back"))
-_ON_FIELD = ((READY, "Ready"), *_BESIDE_DECK)
+_BESIDE_DECK: Final = ((FLOWN, "Flown"), (CAP, "Patrol"), (AWAY, "Not yet back"))
+_ON_FIELD: Final = ((READY, "Ready"), *_BESIDE_DECK)
 
 
 class Fleets(NamedTuple):

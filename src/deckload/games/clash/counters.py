@@ -7,15 +7,16 @@ for each way it can look, and kept.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from deckload.engine.views import Piece, Reach
 from deckload.games.clash.facts import FULL, IJN, SIDE_NAMES, WEAK
 from deckload.games.clash.gamebox import GameBox
 from deckload.games.clash.state import AWAY, CAP, FLOWN, READY
 
-_KEPT = 8192
+_KEPT: Final = 8192
 
-SHIP_TYPES = (
+SHIP_TYPES: Final = (
     "carrier",
     "light carrier",
     "battleship",
@@ -25,10 +26,10 @@ SHIP_TYPES = (
 )
 """By ship type, CV to DD."""
 
-AIR_TYPES = ("fighter", "fighter-bomber", "dive bomber", "torpedo bomber", "bomber")
+AIR_TYPES: Final = ("fighter", "fighter-bomber", "dive bomber", "torpedo bomber", "bomber")
 """By kind of air unit, F to B."""
 
-DECK_BOXES = {READY: "ready", FLOWN: "flown", CAP: "patrol", AWAY: "away"}
+DECK_BOXES: Final = {READY: "ready", FLOWN: "flown", CAP: "patrol", AWAY: "away"}
 
 
 # --- the boxes that counters lie in ---------------------------------------------------------------

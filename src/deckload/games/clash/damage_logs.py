@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deckload.charts import DataError, DataFile, Place
 from deckload.games.clash.written import ProfileLine
 
-_BOX = re.compile(r"(\d{1,2})/(\d{1,2}) (\d{1,2}) (\d{1,2})( T)?( A)?", re.ASCII)
+_BOX: Final = re.compile(r"(\d{1,2})/(\d{1,2}) (\d{1,2}) (\d{1,2})( T)?( A)?", re.ASCII)
 
 
 class Box(NamedTuple):
@@ -24,7 +24,7 @@ class Box(NamedTuple):
     flies: bool
 
 
-SUNK = Box(0, 0, 0, 0, torpedo=False, flies=False)
+SUNK: Final = Box(0, 0, 0, 0, torpedo=False, flies=False)
 
 
 def read_logs(file: DataFile, profiles: Mapping[str, ProfileLine]) -> dict[str, tuple[Box, ...]]:

@@ -21,21 +21,35 @@ from deckload.games.clash.written import (
     TypeName,
 )
 
-USN, IJN = 0, 1
+USN: Final = 0
+IJN: Final = 1
 SIDE_NAMES: Final = ("USN", "IJN")
 
 TYPES: Final[tuple[TypeName, ...]] = ("CV", "CVL", "BB", "CA", "CL", "DD")
-CV, CVL, BB, CA, CL, DD = range(6)
+CV: Final = 0
+CVL: Final = 1
+BB: Final = 2
+CA: Final = 3
+CL: Final = 4
+DD: Final = 5
 
 KINDS: Final = ("F", "FB", "DB", "T", "B")
-F, FB, DB, T, B = range(5)
+F: Final = 0
+FB: Final = 1
+DB: Final = 2
+T: Final = 3
+B: Final = 4
 
-GONE, WEAK, FULL = 0, 1, 2
+GONE: Final = 0
+WEAK: Final = 1
+FULL: Final = 2
 """The sides of an air unit; one without a back goes from FULL to GONE."""
 
-NO_FLOTILLA, AF61, AF22 = 0, 1, 2
+NO_FLOTILLA: Final = 0
+AF61: Final = 1
+AF22: Final = 2
 
-EXACT = 0
+EXACT: Final = 0
 REPORTS: Final = {"nothing": None, "within 3": 3, "within 2": 2, "within 1": 1, "exact": EXACT}
 """What the words of a search chart let a report err by; nothing found is None."""
 

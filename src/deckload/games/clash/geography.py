@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -16,7 +16,9 @@ from deckload.board import Geography, HexGrid, Passage, Point, Theatre, outline
 from deckload.board.georeference import Georeference, Latitude, Longitude, Position, miles_between
 from deckload.charts import DataError, DataFile, GameFiles, Place
 
-HEXES, COAST, LIMITS = "map/hexes.toml", "map/coast.toml", "map/limits.toml"
+HEXES: Final = "map/hexes.toml"
+COAST: Final = "map/coast.toml"
+LIMITS: Final = "map/limits.toml"
 
 
 class LimitFacts(msgspec.Struct, frozen=True):

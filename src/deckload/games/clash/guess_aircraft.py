@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.procedures import Step
 from deckload.games.clash.facts import IJN
@@ -23,7 +25,7 @@ from deckload.games.clash.state import (
     ClashState,
 )
 
-LAST_ARRIVAL = 10
+LAST_ARRIVAL: Final = 10
 """The reinforcements of 16.1.2 come in the turn of a ten-sided die."""
 
 

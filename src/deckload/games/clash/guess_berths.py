@@ -8,13 +8,14 @@ would have to come or go before it could be true.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from deckload.games.clash.facts import TYPES
 from deckload.games.clash.rules.forces import carriers_in, is_afloat
 from deckload.games.clash.rules.knowing import origin_of
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
-WIDEST = 3
+WIDEST: Final = 3
 """No report errs by more (6.1)."""
 
 Bounds = list[tuple[int, int]]

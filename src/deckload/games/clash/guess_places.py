@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from deckload.engine.joint import Joint
 from deckload.engine.knowledge import UNKNOWN
@@ -18,9 +19,9 @@ from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.task_groups import is_overstacked
 from deckload.games.clash.state import OFF_MAP, ClashState
 
-HURRY = 3
+HURRY: Final = 3
 """Hexes a turn beyond a ship's speed: by night (15.4, 16.2), and in a retreat (12.9)."""
-LONGEST_TRACK = 3
+LONGEST_TRACK: Final = 3
 
 
 def put_markers(s: ClashState, other: int) -> None:

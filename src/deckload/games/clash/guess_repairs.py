@@ -7,14 +7,16 @@ away before it can take the one it lacks. The search is bounded; the tests measu
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.games.clash.guess_berths import Berth, Plan
 from deckload.games.clash.guess_chance import pick, some_of
 from deckload.games.clash.state import NONE
 
-MOVES = 120
-TRIED = 24
+MOVES: Final = 120
+TRIED: Final = 24
 """Moves that are compared before one is made."""
-SWAPPED = 12
+SWAPPED: Final = 12
 """So many swaps of two ships are compared besides: there are far more of them."""
 
 Move = tuple[list[int], Berth, list[int], Berth]

@@ -8,6 +8,8 @@ single ships until it can.
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.games.clash.guess_aircraft import is_to_come
 from deckload.games.clash.guess_berths import Berth, Plan
 from deckload.games.clash.guess_chance import mixed, pick
@@ -15,7 +17,7 @@ from deckload.games.clash.guess_repairs import mend
 from deckload.games.clash.rules.set_up import deploy
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
-DEALS = 20
+DEALS: Final = 20
 """So often whole groups are dealt before single ships are moved."""
 
 Piece = list[int]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from deckload.engine.contract import OptionSpec
 from deckload.engine.errors import BadOption
 from deckload.games.clash.facts import Facts
 
-ADVANCED = (
+ADVANCED: Final = (
     OptionSpec(
         "submarines",
         "Submarines",
@@ -31,7 +32,7 @@ ADVANCED = (
         default="on",
     ),
 )
-OPTIONAL = (
+OPTIONAL: Final = (
     OptionSpec(
         "secret_composition",
         "Secret composition",

@@ -6,7 +6,7 @@ All of it is worked out from what the asked side knows, as labels and odds are.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision, Kind, Pointers
 from deckload.engine.log import Ref
@@ -64,7 +64,7 @@ def _aircraft(k: ClashState, unit: int) -> tuple[Ref, ...]:
     return (air_ref(k, unit),)
 
 
-_SUBJECTS: dict[Kind, Callable[[ClashState, Any], tuple[Ref, ...]]] = {
+_SUBJECTS: Final[dict[Kind, Callable[[ClashState, Any], tuple[Ref, ...]]]] = {
     MOVE: _marker,
     search.SEARCH: _marker,
     RETREAT: _marker,
@@ -143,7 +143,7 @@ def _flown(k: ClashState, asked: Decision, flyer: int | str | tuple[str, int]) -
     return (Reach("air range", reach_of(k, farthest), around=start),)
 
 
-_REACHES: dict[Kind, Callable[[ClashState, Decision, Any], tuple[Reach, ...]]] = {
+_REACHES: Final[dict[Kind, Callable[[ClashState, Decision, Any], tuple[Reach, ...]]]] = {
     MOVE: _from_there,
     search.SEARCH: _searched,
     search.ISLAND_SEARCH: _searched_from_guam,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from deckload.charts import DataError, DataFile, GameFiles, Overlay, Place, load_data, read_package
 from deckload.charts.errors import one_of
@@ -35,15 +35,15 @@ from deckload.games.clash.facts import (
 )
 from deckload.games.clash.reading_scenarios import read_points, read_scenarios
 
-_SHIP_TABLES = {"usn": USN, "ijn": IJN, "dream": IJN}
-_AIR_TABLES = {
+_SHIP_TABLES: Final = {"usn": USN, "ijn": IJN, "dream": IJN}
+_AIR_TABLES: Final = {
     "usn": USN,
     "ijn_carriers": IJN,
     "ijn_islands": IJN,
     "dream_carriers": IJN,
     "dream_islands": IJN,
 }
-_FLOTILLAS = {0: NO_FLOTILLA, 61: AF61, 22: AF22}
+_FLOTILLAS: Final = {0: NO_FLOTILLA, 61: AF61, 22: AF22}
 
 
 def load(overlay: Mapping[str, str] | None) -> Facts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from deckload.charts import Cell, Chart, DataError, GameFiles, Place
 from deckload.games.clash.facts import LEVELS, REPORTS, SIDE_NAMES, FastChart
@@ -11,9 +11,9 @@ from deckload.games.clash.written import Limits
 
 R = TypeVar("R")
 
-READY = "ready"
-OUT = "out"
-HIGHEST_DIE = 10
+READY: Final = "ready"
+OUT: Final = "out"
+HIGHEST_DIE: Final = 10
 
 
 class Wanted(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -25,7 +26,7 @@ from deckload.games.clash.facts import (
 )
 from deckload.games.clash.reading_charts import require_levels
 
-SCENARIOS = ("historical", "unleashed", "dream")
+SCENARIOS: Final = ("historical", "unleashed", "dream")
 
 
 class Pieces(msgspec.Struct, frozen=True):

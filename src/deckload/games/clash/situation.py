@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
@@ -14,7 +15,7 @@ from deckload.games.clash.rules.special_rules import units_to_go
 from deckload.games.clash.rules.victory import half_up
 from deckload.games.clash.state import LOST, NOT_YET, OFF_MAP, SIDES, ClashState
 
-AFLOAT = "Japanese carriers that come through"
+AFLOAT: Final = "Japanese carriers that come through"
 
 Causes = tuple[tuple[str, int], ...]
 """What points are for, and how many."""

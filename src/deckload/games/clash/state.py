@@ -7,25 +7,33 @@ groups of the task force are off the map while they are in it; ask `forces.hex_o
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from deckload.engine.knowledge import everyone, mask, masked, owner, per_side
 from deckload.engine.state import State, field
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.gamebox import GameBox
 
-SIDES = (USN, IJN)
+SIDES: Final = (USN, IJN)
 
-OFF_MAP = -1
-NONE = -1
+OFF_MAP: Final = -1
+NONE: Final = -1
 
 # Where an air unit is (5.4-5.7, 8.1.2, 16.1.2).
-READY, FLOWN, CAP, FORWARD, AWAY, LOST, NOT_YET = range(7)
+READY: Final = 0
+FLOWN: Final = 1
+CAP: Final = 2
+FORWARD: Final = 3
+AWAY: Final = 4
+LOST: Final = 5
+NOT_YET: Final = 6
 
 # How a marker was found (6.3.1, 6.3.2): the Japanese fleet and islands do not share what they see.
-BY_FLEET, BY_ISLANDS, BY_CONTACT = 1, 2, 4
+BY_FLEET: Final = 1
+BY_ISLANDS: Final = 2
+BY_CONTACT: Final = 4
 
-NO_SEARCH = -1
+NO_SEARCH: Final = -1
 
 
 class ClashState(State):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import dist
+from typing import Final
 
 from deckload.board import Point
 from deckload.board.geography import COAST, LAND
@@ -12,11 +13,13 @@ from deckload.games.clash.facts import IJN, SIDE_NAMES, USN
 from deckload.games.clash.gamebox import GameBox
 from deckload.games.clash.geography import SearchLimit
 
-AIR_SEA, SURFACE = "air-sea", "surface"
+AIR_SEA: Final = "air-sea"
+SURFACE: Final = "surface"
 """The displays; their boxes are called by these words and a number, counted from 1."""
 
-TURN, ROUND = "turn", "round"
-BOXES_IN_A_ROW = 5
+TURN: Final = "turn"
+ROUND: Final = "round"
+BOXES_IN_A_ROW: Final = 5
 
 
 def table(data: GameBox, scenario: str) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
@@ -14,7 +14,7 @@ from deckload.games.midway.facts import JAPAN, SIDE_NAMES, US, MidwayData
 from deckload.games.midway.options import COMMAND_HELP, COMMANDS, OPTIONS, warnings
 from deckload.games.midway.state import MidwayState
 
-CAMPAIGN = "campaign"
+CAMPAIGN: Final = "campaign"
 
 
 class Midway(Rules):
@@ -69,4 +69,4 @@ class Midway(Rules):
         return choose if side == US else None
 
 
-GAME = Midway()
+GAME: Final = Midway()

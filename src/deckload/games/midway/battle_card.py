@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel
 from deckload.games.midway.cards import WHOSE, Fleets, force_ships
@@ -15,7 +17,7 @@ from deckload.games.midway.rules.forces import ijn_forces_at, indices, is_us_hel
 from deckload.games.midway.rules.surface import surface_action
 from deckload.games.midway.state import ALL_FORCES, ATTACKING, BASE, CAP, UNDECIDED, MidwayState
 
-STEPS = (
+STEPS: Final = (
     "Targets",
     "Air to air",
     "Anti-aircraft fire",
@@ -24,8 +26,14 @@ STEPS = (
     "Surface action",
     "Amphibious assault",
 )
-TARGETS, AIR_TO_AIR, FLAK, ON_SHIPS, ON_BASES, SURFACE_ACTION, ASSAULT = range(len(STEPS))
-_NUMBER = {
+TARGETS: Final = 0
+AIR_TO_AIR: Final = 1
+FLAK: Final = 2
+ON_SHIPS: Final = 3
+ON_BASES: Final = 4
+SURFACE_ACTION: Final = 5
+ASSAULT: Final = 6
+_NUMBER: Final = {
     name_targets.name: TARGETS,
     air_to_air.name: AIR_TO_AIR,
     anti_air.name: FLAK,

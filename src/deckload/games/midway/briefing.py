@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.contract import Briefing
 from deckload.games.midway.facts import US
 
-BRIEFINGS = (
+BRIEFINGS: Final = (
     Briefing(
         side=US,
         you="You are the US high command in the Pacific, from April to June 1942. The Japanese "

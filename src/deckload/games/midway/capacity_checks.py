@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from deckload.charts import DataError, Place
 from deckload.games.midway.facts import LAC, AirUnit, MidwayData
 
-_OWN_BASES = (("allied", "objective"), ("island",))
+_OWN_BASES: Final = (("allied", "objective"), ("island",))
 """By side: the kinds of spaces where its air units can start."""
 
 

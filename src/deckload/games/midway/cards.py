@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -39,10 +39,10 @@ from deckload.games.midway.state import (
     MidwayState,
 )
 
-LAID_UP = (DAMAGED, IN_RESERVE)
+LAID_UP: Final = (DAMAGED, IN_RESERVE)
 """Out of play for now, with whatever is aboard."""
 
-WHOSE = {US: "US", JAPAN: "Japanese"}
+WHOSE: Final = {US: "US", JAPAN: "Japanese"}
 
 
 class Fleets(NamedTuple):

@@ -7,6 +7,7 @@ once for each way it can look, and kept.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from deckload.engine.views import Piece, Reach
 from deckload.games.midway.facts import (
@@ -21,9 +22,9 @@ from deckload.games.midway.facts import (
 )
 from deckload.games.midway.state import ATTACKING, CAP, DAMAGED, IN_RESERVE, OFF_MAP, SUNK
 
-_KEPT = 4096
+_KEPT: Final = 4096
 
-SHIP_TYPES = {
+SHIP_TYPES: Final = {
     "CV": "carrier",
     "CVL": "light carrier",
     "BB": "battleship",
@@ -33,17 +34,17 @@ SHIP_TYPES = {
     "TR": "transport",
     "AVD": "seaplane tender",
 }
-UNSEEN = {
+UNSEEN: Final = {
     LIGHT_CARRIERS: "a light carrier",
     ALL_CARRIERS: "a carrier",
     SURFACE: "a surface unit or nothing",
     LATE_SLOT: "a new counter",
 }
-_UNSEEN_TYPES = {LIGHT_CARRIERS: "light carrier", ALL_CARRIERS: "carrier"}
+_UNSEEN_TYPES: Final = {LIGHT_CARRIERS: "light carrier", ALL_CARRIERS: "carrier"}
 
 # --- the boxes that counters lie in ---------------------------------------------------------------
 
-RESERVE_BOX = "reserve"
+RESERVE_BOX: Final = "reserve"
 
 
 @lru_cache(maxsize=_KEPT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -17,28 +18,42 @@ from deckload.engine.log import Ref
 from deckload.engine.views import MapName
 from deckload.games.midway.written import Actions, Points, SearchRanges
 
-US, JAPAN = 0, 1
-SIDE_NAMES = ("US", "Japan")
+US: Final = 0
+JAPAN: Final = 1
+SIDE_NAMES: Final = ("US", "Japan")
 
-NAC, LAC = 0, 1
-AIR, NAVAL, GROUND = 0, 1, 2
+NAC: Final = 0
+LAC: Final = 1
+AIR: Final = 0
+NAVAL: Final = 1
+GROUND: Final = 2
 
-CSF, MAIN_BODY, INVASION = "CSF", "Main Body", "Invasion"
-CARRIERS = ("CV", "CVL")
-CAPITAL = ("CV", "CVL", "BB")
+CSF: Final = "CSF"
+MAIN_BODY: Final = "Main Body"
+INVASION: Final = "Invasion"
+CARRIERS: Final = ("CV", "CVL")
+CAPITAL: Final = ("CV", "CVL", "BB")
 
 # Where a counter can be besides a space or a ship.
-RESERVE, LOST, LATER, NOWHERE = -1, -2, -3, -4
+RESERVE: Final = -1
+LOST: Final = -2
+LATER: Final = -3
+NOWHERE: Final = -4
 
 # What a hidden slot of a Japanese task force may hold besides a ship.
-EMPTY, DECEPTION = -1, -2
+EMPTY: Final = -1
+DECEPTION: Final = -2
 
 # The lots from which hidden slots are filled (5.2.4, 16.2), and slots known from the start.
-LIGHT_CARRIERS, ALL_CARRIERS, SURFACE, KNOWN_SLOT, LATE_SLOT = range(5)
+LIGHT_CARRIERS: Final = 0
+ALL_CARRIERS: Final = 1
+SURFACE: Final = 2
+KNOWN_SLOT: Final = 3
+LATE_SLOT: Final = 4
 
-FULL = 2
+FULL: Final = 2
 
-TOO_FAR = 999  # between places that are not on one route
+TOO_FAR: Final = 999  # between places that are not on one route
 
 
 class Ship(msgspec.Struct, frozen=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from deckload.engine.contract import OptionSpec
 from deckload.games.midway.rules.commands import AIR_ARM, ARMS, NAVAL_ARM, SUPREME
 
-ROUTES = ("AL", "MI", "SO", "MO")
-COMMANDS = (SUPREME, *ROUTES, *ARMS)
-COMMAND_HELP = {
+ROUTES: Final = ("AL", "MI", "SO", "MO")
+COMMANDS: Final = (SUPREME, *ROUTES, *ARMS)
+COMMAND_HELP: Final = {
     SUPREME: "intelligence, reinforcements, and whatever concerns no single command",
     "AL": "ships and aircraft on the Aleutians route",
     "MI": "ships and aircraft on the Midway route",
@@ -19,7 +20,7 @@ COMMAND_HELP = {
     AIR_ARM: "air units, on every route",
 }
 
-OPTIONS = (
+OPTIONS: Final = (
     OptionSpec(
         "aaa",
         "AAA coordination",

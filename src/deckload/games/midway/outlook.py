@@ -5,7 +5,7 @@ Everything here works on what the side knows; unseen counters count by the lot t
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from deckload.games.midway.facts import ALL_CARRIERS, LATE_SLOT, LIGHT_CARRIERS, US
 from deckload.games.midway.rules.basing import based_at
@@ -18,13 +18,13 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.movement import us_allowance
 
-STRIKE_RANGE = 2
-_UNSEEN_WORTH = {ALL_CARRIERS: 2.0, LIGHT_CARRIERS: 1.0, LATE_SLOT: 0.4}
-_WORTH = {"CV": 2.0, "CVL": 1.0, "BB": 0.5, "TR": 0.3}
-_OBJECTIVE_WORTH = {"AL": 0.6, "MI": 1.2, "SO": 0.8, "MO": 2.0}
+STRIKE_RANGE: Final = 2
+_UNSEEN_WORTH: Final = {ALL_CARRIERS: 2.0, LIGHT_CARRIERS: 1.0, LATE_SLOT: 0.4}
+_WORTH: Final = {"CV": 2.0, "CVL": 1.0, "BB": 0.5, "TR": 0.3}
+_OBJECTIVE_WORTH: Final = {"AL": 0.6, "MI": 1.2, "SO": 0.8, "MO": 2.0}
 
 
-DOOR_OPEN = 20.0  # the danger to a home base, from this on, is worth more than most strikes
+DOOR_OPEN: Final = 20.0  # the danger to a home base, from this on, is worth more than most strikes
 
 
 class Prospect(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from deckload.board import RouteGraph
 from deckload.charts import DataError, DataFile, GameFiles, Overlay, Place, load_data, read_package
@@ -34,7 +34,7 @@ from deckload.games.midway.facts import (
 from deckload.games.midway.marker_checks import check_markers
 from deckload.games.midway.reading_map import areas, map_facts, read_graph, space_of
 
-_FORCE_ORDER = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
+_FORCE_ORDER: Final = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
 
 
 def load(overlay: Mapping[str, str] | None) -> MidwayData:

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from deckload.engine.knowledge import everyone, mask, masked, nobody
 from deckload.engine.state import State, field
 from deckload.games.midway.facts import MidwayData
 
 # What has become of a ship.
-AFLOAT, DAMAGED, SUNK, IN_RESERVE, OUT = range(5)
+AFLOAT: Final = 0
+DAMAGED: Final = 1
+SUNK: Final = 2
+IN_RESERVE: Final = 3
+OUT: Final = 4
 
-OFF_MAP = -1
+OFF_MAP: Final = -1
 
 # What a flying air unit is doing.
-GROUNDED, CAP, STRIKE, ESCORT, INTRUDER = range(5)
-ATTACKING = (STRIKE, ESCORT, INTRUDER)
+GROUNDED: Final = 0
+CAP: Final = 1
+STRIKE: Final = 2
+ESCORT: Final = 3
+INTRUDER: Final = 4
+ATTACKING: Final = (STRIKE, ESCORT, INTRUDER)
 
 # What a flying air unit attacks or protects, besides one task force (by its id).
-BASE, ALL_FORCES, UNDECIDED = -1, -2, -3
+BASE: Final = -1
+ALL_FORCES: Final = -2
+UNDECIDED: Final = -3
 
 # Whose aircraft a surprise helps on a route.
-NO_SURPRISE, SURPRISE_US, SURPRISE_IJN = -1, 0, 1
+NO_SURPRISE: Final = -1
+SURPRISE_US: Final = 0
+SURPRISE_IJN: Final = 1
 
 # Where a leader is when he is with no task force.
-WAITING, LEADER_LOST, LEADER_LATER = -1, -2, -3
+WAITING: Final = -1
+LEADER_LOST: Final = -2
+LEADER_LATER: Final = -3
 
 
 class MidwayState(State):

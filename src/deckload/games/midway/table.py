@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.views import Board, Border, Place, Table
 from deckload.games.midway.facts import JAPAN, SIDE_NAMES, MidwayData
 
-_TERRAIN = {
+_TERRAIN: Final = {
     "sea": "sea",
     "japan": "home base of Japan",
     "allied": "home base of the US",

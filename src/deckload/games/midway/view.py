@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from deckload.engine.views import Mark, Piece, Reach, View
 from deckload.games.midway.battle_card import battle_card
@@ -123,8 +124,8 @@ def _ranges(k: MidwayState) -> dict[int, int]:
     return ranges
 
 
-_MOST_KEPT = 4096
-_REACH: dict[tuple[MidwayData, int, int, int, tuple[int, ...]], tuple[Reach, ...]] = {}
+_MOST_KEPT: Final = 4096
+_REACH: Final[dict[tuple[MidwayData, int, int, int, tuple[int, ...]], tuple[Reach, ...]]] = {}
 """By data, space, allowance, range and where the enemy is: all that reach depends on."""
 
 

@@ -7,7 +7,7 @@ conformance suite.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
@@ -17,7 +17,7 @@ from deckload.games.mini.doctrine import choose
 from deckload.games.mini.facts import SIDE_NAMES, SIDES, MiniData
 from deckload.games.mini.state import MiniState
 
-COMMANDS = ("fleet", "air")
+COMMANDS: Final = ("fleet", "air")
 
 
 class Duel(Rules):
@@ -67,4 +67,4 @@ class Duel(Rules):
         return choose
 
 
-GAME = Duel()
+GAME: Final = Duel()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.contract import Briefing
 from deckload.games.mini.facts import SIDE_NAMES
 
-COMMAND_HELP = {
+COMMAND_HELP: Final = {
     "fleet": "where the markers go, what is reported of them, hunt or strike",
     "air": "patrols, scrambles, strikes and interceptions",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.mini.facts import BOMBER, CARRIER
@@ -69,7 +69,7 @@ def _bomb(k: Any, decision: Decision) -> int:
     return 0
 
 
-_HABITS = {
+_HABITS: Final = {
     "posture": _posture,
     "move": _move,
     "report": _report,

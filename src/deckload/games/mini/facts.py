@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 from types import MappingProxyType
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
@@ -25,12 +25,13 @@ from deckload.charts import (
 )
 from deckload.charts.errors import one_of
 
-CARRIER = "carrier"
-FIGHTER, BOMBER = 0, 1
-KIND_NAMES = ("fighter", "bomber")
-DUMMY = -1
-SIDES = 2
-SIDE_NAMES = ("Blue", "Red")
+CARRIER: Final = "carrier"
+FIGHTER: Final = 0
+BOMBER: Final = 1
+KIND_NAMES: Final = ("fighter", "bomber")
+DUMMY: Final = -1
+SIDES: Final = 2
+SIDE_NAMES: Final = ("Blue", "Red")
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
@@ -51,7 +52,7 @@ class Wanted(NamedTuple):
     modifiers: tuple[str, ...] = ()
 
 
-CHARTS = {
+CHARTS: Final = {
     "search": Wanted(("report",), ("hunt", "haze")),
     "scramble": Wanted(("patrol",)),
     "intercept": Wanted(("raider",)),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from deckload.engine.knowledge import everyone, mask, masked, owner, per_side
 from deckload.engine.state import State, field
 from deckload.games.mini.facts import MiniData
 
-OFF_MAP = -1
-READY, FLOWN, LOST = 0, 1, 2
-HUNT, STRIKE = 0, 1
-EXACT, ROUGH, NO_SEARCH = 0, 1, -1
+OFF_MAP: Final = -1
+READY: Final = 0
+FLOWN: Final = 1
+LOST: Final = 2
+HUNT: Final = 0
+STRIKE: Final = 1
+EXACT: Final = 0
+ROUGH: Final = 1
+NO_SEARCH: Final = -1
 
 
 class MiniState(State):

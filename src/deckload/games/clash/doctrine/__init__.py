@@ -17,7 +17,7 @@ the leash.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.clash.doctrine import air, battle, fleet, sailing
@@ -25,7 +25,7 @@ from deckload.games.clash.doctrine import air, battle, fleet, sailing
 Habit = Callable[[Any, Decision], Any]
 """Given what a side knows and a question: the option to take."""
 
-HABITS: dict[str, Habit] = {**fleet.HABITS, **sailing.HABITS, **air.HABITS, **battle.HABITS}
+HABITS: Final[dict[str, Habit]] = {**fleet.HABITS, **sailing.HABITS, **air.HABITS, **battle.HABITS}
 
 
 def choose(k: Any, decision: Decision) -> int:

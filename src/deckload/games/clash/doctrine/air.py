@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.clash.doctrine.picture import (
@@ -16,7 +16,7 @@ from deckload.games.clash.rules.air_losses import is_weak
 from deckload.games.clash.rules.forces import factor_of
 from deckload.games.clash.rules.launch import NO_RAID
 
-MOST_HUNTERS = 15
+MOST_HUNTERS: Final = 15
 """So many US fighters at most are sent at single bombers; orders for more would take too long."""
 
 
@@ -95,7 +95,7 @@ def _aim(k: Any, d: Decision) -> Any:
     return max(carriers or ships, key=lambda ship: (k.data.boxes[ship], -ship))
 
 
-HABITS = {
+HABITS: Final = {
     "patrol": _patrol,
     "raid": _raid,
     "fly": _fly,

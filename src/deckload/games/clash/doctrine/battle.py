@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 
-ROUNDS_ENOUGH = 5
+ROUNDS_ENOUGH: Final = 5
 
 
 def _guns(k: Any, side: int) -> int:
@@ -49,7 +49,7 @@ def _scramble(k: Any, d: Decision) -> Any:  # noqa: ARG001
     return d.options[0]
 
 
-HABITS = {
+HABITS: Final = {
     "sail": _sail,
     "fire": _best,
     "torpedoes": _best,

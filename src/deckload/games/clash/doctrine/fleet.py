@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.clash.doctrine.picture import (
@@ -15,9 +15,9 @@ from deckload.games.clash.facts import CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, speed_of
 from deckload.games.clash.rules.reports import EXACT
 
-MAIN_BODY = ("Force A",)
+MAIN_BODY: Final = ("Force A",)
 """The Mobile Fleet proper; the others sail ahead and to the flanks and search."""
-SLOW = 2
+SLOW: Final = 2
 """A ship that makes no more hexes than this holds up its group."""
 
 
@@ -134,7 +134,7 @@ def _position(k: Any, d: Decision) -> Any:
     return max(d.options, key=lambda p: (k.data.grid.distance(p, force), p))
 
 
-HABITS = {
+HABITS: Final = {
     "with": _with,
     "start": _start,
     "reorganise": _reorganise,

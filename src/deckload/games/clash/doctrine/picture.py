@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.games.clash.facts import CV, CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, on_map, ships_under
 from deckload.games.clash.rules.raid_targets import flags_needed, strikers
 from deckload.games.clash.rules.special_rules import units_to_go
 
-FIRST_STRIKE_TURN = 6
+FIRST_STRIKE_TURN: Final = 6
 """The morning of 19 June: until then the Japanese keep their distance."""
-EXPECTED = ("3111", "1213")
+EXPECTED: Final = ("3111", "1213")
 """By side, where the enemy looks for its carriers when nobody has seen them: TF 58 west of Saipan,
 the Mobile Fleet where it would lie at the end of the battle."""
-MOST_OF_THEM = 0.8
+MOST_OF_THEM: Final = 0.8
 
 
 # --- the enemy ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ until it is set free, then goes west at full speed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.clash.doctrine.picture import (
@@ -29,22 +29,22 @@ from deckload.games.clash.rules.movement import allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
 
-STRIKE_RANGE = (8, 12)
+STRIKE_RANGE: Final = (8, 12)
 """By side, how far carrier aircraft fly at full strength."""
-LONGEST_RANGE = (11, 12)
+LONGEST_RANGE: Final = (11, 12)
 """By side, how far they fly at all (8.1.1)."""
-DANGER = 14
+DANGER: Final = 14
 """So near the US carriers are about to find the Japanese: these strike now or never."""
-DRAW_OFF = 3
+DRAW_OFF: Final = 3
 """Hexes a turn of a fleet that is short of oil, means to fight on and has not been found."""
-STATION = "3111"
+STATION: Final = "3111"
 """Where TF 58 waits near Saipan: its printed hex."""
-OFF_SAIPAN = 2
+OFF_SAIPAN: Final = 2
 """So far from the beach dummies pretend to be something."""
-OILERS = "0711"
+OILERS: Final = "0711"
 """Where the Mobile Fleet met its oilers on 20 June, or meant to."""
 
-AVOID = 9
+AVOID: Final = 9
 """What a hex with an enemy in it is worse than another."""
 
 Badness = Callable[[int], int]
@@ -220,4 +220,4 @@ def _torpedo(k: Any, d: Decision) -> Any:
     )
 
 
-HABITS = {"move": _move, "lay": _lay, "torpedo": _torpedo}
+HABITS: Final = {"move": _move, "lay": _lay, "torpedo": _torpedo}

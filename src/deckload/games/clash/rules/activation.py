@@ -19,7 +19,7 @@ from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 step: Final = steps("clash.activation")
 
 
-ACTIVATE = Kind(
+ACTIVATE: Final = Kind(
     "activate",
     "The command chit is drawn. Which force acts now?",
     names=lambda k, side, marker: k.data.marker_names[marker],

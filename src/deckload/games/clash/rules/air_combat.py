@@ -35,9 +35,9 @@ from deckload.games.clash.state import FORWARD, LOST, NONE, ClashState
 step: Final = steps("clash.air_combat")
 
 
-ALL = "all"
-ENOUGH = "enough"
-SPREAD = "spread"
+ALL: Final = "all"
+ENOUGH: Final = "enough"
+SPREAD: Final = "spread"
 
 
 def _escort_prompt(k: ClashState, _d: Decision) -> str:
@@ -50,7 +50,7 @@ def _hunt_prompt(_k: ClashState, d: Decision) -> str:
     return f"You have {spare} that no escort keeps busy. Which bomber do you attack?"
 
 
-PEEL_OFF = Kind(
+PEEL_OFF: Final = Kind(
     "peel off",
     _escort_prompt,
     names=lambda k, side, unit: k.data.air[unit].name,
@@ -62,7 +62,7 @@ PEEL_OFF = Kind(
         DONE: "The others stay with the bombers",
     },
 )
-HUNT = Kind(
+HUNT: Final = Kind(
     "hunt",
     _hunt_prompt,
     names=lambda k, side, unit: k.data.air[unit].name,
@@ -73,7 +73,7 @@ HUNT = Kind(
         DONE: "The free fighters join the fight with the escorts",
     },
 )
-HUNTER = Kind(
+HUNTER: Final = Kind(
     "send",
     lambda k, d: f"Which fighters go after {k.data.air[d.about].name}?",
     names=lambda k, side, unit: k.data.air[unit].name,

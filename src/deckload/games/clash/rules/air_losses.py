@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
@@ -23,7 +24,7 @@ def _loss_prompt(_k: ClashState, decision: Decision) -> str:
     return f"{decision.about}: which air unit loses a step?"
 
 
-LOSE = Kind(
+LOSE: Final = Kind(
     "lose",
     _loss_prompt,
     names=lambda k, side, unit: k.data.air[unit].name,

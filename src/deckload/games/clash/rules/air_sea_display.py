@@ -29,12 +29,12 @@ from deckload.games.clash.state import NONE, ClashState
 step: Final = steps("clash.air_sea_display")
 
 
-INSIDE = "carriers inside"
-GUNS = "guns inside"
-APART = "carriers apart"
-SAME = "same"
-CARRIERS = "carriers"
-EVENLY = "evenly"
+INSIDE: Final = "carriers inside"
+GUNS: Final = "guns inside"
+APART: Final = "carriers apart"
+SAME: Final = "same"
+CARRIERS: Final = "carriers"
+EVENLY: Final = "evenly"
 
 Formation = Callable[[ClashState, list[int]], list[int]]
 """The boxes of some ships, in the order of the ships."""
@@ -68,7 +68,7 @@ def _type(k: ClashState, ship: int) -> str:
     return TYPES[k.data.ship_type[ship]]
 
 
-FORM = Kind(
+FORM: Final = Kind(
     "formation",
     lambda k, d: (
         f"Your ships are under attack by {counted(len(intruders(k)), 'air unit')}. Formation?"
@@ -79,7 +79,7 @@ FORM = Kind(
         APART: "Carriers on the outside, far from each other, AA ships between",
     },
 )
-SHIFT = Kind(
+SHIFT: Final = Kind(
     "shift",
     "Shift a ship to another box?",
     names=lambda k, side, ship: k.data.ships[ship].name,
@@ -87,7 +87,7 @@ SHIFT = Kind(
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
     words={DONE: "The formation is as it should be"},
 )
-TO_BOX = Kind(
+TO_BOX: Final = Kind(
     "box",
     lambda k, d: (
         f"Where does {k.data.ships[d.about].name} go? A ship there changes places with it."
@@ -96,7 +96,7 @@ TO_BOX = Kind(
     label=lambda k, side, box: f"Box {box + 1}",
     points_at=lambda k, side, box: (box_ref(box),),
 )
-AIM = Kind(
+AIM: Final = Kind(
     "aim at",
     _aim_prompt,
     names=lambda k, side, ship: k.data.ships[ship].name,
@@ -221,7 +221,7 @@ def _crowding(near: tuple[tuple[int, ...], ...], box: int, decks: list[int]) -> 
     return sum((n in decks) * 3 + sum(m in decks for m in near[n]) for n in near[box])
 
 
-FORMATIONS: dict[str, Formation] = {
+FORMATIONS: Final[dict[str, Formation]] = {
     INSIDE: _carriers_inside,
     GUNS: _guns_inside,
     APART: _carriers_apart,

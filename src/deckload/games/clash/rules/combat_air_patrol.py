@@ -28,7 +28,7 @@ def _patrol_prompt(k: ClashState, d: Decision) -> str:
     return f"Combat air patrol: you have {ready} ready. Which fly it?"
 
 
-PATROL = Kind(
+PATROL: Final = Kind(
     "patrol",
     _patrol_prompt,
     words={
@@ -38,7 +38,7 @@ PATROL = Kind(
         "none": "No patrol: keep them for escort",
     },
 )
-FIGHTER = Kind(
+FIGHTER: Final = Kind(
     "cap",
     "Which fighters patrol?",
     names=lambda k, side, unit: k.data.air[unit].name,

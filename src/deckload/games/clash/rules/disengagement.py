@@ -25,10 +25,10 @@ from deckload.games.clash.state import NONE, SIDES, ClashState
 step: Final = steps("clash.disengagement")
 
 
-HOMEWARD = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
+HOMEWARD: Final = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
 """By side, the directions that lead nearer to a friendly edge: east or south, west or north."""
 
-DISENGAGE = Kind(
+DISENGAGE: Final = Kind(
     "disengage",
     lambda k, d: f"Round {k.battle_round} is over. Do you want to break off the battle?",
     words={
@@ -36,7 +36,7 @@ DISENGAGE = Kind(
         "disengage": "Try to break off: if the battle ends, you will have to retreat",
     },
 )
-RETREAT = Kind(
+RETREAT: Final = Kind(
     "retreat",
     lambda k, d: f"Where does {own_name(k, d.about)} retreat to?",
     names=lambda k, side, place: k.data.grid.name_of(place),

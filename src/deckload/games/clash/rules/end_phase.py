@@ -26,10 +26,10 @@ from deckload.games.clash.state import OFF_MAP, ClashState
 step: Final = steps("clash.end_phase")
 
 
-EDGES = (("east", "south"), ("west", "north"))
+EDGES: Final = (("east", "south"), ("west", "north"))
 """By side: the edges over which damaged ships may leave."""
 
-EDGE = Kind(
+EDGE: Final = Kind(
     "leave",
     lambda k, d: f"Which edge do the ships of {k.data.marker_names[d.about]} make for?",
     words={edge: f"The {edge} edge" for pair in EDGES for edge in pair},

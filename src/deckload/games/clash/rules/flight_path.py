@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
@@ -10,12 +11,12 @@ from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import hex_of, hex_ref, is_on
 from deckload.games.clash.state import OFF_MAP, ClashState
 
-DIRECT = "direct"
-APPROACH = 3
+DIRECT: Final = "direct"
+APPROACH: Final = 3
 """A raid that goes round comes in from one of the hexes so far from its target. So far do US ships
 see a raid that comes from nobody knows where."""
 
-WAY = Kind(
+WAY: Final = Kind(
     "over",
     "Which way does the raid fly? US radar may send fighters to meet it on its way.",
     names=lambda k, side, place: k.data.grid.name_of(place),

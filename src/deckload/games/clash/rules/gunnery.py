@@ -25,7 +25,7 @@ def _prompt(k: ClashState, d: Decision) -> str:
     return f"Round {k.battle_round}: at whom does {ship}, gunnery {guns_of(k, d.about)}, fire?"
 
 
-FIRE = whom_to_attack(
+FIRE: Final = whom_to_attack(
     "fire",
     _prompt,
     label=shot_line,
@@ -58,5 +58,7 @@ def gun_range(s: ClashState, _side: int, away: int) -> int:
     return s.data.gunnery_range[away]
 
 
-GUNS: Weapon = Weapon("gunnery", "12.5", FIRE, has_guns, guns_of, gun_range, is_torpedo=False)
+GUNS: Final[Weapon] = Weapon(
+    "gunnery", "12.5", FIRE, has_guns, guns_of, gun_range, is_torpedo=False
+)
 enlist_weapon(GUNS)

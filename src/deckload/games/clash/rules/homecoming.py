@@ -29,7 +29,7 @@ from deckload.games.clash.state import AWAY, NONE, OFF_MAP, ClashState
 step: Final = steps("clash.homecoming")
 
 
-DIVERT = Kind(
+DIVERT: Final = Kind(
     "divert",
     "Does an air unit land on another carrier than its own?",
     names=lambda k, side, unit: k.data.air[unit].name,
@@ -37,7 +37,7 @@ DIVERT = Kind(
     points_at=lambda k, side, unit: (air_ref(k, unit),),
     words={DONE: "All others go home"},
 )
-DECK = Kind(
+DECK: Final = Kind(
     "land on",
     lambda k, d: f"Where does {k.data.air[d.about].name} land?",
     names=lambda k, side, ship: k.data.ships[ship].name,

@@ -30,9 +30,9 @@ from deckload.games.clash.state import CAP, FORWARD, NONE, OFF_MAP, ClashState
 step: Final = steps("clash.interception")
 
 
-ALL = "all"
+ALL: Final = "all"
 
-MEET = Kind(
+MEET: Final = Kind(
     "meet at",
     lambda k, d: (
         f"A raid of {counted(len(k.raid), 'air unit')} comes in against {own_name(k, k.raid_group)}"
@@ -43,7 +43,7 @@ MEET = Kind(
     points_at=lambda k, side, place: (hex_ref(k, place),),
     words={DONE: "All others wait over their carriers"},
 )
-VECTOR = Kind(
+VECTOR: Final = Kind(
     "vector",
     lambda k, d: f"Which fighters wait at {k.data.grid.name_of(d.about)}? They get tired.",
     names=lambda k, side, unit: k.data.air[unit].name,

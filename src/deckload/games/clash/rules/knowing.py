@@ -10,13 +10,14 @@ a hex and only in the Initial Phase, so that markers which never met cannot have
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.facts import IJN
 from deckload.games.clash.rules.forces import is_afloat, is_on, markers_in
 from deckload.games.clash.state import CAP, NONE, OFF_MAP, ClashState
 
-FLAGSHIP = 1
+FLAGSHIP: Final = 1
 """The bit of the flagship; those of the printed groups follow."""
 
 

@@ -65,10 +65,10 @@ from deckload.games.clash.state import (
 step: Final = steps("clash.launch")
 
 
-NO_RAID = "no raid"
-EVERYTHING = "everything"
-FROM = "from"
-ALL = "all"
+NO_RAID: Final = "no raid"
+EVERYTHING: Final = "everything"
+FROM: Final = "from"
+ALL: Final = "all"
 
 
 def _target_name(k: ClashState, _side: int, target: Target) -> str:
@@ -122,7 +122,7 @@ def _raid_prompt(k: ClashState, d: Decision) -> str:
     return f"Does {name} launch a raid?"
 
 
-STRIKE = Kind(
+STRIKE: Final = Kind(
     "raid",
     _raid_prompt,
     names=_target_name,
@@ -130,7 +130,7 @@ STRIKE = Kind(
     points_at=lambda k, side, target: (place_ref(k, place_of(k, target)),),
     words={NO_RAID: "No raid, or no more"},
 )
-FLY = Kind(
+FLY: Final = Kind(
     "fly",
     _fly_prompt,
     names=_flyer_name,
@@ -138,7 +138,7 @@ FLY = Kind(
     points_at=_flyer_refs,
     words={EVERYTHING: "Everything that is ready and in range", DONE: "Launch them"},
 )
-ESCORT = Kind(
+ESCORT: Final = Kind(
     "escort with",
     "Which fighter-bombers fly as escorts? They drop no bombs then.",
     names=lambda k, side, unit: k.data.air[unit].name,

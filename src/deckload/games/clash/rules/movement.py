@@ -33,10 +33,10 @@ from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
 step: Final = steps("clash.movement")
 
 
-STOP = "stop"
-TOO_MANY = Refusal("3.3", "there are too many task groups in this hex")
+STOP: Final = "stop"
+TOO_MANY: Final = Refusal("3.3", "there are too many task groups in this hex")
 
-MOVE = Kind(
+MOVE: Final = Kind(
     "move",
     lambda k, d: f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left.",
     names=lambda k, side, place: k.data.grid.name_of(place),

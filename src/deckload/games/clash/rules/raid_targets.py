@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.decision import Refusal
 from deckload.games.clash.facts import IJN, USN
 from deckload.games.clash.rules.forces import (
@@ -16,16 +18,17 @@ from deckload.games.clash.rules.special_rules import why_no_island_target
 from deckload.games.clash.rules.wind import has_run_into_wind
 from deckload.games.clash.state import BY_CONTACT, BY_FLEET, BY_ISLANDS, READY, ClashState
 
-SHIPS, AIRFIELD = "ships", "airfield"
+SHIPS: Final = "ships"
+AIRFIELD: Final = "airfield"
 
 Target = tuple[str, int]
 """SHIPS and a hex, or AIRFIELD and a base."""
 
-NOT_INTO_WIND = Refusal("15.3", "carriers launch after two hexes to the southeast")
-NOT_DETECTED = Refusal("8.0", "nothing there has been detected")
-NOT_BY_FLEET = Refusal("6.3.1", "carrier aircraft strike what the fleet has detected")
-NOT_BY_ISLANDS = Refusal("6.3.2", "island aircraft strike what the islands have detected")
-OUT_OF_REACH = Refusal("8.1", "no aircraft that is ready reaches it")
+NOT_INTO_WIND: Final = Refusal("15.3", "carriers launch after two hexes to the southeast")
+NOT_DETECTED: Final = Refusal("8.0", "nothing there has been detected")
+NOT_BY_FLEET: Final = Refusal("6.3.1", "carrier aircraft strike what the fleet has detected")
+NOT_BY_ISLANDS: Final = Refusal("6.3.2", "island aircraft strike what the islands have detected")
+OUT_OF_REACH: Final = Refusal("8.1", "no aircraft that is ready reaches it")
 
 
 def place_of(s: ClashState, target: Target) -> int:

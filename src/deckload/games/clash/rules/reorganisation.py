@@ -37,7 +37,7 @@ from deckload.games.clash.state import NONE, OFF_MAP, SIDES, ClashState
 step: Final = steps("clash.reorganisation")
 
 
-FORMATIONS = Kind(
+FORMATIONS: Final = Kind(
     "reorganise",
     "Change your task groups?",
     words={
@@ -195,12 +195,12 @@ def can_remove_dummy(s: ClashState, group: int) -> bool:
     return s.place[group] != OFF_MAP and not s.ships[group]
 
 
-_CAN: dict[str, Callable[[ClashState, int], bool]] = {
+_CAN: Final[dict[str, Callable[[ClashState, int], bool]]] = {
     "join": can_join_force,
     "leave": can_leave_force,
     "remove": can_remove_dummy,
 }
-_DO: dict[str, Callable[[ClashState, int], None]] = {
+_DO: Final[dict[str, Callable[[ClashState, int], None]]] = {
     "join": join_force,
     "leave": leave_force,
     "dummy": lay_dummy,

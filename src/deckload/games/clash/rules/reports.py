@@ -23,7 +23,7 @@ from deckload.games.clash.state import NO_SEARCH, NONE, ClashState
 step: Final = steps("clash.reports")
 
 
-TYPE_NAMES = (
+TYPE_NAMES: Final = (
     "fleet carrier",
     "light carrier",
     "battleship",
@@ -40,8 +40,8 @@ def _report_prompt(k: ClashState, d: Decision) -> str:
     return f"{own_name(k, marker)} has been found. It has {true}: how many do you report?"
 
 
-EXACT = "exact"
-REPORT = Kind(
+EXACT: Final = "exact"
+REPORT: Final = Kind(
     "report",
     _report_prompt,
     words={EXACT: "Report all that is left as it is"},

@@ -41,9 +41,9 @@ from deckload.games.clash.state import (
 step: Final = steps("clash.search")
 
 
-CHARTS = ("search_usn", "search_ijn")
+CHARTS: Final = ("search_usn", "search_ijn")
 
-SEARCH = Kind(
+SEARCH: Final = Kind(
     "search",
     lambda k, d: f"Does {own_name(k, d.about)} send out search planes?",
     words={
@@ -51,7 +51,7 @@ SEARCH = Kind(
         "no": "Do not search",
     },
 )
-ISLAND_SEARCH = Kind(
+ISLAND_SEARCH: Final = Kind(
     "search",
     "Does the 61st Air Flotilla send out search planes from Guam?",
     words={"search": "Search everything in range", "no": "Do not search"},

@@ -20,16 +20,16 @@ from deckload.games.clash.written import SetUp
 step: Final = steps("clash.set_up")
 
 
-DUMMY = "dummy"
+DUMMY: Final = "dummy"
 
-GROUPS = Kind(
+GROUPS: Final = Kind(
     "with",
     "Which groups sail in the task force?",
     names=lambda k, side, title: k.data.titles[title],
     label=lambda k, side, title: k.data.titles[title],
     words={"done": "No more: the others sail alone"},
 )
-FORCE_HEX = Kind(
+FORCE_HEX: Final = Kind(
     "start",
     "Where does the task force start?",
     names=lambda k, side, place: k.data.grid.name_of(place),
@@ -43,7 +43,7 @@ def _where_prompt(k: ClashState, d: Decision) -> str:
     return f"Where does {'a ' if title == DUMMY else ''}{title} start?"
 
 
-GROUP_HEX = Kind(
+GROUP_HEX: Final = Kind(
     "start",
     _where_prompt,
     names=lambda k, side, place: k.data.grid.name_of(place),

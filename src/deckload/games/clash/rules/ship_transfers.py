@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
@@ -31,7 +32,7 @@ from deckload.games.clash.rules.task_groups import (
 )
 from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
-GROUP_PROMPTS = {
+GROUP_PROMPTS: Final = {
     "join": "Which task group joins the task force?",
     "leave": "Which task group leaves the task force?",
     "dummy": "Beside which marker is the dummy laid?",
@@ -43,13 +44,13 @@ GROUP_PROMPTS = {
     "detach to": "Which detached ships does it go with, or under which marker alone?",
     "escort to": "Which detached ships does it escort?",
 }
-SHIP_PROMPTS = {
+SHIP_PROMPTS: Final = {
     "shift": "Which ship goes over to another task group?",
     "new": "Which ship is the first of a new task group?",
     "detach": "Which damaged ship makes for home?",
     "escort": "Which ship goes along as an escort? It does not come back.",
 }
-SHIP_CASES = {"shift": "3.1.4", "new": "3.1.5", "detach": "3.4", "escort": "7.3"}
+SHIP_CASES: Final = {"shift": "3.1.4", "new": "3.1.5", "detach": "3.4", "escort": "7.3"}
 
 
 def _ship_label(k: ClashState, _side: int, ship: int) -> str:
@@ -59,14 +60,14 @@ def _ship_label(k: ClashState, _side: int, ship: int) -> str:
     return f"{k.data.ships[ship].name} ({TYPES[k.data.ship_type[ship]]}{hits}) of {group}"
 
 
-GROUP = Kind(
+GROUP: Final = Kind(
     "group",
     lambda k, d: GROUP_PROMPTS[d.about],
     names=lambda k, side, marker: k.data.marker_names[marker],
     label=lambda k, side, marker: own_name(k, marker),
     points_at=lambda k, side, marker: (marker_ref(k, marker),),
 )
-SHIP = Kind(
+SHIP: Final = Kind(
     "ship",
     lambda k, d: SHIP_PROMPTS[d.about],
     names=lambda k, side, ship: k.data.ships[ship].name,
@@ -291,13 +292,13 @@ def _detached_here(s: ClashState, group: int) -> list[int]:
     return [d for d in detached if s.place[d] == here and not is_full(s, d)]
 
 
-_GOALS: dict[str, Callable[[ClashState, int], list[int]]] = {
+_GOALS: Final[dict[str, Callable[[ClashState, int], list[int]]]] = {
     "shift": _others_with_room,
     "new": _marker_for_new_group,
     "detach": _markers_for_damaged,
     "escort": _detached_to_escort,
 }
-_MAY_GO: dict[str, Callable[[ClashState, int, int], bool]] = {
+_MAY_GO: Final[dict[str, Callable[[ClashState, int, int], bool]]] = {
     "shift": _fits,
     "new": _fits,
     "detach": _may_be_detached,

@@ -26,7 +26,7 @@ from deckload.games.clash.state import CAP, READY, ClashState
 step: Final = steps("clash.special_rules")
 
 
-ORDER = Kind(
+ORDER: Final = Kind(
     "order",
     "Order the island aircraft to attack carriers? The flagship's radio may give you away.",
     words={
@@ -34,21 +34,25 @@ ORDER = Kind(
         "wait": "Keep radio silence",
     },
 )
-POSITION = Kind(
+POSITION: Final = Kind(
     "position",
     "Name a hex within three of your flagship: the enemy hears it.",
     names=lambda k, side, place: k.data.grid.name_of(place),
     label=lambda k, side, place: f"Near {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),
 )
-FLAG = Kind(
+FLAG: Final = Kind(
     "flag",
     "Which carrier becomes the flagship of the Mobile Fleet?",
     names=lambda k, side, ship: k.data.ships[ship].name,
     label=lambda k, side, ship: k.data.ships[ship].name,
 )
-NOT_WEST = Refusal("16.1.4", "no Japanese force turns west before all carrier aircraft have struck")
-WAIT_FOR_ORDER = Refusal("16.1.4", "island aircraft wait for the order before they attack carriers")
+NOT_WEST: Final = Refusal(
+    "16.1.4", "no Japanese force turns west before all carrier aircraft have struck"
+)
+WAIT_FOR_ORDER: Final = Refusal(
+    "16.1.4", "island aircraft wait for the order before they attack carriers"
+)
 
 
 # --- Cautious Spruance ----------------------------------------------------------------------------

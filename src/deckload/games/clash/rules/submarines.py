@@ -31,17 +31,17 @@ from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
 step: Final = steps("clash.submarines")
 
 
-OPTION = ("submarines", "japanese_submarines")
-NUMBER_CASE = ("11.1.1", "15.2.1")
+OPTION: Final = ("submarines", "japanese_submarines")
+NUMBER_CASE: Final = ("11.1.1", "15.2.1")
 
-LAY = Kind(
+LAY: Final = Kind(
     "lay",
     lambda k, d: f"Where does a submarine marker go? ({d.about})",
     names=lambda k, side, place: k.data.grid.name_of(place),
     label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
     points_at=lambda k, side, place: (hex_ref(k, place),),
 )
-TORPEDO = Kind(
+TORPEDO: Final = Kind(
     "torpedo",
     "Your submarine is in the middle of them. Which ship does it attack?",
     names=lambda k, side, ship: k.data.ships[ship].name,

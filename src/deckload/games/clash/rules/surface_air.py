@@ -36,12 +36,12 @@ from deckload.games.clash.state import FLOWN, LOST, NONE, READY, SIDES, ClashSta
 step: Final = steps("clash.surface_air")
 
 
-SCRAMBLE = Kind(
+SCRAMBLE: Final = Kind(
     "scramble",
     "Scramble the aircraft that are ready? The enemy sees them; they may attack in the battle.",
     words={"scramble": "Scramble all that can attack ships", "pass": "Leave them below"},
 )
-STRIKE = whom_to_attack(
+STRIKE: Final = whom_to_attack(
     "strike",
     lambda k, d: f"Round {k.battle_round}: whom does {unit_line(k, d.about)} attack?",
     label=lambda k, side, target: _strike_line(k, target),
@@ -147,4 +147,6 @@ def _strike_line(k: ClashState, target: int) -> str:
     return target_line(k, target, f"AA {k.data.log_aa[target][k.hits[target]]} of her own")
 
 
-AIRCRAFT = enlist(Arm("aircraft", "12.7", STRIKE, waiting_units, factor_of, air_aims, attack))
+AIRCRAFT: Final = enlist(
+    Arm("aircraft", "12.7", STRIKE, waiting_units, factor_of, air_aims, attack)
+)

@@ -39,7 +39,7 @@ class Arm:
     attack: Callable[[ClashState, int, int], None]
 
 
-ARMS: dict[str, Arm] = {}
+ARMS: Final[dict[str, Arm]] = {}
 """By name, which is what the agenda can hold."""
 
 

@@ -26,7 +26,7 @@ def _box_label(k: ClashState, box: int) -> str:
     return f"{'Stay in' if box == k.box_of_ship[k.waiting[0]] else 'To'} box {box}"
 
 
-SAIL = Kind(
+SAIL: Final = Kind(
     "sail",
     lambda k, d: f"Round {k.battle_round}: where does {ship_line(k, d.about)}, go?",
     names=lambda k, side, box: str(box),
@@ -40,7 +40,7 @@ SAIL = Kind(
         "leave": "Try to leave the battle",
     },
 )
-SMOKE = Kind(
+SMOKE: Final = Kind(
     "smoke",
     lambda k, d: (
         f"Round {k.battle_round}: where does {ship_line(k, d.about)}, lay smoke?"

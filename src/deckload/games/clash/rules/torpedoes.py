@@ -19,7 +19,7 @@ from deckload.games.clash.state import ClashState
 step: Final = steps("clash.torpedoes")
 
 
-TORPEDO = whom_to_attack(
+TORPEDO: Final = whom_to_attack(
     "torpedoes",
     lambda k, d: (
         f"Round {k.battle_round}: at whom does {ship_line(k, d.about)}, fire torpedoes?"
@@ -58,7 +58,7 @@ def torpedo_range(s: ClashState, side: int, away: int) -> int | None:
     return s.data.torpedo_range[side][away]
 
 
-TORPEDOES: Weapon = Weapon(
+TORPEDOES: Final[Weapon] = Weapon(
     "torpedoes", "12.6", TORPEDO, has_torpedoes, torpedo_factor, torpedo_range, is_torpedo=True
 )
 enlist_weapon(TORPEDOES)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
 from deckload.games.clash.rules.end_phase import nearest_edges
 from deckload.games.clash.rules.forces import is_on, is_seen_by, markers_in
 from deckload.games.clash.rules.movement import allowance, enter, why_not_enter
 from deckload.games.clash.state import OFF_MAP, ClashState
 
-SOUTHEAST = "SE"
-BOMBER_RUN = 2
+SOUTHEAST: Final = "SE"
+BOMBER_RUN: Final = 2
 
 
 def windward(s: ClashState, place: int) -> int:

@@ -14,13 +14,13 @@ and do not stake the last carrier when the score is good enough without her.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.midway.doctrine import aircraft, segments, ships
 from deckload.games.midway.doctrine.choosing import Habit
 
-HABITS: dict[str, Habit] = {**segments.HABITS, **ships.HABITS, **aircraft.HABITS}
+HABITS: Final[dict[str, Habit]] = {**segments.HABITS, **ships.HABITS, **aircraft.HABITS}
 
 
 def choose(k: Any, decision: Decision) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.midway.doctrine.choosing import Habit, best, word
@@ -38,8 +38,8 @@ def _target(k: Any, decision: Decision) -> int:
     return best(decision, lambda v: 0.1 if isinstance(v, str) else worth_of(k, v))
 
 
-_PREY = {"CV": 5.0, "CVL": 3.5, "TR": 1.5, "BB": 1.5, "CA": 0.7, "CL": 0.6, "DD": 0.6}
-_NEARLY_CERTAIN = 0.9
+_PREY: Final = {"CV": 5.0, "CVL": 3.5, "TR": 1.5, "BB": 1.5, "CA": 0.7, "CL": 0.6, "DD": 0.6}
+_NEARLY_CERTAIN: Final = 0.9
 
 
 def _attack(k: Any, decision: Decision) -> int:
@@ -73,7 +73,7 @@ def _gain(k: Any, aim: Any, last: int) -> float:
     return _PREY.get(k.data.ships[ship].cls, 0.0) * (_out(k, aim) - before)
 
 
-_FEW_GUNS = 3
+_FEW_GUNS: Final = 3
 
 
 def _fire_at(k: Any, decision: Decision) -> int:
@@ -126,7 +126,7 @@ def _last(_k: Any, decision: Decision) -> int:
     return len(decision.options) - 1
 
 
-HABITS: dict[str, Habit] = {
+HABITS: Final[dict[str, Habit]] = {
     "launch": _launch,
     "fly": _fly,
     "target": _target,

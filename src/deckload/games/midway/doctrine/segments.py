@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.midway.doctrine.choosing import Habit, best, word
@@ -83,7 +83,7 @@ def _operation(k: Any, value: tuple[int, int]) -> float:
     return -1.0
 
 
-_CALL_HOME = 500.0  # more than any strike is worth, less than a home base
+_CALL_HOME: Final = 500.0  # more than any strike is worth, less than a home base
 
 
 def _naval_worth(k: Any, route: int) -> float:
@@ -109,7 +109,7 @@ def _g4(k: Any, decision: Decision) -> int:
     return word(decision, "repair", "rebuild", "fortify", "replace", "skip")
 
 
-_WORTH_HOLDING = 10  # in half points
+_WORTH_HOLDING: Final = 10  # in half points
 
 
 def _stake(k: Any, objective: int) -> float:
@@ -122,7 +122,7 @@ def _fortify(k: Any, decision: Decision) -> int:
     return best(decision, lambda space: _stake(k, space))
 
 
-HABITS: dict[str, Habit] = {
+HABITS: Final[dict[str, Habit]] = {
     "g1": _g1,
     "g2": _g2,
     "g3": _g3,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.midway.doctrine.choosing import Habit, best
@@ -27,8 +27,8 @@ from deckload.games.midway.rules.naval_operations import FORCE
 from deckload.games.midway.rules.operations import markers_in_pool
 from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 
-FAR = 99  # spaces: nobody there
-LATE = 8  # markers in the pool: about five turns to come
+FAR: Final = 99  # spaces: nobody there
+LATE: Final = 8  # markers in the pool: about five turns to come
 
 
 def is_kept_back(k: Any, force: int) -> bool:
@@ -133,7 +133,7 @@ def _carrier_gain(k: Any, here: int, route: int) -> float:
     return there - 1.4 * menace(k, here) / (1 + _carriers_on(k, here))
 
 
-_GUARDS = 3  # ships that can throw somebody out of a home base's mouth and live
+_GUARDS: Final = 3  # ships that can throw somebody out of a home base's mouth and live
 
 
 def _guard_gain(k: Any, here: int, route: int) -> float:
@@ -263,7 +263,7 @@ def _deploy(k: Any, decision: Decision) -> int:
     return best(decision, lambda space: space == k.data.forces[decision.about].start)
 
 
-HABITS: dict[str, Habit] = {
+HABITS: Final[dict[str, Habit]] = {
     "assign": _as_printed,
     "appoint": _as_printed,
     "deploy": _deploy,

@@ -27,10 +27,12 @@ from deckload.games.midway.state import BASE, MidwayState
 step: Final = steps("midway.air_combat")
 
 
-IN_THE_AIR, FLAK = "air combat", "anti air"
+IN_THE_AIR: Final = "air combat"
+FLAK: Final = "anti air"
 
 # What the Japanese fire at, as the log says it: whom they hit is settled only afterwards.
-_STRIKE, _PATROL = "the US strike", "the US patrol"
+_STRIKE: Final = "the US strike"
+_PATROL: Final = "the US patrol"
 
 
 @step

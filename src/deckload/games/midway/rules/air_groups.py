@@ -26,13 +26,13 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 step: Final = steps("midway.air_groups")
 
 
-DONE = "done"
+DONE: Final = "done"
 
 Transfer = tuple[int, int]
 """An air unit and the base or deck it goes to."""
 
 
-REBASE = Kind(
+REBASE: Final = Kind(
     "rebase",
     lambda k, d: d.about,
     names=lambda k, side, v: f"{k.data.air[v[0]].name} to {base_name(k, v[1])}",
@@ -40,7 +40,7 @@ REBASE = Kind(
     points_at=lambda k, side, v: (air_ref(k, v[0]), base_ref(k, v[1])),
     words={DONE: "Done"},
 )
-REGROUP_AT = Kind(
+REGROUP_AT: Final = Kind(
     "regroup at",
     "Regroup carrier aircraft in which space?",
     names=lambda k, side, space: k.data.space_names[space],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
@@ -17,7 +19,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.state import AFLOAT, WAITING, MidwayState
 
-JOIN = Kind(
+JOIN: Final = Kind(
     "join",
     lambda k, d: f"Does {k.data.ships[d.about].called} join a task force?",
     names=lambda k, side, force: k.data.forces[force].name,
@@ -26,7 +28,7 @@ JOIN = Kind(
     words={"alone": "No: she waits in port by herself"},
 )
 
-APPOINT = Kind(
+APPOINT: Final = Kind(
     "appoint",
     lambda k, d: f"Which task force does Admiral {k.data.leaders[d.about].name} lead?",
     names=lambda k, side, force: k.data.forces[force].name,

@@ -29,7 +29,9 @@ from deckload.games.midway.state import AFLOAT, MidwayState
 step: Final = steps("midway.assault")
 
 
-SHELLS, BEACH, LANDING = "bombardment", "defence", "landing"
+SHELLS: Final = "bombardment"
+BEACH: Final = "defence"
+LANDING: Final = "landing"
 
 
 def transports(s: MidwayState, space: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref, tell
@@ -19,7 +21,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.state import AFLOAT, GROUNDED, OFF_MAP, MidwayState
 
-NO_LIMIT = 99
+NO_LIMIT: Final = 99
 
 
 def base_facts(s: MidwayState, space: int) -> Base | None:

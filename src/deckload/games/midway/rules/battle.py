@@ -41,7 +41,8 @@ from deckload.games.midway.state import (
 step: Final = steps("midway.battle")
 
 
-EACH, REST = "each", "rest"
+EACH: Final = "each"
+REST: Final = "rest"
 
 
 def _what_is_attacked(k: MidwayState, decision: Decision) -> str:
@@ -77,7 +78,7 @@ def _force_label(k: MidwayState, force: int) -> str:
     return f"{force_report(k, force)}; over it: {patrol}"
 
 
-TARGET = Kind(
+TARGET: Final = Kind(
     "target",
     _what_is_attacked,
     names=lambda k, side, force: k.data.forces[force].name,
@@ -89,7 +90,7 @@ TARGET = Kind(
         REST: "This one and all that are left: the same target",
     },
 )
-LEAD = Kind(
+LEAD: Final = Kind(
     "lead",
     lambda k, d: (
         f"Which bomber unit does Admiral {k.data.leaders[d.about].name} inspire (+1 against ships)?"

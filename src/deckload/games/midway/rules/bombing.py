@@ -32,8 +32,11 @@ from deckload.games.midway.state import AFLOAT, BASE, MidwayState
 step: Final = steps("midway.bombing")
 
 
-AT_SEA, ON_LAND = "air naval", "air ground"
-US_SHIPS = "the US ships"  # as the log says it: which one is hit the priorities tell afterwards
+AT_SEA: Final = "air naval"
+ON_LAND: Final = "air ground"
+US_SHIPS: Final = (
+    "the US ships"  # as the log says it: which one is hit the priorities tell afterwards
+)
 
 
 @step

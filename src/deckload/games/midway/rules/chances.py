@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
+from typing import Final
 
 from deckload.charts import roll_odds
 from deckload.games.midway.facts import US
 from deckload.games.midway.state import MidwayState
 
-CERTAIN = 6
+CERTAIN: Final = 6
 """A factor that every face of the die meets."""
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.games.midway.state import MidwayState
 
-SUPREME = "supreme"
-NAVAL_ARM, AIR_ARM = "naval", "air"
-ARMS = (NAVAL_ARM, AIR_ARM)
+SUPREME: Final = "supreme"
+NAVAL_ARM: Final = "naval"
+AIR_ARM: Final = "air"
+ARMS: Final = (NAVAL_ARM, AIR_ARM)
 
 
 def command(s: MidwayState, arm: str, route: int = -1) -> str:

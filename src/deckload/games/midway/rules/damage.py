@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.games.midway.facts import CAPITAL, EMPTY, LOST, US
@@ -31,11 +33,11 @@ from deckload.games.midway.state import (
     MidwayState,
 )
 
-RESULTS = ("none", "damaged", "sunk")
+RESULTS: Final = ("none", "damaged", "sunk")
 
 # The reason of the roll, and the chart.
-_HITS_ON_US = ("hit on USN", "hits_on_usn")
-_HITS_ON_JAPAN = ("hit on IJN", "hits_on_ijn")
+_HITS_ON_US: Final = ("hit on USN", "hits_on_usn")
+_HITS_ON_JAPAN: Final = ("hit on IJN", "hits_on_ijn")
 
 
 def hit_air(s: MidwayState, unit: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from deckload.games.midway.rules.forces import (
     force_room,
@@ -13,7 +14,9 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.state import AFLOAT, WAITING, MidwayState
 
-SHIP, AIR_UNIT, LEADER = 0, 1, 2
+SHIP: Final = 0
+AIR_UNIT: Final = 1
+LEADER: Final = 2
 
 Move = tuple[int, int, int]
 """What (SHIP, AIR_UNIT, LEADER), which, and where to (a force, -1 or a space)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
@@ -31,7 +33,7 @@ from deckload.games.midway.rules.logistics import join
 from deckload.games.midway.rules.operations import marker_counts
 from deckload.games.midway.state import AFLOAT, IN_RESERVE, MidwayState
 
-GO_ON = Kind(
+GO_ON: Final = Kind(
     "go on",
     "The last operations marker is played. Does the war go on through December 1942?",
     words={"go on": "Play July to December", "stop": "Stop and count the points"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import LOW, RollRecord, die
@@ -25,9 +26,11 @@ Shooter = tuple[str, int]
 Aim = tuple[int, tuple[int, ...]]
 """A target, and the factors of all who would then fire at it: its chances are made of them."""
 
-EACH, SPREAD, REST = "each", "spread", "rest"
+EACH: Final = "each"
+SPREAD: Final = "spread"
+REST: Final = "rest"
 
-_MOST_NAMES = 4
+_MOST_NAMES: Final = 4
 
 
 def _who_fires(k: MidwayState, decision: Decision) -> str:
@@ -66,9 +69,12 @@ def _spread_odds(_k: MidwayState, decision: Decision) -> str:
     return f"{odds_to_hit(factors)} in all"
 
 
-_WORDS = {EACH: "Choose for each of them", REST: "This one and all that are left: the same target"}
+_WORDS: Final = {
+    EACH: "Choose for each of them",
+    REST: "This one and all that are left: the same target",
+}
 
-AT_AIR = Kind(
+AT_AIR: Final = Kind(
     "fire at",
     _who_fires,
     names=lambda k, side, v: k.data.air[v[0]].name,
@@ -78,7 +84,7 @@ AT_AIR = Kind(
     odds=lambda k, side, v: odds_on_air(k, *v),
     word_odds={SPREAD: _spread_odds},
 )
-AT_SHIP = Kind(
+AT_SHIP: Final = Kind(
     "attack",
     _who_fires,
     names=lambda k, side, v: k.data.ships[v[0]].name,
@@ -88,7 +94,7 @@ AT_SHIP = Kind(
     odds=lambda k, side, v: odds_on_ship(k, *v),
     word_odds={SPREAD: _spread_odds},
 )
-AT_TROOPS = Kind(
+AT_TROOPS: Final = Kind(
     "repel",
     _who_fires,
     names=lambda k, side, v: k.data.ground[v[0]].name,
@@ -97,14 +103,14 @@ AT_TROOPS = Kind(
     odds=lambda k, side, v: odds_to_hit(v[1]),
     word_odds={SPREAD: _spread_odds},
 )
-AIR_SUFFERS = Kind(
+AIR_SUFFERS: Final = Kind(
     "take hit",
     _who_suffers,
     names=lambda k, side, unit: k.data.air[unit].name,
     label=lambda k, side, unit: _air_label(k, unit),
     points_at=lambda k, side, unit: (air_ref(k, unit),),
 )
-SHIP_SUFFERS = Kind(
+SHIP_SUFFERS: Final = Kind(
     "suffer",
     _who_suffers,
     names=lambda k, side, ship: k.data.ships[ship].name,

@@ -16,7 +16,7 @@ from deckload.games.midway.state import AFLOAT, MidwayState
 step: Final = steps("midway.ground_units")
 
 
-DONE = "done"
+DONE: Final = "done"
 
 Loading = tuple[int, int]
 """A land unit, and the space or transport (deck + ship) it goes to."""
@@ -27,7 +27,7 @@ def _told(k: MidwayState, v: Loading) -> str:
     return f"{k.data.ground[v[0]].name} {verb} {base_name(k, v[1])}"
 
 
-MOVE_TROOPS = Kind(
+MOVE_TROOPS: Final = Kind(
     "troops",
     "Which ground unit goes aboard or ashore?",
     names=lambda k, side, v: _told(k, v),

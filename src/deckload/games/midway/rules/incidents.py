@@ -29,7 +29,7 @@ from deckload.games.midway.state import OFF_MAP, SURPRISE_IJN, SURPRISE_US, Midw
 step: Final = steps("midway.incidents")
 
 
-TORPEDO = Kind(
+TORPEDO: Final = Kind(
     "torpedo",
     lambda k, d: (
         f"A US submarine is among {k.data.forces[d.about].name}. Which ship does it attack?"
@@ -46,7 +46,7 @@ def _dash(k: MidwayState, force: int, space: int) -> str:
     return f"{k.data.forces[force].name} to {k.data.space_names[space]}{warning}"
 
 
-DASH = Kind(
+DASH: Final = Kind(
     "dash",
     "Surprise: one task force may move one more space. Which, and where to?",
     names=lambda k, side, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",

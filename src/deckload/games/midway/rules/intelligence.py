@@ -26,7 +26,7 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 step: Final = steps("midway.intelligence")
 
 
-SKIP = "skip"
+SKIP: Final = "skip"
 
 
 def _search_odds(k: MidwayState) -> str:
@@ -39,7 +39,7 @@ def _area_label(k: MidwayState, space: int) -> str:
     return f"Around {k.data.space_names[space]}: {', '.join(names)}"
 
 
-ACTION = Kind(
+ACTION: Final = Kind(
     "g2",
     "G-2 Intelligence: which action?",
     words={
@@ -50,7 +50,7 @@ ACTION = Kind(
     },
     word_odds={"seaplanes": lambda k, d: _search_odds(k)},
 )
-LISTEN = Kind(
+LISTEN: Final = Kind(
     "signals",
     "Which Japanese task force do the listeners fix?",
     names=lambda k, side, force: k.data.forces[force].name,
@@ -59,7 +59,7 @@ LISTEN = Kind(
     ),
     points_at=lambda k, side, force: (force_ref(k, force),),
 )
-SEARCH = Kind(
+SEARCH: Final = Kind(
     "search",
     "From where do the seaplanes search?",
     names=lambda k, side, space: k.data.space_names[space],
@@ -169,7 +169,7 @@ def can_look_ahead(s: MidwayState) -> bool:
     return s.next_marker < 0 and markers_left(s)
 
 
-_POSSIBLE: dict[str, tuple[Callable[[MidwayState], bool], Refusal]] = {
+_POSSIBLE: Final[dict[str, tuple[Callable[[MidwayState], bool], Refusal]]] = {
     "signals": (can_listen, Refusal("6.2.2", "no unspotted Japanese task force is at sea")),
     "seaplanes": (
         can_search,

@@ -47,7 +47,8 @@ from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
 step: Final = steps("midway.landing")
 
 
-HOME, EACH = "home", "each"
+HOME: Final = "home"
+EACH: Final = "each"
 
 
 def _how_to_land(_k: MidwayState, decision: Decision) -> str:
@@ -57,12 +58,12 @@ def _how_to_land(_k: MidwayState, decision: Decision) -> str:
     return f"{aloft} US air units come back; {home} of them have a home. Where do they land?"
 
 
-LAND_ALL = Kind(
+LAND_ALL: Final = Kind(
     "landing",
     _how_to_land,
     words={HOME: "Each on its own carrier or base", EACH: "Choose for each of them"},
 )
-LAND = Kind(
+LAND: Final = Kind(
     "land",
     lambda k, d: f"Where does {unit_title(k, d.about)} land?",
     names=lambda k, side, code: base_name(k, code),

@@ -34,14 +34,19 @@ from deckload.games.midway.state import NO_SURPRISE, MidwayState
 step: Final = steps("midway.naval_operations")
 
 
-SKIP, DONE, STOP = "skip", "done", "stop"
-NAVAL_OP, AIR_OP, FERRY, REDEPLOY = range(4)
-OPERATION_WORDS = ("naval", "air", "ferry", "redeploy")
+SKIP: Final = "skip"
+DONE: Final = "done"
+STOP: Final = "stop"
+NAVAL_OP: Final = 0
+AIR_OP: Final = 1
+FERRY: Final = 2
+REDEPLOY: Final = 3
+OPERATION_WORDS: Final = ("naval", "air", "ferry", "redeploy")
 
 Operation = tuple[int, int]
 """Which of the four, and its route (or, to redeploy, the home base)."""
 
-ACTION = Kind(
+ACTION: Final = Kind(
     "g3",
     "G-3 Operations: which action?",
     words={
@@ -68,9 +73,9 @@ def _on_route(k: MidwayState, v: Operation) -> str:
     return f"{k.data.routes[route]}: {', '.join(parts)}"
 
 
-_QUESTIONS = ("Naval operation.", "Land-based air operation.", "Ferry aircraft.")
+_QUESTIONS: Final = ("Naval operation.", "Land-based air operation.", "Ferry aircraft.")
 
-ROUTE = Kind(
+ROUTE: Final = Kind(
     "on",
     lambda k, d: f"{_QUESTIONS[d.about]} On which route?",
     names=lambda k, side, v: k.data.routes[v[1]],
@@ -84,7 +89,7 @@ def _in_port(k: MidwayState, home: int) -> str:
     return f"{k.data.space_names[home]}: {', '.join(forces + ships)}"
 
 
-PORT = Kind(
+PORT: Final = Kind(
     "from",
     "Redeploy ships. From which home base?",
     names=lambda k, side, v: k.data.space_names[v[1]],
@@ -114,10 +119,10 @@ def _leg_label(k: MidwayState, v: Leg) -> str:
     return f"{_sailing(k, v)}{warning}{f': then {_THEN}' if v[2] else ''}"
 
 
-_AFTERWARDS = "When all have moved, an incident marker is drawn (11.0)."
-_THEN = "all movement is done and the incident is drawn"
+_AFTERWARDS: Final = "When all have moved, an incident marker is drawn (11.0)."
+_THEN: Final = "all movement is done and the incident is drawn"
 
-SAIL = Kind(
+SAIL: Final = Kind(
     "sail",
     _where_to,
     names=lambda k, side, v: _sailing(k, v),
@@ -127,7 +132,8 @@ SAIL = Kind(
     final=lambda k, side, value: value == DONE,  # the enemy reacts, and dice fall
 )
 
-FORCE, SINGLE = 0, 1
+FORCE: Final = 0
+SINGLE: Final = 1
 
 
 def _redeployment(k: MidwayState, v: tuple[int, int, int]) -> str:
@@ -142,7 +148,7 @@ def _redeployment_label(k: MidwayState, v: tuple[int, int, int]) -> str:
     return f"{_redeployment(k, v)}{tender_warning(k, ships, here)}"
 
 
-SEND = Kind(
+SEND: Final = Kind(
     "redeploy",
     "Which task force or ship goes to which home base?",
     names=lambda k, side, v: _redeployment(k, v),
@@ -184,7 +190,7 @@ def g3_operations(s: MidwayState) -> Procedure:
     _carry_out(s, *where)
 
 
-_WHY_NOT = {
+_WHY_NOT: Final = {
     "naval": Refusal("6.2.3", "no US task force is on a route"),
     "air": Refusal("6.2.3", "no land-based unit has a spotted task force or island in reach"),
     "ferry": Refusal("6.2.3", "no air unit ashore has another airfield with room on its route"),

@@ -141,7 +141,7 @@ def _more_markers(_s: MidwayState) -> None:
     """Yamamoto and Fuchida do nothing but draw."""
 
 
-_SPECIAL: dict[str, Callable[[MidwayState], None]] = {
+_SPECIAL: Final[dict[str, Callable[[MidwayState], None]]] = {
     "Victory Spirit": _victory_spirit,
     "Intelligence": _intelligence,
     "Reinforcement": _reinforcement,

@@ -52,7 +52,8 @@ from deckload.games.midway.state import (
 step: Final = steps("midway.organization")
 
 
-SKIP, DONE = "skip", "done"
+SKIP: Final = "skip"
+DONE: Final = "done"
 
 
 def _piece_name(k: MidwayState, v: Move) -> str:
@@ -86,7 +87,7 @@ def _who_is_there(k: MidwayState, space: int) -> str:
     return f"{k.data.space_names[space]}: {'; '.join(parts)}"
 
 
-ACTION = Kind(
+ACTION: Final = Kind(
     "g1",
     "G-1 Organization: which action?",
     words={
@@ -99,28 +100,28 @@ ACTION = Kind(
         SKIP: "No action",
     },
 )
-WHERE = Kind(
+WHERE: Final = Kind(
     "at",
     "Reorganize task forces. In which space?",
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: _who_is_there(k, space),
     points_at=lambda k, side, space: (space_ref(k, space),),
 )
-REASSIGN = Kind(
+REASSIGN: Final = Kind(
     "reassign",
     lambda k, d: f"Reorganize at {k.data.space_names[d.about]}: who goes where?",
     names=lambda k, side, v: _to_force(k, v),
     label=lambda k, side, v: _to_force(k, v),
     words={DONE: "Done"},
 )
-BUILD = Kind(
+BUILD: Final = Kind(
     "build",
     "Which task force is formed, and where?",
     names=lambda k, side, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
     label=lambda k, side, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
     points_at=lambda k, side, v: (space_ref(k, v[1]),),
 )
-SAIL = Kind(
+SAIL: Final = Kind(
     "enlist",
     lambda k, d: f"Which ships join {k.data.forces[d.about].name}?",
     names=lambda k, side, ship: k.data.ships[ship].name,
@@ -128,7 +129,7 @@ SAIL = Kind(
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
     words={DONE: "Done"},
 )
-RECRUIT = Kind(
+RECRUIT: Final = Kind(
     "recruit",
     "Which reinforcement, and where?",
     names=lambda k, side, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
@@ -136,7 +137,7 @@ RECRUIT = Kind(
     points_at=lambda k, side, v: (space_ref(k, v[2]),),
 )
 
-ACTIONS = ("reorganize", "build", "recruit", "regroup", "stage")
+ACTIONS: Final = ("reorganize", "build", "recruit", "regroup", "stage")
 
 
 @step
@@ -324,7 +325,7 @@ def recruit(s: MidwayState) -> Procedure:
         yield from leader_arrives(s, piece, space)
 
 
-_STEPS = {
+_STEPS: Final = {
     "reorganize": reorganize,
     "build": build,
     "recruit": recruit,
@@ -333,7 +334,7 @@ _STEPS = {
     "load": load_or_unload,
 }
 
-_POSSIBLE: dict[str, tuple[Callable[[MidwayState], bool], Refusal]] = {
+_POSSIBLE: Final[dict[str, tuple[Callable[[MidwayState], bool], Refusal]]] = {
     "reorganize": (
         can_reorganize,
         Refusal("6.2.1", "no space has ships to exchange between task forces"),

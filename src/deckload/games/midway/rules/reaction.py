@@ -40,8 +40,9 @@ from deckload.games.midway.state import BASE, CAP, OFF_MAP, STRIKE, UNDECIDED, M
 step: Final = steps("midway.reaction")
 
 
-PATROL, DONE = "patrol", "done"
-NO_SPACE = -1  # in place of the space of a strike: fighters that stay on patrol
+PATROL: Final = "patrol"
+DONE: Final = "done"
+NO_SPACE: Final = -1  # in place of the space of a strike: fighters that stay on patrol
 
 Sorties = dict[int, list[int]]
 """By space to strike, or NO_SPACE for patrols: the air units that can fly there."""
@@ -58,7 +59,7 @@ def _strike_label(k: MidwayState, _side: int, space: int) -> str:
     return f"Strike {k.data.space_names[space]}: {place_report(k, space)}"
 
 
-LAUNCH = Kind(
+LAUNCH: Final = Kind(
     "launch",
     _what_flies,
     names=lambda k, side, space: k.data.space_names[space],
@@ -105,7 +106,7 @@ def _flight_refs(k: MidwayState, flight: Flight) -> tuple[Ref, ...]:
     return tuple(air_ref(k, unit) for unit in units)
 
 
-FLY = Kind(
+FLY: Final = Kind(
     "fly",
     _who_flies,
     names=lambda k, side, flight: _flight_name(k, flight),

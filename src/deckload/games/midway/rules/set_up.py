@@ -29,9 +29,9 @@ from deckload.games.midway.state import OFF_MAP, MidwayState
 step: Final = steps("midway.set_up")
 
 
-STANDARD = "standard"
+STANDARD: Final = "standard"
 
-ASSIGN = Kind(
+ASSIGN: Final = Kind(
     "assign",
     lambda k, d: f"Which task force does {k.data.ships[d.about].called} start in?",
     names=lambda k, side, force: k.data.forces[force].name,
@@ -39,19 +39,19 @@ ASSIGN = Kind(
     points_at=lambda k, side, force: (force_ref(k, force),),
     words={STANDARD: "As in the standard game, like all that are left"},
 )
-DEPLOY = Kind(
+DEPLOY: Final = Kind(
     "deploy",
     lambda k, d: f"Where does {k.data.forces[d.about].name} start?",
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: k.data.space_names[space],
     points_at=lambda k, side, space: (space_ref(k, space),),
 )
-EMBARK = Kind(
+EMBARK: Final = Kind(
     "embark",
     "Does the RCT Infantry start the game aboard US TR-1?",
     words={"embark": "Aboard US TR-1", "ashore": "Ashore in Pearl Harbor"},
 )
-SWAP = Kind(
+SWAP: Final = Kind(
     "swap",
     lambda k, d: f"Which bomber unit of {k.data.ships[d.about].called} gives way to fighters?",
     names=lambda k, side, unit: k.data.air[unit].name,

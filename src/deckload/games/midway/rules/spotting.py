@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.log import tell
 from deckload.games.midway.facts import DECEPTION, EMPTY, JAPAN
 from deckload.games.midway.rules.forces import (
@@ -14,7 +16,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.state import OFF_MAP, MidwayState
 
-SEEN_BY_ALL = 0b11
+SEEN_BY_ALL: Final = 0b11
 
 
 def spot(s: MidwayState, force: int) -> None:

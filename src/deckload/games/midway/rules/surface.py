@@ -16,7 +16,7 @@ from deckload.games.midway.state import MidwayState
 step: Final = steps("midway.surface")
 
 
-GUNS = "surface"
+GUNS: Final = "surface"
 
 
 @step

@@ -37,8 +37,9 @@ from deckload.games.midway.state import DAMAGED, OFF_MAP, MidwayState
 step: Final = steps("midway.us_logistics")
 
 
-SKIP, DONE = "skip", "done"
-YARDS = ("West Coast", "Pearl Harbor")
+SKIP: Final = "skip"
+DONE: Final = "done"
+YARDS: Final = ("West Coast", "Pearl Harbor")
 
 
 def _repair_odds(k: MidwayState, ship: int) -> str:
@@ -51,7 +52,7 @@ def _odds_of_any_repair(k: MidwayState, _decision: Decision) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-ACTION = Kind(
+ACTION: Final = Kind(
     "g4",
     "G-4 Logistics: which action?",
     words={
@@ -63,7 +64,7 @@ ACTION = Kind(
     },
     word_odds={"repair": _odds_of_any_repair},
 )
-REPAIR = Kind(
+REPAIR: Final = Kind(
     "repair",
     "Which ship do the yards work on?",
     names=lambda k, side, ship: k.data.ships[ship].name,
@@ -71,14 +72,14 @@ REPAIR = Kind(
     points_at=lambda k, side, ship: (ship_ref(k, ship),),
     odds=lambda k, side, ship: _repair_odds(k, ship),
 )
-YARD = Kind(
+YARD: Final = Kind(
     "yard",
     lambda k, d: f"{k.data.ships[d.about].called} is repaired. Where does she leave the yard?",
     names=lambda k, side, space: k.data.space_names[space],
     label=lambda k, side, space: k.data.space_names[space],
     points_at=lambda k, side, space: (space_ref(k, space),),
 )
-REBUILD = Kind(
+REBUILD: Final = Kind(
     "rebuild",
     "Which air unit is brought to full strength?",
     names=lambda k, side, unit: k.data.air[unit].name,
@@ -86,7 +87,7 @@ REBUILD = Kind(
     points_at=lambda k, side, unit: (air_ref(k, unit),),
     words={DONE: "Done"},
 )
-FORTIFY = Kind(
+FORTIFY: Final = Kind(
     "fortify",
     "Which base is repaired?",
     names=lambda k, side, space: k.data.space_names[space],
@@ -99,7 +100,7 @@ def _replacement(k: MidwayState, v: tuple[int, int]) -> str:
     return f"{k.data.air[v[0]].name} to {base_name(k, v[1])}"
 
 
-REPLACE = Kind(
+REPLACE: Final = Kind(
     "replace",
     "Which lost carrier air unit is formed anew, and where?",
     names=lambda k, side, v: _replacement(k, v),
@@ -253,7 +254,7 @@ def _replace(s: MidwayState) -> Procedure:
     tell(s, "6.2.4", "{unit} is formed anew.", unit=air_ref(s, unit))
 
 
-_POSSIBLE: dict[str, tuple[Callable[[MidwayState], bool], Refusal]] = {
+_POSSIBLE: Final[dict[str, tuple[Callable[[MidwayState], bool], Refusal]]] = {
     "repair": (can_repair, Refusal("6.2.4", "no ship is damaged")),
     "rebuild": (
         can_rebuild,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
 from deckload.games.midway.facts import JAPAN, LOST, US
 from deckload.games.midway.state import AFLOAT, DAMAGED, SUNK, MidwayState
 
-US_WIN, IJN_WIN, DRAW = "US", "Japan", "draw"
+US_WIN: Final = "US"
+IJN_WIN: Final = "Japan"
+DRAW: Final = "draw"
 
 
 def sudden_death(s: MidwayState) -> bool:

@@ -24,7 +24,7 @@ from deckload.games.mini.state import HUNT, OFF_MAP, MiniState
 step: Final = steps("mini.movement")
 
 
-MOVE = Kind(
+MOVE: Final = Kind(
     "move",
     lambda k, d: f"Where does marker {marker_name(k, d.about)} go?",
     names=lambda k, side, place: k.data.grid.name_of(place),

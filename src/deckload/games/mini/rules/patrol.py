@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell, tell_each
@@ -26,10 +28,10 @@ from deckload.games.mini.state import (
     MiniState,
 )
 
-PATROL_RANGE = 2
-SHIP_TYPES = ("carriers", "cruisers")
+PATROL_RANGE: Final = 2
+SHIP_TYPES: Final = ("carriers", "cruisers")
 
-PATROL = Kind(
+PATROL: Final = Kind(
     "patrol",
     lambda k, d: f"Does {marker_name(k, d.about)} send a patrol?",
     words={"patrol": "Send a patrol (shows that the marker is real)", "pass": "Stay hidden"},
@@ -40,13 +42,13 @@ def _scramble_odds(k: MiniState, d: Decision) -> str:
     return f"driven off {chance(scramble_throw(k, d.side), 'driven off')}"
 
 
-SCRAMBLE = Kind(
+SCRAMBLE: Final = Kind(
     "scramble",
     "A patrol approaches. Send up a fighter?",
     words={"scramble": "Scramble one fighter", "pass": "Let it come"},
     word_odds={"scramble": _scramble_odds},
 )
-REPORT = Kind(
+REPORT: Final = Kind(
     "report",
     lambda k, d: f"How many {SHIP_TYPES[d.about]} does the patrol report?",
     names=lambda k, side, number: str(number),

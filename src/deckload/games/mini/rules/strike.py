@@ -31,8 +31,8 @@ from deckload.games.mini.state import FLOWN, OFF_MAP, STRIKE, MiniState
 step: Final = steps("mini.strike")
 
 
-MOST_RAIDERS = 12
-MOST_INTERCEPTIONS = 4
+MOST_RAIDERS: Final = 12
+MOST_INTERCEPTIONS: Final = 4
 
 
 def _interception_odds(k: MiniState, side: int, _handle: int) -> str:
@@ -43,7 +43,7 @@ def _bombing_odds(k: MiniState, side: int, ship: int) -> str:
     return f"each bomber hits {chance(bombing_throw(k, side, ship), 1)}"
 
 
-TARGET = Kind(
+TARGET: Final = Kind(
     "strike",
     "Launch a strike?",
     names=lambda k, side, marker: marker_name(k, marker),
@@ -51,7 +51,7 @@ TARGET = Kind(
     points_at=lambda k, side, marker: (marker_ref(k, marker),),
     words={"pass": "Keep the aircraft on deck"},
 )
-FLY = Kind(
+FLY: Final = Kind(
     "fly",
     lambda k, d: f"Which aircraft fly against {marker_name(k, d.about)}?",
     names=lambda k, side, unit: k.data.air_names[unit],
@@ -60,7 +60,7 @@ FLY = Kind(
     words={"done": "Launch them"},
     final=lambda k, side, value: value == "done",
 )
-INTERCEPT = Kind(
+INTERCEPT: Final = Kind(
     "intercept",
     "Which raider does the next fighter attack?",
     names=lambda k, side, handle: str(handle),
@@ -69,7 +69,7 @@ INTERCEPT = Kind(
     odds=_interception_odds,
     words={"hold": "Let the rest come"},
 )
-BOMB = Kind(
+BOMB: Final = Kind(
     "bomb",
     "Which ship do the bombers go for?",
     names=lambda k, side, ship: k.data.ships[ship].name,

@@ -18,12 +18,12 @@ from deckload.games.mini.state import FLOWN, HUNT, READY, STRIKE, MiniState
 step: Final = steps("mini.turn")
 
 
-POSTURE = Kind(
+POSTURE: Final = Kind(
     "posture",
     "How will your fleet spend this turn?",
     words={"hunt": "Hunt: move two hexes, search better", "strike": "Strike: bomb better"},
 )
-MIX = Kind(
+MIX: Final = Kind(
     "mix",
     lambda k, d: f"Mix the markers in {k.data.grid.name_of(d.about)}?",
     words={"mix": "Mix them: their reports become worthless", "leave": "Leave them as they are"},
