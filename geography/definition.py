@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 from msgspec import field
 
+from deckload.board.description import SpecTable, read_spec
 from deckload.board.geography import NamedPlace
 from deckload.board.georeference import GeoreferenceSpec
 from deckload.board.numbering import HexSpec
-from deckload.board.spec import SpecTable, read_spec
 
 
 class Cutting(SpecTable, frozen=True):

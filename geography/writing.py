@@ -13,7 +13,7 @@ from definition import Base
 from drawing import coast_paths
 
 from deckload.board.geography import NO_HEX, TERRAIN
-from deckload.board.georeference import Position, miles_between
+from deckload.board.georeference import LatLon, miles_between
 
 LETTERS = {word: letter for letter, word in TERRAIN.items()}
 
@@ -95,7 +95,7 @@ def _without_defaults(place: msgspec.Struct) -> dict[str, Any]:
 
 def _base(cut: Cut, base: Base) -> dict[str, Any]:
     """A base reaches the map by the hexes of its edge that are nearest to it, give or take half."""
-    there = Position(base.lat, base.lon)
+    there = LatLon(base.lat, base.lon)
     miles = {
         at: miles_between(there, cut.georeference.position_of(at))
         for at in cut.grid.edges.hexes(base.edge)

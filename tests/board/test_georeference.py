@@ -5,7 +5,7 @@ import math
 import pytest
 
 from deckload.board import OFF_BOARD, BoardError, Georeference, HexGrid
-from deckload.board.georeference import Position, miles_between
+from deckload.board.georeference import LatLon, miles_between
 
 FLAT = {"orientation": "flat", "columns": [1, 40], "rows": [1, 22], "shifted": "even"}
 POINTY = {"orientation": "pointy", "columns": [1, 30], "rows": [1, 23], "shifted": "even"}
@@ -96,9 +96,9 @@ def test_a_map_may_cross_the_date_line():
 
 
 def test_miles_over_the_globe():
-    rabaul, henderson = Position(-4.2, 152.17), Position(-9.43, 160.05)
+    rabaul, henderson = LatLon(-4.2, 152.17), LatLon(-9.43, 160.05)
     assert miles_between(rabaul, henderson) == pytest.approx(565, abs=3)
-    assert miles_between(Position(0, 179.5), Position(0, -179.5)) == pytest.approx(60)
+    assert miles_between(LatLon(0, 179.5), LatLon(0, -179.5)) == pytest.approx(60)
 
 
 @pytest.mark.parametrize(

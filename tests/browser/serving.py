@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 _RUN = """
 import sys
 from pathlib import Path
-from deckload.server.running import run
+from deckload.server.start_and_stop import run
 run(
     port=int(sys.argv[1]),
     data=Path(sys.argv[2]),

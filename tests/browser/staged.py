@@ -21,13 +21,13 @@ from deckload.engine.views import (
     Box,
     Display,
     LogLine,
-    Mark,
     Message,
     OptionView,
     Panel,
     Picks,
     Piece,
     Place,
+    PlaceMark,
     Prompt,
     Reach,
     Table,
@@ -205,7 +205,7 @@ def card_table() -> tuple[Table, Message]:
         pieces,
         panels=panels,
         scores={"Allies": "4"},
-        marks=(Mark("Midway", 0, ("storm",)), Mark("Wake", 1)),
+        marks=(PlaceMark("Midway", 0, ("storm",)), PlaceMark("Wake", 1)),
     )
     vf, vb, vt = (_pick(piece) for piece in squadrons)
     options = (vt, OptionView("done", "Launch them", odds="58% hit", irreversible=True))

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.midgame import open_save, save_at, sit_down
 from browser.player import QUICK, Player
 from deckload.engine.decision import Decision
-from deckload.games.clash.facts import IJN
+from deckload.games.clash.model.game_data import IJN
 
 MOST_CHOICES = 500
 MORNING = 2

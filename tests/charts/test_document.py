@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from deckload.charts import Attack, GameFiles, Overlay, as_text, hits_over, load_data, roll_odds
+from deckload.charts import Attack, GameFiles, as_text, hits_over, load_data, roll_odds
+from deckload.data import Overlay
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "charts.md"
 

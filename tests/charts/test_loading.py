@@ -7,9 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from deckload.charts import DataError, convert, load_data, parse_toml, read_folder, read_package
-from deckload.charts.errors import Place
-from deckload.charts.loading import MOST_BYTES, decode
+from deckload.charts import load_data
+from deckload.data import DataError, convert, parse_toml, read_folder, read_package
+from deckload.data.errors import Location
+from deckload.data.loading import MOST_BYTES, decode
 
 
 class Ship(msgspec.Struct):
@@ -29,7 +30,7 @@ class Ship(msgspec.Struct):
 def test_broken_toml_names_file_and_line(text, line):
     with pytest.raises(DataError, match="broken TOML") as caught:
         parse_toml(text, "ships.toml")
-    assert caught.value.place == Place("ships.toml", line=line)
+    assert caught.value.place == Location("ships.toml", line=line)
 
 
 @pytest.mark.parametrize(
@@ -69,8 +70,8 @@ def test_a_byte_order_mark_does_no_harm():
 )
 def test_wrong_values_are_named(raw, cell):
     with pytest.raises(DataError) as caught:
-        convert(raw, Ship, Place("ships.toml", "ships.akagi"))
-    assert caught.value.place == Place("ships.toml", "ships.akagi", cell)
+        convert(raw, Ship, Location("ships.toml", "ships.akagi"))
+    assert caught.value.place == Location("ships.toml", "ships.akagi", cell)
 
 
 def test_tables_entries_and_records():
@@ -189,6 +190,6 @@ def test_a_package_folder_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_errors_travel_between_processes():
-    error = DataError(Place("ships.toml", "ships", "key 'hits'"), "it is wrong", "correct it")
+    error = DataError(Location("ships.toml", "ships", "key 'hits'"), "it is wrong", "correct it")
     again = pickle.loads(pickle.dumps(error))
     assert str(again) == "ships.toml, table ships, key 'hits': it is wrong. Remedy: correct it."

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from deckload.charts import DataError, GameFiles, Overlay, load_data, sources_as_text
+from deckload.charts import GameFiles, load_data
+from deckload.data import DataError, Overlay, sources_as_text
 
 GAME = {
     "charts.toml": """

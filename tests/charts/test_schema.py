@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from deckload.charts import DataError
 from deckload.charts.schema import build_chart
+from deckload.data import DataError
 
 GOOD: dict[str, Any] = {
     "title": "Bombs",

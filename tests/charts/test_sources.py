@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from deckload.charts import DataError, Place, load_data, parse_source, sources_as_text
-from deckload.charts.sources import table_sources
+from deckload.charts import load_data
+from deckload.data import DataError, Location, parse_source, sources_as_text
+from deckload.data.sources import table_sources
 
-HERE = Place("ships.toml", "ships")
+HERE = Location("ships.toml", "ships")
 
 
 @pytest.mark.parametrize(

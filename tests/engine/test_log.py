@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from deckload.engine.channel import log_lines
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import NOBODY, SPECTATOR
 from deckload.engine.log import Ref, tell, tell_each
+from deckload.engine.messages import log_lines
 from engine.tiny import TinyState
 
 

@@ -7,12 +7,12 @@ import random
 import msgspec
 import pytest
 
-from deckload.engine.channel import make_message
 from deckload.engine.contract import SetUp, find_game, new_game
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.log import Ref
+from deckload.engine.messages import make_message
 from deckload.engine.procedures import Procedure, steps
 from deckload.engine.session import Session
 from deckload.engine.state import known

@@ -2,8 +2,8 @@
 
 import random
 
+from deckload.engine.grouping import grouped
 from deckload.engine.knowledge import everyone
-from deckload.engine.places import grouped
 from deckload.engine.state import State, field, known
 
 

@@ -10,7 +10,7 @@ import pytest
 from deckload.engine.contract import SetUp, find_game, new_game
 from deckload.engine.decision import Refusal, ask
 from deckload.engine.dice import Throw
-from deckload.engine.plainlocals import unplain_locals
+from deckload.engine.plain_locals import unplain_locals
 from deckload.engine.procedures import Procedure, pick_some, steps, together
 from engine.tiny import PIECE, WORD, TinyState, joint, play
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deckload.engine.channel import make_prompt
 from deckload.engine.decision import Kind, Pointers, ask
 from deckload.engine.log import Ref
+from deckload.engine.messages import make_prompt
 from deckload.engine.procedures import pick_some
 from deckload.engine.views import Reach
 

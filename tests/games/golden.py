@@ -21,12 +21,12 @@ from typing import Any
 
 import msgspec
 
-from deckload.engine.channel import log_lines, make_prompt
 from deckload.engine.contract import Rules, SetUp, new_game
 from deckload.engine.decision import Decision
 from deckload.engine.dice import DiceKey, RollRecord
 from deckload.engine.game import Game
 from deckload.engine.log import Ref
+from deckload.engine.messages import log_lines, make_prompt
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, OptionView, Prompt
 

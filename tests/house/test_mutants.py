@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from deckload.lab.mutants.__main__ import app
 from deckload.lab.mutants.breaks import breaks_in
-from deckload.lab.mutants.trials import NoTrial, Outcome, plan_trials, run_trials
+from deckload.lab.mutants.trials import Fate, NoTrial, plan_trials, run_trials
 
 
 def broken_lines(source):
@@ -93,7 +93,7 @@ def test_the_survivors_are_the_breaks_no_test_notices(checkout):
     survivors = {t.broken.diff(before[checkout.root / t.broken.file]) for t in trials} - {
         t.broken.diff(before[checkout.root / t.broken.file])
         for t in trials
-        if t.outcome is not Outcome.SURVIVED
+        if t.outcome is not Fate.SURVIVED
     }
     # The tests look at buoys 3 and 6 only, so these three go unnoticed, and nothing else does.
     assert survivors == {
@@ -128,7 +128,7 @@ def test_a_break_that_hangs_the_tests_is_caught(checkout):
     plan = plan_trials("regatta", checkout.root, 100, 1)
     endless = [b for b in plan.sample if b.what == "statement dropped"]
     plan = type(plan)(plan.game, plan.checkout, plan.found, endless)
-    assert [t.outcome for t in run_trials(plan, jobs=1, limit=2.0)] == [Outcome.HUNG]
+    assert [t.outcome for t in run_trials(plan, jobs=1, limit=2.0)] == [Fate.HUNG]
 
 
 def test_the_report(checkout):

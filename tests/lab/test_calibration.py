@@ -10,7 +10,7 @@ from deckload.cli import calibration as commands
 from deckload.cli.mistakes import ExplainsMistakes
 from deckload.engine.contract import find_game
 from deckload.engine.errors import UnknownGame
-from deckload.games.midway.state import AFLOAT
+from deckload.games.midway.model.state import AFLOAT
 from deckload.lab.calibration import find_calibration
 from deckload.lab.calibration.contract import Gauge
 from deckload.lab.calibration.experiment import run_trials

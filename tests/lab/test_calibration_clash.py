@@ -3,8 +3,8 @@
 import pytest
 
 from deckload.engine.contract import find_game
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.state import CAP
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import CAP
 from deckload.lab.calibration import clash_battles as battles
 from deckload.lab.calibration.clash import CALIBRATION, CAUSES
 from deckload.lab.calibration.contract import Contest

@@ -21,9 +21,10 @@ from deckload.engine.log import Entry, Wording, tell
 from deckload.engine.procedures import STEPS, together
 from deckload.engine.session import Seat, Session
 from deckload.engine.state import seal
-from deckload.games.mini import GAME, Duel, guess
+from deckload.games.mini import GAME, Duel
+from deckload.games.mini.guess import fill
+from deckload.games.mini.model.state import LOST, MiniState
 from deckload.games.mini.rules import movement, patrol, strike, turn
-from deckload.games.mini.state import LOST, MiniState
 
 
 @dataclass
@@ -168,8 +169,8 @@ def peeked_dice(patch: pytest.MonkeyPatch) -> Variant:
 
 @saboteur("no-op resample", "guess varies")
 def no_op_resample(patch: pytest.MonkeyPatch) -> Variant:
-    patch.setattr(guess, "die", lambda *_: 1)
-    patch.setattr(guess, "shuffled", lambda _s, items, *_: list(items))
+    patch.setattr(fill, "die", lambda *_: 1)
+    patch.setattr(fill, "shuffled", lambda _s, items, *_: list(items))
     return Variant()
 
 
@@ -189,7 +190,7 @@ def one_sided_resample(_patch: pytest.MonkeyPatch) -> Variant:
 
 @saboteur("resample with dice of its own", "guess from knowledge")
 def resample_with_own_dice(patch: pytest.MonkeyPatch) -> Variant:
-    patch.setattr(guess, "die", lambda _s, sides, *_: random.randint(1, sides))
+    patch.setattr(fill, "die", lambda _s, sides, *_: random.randint(1, sides))
     return Variant()
 
 

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from websockets.sync.client import ClientConnection, connect
 
 from deckload.engine.views import Message
-from deckload.server.live_wire import (
+from deckload.server.socket_messages import (
     Answer,
     Change,
     Desk,

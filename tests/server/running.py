@@ -11,7 +11,7 @@ import uvicorn
 
 from deckload.server.app import make_app
 from deckload.server.database import Database, sqlite_url
-from deckload.server.running import address_of, listen
+from deckload.server.start_and_stop import address_of, listen
 
 
 class Running:

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from deckload.server.live_wire import Answer, Consent, Done, Hello, Nonce, Redo, Refused, Undo
+from deckload.server.socket_messages import Answer, Consent, Done, Hello, Nonce, Redo, Refused, Undo
 from deckload.server.wire import Error, Tables
 from server.client import Client, Player, bearer
 from server.running import Running

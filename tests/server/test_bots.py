@@ -10,7 +10,7 @@ import pytest
 
 from deckload.bots import BOTS
 from deckload.engine.knowledge import UNKNOWN
-from deckload.server.live_wire import Done
+from deckload.server.socket_messages import Done
 from deckload.server.wire import About, Tables
 from server.client import Client
 from server.running import Running

@@ -5,7 +5,16 @@ from __future__ import annotations
 import random
 
 from deckload.engine.session import Session
-from deckload.server.live_wire import Consent, Done, Redo, Refused, Sit, Standing, Takeback, Undo
+from deckload.server.socket_messages import (
+    Consent,
+    Done,
+    Redo,
+    Refused,
+    Sit,
+    Standing,
+    Takeback,
+    Undo,
+)
 from deckload.server.wire import NewTable, SeatChoice, TableInfo, Tables
 from server.client import Client, Player, play_randomly, start
 from server.running import Running

@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from deckload.server.live_wire import Answer, Done, Hello, Refused, Undo
+from deckload.server.socket_messages import Answer, Done, Hello, Refused, Undo
 from deckload.server.wire import Tables
 from server.client import Client, Player
 from server.running import Running
 
 SERVE = (
-    "import sys; from pathlib import Path; from deckload.server.running import run;"
+    "import sys; from pathlib import Path; from deckload.server.start_and_stop import run;"
     "run(port=0, data=Path(sys.argv[1]), say=lambda t: print(t, flush=True))"
 )
 

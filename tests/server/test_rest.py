@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from deckload.charts.drawing import ChartView
-from deckload.server.live_wire import Ending, ReplayPart
+from deckload.server.socket_messages import Ending, ReplayPart
 from deckload.server.wire import (
     About,
     Cases,

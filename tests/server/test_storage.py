@@ -18,8 +18,8 @@ from deckload.engine.history import TakenBack, Took
 from deckload.games.mini import Duel
 from deckload.server import schema
 from deckload.server.database import BadDatabase, Database, sqlite_url
-from deckload.server.live_wire import Done, Nonce, Refused, Undo
 from deckload.server.records import events_from, rows_between
+from deckload.server.socket_messages import Done, Nonce, Refused, Undo
 from server.client import Client
 from server.running import Running
 from server.test_reconnect import answer_some

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from deckload.server import pages
-from deckload.server.live_wire import Done, Ending, ReplayPart, Seen
+from deckload.server.socket_messages import Done, Ending, ReplayPart, Seen
 from deckload.server.wire import Cases, Error, NewTable, Rename, SeatChoice, TableInfo, Tables
 from server.client import Client, bearer, play_randomly
 from server.running import Running

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from deckload.engine.views import Message, Panel, Piece, View
 from deckload.server.changes import NO_CHANGE, change_between, log_change
-from deckload.server.live_wire import FromClient, FromServer
 from deckload.server.routes import CALLS
+from deckload.server.socket_messages import FromClient, FromServer
 from deckload.server.typescript import OUTPUT, as_typescript, wire_types
 from server.client import Client, apply
 

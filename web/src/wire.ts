@@ -1,5 +1,5 @@
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and live_wire.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 
@@ -507,7 +507,7 @@ export interface LogChanges {
 }
 
 /** What is to be seen of a place itself: who controls it (`side`), and words about it. */
-export interface Mark {
+export interface PlaceMark {
   id: string;
   /** absent: -1 */
   side?: number;
@@ -585,7 +585,7 @@ export interface Change {
   tracks?: Record<string, number>;
   panels?: PanelChanges;
   scores?: Record<string, string>;
-  marks?: Mark[];
+  marks?: PlaceMark[];
   prompt?: Prompt | null;
   waiting_for?: string[];
   log?: LogChanges;
@@ -640,7 +640,7 @@ export interface View {
   /** absent: {} */
   scores?: Record<string, string>;
   /** absent: [] */
-  marks?: Mark[];
+  marks?: PlaceMark[];
 }
 
 /** Everything one seat is sent, apart from its number in that seat's own sequence. */

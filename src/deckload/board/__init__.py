@@ -10,9 +10,9 @@ from deckload.board.errors import BoardError
 from deckload.board.geography import Geography
 from deckload.board.geometry import HexGeometry, Point
 from deckload.board.georeference import Georeference
-from deckload.board.hexgrid import HexGrid, Step
-from deckload.board.mapedges import MapEdges
-from deckload.board.offmap import Theatre
+from deckload.board.hex_grid import HexGrid, Step
+from deckload.board.map_edges import MapEdges
+from deckload.board.off_map import Theatre
 from deckload.board.outline import outline
 from deckload.board.paths import Passage
 from deckload.board.places import OFF_BOARD, Places

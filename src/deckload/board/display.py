@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from deckload.board.capacity import Capacities
+from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.places import OFF_BOARD, Places
-from deckload.board.spec import SpecTable, read_spec
 
 
 class BoxSpec(SpecTable, frozen=True):

@@ -12,13 +12,13 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from deckload.board.coast import checked_coast
+from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.georeference import Georeference, Latitude, Longitude
-from deckload.board.hexgrid import HexGrid
+from deckload.board.hex_grid import HexGrid
 from deckload.board.numbering import HexSpec
-from deckload.board.offmap import Theatre
+from deckload.board.off_map import Theatre
 from deckload.board.paths import Passage
-from deckload.board.spec import SpecTable, read_spec
 from deckload.engine.views import MapName
 
 SEA: Final = "sea"

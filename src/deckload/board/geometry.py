@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from deckload.board.hexmath import Orientation
+from deckload.board.hex_math import Orientation
 
 Point = tuple[float, float]
 

@@ -16,11 +16,11 @@ from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
+from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.geometry import Point
-from deckload.board.hexgrid import HexGrid
+from deckload.board.hex_grid import HexGrid
 from deckload.board.places import OFF_BOARD
-from deckload.board.spec import SpecTable, read_spec
 
 MILES_PER_DEGREE: Final = 60.0
 ROOT3: Final = sqrt(3)
@@ -30,7 +30,7 @@ Longitude = Annotated[float, msgspec.Meta(ge=-180, le=180)]
 Miles = Annotated[float, msgspec.Meta(gt=0)]
 
 
-class Position(NamedTuple):
+class LatLon(NamedTuple):
     """A place on the globe, in degrees north and east."""
 
     lat: float
@@ -104,13 +104,13 @@ class Georeference:
         (x, y), (east, south) = self._flat(lat, lon), self._shift
         return x + east, y + south
 
-    def position(self, point: Point) -> Position:
+    def position(self, point: Point) -> LatLon:
         """The position of a point given in board units."""
         x, y = point[0] - self._shift[0], point[1] - self._shift[1]
         degrees = self.miles_per_unit / MILES_PER_DEGREE
-        return Position(-y * degrees, _turned(self._middle + x * degrees / self._shrink))
+        return LatLon(-y * degrees, _turned(self._middle + x * degrees / self._shrink))
 
-    def position_of(self, place: int) -> Position:
+    def position_of(self, place: int) -> LatLon:
         """The position of a hex's centre."""
         return self.position(self._shape.centres[self._grid.checked(place)])
 
@@ -139,7 +139,7 @@ class Georeference:
         return Miss(anchor, (x - centre[0]) * scale, (y - centre[1]) * scale)
 
 
-def miles_between(a: Position, b: Position) -> float:
+def miles_between(a: LatLon, b: LatLon) -> float:
     """Nautical miles over the globe from `a` to `b`."""
     north, south = radians(a.lat), radians(b.lat)
     half = (

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from msgspec import field
 
+from deckload.board.description import SpecTable
 from deckload.board.errors import BoardError
-from deckload.board.hexmath import Axial, Orientation
-from deckload.board.spec import SpecTable
+from deckload.board.hex_math import Axial, Orientation
 
 Side = Literal["north", "south", "east", "west"]
 SIDES: Final[tuple[Side, ...]] = ("north", "south", "east", "west")

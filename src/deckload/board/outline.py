@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from deckload.board.geometry import HexGeometry, Point
-from deckload.board.hexgrid import HexGrid
+from deckload.board.hex_grid import HexGrid
 
 Corner = tuple[int, int]
 """A corner of the hex grid, counted in thousandths so that neighbours agree on it."""

@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 from msgspec import field
 
+from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
-from deckload.board.spec import SpecTable, read_spec
 
 Links = tuple[tuple[tuple[int, int], ...], ...]
 """For each place, the places one step on, each with the cost of that step."""

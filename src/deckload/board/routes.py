@@ -8,10 +8,10 @@ from typing import Final
 
 from msgspec import field
 
+from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.geometry import Point
 from deckload.board.places import OFF_BOARD, Places
-from deckload.board.spec import SpecTable, read_spec
 
 Neighbours = tuple[tuple[int, ...], ...]
 

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from msgspec import field
 
+from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.places import Places
-from deckload.board.spec import SpecTable, read_spec
 
 LONGEST: Final = 10_000
 

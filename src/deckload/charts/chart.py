@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from deckload.charts.errors import OutsideChartError, one_of
-from deckload.charts.sources import Source
+from deckload.data.errors import OutsideChartError, one_of
+from deckload.data.sources import Source
 
 Result = int | str
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from deckload.charts.chart import Chart, Result
-from deckload.charts.errors import DataError, OutsideChartError, Place, one_of
 from deckload.charts.schema import build_chart, cells_by_row, require_cell
-from deckload.charts.sources import parse_source, source_of
+from deckload.data.errors import DataError, Location, OutsideChartError, one_of
+from deckload.data.sources import parse_source, source_of
 
 # The rules roll these dice and read these results, so an overlay may repeat but not change them.
 _FIXED: Final = ("title", "case", "dice", "by", "columns_are", "results", "pattern", "clamp",
@@ -22,7 +22,7 @@ def overlay_chart(
     chart: Chart, base: Mapping[str, Any], over: Any, file: str
 ) -> tuple[Chart, dict[str, Any]]:
     """The game's chart with an overlay's table laid over it, ready for play and as written."""
-    place = Place(file, f"charts.{chart.id}")
+    place = Location(file, f"charts.{chart.id}")
     if not isinstance(over, dict):
         raise DataError(place, "this is not a table", "write [charts.NAME] and keys below it")
     source_of(over, place)
@@ -38,7 +38,7 @@ def overlay_chart(
 
 
 def _require_keys(
-    base: Mapping[str, Any], over: Mapping[str, Any], open_keys: tuple[str, ...], place: Place
+    base: Mapping[str, Any], over: Mapping[str, Any], open_keys: tuple[str, ...], place: Location
 ) -> None:
     for key, value in over.items():
         if key in _FIXED:
@@ -61,7 +61,7 @@ def _whole(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _patched(
-    chart: Chart, base: Mapping[str, Any], over: Mapping[str, Any], place: Place
+    chart: Chart, base: Mapping[str, Any], over: Mapping[str, Any], place: Location
 ) -> dict[str, Any]:
     """Single cells are replaced; each carries the overlay's source, or its own if it has one."""
     rows: dict[str, list[Any]] = {row: list(cells) for row, cells in base["rows"].items()}
@@ -88,7 +88,7 @@ def _patched(
     return {**base, **directions, "rows": rows, "sources": sources}
 
 
-def _modifiers(base: Mapping[str, Any], over: Mapping[str, Any], place: Place) -> dict[str, Any]:
+def _modifiers(base: Mapping[str, Any], over: Mapping[str, Any], place: Location) -> dict[str, Any]:
     modifiers = dict(base.get("modifiers", {}))
     # With a whole chart replaced, modifiers without a source of their own keep the game's.
     for name, written in modifiers.items():
@@ -109,7 +109,7 @@ def _modifiers(base: Mapping[str, Any], over: Mapping[str, Any], place: Place) -
     return modifiers
 
 
-def _require_same_reach(chart: Chart, built: Chart, place: Place) -> None:
+def _require_same_reach(chart: Chart, built: Chart, place: Location) -> None:
     """Whatever the rules could look up in the game's chart, they can look up in this one."""
     columns: tuple[str | int, ...] = chart.columns
     if chart.first_strength is not None:
@@ -135,7 +135,7 @@ def _require_same_reach(chart: Chart, built: Chart, place: Place) -> None:
 
 
 def _require_known_results(
-    chart: Chart, base: Mapping[str, Any], built: Chart, place: Place
+    chart: Chart, base: Mapping[str, Any], built: Chart, place: Location
 ) -> None:
     """Where the game declares no results, the rules know those that stand in its chart."""
     if base.get("results") or base.get("pattern"):

@@ -11,13 +11,13 @@ import msgspec
 
 from deckload.charts.chart import Chart
 from deckload.charts.chart_overlay import overlay_chart
-from deckload.charts.errors import DataError, Place, one_of
-from deckload.charts.folders import require_file_name
-from deckload.charts.loading import convert, parse_toml
-from deckload.charts.merging import merge_tables
-from deckload.charts.overlay import Overlay
 from deckload.charts.schema import build_chart
-from deckload.charts.sources import SourceLine, entry_name, table_sources
+from deckload.data.errors import DataError, Location, one_of
+from deckload.data.folders import require_file_name
+from deckload.data.loading import convert, parse_toml
+from deckload.data.merging import merge_tables
+from deckload.data.overlay import Overlay
+from deckload.data.sources import SourceLine, entry_name, table_sources
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ class DataFile:
 
     def table(self, path: str, kind: type[T]) -> T:
         """The table at a dotted path as a typed value."""
-        return self._typed(self._at(path, dict), kind, Place(self.label, path))
+        return self._typed(self._at(path, dict), kind, Location(self.label, path))
 
     def entries(self, path: str, kind: type[T]) -> dict[str, T]:
         """The tables below a path, each as a typed value, by key in file order."""
@@ -39,7 +39,7 @@ class DataFile:
         for key, value in self._at(path, dict).items():
             if key == "source":
                 continue
-            place = Place(self.label, f"{path}.{key}")
+            place = Location(self.label, f"{path}.{key}")
             if not isinstance(value, dict):
                 raise DataError(place, "a table is wanted here", f"write [{path}.{key}]")
             found[key] = self._typed(value, kind, place)
@@ -49,7 +49,7 @@ class DataFile:
         """The entries of a list of tables (`[[path]]`), each as a typed value."""
         found: list[T] = []
         for index, value in enumerate(self._at(path, list)):
-            place = Place(self.label, entry_name(path, value, index))
+            place = Location(self.label, entry_name(path, value, index))
             if not isinstance(value, dict):
                 raise DataError(place, "a table is wanted here", f"write [[{path}]]")
             found.append(self._typed(value, kind, place))
@@ -60,15 +60,17 @@ class DataFile:
         for key in path.split("."):
             if not isinstance(value, dict) or key not in value:
                 known = value if isinstance(value, dict) else ()
-                raise DataError(Place(self.label, path), "the table is missing", one_of(known, key))
+                raise DataError(
+                    Location(self.label, path), "the table is missing", one_of(known, key)
+                )
             value = value[key]
         if not isinstance(value, kind):
             wanted = f"[{path}]" if kind is dict else f"[[{path}]]"
-            raise DataError(Place(self.label, path), "another kind of table is wanted", wanted)
+            raise DataError(Location(self.label, path), "another kind of table is wanted", wanted)
         return value
 
     @staticmethod
-    def _typed(raw: dict[str, Any], kind: type[T], place: Place) -> T:
+    def _typed(raw: dict[str, Any], kind: type[T], place: Location) -> T:
         """Sources are for people; a type takes one only if it has a field for it."""
         takes_source = issubclass(kind, msgspec.Struct) and "source" in kind.__struct_fields__
         facts = raw if takes_source else {key: raw[key] for key in raw if key != "source"}
@@ -85,13 +87,13 @@ class GameFiles:
 
     def file(self, name: str) -> DataFile:
         if name not in self.files:
-            raise DataError(Place(name), "the data file is missing", one_of(self.files, name))
+            raise DataError(Location(name), "the data file is missing", one_of(self.files, name))
         return self.files[name]
 
     def chart(self, name: str) -> Chart:
         if name not in self.charts:
             raise DataError(
-                Place("charts", name), "the game has no such chart", one_of(self.charts, name)
+                Location("charts", name), "the game has no such chart", one_of(self.charts, name)
             )
         return self.charts[name]
 
@@ -127,7 +129,7 @@ def _overlay_tables(
     for name in overlay.data_texts():
         if name not in texts:
             raise DataError(
-                Place(overlay.label(name)), "the game has no such file", one_of(texts, name)
+                Location(overlay.label(name)), "the game has no such file", one_of(texts, name)
             )
     return {
         name: parse_toml(text, overlay.label(name)) for name, text in overlay.data_texts().items()
@@ -137,7 +139,7 @@ def _overlay_tables(
 def _chart_tables(raw: Mapping[str, Any], file: str) -> dict[str, Any]:
     tables = raw.get("charts", {})
     if not isinstance(tables, dict) or not all(isinstance(one, dict) for one in tables.values()):
-        raise DataError(Place(file, "charts"), "only tables belong here", "write [charts.NAME]")
+        raise DataError(Location(file, "charts"), "only tables belong here", "write [charts.NAME]")
     return tables
 
 
@@ -152,7 +154,7 @@ def _overlaid_charts(
     for name, table in _chart_tables(over, file).items():
         if name not in charts:
             raise DataError(
-                Place(file, f"charts.{name}"), "the game has no such chart", one_of(charts, name)
+                Location(file, f"charts.{name}"), "the game has no such chart", one_of(charts, name)
             )
         built[name], raw["charts"][name] = overlay_chart(
             charts[name], raw["charts"][name], table, file
@@ -164,7 +166,7 @@ def _add_charts(charts: dict[str, Chart], found: Mapping[str, Chart], file: str)
     for name, chart in found.items():
         if name in charts:
             raise DataError(
-                Place(file, f"charts.{name}"),
+                Location(file, f"charts.{name}"),
                 "another file has a chart of this name",
                 "give each chart its own name",
             )
@@ -174,7 +176,7 @@ def _add_charts(charts: dict[str, Chart], found: Mapping[str, Chart], file: str)
 def _chart_sources(charts: Mapping[str, Chart], file: str) -> Iterator[SourceLine]:
     for name, chart in charts.items():
         table = f"charts.{name}"
-        place = Place(file, table)
+        place = Location(file, table)
         yield SourceLine(file, table, "", chart.source)
         for cell in (cell for row in chart.grid for cell in row):
             if cell.source != chart.source:

@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import Literal
 
 from deckload.charts.chart import Cell, Result
-from deckload.charts.errors import DataError, Place
+from deckload.data.errors import DataError, Location
 
 Direction = Literal["up", "down", "no"]
 Grid = Sequence[Sequence[Cell]]
 
 
 def require_monotone(
-    grid: Grid, order: Sequence[Result], down: Direction, across: Direction, place: Place
+    grid: Grid, order: Sequence[Result], down: Direction, across: Direction, place: Location
 ) -> None:
     """Refuse the first cell that breaks the order declared down the rows or across the columns."""
     if down == across == "no":
@@ -36,7 +36,7 @@ def require_monotone(
                 )
 
 
-def _ranks(grid: Grid, order: Sequence[Result], place: Place) -> dict[Result, int]:
+def _ranks(grid: Grid, order: Sequence[Result], place: Location) -> dict[Result, int]:
     if order:
         return {result: rank for rank, result in enumerate(order)}
     ranks: dict[Result, int] = {}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from deckload.charts.errors import DataError, Place
+from deckload.data.errors import DataError, Location
 
 # Four digits are plenty for any printed chart, and keep precomputed tables small.
 _RANGE: Final = re.compile(r"([+-]?\d{1,4})(?:-([+-]?\d{1,4})|([+-]))?", re.ASCII)
@@ -38,7 +38,7 @@ def parse_range(label: str) -> Range | None:
     )
 
 
-def require_no_gap_or_overlap(ranges: Sequence[Range], place: Place, what: str) -> None:
+def require_no_gap_or_overlap(ranges: Sequence[Range], place: Location, what: str) -> None:
     """Refuse ranges that are backward, share a number or leave one out between them."""
     for one in ranges:
         if one.first > one.last:

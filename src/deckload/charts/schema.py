@@ -10,11 +10,11 @@ from typing import Any, Final, Literal
 import msgspec
 
 from deckload.charts.chart import Cell, Chart, Clamp, Dice, Modifier, Result
-from deckload.charts.errors import DataError, Place, one_of
-from deckload.charts.loading import convert
 from deckload.charts.monotone import Direction, require_monotone
 from deckload.charts.ranges import Range, from_to, parse_range, require_no_gap_or_overlap
-from deckload.charts.sources import Source, parse_source, source_of
+from deckload.data.errors import DataError, Location, one_of
+from deckload.data.loading import convert
+from deckload.data.sources import Source, parse_source, source_of
 from deckload.engine.dice import HIGH, LOW
 
 Ends = Literal["both", "low", "high", "none"]
@@ -56,7 +56,7 @@ class ChartTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 def build_chart(name: str, raw: Mapping[str, Any], file: str) -> Chart:
     """Check a chart as written in a file and make it ready for play."""
-    place = Place(file, f"charts.{name}")
+    place = Location(file, f"charts.{name}")
     source = source_of(raw, place)
     table = convert(raw, ChartTable, place)
     if not _CASE.fullmatch(table.case):
@@ -96,7 +96,7 @@ def build_chart(name: str, raw: Mapping[str, Any], file: str) -> Chart:
     )
 
 
-def _dice(table: ChartTable, place: Place) -> Dice | None:
+def _dice(table: ChartTable, place: Location) -> Dice | None:
     if bool(table.dice) == bool(table.by):
         raise DataError(
             place,
@@ -113,7 +113,7 @@ def _dice(table: ChartTable, place: Place) -> Dice | None:
     return Dice(int(match[1] or 1), int(match[2]))
 
 
-def _column_labels(table: ChartTable, place: Place) -> tuple[str, ...]:
+def _column_labels(table: ChartTable, place: Location) -> tuple[str, ...]:
     labels = tuple(str(label) for label in table.columns)
     if not labels:
         raise DataError(place.key("columns"), "the chart has no columns", "name at least one")
@@ -125,7 +125,7 @@ def _column_labels(table: ChartTable, place: Place) -> tuple[str, ...]:
     return labels
 
 
-def _column_bands(table: ChartTable, labels: tuple[str, ...], place: Place) -> list[Range]:
+def _column_bands(table: ChartTable, labels: tuple[str, ...], place: Location) -> list[Range]:
     """The strengths each column stands for; none when the columns are names.
 
     A column headed by a single number is also used for the strengths up to the next one.
@@ -152,7 +152,7 @@ def _column_bands(table: ChartTable, labels: tuple[str, ...], place: Place) -> l
     return bands
 
 
-def _rows(table: ChartTable, place: Place) -> list[Range]:
+def _rows(table: ChartTable, place: Location) -> list[Range]:
     rows: list[Range] = []
     for label in table.rows:
         row = parse_range(label)
@@ -170,7 +170,7 @@ def _rows(table: ChartTable, place: Place) -> list[Range]:
     return rows
 
 
-def _require_dice_covered(dice: Dice | None, rows: list[Range], place: Place) -> None:
+def _require_dice_covered(dice: Dice | None, rows: list[Range], place: Location) -> None:
     if dice is None:
         return
     first, last = rows[0], rows[-1]
@@ -188,7 +188,7 @@ def _require_dice_covered(dice: Dice | None, rows: list[Range], place: Place) ->
 
 
 def _grid(
-    table: ChartTable, rows: list[Range], columns: tuple[str, ...], source: Source, place: Place
+    table: ChartTable, rows: list[Range], columns: tuple[str, ...], source: Source, place: Location
 ) -> tuple[tuple[Cell, ...], ...]:
     sources = _cell_sources(table, columns, place)
     grid: list[tuple[Cell, ...]] = []
@@ -215,7 +215,7 @@ def _grid(
     return tuple(grid)
 
 
-def _result(value: object, table: ChartTable, place: Place) -> Result:
+def _result(value: object, table: ChartTable, place: Location) -> Result:
     # A TOML `true` is an int to Python, so booleans are turned away by name.
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise DataError(
@@ -233,7 +233,7 @@ def _result(value: object, table: ChartTable, place: Place) -> Result:
     return value
 
 
-def _compiled(pattern: str, place: Place) -> re.Pattern[str]:
+def _compiled(pattern: str, place: Location) -> re.Pattern[str]:
     try:
         return re.compile(pattern)
     except re.error as error:
@@ -243,7 +243,7 @@ def _compiled(pattern: str, place: Place) -> re.Pattern[str]:
 
 
 def _cell_sources(
-    table: ChartTable, columns: tuple[str, ...], place: Place
+    table: ChartTable, columns: tuple[str, ...], place: Location
 ) -> dict[tuple[str, str], Source]:
     sources: dict[tuple[str, str], Source] = {}
     for (row, column), text in cells_by_row(table.sources, "sources", place).items():
@@ -253,7 +253,7 @@ def _cell_sources(
     return sources
 
 
-def cells_by_row(rows: Any, key: str, place: Place) -> dict[tuple[str, str], Any]:
+def cells_by_row(rows: Any, key: str, place: Location) -> dict[tuple[str, str], Any]:
     """What a table says of single cells, written as ROW.COLUMN = ..."""
     if not isinstance(rows, dict) or not all(isinstance(row, dict) for row in rows.values()):
         raise DataError(
@@ -263,7 +263,7 @@ def cells_by_row(rows: Any, key: str, place: Place) -> dict[tuple[str, str], Any
 
 
 def require_cell(
-    row: str, column: str, rows: Mapping[str, Any], columns: tuple[str, ...], place: Place
+    row: str, column: str, rows: Mapping[str, Any], columns: tuple[str, ...], place: Location
 ) -> None:
     """Refuse a cell that is not in the chart, and say which rows and columns are."""
     if row not in rows:
@@ -272,7 +272,7 @@ def require_cell(
         raise DataError(place, f"the chart has no column {column!r}", one_of(columns, column))
 
 
-def _modifiers(table: ChartTable, source: Source, place: Place) -> dict[str, Modifier]:
+def _modifiers(table: ChartTable, source: Source, place: Location) -> dict[str, Modifier]:
     modifiers: dict[str, Modifier] = {}
     for name, written in table.modifiers.items():
         here = place._replace(table=f"{place.table}.modifiers.{name}")

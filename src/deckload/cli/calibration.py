@@ -80,7 +80,7 @@ def _order(
 
 
 def _overlay_texts(folder: Path | None) -> dict[str, str] | None:
-    from deckload.charts.overlay import Overlay
+    from deckload.data.overlay import Overlay
 
     return None if folder is None else Overlay.read(folder).captured()
 

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from deckload.cli.commands import COMMANDS, save_to
 from deckload.cli.terminal import EndOfInput
-from deckload.engine.channel import log_lines
 from deckload.engine.errors import DeckloadError, NotOffered
+from deckload.engine.messages import log_lines
 from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.session import Seat

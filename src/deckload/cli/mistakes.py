@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from deckload.board.errors import BoardError
-from deckload.charts.errors import DataError, OutsideChartError
+from deckload.data.errors import DataError, OutsideChartError
 from deckload.engine.errors import DeckloadError
 
 MISTAKE = 2

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from deckload.charts.chart import Chart
 from deckload.charts.drawing import as_text
-from deckload.charts.errors import one_of
-from deckload.charts.folders import read_folder
 from deckload.charts.odds import roll_odds
 from deckload.cli.terminal import new_console
+from deckload.data.errors import one_of
+from deckload.data.folders import read_folder
 from deckload.engine.contract import find_game
 from deckload.engine.errors import BadOption
 

@@ -15,11 +15,11 @@ from deckload.cli.ending import show_end
 from deckload.cli.start import warnings_of
 from deckload.cli.table.screen import Look, Screen
 from deckload.cli.terminal import EndOfInput, Terminal
-from deckload.engine.channel import log_lines
 from deckload.engine.decision import Decision
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Took
 from deckload.engine.knowledge import SPECTATOR
+from deckload.engine.messages import log_lines
 from deckload.engine.session import Seat, Session
 from deckload.engine.state import known
 from deckload.engine.views import Message, View

@@ -13,11 +13,11 @@ from deckload.cli.mistakes import MEANT_FOR_PEOPLE
 from deckload.cli.start import find_side
 from deckload.cli.table.wording import log_text
 from deckload.cli.terminal import EndOfInput, Terminal
-from deckload.engine.channel import log_lines
 from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.errors import BadOption, BadSave
 from deckload.engine.history import Event, Took
 from deckload.engine.log import Entry, Wording, everything
+from deckload.engine.messages import log_lines
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import Save, read_save
 from deckload.engine.session import Session

@@ -14,9 +14,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from deckload.charts.dataset import load_data
-from deckload.charts.errors import DataError
-from deckload.charts.folders import read_package
-from deckload.charts.sources import sources_as_text
+from deckload.data.errors import DataError
+from deckload.data.folders import read_package
+from deckload.data.sources import sources_as_text
 from deckload.engine.cases import cases_of, citations, package_of
 from deckload.engine.errors import DeckloadError
 from deckload.lab.coverage import (

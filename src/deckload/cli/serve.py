@@ -44,7 +44,7 @@ def serve(
 
     - `deckload serve --host 0.0.0.0 --site games.example.org`  (see docs/hosting.md)
     """
-    from deckload.server.running import run
+    from deckload.server.start_and_stop import run
 
     run(
         host=host,

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from deckload.bots import Bot, make_bot
-from deckload.charts.folders import read_folder
-from deckload.charts.overlay import Overlay
+from deckload.data.folders import read_folder
+from deckload.data.overlay import Overlay
 from deckload.engine.contract import (
     Rules,
     Scenario,

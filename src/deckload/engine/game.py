@@ -32,7 +32,7 @@ Choice = tuple[int, int, Any]
 """(side, index of the option, the option), or (_RESAMPLED, side, seed)."""
 
 
-class Mark(NamedTuple):
+class Bookmark(NamedTuple):
     """A step's start, the choices made in that step, and how long the log was."""
 
     start: State
@@ -82,7 +82,7 @@ class Game:
         self.keep = keep
         self.decision: Decision | None = None
         self.joint: Joint | None = None
-        self.trail: list[Mark] | None = None
+        self.trail: list[Bookmark] | None = None
         self._procedure: Procedure | None = None
         self._start: State | None = None
         self._first_start = start  # an equal state that is known already saves a copy
@@ -200,7 +200,7 @@ class Game:
 
     def _mark_step(self) -> None:
         if self.trail is not None and self._since and self._start is not None:
-            self.trail.append(Mark(self._start, self._since, self._log_length))
+            self.trail.append(Bookmark(self._start, self._since, self._log_length))
         self._start = self._first_start if self._first_start is not None else self.s.copy()
         self._first_start = None
         self._since = []
@@ -276,15 +276,15 @@ class Game:
             raise ValueError("this game keeps no copies: make it with keep=True")
         return self._start
 
-    def mark(self) -> Mark:
+    def mark(self) -> Bookmark:
         """Where this game stands, to come back to it later."""
-        return Mark(self.start, self._since[:], self._log_length)
+        return Bookmark(self.start, self._since[:], self._log_length)
 
     def clone(self, *, keep: bool = True) -> Game:
         """An independent game at the same decision (without a log)."""
         return self.at(self.mark(), keep=keep)
 
-    def at(self, mark: Mark, *, keep: bool = True, log: list[Entry] | None = None) -> Game:
+    def at(self, mark: Bookmark, *, keep: bool = True, log: list[Entry] | None = None) -> Game:
         """The game as it was at a mark: copy the step's start and replay the choices."""
         start, since, _ = mark
         return Game(self.rules, start.copy(), keep=keep, log=log, start=start, choices=since)
@@ -333,7 +333,7 @@ class Game:
         """
         start, since, length = self.mark()
         since[first:] = [c for c in since[first:] if c[0] in (side, _RESAMPLED)]
-        return self.at(Mark(start, since, length), keep=keep)
+        return self.at(Bookmark(start, since, length), keep=keep)
 
     # --- hidden facts drawn anew ------------------------------------------------------------------
 

@@ -20,10 +20,10 @@ from deckload.engine.contract import Rules, SetUp, find_game
 from deckload.engine.errors import BadOption, BadSave, NotOffered, ReadOnly, StateError
 from deckload.engine.game import Game
 from deckload.engine.history import Event, TakenBack, Took
+from deckload.engine.recorded_game import Resumption
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session, StandingOrder
 from deckload.engine.state import State
-from deckload.engine.timeline import Base
 
 FORMAT: Final = 1
 _MAGIC: Final = "deckload-save"
@@ -53,7 +53,7 @@ class Save(msgspec.Struct, frozen=True):
     rolls: tuple[tuple[int, str, tuple[int, ...]], ...]
     """Every logged roll: audience, reason, dice."""
     over: bool
-    base: Base | None = None
+    base: Resumption | None = None
     """Where the game went on when its rules had changed; what came before cannot be replayed."""
     state_digest: str = ""
     """A fingerprint of the stored state as it stands here, whatever the schema ("": none)."""
@@ -253,7 +253,7 @@ def _from_stored_state(save: Save, rules: Rules, failures: Path | None, where: s
     s = None
     try:
         s = _unpacked(_migrated(save, rules), session)
-        base = Base(save.state_at, s.pack(), note)
+        base = Resumption(save.state_at, s.pack(), note)
         session.go_on_from(base, list(save.events[: save.state_at]))
     except Exception as e:  # what the rules cannot take up, people can still look at
         shown = "its last stored position" if s is not None else "its set-up"

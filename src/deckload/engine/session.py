@@ -1,7 +1,7 @@
 """A session: one game played by people (or bots in their seats), from set-up to the end.
 
 It checks who may answer what, keeps undo within what is fair, numbers what each seat is sent, and
-keeps the game open when a rule breaks down. What has happened is kept in `timeline.py`.
+keeps the game open when a rule breaks down. What has happened is kept in `recorded_game.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any, Final, NoReturn, Self
 
 import msgspec
 
-from deckload.engine.channel import make_message
 from deckload.engine.contract import Rules, Scenario, SetUp, find_game, find_scenario
 from deckload.engine.errors import (
     GameIsOver,
@@ -27,10 +26,11 @@ from deckload.engine.errors import (
 )
 from deckload.engine.failures import write_failure
 from deckload.engine.history import Took
+from deckload.engine.messages import make_message
 from deckload.engine.orders import StandingOrder, order_for
+from deckload.engine.recorded_game import Checkpoint, RecordedGame
 from deckload.engine.seats import Seat, check_seats, default_seats
 from deckload.engine.side_log import SideLog
-from deckload.engine.timeline import Checkpoint, Timeline
 from deckload.engine.views import Message
 
 _LONGEST_KEY: Final = 400
@@ -48,7 +48,7 @@ class _Proposal:
         self.agreed = agreed
 
 
-class Session(Timeline):
+class Session(RecordedGame):
     """One game for people. Every change goes through `submit`, `undo`, `redo` or a takeback.
 
     With `running=False` it stays at the set-up, for a save that goes on from somewhere else.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckload.engine.channel import line_of, log_lines
 from deckload.engine.log import Entry
+from deckload.engine.messages import line_of, log_lines
 from deckload.engine.views import LogLine
 
 if TYPE_CHECKING:
-    from deckload.engine.timeline import Timeline
+    from deckload.engine.recorded_game import RecordedGame
 
 
 class SideLog:
@@ -24,7 +24,7 @@ class SideLog:
         self._over = False
         self.lines: list[LogLine] = []
 
-    def read(self, table: Timeline) -> list[LogLine]:
+    def read(self, table: RecordedGame) -> list[LogLine]:
         """Bring the lines up to date. The log changes at its end only: entries before one that is
         still there are there, too."""
         if table.over != self._over:

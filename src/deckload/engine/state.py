@@ -23,16 +23,6 @@ from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
-from deckload.engine.declare import (
-    Field,
-    check_fresh,
-    check_knowledge,
-    check_plain,
-    fresh_value,
-    own_fields,
-    read_hints,
-    write_methods,
-)
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import (
     UNKNOWN,
@@ -41,6 +31,16 @@ from deckload.engine.knowledge import (
     everyone,
     nobody,
     per_side,
+)
+from deckload.engine.state_fields import (
+    Field,
+    check_fresh,
+    check_knowledge,
+    check_plain,
+    fresh_value,
+    own_fields,
+    read_hints,
+    write_methods,
 )
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode

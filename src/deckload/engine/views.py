@@ -125,7 +125,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     reach: tuple[Reach, ...] = ()
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlaceMark(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is to be seen of a place itself: who controls it (`side`), and words about it."""
 
     id: str
@@ -173,7 +173,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: Mapping[str, int] = {}
     panels: tuple[Panel, ...] = ()
     scores: Mapping[str, str] = {}
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[PlaceMark, ...] = ()
 
 
 # --- the rest of what is sent --------------------------------------------------------------------

@@ -26,7 +26,7 @@ from deckload.engine.log import Entry
 from deckload.engine.saves import load_session, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import known
-from deckload.lab.emptygame import bare_loop, clones_of_500_pieces, empty_game
+from deckload.lab.empty_game import bare_loop, clones_of_500_pieces, empty_game
 from deckload.lab.peers import peer_speeds
 
 Progress = Callable[[str], None]

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import UNSET, UnsetType
 
 from deckload.engine.views import LogLine, Message, View
-from deckload.server.live_wire import Change, LogChanges, PanelChanges, PieceChanges
+from deckload.server.socket_messages import Change, LogChanges, PanelChanges, PieceChanges
 
 NO_CHANGE = Change()
 

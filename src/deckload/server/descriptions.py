@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.contract import find_game
-from deckload.server.library import charts_of, scenario_info
+from deckload.server.catalogue import charts_of, scenario_info
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import GUEST, ME
 from deckload.server.wire import SeatInfo, TableInfo, TableSummary

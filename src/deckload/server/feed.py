@@ -13,13 +13,13 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from deckload.engine.channel import make_message
+from deckload.engine.messages import make_message
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.engine.side_log import SideLog
 from deckload.engine.views import LogLine, Message
 from deckload.server.changes import NO_CHANGE, change_between, log_change
-from deckload.server.live_wire import Change, Desk, Snapshot, TakebackNeeds, Update
+from deckload.server.socket_messages import Change, Desk, Snapshot, TakebackNeeds, Update
 
 _KEPT = 64
 _encode = msgspec.json.Encoder().encode

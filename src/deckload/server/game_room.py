@@ -19,12 +19,12 @@ from deckload.engine.session import Session
 from deckload.server.feed import Feed, Kept, Next
 from deckload.server.mistakes import Refusal
 from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
-from deckload.server.resuming import orders_of, position_of, resume
+from deckload.server.restoring import orders_of, position_of, resume
 from deckload.server.seated_bots import SeatedBots
 from deckload.server.storage import Storage
 
 
-class Outcome(NamedTuple):
+class TableChange(NamedTuple):
     """What came of a change: updates by seat, and the refusal, if it was refused."""
 
     updates: Mapping[str, bytes] = {}
@@ -80,7 +80,7 @@ class GameRoom:
         self._storage.create(Progress(self.record, 0, rows, position_of(self.game)))
         self._adopt(len(rows), shown)
 
-    def add_nonce(self, token: str, nonce: str) -> Outcome:
+    def add_nonce(self, token: str, nonce: str) -> TableChange:
         """A holder's part of the dice; the game begins with the last one."""
         record = self._with_holder(token, lambda h: msgspec.structs.replace(h, nonce=nonce))
         by_token = {holder.token: holder.nonce for holder in record.holders}
@@ -91,7 +91,7 @@ class GameRoom:
         before, self.record = self.record, record
         try:
             self._begin(record, DiceKey(secret=record.secret or b"", nonces=given))
-            return Outcome(self._store({}, before))
+            return TableChange(self._store({}, before))
         except Exception:
             self._forget()
             self.record = before
@@ -109,7 +109,7 @@ class GameRoom:
 
     # --- holders ---------------------------------------------------------------------------------
 
-    def join(self, invitation: str, token: str, person: int) -> Outcome:
+    def join(self, invitation: str, token: str, person: int) -> TableChange:
         """A guest takes his seat. He gets a token that whoever invited him has never seen."""
         record = self._with_holder(
             invitation, lambda h: msgspec.structs.replace(h, token=token, person=person)
@@ -120,15 +120,15 @@ class GameRoom:
         )
         return self._keep(msgspec.structs.replace(record, seats=seats))
 
-    def unlist(self, token: str) -> Outcome:
+    def unlist(self, token: str) -> TableChange:
         return self._keep(
             self._with_holder(token, lambda h: msgspec.structs.replace(h, listed=False))
         )
 
-    def rename(self, name: str) -> Outcome:
+    def rename(self, name: str) -> TableChange:
         return self._keep(msgspec.structs.replace(self.record, name=" ".join(name.split())))
 
-    def has_read(self, name: str, lines: int) -> Outcome:
+    def has_read(self, name: str, lines: int) -> TableChange:
         """A seat has read its log so far."""
         feed = self.feeds[name]
         read = min(lines, feed.lines)
@@ -146,14 +146,14 @@ class GameRoom:
         holders = tuple(change(one) if one is holder else one for one in self.record.holders)
         return msgspec.structs.replace(self.record, holders=holders)
 
-    def _keep(self, record: GameRecord) -> Outcome:
+    def _keep(self, record: GameRecord) -> TableChange:
         self._storage.commit(Progress(record, self._rows), self.record)
         self.record = record
-        return Outcome()
+        return TableChange()
 
     # --- playing ---------------------------------------------------------------------------------
 
-    def carry_out(self, work: Callable[[Session], None], seat: str) -> Outcome:
+    def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
         did change is stored and shown in any case."""
         session, lines = self.game, self.feeds[seat].lines
@@ -169,18 +169,18 @@ class GameRoom:
         chose = (
             error is None and isinstance(last, Took) and len(session.history) > len(self._events)
         )
-        return Outcome(self._store({seat: lines} if chose else {}), error)
+        return TableChange(self._store({seat: lines} if chose else {}), error)
 
     @property
     def waits_for_bots(self) -> bool:
         """A bot is asked; or nobody knows, since the game must be taken up again."""
         return self._bot_asked if self.session is not None else self.record.key is not None
 
-    def play_bots(self) -> Outcome:
+    def play_bots(self) -> TableChange:
         """Let bots answer for a short while."""
         self._bots.play(self.game)
         self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
-        return Outcome(self._store({}))
+        return TableChange(self._store({}))
 
     # --- storing ---------------------------------------------------------------------------------
 

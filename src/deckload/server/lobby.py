@@ -14,12 +14,12 @@ from deckload.engine.errors import BadOption, BadSave, DeckloadError
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.server.descriptions import describe, summarize
 from deckload.server.game_room import GameRoom
-from deckload.server.live import LiveTable
-from deckload.server.live_wire import Ending, ReplayPart
 from deckload.server.mistakes import Refusal
+from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
 from deckload.server.seating import assign, chosen_seats, imported_seats
+from deckload.server.socket_messages import Ending, ReplayPart
 from deckload.server.storage import Storage
 from deckload.server.wire import NewTable, SaveToImport, TableInfo, Tables
 from deckload.server.workers import Workers
@@ -38,14 +38,14 @@ class Lobby:
         self.storage = storage
         self.workers = Workers()
         self._failures = failures
-        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._replays: OrderedDict[tuple[str, str, int], Replay] = OrderedDict()
         self._replaying = asyncio.Lock()
 
     # --- finding ---------------------------------------------------------------------------------
 
-    async def table(self, game_id: str) -> LiveTable:
+    async def table(self, game_id: str) -> OpenTable:
         """A table by its id, loaded if need be."""
         if game_id in self._tables:
             self._tables.move_to_end(game_id)
@@ -55,7 +55,7 @@ class Lobby:
         try:
             async with lock:
                 if game_id not in self._tables:
-                    found = await LiveTable.load(
+                    found = await OpenTable.load(
                         game_id, self.storage, self.workers, self._failures
                     )
                     if found is None:
@@ -66,7 +66,7 @@ class Lobby:
             self._loading.pop(game_id, None)
         return self._tables[game_id]
 
-    def _add(self, table: LiveTable) -> None:
+    def _add(self, table: OpenTable) -> None:
         self._tables[table.record.id] = table
         long_ago = time.monotonic() - _FORGET_AFTER
         for game_id, other in list(self._tables.items()):
@@ -152,19 +152,19 @@ class Lobby:
         return room
 
     async def _set_up(self, room: GameRoom) -> TableInfo:
-        table = LiveTable(room, self.workers)
+        table = OpenTable(room, self.workers)
         self._add(table)
         table.wake_bots()
         token = next(holder.token for holder in room.record.holders if holder.maker)
         return await self.describe(table, token)
 
-    async def describe(self, table: LiveTable, token: str) -> TableInfo:
+    async def describe(self, table: OpenTable, token: str) -> TableInfo:
         table.seats_offered(token)
         return await self.workers.run(describe, table.record, token)
 
     # --- taking out ------------------------------------------------------------------------------
 
-    async def export(self, table: LiveTable, token: str) -> str:
+    async def export(self, table: OpenTable, token: str) -> str:
         """The text of a save. A running game shows all its secrets in it."""
         table.seats_of(token)
         if table.record.status != "over" and not table.record.is_solitary:
@@ -177,7 +177,7 @@ class Lobby:
         return text
 
     async def replay(
-        self, table: LiveTable, token: str, seat: str | None, start: int
+        self, table: OpenTable, token: str, seat: str | None, start: int
     ) -> ReplayPart:
         """A part of a replay. While the game runs, one's own seats only."""
         over = table.record.status == "over"
@@ -197,7 +197,7 @@ class Lobby:
             self._replays.move_to_end(key)
             return await self.workers.run(found.part, start)
 
-    async def ending(self, table: LiveTable, token: str) -> Ending:
+    async def ending(self, table: OpenTable, token: str) -> Ending:
         table.seats_of(token)
         if table.record.status != "over":
             raise Refusal(409, "the game is not over", "the key is shown when it has ended")
@@ -216,7 +216,7 @@ def _on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _viewer(table: LiveTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:
+def _viewer(table: OpenTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:
     """Whose view is asked for: a seat's, or None for everything."""
     if not over:
         return table.seat_of(token, seat or "")

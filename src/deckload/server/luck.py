@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from deckload.charts.odds import dice_total
 from deckload.engine.dice import HIGH, RollRecord
-from deckload.server.live_wire import LuckLine, LuckOfSide
+from deckload.server.socket_messages import LuckLine, LuckOfSide
 
 Unit = Literal["successes", "pips"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from deckload.charts.errors import DataError
+from deckload.data.errors import DataError
 from deckload.engine import errors
 from deckload.engine.cases import UnknownCase
 from deckload.server.storage import NotStored

@@ -7,9 +7,9 @@ import secrets
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from deckload.server.live import LiveTable
 from deckload.server.lobby import Lobby
 from deckload.server.mistakes import Refusal
+from deckload.server.open_table import OpenTable
 from deckload.server.storage import OWNER
 
 COOKIE = "deckload_person"
@@ -71,7 +71,7 @@ def token_of(request: Request) -> str:
     return token.strip()
 
 
-async def table_of(request: Request) -> tuple[LiveTable, str]:
+async def table_of(request: Request) -> tuple[OpenTable, str]:
     """The table in the address, and a token that opens seats of it."""
     token = token_of(request)
     table = await lobby_of(request).table(request.path_params["table"])

@@ -10,8 +10,8 @@ import msgspec
 from deckload.engine.contract import SetUp
 from deckload.engine.dice import DiceKey
 from deckload.engine.history import Event
+from deckload.engine.recorded_game import Resumption
 from deckload.engine.seats import Seat
-from deckload.engine.timeline import Base
 from deckload.server.wire import Dice, Status
 
 
@@ -78,7 +78,7 @@ class GameRecord(msgspec.Struct, frozen=True):
     key: DiceKey | None = None
     status: Status = "gathering"
     standing: Orders = ()
-    base: Base | None = None
+    base: Resumption | None = None
     outcome: tuple[str, ...] = ()
     trouble: str = ""
     name: str = ""
@@ -130,7 +130,7 @@ class GameRecord(msgspec.Struct, frozen=True):
         return len(self.holders) == 1
 
 
-class Position(msgspec.Struct, frozen=True):
+class StoredPosition(msgspec.Struct, frozen=True):
     """The state at the start of the last step, and how many events came before it."""
 
     at: int
@@ -180,4 +180,4 @@ class Progress(msgspec.Struct, frozen=True):
     record: GameRecord
     first_row: int
     rows: tuple[EventRow, ...] = ()
-    position: Position | None = None
+    position: StoredPosition | None = None

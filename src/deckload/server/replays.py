@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from deckload.engine.channel import make_prompt
 from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.decision import Decision
 from deckload.engine.dice import RollRecord
@@ -18,6 +17,7 @@ from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event, Took
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Entry
+from deckload.engine.messages import make_prompt
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import Save, events_to_replay
 from deckload.engine.seats import Seat
@@ -27,10 +27,10 @@ from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message, Prompt
 from deckload.server.changes import NO_CHANGE, change_between, log_change
 from deckload.server.feed import message_without_log
-from deckload.server.live_wire import Ending, Frame, ReplayPart
 from deckload.server.luck import luck, luck_of_sides
 from deckload.server.mistakes import Refusal
 from deckload.server.records import GameRecord
+from deckload.server.socket_messages import Ending, Frame, ReplayPart
 
 PART = 50
 """Frames in one part."""

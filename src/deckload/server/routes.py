@@ -12,8 +12,7 @@ from starlette.responses import Response
 
 from deckload import __version__
 from deckload.charts.drawing import ChartView
-from deckload.server import library
-from deckload.server.live_wire import Ending, ReplayPart
+from deckload.server import catalogue
 from deckload.server.mistakes import Refusal, explain
 from deckload.server.persons import (
     find_person,
@@ -24,6 +23,7 @@ from deckload.server.persons import (
     table_of,
     token_of,
 )
+from deckload.server.socket_messages import Ending, ReplayPart
 from deckload.server.wire import (
     PROTOCOL,
     About,
@@ -105,21 +105,21 @@ async def _about(request: Request) -> About:
 
 
 async def _games(request: Request) -> Games:
-    return await lobby_of(request).workers.run(library.list_games)
+    return await lobby_of(request).workers.run(catalogue.list_games)
 
 
 async def _cases(request: Request) -> Cases:
-    return await lobby_of(request).workers.run(library.list_cases, request.path_params["game"])
+    return await lobby_of(request).workers.run(catalogue.list_cases, request.path_params["game"])
 
 
 async def _rule(request: Request) -> Rule:
     where = request.path_params
-    return await lobby_of(request).workers.run(library.find_rule, where["game"], where["case"])
+    return await lobby_of(request).workers.run(catalogue.find_rule, where["game"], where["case"])
 
 
 async def _chart(request: Request) -> ChartView:
     where = request.path_params
-    return await lobby_of(request).workers.run(library.chart_of, where["game"], where["chart"])
+    return await lobby_of(request).workers.run(catalogue.chart_of, where["game"], where["chart"])
 
 
 # --- tables --------------------------------------------------------------------------------------
@@ -172,13 +172,13 @@ async def _export(request: Request) -> str:
 async def _cases_here(request: Request) -> Cases:
     table, _ = await table_of(request)
     start = table.record.start
-    return await lobby_of(request).workers.run(library.list_cases, start.game, start.overlay)
+    return await lobby_of(request).workers.run(catalogue.list_cases, start.game, start.overlay)
 
 
 async def _rule_here(request: Request) -> Rule:
     table, _ = await table_of(request)
     start, case = table.record.start, request.path_params["case"]
-    return await lobby_of(request).workers.run(library.find_rule, start.game, case, start.overlay)
+    return await lobby_of(request).workers.run(catalogue.find_rule, start.game, case, start.overlay)
 
 
 async def _replay(request: Request) -> ReplayPart:

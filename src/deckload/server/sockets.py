@@ -12,8 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from deckload.engine.errors import NotOffered, StaleAnswer
 from deckload.engine.session import Session
-from deckload.server.live import LiveTable
-from deckload.server.live_wire import (
+from deckload.server.mistakes import Refusal, explain
+from deckload.server.open_table import OpenTable
+from deckload.server.persons import lobby_of
+from deckload.server.records import SeatRecord
+from deckload.server.socket_messages import (
     Answer,
     Consent,
     Done,
@@ -30,9 +33,6 @@ from deckload.server.live_wire import (
     Takeback,
     Undo,
 )
-from deckload.server.mistakes import Refusal, explain
-from deckload.server.persons import lobby_of
-from deckload.server.records import SeatRecord
 
 _MOST_WAITING = 256
 _HELLO_SECONDS = 30
@@ -91,7 +91,7 @@ async def play(socket: WebSocket) -> None:
 
 
 async def _serve(
-    socket: WebSocket, table: LiveTable, connection: Connection, have: int | None
+    socket: WebSocket, table: OpenTable, connection: Connection, have: int | None
 ) -> None:
     writer = asyncio.create_task(connection.write())
     code = _TRY_AGAIN  # where the client was too slow to take what it was sent
@@ -130,7 +130,7 @@ async def _receive(socket: WebSocket) -> FromClient:
 _SEE = "see /api/openapi.json, FromClient"
 
 
-async def _handle(table: LiveTable, connection: Connection, request: FromClient) -> None:
+async def _handle(table: OpenTable, connection: Connection, request: FromClient) -> None:
     """Carry out one request; a refusal is answered and the connection goes on."""
     ref = getattr(request, "ref", 0)
     try:
@@ -145,7 +145,7 @@ async def _handle(table: LiveTable, connection: Connection, request: FromClient)
     connection.send_wire(Done(ref, table.number(connection.seat)))
 
 
-async def _carry_out(table: LiveTable, connection: Connection, request: FromClient) -> None:
+async def _carry_out(table: OpenTable, connection: Connection, request: FromClient) -> None:
     seat = table.seat_of(connection.token, connection.seat)
     name = seat.name
     match request:
@@ -177,7 +177,7 @@ async def _carry_out(table: LiveTable, connection: Connection, request: FromClie
             await table.has_read(seat, request.lines)
 
 
-def _takeback(table: LiveTable, seat: SeatRecord) -> Callable[[Session], None]:
+def _takeback(table: OpenTable, seat: SeatRecord) -> Callable[[Session], None]:
     """Ask for a takeback. Bots always agree, and so do the other seats of whoever asks."""
     agreeing = [other.name for other in table.record.agreeing_with(seat)]
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event
-from deckload.engine.timeline import Base
+from deckload.engine.recorded_game import Resumption
 from deckload.server import schema
 from deckload.server.database import Database
 from deckload.server.records import (
@@ -23,10 +23,10 @@ from deckload.server.records import (
     GameRecord,
     Holder,
     Orders,
-    Position,
     Progress,
     SeatRecord,
     Start,
+    StoredPosition,
 )
 
 OWNER = "the person on this machine"
@@ -105,7 +105,7 @@ class Storage:
         with self.database.read() as c:
             return _record(c, game_id)
 
-    def past(self, game_id: str) -> tuple[list[EventRow], Position | None]:
+    def past(self, game_id: str) -> tuple[list[EventRow], StoredPosition | None]:
         """All event rows of a table, and its last stored position."""
         e, p = schema.events, schema.positions
         with self.database.read() as c:
@@ -115,7 +115,7 @@ class Storage:
             stored = c.execute(sa.select(p).where(p.c.game_id == game_id)).first()
         position = None
         if stored is not None:
-            position = Position(
+            position = StoredPosition(
                 stored.at, stored.digest, stored.state, stored.rules_version, stored.schema
             )
         return [EventRow(at, _event(text)) for at, text in rows], position
@@ -267,7 +267,7 @@ def _record(c: Connection, game_id: str) -> GameRecord | None:
         key=None if row.key is None else msgspec.json.decode(row.key, type=DiceKey),
         status=row.status,
         standing=msgspec.json.decode(row.standing, type=Orders),
-        base=None if row.base is None else msgspec.json.decode(row.base, type=Base),
+        base=None if row.base is None else msgspec.json.decode(row.base, type=Resumption),
         outcome=msgspec.json.decode(row.outcome, type=tuple[str, ...]),
         trouble=row.trouble,
         name=row.name,

@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from deckload.server import live_wire, wire
+from deckload.server import socket_messages, wire
 
 OUTPUT = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 
 _HEAD = """\
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and live_wire.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 """
 
-_UNIONS = {"FromServer": live_wire.FromServer, "FromClient": live_wire.FromClient}
+_UNIONS = {"FromServer": socket_messages.FromServer, "FromClient": socket_messages.FromClient}
 
 _WORDS: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
@@ -40,7 +40,7 @@ def wire_types() -> list[type[msgspec.Struct]]:
     """The structs of the wire, in the order of their declaration."""
     return [
         value
-        for module in (wire, live_wire)
+        for module in (wire, socket_messages)
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)

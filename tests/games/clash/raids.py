@@ -1,10 +1,10 @@
 """Raids in the air, for tests that begin after the launch."""
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.facts import AF22
+from deckload.games.clash.model.game_data import AF22
+from deckload.games.clash.model.state import CAP, FLOWN, NONE
 from deckload.games.clash.rules.forces import open_group
-from deckload.games.clash.rules.launch import plan_raids
-from deckload.games.clash.state import CAP, FLOWN, NONE
+from deckload.games.clash.rules.raids.launch import plan_raids
 
 
 def start(b, *steps):

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from deckload.games.clash.facts import (
+from deckload.games.clash.model.game_data import (
     AF22,
     AF61,
     CV,
@@ -20,7 +20,7 @@ from deckload.games.clash.facts import (
     F,
     T,
 )
-from deckload.games.clash.reading import load
+from deckload.games.clash.model.reading import load
 from deckload.testing import rule
 
 

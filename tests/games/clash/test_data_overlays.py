@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckload.charts import DataError
-from deckload.games.clash.reading import load
+from deckload.data import DataError
+from deckload.games.clash.model.reading import load
 
 MINE = 'source = "printed: mine"\n'
 

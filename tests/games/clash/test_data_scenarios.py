@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from deckload.charts import load_data, read_package
-from deckload.games.clash.facts import CV, CVL, DD, IJN, USN
-from deckload.games.clash.reading import load
+from deckload.charts import load_data
+from deckload.data import read_package
+from deckload.games.clash.model.game_data import CV, CVL, DD, IJN, USN
+from deckload.games.clash.model.reading import load
 from deckload.testing import rule
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from deckload.charts import DataError, load_data, read_package
-from deckload.games.clash.geography import LIMITS, read_map
+from deckload.charts import load_data
+from deckload.data import DataError, read_package
+from deckload.games.clash.model.sea_map import LIMITS, read_map
 from deckload.testing import rule
 
 TEXTS = {n: text for n, text in read_package("deckload.games.clash").items() if n[:4] == "map/"}

@@ -4,10 +4,10 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash import GAME
-from deckload.games.clash.facts import IJN, TYPES, USN
-from deckload.games.clash.guess_berths import WIDEST, numbers
-from deckload.games.clash.rules.knowing import heard_flagship
-from deckload.games.clash.state import OFF_MAP
+from deckload.games.clash.guess.berths import WIDEST, numbers
+from deckload.games.clash.model.game_data import IJN, TYPES, USN
+from deckload.games.clash.model.state import OFF_MAP
+from deckload.games.clash.rules.search.knowing import heard_flagship
 from deckload.testing import rule
 from games.clash.guessing import faults, fleets, ships_in, under, worlds
 

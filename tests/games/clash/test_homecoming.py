@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.rules.homecoming import fly_home, other_decks
-from deckload.games.clash.state import AWAY, FLOWN, LOST
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import AWAY, FLOWN, LOST
+from deckload.games.clash.rules.raids.homecoming import fly_home, other_decks
 from deckload.testing import rule
 from games.clash.raids import in_flight, is_clear, on_display, over, start
 

@@ -3,8 +3,8 @@
 import pytest
 
 from deckload.games.clash import GAME
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.state import AWAY, BY_FLEET, CAP, FORWARD
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import AWAY, BY_FLEET, CAP, FORWARD
 
 
 def wrong(clash, spoil):

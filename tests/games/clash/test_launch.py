@@ -2,9 +2,8 @@
 
 import pytest
 
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.rules.launch import plan_raids
-from deckload.games.clash.state import (
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import (
     BY_CONTACT,
     BY_FLEET,
     BY_ISLANDS,
@@ -12,6 +11,7 @@ from deckload.games.clash.state import (
     FLOWN,
     READY,
 )
+from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.testing import rule
 from games.clash.raids import names, weak
 

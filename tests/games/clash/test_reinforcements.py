@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import CAP, FLOWN, LOST, NOT_YET, READY
 from deckload.games.clash.rules.reinforcements import reinforce, revive_island_unit
-from deckload.games.clash.state import CAP, FLOWN, LOST, NOT_YET, READY
 from deckload.testing import rule
 
 

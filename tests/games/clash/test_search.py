@@ -3,16 +3,16 @@
 import pytest
 
 from deckload.engine.errors import LeftoverDice
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.rules.movement import meet_enemy
-from deckload.games.clash.rules.search import (
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, BY_ISLANDS
+from deckload.games.clash.rules.groups.movement import meet_enemy
+from deckload.games.clash.rules.search.search import (
     fleet_search,
     flotilla_search,
     flotilla_throw,
     scout_search,
     scout_throw,
 )
-from deckload.games.clash.state import BY_CONTACT, BY_FLEET, BY_ISLANDS
 from deckload.testing import rule
 
 

@@ -3,16 +3,16 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import BY_FLEET, FORWARD, OFF_MAP
 from deckload.games.clash.rules.activation import activate
-from deckload.games.clash.rules.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.end_phase import go_home
-from deckload.games.clash.rules.interception import run_the_gauntlet
-from deckload.games.clash.rules.launch import plan_raids
-from deckload.games.clash.rules.reorganisation import reorganise
-from deckload.games.clash.rules.search import fleet_search
+from deckload.games.clash.rules.groups.reorganisation import reorganise
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
+from deckload.games.clash.rules.raids.interception import run_the_gauntlet
+from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
-from deckload.games.clash.state import BY_FLEET, FORWARD, OFF_MAP
 from deckload.testing import rule
 from games.clash.raids import in_flight, start
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.rules.reorganisation import reorganise
-from deckload.games.clash.state import BY_FLEET
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import BY_FLEET
+from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.testing import rule
 
 

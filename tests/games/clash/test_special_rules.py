@@ -3,12 +3,13 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, LOST
 from deckload.games.clash.rules.activation import activate, draw_marker
-from deckload.games.clash.rules.homecoming import clear_raid
-from deckload.games.clash.rules.launch import plan_raids
+from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.pool import fill_pool
-from deckload.games.clash.rules.reorganisation import reorganise
+from deckload.games.clash.rules.raids.homecoming import clear_raid
+from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.special_rules import (
     decisive_battle_missed,
     give_order,
@@ -19,7 +20,6 @@ from deckload.games.clash.rules.special_rules import (
     why_not_west,
 )
 from deckload.games.clash.rules.turn import close_turn
-from deckload.games.clash.state import BY_FLEET, CAP, FLOWN, LOST
 from deckload.testing import rule
 
 

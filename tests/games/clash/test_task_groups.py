@@ -2,10 +2,11 @@
 
 import pytest
 
-from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import NONE
 from deckload.games.clash.rules.forces import groups_under, hex_of, is_dummy, ships_under
-from deckload.games.clash.rules.movement import allowance
-from deckload.games.clash.rules.task_groups import (
+from deckload.games.clash.rules.groups.movement import allowance
+from deckload.games.clash.rules.groups.task_groups import (
     can_join_force,
     crowded_hexes,
     free_marker,
@@ -13,7 +14,6 @@ from deckload.games.clash.rules.task_groups import (
     must_form_force,
     why_not_shift,
 )
-from deckload.games.clash.state import NONE
 from deckload.testing import rule
 
 

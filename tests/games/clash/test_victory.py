@@ -2,7 +2,8 @@
 
 import pytest
 
-from deckload.games.clash.facts import IJN
+from deckload.games.clash.model.game_data import IJN
+from deckload.games.clash.model.state import LOST
 from deckload.games.clash.rules.turn import close_turn
 from deckload.games.clash.rules.victory import (
     factors_destroyed,
@@ -11,7 +12,6 @@ from deckload.games.clash.rules.victory import (
     level_of,
     us_points,
 )
-from deckload.games.clash.state import LOST
 from deckload.testing import rule
 
 

@@ -3,11 +3,8 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES, EVERYONE, SPECTATOR
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.rules.reports import take_report
-from deckload.games.clash.rules.search import fleet_search
-from deckload.games.clash.rules.submarines import meet_submarines
-from deckload.games.clash.state import (
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import (
     AWAY,
     BY_FLEET,
     BY_ISLANDS,
@@ -17,6 +14,9 @@ from deckload.games.clash.state import (
     LOST,
     READY,
 )
+from deckload.games.clash.rules.search.reports import take_report
+from deckload.games.clash.rules.search.search import fleet_search
+from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.testing import rule
 from games.clash.looking import inside, look, panel, piece, seen
 

@@ -4,19 +4,19 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.games.clash import GAME
-from deckload.games.clash.battle_cards import BATTLE, ON_AIRFIELD, ON_SHIPS
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.rules.air_sea_display import box_ref as air_sea_box
-from deckload.games.clash.rules.air_sea_display import place_aircraft, place_ships
-from deckload.games.clash.rules.antiaircraft import antiaircraft_fire
-from deckload.games.clash.rules.bombing import bomb_ships
-from deckload.games.clash.rules.gunnery import gunnery
-from deckload.games.clash.rules.homecoming import fly_home
-from deckload.games.clash.rules.surface_battle import next_round
-from deckload.games.clash.rules.surface_display import box_ref as surface_box
-from deckload.games.clash.rules.surface_movement import move_ships
-from deckload.games.clash.rules.torpedoes import torpedo_attack
-from deckload.games.clash.state import CAP, LOST, NONE
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import CAP, LOST, NONE
+from deckload.games.clash.rules.raids.air_sea_display import box_ref as air_sea_box
+from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
+from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
+from deckload.games.clash.rules.raids.bombing import bomb_ships
+from deckload.games.clash.rules.raids.homecoming import fly_home
+from deckload.games.clash.rules.surface.gunnery import gunnery
+from deckload.games.clash.rules.surface.surface_battle import next_round
+from deckload.games.clash.rules.surface.surface_display import box_ref as surface_box
+from deckload.games.clash.rules.surface.surface_movement import move_ships
+from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
+from deckload.games.clash.table.battle_cards import BATTLE, ON_AIRFIELD, ON_SHIPS
 from deckload.testing import rule
 from games.clash.looking import inside, look, panel, piece, seen
 from games.clash.raids import in_flight, on_display, on_patrol, over, start

@@ -7,9 +7,9 @@ from deckload.engine.dice import DiceKey, Script
 from deckload.engine.procedures import STEPS, then
 from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import EMPTY, JAPAN, KNOWN_SLOT, SURFACE
-from deckload.games.midway.rules.operations import marker_counts
-from deckload.games.midway.state import AFLOAT, ALL_FORCES, OFF_MAP, OUT, STRIKE
+from deckload.games.midway.model.game_data import EMPTY, JAPAN, KNOWN_SLOT, SURFACE
+from deckload.games.midway.model.state import AFLOAT, ALL_FORCES, OFF_MAP, OUT, STRIKE
+from deckload.games.midway.rules.ijn_phase.operations import marker_counts
 
 
 class Desk:

@@ -2,10 +2,8 @@
 
 import pytest
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import landing, launch, reaction
-from deckload.games.midway.rules.reaction import strike_targets, targets_in_range
-from deckload.games.midway.state import (
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import (
     ALL_FORCES,
     BASE,
     CAP,
@@ -18,6 +16,8 @@ from deckload.games.midway.state import (
     SUNK,
     UNDECIDED,
 )
+from deckload.games.midway.rules.ijn_phase import landing, launch, reaction
+from deckload.games.midway.rules.ijn_phase.reaction import strike_targets, targets_in_range
 from deckload.testing import rule
 
 
@@ -385,7 +385,7 @@ def test_chance_says_who_finds_no_room_on_a_bombed_field(sea):
 
 @rule("midway", "6.1.7")
 def test_a_damaged_carrier_takes_nobody_and_land_is_the_last_resort(facing):
-    from deckload.games.midway.rules.damage import leave_play
+    from deckload.games.midway.rules.battle.damage import leave_play
 
     facing.fly("Hiryu BBR", "MI4", STRIKE, BASE)
     facing.fly("Hiryu FTR", "Midway", ESCORT, BASE)

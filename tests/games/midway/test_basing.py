@@ -1,16 +1,17 @@
 """Chapter 4: room for aircraft."""
 
-from deckload.games.midway.facts import LOST, US
-from deckload.games.midway.rules import incidents, naval_operations
+from deckload.games.midway.model.game_data import LOST, US
+from deckload.games.midway.model.state import CAP, DAMAGED, OUT, SUNK
+from deckload.games.midway.rules import incidents
 from deckload.games.midway.rules.basing import (
     base_capacity,
     deck_capacity,
     lose_overflow,
     room_at,
 )
-from deckload.games.midway.rules.damage import hit_base, leave_play
+from deckload.games.midway.rules.battle.damage import hit_base, leave_play
 from deckload.games.midway.rules.forces import force_of
-from deckload.games.midway.state import CAP, DAMAGED, OUT, SUNK
+from deckload.games.midway.rules.us_phase import naval_operations
 from deckload.testing import rule
 
 
@@ -36,8 +37,8 @@ def test_any_number_of_forces_may_share_a_space(sea):
 
 @rule("midway", "4.0")
 def test_aircraft_that_stay_down_are_safe_from_flak(sea):
-    from deckload.games.midway.rules import air_combat
-    from deckload.games.midway.state import BASE, STRIKE
+    from deckload.games.midway.model.state import BASE, STRIKE
+    from deckload.games.midway.rules.battle import air_combat
 
     table = sea()
     table.fly("11 Det", "Midway", STRIKE, BASE)

@@ -2,11 +2,8 @@
 
 import pytest
 
-from deckload.games.midway.facts import AIR, GROUND, LOST, NAVAL, US
-from deckload.games.midway.rules import battle, bombing, damage
-from deckload.games.midway.rules.fire import is_hit
-from deckload.games.midway.rules.forces import air_factor
-from deckload.games.midway.state import (
+from deckload.games.midway.model.game_data import AIR, GROUND, LOST, NAVAL, US
+from deckload.games.midway.model.state import (
     BASE,
     DAMAGED,
     STRIKE,
@@ -15,6 +12,9 @@ from deckload.games.midway.state import (
     SURPRISE_US,
     UNDECIDED,
 )
+from deckload.games.midway.rules.battle import battle, bombing, damage
+from deckload.games.midway.rules.battle.fire import is_hit
+from deckload.games.midway.rules.forces import air_factor
 from deckload.testing import rule
 
 ENTERPRISE = ("Enterprise FTR", "Enterprise SBD", "Enterprise TBD")
@@ -135,7 +135,7 @@ def test_an_admiral_is_of_no_use_against_a_base(sea):
 
 
 def test_options_show_exact_chances(over_hiryu):
-    from deckload.engine.channel import make_prompt
+    from deckload.engine.messages import make_prompt
     from deckload.engine.state import known
 
     with pytest.raises(AssertionError, match="not expected"):

@@ -1,9 +1,7 @@
 """Case 9.1, steps 1 and 2: fighters, bombers and flak."""
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import air_combat, battle, bombing
-from deckload.games.midway.rules.raids import raids
-from deckload.games.midway.state import (
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import (
     ALL_FORCES,
     BASE,
     CAP,
@@ -11,6 +9,8 @@ from deckload.games.midway.state import (
     INTRUDER,
     STRIKE,
 )
+from deckload.games.midway.rules.battle import air_combat, battle, bombing
+from deckload.games.midway.rules.battle.raids import raids
 from deckload.testing import rule
 
 ENTERPRISE = ("Enterprise FTR", "Enterprise SBD", "Enterprise TBD")

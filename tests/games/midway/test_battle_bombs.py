@@ -1,9 +1,7 @@
 """Case 9.1, steps 3 and 4, and what the player is told before the bombs fall."""
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import bombing, damage
-from deckload.games.midway.rules.fire import SHIP_SUFFERS, allocate
-from deckload.games.midway.state import (
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import (
     AFLOAT,
     ALL_FORCES,
     BASE,
@@ -11,6 +9,8 @@ from deckload.games.midway.state import (
     STRIKE,
     SUNK,
 )
+from deckload.games.midway.rules.battle import bombing, damage
+from deckload.games.midway.rules.battle.fire import SHIP_SUFFERS, allocate
 from deckload.testing import rule
 
 ENTERPRISE = ("Enterprise FTR", "Enterprise SBD", "Enterprise TBD")

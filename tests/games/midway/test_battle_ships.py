@@ -1,8 +1,7 @@
 """Case 9.1, steps 5 and 6: guns, and landings."""
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import assault, battle, surface
-from deckload.games.midway.state import (
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import (
     AFLOAT,
     ALL_FORCES,
     DAMAGED,
@@ -10,6 +9,7 @@ from deckload.games.midway.state import (
     STRIKE,
     SUNK,
 )
+from deckload.games.midway.rules.battle import assault, battle, surface
 from deckload.testing import rule
 
 # --- step 5 --------------------------------------------------------------------------------------

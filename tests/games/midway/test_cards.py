@@ -6,11 +6,8 @@ from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref
 from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.battle_card import STEPS
-from deckload.games.midway.facts import DECEPTION, JAPAN, LOST, US
-from deckload.games.midway.rules import battle
-from deckload.games.midway.rules.victory import half_points, in_words
-from deckload.games.midway.state import (
+from deckload.games.midway.model.game_data import DECEPTION, JAPAN, LOST, US
+from deckload.games.midway.model.state import (
     ALL_FORCES,
     BASE,
     CAP,
@@ -20,6 +17,9 @@ from deckload.games.midway.state import (
     SUNK,
     UNDECIDED,
 )
+from deckload.games.midway.rules.battle import battle
+from deckload.games.midway.rules.victory import half_points, in_words
+from deckload.games.midway.table.battle_card import STEPS
 from deckload.testing import rule
 
 

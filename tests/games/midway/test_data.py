@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import deckload.games.midway as package
-from deckload.charts import DataError, load_data, read_package
+from deckload.charts import load_data
+from deckload.data import DataError, read_package
 from deckload.engine.contract import settle_options
-from deckload.games.midway import reading
-from deckload.games.midway.state import OFF_MAP
+from deckload.games.midway.model import reading
+from deckload.games.midway.model.state import OFF_MAP
 
 EXAMPLES = [
     ("movement", "CSF", 3, 2),

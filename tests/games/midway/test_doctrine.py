@@ -8,10 +8,11 @@ from deckload.engine.state import known
 from deckload.games.midway import GAME
 from deckload.games.midway.doctrine import choose
 from deckload.games.midway.doctrine.ships import LATE
-from deckload.games.midway.rules import bombing, intelligence, naval_operations, us_logistics
-from deckload.games.midway.rules.operations import markers_in_pool
+from deckload.games.midway.model.state import STRIKE, SUNK
+from deckload.games.midway.rules.battle import bombing
+from deckload.games.midway.rules.ijn_phase.operations import markers_in_pool
+from deckload.games.midway.rules.us_phase import intelligence, naval_operations, us_logistics
 from deckload.games.midway.rules.victory import half_points
-from deckload.games.midway.state import STRIKE, SUNK
 from deckload.testing import rule
 
 ALL_ON = {spec.id: spec.choices[-1] for spec in GAME.options("campaign")}

@@ -6,24 +6,21 @@ Where the text leaves a die out, the comment says which one was supplied.
 import pytest
 
 from deckload.engine.decision import Kind
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import (
-    battle,
-    incidents,
-    intelligence,
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import AFLOAT, SUNK
+from deckload.games.midway.rules import incidents, turn
+from deckload.games.midway.rules.battle import battle
+from deckload.games.midway.rules.ijn_phase import (
     landing,
     launch,
     logistics,
     morale,
     movement,
-    naval_operations,
     operations,
-    organization,
     reaction,
     search,
-    turn,
 )
-from deckload.games.midway.state import AFLOAT, SUNK
+from deckload.games.midway.rules.us_phase import intelligence, naval_operations, organization
 from deckload.testing import rule
 
 FORCES = ("2nd CSF", "Main Body B", "Invasion AL")

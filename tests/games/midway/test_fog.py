@@ -10,8 +10,9 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.session import Session
 from deckload.engine.state import known, scramble
-from deckload.games.midway import GAME, guess
-from deckload.games.midway.facts import DECEPTION, JAPAN, US
+from deckload.games.midway import GAME
+from deckload.games.midway.guess import fill
+from deckload.games.midway.model.game_data import DECEPTION, JAPAN, US
 from deckload.games.midway.rules import spotting
 from deckload.testing import rule
 
@@ -124,15 +125,15 @@ def test_resamples_deal_the_unseen_counters_anew(desk):
 
 def test_the_markers_aside_are_guessed_from_what_was_never_drawn(desk):
     """Two kinds, one of each aside: two draws of the first kind tell that the second is aside."""
-    worlds = guess._worlds((2, 1), (0, 0), (2, 0), 0, 1)
+    worlds = fill._worlds((2, 1), (0, 0), (2, 0), 0, 1)
     assert [(back, away) for _, back, away in worlds] == [((0, 0), (0, 1))]
-    worlds = guess._worlds((2, 1), (0, 0), (1, 0), 0, 1)
+    worlds = fill._worlds((2, 1), (0, 0), (1, 0), 0, 1)
     # One A seen. Aside is an A in 2 of 3 cases before, and the draw was an A in 1 of 2 then.
     assert {away: weight for weight, _, away in worlds} == {(1, 0): 2, (0, 1): 2}
 
 
 def test_a_marker_drawn_twice_over_must_have_gone_back(desk):
-    worlds = guess._worlds((1, 2), (1, 1), (1, 0), 1, 0)
+    worlds = fill._worlds((1, 2), (1, 1), (1, 0), 1, 0)
     assert [back for _, back, _ in worlds] == [(1, 0)]
 
 

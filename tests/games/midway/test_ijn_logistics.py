@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import logistics, morale
-from deckload.games.midway.state import AFLOAT, DAMAGED, OUT
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import AFLOAT, DAMAGED, OUT
+from deckload.games.midway.rules.ijn_phase import logistics, morale
 from deckload.testing import rule
 
 

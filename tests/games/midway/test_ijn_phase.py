@@ -2,10 +2,11 @@
 
 import pytest
 
-from deckload.games.midway.facts import JAPAN, LOST, US
-from deckload.games.midway.rules import incidents, movement, operations, search, spotting
-from deckload.games.midway.rules.movement import heading, is_locked
-from deckload.games.midway.state import DAMAGED, SUNK, SURPRISE_IJN
+from deckload.games.midway.model.game_data import JAPAN, LOST, US
+from deckload.games.midway.model.state import DAMAGED, SUNK, SURPRISE_IJN
+from deckload.games.midway.rules import incidents, spotting
+from deckload.games.midway.rules.ijn_phase import movement, operations, search
+from deckload.games.midway.rules.ijn_phase.movement import heading, is_locked
 from deckload.testing import rule
 
 # --- 6.1.1 ---------------------------------------------------------------------------------------
@@ -292,7 +293,7 @@ def test_a_deception_marker_goes_when_it_is_seen(sea):
 
 @rule("midway", "7.4", "8.1")
 def test_a_us_force_sails_on_where_it_meets_only_a_deception(sea):
-    from deckload.games.midway.rules import naval_operations
+    from deckload.games.midway.rules.us_phase import naval_operations
 
     table = sea()
     table.us("TF-16", "MI6", "CV-6")

@@ -6,12 +6,14 @@ from deckload.engine.contract import settle_options
 from deckload.engine.errors import BadOption
 from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import DECEPTION, LOST, NOWHERE, RESERVE, US
-from deckload.games.midway.rules import assault, extension, ground_units, organization, set_up
+from deckload.games.midway.model.game_data import DECEPTION, LOST, NOWHERE, RESERVE, US
+from deckload.games.midway.model.state import AFLOAT, DAMAGED, IN_RESERVE, OUT, SUNK
+from deckload.games.midway.rules import extension, set_up
 from deckload.games.midway.rules.basing import base_capacity
-from deckload.games.midway.rules.damage import leave_play
+from deckload.games.midway.rules.battle import assault
+from deckload.games.midway.rules.battle.damage import leave_play
 from deckload.games.midway.rules.forces import ships_of
-from deckload.games.midway.state import AFLOAT, DAMAGED, IN_RESERVE, OUT, SUNK
+from deckload.games.midway.rules.us_phase import ground_units, organization
 from deckload.testing import rule
 
 
@@ -58,7 +60,7 @@ def test_variable_operations_set_two_of_23_markers_aside(desk):
 
 @rule("midway", "13.0")
 def test_fuchida_works_like_yamamoto(desk):
-    from deckload.games.midway.rules import operations
+    from deckload.games.midway.rules.ijn_phase import operations
 
     table = desk(variable_operations="on").empty_sea()
     table.only_markers(Fuchida=1, AL=1, SO=1)

@@ -3,11 +3,13 @@
 import pytest
 
 from deckload.engine.state import known
-from deckload.games.midway.facts import LOST, US
-from deckload.games.midway.rules import battle, bombing, landing, naval_operations, organization
+from deckload.games.midway.model.game_data import LOST, US
+from deckload.games.midway.model.state import STRIKE, UNDECIDED
+from deckload.games.midway.rules.battle import battle, bombing
+from deckload.games.midway.rules.battle.fire import spread
 from deckload.games.midway.rules.chances import fate_of_ship, odds_on_air
-from deckload.games.midway.rules.fire import spread
-from deckload.games.midway.state import STRIKE, UNDECIDED
+from deckload.games.midway.rules.ijn_phase import landing
+from deckload.games.midway.rules.us_phase import naval_operations, organization
 from deckload.testing import rule
 
 GROUPS = [f"{ship} {kind}" for ship in ("Enterprise", "Hornet") for kind in ("SBD", "TBD")]

@@ -72,7 +72,7 @@ def test_the_game_ends_with_the_turn_of_the_last_marker(desk):
 @rule("midway", "6.3", "7.0")
 def test_played_markers_lie_face_down(desk):
     from deckload.engine.state import known
-    from deckload.games.midway.rules import operations
+    from deckload.games.midway.rules.ijn_phase import operations
 
     table = desk().begin()
     table.run(operations.draw_operations)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from deckload.games.midway.facts import (
+from deckload.games.midway.model.game_data import (
     ALL_CARRIERS,
     DECEPTION,
     KNOWN_SLOT,
@@ -11,8 +11,8 @@ from deckload.games.midway.facts import (
     SURFACE,
     US,
 )
+from deckload.games.midway.model.state import AFLOAT, DAMAGED, IN_RESERVE, OFF_MAP
 from deckload.games.midway.rules.forces import force_room, ships_of
-from deckload.games.midway.state import AFLOAT, DAMAGED, IN_RESERVE, OFF_MAP
 from deckload.testing import rule
 
 
@@ -141,7 +141,7 @@ def test_ships_are_where_their_force_is(sea):
 
 @rule("midway", "2.1")
 def test_an_empty_marker_has_no_ships_and_cannot_sail(sea):
-    from deckload.games.midway.rules import naval_operations
+    from deckload.games.midway.rules.us_phase import naval_operations
 
     table = sea()
     force = table.us("TF-8", "Alaska")
@@ -170,7 +170,7 @@ def test_the_map_has_four_routes_with_their_bases(desk):
 
 @rule("midway", "2.2")
 def test_no_force_may_enter_an_enemy_home_base(sea):
-    from deckload.games.midway.rules.movement import heading, us_steps
+    from deckload.games.midway.rules.ijn_phase.movement import heading, us_steps
 
     table = sea()
     steps = us_steps(table.s, table.space("MO2"))
@@ -224,7 +224,7 @@ def test_every_question_of_a_team_game_has_a_command(play):
         for game in play(3, {"team": team}):
             if not game.over:
                 seen.add(game.decision.command)
-        from deckload.games.midway.options import COMMANDS
+        from deckload.games.midway.model.options import COMMANDS
 
         assert "" not in seen
         assert seen <= set(COMMANDS)

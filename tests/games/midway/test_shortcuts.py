@@ -7,8 +7,8 @@ import pytest
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import TOO_FAR
-from deckload.games.midway.rules import air_groups, intelligence, organization, us_logistics
+from deckload.games.midway.model.game_data import TOO_FAR
+from deckload.games.midway.model.state import AFLOAT, OFF_MAP
 from deckload.games.midway.rules.basing import based_at, has_room, has_room_for_own, standing
 from deckload.games.midway.rules.forces import (
     force_of,
@@ -21,7 +21,12 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
     where_is,
 )
-from deckload.games.midway.state import AFLOAT, OFF_MAP
+from deckload.games.midway.rules.us_phase import (
+    air_groups,
+    intelligence,
+    organization,
+    us_logistics,
+)
 
 
 def positions(seed, options):

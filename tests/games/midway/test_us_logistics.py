@@ -2,11 +2,9 @@
 
 import pytest
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import (
-    us_logistics,
-)
-from deckload.games.midway.state import AFLOAT, DAMAGED, IN_RESERVE, STRIKE
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import AFLOAT, DAMAGED, IN_RESERVE, STRIKE
+from deckload.games.midway.rules.us_phase import us_logistics
 from deckload.testing import rule
 
 

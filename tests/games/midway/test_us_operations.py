@@ -1,11 +1,9 @@
 """Cases 6.2.3, 8.1.1 and 10.1: how US task forces sail, and G-3 operations."""
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import (
-    naval_operations,
-)
-from deckload.games.midway.rules.air_groups import ferry_moves
-from deckload.games.midway.rules.movement import us_allowance, us_steps
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.rules.ijn_phase.movement import us_allowance, us_steps
+from deckload.games.midway.rules.us_phase import naval_operations
+from deckload.games.midway.rules.us_phase.air_groups import ferry_moves
 from deckload.testing import rule
 
 
@@ -245,7 +243,7 @@ def test_land_based_strikes_leave_carriers_out(sea):
     table.us("TF-16", "MI4", "CV-6")
     table.ijn("2nd CSF", "MI4", "Hiryu")
     table.spot("2nd CSF")
-    from deckload.games.midway.rules import reaction
+    from deckload.games.midway.rules.ijn_phase import reaction
 
     route = table.route("MI")
     answers = ["launch MI4", "fly all aircraft of Midway"]

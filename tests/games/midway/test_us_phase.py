@@ -1,13 +1,10 @@
 """Cases 6.2 to 6.2.2: the US phase, organization and intelligence."""
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules import (
-    intelligence,
-    organization,
-    turn,
-)
-from deckload.games.midway.rules.air_groups import regroup_moves, stage_moves
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.rules import turn
 from deckload.games.midway.rules.forces import ships_of
+from deckload.games.midway.rules.us_phase import intelligence, organization
+from deckload.games.midway.rules.us_phase.air_groups import regroup_moves, stage_moves
 from deckload.testing import rule
 
 
@@ -128,7 +125,7 @@ def test_carrier_units_change_decks_in_one_space(sea):
     space = table.space("Pearl Harbor")
     names = {table.data.air[unit].name for unit, _ in regroup_moves(table.s, space, [])}
     assert names == {"Enterprise FTR", "Enterprise SBD", "Enterprise TBD"}
-    from deckload.games.midway.rules.air_groups import regroup_step
+    from deckload.games.midway.rules.us_phase.air_groups import regroup_step
 
     table.run(regroup_step, answers=["rebase Enterprise TBD to CV-8", "done"])
     assert table.based("Enterprise TBD") == "CV-8"
@@ -156,7 +153,7 @@ def test_aircraft_are_staged_between_home_bases(sea):
         if unit == table.air("18 BW")
     ]
     assert sorted(moves) == ["Alaska", "Australia"]
-    from deckload.games.midway.rules.air_groups import stage
+    from deckload.games.midway.rules.us_phase.air_groups import stage
 
     table.run(stage, answers=["rebase 18 BW to Alaska", "rebase 19 BG to West Coast"])
     assert (table.based("18 BW"), table.based("19 BG")) == ("Alaska", "West Coast")
@@ -199,7 +196,7 @@ def test_tenders_and_bases_search_three_spaces(sea):
 
 @rule("midway", "6.2.2")
 def test_a_marker_looked_at_comes_next(sea):
-    from deckload.games.midway.rules import operations
+    from deckload.games.midway.rules.ijn_phase import operations
 
     table = sea()
     table.only_markers(SO=1, MI=4)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from deckload.games.midway.facts import LOST
-from deckload.games.midway.rules.movement import ijn_breakthrough
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import AFLOAT, DAMAGED, OUT, SUNK
+from deckload.games.midway.rules.ijn_phase.movement import ijn_breakthrough
 from deckload.games.midway.rules.victory import final_score, half_points, in_words, sudden_death
-from deckload.games.midway.state import AFLOAT, DAMAGED, OUT, SUNK
 from deckload.testing import rule
 
 

@@ -5,26 +5,19 @@ import pytest
 from deckload.cli.table.cards import panel_lines
 from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import LOST, NOWHERE, RESERVE, US
-from deckload.games.midway.rules import (
-    air_combat,
-    assault,
-    battle,
-    bombing,
-    damage,
-    fire,
-    incidents,
-    intelligence,
+from deckload.games.midway.model.game_data import LOST, NOWHERE, RESERVE, US
+from deckload.games.midway.model.state import ALL_FORCES, CAP, DAMAGED, OFF_MAP, STRIKE, UNDECIDED
+from deckload.games.midway.rules import incidents
+from deckload.games.midway.rules.battle import air_combat, assault, battle, bombing, damage, fire
+from deckload.games.midway.rules.ijn_phase import (
     landing,
     logistics,
     morale,
     movement,
-    naval_operations,
     operations,
-    organization,
     reaction,
 )
-from deckload.games.midway.state import ALL_FORCES, CAP, DAMAGED, OFF_MAP, STRIKE, UNDECIDED
+from deckload.games.midway.rules.us_phase import intelligence, naval_operations, organization
 from deckload.testing import rule
 
 INTELLIGENCE = 3

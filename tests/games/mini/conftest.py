@@ -6,9 +6,9 @@ import pytest
 
 from deckload.engine.contract import SetUp
 from deckload.games.mini import GAME
-from deckload.games.mini.facts import BOMBER, DUMMY, FIGHTER
+from deckload.games.mini.model.game_data import BOMBER, DUMMY, FIGHTER
+from deckload.games.mini.model.state import HUNT, LOST, OFF_MAP, STRIKE
 from deckload.games.mini.rules.turn import next_turn
-from deckload.games.mini.state import HUNT, LOST, OFF_MAP, STRIKE
 from games.position import Position, maker
 
 BLUE, RED = 0, 1

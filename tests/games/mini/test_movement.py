@@ -3,9 +3,9 @@
 import pytest
 
 from deckload.engine.knowledge import UNKNOWN
-from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.model.game_data import DUMMY
+from deckload.games.mini.model.state import OFF_MAP
 from deckload.games.mini.rules.movement import move_marker
-from deckload.games.mini.state import OFF_MAP
 from deckload.testing import rule
 
 BLUE, RED = 0, 1

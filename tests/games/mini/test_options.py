@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deckload.charts import DataError, read_folder
+from deckload.data import DataError, read_folder
 from deckload.engine.contract import SetUp, find_scenario, new_game, settle_options
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, NotOffered

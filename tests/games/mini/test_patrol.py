@@ -3,10 +3,10 @@
 import pytest
 
 from deckload.engine.knowledge import UNKNOWN
-from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.model.game_data import DUMMY
+from deckload.games.mini.model.state import EXACT, FLOWN, NO_SEARCH, ROUGH
 from deckload.games.mini.rules.movement import move_marker
 from deckload.games.mini.rules.patrol import search_throw
-from deckload.games.mini.state import EXACT, FLOWN, NO_SEARCH, ROUGH
 from deckload.testing import rule
 
 BLUE, RED = 0, 1

@@ -4,7 +4,7 @@ from deckload.engine.contract import SetUp, new_game
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.state import known
 from deckload.games.mini import GAME
-from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.model.game_data import DUMMY
 from deckload.games.mini.rules.set_up import deal_markers, lay_submarines
 from deckload.testing import rule
 

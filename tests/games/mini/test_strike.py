@@ -2,12 +2,12 @@
 
 import pytest
 
-from deckload.engine.channel import make_prompt
 from deckload.engine.handles import handle_of
 from deckload.engine.knowledge import UNKNOWN
-from deckload.games.mini.facts import BOMBER, DUMMY, FIGHTER
+from deckload.engine.messages import make_prompt
+from deckload.games.mini.model.game_data import BOMBER, DUMMY, FIGHTER
+from deckload.games.mini.model.state import FLOWN, LOST, READY
 from deckload.games.mini.rules.strike import bombing_throw, deck_capacity, plan_strike
-from deckload.games.mini.state import FLOWN, LOST, READY
 from deckload.testing import rule
 
 BLUE, RED = 0, 1

@@ -3,7 +3,8 @@
 import pytest
 
 from deckload.engine.knowledge import UNKNOWN
-from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.model.game_data import DUMMY
+from deckload.games.mini.model.state import FLOWN, HUNT, LOST, READY, STRIKE
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.turn import (
     choose_posture,
@@ -12,7 +13,6 @@ from deckload.games.mini.rules.turn import (
     next_turn,
     roll_initiative,
 )
-from deckload.games.mini.state import FLOWN, HUNT, LOST, READY, STRIKE
 from deckload.testing import rule
 
 BLUE, RED = 0, 1

@@ -11,11 +11,11 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import EVERYONE, SPECTATOR, UNKNOWN
 from deckload.engine.state import known
 from deckload.games.mini import GAME
-from deckload.games.mini.facts import BOMBER, DUMMY
+from deckload.games.mini.model.game_data import BOMBER, DUMMY
+from deckload.games.mini.model.state import FLOWN, HUNT, LOST, ROUGH, STRIKE
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.movement import move_marker
 from deckload.games.mini.rules.strike import deck_capacity, plan_strike
-from deckload.games.mini.state import FLOWN, HUNT, LOST, ROUGH, STRIKE
 from deckload.testing import rule
 
 BLUE, RED = 0, 1

@@ -8,12 +8,15 @@ from typing import ClassVar, Final
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.views import Table, View
-from deckload.games.clash import gamebox, guess, invariants, options, pointers, scenario, view
-from deckload.games.clash.briefing import briefings
+from deckload.games.clash import invariants
 from deckload.games.clash.doctrine import choose
-from deckload.games.clash.facts import SIDE_NAMES
-from deckload.games.clash.gamebox import GameBox
-from deckload.games.clash.state import ClashState
+from deckload.games.clash.guess import fill
+from deckload.games.clash.model import clash_data, options, scenario
+from deckload.games.clash.model.clash_data import ClashData
+from deckload.games.clash.model.game_data import SIDE_NAMES
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.table import pointers, view
+from deckload.games.clash.table.briefing import briefings
 
 
 class Clash(Rules):
@@ -30,28 +33,28 @@ class Clash(Rules):
     def scenarios(self) -> Mapping[str, Scenario]:
         return {
             name: Scenario(name, facts.title, facts.summary, SIDE_NAMES, briefings=briefings(facts))
-            for name, facts in gamebox.load(None).scenarios.items()
+            for name, facts in clash_data.load(None).scenarios.items()
         }
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
-        return options.specs(gamebox.load(None), scenario)
+        return options.specs(clash_data.load(None), scenario)
 
     def check_options(self, scenario: str, options_: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
         return options.warnings(options_)
 
-    def load_data(self, overlay: Mapping[str, str] | None) -> GameBox:
-        return gamebox.load(overlay)
+    def load_data(self, overlay: Mapping[str, str] | None) -> ClashData:
+        return clash_data.load(overlay)
 
-    def set_up(self, data: GameBox, scenario_id: str, options_: Mapping[str, str]) -> ClashState:
+    def set_up(self, data: ClashData, scenario_id: str, options_: Mapping[str, str]) -> ClashState:
         return scenario.set_up(data, scenario_id, options_)
 
     def fill(self, s: ClashState, side: int) -> None:
-        guess.fill(s, side)
+        fill.fill(s, side)
 
     def view(self, k: ClashState, side: int) -> View:
         return view.view(k, side)
 
-    def table(self, data: GameBox, scenario: str) -> Table:
+    def table(self, data: ClashData, scenario: str) -> Table:
         return view.table(data, scenario)
 
     def pointers(self, k: ClashState, decision: Decision) -> Pointers:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.clash.facts import SIDE_NAMES
-from deckload.games.clash.rules.forces import groups_under, is_afloat
-from deckload.games.clash.rules.reinforcements import units_based
-from deckload.games.clash.state import (
+from deckload.games.clash.model.game_data import SIDE_NAMES
+from deckload.games.clash.model.state import (
     AWAY,
     CAP,
     FORWARD,
@@ -17,6 +15,8 @@ from deckload.games.clash.state import (
     SIDES,
     ClashState,
 )
+from deckload.games.clash.rules.forces import groups_under, is_afloat
+from deckload.games.clash.rules.reinforcements import units_based
 
 
 def broken_rules(s: ClashState) -> Iterator[str]:

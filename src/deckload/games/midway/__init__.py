@@ -7,12 +7,15 @@ from typing import ClassVar, Final
 
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
-from deckload.games.midway import guess, invariants, reading, scenario, table, view
-from deckload.games.midway.briefing import BRIEFINGS
+from deckload.games.midway import invariants
 from deckload.games.midway.doctrine import choose
-from deckload.games.midway.facts import JAPAN, SIDE_NAMES, US, MidwayData
-from deckload.games.midway.options import COMMAND_HELP, COMMANDS, OPTIONS, warnings
-from deckload.games.midway.state import MidwayState
+from deckload.games.midway.guess import fill
+from deckload.games.midway.model import reading, scenario
+from deckload.games.midway.model.game_data import JAPAN, SIDE_NAMES, US, MidwayData
+from deckload.games.midway.model.options import COMMAND_HELP, COMMANDS, OPTIONS, warnings
+from deckload.games.midway.model.state import MidwayState
+from deckload.games.midway.table import board, view
+from deckload.games.midway.table.briefing import BRIEFINGS
 
 CAMPAIGN: Final = "campaign"
 
@@ -54,13 +57,13 @@ class Midway(Rules):
         return scenario.set_up(data, options)
 
     def fill(self, s: MidwayState, side: int) -> None:
-        guess.fill(s, side)
+        fill.fill(s, side)
 
     def view(self, k: MidwayState, side: int) -> View:
         return view.view(k, side)
 
     def table(self, data: MidwayData, scenario: str) -> Table:  # noqa: ARG002
-        return table.table(data)
+        return board.table(data)
 
     def invariants(self, s: MidwayState) -> Iterable[str]:
         return invariants.broken_rules(s)

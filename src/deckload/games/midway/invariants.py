@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.midway.facts import DECEPTION, JAPAN, KNOWN_SLOT, US
+from deckload.games.midway.model.game_data import DECEPTION, JAPAN, KNOWN_SLOT, US
+from deckload.games.midway.model.state import AFLOAT, OFF_MAP, MidwayState
 from deckload.games.midway.rules.basing import NO_LIMIT, base_capacity, based_at
 from deckload.games.midway.rules.forces import force_room, ships_of
-from deckload.games.midway.rules.operations import marker_counts, markers_in_pool
-from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
+from deckload.games.midway.rules.ijn_phase.operations import marker_counts, markers_in_pool
 
 
 def broken_rules(s: MidwayState) -> Iterator[str]:

@@ -11,11 +11,14 @@ from typing import ClassVar, Final
 
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
-from deckload.games.mini import facts, guess, invariants, scenario, view
-from deckload.games.mini.briefing import COMMAND_HELP, briefings
-from deckload.games.mini.doctrine import choose
-from deckload.games.mini.facts import SIDE_NAMES, SIDES, MiniData
-from deckload.games.mini.state import MiniState
+from deckload.games.mini import invariants
+from deckload.games.mini.doctrine.habits import choose
+from deckload.games.mini.guess import fill
+from deckload.games.mini.model import game_data, scenario
+from deckload.games.mini.model.game_data import SIDE_NAMES, SIDES, MiniData
+from deckload.games.mini.model.state import MiniState
+from deckload.games.mini.table import view
+from deckload.games.mini.table.briefing import COMMAND_HELP, briefings
 
 COMMANDS: Final = ("fleet", "air")
 
@@ -39,20 +42,20 @@ class Duel(Rules):
                 briefings=briefings(s.turns),
                 command_help=COMMAND_HELP,
             )
-            for name, s in facts.load(None).scenarios.items()
+            for name, s in game_data.load(None).scenarios.items()
         }
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:  # noqa: ARG002
         return (OptionSpec("haze", "Haze", "Every search roll is one lower.", case="8.1"),)
 
     def load_data(self, overlay: Mapping[str, str] | None) -> MiniData:
-        return facts.load(overlay)
+        return game_data.load(overlay)
 
     def set_up(self, data: MiniData, scenario_id: str, options: Mapping[str, str]) -> MiniState:
         return scenario.set_up(data, scenario_id, options)
 
     def fill(self, s: MiniState, side: int) -> None:
-        guess.fill(s, side)
+        fill.fill(s, side)
 
     def view(self, k: MiniState, side: int) -> View:
         return view.view(k, side)

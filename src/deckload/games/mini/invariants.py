@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.mini.facts import SIDE_NAMES, SIDES
-from deckload.games.mini.state import FLOWN, LOST, OFF_MAP, MiniState
+from deckload.games.mini.model.game_data import SIDE_NAMES, SIDES
+from deckload.games.mini.model.state import FLOWN, LOST, OFF_MAP, MiniState
 
 
 def broken_rules(s: MiniState) -> Iterator[str]:

@@ -6,13 +6,13 @@ What the battle scored is in the rulebook (10.4); the rest is common knowledge: 
 from __future__ import annotations
 
 from deckload.games.clash import GAME
-from deckload.games.clash.facts import CV, CVL, IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import CV, CVL, IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.victory import (
     factors_destroyed,
     japanese_points,
     us_points,
 )
-from deckload.games.clash.state import ClashState
 from deckload.lab.calibration import clash_battles as battles
 from deckload.lab.calibration.contract import (
     Bar,

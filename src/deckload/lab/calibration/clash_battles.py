@@ -10,15 +10,15 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Step
 from deckload.games.clash import GAME
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.gamebox import GameBox
-from deckload.games.clash.rules.combat_air_patrol import half_of
+from deckload.games.clash.model.clash_data import ClashData
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, READY, ClashState
 from deckload.games.clash.rules.forces import can_fly, numbers_by_type
-from deckload.games.clash.rules.launch import plan_raids
-from deckload.games.clash.rules.search import fleet_search
+from deckload.games.clash.rules.raids.combat_air_patrol import half_of
+from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import torpedo_attack
 from deckload.games.clash.rules.victory import factors_destroyed
-from deckload.games.clash.state import BY_FLEET, CAP, FLOWN, READY, ClashState
 from deckload.lab.calibration.contract import Outcome
 from deckload.lab.calibration.experiment import play_steps
 
@@ -36,7 +36,7 @@ LAUNCH_HEX, VAN, BODY = "1917", "1917", "1517"
 class Waters:
     """A position: markers with the ships of the printed groups, put where a battle was fought."""
 
-    def __init__(self, data: GameBox, seed: str, turn: int) -> None:
+    def __init__(self, data: ClashData, seed: str, turn: int) -> None:
         self.seed = seed
         self.data = data
         s = new_state(GAME, SetUp(GAME.code, HISTORICAL, key=DiceKey(seed=seed)), data)
@@ -127,7 +127,7 @@ class Waters:
         }
 
 
-def _tf_58_waits(data: GameBox, seed: str) -> Waters:
+def _tf_58_waits(data: ClashData, seed: str) -> Waters:
     """The morning of 19 June: TF 58 together, every fighter up, found by Japanese scouts."""
     waters = Waters(data, seed, MORNING_19)
     force = waters.force(USN, TF_58, STATION)
@@ -136,7 +136,7 @@ def _tf_58_waits(data: GameBox, seed: str) -> Waters:
     return waters
 
 
-def raid_of_force_a(data: GameBox, seed: str) -> Outcome:
+def raid_of_force_a(data: ClashData, seed: str) -> Outcome:
     """The second raid: everything that Taiho, Shokaku and Zuikaku have."""
     waters = _tf_58_waits(data, seed)
     body = waters.group(IJN, "Force A", LAUNCH_HEX)
@@ -146,7 +146,7 @@ def raid_of_force_a(data: GameBox, seed: str) -> Outcome:
     return waters.losses()
 
 
-def raids_of_the_day(data: GameBox, seed: str) -> Outcome:
+def raids_of_the_day(data: ClashData, seed: str) -> Outcome:
     """All raids of 19 June: the van first, then Force A and Force B."""
     waters = _tf_58_waits(data, seed)
     raids = [waters.group(IJN, f"Force {name}", LAUNCH_HEX) for name in "CAB"]
@@ -154,7 +154,7 @@ def raids_of_the_day(data: GameBox, seed: str) -> Outcome:
     return waters.losses()
 
 
-def mission_beyond_darkness(data: GameBox, seed: str) -> Outcome:
+def mission_beyond_darkness(data: ClashData, seed: str) -> Outcome:
     """The strike of 20 June, at the end of the aircrafts' range, on a fleet without fighters."""
     waters = Waters(data, seed, AFTERNOON_20)
     pursuers = waters.force(USN, PURSUERS, STATION)
@@ -169,7 +169,7 @@ def mission_beyond_darkness(data: GameBox, seed: str) -> Outcome:
     return {"sunk": sunk, "hit": sunk + waters.carriers(IJN, sunk=False)}
 
 
-def _fleets_at_dawn(data: GameBox, seed: str) -> tuple[Waters, int, list[int]]:
+def _fleets_at_dawn(data: ClashData, seed: str) -> tuple[Waters, int, list[int]]:
     """19 June: TF 58 off Saipan, the Japanese van ahead of the main body."""
     waters = Waters(data, seed, MORNING_19)
     force = waters.force(USN, TF_58, STATION)
@@ -180,21 +180,21 @@ def _fleets_at_dawn(data: GameBox, seed: str) -> tuple[Waters, int, list[int]]:
     return waters, force, forces
 
 
-def japanese_dawn_search(data: GameBox, seed: str) -> Outcome:
+def japanese_dawn_search(data: ClashData, seed: str) -> Outcome:
     """One turn's search by the three Japanese forces."""
     waters, force, forces = _fleets_at_dawn(data, seed)
     waters.play(*[(fleet_search, marker) for marker in forces])
     return {"found": int(bool(waters.s.detected[force]))}
 
 
-def american_search(data: GameBox, seed: str) -> Outcome:
+def american_search(data: ClashData, seed: str) -> Outcome:
     """What TF 58 found on 19 June: the van in reach of its scouts, the main body beyond."""
     waters, force, forces = _fleets_at_dawn(data, seed)
     waters.play((fleet_search, force))
     return {"found": sum(bool(waters.s.detected[marker]) for marker in forces)}
 
 
-def pursuit_search(data: GameBox, seed: str) -> Outcome:
+def pursuit_search(data: ClashData, seed: str) -> Outcome:
     """The afternoon of 20 June: the Mobile Fleet eleven hexes away."""
     waters = Waters(data, seed, AFTERNOON_20)
     force = waters.force(USN, PURSUERS, STATION)
@@ -203,7 +203,7 @@ def pursuit_search(data: GameBox, seed: str) -> Outcome:
     return {"found": int(bool(waters.s.detected[fleet]))}
 
 
-def submarine_among_carriers(data: GameBox, seed: str) -> Outcome:
+def submarine_among_carriers(data: ClashData, seed: str) -> Outcome:
     """A boat that has got a fleet carrier of Force A before its tubes, as Albacore and Cavalla."""
     waters = Waters(data, seed, MORNING_19)
     body = waters.group(IJN, "Force A", LAUNCH_HEX)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deckload.games.midway import GAME
-from deckload.games.midway.facts import LOST
+from deckload.games.midway.model.game_data import LOST
+from deckload.games.midway.model.state import DAMAGED, SUNK, MidwayState
 from deckload.games.midway.rules.victory import half_points
-from deckload.games.midway.state import DAMAGED, SUNK, MidwayState
 from deckload.lab.calibration import midway_battles as battles
 from deckload.lab.calibration.contract import Bar, Calibration, Chart, Experiment, Flags, Gauge
 from deckload.lab.calibration.verdicts import inside_bar, result_bar, well_inside_bar

@@ -9,24 +9,24 @@ from deckload.engine.contract import SetUp, new_state
 from deckload.engine.dice import DiceKey
 from deckload.engine.procedures import STEPS, Step
 from deckload.games.midway import CAMPAIGN, GAME
-from deckload.games.midway.facts import FULL, LOST, NOWHERE, US, MidwayData
-from deckload.games.midway.rules.battle import mutual_combat
-from deckload.games.midway.rules.intelligence import g2_intelligence
-from deckload.games.midway.rules.landing import mutual_return
-from deckload.games.midway.rules.launch import ijn_launch, scramble_against_operation
-from deckload.games.midway.rules.morale import ijn_morale
-from deckload.games.midway.rules.naval_operations import (
+from deckload.games.midway.model.game_data import FULL, LOST, NOWHERE, US, MidwayData
+from deckload.games.midway.model.state import DAMAGED, SUNK, MidwayState
+from deckload.games.midway.rules.battle.battle import mutual_combat
+from deckload.games.midway.rules.ijn_phase.landing import mutual_return
+from deckload.games.midway.rules.ijn_phase.launch import ijn_launch, scramble_against_operation
+from deckload.games.midway.rules.ijn_phase.morale import ijn_morale
+from deckload.games.midway.rules.ijn_phase.reaction import us_reaction
+from deckload.games.midway.rules.ijn_phase.search import ijn_search
+from deckload.games.midway.rules.set_up import deal_forces
+from deckload.games.midway.rules.turn import end_ijn_combat
+from deckload.games.midway.rules.us_phase.intelligence import g2_intelligence
+from deckload.games.midway.rules.us_phase.naval_operations import (
     end_operation,
     g3_operations,
     op_combat,
     op_launch,
     op_return,
 )
-from deckload.games.midway.rules.reaction import us_reaction
-from deckload.games.midway.rules.search import ijn_search
-from deckload.games.midway.rules.set_up import deal_forces
-from deckload.games.midway.rules.turn import end_ijn_combat
-from deckload.games.midway.state import DAMAGED, SUNK, MidwayState
 from deckload.lab.calibration.contract import Outcome
 from deckload.lab.calibration.experiment import play_steps
 

@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterator
 
 from deckload.engine.game import Game
-from deckload.engine.plainlocals import unplain_locals
-from deckload.lab.conformance.position import Position, play_on
+from deckload.engine.plain_locals import unplain_locals
+from deckload.lab.conformance.position import Moment, play_on
 
 _STEPS = 12
 
 
-def clone_equals(p: Position) -> Iterator[str]:
+def clone_equals(p: Moment) -> Iterator[str]:
     """A clone stands at the same decision in the same state."""
     clone = p.game.clone()
     if clone.s != p.game.s:
@@ -21,7 +21,7 @@ def clone_equals(p: Position) -> Iterator[str]:
         yield "the clone is asked something else"
 
 
-def clone_is_independent(p: Position) -> Iterator[str]:
+def clone_is_independent(p: Moment) -> Iterator[str]:
     """Playing on in a clone leaves the original, its step's start and its siblings alone."""
     sibling = p.game.clone()
     before = (p.game.s.digest(), p.game.start.digest(), sibling.s.digest())
@@ -36,7 +36,7 @@ def clone_is_independent(p: Position) -> Iterator[str]:
             yield f"playing a clone changed {what}"
 
 
-def same_choices_same_game(p: Position) -> Iterator[str]:
+def same_choices_same_game(p: Moment) -> Iterator[str]:
     """Two clones given the same choices stay equal, whatever the global random state does."""
     seed = p.rng.random()
     digests = []
@@ -48,12 +48,12 @@ def same_choices_same_game(p: Position) -> Iterator[str]:
         yield "the same choices led to different games"
 
 
-def locals_are_plain(p: Position) -> Iterator[str]:
+def locals_are_plain(p: Moment) -> Iterator[str]:
     """What a rule keeps in local variables while it waits is plain data."""
     yield from unplain_locals(p.game)
 
 
-def values_fit(p: Position) -> Iterator[str]:
+def values_fit(p: Moment) -> Iterator[str]:
     """Every field holds what its declaration says, or a save could not be read again."""
     yield from p.game.s.misfits()
 

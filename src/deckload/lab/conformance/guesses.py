@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterator
 
 from deckload.engine.state import known
-from deckload.lab.conformance.position import Position, first_difference, play_on, sent
+from deckload.lab.conformance.position import Moment, first_difference, play_on, sent
 
 # The engine's own hidden fields; a game answers for the rest.
 _ENGINE = {"dice_key", "rolls_own", "rolls_hidden", "handles_used", "seals"}
 
 
-def guess_from_knowledge(p: Position) -> Iterator[str]:
+def guess_from_knowledge(p: Moment) -> Iterator[str]:
     """Resampling two worlds that a side cannot tell apart gives the same result."""
     for side in p.viewers:
         seed = p.rng.getrandbits(32)
@@ -23,7 +23,7 @@ def guess_from_knowledge(p: Position) -> Iterator[str]:
             yield f"resample for side {side} depends on more than it knows"
 
 
-def guess_looks_the_same(p: Position) -> Iterator[str]:
+def guess_looks_the_same(p: Moment) -> Iterator[str]:
     """A side cannot tell a resampled world from the true one, and finds nothing wrong with it."""
     sides = p.session.scenario.sides
     for side in p.viewers:
@@ -46,7 +46,7 @@ def guess_looks_the_same(p: Position) -> Iterator[str]:
             yield f"a resampled world is impossible: {wrong}"
 
 
-def guess_varies(p: Position) -> Iterator[str]:
+def guess_varies(p: Moment) -> Iterator[str]:
     """Notes which hidden fields vary; the suite asks at the end whether any never did."""
     if p.game.over:
         return
@@ -66,7 +66,7 @@ def guess_varies(p: Position) -> Iterator[str]:
     yield from ()
 
 
-def guess_plays_on(p: Position) -> Iterator[str]:
+def guess_plays_on(p: Moment) -> Iterator[str]:
     """Play from a resampled world reaches the end."""
     side = p.rng.choice(p.viewers)
     world = p.game.resample(side, p.rng.getrandbits(32), keep=False)

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from deckload.engine.channel import make_message
 from deckload.engine.game import Game
+from deckload.engine.messages import make_message
 from deckload.engine.session import Session
 from deckload.engine.state import State, known
 
@@ -30,7 +30,7 @@ class Coverage:
 
 
 @dataclass
-class Position:
+class Moment:
     """A session at a decision, with a source of chance for the checks."""
 
     session: Session

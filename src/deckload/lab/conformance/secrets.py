@@ -19,13 +19,13 @@ from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import DeckloadError
 from deckload.engine.game import Choice, Game, resampled
 from deckload.engine.state import State, scramble
-from deckload.lab.conformance.position import Position, first_difference, give_dice, knows, sent
+from deckload.lab.conformance.position import Moment, first_difference, give_dice, knows, sent
 
 _HORIZON = 14
 _SELDOM = 0.25
 
 
-def scrambled_secrets(p: Position) -> Iterator[str]:
+def scrambled_secrets(p: Moment) -> Iterator[str]:
     """A side's message does not depend on values it does not know."""
     game, sides = p.game, p.session.scenario.sides
     for side in p.viewers:
@@ -42,7 +42,7 @@ def scrambled_secrets(p: Position) -> Iterator[str]:
             yield f"side {side} sees hidden values: {first_difference(before, after)}"
 
 
-def twin_worlds(p: Position) -> Iterator[str]:
+def twin_worlds(p: Moment) -> Iterator[str]:
     """A side is sent the same in two worlds that it cannot tell apart."""
     for side in p.viewers:
         seed = p.rng.getrandbits(32)
@@ -56,7 +56,7 @@ def twin_worlds(p: Position) -> Iterator[str]:
         yield from _compare(p, side, world, twin)
 
 
-def dice_to_come(p: Position) -> Iterator[str]:
+def dice_to_come(p: Moment) -> Iterator[str]:
     """Before the next roll, nothing sent to anybody depends on the dice."""
     sides = p.session.scenario.sides
     start, since, _ = p.game.mark()
@@ -75,7 +75,7 @@ def dice_to_come(p: Position) -> Iterator[str]:
             yield f"side {side} sees dice that are not thrown yet: {first_difference(a, b)}"
 
 
-def _with_choices(p: Position, start: State, since: Sequence[Choice]) -> Game:
+def _with_choices(p: Moment, start: State, since: Sequence[Choice]) -> Game:
     """Play on from a step's start, with choices that may not be on offer there."""
     game = Game(p.session.rules, start.copy(), log=[])
     for side, index, _ in since:
@@ -113,7 +113,7 @@ class _Watched(Game):
         return knows(self, self.side) != knows(other, self.side)
 
 
-def _compare(p: Position, side: int, world: _Watched, twin: _Watched) -> Iterator[str]:
+def _compare(p: Moment, side: int, world: _Watched, twin: _Watched) -> Iterator[str]:
     sides = p.session.scenario.sides
     rng = random.Random(p.rng.random())
     for _ in range(_HORIZON):

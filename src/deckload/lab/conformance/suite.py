@@ -15,9 +15,9 @@ from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
 from deckload.lab.conformance import copies, guesses, secrets, tables
-from deckload.lab.conformance.position import Coverage, Position, play_on
+from deckload.lab.conformance.position import Coverage, Moment, play_on
 
-Check = Callable[[Position], Iterator[str]]
+Check = Callable[[Moment], Iterator[str]]
 
 CHECKS: dict[str, Check] = {
     "clone equals": copies.clone_equals,
@@ -147,7 +147,7 @@ class Suite:
         return min(1.0, self.dear / max(1, length))
 
     def _look(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
-        position = Position(session, rng, self.coverage)
+        position = Moment(session, rng, self.coverage)
         digest = session.state.digest()
         for name, check in self.checks.items():
             try:

@@ -9,18 +9,18 @@ import msgspec
 
 from deckload.engine.decision import Decision
 from deckload.engine.errors import NotOffered
-from deckload.engine.game import Mark, resampled
+from deckload.engine.game import Bookmark, resampled
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import State
-from deckload.lab.conformance.position import Position, first_difference, give_dice, knows, sent
+from deckload.lab.conformance.position import Moment, first_difference, give_dice, knows, sent
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 _HORIZON = 8
 _ABSURD = ("", " ", "nothing of the kind", "pass ", "0", "\x00", "é" * 300, "x" * 100_000)
 
 
-def refuses_what_is_not_offered(p: Position) -> Iterator[str]:
+def refuses_what_is_not_offered(p: Moment) -> Iterator[str]:
     """Keys that are not on offer, and seats that are not asked, change nothing."""
     session = p.session
     before = session.state.digest()
@@ -41,7 +41,7 @@ def refuses_what_is_not_offered(p: Position) -> Iterator[str]:
         yield "a refused answer changed the state"
 
 
-def undo_restores(p: Position) -> Iterator[str]:
+def undo_restores(p: Moment) -> Iterator[str]:
     """Undo brings back the state and all messages; redo does again what was undone."""
     session = p.session.fork()
     side, decision = _any_question(p, session)
@@ -63,7 +63,7 @@ def undo_restores(p: Position) -> Iterator[str]:
         yield f"redo of {key!r} led somewhere else"
 
 
-def undo_after_news(p: Position) -> Iterator[str]:
+def undo_after_news(p: Moment) -> Iterator[str]:
     """A choice that can be undone has told the chooser nothing he did not know.
 
     The same choice in worlds that he could not tell apart must look the same to him.
@@ -91,7 +91,7 @@ def undo_after_news(p: Position) -> Iterator[str]:
         yield f"{key!r} can be undone although it told something: {found}"
 
 
-def numbers_tell_nothing(p: Position) -> Iterator[str]:
+def numbers_tell_nothing(p: Moment) -> Iterator[str]:
     """A seat's message number grows exactly when what it sees changes."""
     session = p.session.fork()
     side, decision = _any_question(p, session)
@@ -107,7 +107,7 @@ def numbers_tell_nothing(p: Position) -> Iterator[str]:
             yield f"the message number of {seat.name} counts something it does not see"
 
 
-def twin_tables(p: Position) -> Iterator[str]:
+def twin_tables(p: Moment) -> Iterator[str]:
     """Undo states, notices and refusals are the same in two worlds that a side cannot tell apart.
 
     The rest of what a side is sent is compared in `secrets.twin_worlds`.
@@ -131,7 +131,7 @@ def twin_tables(p: Position) -> Iterator[str]:
 
 def _table_at(session: Session, start: State) -> Session:
     table = session.fork()
-    table._go_to(Mark(start, [], table.game.mark().log_length), [])
+    table._go_to(Bookmark(start, [], table.game.mark().log_length), [])
     return table
 
 
@@ -161,7 +161,7 @@ def _same_answer(one: Session, two: Session, rng: random.Random) -> bool:
     return True
 
 
-def saves_round_trip(p: Position) -> Iterator[str]:
+def saves_round_trip(p: Moment) -> Iterator[str]:
     """A save, loaded again, is the same game to everybody."""
     text = save_session(p.session)
     again = load_session(text, rules=p.session.rules)
@@ -173,7 +173,7 @@ def saves_round_trip(p: Position) -> Iterator[str]:
         yield "a loaded game has another history"
 
 
-def any_order_of_answers(p: Position) -> Iterator[str]:
+def any_order_of_answers(p: Moment) -> Iterator[str]:
     """Where several sides are asked at once, the order of their answers leaves no trace."""
     if p.game.joint is None:
         return
@@ -194,7 +194,7 @@ def any_order_of_answers(p: Position) -> Iterator[str]:
         yield "the order in which sides answered made a difference"
 
 
-def _any_question(p: Position, session: Session) -> tuple[int, Decision]:
+def _any_question(p: Moment, session: Session) -> tuple[int, Decision]:
     return p.rng.choice(list(session.game.pending().items()))
 
 

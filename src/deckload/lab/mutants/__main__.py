@@ -13,7 +13,7 @@ from rich.progress import track
 
 from deckload.engine.errors import DeckloadError
 from deckload.lab.coverage import find_checkout
-from deckload.lab.mutants.trials import Outcome, Plan, Trial, plan_trials, run_trials
+from deckload.lab.mutants.trials import Fate, Plan, Trial, plan_trials, run_trials
 
 app = typer.Typer(add_completion=False)
 
@@ -49,7 +49,7 @@ def mutants(
 
 
 def _report(plan: Plan, trials: list[Trial], seed: int) -> dict[str, object]:
-    survivors = sorted(t.broken for t in trials if t.outcome is Outcome.SURVIVED)
+    survivors = sorted(t.broken for t in trials if t.outcome is Fate.SURVIVED)
     caught = len(trials) - len(survivors)
     return {
         "game": plan.game,
@@ -57,7 +57,7 @@ def _report(plan: Plan, trials: list[Trial], seed: int) -> dict[str, object]:
         "found": plan.found,
         "tried": len(trials),
         "caught": caught,
-        "hung": sum(t.outcome is Outcome.HUNG for t in trials),
+        "hung": sum(t.outcome is Fate.HUNG for t in trials),
         "ratio": round(caught / len(trials), 3),
         "survived": [
             {

@@ -33,7 +33,7 @@ class NoTrial(DeckloadError):
     """The rules of a game cannot be tried as things stand."""
 
 
-class Outcome(StrEnum):
+class Fate(StrEnum):
     CAUGHT = "caught"
     HUNG = "hung"
     SURVIVED = "survived"
@@ -44,7 +44,7 @@ class Trial:
     """One break and what became of it. A break that hangs the tests counts as caught."""
 
     broken: Break
-    outcome: Outcome
+    outcome: Fate
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Copy:
             "PYTHONDONTWRITEBYTECODE": "1",
         }
 
-    def try_break(self, game: str, broken: Break, limit: float) -> Outcome:
+    def try_break(self, game: str, broken: Break, limit: float) -> Fate:
         file = self.root / broken.file
         source = (self.checkout / broken.file).read_bytes()
         file.write_bytes(broken.apply(source))
@@ -143,8 +143,8 @@ class Copy:
         finally:
             file.write_bytes(source)
         if code is None:
-            return Outcome.HUNG
-        return Outcome.SURVIVED if code in (PASSED, NOTHING_TO_RUN) else Outcome.CAUGHT
+            return Fate.HUNG
+        return Fate.SURVIVED if code in (PASSED, NOTHING_TO_RUN) else Fate.CAUGHT
 
     def run_tests(self, game: str, limit: float | None) -> int | None:
         """Run the game's tests up to the first failure: pytest's exit code, None if it hung."""
@@ -202,7 +202,7 @@ def _check_breaks_are_seen(plan: Plan, copy: Copy, limit: float) -> None:
     file = plan.sample[0].file
     size = (plan.checkout / file).stat().st_size
     ruined = Break(file, 1, 0, size, "raise ImportError('ruined on purpose')\n", "ruined")
-    if copy.try_break(plan.game, ruined, limit) is Outcome.SURVIVED:
+    if copy.try_break(plan.game, ruined, limit) is Fate.SURVIVED:
         raise NoTrial(
             f"the tests of {plan.game} pass even without {file}: either no test imports it, "
             "or they import an installed copy; run `make install` in the checkout."

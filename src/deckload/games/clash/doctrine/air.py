@@ -11,10 +11,10 @@ from deckload.games.clash.doctrine.picture import (
     reported_carriers,
 )
 from deckload.games.clash.doctrine.sailing import wants_battle
-from deckload.games.clash.facts import IJN, USN
-from deckload.games.clash.rules.air_losses import is_weak
+from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.forces import factor_of
-from deckload.games.clash.rules.launch import NO_RAID
+from deckload.games.clash.rules.raids.air_losses import is_weak
+from deckload.games.clash.rules.raids.launch import NO_RAID
 
 MOST_HUNTERS: Final = 15
 """So many US fighters at most are sent at single bombers; orders for more would take too long."""

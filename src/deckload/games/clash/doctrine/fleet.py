@@ -11,9 +11,9 @@ from deckload.games.clash.doctrine.picture import (
     found_targets,
     has_carriers,
 )
-from deckload.games.clash.facts import CVL, IJN, USN
+from deckload.games.clash.model.game_data import CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, speed_of
-from deckload.games.clash.rules.reports import EXACT
+from deckload.games.clash.rules.search.reports import EXACT
 
 MAIN_BODY: Final = ("Force A",)
 """The Mobile Fleet proper; the others sail ahead and to the flanks and search."""

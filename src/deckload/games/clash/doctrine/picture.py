@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deckload.games.clash.facts import CV, CVL, IJN, USN
+from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, on_map, ships_under
-from deckload.games.clash.rules.raid_targets import flags_needed, strikers
+from deckload.games.clash.rules.raids.raid_targets import flags_needed, strikers
 from deckload.games.clash.rules.special_rules import units_to_go
 
 FIRST_STRIKE_TURN: Final = 6

@@ -8,13 +8,13 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import draw
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.facts import AF61, IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import AF61, IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import marker_ref, own_name
-from deckload.games.clash.rules.launch import plan_raids
-from deckload.games.clash.rules.movement import move_marker
-from deckload.games.clash.rules.search import fleet_search, flotilla_search, scout_search
+from deckload.games.clash.rules.groups.movement import move_marker
+from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.clash.rules.search.search import fleet_search, flotilla_search, scout_search
 from deckload.games.clash.rules.special_rules import name_flagship_hex
-from deckload.games.clash.state import NONE, OFF_MAP, ClashState
 
 step: Final = steps("clash.activation")
 

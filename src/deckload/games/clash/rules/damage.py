@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.games.clash.facts import BB
-from deckload.games.clash.rules.air_losses import destroy
+from deckload.games.clash.model.game_data import BB
+from deckload.games.clash.model.state import CAP, FLOWN, NONE, READY, ClashState
 from deckload.games.clash.rules.forces import (
     air_ref,
     can_fly,
@@ -17,9 +17,9 @@ from deckload.games.clash.rules.forces import (
     ship_ref,
     units_aboard,
 )
-from deckload.games.clash.rules.homecoming import find_other_deck
-from deckload.games.clash.rules.knowing import saw_ship
-from deckload.games.clash.state import CAP, FLOWN, NONE, READY, ClashState
+from deckload.games.clash.rules.raids.air_losses import destroy
+from deckload.games.clash.rules.raids.homecoming import find_other_deck
+from deckload.games.clash.rules.search.knowing import saw_ship
 
 
 def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = False) -> None:

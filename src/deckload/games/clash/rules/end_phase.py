@@ -7,7 +7,8 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.facts import BB, CA, IJN, USN
+from deckload.games.clash.model.game_data import BB, CA, IJN, USN
+from deckload.games.clash.model.state import OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import (
     be_on_time,
     counted,
@@ -19,9 +20,8 @@ from deckload.games.clash.rules.forces import (
     markers_in,
     remove_marker,
 )
-from deckload.games.clash.rules.movement import allowance, enter
+from deckload.games.clash.rules.groups.movement import allowance, enter
 from deckload.games.clash.rules.submarines import meet_submarines
-from deckload.games.clash.state import OFF_MAP, ClashState
 
 step: Final = steps("clash.end_phase")
 

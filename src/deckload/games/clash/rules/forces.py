@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
 from deckload.engine.state import seal
-from deckload.games.clash.facts import FULL, TYPES, WEAK
-from deckload.games.clash.state import (
+from deckload.games.clash.model.game_data import FULL, TYPES, WEAK
+from deckload.games.clash.model.state import (
     CAP,
     FORWARD,
     LOST,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.procedures import steps
-from deckload.games.clash.facts import AF22, AF61, IJN
+from deckload.games.clash.model.game_data import AF22, AF61, IJN
+from deckload.games.clash.model.state import OFF_MAP, SIDES, ClashState
 from deckload.games.clash.rules.forces import is_night
-from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
 
 step: Final = steps("clash.pool")
 

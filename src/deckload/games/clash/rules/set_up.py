@@ -9,13 +9,13 @@ from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then, together
-from deckload.games.clash.facts import IJN
+from deckload.games.clash.model.data_files import SetUpLine
+from deckload.games.clash.model.game_data import IJN
+from deckload.games.clash.model.state import OFF_MAP, SIDES, ClashState
 from deckload.games.clash.rules.forces import hex_ref, is_on
-from deckload.games.clash.rules.knowing import ships_of_groups
-from deckload.games.clash.rules.task_groups import free_marker
+from deckload.games.clash.rules.groups.task_groups import free_marker
+from deckload.games.clash.rules.search.knowing import ships_of_groups
 from deckload.games.clash.rules.turn import next_turn
-from deckload.games.clash.state import OFF_MAP, SIDES, ClashState
-from deckload.games.clash.written import SetUp
 
 step: Final = steps("clash.set_up")
 
@@ -120,7 +120,7 @@ def set_up_case(s: ClashState) -> str:
     return "16.1.1" if cited == "16.1" else cited
 
 
-def _choose_force(side: int, plan: SetUp, free: list[int], cited: str) -> Procedure:
+def _choose_force(side: int, plan: SetUpLine, free: list[int], cited: str) -> Procedure:
     """[16.1.1] Within the scenario's bounds; no more groups may stay outside than may sail
     alone."""
     if not free:
@@ -132,7 +132,7 @@ def _choose_force(side: int, plan: SetUp, free: list[int], cited: str) -> Proced
     return chosen
 
 
-def _choose_dummy(s: ClashState, side: int, plan: SetUp) -> Procedure:
+def _choose_dummy(s: ClashState, side: int, plan: SetUpLine) -> Procedure:
     """[16.1.1, 3.1.6] A marker of the allowance that no group uses may be a dummy; False if it
     stays in the box."""
     dummy = s.data.titles.index(DUMMY)
@@ -171,13 +171,13 @@ def _marker_called(s: ClashState, side: int, name: str) -> int:
     return next(m for m in s.data.groups_of[side] if s.title[m] == title)
 
 
-def force_hexes(s: ClashState, plan: SetUp) -> list[int]:
+def force_hexes(s: ClashState, plan: SetUpLine) -> list[int]:
     """[16.1.1]"""
     centre = s.data.grid.id_of(plan.hex)
     return [p for p in s.data.grid.within(centre, plan.within) if p in s.data.sea_hexes]
 
 
-def loose_hexes(s: ClashState, plan: SetUp) -> list[int]:
+def loose_hexes(s: ClashState, plan: SetUpLine) -> list[int]:
     """[16.1.1] Where groups outside the task force may start: west of a column, or around a hex."""
     if plan.loose_hex is not None:
         centre = s.data.grid.id_of(plan.loose_hex)

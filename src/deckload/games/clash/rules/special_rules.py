@@ -11,7 +11,8 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.clash.facts import CV, CVL, IJN, USN
+from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
+from deckload.games.clash.model.state import CAP, READY, ClashState
 from deckload.games.clash.rules.forces import (
     can_fly,
     carriers_in,
@@ -20,8 +21,7 @@ from deckload.games.clash.rules.forces import (
     hex_ref,
     is_on,
 )
-from deckload.games.clash.rules.knowing import heard_flagship
-from deckload.games.clash.state import CAP, READY, ClashState
+from deckload.games.clash.rules.search.knowing import heard_flagship
 
 step: Final = steps("clash.special_rules")
 

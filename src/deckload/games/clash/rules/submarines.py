@@ -10,7 +10,8 @@ from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.engine.state import seal
-from deckload.games.clash.facts import REPORTS, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import REPORTS, SIDE_NAMES, USN
+from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import (
     counted,
@@ -24,9 +25,8 @@ from deckload.games.clash.rules.forces import (
     ship_ref,
     target_line,
 )
-from deckload.games.clash.rules.knowing import saw_ship
-from deckload.games.clash.rules.reports import expose_dummy, shaded_numbers, take_report
-from deckload.games.clash.state import BY_CONTACT, OFF_MAP, ClashState
+from deckload.games.clash.rules.search.knowing import saw_ship
+from deckload.games.clash.rules.search.reports import expose_dummy, shaded_numbers, take_report
 
 step: Final = steps("clash.submarines")
 

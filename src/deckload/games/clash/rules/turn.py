@@ -6,15 +6,9 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game, steps, then
-from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.activation import draw_marker
-from deckload.games.clash.rules.air_recovery import (
-    island_recovery,
-    recover_from_fatigue,
-    return_patrols,
-    units_come_back,
-)
-from deckload.games.clash.rules.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.end_phase import (
     count_saipan,
     lose_contact,
@@ -22,14 +16,20 @@ from deckload.games.clash.rules.end_phase import (
     remove_submarines,
 )
 from deckload.games.clash.rules.forces import is_night
+from deckload.games.clash.rules.groups.reorganisation import reorganise
+from deckload.games.clash.rules.groups.task_groups import note_places
 from deckload.games.clash.rules.pool import fill_pool
+from deckload.games.clash.rules.raids.air_recovery import (
+    island_recovery,
+    recover_from_fatigue,
+    return_patrols,
+    units_come_back,
+)
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce, revive_island_unit
-from deckload.games.clash.rules.reorganisation import reorganise
 from deckload.games.clash.rules.special_rules import decisive_battle_missed, give_order
 from deckload.games.clash.rules.submarines import lay_submarines
-from deckload.games.clash.rules.task_groups import note_places
 from deckload.games.clash.rules.victory import final_score
-from deckload.games.clash.state import ClashState
 
 step: Final = steps("clash.turn")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
-from deckload.games.clash.facts import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import LOST, ClashState
 from deckload.games.clash.rules.forces import factor_of, is_afloat
-from deckload.games.clash.state import LOST, ClashState
 
 
 def final_score(s: ClashState) -> None:

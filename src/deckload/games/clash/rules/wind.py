@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from deckload.games.clash.model.state import OFF_MAP, ClashState
 from deckload.games.clash.rules.end_phase import nearest_edges
 from deckload.games.clash.rules.forces import is_on, is_seen_by, markers_in
-from deckload.games.clash.rules.movement import allowance, enter, why_not_enter
-from deckload.games.clash.state import OFF_MAP, ClashState
+from deckload.games.clash.rules.groups.movement import allowance, enter, why_not_enter
 
 SOUTHEAST: Final = "SE"
 BOMBER_RUN: Final = 2

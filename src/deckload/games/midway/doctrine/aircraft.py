@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.midway.doctrine.choosing import Habit, best, word
-from deckload.games.midway.outlook import (
+from deckload.games.midway.doctrine.outlook import (
     worth_of,
 )
 from deckload.games.midway.rules.chances import fate_of_ship

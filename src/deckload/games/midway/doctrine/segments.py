@@ -6,35 +6,35 @@ from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.midway.doctrine.choosing import Habit, best, word
-from deckload.games.midway.doctrine.ships import (
-    is_at_sea,
-    is_kept_back,
-    redeployments,
-    wants_to_close,
-)
-from deckload.games.midway.facts import US
-from deckload.games.midway.outlook import (
+from deckload.games.midway.doctrine.outlook import (
     bombers_of,
     menace,
     must_evict,
     prospects,
     worth_of,
 )
+from deckload.games.midway.doctrine.ships import (
+    is_at_sea,
+    is_kept_back,
+    redeployments,
+    wants_to_close,
+)
+from deckload.games.midway.model.game_data import US
 from deckload.games.midway.rules.forces import (
     distance,
     force_room,
     forces_on,
     us_forces_at,
 )
-from deckload.games.midway.rules.movement import us_allowance
-from deckload.games.midway.rules.naval_operations import (
+from deckload.games.midway.rules.ijn_phase.movement import us_allowance
+from deckload.games.midway.rules.us_phase.naval_operations import (
     AIR_OP,
     NAVAL_OP,
     OPERATION_WORDS,
     REDEPLOY,
     operations,
 )
-from deckload.games.midway.rules.us_logistics import reduced_bases
+from deckload.games.midway.rules.us_phase.us_logistics import reduced_bases
 
 
 def _g1(k: Any, decision: Decision) -> int:

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from deckload.engine.decision import Decision
 from deckload.games.midway.doctrine.choosing import Habit, best
-from deckload.games.midway.facts import US
-from deckload.games.midway.outlook import (
+from deckload.games.midway.doctrine.outlook import (
     DOOR_OPEN,
     STRIKE_RANGE,
     bombers_of,
@@ -15,7 +14,7 @@ from deckload.games.midway.outlook import (
     menace,
     worth_of,
 )
-from deckload.games.midway.rules.exchanges import AIR_UNIT, SHIP
+from deckload.games.midway.model.game_data import US
 from deckload.games.midway.rules.forces import (
     distance,
     forces_on,
@@ -23,8 +22,9 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     us_forces_at,
 )
-from deckload.games.midway.rules.naval_operations import FORCE
-from deckload.games.midway.rules.operations import markers_in_pool
+from deckload.games.midway.rules.ijn_phase.operations import markers_in_pool
+from deckload.games.midway.rules.us_phase.exchanges import AIR_UNIT, SHIP
+from deckload.games.midway.rules.us_phase.naval_operations import FORCE
 from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 
 FAR: Final = 99  # spaces: nobody there

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.dice import shuffled
+from deckload.engine.grouping import Groups, grouped
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref, tell
-from deckload.engine.places import Groups, grouped
-from deckload.games.midway.facts import LAC, LOST, US, Base
+from deckload.games.midway.model.game_data import LAC, LOST, US, Base
+from deckload.games.midway.model.state import AFLOAT, GROUNDED, OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import (
     air_ref,
     forces_on,
@@ -19,7 +20,6 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     where_is,
 )
-from deckload.games.midway.state import AFLOAT, GROUNDED, OFF_MAP, MidwayState
 
 NO_LIMIT: Final = 99
 

@@ -8,8 +8,8 @@ from math import prod
 from typing import Final
 
 from deckload.charts import roll_odds
-from deckload.games.midway.facts import US
-from deckload.games.midway.state import MidwayState
+from deckload.games.midway.model.game_data import US
+from deckload.games.midway.model.state import MidwayState
 
 CERTAIN: Final = 6
 """A factor that every face of the die meets."""

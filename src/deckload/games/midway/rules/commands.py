@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.games.midway.state import MidwayState
+from deckload.games.midway.model.state import MidwayState
 
 SUPREME: Final = "supreme"
 NAVAL_ARM: Final = "naval"

@@ -9,7 +9,7 @@ from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
-from deckload.games.midway.facts import (
+from deckload.games.midway.model.game_data import (
     DECEPTION,
     JAPAN,
     LAC,
@@ -19,6 +19,7 @@ from deckload.games.midway.facts import (
     RESERVE,
     US,
 )
+from deckload.games.midway.model.state import AFLOAT, IN_RESERVE, MidwayState
 from deckload.games.midway.rules.basing import base_ref, has_room, put_down
 from deckload.games.midway.rules.commands import SUPREME, command
 from deckload.games.midway.rules.forces import (
@@ -29,9 +30,8 @@ from deckload.games.midway.rules.forces import (
     ship_ref,
     where_is,
 )
-from deckload.games.midway.rules.logistics import join
-from deckload.games.midway.rules.operations import marker_counts
-from deckload.games.midway.state import AFLOAT, IN_RESERVE, MidwayState
+from deckload.games.midway.rules.ijn_phase.logistics import join
+from deckload.games.midway.rules.ijn_phase.operations import marker_counts
 
 GO_ON: Final = Kind(
     "go on",

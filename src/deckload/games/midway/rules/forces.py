@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from deckload.engine.log import Ref
-from deckload.games.midway.facts import GROUND, JAPAN, NAVAL, US
-from deckload.games.midway.state import AFLOAT, OFF_MAP, MidwayState
+from deckload.games.midway.model.game_data import GROUND, JAPAN, NAVAL, US
+from deckload.games.midway.model.state import AFLOAT, OFF_MAP, MidwayState
 
 # --- names ------------------------------------------------------------------------------------
 

@@ -8,11 +8,12 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import LOW, Throw, die, draw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.midway.facts import JAPAN, US
+from deckload.games.midway.model.game_data import JAPAN, US
+from deckload.games.midway.model.state import OFF_MAP, SURPRISE_IJN, SURPRISE_US, MidwayState
 from deckload.games.midway.rules.basing import tender_left, tender_warning
+from deckload.games.midway.rules.battle.damage import hit_ship
 from deckload.games.midway.rules.chances import odds_on_ship
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
-from deckload.games.midway.rules.damage import hit_ship
 from deckload.games.midway.rules.forces import (
     force_ref,
     forces_on,
@@ -21,10 +22,9 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     space_ref,
 )
-from deckload.games.midway.rules.movement import enter, is_locked, us_steps
+from deckload.games.midway.rules.ijn_phase.movement import enter, is_locked, us_steps
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.rules.victory import sudden_death
-from deckload.games.midway.state import OFF_MAP, SURPRISE_IJN, SURPRISE_US, MidwayState
 
 step: Final = steps("midway.incidents")
 

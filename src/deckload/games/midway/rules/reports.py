@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from deckload.games.midway.facts import JAPAN
+from deckload.games.midway.model.game_data import JAPAN
+from deckload.games.midway.model.state import MidwayState
 from deckload.games.midway.rules.basing import base_facts, base_name
 from deckload.games.midway.rules.forces import forces_on, ijn_forces_at, indices, ships_of
-from deckload.games.midway.state import MidwayState
 
 
 def unit_title(k: MidwayState, unit: int) -> str:

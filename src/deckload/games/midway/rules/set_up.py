@@ -9,7 +9,7 @@ from deckload.engine.dice import Throw, draw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.midway.facts import (
+from deckload.games.midway.model.game_data import (
     ALL_CARRIERS,
     CSF,
     DECEPTION,
@@ -20,11 +20,11 @@ from deckload.games.midway.facts import (
     SURFACE,
     US,
 )
-from deckload.games.midway.rules.arrivals import APPOINT
+from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.forces import force_ref, force_room, ship_ref, ships_of, space_ref
 from deckload.games.midway.rules.turn import next_turn
-from deckload.games.midway.state import OFF_MAP, MidwayState
+from deckload.games.midway.rules.us_phase.arrivals import APPOINT
 
 step: Final = steps("midway.set_up")
 

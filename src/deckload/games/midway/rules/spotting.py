@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.log import tell
-from deckload.games.midway.facts import DECEPTION, EMPTY, JAPAN
+from deckload.games.midway.model.game_data import DECEPTION, EMPTY, JAPAN
+from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import (
     force_ref,
     ijn_forces_at,
@@ -14,7 +15,6 @@ from deckload.games.midway.rules.forces import (
     is_us_held,
     us_forces_at,
 )
-from deckload.games.midway.state import OFF_MAP, MidwayState
 
 SEEN_BY_ALL: Final = 0b11
 

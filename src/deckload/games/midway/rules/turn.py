@@ -6,28 +6,32 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.midway.rules.battle import mutual_combat
+from deckload.games.midway.model.state import NO_SURPRISE, MidwayState
+from deckload.games.midway.rules.battle.battle import mutual_combat
 from deckload.games.midway.rules.extension import offer_extension
-from deckload.games.midway.rules.incidents import ijn_incident
-from deckload.games.midway.rules.intelligence import g2_intelligence
-from deckload.games.midway.rules.landing import mutual_return, part_forces
-from deckload.games.midway.rules.launch import ijn_launch
-from deckload.games.midway.rules.logistics import ijn_logistics
-from deckload.games.midway.rules.morale import ijn_morale
-from deckload.games.midway.rules.movement import (
+from deckload.games.midway.rules.ijn_phase.landing import mutual_return, part_forces
+from deckload.games.midway.rules.ijn_phase.launch import ijn_launch
+from deckload.games.midway.rules.ijn_phase.logistics import ijn_logistics
+from deckload.games.midway.rules.ijn_phase.morale import ijn_morale
+from deckload.games.midway.rules.ijn_phase.movement import (
     ijn_breakthrough,
     ijn_movement,
     warn_of_breakthrough,
 )
-from deckload.games.midway.rules.naval_operations import g3_operations
-from deckload.games.midway.rules.operations import discard_markers, draw_operations, markers_left
-from deckload.games.midway.rules.organization import g1_organization
-from deckload.games.midway.rules.reaction import us_reaction
-from deckload.games.midway.rules.search import ijn_search
+from deckload.games.midway.rules.ijn_phase.operations import (
+    discard_markers,
+    draw_operations,
+    markers_left,
+)
+from deckload.games.midway.rules.ijn_phase.reaction import us_reaction
+from deckload.games.midway.rules.ijn_phase.search import ijn_search
+from deckload.games.midway.rules.incidents import ijn_incident
 from deckload.games.midway.rules.spotting import lose_sight
-from deckload.games.midway.rules.us_logistics import g4_logistics
+from deckload.games.midway.rules.us_phase.intelligence import g2_intelligence
+from deckload.games.midway.rules.us_phase.naval_operations import g3_operations
+from deckload.games.midway.rules.us_phase.organization import g1_organization
+from deckload.games.midway.rules.us_phase.us_logistics import g4_logistics
 from deckload.games.midway.rules.victory import final_score
-from deckload.games.midway.state import NO_SURPRISE, MidwayState
 
 step: Final = steps("midway.turn")
 

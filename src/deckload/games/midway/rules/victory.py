@@ -6,8 +6,8 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
-from deckload.games.midway.facts import JAPAN, LOST, US
-from deckload.games.midway.state import AFLOAT, DAMAGED, SUNK, MidwayState
+from deckload.games.midway.model.game_data import JAPAN, LOST, US
+from deckload.games.midway.model.state import AFLOAT, DAMAGED, SUNK, MidwayState
 
 US_WIN: Final = "US"
 IJN_WIN: Final = "Japan"

@@ -6,8 +6,8 @@ from deckload.charts import Chart, roll_odds
 from deckload.engine.dice import Throw
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import end_game
-from deckload.games.mini.facts import CARRIER, DUMMY, FIGHTER, SIDE_NAMES, MiniData
-from deckload.games.mini.state import FLOWN, LOST, OFF_MAP, READY, MiniState
+from deckload.games.mini.model.game_data import CARRIER, DUMMY, FIGHTER, SIDE_NAMES, MiniData
+from deckload.games.mini.model.state import FLOWN, LOST, OFF_MAP, READY, MiniState
 
 
 def marker_name(s: MiniState, marker: int) -> str:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from itertools import permutations
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.mini.facts import Deal
+from deckload.games.mini.model.game_data import Deal
+from deckload.games.mini.model.state import MiniState
 from deckload.games.mini.rules.forces import strength
-from deckload.games.mini.state import MiniState
 
 
 def keep_deals(s: MiniState, marker: int, allows: Callable[[int], bool]) -> None:

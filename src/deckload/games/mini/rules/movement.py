@@ -9,7 +9,8 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.model.game_data import DUMMY
+from deckload.games.mini.model.state import HUNT, OFF_MAP, MiniState
 from deckload.games.mini.rules.forces import (
     hex_ref,
     hit,
@@ -19,7 +20,6 @@ from deckload.games.mini.rules.forces import (
 )
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.patrol import patrols_against
-from deckload.games.mini.state import HUNT, OFF_MAP, MiniState
 
 step: Final = steps("mini.movement")
 

@@ -8,7 +8,15 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure
-from deckload.games.mini.facts import DUMMY
+from deckload.games.mini.model.game_data import DUMMY
+from deckload.games.mini.model.state import (
+    EXACT,
+    HUNT,
+    NO_SEARCH,
+    OFF_MAP,
+    ROUGH,
+    MiniState,
+)
 from deckload.games.mini.rules.forces import (
     chance,
     fly_fighter,
@@ -19,14 +27,6 @@ from deckload.games.mini.rules.forces import (
     strength,
 )
 from deckload.games.mini.rules.knowing import keep_deals, show
-from deckload.games.mini.state import (
-    EXACT,
-    HUNT,
-    NO_SEARCH,
-    OFF_MAP,
-    ROUGH,
-    MiniState,
-)
 
 PATROL_RANGE: Final = 2
 SHIP_TYPES: Final = ("carriers", "cruisers")

@@ -8,9 +8,9 @@ from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
-from deckload.games.mini.facts import SIDES
+from deckload.games.mini.model.game_data import SIDES
+from deckload.games.mini.model.state import MiniState
 from deckload.games.mini.rules.turn import next_turn
-from deckload.games.mini.state import MiniState
 
 step: Final = steps("mini.set_up")
 

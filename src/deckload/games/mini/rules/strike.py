@@ -9,7 +9,8 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.handles import mint, piece_of
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
-from deckload.games.mini.facts import BOMBER, CARRIER, DUMMY, FIGHTER
+from deckload.games.mini.model.game_data import BOMBER, CARRIER, DUMMY, FIGHTER
+from deckload.games.mini.model.state import FLOWN, OFF_MAP, STRIKE, MiniState
 from deckload.games.mini.rules.forces import (
     air_id,
     chance,
@@ -26,7 +27,6 @@ from deckload.games.mini.rules.forces import (
 )
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.movement import take_off_if_sunk
-from deckload.games.mini.state import FLOWN, OFF_MAP, STRIKE, MiniState
 
 step: Final = steps("mini.strike")
 

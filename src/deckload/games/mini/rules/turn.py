@@ -8,12 +8,12 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll, shuffled
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, end_game, steps, then, together
-from deckload.games.mini.facts import SIDE_NAMES, SIDES
+from deckload.games.mini.model.game_data import SIDE_NAMES, SIDES
+from deckload.games.mini.model.state import FLOWN, HUNT, READY, STRIKE, MiniState
 from deckload.games.mini.rules.forces import marker_ref, on_map
 from deckload.games.mini.rules.knowing import mix_deals
 from deckload.games.mini.rules.movement import move_marker
 from deckload.games.mini.rules.strike import plan_strike
-from deckload.games.mini.state import FLOWN, HUNT, READY, STRIKE, MiniState
 
 step: Final = steps("mini.turn")
 

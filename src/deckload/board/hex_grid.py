@@ -1,0 +1,285 @@
+"""Hex maps: numbers, neighbours, distance, rings, arcs, lines, edges and exits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from deckload.board.description import read_spec
+from deckload.board.errors import BoardError
+from deckload.board.geometry import HexGeometry, hex_geometry
+from deckload.board.hex_math import (
+    CODES,
+    DEGREES_PER_CODE,
+    DIRECTIONS,
+    FIRST_BEARING,
+    NO_BEARING,
+    STEPS,
+    Axial,
+    Orientation,
+    bearing_code,
+    line_offsets,
+    ring_offsets,
+)
+from deckload.board.map_edges import MapEdges
+from deckload.board.numbering import HexNumbering, HexSpec
+from deckload.board.places import OFF_BOARD, Places
+
+FULL_CIRCLE: Final = CODES * DEGREES_PER_CODE
+
+Step = tuple[int, ...]
+"""One step of a straight line: a hex, or the two hexes of which the player may choose one."""
+
+
+class HexGrid(Places):
+    """An immutable hex map. Hexes are ids in the order of their printed numbers.
+
+    Directions are indices 0-5, clockwise from north, named by `directions`. Bearings are
+    compass degrees, multiples of thirty. Tables about one hex are made when first asked for.
+    """
+
+    noun = "hex"
+
+    def __init__(self, spec: HexSpec, source: str = "hex grid") -> None:
+        self._numbering: Final = HexNumbering(spec, source)
+        numbers = tuple(self._numbering.on_map())
+        super().__init__([self._numbering.name(*number) for number in numbers], source)
+        self.orientation: Final[Orientation] = spec.orientation
+        self.directions: Final = DIRECTIONS[spec.orientation]
+        self.columns: Final = tuple(column for column, _ in numbers)
+        self.rows: Final = tuple(row for _, row in numbers)
+        self._axials: Final = tuple(self._numbering.axial(*number) for number in numbers)
+        self._at: Final = {axial: place for place, axial in enumerate(self._axials)}
+        self.steps: Final = tuple(self._steps_from(axial) for axial in self._axials)
+        self._neighbours: Final = tuple(
+            tuple(place for place in steps if place != OFF_BOARD) for steps in self.steps
+        )
+        self.edges: Final = MapEdges(self, self.columns, self.rows, spec)
+        self._distances: Final[list[bytes | None]] = [None] * self.count
+        self._bearings: Final[list[bytes | None]] = [None] * self.count
+        self._outward: Final[list[_Outward | None]] = [None] * self.count
+
+    @classmethod
+    def from_spec(cls, data: Mapping[str, object], source: str = "hex grid") -> HexGrid:
+        """Build a map from a parsed TOML table; see `HexSpec` for the keys."""
+        return cls(read_spec(data, HexSpec, source), source)
+
+    def direction(self, name: str) -> int:
+        """Index of a direction name such as 'NE'."""
+        if name not in self.directions:
+            raise BoardError(
+                f"{self.title}: {name!r} is no direction on a {self.orientation}-top map; "
+                f"use one of {', '.join(self.directions)}"
+            )
+        return self.directions.index(name)
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        """The adjacent hexes on the map, clockwise from north."""
+        return self._neighbours[self.checked(place)]
+
+    def neighbour(self, place: int, direction: int) -> int:
+        """The hex next to `place` in a direction, or OFF_BOARD."""
+        if not 0 <= direction < len(self.directions):
+            raise BoardError(f"{self.title}: direction {direction} is none; use 0 to 5")
+        return self.steps[self.checked(place)][direction]
+
+    def distance(self, a: int, b: int) -> int:
+        """Hexes from `a` to `b`, as a plane flies."""
+        if a >= 0 and b >= 0:
+            # The usual case is one look-up; bad ids and first questions fall through.
+            try:
+                table = self._distances[a]
+                if table is not None:
+                    return table[b]
+            except IndexError:
+                pass
+        return self.distances_from(a)[self.checked(b)]
+
+    def distances_from(self, place: int) -> bytes:
+        """Distance of every hex from `place`, by id."""
+        table = self._distances[place] if 0 <= place < self.count else None
+        if table is None:
+            q, r = self._axials[self.checked(place)]
+            # `hex_distance` written out: a map asks this of every hex of every other
+            table = bytes(
+                [(abs(x - q) + abs(y - r) + abs(x - q + y - r)) // 2 for x, y in self._axials]
+            )
+            self._distances[place] = table
+        return table
+
+    def nearer(self, place: int, goal: int) -> tuple[int, ...]:
+        """Neighbours of `place` one hex nearer to `goal`."""
+        table = self.distances_from(goal)
+        here = table[self.checked(place)]
+        return tuple(near for near in self._neighbours[place] if table[near] < here)
+
+    def farther(self, place: int, other: int) -> tuple[int, ...]:
+        """Neighbours of `place` one hex farther from `other`."""
+        table = self.distances_from(other)
+        here = table[self.checked(place)]
+        return tuple(near for near in self._neighbours[place] if table[near] > here)
+
+    def ring(self, centre: int, radius: int) -> tuple[int, ...]:
+        """Hexes exactly `radius` away, clockwise from direction 0."""
+        return self._around(centre).between(radius, radius)
+
+    def within(self, centre: int, radius: int, near: int = 0) -> tuple[int, ...]:
+        """Hexes at distance `near` to `radius`, nearest first, each ring clockwise."""
+        return self._around(centre).between(near, radius)
+
+    def bearings_from(self, centre: int) -> bytes:
+        """Bearing code of every hex seen from `centre`, by id; see `hexmath.bearing_code`."""
+        table = self._bearings[centre] if 0 <= centre < self.count else None
+        if table is None:
+            q, r = self._axials[self.checked(centre)]
+            table = bytes(bearing_code(x - q, y - r, self.orientation) for x, y in self._axials)
+            self._bearings[centre] = table
+        return table
+
+    def arc(
+        self, centre: int, bearing: int, width: int, radius: int, *, near: int = 0
+    ) -> tuple[int, ...]:
+        """Hexes at distance `near` to `radius` in the arc from `bearing` clockwise by `width`.
+
+        Hexes whose centres lie on either bounding radius belong to the arc, and so does the
+        centre itself when `near` is 0. A sixty-degree arc about a flight path is
+        `arc(centre, path - 30, 60, ...)`; its halves are `width` 30.
+        """
+        first, span = self._arc_codes(bearing, width)
+        codes = self.bearings_from(centre)
+        return tuple(
+            place
+            for place in self.within(centre, radius, near)
+            if codes[place] == NO_BEARING or (codes[place] - first) % CODES <= span
+        )
+
+    def in_arc(self, centre: int, place: int, bearing: int, width: int) -> bool:
+        """Whether `place` lies in that arc (bounding radii and centre included)."""
+        first, span = self._arc_codes(bearing, width)
+        code = self.bearings_from(centre)[self.checked(place)]
+        return code == NO_BEARING or (code - first) % CODES <= span
+
+    def twelfth(self, centre: int, place: int) -> int:
+        """Which thirty-degree slice (0-11 clockwise from due north) holds `place`.
+
+        Each slice owns its first radius and not its last, so that the twelve share out every
+        hex but the centre, which is an error. Sextants are pairs of slices.
+        """
+        code = self.bearings_from(centre)[self.checked(place)]
+        if code == NO_BEARING:
+            raise BoardError(
+                f"{self.title}: hex {self.names[place]} has no bearing from itself; "
+                f"ask about another hex"
+            )
+        return code // 2
+
+    def line(self, a: int, b: int) -> tuple[Step, ...]:
+        """The straight line from `a` to `b`, both included: distance + 1 steps.
+
+        A step has two hexes (left hand first) where the line cannot say which of them it
+        crosses: along a hexside, or through the very middle of one. Hexes off the map are
+        left out, so that a step across a gap in a ragged map is empty.
+        """
+        (q, r), (x, y) = self._axials[self.checked(a)], self._axials[self.checked(b)]
+        return self._steps_along(a, line_offsets(x - q, y - r))
+
+    def straight(self, a: int, b: int, *, right: bool = False) -> tuple[int, ...]:
+        """One straight path from `a` to `b`, keeping left (or right) where there is a choice."""
+        line = self.line(a, b)
+        if not all(line):
+            raise BoardError(
+                f"{self.title}: the straight line from {self.names[a]} to {self.names[b]} "
+                f"leaves the map; use line() and look at each step"
+            )
+        return tuple(step[-1] if right else step[0] for step in line)
+
+    def ray(self, centre: int, bearing: int, length: int) -> tuple[Step, ...]:
+        """The straight line on one of the twelve bearings, until `length` or the map's edge.
+
+        On the six bearings along hexrows every step is one hex; on the six between, every
+        other step is a choice of two.
+        """
+        self.checked(centre)
+        if length < 0:
+            raise BoardError(f"{self.title}: a ray of {length} hexes; use a length of 0 or more")
+        beyond = length + length % 2
+        first, _ = self._arc_codes(bearing, 30)
+        from_row = (first - FIRST_BEARING[self.orientation] // DEGREES_PER_CODE) % CODES
+        side, between = divmod(from_row, CODES // 6)
+        q, r = STEPS[self.orientation][side]
+        right_q, right_r = STEPS[self.orientation][side - 5]
+        if between:
+            end = ((q + right_q) * beyond // 2, (r + right_r) * beyond // 2)
+        else:
+            end = (q * beyond, r * beyond)
+        steps = self._steps_along(centre, line_offsets(*end))[: length + 1]
+        on_map = next((n for n, step in enumerate(steps) if not step), len(steps))
+        return steps[:on_map]
+
+    def geometry(self) -> HexGeometry:
+        """Centres, corners and cells for drawing."""
+        numbers = zip(self.columns, self.rows, strict=True)
+        return hex_geometry(self.orientation, [self._numbering.lattice(*n) for n in numbers])
+
+    def _unknown(self, name: str) -> BoardError:
+        return self._numbering.unknown(name)
+
+    def _steps_from(self, axial: Axial) -> tuple[int, ...]:
+        q, r = axial
+        return tuple(
+            self._at.get((q + step_q, r + step_r), OFF_BOARD)
+            for step_q, step_r in STEPS[self.orientation]
+        )
+
+    def _steps_along(self, start: int, offsets: Sequence[Sequence[Axial]]) -> tuple[Step, ...]:
+        q, r = self._axials[start]
+        found = ([self._at.get((q + x, r + y), OFF_BOARD) for x, y in step] for step in offsets)
+        return tuple(tuple(place for place in step if place != OFF_BOARD) for step in found)
+
+    def _arc_codes(self, bearing: int, width: int) -> tuple[int, int]:
+        if bearing % 30 or width % 30 or not 0 < width <= FULL_CIRCLE:
+            raise BoardError(
+                f"{self.title}: no arc runs from bearing {bearing} over {width} degrees; use "
+                f"multiples of 30, the width from 30 to 360"
+            )
+        return bearing // DEGREES_PER_CODE % CODES, width // DEGREES_PER_CODE
+
+    def _around(self, centre: int) -> _Outward:
+        outward = self._outward[centre] if 0 <= centre < self.count else None
+        if outward is None:
+            outward = _Outward(self._at, self._axials[self.checked(centre)], self.orientation)
+            self._outward[centre] = outward
+        return outward
+
+
+class _Outward:
+    """The hexes of a map ordered outward from one, ring by ring, each ring clockwise.
+
+    Rings are worked out when they are first asked for: most questions stay near the centre.
+    """
+
+    __slots__ = ("_at", "_centre", "_order", "_orientation", "_starts")
+
+    def __init__(self, at: Mapping[Axial, int], centre: Axial, orientation: Orientation) -> None:
+        self._at = at
+        self._centre = centre
+        self._orientation: Orientation = orientation
+        self._order: tuple[int, ...] = ()
+        self._starts = [0]  # by ring: where it begins in the order
+
+    def between(self, near: int, far: int) -> tuple[int, ...]:
+        if far + 1 >= len(self._starts):
+            self._grow(far)
+        last = len(self._starts) - 1
+        first = self._starts[min(max(near, 0), last)]
+        return self._order[first : self._starts[min(max(far + 1, 0), last)]]
+
+    def _grow(self, far: int) -> None:
+        """Add rings up to `far`, or until all hexes of the map are in."""
+        q, r = self._centre
+        order = list(self._order)
+        while len(self._starts) <= far + 1 and len(order) < len(self._at):
+            ring = ring_offsets(len(self._starts) - 1, self._orientation)
+            order += [self._at[q + x, r + y] for x, y in ring if (q + x, r + y) in self._at]
+            self._starts.append(len(order))
+        self._order = tuple(order)

@@ -1,0 +1,105 @@
+"""A guess at where the enemy's aircraft are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.knowledge import UNKNOWN
+from deckload.engine.procedures import Step
+from deckload.games.clash.guess.chance import one_to, pick
+from deckload.games.clash.model.game_data import IJN
+from deckload.games.clash.model.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    FORWARD,
+    LOST,
+    NONE,
+    NOT_YET,
+    OFF_MAP,
+    READY,
+    ClashState,
+)
+from deckload.games.clash.rules.forces import group_with, is_afloat, is_night, marker_of_group
+from deckload.games.clash.rules.raids.air_recovery import has_deck
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
+from deckload.games.clash.rules.reinforcements import reinforce
+
+LAST_ARRIVAL: Final = 10
+"""The reinforcements of 16.1.2 come in the turn of a ten-sided die."""
+
+
+def guess_arrival(s: ClashState) -> int:
+    """The turn of the reinforcements on a die: past if one of them has been seen, still to come
+    where the sheets lie open and show that none is there."""
+    late = s.data.scenarios[s.scenario].late_units
+    if not late:
+        return 0
+    if s.late_seen:
+        return one_to(s, s.late_seen)
+    first = 1
+    if any(s.air_box[unit] == NOT_YET for unit in late):
+        first = s.turn if is_to_come(s, reinforce) else s.turn + 1
+    return pick(s, range(min(first, LAST_ARRIVAL), LAST_ARRIVAL + 1))
+
+
+def deal_aircraft(s: ClashState, other: int) -> None:
+    """Units that were not shown are at home: ready, on patrol by day, or resting."""
+    unseen = [u for u in s.data.units_of_side[other] if s.air_box[u] == UNKNOWN]
+    not_here = _not_here(s) if unseen else set()
+    patrols_fly = not is_night(s) and not is_to_come(s, assign_patrols)
+    for unit in unseen:
+        s.air_box[unit] = NOT_YET if unit in not_here else _box(s, unit, patrols_fly=patrols_fly)
+
+
+def is_to_come(s: ClashState, step: Step) -> bool:
+    """Is a step of this turn still on the agenda?"""
+    return any(entry[0] == step.name for entry in s.agenda)
+
+
+def _not_here(s: ClashState) -> set[int]:
+    """Units that are not in the scenario, or not yet."""
+    scenario = s.data.scenarios[s.scenario]
+    here = set(scenario.air_at_start)
+    last = s.turn - is_to_come(s, reinforce)
+    for arrival in scenario.arrivals:
+        if last >= (arrival.turn or s.arrival):
+            here.update(arrival.units)
+    return set(range(len(s.data.air))) - here
+
+
+def _box(s: ClashState, unit: int, *, patrols_fly: bool) -> int:
+    home = s.air_home[unit]
+    if home < s.data.first_base and not is_afloat(s, home):
+        return LOST
+    if s.forward_hex[unit] != OFF_MAP:
+        return FORWARD
+    if not has_deck(s, unit):
+        return FLOWN
+    if s.out_since[unit] and _still_rests(s, unit):
+        return AWAY if s.data.air_side[unit] != IJN else FLOWN
+    patrols = patrols_fly and s.data.is_fighter[unit] and not _would_have_met(s, home)
+    return CAP if patrols and one_to(s, 2) == 1 else READY
+
+
+def _would_have_met(s: ClashState, home: int) -> bool:
+    """A raid has come this turn to where this carrier is: its patrols were all seen (8.2.3)."""
+    if home >= s.data.first_base:
+        return False
+    group = group_with(s, home)
+    return group != NONE and s.patrol_seen[marker_of_group(s, group)] == 1
+
+
+def _still_rests(s: ClashState, unit: int) -> bool:
+    """Draw again what its owner threw in secret: how long a US unit is away (8.1.2), or whether an
+    island unit has been made ready since (5.6)."""
+    since = s.out_since[unit]
+    if s.data.air_side[unit] != IJN:
+        chart = s.data.charts["extended_range_recovery"]
+        back = since + int(chart.look_up("turns", one_to(s, 10)).result)
+        if back <= s.turn:
+            return False
+        s.air_back[unit] = [back]
+        return True
+    needed = s.data.base_recovery[s.air_home[unit] - s.data.first_base]
+    return all(one_to(s, 10) > needed for _ in range(s.turn - since))

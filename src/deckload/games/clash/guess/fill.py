@@ -1,0 +1,104 @@
+"""What a side cannot know, drawn anew: this game's part of `resample`.
+
+Each draw respects what the side has seen: the markers, ships on displays and ships that were named,
+reports that still hold, which groups can have met, aircraft that were shown, submarine markers that
+were turned over. What the rules keep for this alone is in `rules/knowing.py`.
+"""
+
+from __future__ import annotations
+
+from deckload.engine.knowledge import ALL_EYES, UNKNOWN
+from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
+from deckload.games.clash.guess.chance import mixed, one_to, pick
+from deckload.games.clash.guess.places import (
+    be_late,
+    begin_somewhere,
+    is_setting_up,
+    put_markers,
+    redraw_way,
+    retrace,
+    set_up_as_printed,
+)
+from deckload.games.clash.guess.ships import deal_ships
+from deckload.games.clash.model.game_data import IJN, REPORTS, USN
+from deckload.games.clash.model.state import FORWARD, LOST, NO_SEARCH, NONE, SIDES, ClashState
+from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
+from deckload.games.clash.rules.special_rules import japanese_carriers
+
+
+def fill(s: ClashState, side: int) -> None:
+    """Fill every blank in what `side` knows. A spectator knows neither side's secrets."""
+    open_to_me = [bool(eyes) for eyes in s.opened]
+    before_play = is_setting_up(s)
+    for other in SIDES:
+        if other == side:
+            continue
+        put_markers(s, other)
+        be_late(s, other)
+        retrace(s, other)
+        begin_somewhere(s, other)
+        deal_ships(s, other, open_to_me)
+        _secrets(s, other)
+        deal_aircraft(s, other)
+        redraw_way(s, other)
+        if before_play:
+            set_up_as_printed(s, other)
+    _eyes(s, side, open_to_me)
+    if before_play:
+        s.sighted = [1 << owner for owner in s.data.marker_side]
+    _submarines(s)
+
+
+def _secrets(s: ClashState, other: int) -> None:
+    """What a side keeps for itself beside its ships and aircraft."""
+    bounds = [bound for bound in REPORTS.values() if bound is not None]
+    for marker in s.data.markers_of[other]:
+        s.slack[marker] = pick(s, bounds) if marker in s.searched else NO_SEARCH
+    if other == USN:
+        missing = one_to(s, s.turn + 1) - 1
+        s.saipan_short = missing * s.data.scenarios[s.scenario].saipan_penalty
+        return
+    s.arrival = guess_arrival(s)
+    carriers = japanese_carriers(s)
+    if carriers and s.data.flagship not in carriers and s.order_turn:
+        s.flagship[IJN] = [pick(s, carriers)]
+
+
+def _eyes(s: ClashState, side: int, open_to_me: list[bool]) -> None:
+    """Who sees what: the owner always; both, where the viewer sees the other's, or where he knows
+    that his own were seen."""
+    secret = is_on(s, "secret_movement")
+    for marker, owner in enumerate(s.data.marker_side):
+        shown = any(s.box_of_ship[ship] != NONE for ship in s.ships[marker])
+        seen = open_to_me[marker] if owner != side else shown
+        s.opened[marker] = ALL_EYES if seen else eyes_on_sheets(s, owner)
+        in_sight = bool(s.sighted[marker]) if owner != side else _was_found_here(s, marker)
+        hidden = secret and not in_sight and s.place[marker] >= 0
+        s.sighted[marker] = 1 << owner if hidden else ALL_EYES
+    for unit, owner in enumerate(s.data.air_side):
+        seen = bool(s.air_shown[unit]) if owner != side else _was_shown(s, unit)
+        s.air_shown[unit] = ALL_EYES if seen else eyes_on_sheets(s, owner)
+    s.track_seen = [1 << owner if secret else ALL_EYES for owner in SIDES]
+
+
+def _was_found_here(s: ClashState, marker: int) -> bool:
+    """A marker that was reported stays in sight until it moves (ruling C70)."""
+    return bool(s.report_turn[marker]) and s.report_hex[marker] == s.place[marker]
+
+
+def _was_shown(s: ClashState, unit: int) -> bool:
+    """Has everybody seen one's own air unit fly, or end?"""
+    return unit in s.raid or unit in s.patrol or s.air_box[unit] in (FORWARD, LOST)
+
+
+def _submarines(s: ClashState) -> None:
+    """Markers that nobody has turned over are what is left in the mix."""
+    for side in (USN, IJN):
+        mine = [sub for sub, owner in enumerate(s.data.sub_side) if owner == side]
+        hidden = [sub for sub in mine if s.sub_real[sub] == UNKNOWN]
+        real = s.data.limits.submarines_real[side] - sum(s.sub_real[x] == 1 for x in mine)
+        mix = mixed(s, [1] * real + [0] * (len(hidden) - real))
+        for sub, kind in zip(hidden, mix, strict=True):
+            s.sub_real[sub] = kind
+        for sub in mine:
+            s.sub_seen[sub] = 0 if sub in hidden else ALL_EYES

@@ -1,0 +1,169 @@
+"""A guess at what ships lie under the enemy's markers.
+
+Task groups mostly stay as the scenario printed them, so whole ones are dealt, each to a berth where
+it does least harm: first those that agree with a report, then the others. Where that cannot be
+true, because a limit, a report or a ship that was seen stands against it, `guess_repairs` moves
+single ships until it can.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.games.clash.guess.aircraft import is_to_come
+from deckload.games.clash.guess.berths import Berth, Plan
+from deckload.games.clash.guess.chance import mixed, pick
+from deckload.games.clash.guess.repairs import mend
+from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.rules.set_up import deploy
+
+DEALS: Final = 20
+"""So often whole groups are dealt before single ships are moved."""
+
+Piece = list[int]
+"""Ships that are dealt together."""
+
+
+def deal_ships(s: ClashState, other: int, open_to_me: list[bool]) -> None:
+    """Every hidden ship of a side gets a place."""
+    hidden = [m for m in s.data.markers_of[other] if not open_to_me[m]]
+    for marker in hidden:
+        s.ships[marker], s.in_force[marker], s.title[marker] = [], 0, NONE
+    if not s.turn:
+        if not is_to_come(s, deploy):  # until then no group has a label
+            _label(s, other, [m for m in hidden if m in s.data.groups_of[other]])
+        return
+    loose = [m for m in hidden if s.place[m] == OFF_MAP]
+    at_sea = [m for m in hidden if s.place[m] != OFF_MAP]
+    plan = Plan(s, other, [*at_sea, *mixed(s, loose)])
+    share_out(plan)
+    _write_down(plan)
+
+
+def _label(s: ClashState, other: int, markers: list[int]) -> None:
+    """While both sides set up: each printed group has some label, and nothing is on the map."""
+    scenario = s.data.scenarios[s.scenario]
+    labels = mixed(s, markers)
+    for name, marker in zip(scenario.groups[other], labels, strict=False):
+        s.title[marker] = s.data.titles.index(name)
+        s.ships[marker] = sorted(scenario.group_ships[name])
+
+
+def share_out(plan: Plan) -> None:
+    """Fill the berths, if it can be done without a fault: the tests say how seldom it cannot."""
+    if not plan.berths:
+        return
+    for _ in range(DEALS):
+        _deal(plan)
+        if not plan.faults() or mend(plan):
+            return
+
+
+# --- whole groups ---------------------------------------------------------------------------------
+
+
+def _deal(plan: Plan) -> None:
+    """Deal printed groups: to each a berth of its own while there are any, then single ships."""
+    s = plan.s
+    for berth in plan.berths:
+        berth.ships = []
+    left = plan.ships[:]
+    for berth in plan.berths:
+        if not berth.is_group:
+            _detach(plan, berth, left)
+    pieces = mixed(s, _pieces(plan, left))
+    _deal_as_reported(plan, pieces)
+    for piece in pieces:
+        empty = [b for b in plan.berths if b.is_group and not b.ships and _may_hold(plan, b, piece)]
+        if empty:
+            _least_harm(plan, empty, piece).ships = piece[:]
+            continue
+        for ship in piece:
+            _least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
+
+
+def _pieces(plan: Plan, ships: list[int]) -> list[Piece]:
+    """What is left of the printed groups; ships that can be in different places are apart."""
+    together: dict[tuple[str, tuple[int, ...]], Piece] = {}
+    for ship in ships:
+        places = tuple(sorted({b.seen_as for b in plan.homes[ship]}))
+        together.setdefault((plan.s.data.ships[ship].group, places), []).append(ship)
+    return _joined(plan, list(together.values()))
+
+
+def _joined(plan: Plan, pieces: list[Piece]) -> list[Piece]:
+    """A ship that was seen somewhere draws the rest of its group there, if it may be there."""
+    out: list[Piece] = []
+    for piece in sorted(pieces, key=lambda p: len(plan.homes[p[0]])):
+        for other in out:
+            same = plan.s.data.ships[other[0]].group == plan.s.data.ships[piece[0]].group
+            if same and all(b in plan.homes[piece[0]] for b in plan.homes[other[0]]):
+                other.extend(piece)
+                break
+        else:
+            out.append(piece)
+    return out
+
+
+def _detach(plan: Plan, berth: Berth, left: list[int]) -> None:
+    """Detached ships: a damaged one, if there is one; it may have escorts (7.3)."""
+    fitting = [ship for ship in left if berth in plan.homes[ship]]
+    some = [ship for ship in fitting if plan.s.hits[ship]] or fitting
+    if some:
+        ship = pick(plan.s, some)
+        left.remove(ship)
+        berth.ships = [ship]
+
+
+def _deal_as_reported(plan: Plan, pieces: list[Piece]) -> None:
+    """To each marker with a report a whole group that agrees with it, if there is one."""
+    reported = [b for b in plan.berths if b.is_group and b.bounds is not None]
+    for berth in mixed(plan.s, reported):
+        for piece in pieces:
+            if not _may_hold(plan, berth, piece):
+                continue
+            berth.ships = piece[:]
+            if not plan.faults_of(berth):
+                pieces.remove(piece)
+                break
+            berth.ships = []
+
+
+def _may_hold(plan: Plan, berth: Berth, piece: Piece) -> bool:
+    return all(berth in plan.homes[ship] for ship in piece)
+
+
+def _least_harm(plan: Plan, berths: list[Berth], piece: Piece) -> Berth:
+    """The berth with the fewest faults after these ships have come; chance decides among equals."""
+    harm = []
+    for berth in berths:
+        before = plan.faults_of(berth)
+        berth.ships += piece
+        harm.append(plan.faults_of(berth) - before + plan.faults_together())
+        del berth.ships[-len(piece) :]
+    best = [b for b, h in zip(berths, harm, strict=True) if h == min(harm)]
+    return pick(plan.s, best)
+
+
+# --- the result -----------------------------------------------------------------------------------
+
+
+def _write_down(plan: Plan) -> None:
+    """Ships and names into the state: the largest part of a printed group bears its name."""
+    s, title_of = plan.s, plan.s.data.titles.index
+    taken = {title for title in s.title if title != NONE}
+    for berth in sorted(plan.berths, key=lambda b: -len(b.ships)):
+        s.ships[berth.marker] = sorted(berth.ships)
+        if not berth.ships:
+            if berth.seen_as == berth.marker:
+                s.title[berth.marker] = title_of("dummy")
+            continue
+        s.in_force[berth.marker] = int(berth.seen_as != berth.marker)
+        names = [s.data.ships[ship].group for ship in berth.ships]
+        title = title_of(max(dict.fromkeys(names), key=names.count))
+        if not berth.is_group:
+            title = title_of("detached")
+        elif title in taken:
+            title = title_of("new group")
+        s.title[berth.marker] = title
+        taken.add(title)

@@ -1,0 +1,306 @@
+"""3.1.4, 3.1.5, 3.4: ships go over to another group of their hex, a new one, or their own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.procedures import Procedure
+from deckload.games.clash.model.game_data import TYPES
+from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.rules.forces import (
+    be_as_late_as,
+    be_on_time,
+    group_with,
+    groups_under,
+    hex_of,
+    is_damaged,
+    is_on,
+    marker_of_group,
+    marker_ref,
+    own_name,
+    remove_marker,
+    ship_ref,
+)
+from deckload.games.clash.rules.groups.task_groups import (
+    free_detached_marker,
+    free_marker,
+    groups_here,
+    is_full,
+    why_not_shift,
+)
+from deckload.games.clash.rules.special_rules import is_bound_to_force
+
+GROUP_PROMPTS: Final = {
+    "join": "Which task group joins the task force?",
+    "leave": "Which task group leaves the task force?",
+    "dummy": "Beside which marker is the dummy laid?",
+    "remove": "Which dummy is taken off the map?",
+    "merge": "Which task group is disbanded?",
+    "merge into": "Which task group takes in all its ships?",
+    "shift to": "Which task group does the ship go over to?",
+    "new to": "Which marker does the new task group get?",
+    "detach to": "Which detached ships does it go with, or under which marker alone?",
+    "escort to": "Which detached ships does it escort?",
+}
+SHIP_PROMPTS: Final = {
+    "shift": "Which ship goes over to another task group?",
+    "new": "Which ship is the first of a new task group?",
+    "detach": "Which damaged ship makes for home?",
+    "escort": "Which ship goes along as an escort? It does not come back.",
+}
+SHIP_CASES: Final = {"shift": "3.1.4", "new": "3.1.5", "detach": "3.4", "escort": "7.3"}
+
+
+def _ship_label(k: ClashState, _side: int, ship: int) -> str:
+    """A ship with what matters here: its type, its damage, its group."""
+    hits = f", {k.hits[ship]} of {k.data.boxes[ship]} boxes hit" if k.hits[ship] else ""
+    group = own_name(k, group_with(k, ship))
+    return f"{k.data.ships[ship].name} ({TYPES[k.data.ship_type[ship]]}{hits}) of {group}"
+
+
+GROUP: Final = Kind(
+    "group",
+    lambda k, d: GROUP_PROMPTS[d.about],
+    names=lambda k, side, marker: k.data.marker_names[marker],
+    label=lambda k, side, marker: own_name(k, marker),
+    points_at=lambda k, side, marker: (marker_ref(k, marker),),
+)
+SHIP: Final = Kind(
+    "ship",
+    lambda k, d: SHIP_PROMPTS[d.about],
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=_ship_label,
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+)
+
+
+# --- new markers ----------------------------------------------------------------------------------
+
+
+def put_beside(s: ClashState, group: int, marker: int) -> None:
+    """A marker comes on to the map where another stands, known just as well (ruling C17)."""
+    s.place[group] = s.place[marker]
+    s.sighted[group] = s.sighted[marker]
+    s.detected[group] = s.detected[marker]
+    be_on_time(s, group)
+    be_as_late_as(s, group, marker)
+
+
+def new_group(s: ClashState, group: int, beside: int, title: str) -> None:
+    put_beside(s, group, marker_of_group(s, beside))
+    s.title[group] = s.data.titles.index(title)
+    if group in s.data.detached_of[s.data.marker_side[group]]:
+        s.genuine[group] = 1  # nobody detaches a dummy
+    else:
+        cost_of_change(s, group)
+
+
+def cost_of_change(s: ClashState, group: int) -> None:
+    """[15.5] With the option, a new group and one that took in a disbanded one lose a movement
+    point; a group of the task force slows all of it."""
+    marker = marker_of_group(s, group)
+    otherwise_late = s.slower[marker] - s.harried[marker]
+    if is_on(s, "group_cost") and otherwise_late < s.data.limits.slowed_most:
+        s.slower[marker] += 1
+
+
+# --- merging two groups ---------------------------------------------------------------------------
+
+
+def mergers(s: ClashState, side: int, handled: list[int]) -> Iterator[int]:
+    """Groups whose ships could all go over to another of their hex."""
+    for group in s.data.groups_of[side]:
+        if group not in handled and s.ships[group] and _could_take_all(s, group):
+            yield group
+
+
+def _could_take_all(s: ClashState, group: int) -> list[int]:
+    """[3.1.5] The groups of the hex with room for all ships of this one."""
+    if is_bound_to_force(s, group):
+        return []
+    side, limits = s.data.marker_side[group], s.data.limits
+    coming, carriers = s.ships[group], s.data.carriers
+    out = []
+    for other in groups_here(s, side, hex_of(s, group)):
+        here = s.ships[other]
+        if other == group or not here or len(here) + len(coming) > limits.group_ships:
+            continue
+        if len(carriers.intersection(here + coming)) > limits.carriers_in_group[side]:
+            continue
+        if s.data.family[here[0]] == s.data.family[coming[0]]:
+            out.append(other)
+    return out
+
+
+def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
+    groups = list(mergers(s, side, handled))
+    group = yield ask(side, GROUP, groups, about="merge", case="3.1.5")
+    into = yield ask(side, GROUP, _could_take_all(s, group), about="merge into", case="3.1.5")
+    handled.append(group)
+    disband(s, group, into)
+
+
+def disband(s: ClashState, group: int, into: int) -> None:
+    """[3.1.5] All ships of a group go over to another, and its marker comes off."""
+    _hand_marks_on(s, group, into)
+    s.ships[into] = sorted(s.ships[into] + s.ships[group])
+    s.ships[group] = []
+    _take_off_empty(s, group)
+    cost_of_change(s, into)
+
+
+def _hand_marks_on(s: ClashState, group: int, into: int) -> None:
+    """[3.1.5, 6.4] Who takes in all that is left of a group is seen and slowed like it (ruling
+    C17)."""
+    old, new = marker_of_group(s, group), marker_of_group(s, into)
+    s.detected[new] |= s.detected[old]
+    be_as_late_as(s, new, old)
+
+
+def _take_off_empty(s: ClashState, group: int) -> None:
+    """A group without ships leaves the task force, or the map."""
+    force = s.data.force_of[s.data.marker_side[group]]
+    was_in_force = s.in_force[group] == 1
+    remove_marker(s, group)
+    if was_in_force and not groups_under(s, force):
+        remove_marker(s, force)
+
+
+# --- single ships ---------------------------------------------------------------------------------
+
+
+def is_ship_movable(s: ClashState, side: int, action: str, shifted: list[int]) -> bool:
+    """Is there a ship with which a change can be made? Carriers, which find room least often and
+    come first in their groups, are looked at last."""
+    for group, goals in _ways_out(s, side, action):
+        for ship in reversed(s.ships[group]):
+            if ship not in shifted and _open_to(s, action, ship, goals):
+                return True
+    return False
+
+
+def movable_ships(s: ClashState, side: int, action: str, shifted: list[int]) -> list[int]:
+    """The ships with which a change can be made. Where one ship of a group may go, so may all like
+    it: carriers or not, damaged or not, of the same fleet."""
+    carriers, families, hits = s.data.is_carrier, s.data.family, s.hits
+    out = []
+    for group, goals in _ways_out(s, side, action):
+        ways: dict[tuple[bool, int, bool], list[int]] = {}
+        for ship in s.ships[group]:
+            like = (carriers[ship], families[ship], hits[ship] > 0)
+            if like not in ways:
+                ways[like] = _open_to(s, action, ship, goals)
+            if ways[like] and ship not in shifted:
+                out.append(ship)
+    return out
+
+
+def _ways_out(s: ClashState, side: int, action: str) -> Iterator[tuple[int, list[int]]]:
+    """The groups of which ships may go elsewhere, each with where to."""
+    goals_of = _GOALS[action]
+    for group in s.data.groups_of[side]:
+        if s.ships[group] and (goals := goals_of(s, group)):
+            yield group, goals
+
+
+def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[int]:
+    """Those of the goals to which this ship may go."""
+    may_go = _MAY_GO[action]
+    return [goal for goal in goals if may_go(s, ship, goal)]
+
+
+def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Procedure:
+    ships = movable_ships(s, side, action, shifted)
+    ship = yield ask(side, SHIP, ships, about=action, case=SHIP_CASES[action])
+    shifted.append(ship)
+    source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
+    goals = _open_to(s, action, ship, _GOALS[action](s, source))
+    goal = yield ask(side, GROUP, goals, about=f"{action} to", case=SHIP_CASES[action])
+    transfer(s, ship, source, goal)
+
+
+def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
+    """Move one ship; a marker that was not on the map comes on beside the ship's old group."""
+    if s.place[goal] == OFF_MAP and s.in_force[goal] == 0:
+        detached = goal in s.data.detached_of[s.data.marker_side[goal]]
+        new_group(s, goal, source, "detached" if detached else "new group")
+    elif not s.ships[goal]:
+        s.title[goal] = s.data.titles.index("new group")  # it was a dummy until now
+    s.ships[source] = [other for other in s.ships[source] if other != ship]
+    s.ships[goal] = sorted([*s.ships[goal], ship])
+    if not s.ships[source]:
+        _hand_marks_on(s, source, goal)
+        _take_off_empty(s, source)
+
+
+# --- where the ships of a group may go, and which of them --------------------------------------
+
+
+def _others_with_room(s: ClashState, group: int) -> list[int]:
+    """[3.1.4, 16.1.4] The other groups of the hex that take ships of this one, which must not be
+    emptied."""
+    if len(s.ships[group]) == 1:
+        return []
+    bound = is_bound_to_force(s, group)
+    return [
+        other
+        for other in groups_here(s, s.data.marker_side[group], hex_of(s, group))
+        if other != group and not is_full(s, other) and (is_bound_to_force(s, other) or not bound)
+    ]
+
+
+def _fits(s: ClashState, ship: int, group: int) -> bool:
+    return why_not_shift(s, ship, group) is None
+
+
+def _marker_for_new_group(s: ClashState, group: int) -> list[int]:
+    """[3.1.5] A new task group needs a marker, a second ship, and a group that may be divided."""
+    if len(s.ships[group]) == 1 or is_bound_to_force(s, group):
+        return []
+    free = free_marker(s, s.data.marker_side[group])
+    return [] if free == NONE else [free]
+
+
+def _markers_for_damaged(s: ClashState, group: int) -> list[int]:
+    """[3.4, 9.5] A damaged ship goes its own way, or along with others detached in the same hex."""
+    if not [ship for ship in s.ships[group] if s.hits[ship]]:
+        return []
+    there = _detached_here(s, group)
+    free = free_detached_marker(s, s.data.marker_side[group])
+    return there if free == NONE else [*there, free]
+
+
+def _may_be_detached(s: ClashState, ship: int, _marker: int) -> bool:
+    return is_damaged(s, ship)
+
+
+def _detached_to_escort(s: ClashState, group: int) -> list[int]:
+    """[7.3] Undamaged ships may go along with detached ones of their hex, to the end."""
+    return _detached_here(s, group)
+
+
+def _may_escort(s: ClashState, ship: int, _marker: int) -> bool:
+    return not is_damaged(s, ship)
+
+
+def _detached_here(s: ClashState, group: int) -> list[int]:
+    """Those of the hex with room for one more: no marker holds more ships than a task group."""
+    here = hex_of(s, group)
+    detached = s.data.detached_of[s.data.marker_side[group]]
+    return [d for d in detached if s.place[d] == here and not is_full(s, d)]
+
+
+_GOALS: Final[dict[str, Callable[[ClashState, int], list[int]]]] = {
+    "shift": _others_with_room,
+    "new": _marker_for_new_group,
+    "detach": _markers_for_damaged,
+    "escort": _detached_to_escort,
+}
+_MAY_GO: Final[dict[str, Callable[[ClashState, int, int], bool]]] = {
+    "shift": _fits,
+    "new": _fits,
+    "detach": _may_be_detached,
+    "escort": _may_escort,
+}

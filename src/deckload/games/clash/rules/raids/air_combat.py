@@ -1,0 +1,337 @@
+"""8.2: fighters on patrol meet a raid.
+
+Escorts peel off to keep as many of the patrol busy. What is left of the patrol goes for bombers,
+and so does all of it where there are no escorts (ruling C7).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import DONE, Procedure, steps, then
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.state import FORWARD, LOST, NONE, ClashState
+from deckload.games.clash.rules.forces import (
+    air_ref,
+    counted,
+    factor_of,
+    is_on,
+    patrol_over,
+    place_in_words,
+    show_unit,
+)
+from deckload.games.clash.rules.raids.air_losses import (
+    LOSE,
+    is_weak,
+    lose_step,
+    suffer,
+    unit_line,
+)
+from deckload.games.clash.rules.search.knowing import saw_patrols
+
+step: Final = steps("clash.air_combat")
+
+
+ALL: Final = "all"
+ENOUGH: Final = "enough"
+SPREAD: Final = "spread"
+
+
+def _escort_prompt(k: ClashState, _d: Decision) -> str:
+    enemies = counted(len(k.patrol), "enemy fighter unit")
+    return f"Your raid is met by {enemies}. Which of your escorts fight them?"
+
+
+def _hunt_prompt(_k: ClashState, d: Decision) -> str:
+    spare = counted(d.about, "fighter unit")
+    return f"You have {spare} that no escort keeps busy. Which bomber do you attack?"
+
+
+PEEL_OFF: Final = Kind(
+    "peel off",
+    _escort_prompt,
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: f"{unit_line(k, unit)} meets them",
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    words={
+        ALL: "All escorts meet them",
+        ENOUGH: "As few as allowed, the weakest first",
+        DONE: "The others stay with the bombers",
+    },
+)
+HUNT: Final = Kind(
+    "hunt",
+    _hunt_prompt,
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: f"Attack {unit_line(k, unit)}",
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    words={
+        SPREAD: "All free fighters, spread evenly over the bombers",
+        DONE: "The free fighters join the fight with the escorts",
+    },
+)
+HUNTER: Final = Kind(
+    "send",
+    lambda k, d: f"Which fighters go after {k.data.air[d.about].name}?",
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: unit_line(k, unit),
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    words={ALL: "All that are free, the strongest first"},
+)
+
+
+# --- who is there ---------------------------------------------------------------------------------
+
+
+def intruders(s: ClashState) -> list[int]:
+    """[8.2.4] The raiders that fly on: all but the escorts that have peeled off to fight."""
+    return [unit for unit in s.raid if unit not in s.engaged]
+
+
+def free_escorts(s: ClashState) -> list[int]:
+    """[8.2.2]"""
+    return [unit for unit in s.escorts if unit not in s.engaged]
+
+
+def bombers(s: ClashState) -> list[int]:
+    return [unit for unit in s.raid if unit not in s.escorts]
+
+
+@step
+def meet_patrol(s: ClashState, place: int) -> None:
+    """[8.2, 8.2.3, 8.2.4] All fighters over a hex go for the raid that enters it, whichever group
+    they come from, and again for the next raid."""
+    if intruders(s):
+        patrol = patrol_over(s, 1 - s.raid_side, place)
+        saw_patrols(s, patrol, place)
+        join_battle(s, patrol, place)
+
+
+@step
+def meet_forward_patrol(s: ClashState, place: int) -> None:
+    """[13.0] Fighters sent forward meet the raid before it reaches its target."""
+    if intruders(s):
+        there = patrol_over(s, 1 - s.raid_side, place)
+        join_battle(s, [unit for unit in there if s.air_box[unit] == FORWARD], place)
+
+
+def join_battle(s: ClashState, patrol: list[int], place: int) -> None:
+    """What follows depends on whether the raid has escorts that have not fought yet."""
+    if not patrol:
+        return
+    for unit in patrol:
+        show_unit(s, unit)
+    s.patrol, s.prey, s.dogfight = patrol, [NONE] * len(patrol), []
+    units = counted(len(patrol), f"{SIDE_NAMES[1 - s.raid_side]} fighter unit")
+    text = "The raid is met by {units} over {place}."
+    tell(s, "8.2", text, units=units, place=place_in_words(s, place))
+    if free_escorts(s):
+        then(s, peel_off, send_hunters, fight_escorts, break_off)
+    else:
+        then(s, attack_unescorted, break_off)
+
+
+@step
+def break_off(s: ClashState) -> None:
+    s.patrol, s.prey, s.dogfight = [], [], []
+
+
+# --- fire -----------------------------------------------------------------------------------------
+
+
+def air_to_air_throw(s: ClashState, units: list[int]) -> Throw:
+    """[8.2.1] Units of one side fire together on the sum of their factors."""
+    chart = s.data.charts["air_to_air"]
+    column = sum([factor_of(s, unit) for unit in units])
+    name = SIDE_NAMES[s.data.air_side[units[0]]]
+    return Throw("air combat", 10, 1, chart, column, _skill(s, units), "8.2.1", name)
+
+
+def _skill(s: ClashState, units: list[int]) -> tuple[Modifier, ...]:
+    modifiers = s.data.charts["air_to_air"].modifiers
+    if s.data.air_side[units[0]] == USN:
+        return (Modifier("USN", modifiers["usn"].value, "8.2.1"),)
+    if is_on(s, "trained_crews") and all(s.data.air_ship[unit] != NONE for unit in units):
+        return (Modifier("trained crews", modifiers["trained_crews"].value, "16.3"),)
+    return ()
+
+
+def fire(s: ClashState, units: list[int]) -> int:
+    """Steps that these units cost the enemy."""
+    throw = air_to_air_throw(s, units)
+    assert isinstance(throw.column, int)
+    return s.data.steps_lost(throw.column, roll(s, throw).total)
+
+
+# --- without escorts ------------------------------------------------------------------------------
+
+
+@step
+def attack_unescorted(s: ClashState) -> Procedure:
+    """[8.2.1] The patrol fires on the sum of its factors; the bombers do not fire back."""
+    steps = fire(s, s.patrol)
+    left = yield from suffer(
+        s, s.raid_side, lambda: intruders(s), steps, "Fighters attack your bombers", "8.2.1"
+    )
+    hinder(s, intruders(s), left)
+
+
+def hinder(s: ClashState, units: list[int], steps: int) -> None:
+    """[8.2.1] Steps that weak US bombers take in vain: each costs one of them 1 on its attack, as
+    evenly as can be, the weakest first."""
+    if not units or s.raid_side != USN:
+        return
+    for _ in range(steps):
+        unit = max(units, key=lambda u: (s.penalty[u], -factor_of(s, u)))
+        s.penalty[unit] -= 1
+        tell(s, "8.2.1", "{unit} attacks with 1 less.", unit=air_ref(s, unit))
+
+
+# --- with escorts ---------------------------------------------------------------------------------
+
+
+@step
+def peel_off(s: ClashState) -> Procedure:
+    """[8.2.2] At least as many escorts as there are fighters on patrol, or all; more may go."""
+    needed = min(len(s.patrol), len(free_escorts(s)))
+    if needed == len(free_escorts(s)):
+        engage(s, free_escorts(s))
+        return
+    while free_escorts(s):
+        enough = len(s.dogfight) >= needed
+        whole = (ALL,) if len(free_escorts(s)) > 1 else ()
+        choice = yield ask(
+            s.raid_side,
+            PEEL_OFF,
+            free_escorts(s),
+            also=(*whole, DONE if enough else ENOUGH),
+            case="8.2.2",
+        )
+        if choice == DONE:
+            return
+        if choice == ALL:
+            engage(s, free_escorts(s))
+        elif choice == ENOUGH:
+            weakest = sorted(free_escorts(s), key=lambda unit: factor_of(s, unit))
+            engage(s, weakest[: needed - len(s.dogfight)])
+            return
+        else:
+            engage(s, [choice])
+
+
+def engage(s: ClashState, units: list[int]) -> None:
+    s.dogfight += units
+    s.engaged += units
+
+
+@step
+def send_hunters(s: ClashState) -> Procedure:
+    """[8.2.2] Fighters that no escort keeps busy: each may go after one bomber of the owner's
+    choice; those that do not fight the escorts with the others."""
+    while free_hunters(s) and bombers(s):
+        target = yield ask(
+            1 - s.raid_side,
+            HUNT,
+            bombers(s),
+            also=(SPREAD, DONE),
+            about=free_hunters(s),
+            case="8.2.2",
+        )
+        if target == DONE:
+            return
+        if target == SPREAD:
+            spread_hunters(s)
+            return
+        yield from _send_at(s, target)
+
+
+def free_hunters(s: ClashState) -> int:
+    """How many of the patrol are not matched by an escort and not yet sent at a bomber."""
+    busy = len(s.prey) - s.prey.count(NONE)
+    return max(0, len(s.patrol) - len(s.dogfight) - busy)
+
+
+def unassigned(s: ClashState) -> list[int]:
+    """The patrol, without those sent at bombers; the strongest first."""
+    there = [unit for unit, prey in zip(s.patrol, s.prey, strict=True) if prey == NONE]
+    return sorted(there, key=lambda unit: -factor_of(s, unit))
+
+
+def _send_at(s: ClashState, target: int) -> Procedure:
+    words = (ALL,) if free_hunters(s) > 1 else ()
+    choice = yield ask(
+        1 - s.raid_side, HUNTER, unassigned(s), also=words, about=target, case="8.2.2"
+    )
+    sent = unassigned(s)[: free_hunters(s)] if choice == ALL else [choice]
+    for unit in sent:
+        s.prey[s.patrol.index(unit)] = target
+
+
+def spread_hunters(s: ClashState) -> None:
+    """All free fighters, one bomber after another, the strongest bombers first."""
+    targets = sorted(bombers(s), key=lambda unit: -factor_of(s, unit))
+    for number, unit in enumerate(unassigned(s)[: free_hunters(s)]):
+        s.prey[s.patrol.index(unit)] = targets[number % len(targets)]
+
+
+@step
+def fight_escorts(s: ClashState) -> None:
+    """[8.2.2] Both groups of fighters fire at once; then those sent at bombers attack them."""
+    against = unassigned(s)
+    by_patrol, by_escorts = fire(s, against), fire(s, s.dogfight)
+    named = sorted({target for target in s.prey if target != NONE})
+    then(
+        s,
+        (escorts_suffer, by_patrol),
+        (patrol_suffers, by_escorts),
+        *[(attack_bomber, target) for target in named],
+    )
+
+
+@step
+def escorts_suffer(s: ClashState, steps: int) -> Procedure:
+    """[8.2.2] Steps beyond what US fighters can take are lost: fighters attack no ships."""
+    yield from suffer(
+        s, s.raid_side, lambda: s.dogfight, steps, "Fighters attack your escorts", "8.2.2"
+    )
+
+
+@step
+def patrol_suffers(s: ClashState, steps: int) -> Procedure:
+    """[8.2.2] Those of the patrol that fought the escorts; the ones after bombers are not fired
+    at."""
+    yield from suffer(
+        s, 1 - s.raid_side, lambda: unassigned(s), steps, "Escorts attack your patrol", "8.2.2"
+    )
+
+
+@step
+def attack_bomber(s: ClashState, target: int) -> Procedure:
+    """[8.2.2] All fighters sent at one bomber fire together, and it takes the steps."""
+    if s.air_box[target] == LOST:
+        return
+    hunters = [unit for unit, prey in zip(s.patrol, s.prey, strict=True) if prey == target]
+    for _ in range(fire(s, hunters)):
+        if s.air_box[target] == LOST:
+            return
+        if is_weak(s, target) and s.raid_side == USN:
+            hinder(s, [target], 1)
+        elif is_weak(s, target) and strong_bombers(s):
+            stand_in = yield ask(
+                IJN,
+                LOSE,
+                strong_bombers(s),
+                about=f"{s.data.air[target].name} is weak, others are not yet",
+                case="8.2.1",
+            )
+            lose_step(s, stand_in, "8.2.1")
+        else:
+            lose_step(s, target, "8.2.2")
+
+
+def strong_bombers(s: ClashState) -> list[int]:
+    """[8.2.1] While one of these is left, no Japanese bomber is destroyed."""
+    return [unit for unit in bombers(s) if not is_weak(s, unit)]

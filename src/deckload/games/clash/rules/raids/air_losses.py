@@ -1,0 +1,82 @@
+"""2.3.2: what air units lose, in the air or on the ground, and who picks the unit that loses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure
+from deckload.games.clash.model.game_data import IJN, KINDS
+from deckload.games.clash.model.state import LOST, NONE, OFF_MAP, ClashState
+from deckload.games.clash.rules.forces import air_ref, factor_of, show_unit
+
+
+def unit_line(k: ClashState, unit: int) -> str:
+    """An air unit as players speak of it: "VB-16 (DB 6)", "601/3 (DB 2, weak)"."""
+    facts = k.data.air[unit]
+    weak = ", weak" if k.air_weak[unit] else ""
+    return f"{facts.name} ({KINDS[facts.kind]} {factor_of(k, unit)}{weak})"
+
+
+def _loss_prompt(_k: ClashState, decision: Decision) -> str:
+    return f"{decision.about}: which air unit loses a step?"
+
+
+LOSE: Final = Kind(
+    "lose",
+    _loss_prompt,
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: unit_line(k, unit),
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+)
+
+
+def is_weak(s: ClashState, unit: int) -> bool:
+    """[2.3.2] On its weaker side, or without one: the next step is its last."""
+    return bool(s.air_weak[unit]) or s.data.is_one_sided[unit]
+
+
+def lose_step(s: ClashState, unit: int, why: str) -> None:
+    """[2.3.2] A strong unit is turned over, a weak Japanese one is destroyed. A weak US unit stays
+    as it is; what else it suffers is up to the rule that hurt it."""
+    if not is_weak(s, unit):
+        s.air_weak[unit] = 1
+        show_unit(s, unit)
+        tell(s, why, "{unit} is turned to its weaker side.", unit=air_ref(s, unit))
+    elif s.data.air_side[unit] == IJN:
+        destroy(s, unit, why)
+
+
+def destroy(s: ClashState, unit: int, why: str) -> None:
+    """[2.3.2] The unit leaves the game, and the raid if it is on one; everybody sees it go."""
+    s.air_box[unit] = LOST
+    s.forward_hex[unit] = OFF_MAP
+    s.box_of_unit[unit] = NONE
+    show_unit(s, unit)
+    for roll_call in (s.raid, s.escorts, s.engaged, s.extended):
+        if unit in roll_call:
+            roll_call.remove(unit)
+    tell(s, why, "{unit} is destroyed.", unit=air_ref(s, unit))
+
+
+def at_risk(s: ClashState, units: list[int]) -> list[int]:
+    """[8.2.1] Who can take the next step: the strong units while there are any, then weak Japanese
+    ones."""
+    alive = [unit for unit in units if s.air_box[unit] != LOST]
+    strong = [unit for unit in alive if not is_weak(s, unit)]
+    return strong or [unit for unit in alive if s.data.air_side[unit] == IJN]
+
+
+def suffer(
+    s: ClashState, side: int, units: Callable[[], list[int]], steps: int, about: str, why: str
+) -> Procedure:
+    """[8.2.1] The owner spreads step losses over units; returns the steps that nobody could
+    take."""
+    for taken in range(steps):
+        if not at_risk(s, units()):
+            return steps - taken
+        unit = yield ask(side, LOSE, lambda: at_risk(s, units()), about=about, case=why)
+        lose_step(s, unit, why)
+    return 0

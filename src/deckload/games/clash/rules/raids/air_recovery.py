@@ -1,0 +1,105 @@
+"""5.4-5.6: patrols land, crews rest, and island aircraft are made ready."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.dice import Throw, roll
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.procedures import steps
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    FORWARD,
+    LOST,
+    OFF_MAP,
+    READY,
+    SIDES,
+    ClashState,
+)
+from deckload.games.clash.rules.forces import can_fly, eyes_on_sheets, is_night
+
+step: Final = steps("clash.air_recovery")
+
+
+@step
+def return_patrols(s: ClashState) -> None:
+    """[5.7, 9.4] Patrols land on the side they have up, ready to fly again. What the enemy saw of
+    aircraft holds no longer, except of those that can never move again (rulings C3, C26)."""
+    for side in SIDES:
+        for unit in s.data.units_of_side[side]:
+            if s.air_box[unit] in (CAP, FORWARD):
+                s.air_box[unit] = READY if has_deck(s, unit) else FLOWN
+                s.forward_hex[unit] = OFF_MAP
+            if side == IJN and s.air_box[unit] == FLOWN and s.air_shown[unit] == ALL_EYES:
+                s.out_since[unit] = s.turn - 1
+            if not is_out_for_good(s, unit):
+                s.air_shown[unit] = eyes_on_sheets(s, side)
+    s.patrol_seen = [0] * len(s.patrol_seen)
+
+
+def is_out_for_good(s: ClashState, unit: int) -> bool:
+    """[5.5] Lost, or a Japanese carrier unit that has flown: nothing secret can happen to it."""
+    if s.air_box[unit] == LOST:
+        return True
+    at_sea = s.air_home[unit] < s.data.first_base
+    return s.data.air_side[unit] == IJN and at_sea and s.air_box[unit] == FLOWN
+
+
+def has_deck(s: ClashState, unit: int) -> bool:
+    """[9.4] Can the unit fly from where it is based? Not from a carrier that has left the map."""
+    home = s.air_home[unit]
+    if home >= s.data.first_base:
+        return True
+    return can_fly(s, home) and home not in s.gone[s.data.air_side[unit]]
+
+
+@step
+def units_come_back(s: ClashState) -> None:
+    """[5.4, 8.1.2] US units that flew beyond their range are ready again, rested, after some
+    turns."""
+    for unit in s.data.units_of_side[USN]:
+        if s.air_box[unit] == AWAY and s.air_back[unit][0] <= s.turn:
+            s.air_box[unit] = READY if has_deck(s, unit) else FLOWN
+            s.air_back[unit] = []
+
+
+@step
+def recover_from_fatigue(s: ClashState) -> None:
+    """[5.5] By day US units that have flown are ready but tired; by night all of them rest."""
+    night = is_night(s)
+    for unit in s.data.units_of_side[USN]:
+        box = s.air_box[unit]
+        if box not in (READY, FLOWN) or not has_deck(s, unit):
+            continue
+        if night:
+            s.air_weak[unit] = 0
+        elif box == FLOWN:
+            s.air_weak[unit] = 1
+        s.air_box[unit] = READY
+
+
+@step
+def island_recovery(s: ClashState) -> None:
+    """[5.6] Each island unit that has flown rolls to be ready, better on Guam; only the owner
+    sees."""
+    chart = s.data.charts["base_recovery"]
+    for unit in s.data.units_of_side[IJN]:
+        base = s.air_home[unit] - s.data.first_base
+        if base < 0 or s.air_box[unit] != FLOWN:
+            continue
+        throw = Throw(
+            "island recovery",
+            10,
+            1,
+            chart,
+            s.data.bases[base].recovery,
+            (),
+            "5.6",
+            s.data.air[unit].name,
+        )
+        s.air_shown[unit] = eyes_on_sheets(s, IJN)
+        if roll(s, throw, to=IJN).dice[0] <= s.data.base_recovery[base]:
+            s.air_box[unit] = READY

@@ -1,0 +1,265 @@
+"""8.3, 8.4: ships and aircraft go onto the Air-Sea Battle Display.
+
+It is a hexagon of nineteen boxes (ruling C5). Only US ships fire into neighbouring boxes, so only
+for them it matters which box a ship is in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from deckload.charts import roll_odds
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import DONE, Procedure, steps
+from deckload.games.clash.model.game_data import TYPES
+from deckload.games.clash.model.state import NONE, ClashState
+from deckload.games.clash.rules.forces import (
+    counted,
+    factor_of,
+    marker_ref,
+    open_group,
+    ship_ref,
+    target_line,
+)
+from deckload.games.clash.rules.raids.air_combat import intruders
+from deckload.games.clash.rules.raids.air_losses import unit_line
+
+step: Final = steps("clash.air_sea_display")
+
+
+INSIDE: Final = "carriers inside"
+GUNS: Final = "guns inside"
+APART: Final = "carriers apart"
+SAME: Final = "same"
+CARRIERS: Final = "carriers"
+EVENLY: Final = "evenly"
+
+Formation = Callable[[ClashState, list[int]], list[int]]
+"""The boxes of some ships, in the order of the ships."""
+
+
+def box_ref(box: int) -> Ref:
+    """Boxes are numbered from 1 for players."""
+    return Ref("box", f"air-sea {box + 1}")
+
+
+def _aim_prompt(k: ClashState, d: Decision) -> str:
+    return f"Where does {unit_line(k, d.about)} go?"
+
+
+def _aim_label(k: ClashState, _side: int, ship: int) -> str:
+    guns, half = k.data.log_aa[ship][k.hits[ship]], _fire_from_around(k, ship)
+    around = f" and {half} from around" if half else ""
+    return target_line(k, ship, f"AA {guns} of her own{around}")
+
+
+def _aim_odds(k: ClashState) -> str:
+    """What the unit about to be placed does, if the ships' fire leaves it alone."""
+    unit = next(unit for unit in to_place(k) if k.box_of_unit[unit] == NONE)
+    if unit in k.escorts:
+        return "-1 on the ship's AA"
+    odds = roll_odds(k.data.charts["damage"], factor_of(k, unit), k.penalty[unit])
+    return f"hits {1 - float(odds.probability(0)):.0%}, before AA"
+
+
+def _type(k: ClashState, ship: int) -> str:
+    return TYPES[k.data.ship_type[ship]]
+
+
+FORM: Final = Kind(
+    "formation",
+    lambda k, d: (
+        f"Your ships are under attack by {counted(len(intruders(k)), 'air unit')}. Formation?"
+    ),
+    words={
+        INSIDE: "Carriers in the middle, the others around them by their AA",
+        GUNS: "The best AA ships in the middle",
+        APART: "Carriers on the outside, far from each other, AA ships between",
+    },
+)
+SHIFT: Final = Kind(
+    "shift",
+    "Shift a ship to another box?",
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=lambda k, side, ship: f"Shift {k.data.ships[ship].name} ({_type(k, ship)})",
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    words={DONE: "The formation is as it should be"},
+)
+TO_BOX: Final = Kind(
+    "box",
+    lambda k, d: (
+        f"Where does {k.data.ships[d.about].name} go? A ship there changes places with it."
+    ),
+    names=lambda k, side, box: str(box + 1),
+    label=lambda k, side, box: f"Box {box + 1}",
+    points_at=lambda k, side, box: (box_ref(box),),
+)
+AIM: Final = Kind(
+    "aim at",
+    _aim_prompt,
+    names=lambda k, side, ship: k.data.ships[ship].name,
+    label=_aim_label,
+    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    odds=lambda k, side, ship: _aim_odds(k),
+    words={
+        SAME: "This one and all others at the same ship as the last",
+        CARRIERS: "This one and all others, spread evenly over the carriers",
+        EVENLY: "This one and all others, spread evenly over all ships",
+    },
+)
+
+
+# --- what is where --------------------------------------------------------------------------------
+
+
+def ships_by_box(s: ClashState) -> dict[int, int]:
+    """The ships under attack by their boxes; a ship that sinks leaves its box."""
+    boxes = s.box_of_ship
+    return {boxes[ship]: ship for ship in s.ships[s.raid_group] if boxes[ship] != NONE}
+
+
+def units_on_display(s: ClashState) -> list[int]:
+    """The raiders that have a box, without those shot down."""
+    boxes = s.box_of_unit
+    return [unit for unit in s.raid if boxes[unit] != NONE]
+
+
+def _fire_from_around(k: ClashState, ship: int) -> int:
+    """AA factors that neighbours of a ship fire into its box."""
+    if not k.data.limits.adjacent_aa[k.data.ship_side[ship]]:
+        return 0
+    near, half = k.data.air_sea_neighbours[k.box_of_ship[ship]], k.data.log_half_aa
+    return sum(half[o][k.hits[o]] for box, o in ships_by_box(k).items() if box in near)
+
+
+# --- ships (8.3) ----------------------------------------------------------------------------------
+
+
+@step
+def place_ships(s: ClashState) -> Procedure:
+    """[8.3] One ship to a box. The owner takes a ready formation, then may shift each ship once."""
+    if not intruders(s):
+        return
+    group, side = s.raid_group, 1 - s.raid_side
+    open_group(s, group)
+    tell(s, "8.3", "The raid finds {group}.", group=marker_ref(s, group))
+    if not s.data.limits.adjacent_aa[side]:
+        take_formation(s, INSIDE)  # it makes no difference where these ships are
+        return
+    name = yield ask(side, FORM, tuple(FORMATIONS), case="8.3")
+    take_formation(s, name)
+    left = s.ships[group][:]
+    while left:
+        ship = yield ask(side, SHIFT, left, also=(DONE,), case="8.3")
+        if ship == DONE:
+            return
+        left = [other for other in left if other != ship]
+        here = s.box_of_ship[ship]
+        others = [box for box in range(len(s.data.air_sea_neighbours)) if box != here]
+        box = yield ask(side, TO_BOX, others, about=ship, case="8.3")
+        shift_ship(s, ship, box)
+
+
+def take_formation(s: ClashState, name: str) -> None:
+    ships = s.ships[s.raid_group]
+    for ship, box in zip(ships, FORMATIONS[name](s, ships), strict=True):
+        s.box_of_ship[ship] = box
+
+
+def shift_ship(s: ClashState, ship: int, box: int) -> None:
+    """The ship goes to a box; one that is there takes its place."""
+    there = ships_by_box(s).get(box)
+    if there is not None:
+        s.box_of_ship[there] = s.box_of_ship[ship]
+    s.box_of_ship[ship] = box
+
+
+def _by_guns(s: ClashState, ships: list[int]) -> list[int]:
+    """The ships with the best AA first."""
+    return sorted(ships, key=lambda ship: -s.data.log_aa[ship][s.hits[ship]])
+
+
+def _in_order(ships: list[int], order: list[int]) -> list[int]:
+    """Boxes from the centre outwards for ships in this order."""
+    at = {ship: box for box, ship in enumerate(order)}
+    return [at[ship] for ship in ships]
+
+
+def _carriers_inside(s: ClashState, ships: list[int]) -> list[int]:
+    carriers = [ship for ship in ships if s.data.is_carrier[ship]]
+    others = [ship for ship in ships if not s.data.is_carrier[ship]]
+    return _in_order(ships, carriers + _by_guns(s, others))
+
+
+def _guns_inside(s: ClashState, ships: list[int]) -> list[int]:
+    return _in_order(ships, _by_guns(s, ships))
+
+
+def _carriers_apart(s: ClashState, ships: list[int]) -> list[int]:
+    """Each carrier takes the outermost box that is farthest from being crowded by the others."""
+    near = s.data.air_sea_neighbours
+    free = list(range(len(near)))
+    at: dict[int, int] = {}
+    decks: list[int] = []
+    for ship in ships:
+        if s.data.is_carrier[ship]:
+            box = max(free, key=lambda b: (-_crowding(near, b, decks), b))
+            at[ship] = box
+            decks.append(box)
+            free.remove(box)
+    for ship in _by_guns(s, [ship for ship in ships if ship not in at]):
+        box = max(free, key=lambda b: (sum(n in decks for n in near[b]), -b))
+        at[ship] = box
+        free.remove(box)
+    return [at[ship] for ship in ships]
+
+
+def _crowding(near: tuple[tuple[int, ...], ...], box: int, decks: list[int]) -> int:
+    """Neighbours of a box, and neighbours of those, that hold carriers."""
+    return sum((n in decks) * 3 + sum(m in decks for m in near[n]) for n in near[box])
+
+
+FORMATIONS: Final[dict[str, Formation]] = {
+    INSIDE: _carriers_inside,
+    GUNS: _guns_inside,
+    APART: _carriers_apart,
+}
+
+
+# --- aircraft (8.4) -------------------------------------------------------------------------------
+
+
+def to_place(s: ClashState) -> list[int]:
+    """The raiders that reach the ships, bombers before escorts."""
+    return sorted(intruders(s), key=lambda unit: unit in s.escorts)
+
+
+@step
+def place_aircraft(s: ClashState) -> Procedure:
+    """[8.4] All that the patrol has let through, each on a ship; several may share a box. Escorts
+    that fought the patrol stay behind."""
+    ships = s.ships[s.raid_group][:] if intruders(s) else []
+    carriers = [ship for ship in ships if s.data.is_carrier[ship]]
+    last = NONE
+    waiting = to_place(s)
+    for number, unit in enumerate(waiting):
+        words = [EVENLY] if number < len(waiting) - 1 else []
+        if words and carriers:
+            words.insert(0, CARRIERS)
+        if words and last != NONE:
+            words.insert(0, SAME)
+        choice = yield ask(s.raid_side, AIM, ships, also=words, about=unit, case="8.4")
+        if isinstance(choice, str):
+            chosen = {SAME: [last], CARRIERS: carriers, EVENLY: ships}[choice]
+            spread_over(s, waiting[number:], chosen)
+            return
+        last = choice
+        s.box_of_unit[unit] = s.box_of_ship[last]
+
+
+def spread_over(s: ClashState, units: list[int], ships: list[int]) -> None:
+    """One ship after another, and round again."""
+    for number, unit in enumerate(units):
+        s.box_of_unit[unit] = s.box_of_ship[ships[number % len(ships)]]

@@ -1,0 +1,65 @@
+"""8.6: air units attack the ships in their boxes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import steps
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.damage import hit_ship
+from deckload.games.clash.rules.forces import air_ref, factor_of, is_afloat, ship_ref
+from deckload.games.clash.rules.raids.air_sea_display import ships_by_box, units_on_display
+
+step: Final = steps("clash.bombing")
+
+
+@step
+def bomb_ships(s: ClashState) -> None:
+    """[8.6] Each bomber by itself, box by box, the strongest first; what is left of a box when its
+    ship goes down has attacked in vain."""
+    ship_in = ships_by_box(s)
+    for unit in attack_order(s):
+        ship = ship_in[s.box_of_unit[unit]]
+        if is_afloat(s, ship):
+            attack_ship(s, unit, ship)
+        elif s.log is not None:
+            text = "{unit} finds {ship} sunk."
+            tell(s, "8.6", text, unit=air_ref(s, unit), ship=ship_ref(s, ship))
+
+
+def attack_order(s: ClashState) -> list[int]:
+    """The bombers on the display, those that will fall afterwards among them."""
+    attackers = [unit for unit in units_on_display(s) if unit not in s.escorts]
+    attackers += s.doomed
+    boxes = s.box_of_unit
+    return sorted(attackers, key=lambda unit: (boxes[unit], -attack_factor(s, unit)))
+
+
+def attack_factor(s: ClashState, unit: int) -> int:
+    """[8.6, 14.0] Its factor; if antiaircraft fire cost it a step, the factor it had before
+    (14.0)."""
+    return s.strength[unit] or factor_of(s, unit)
+
+
+def bombing_throw(s: ClashState, unit: int, subject: str) -> Throw:
+    """[8.6] One unit's attack: its column, and what fighters and flak have spoilt."""
+    chart = s.data.charts["damage"]
+    modifiers: tuple[Modifier, ...] = ()
+    if s.penalty[unit]:
+        modifiers = (Modifier("fighters and flak", s.penalty[unit], "8.5.2"),)
+    return Throw("bombing", 10, 1, chart, attack_factor(s, unit), modifiers, "8.6", subject)
+
+
+def attack_ship(s: ClashState, unit: int, ship: int) -> None:
+    """[8.6] Roll on the damage table and mark the hits; those of torpedo aircraft may be
+    critical."""
+    subject = f"{s.data.air[unit].name} at {s.data.ships[ship].name}" if s.log is not None else ""
+    hits = bombing_hits(s, unit, subject)
+    hit_ship(s, ship, hits, case="8.6", torpedo=s.data.is_torpedo[unit])
+
+
+def bombing_hits(s: ClashState, unit: int, subject: str) -> int:
+    total = roll(s, bombing_throw(s, unit, subject)).total
+    return s.data.hits(attack_factor(s, unit), total)

@@ -1,0 +1,302 @@
+"""8.0, 8.1: an activated force sends raids against what it can see and reach.
+
+A raid strikes a hex, and there one task group at random; or it strikes an airfield.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.dice import die
+from deckload.engine.knowledge import NOBODY
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import DONE, Procedure, steps, then
+from deckload.games.clash.model.game_data import FB, IJN, KINDS, SIDE_NAMES
+from deckload.games.clash.model.state import (
+    FLOWN,
+    NONE,
+    OFF_MAP,
+    READY,
+    ClashState,
+)
+from deckload.games.clash.rules.forces import (
+    air_ref,
+    counted,
+    factor_of,
+    is_dummy,
+    is_night,
+    marker_ref,
+    markers_in,
+    own_name,
+    place_in_words,
+    place_ref,
+    ship_ref,
+    show_unit,
+)
+from deckload.games.clash.rules.raids.air_combat import meet_patrol
+from deckload.games.clash.rules.raids.air_losses import unit_line
+from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
+from deckload.games.clash.rules.raids.airfields import bomb_airfield
+from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
+from deckload.games.clash.rules.raids.bombing import bomb_ships
+from deckload.games.clash.rules.raids.flight_path import choose_path, show_path
+from deckload.games.clash.rules.raids.homecoming import fly_home
+from deckload.games.clash.rules.raids.interception import arrive, run_the_gauntlet, send_forward
+from deckload.games.clash.rules.raids.raid_targets import (
+    AIRFIELD,
+    SHIPS,
+    Target,
+    flies_too_far,
+    groups_that_may_be_struck,
+    in_reach,
+    is_beyond_usual_range,
+    is_flotilla,
+    launch_place,
+    place_of,
+    side_of,
+    targets,
+    why_no_target,
+)
+from deckload.games.clash.rules.search.knowing import saw_carriers
+from deckload.games.clash.rules.search.reports import expose_dummy
+from deckload.games.clash.rules.special_rules import raid_flown
+
+step: Final = steps("clash.launch")
+
+
+NO_RAID: Final = "no raid"
+EVERYTHING: Final = "everything"
+FROM: Final = "from"
+ALL: Final = "all"
+
+
+def _target_name(k: ClashState, _side: int, target: Target) -> str:
+    kind, number = target
+    return k.data.grid.name_of(number) if kind == SHIPS else k.data.bases[number].name
+
+
+def _target_label(k: ClashState, side: int, target: Target) -> str:
+    what = "the ships in" if target[0] == SHIPS else "the airfield of"
+    return f"Raid {what} {_target_name(k, side, target)}"
+
+
+def _home_name(k: ClashState, home: int) -> str:
+    base = home - k.data.first_base
+    return k.data.bases[base].name if base >= 0 else k.data.ships[home].name
+
+
+def _flyer_name(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str:
+    if isinstance(flyer, tuple):
+        return f"all from {_home_name(k, flyer[1])}"
+    return k.data.air[flyer].name
+
+
+def _flyer_label(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str:
+    if isinstance(flyer, int):
+        line, home = unit_line(k, flyer), _home_name(k, k.air_home[flyer])
+        return line if line.startswith(home) else f"{line} from {home}"
+    ready = [u for u, home in enumerate(k.air_home) if home == flyer[1] and k.air_box[u] == READY]
+    listed = ", ".join(f"{KINDS[k.data.air_kind[u]]} {factor_of(k, u)}" for u in ready)
+    return f"All from {_home_name(k, flyer[1])} ({listed})"
+
+
+def _flyer_refs(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> tuple[Ref, ...]:
+    if isinstance(flyer, int):
+        return (air_ref(k, flyer),)
+    home = flyer[1]  # the carrier stands for all that is aboard
+    return (ship_ref(k, home),) if home < k.data.first_base else ()
+
+
+def _fly_prompt(k: ClashState, d: Decision) -> str:
+    chit, target = d.about
+    name = _target_name(k, d.side, target)
+    far = is_beyond_usual_range(k, chit, target)
+    tired = " They fly beyond their range and get tired (8.1.1)." if far else ""
+    return f"Which aircraft raid {name}?{tired}"
+
+
+def _raid_prompt(k: ClashState, d: Decision) -> str:
+    chit = d.about
+    name = k.data.chit_names[chit] if is_flotilla(k, chit) else own_name(k, chit)
+    return f"Does {name} launch a raid?"
+
+
+STRIKE: Final = Kind(
+    "raid",
+    _raid_prompt,
+    names=_target_name,
+    label=_target_label,
+    points_at=lambda k, side, target: (place_ref(k, place_of(k, target)),),
+    words={NO_RAID: "No raid, or no more"},
+)
+FLY: Final = Kind(
+    "fly",
+    _fly_prompt,
+    names=_flyer_name,
+    label=_flyer_label,
+    points_at=_flyer_refs,
+    words={EVERYTHING: "Everything that is ready and in range", DONE: "Launch them"},
+)
+ESCORT: Final = Kind(
+    "escort with",
+    "Which fighter-bombers fly as escorts? They drop no bombs then.",
+    names=lambda k, side, unit: k.data.air[unit].name,
+    label=lambda k, side, unit: unit_line(k, unit),
+    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    words={ALL: "All of them", DONE: "The others carry bombs"},
+)
+
+
+# --- the launch -----------------------------------------------------------------------------------
+
+
+@step
+def plan_raids(s: ClashState, chit: int) -> Procedure:
+    """[8.0, 8.1] Raid after raid, until the owner wants no more. He is asked even without aircraft,
+    so that his silence tells nothing. Nobody flies at night (ruling C2)."""
+    if is_night(s) or (not is_flotilla(s, chit) and s.place[chit] == OFF_MAP):
+        return
+    target = yield ask(
+        side_of(s, chit),
+        STRIKE,
+        lambda: targets(s, chit),
+        unless=lambda target: why_no_target(s, chit, target),
+        also=(NO_RAID,),
+        about=chit,
+        case="8.0",
+        covert=True,
+        draft=True,
+    )
+    if target == NO_RAID:
+        return
+    raiders = yield from _choose_raiders(s, chit, target)
+    escorts = yield from _choose_escorts(s, raiders)
+    starts = [launch_place(s, chit, unit) for unit in raiders]
+    path = yield from choose_path(s, raiders, starts, place_of(s, target))
+    launch(s, chit, target, raiders, escorts, path)
+    follow_through(s, chit)
+
+
+def _choose_raiders(s: ClashState, chit: int, target: Target) -> Procedure:
+    """Whole air groups or single units, until he launches them."""
+    place = place_of(s, target)
+    picked: list[int] = []
+    while True:
+        choice = yield ask(
+            side_of(s, chit),
+            FLY,
+            lambda: _offers(s, _left(s, chit, place, picked)),
+            also=(DONE,) if picked else (),
+            about=(chit, target),
+            case="8.1",
+            draft=True,
+        )
+        if choice == DONE:
+            return picked
+        if isinstance(choice, int):
+            picked.append(choice)
+            continue
+        left = _left(s, chit, place, picked)
+        whole = choice == EVERYTHING
+        picked.extend(unit for unit in left if whole or s.air_home[unit] == choice[1])
+
+
+def _left(s: ClashState, chit: int, place: int, picked: list[int]) -> list[int]:
+    return [unit for unit in in_reach(s, chit, place) if unit not in picked]
+
+
+def _offers(s: ClashState, left: list[int]) -> list[int | str | tuple[str, int]]:
+    """Each carrier or base with several units as a whole, the units one by one, or all of them."""
+    homes = [s.air_home[unit] for unit in left]
+    whole = [(FROM, home) for home in dict.fromkeys(homes) if homes.count(home) > 1]
+    return [*whole, *left, EVERYTHING] if len(left) > 1 else [*left]
+
+
+def _choose_escorts(s: ClashState, raiders: list[int]) -> Procedure:
+    """[8.2.2] Fighters escort. Of each fighter-bomber its owner says now what it does (ruling
+    C19)."""
+    kinds = s.data.air_kind
+    escorts = [unit for unit in raiders if not s.data.is_bomber[unit]]
+    open_to_both = [unit for unit in raiders if kinds[unit] == FB]
+    while open_to_both:
+        side = s.data.air_side[raiders[0]]
+        words = (ALL, DONE) if len(open_to_both) > 1 else (DONE,)
+        choice = yield ask(side, ESCORT, open_to_both, also=words, case="8.2.2", draft=True)
+        if choice == DONE:
+            break
+        chosen = open_to_both if choice == ALL else [choice]
+        escorts += chosen
+        open_to_both = [unit for unit in open_to_both if unit not in chosen]
+    return escorts
+
+
+def launch(
+    s: ClashState,
+    chit: int,
+    target: Target,
+    raiders: list[int],
+    escorts: list[int],
+    path: list[int],
+) -> None:
+    """[8.1, 8.1.1] The raid takes off; from now on everybody sees its aircraft."""
+    kind, number = target
+    place = place_of(s, target)
+    s.raid_side, s.raid_hex = side_of(s, chit), place
+    show_path(s, path, from_islands=is_flotilla(s, chit))
+    s.raid_base = number if kind == AIRFIELD else NONE
+    s.raid, s.escorts = sorted(raiders), sorted(escorts)
+    s.extended = [unit for unit in s.raid if flies_too_far(s, chit, unit, place)]
+    for unit in s.raid:
+        s.air_box[unit] = FLOWN
+        show_unit(s, unit)
+    for unit in s.extended:
+        s.air_weak[unit] = 1
+    if not is_flotilla(s, chit):
+        saw_carriers(s, s.raid, chit)
+    units = counted(len(s.raid), f"{SIDE_NAMES[s.raid_side]} air unit")
+    text = "A raid of {units} sets out against {place}."
+    tell(s, "8.1", text, units=units, place=place_in_words(s, place))
+    if kind == SHIPS:
+        find_group(s, chit)
+
+
+def find_group(s: ClashState, chit: int) -> None:
+    """[8.0, 8.3] Chance says which task group of the hex the raid comes upon; nobody sees the die,
+    which would tell how many there are."""
+    groups = groups_that_may_be_struck(s, chit, s.raid_hex)
+    if not groups:  # a dummy laid beside ships that were seen is taken for them (C17, C68)
+        for marker in markers_in(s, 1 - s.raid_side, s.raid_hex):
+            if s.detected[marker] and is_dummy(s, marker):
+                expose_dummy(s, marker)
+        return
+    at = die(s, len(groups), "group struck", NOBODY) - 1 if len(groups) > 1 else 0
+    s.raid_group = groups[at]
+    tell(s, "8.0", "The raid goes for {group}.", group=marker_ref(s, s.raid_group))
+    if s.raid_side == IJN and not is_flotilla(s, chit):
+        raid_flown(s, s.raid_group)
+
+
+def follow_through(s: ClashState, chit: int) -> None:
+    """[8.0] What happens to the raid, in the order of the rules; then the owner may launch
+    another."""
+    if s.raid_base == NONE and s.raid_group == NONE:
+        then(s, fly_home, (plan_raids, chit))
+        return
+    if s.raid_base != NONE:
+        attack = ((meet_patrol, s.raid_hex), bomb_airfield)
+        then(s, *attack, fly_home, (plan_raids, chit))
+        return
+    then(
+        s,
+        send_forward,
+        run_the_gauntlet,
+        arrive,
+        (meet_patrol, s.raid_hex),
+        place_ships,
+        place_aircraft,
+        antiaircraft_fire,
+        bomb_ships,
+        fly_home,
+        (plan_raids, chit),
+    )

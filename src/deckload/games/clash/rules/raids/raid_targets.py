@@ -1,0 +1,183 @@
+"""8.0, 8.1: which aircraft an activated force has ready, and what they can see and reach."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Refusal
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, BY_ISLANDS, READY, ClashState
+from deckload.games.clash.rules.forces import (
+    can_fly,
+    groups_under,
+    is_on,
+    markers_in,
+    on_map,
+    ships_under,
+)
+from deckload.games.clash.rules.special_rules import why_no_island_target
+from deckload.games.clash.rules.wind import has_run_into_wind
+
+SHIPS: Final = "ships"
+AIRFIELD: Final = "airfield"
+
+Target = tuple[str, int]
+"""SHIPS and a hex, or AIRFIELD and a base."""
+
+NOT_INTO_WIND: Final = Refusal("15.3", "carriers launch after two hexes to the southeast")
+NOT_DETECTED: Final = Refusal("8.0", "nothing there has been detected")
+NOT_BY_FLEET: Final = Refusal("6.3.1", "carrier aircraft strike what the fleet has detected")
+NOT_BY_ISLANDS: Final = Refusal("6.3.2", "island aircraft strike what the islands have detected")
+OUT_OF_REACH: Final = Refusal("8.1", "no aircraft that is ready reaches it")
+
+
+def place_of(s: ClashState, target: Target) -> int:
+    """Where a target is; a base may lie beyond the map."""
+    kind, number = target
+    return number if kind == SHIPS else s.data.base_place[number]
+
+
+# --- who can fly ----------------------------------------------------------------------------------
+
+
+def is_flotilla(s: ClashState, chit: int) -> bool:
+    return chit >= len(s.data.marker_names)
+
+
+def side_of(s: ClashState, chit: int) -> int:
+    return IJN if is_flotilla(s, chit) else s.data.marker_side[chit]
+
+
+def strikers(s: ClashState, chit: int) -> list[int]:
+    """[8.0, 9.4] The ready aircraft of a force: those of its carriers that can fly, or of a
+    flotilla wherever they are based."""
+    boxes, homes = s.air_box, s.air_home
+    if is_flotilla(s, chit):
+        flotilla = s.data.flotilla_chit.index(chit)
+        return [
+            unit
+            for unit in s.data.units_of_side[IJN]
+            if s.data.air_flotilla[unit] == flotilla and boxes[unit] == READY
+        ]
+    decks = [ship for ship in ships_under(s, chit) if s.data.is_carrier[ship] and can_fly(s, ship)]
+    if not decks:
+        return []
+    own = s.data.units_of_side[s.data.marker_side[chit]]
+    return [unit for unit in own if boxes[unit] == READY and homes[unit] in decks]
+
+
+def launch_place(s: ClashState, chit: int, unit: int) -> int:
+    if is_flotilla(s, chit):
+        return s.data.base_place[s.air_home[unit] - s.data.first_base]
+    return s.place[chit]
+
+
+def reach_of(s: ClashState, unit: int) -> int:
+    """[8.1, 8.1.1] Its range; a US unit at full strength can fly three hexes farther."""
+    if s.data.air_side[unit] == USN and not s.air_weak[unit]:
+        return s.data.air_range[unit] + s.data.limits.extended_range
+    return s.data.air_range[unit]
+
+
+def flies_too_far(s: ClashState, chit: int, unit: int, place: int) -> bool:
+    """[8.1.1]"""
+    distance = s.data.theatre.distance(launch_place(s, chit, unit), place)
+    return distance > s.data.air_range[unit]
+
+
+def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
+    """[8.1] The ready aircraft of a force that can get to a place. Those of ships start
+    together."""
+    distance = s.data.theatre.distance
+    if is_flotilla(s, chit):
+        ready = strikers(s, chit)
+        starts = [launch_place(s, chit, unit) for unit in ready]
+        far_from = {start: distance(start, place) for start in set(starts)}
+        return [
+            unit
+            for unit, start in zip(ready, starts, strict=True)
+            if far_from[start] <= reach_of(s, unit)
+        ]
+    far = distance(s.place[chit], place)
+    if far > s.data.carrier_reach[s.data.marker_side[chit]]:
+        return []
+    return [unit for unit in strikers(s, chit) if far <= reach_of(s, unit)]
+
+
+def is_beyond_usual_range(s: ClashState, chit: int, target: Target) -> bool:
+    place = place_of(s, target)
+    return any(flies_too_far(s, chit, unit, place) for unit in in_reach(s, chit, place))
+
+
+# --- what can be struck ---------------------------------------------------------------------------
+
+
+def flags_needed(s: ClashState, chit: int) -> int:
+    """[6.3.1, 6.3.2, 16.3] Japanese carriers and islands use only what their own searches found; US
+    carriers use any detection by ships, aircraft or submarines (ruling C1)."""
+    if side_of(s, chit) == USN:
+        return BY_FLEET | BY_CONTACT
+    if is_on(s, "one_command"):
+        return BY_FLEET | BY_ISLANDS
+    return BY_ISLANDS if is_flotilla(s, chit) else BY_FLEET
+
+
+def targets(s: ClashState, chit: int) -> list[Target]:
+    """[8.0] The hexes where enemies are seen to be, and Japanese airfields; nothing without
+    aircraft."""
+    if not strikers(s, chit):
+        return []
+    side = side_of(s, chit)
+    seen = {s.place[m] for m in on_map(s, 1 - side) if s.sighted[m] >> side & 1}
+    found: list[Target] = [(SHIPS, place) for place in sorted(seen)]
+    if side == USN:
+        found += [(AIRFIELD, base) for base in range(len(s.data.bases))]
+    return found
+
+
+def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
+    """[8.0, 8.1, 15.3] Why a force cannot raid a target, or None if it can."""
+    if is_on(s, "wind") and not is_flotilla(s, chit) and not has_run_into_wind(s, side_of(s, chit)):
+        return NOT_INTO_WIND
+    kind, number = target
+    if kind == SHIPS:
+        refusal = why_not_ships(s, chit, number)
+        if refusal is not None:
+            return refusal
+    if in_reach(s, chit, place_of(s, target)):
+        return None
+    return OUT_OF_REACH
+
+
+def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
+    """[8.0, 6.3.1] Something there must have been detected by those who want to strike it."""
+    refusal = why_undetected(s, chit)
+    needed = flags_needed(s, chit)
+    for marker in markers_in(s, 1 - side_of(s, chit), place):
+        if s.detected[marker] & needed:
+            denied = why_no_island_target(s, marker) if is_flotilla(s, chit) else None
+            if denied is None:
+                return None
+            refusal = denied
+    return refusal
+
+
+def why_undetected(s: ClashState, chit: int) -> Refusal:
+    """What to tell those who have detected nothing where they want to strike."""
+    if side_of(s, chit) == USN or is_on(s, "one_command"):
+        return NOT_DETECTED
+    return NOT_BY_ISLANDS if is_flotilla(s, chit) else NOT_BY_FLEET
+
+
+def groups_that_may_be_struck(s: ClashState, chit: int, place: int) -> list[int]:
+    """[8.0, 8.3] The task groups of a hex that the raid may come upon: those detected, each with
+    ships."""
+    needed = flags_needed(s, chit)
+    return [
+        group
+        for marker in markers_in(s, 1 - side_of(s, chit), place)
+        if s.detected[marker] & needed
+        and not (is_flotilla(s, chit) and why_no_island_target(s, marker))
+        for group in groups_under(s, marker)
+        if s.ships[group]
+    ]

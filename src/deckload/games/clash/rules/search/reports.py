@@ -1,0 +1,151 @@
+"""6.1: what the searched side tells of its ships, within the bounds of a secret die."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import tell_each
+from deckload.engine.procedures import Procedure, steps
+from deckload.engine.state import seal
+from deckload.games.clash.model.game_data import TYPES
+from deckload.games.clash.model.state import NO_SEARCH, NONE, ClashState
+from deckload.games.clash.rules.forces import (
+    counted,
+    marker_ref,
+    numbers_by_type,
+    own_name,
+    remove_marker,
+)
+from deckload.games.clash.rules.search.knowing import forget_sunk
+
+step: Final = steps("clash.reports")
+
+
+TYPE_NAMES: Final = (
+    "fleet carrier",
+    "light carrier",
+    "battleship",
+    "heavy cruiser",
+    "light cruiser",
+    "destroyer unit",
+)
+
+
+def _report_prompt(k: ClashState, d: Decision) -> str:
+    marker, last = d.about
+    kind = next_type(k, marker, last)
+    true = counted(numbers_by_type(k, marker)[kind], TYPE_NAMES[kind])
+    return f"{own_name(k, marker)} has been found. It has {true}: how many do you report?"
+
+
+EXACT: Final = "exact"
+REPORT: Final = Kind(
+    "report",
+    _report_prompt,
+    words={EXACT: "Report all that is left as it is"},
+    names=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
+    label=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
+    points_at=lambda k, side, told: (),
+)
+
+
+@step
+def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
+    """[6.1] One marker's report, as one draft; then everybody has heard it."""
+    told = yield from shaded_numbers(s, marker)
+    take_report(s, marker, told, flag)
+
+
+def shaded_numbers(s: ClashState, marker: int) -> Procedure:
+    """[6.1] A number for each type that is there, asked even where it must be exact: how exact the
+    search was is for its victim alone to know. One answer tells the truth of all types left."""
+    told = [0] * len(TYPES)
+    last = NONE
+    while next_type(s, marker, last) != NONE:
+        answer = yield _ask_next(s, marker, last)
+        if answer == EXACT:
+            return [*told[: last + 1], *numbers_by_type(s, marker)[last + 1 :]]
+        last, number = answer
+        told[last] = number
+    return told
+
+
+def _ask_next(s: ClashState, marker: int, last: int) -> Decision:
+    return ask(
+        s.data.marker_side[marker],
+        REPORT,
+        lambda: reportable(s, marker, last),
+        about=(marker, last),
+        case="6.1",
+        covert=True,
+        draft=True,
+    )
+
+
+def next_type(s: ClashState, marker: int, last: int) -> int:
+    """The first ship type beyond the last that is there, or NONE."""
+    return _first_beyond(last, numbers_by_type(s, marker))
+
+
+def _first_beyond(last: int, numbers: list[int]) -> int:
+    for kind in range(last + 1, len(TYPES)):
+        if numbers[kind]:
+            return kind
+    return NONE
+
+
+def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int] | str]:
+    """[6.1] Of the next type the true number, more or less by the bound; never none of what is
+    there."""
+    numbers = numbers_by_type(s, marker)
+    kind = _first_beyond(last, numbers)
+    true, bound = numbers[kind], s.slack[marker]
+    if not bound:
+        return [EXACT]
+    return [*[(kind, told) for told in range(max(1, true - bound), true + bound + 1)], EXACT]
+
+
+def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
+    """The report stays on the map as a contact, with its turn and place."""
+    side = s.data.marker_side[marker]
+    s.report[marker] = told[:]
+    s.report_turn[marker] = s.turn
+    s.report_hex[marker] = s.place[marker]
+    s.report_holds[marker] = 1
+    forget_sunk(s, marker)
+    s.detected[marker] |= flag
+    s.genuine[marker] = 1
+    s.sighted[marker] = ALL_EYES
+    s.slack[marker] = NO_SEARCH
+    s.searched = [m for m in s.searched if m != marker]
+    seal(s)
+    tell_each(
+        s,
+        "6.1",
+        {
+            side: "You let {marker} be reported as {told}.",
+            1 - side: "{marker} is reported as {told}.",
+        },
+        marker=marker_ref(s, marker),
+        told=in_words(told),
+    )
+
+
+def in_words(told: list[int]) -> str:
+    """A report for people: "2 CV, 1 BB, 4 DD"."""
+    return ", ".join(f"{n} {TYPES[kind]}" for kind, n in enumerate(told) if n) or "nothing"
+
+
+def expose_dummy(s: ClashState, marker: int) -> None:
+    """[3.1.6, 6.2] A dummy that is found comes off the map at once, without a report."""
+    side = s.data.marker_side[marker]
+    ref = marker_ref(s, marker)
+    remove_marker(s, marker)
+    tell_each(
+        s,
+        "3.1.6",
+        {side: "Your dummy {marker} is found out.", 1 - side: "{marker} was a dummy."},
+        marker=ref,
+    )

@@ -1,0 +1,221 @@
+"""Chapter 6: searches by the fleets, from Guam, by the US patrol planes, and at arm's length.
+
+Nobody sees the dice of a search, and a search that finds nothing is not spoken of: otherwise a
+dummy, which cannot search, would give itself away.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.knowledge import NOBODY
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, steps, then, together
+from deckload.engine.state import seal
+from deckload.games.clash.model.game_data import AF61, CV, IJN, USN
+from deckload.games.clash.model.state import (
+    BY_CONTACT,
+    BY_FLEET,
+    BY_ISLANDS,
+    OFF_MAP,
+    SIDES,
+    ClashState,
+)
+from deckload.games.clash.rules.forces import (
+    is_dummy,
+    is_night,
+    marker_ref,
+    numbers_by_type,
+    on_map,
+    own_name,
+)
+from deckload.games.clash.rules.search.reports import (
+    expose_dummy,
+    give_report,
+    shaded_numbers,
+    take_report,
+)
+
+step: Final = steps("clash.search")
+
+
+CHARTS: Final = ("search_usn", "search_ijn")
+
+SEARCH: Final = Kind(
+    "search",
+    lambda k, d: f"Does {own_name(k, d.about)} send out search planes?",
+    words={
+        "search": "Search everything in range (shows that the marker is no dummy)",
+        "no": "Do not search",
+    },
+)
+ISLAND_SEARCH: Final = Kind(
+    "search",
+    "Does the 61st Air Flotilla send out search planes from Guam?",
+    words={"search": "Search everything in range", "no": "Do not search"},
+)
+
+
+@step
+def fleet_search(s: ClashState, marker: int) -> Procedure:
+    """[6.3, 6.3.1, 6.5] By day a marker may search all enemies in range. A dummy is asked, too, but
+    cannot."""
+    if is_night(s):
+        return
+    side = s.data.marker_side[marker]
+    choice = yield ask(
+        side,
+        SEARCH,
+        lambda: ("no",) if is_dummy(s, marker) else ("search", "no"),
+        about=marker,
+        case="6.3.1",
+        covert=True,
+    )
+    if choice == "no":
+        return
+    s.genuine[marker] = 1
+    seal(s)  # whatever it finds: even a search in vain is news
+    tell(s, "6.3.1", "{marker} sends out search planes.", marker=marker_ref(s, marker))
+    reach = s.data.limits.search[side]
+    here = s.place[marker]
+    strong = numbers_by_type(s, marker)[CV] >= 2
+    for target in _in_range(s, 1 - side, here, reach):
+        far = s.data.grid.distance(here, s.place[target]) * 2 > reach
+        look_for(s, target, BY_FLEET, fleet_throw(s, side, two_carriers=strong, far=far))
+
+
+@step
+def flotilla_search(s: ClashState) -> Procedure:
+    """[6.3.2] The 61st searches from Guam; what it finds is for island aircraft only."""
+    choice = yield ask(IJN, ISLAND_SEARCH, ("search", "no"), case="6.3.2")
+    if choice == "no":
+        return
+    seal(s)
+    tell(s, "6.3.2", "The 61st Air Flotilla sends out search planes.")
+    for target in _in_range(s, USN, s.data.guam, s.data.flotilla_search[AF61]):
+        look_for(s, target, BY_ISLANDS, flotilla_throw(s))
+
+
+@step
+def scout_search(s: ClashState, scout: int) -> None:
+    """[6.3.3] US patrol planes look behind their line on the map, day and night. They bring news,
+    but no detection that a strike could use."""
+    name = s.data.chit_names[s.data.scout_chit[scout]]
+    tell(s, "6.3.3", "{name} patrols.", name=name)
+    area = s.data.scout_area[scout]
+    for target in on_map(s, IJN):
+        if s.place[target] in area:
+            look_for(s, target, 0, scout_throw(s))
+
+
+def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
+    """[6.4] All enemy markers in range, detached ships among them, in sight or not."""
+    distances = s.data.grid.distances_from(place)
+    return [m for m in on_map(s, enemy) if distances[s.place[m]] <= reach]
+
+
+# --- one search roll ------------------------------------------------------------------------------
+
+
+def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, far: bool) -> Throw:
+    """[6.3.1] A search by a task group or the task force."""
+    names = [name for name, holds in (("two_carriers", two_carriers), ("far", far)) if holds]
+    return _throw(s, side, names, "6.3.1")
+
+
+def flotilla_throw(s: ClashState) -> Throw:
+    """[6.3.2]"""
+    return _throw(s, IJN, ["island"], "6.3.2")
+
+
+def scout_throw(s: ClashState) -> Throw:
+    """[6.3.3]"""
+    return _throw(s, USN, [], "6.3.3")
+
+
+def same_hex_throw(s: ClashState, side: int) -> Throw:
+    """[6.2]"""
+    return _throw(s, side, ["same_hex"], "6.2")
+
+
+def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
+    """[1.3]"""
+    chart = s.data.charts[CHARTS[side]]
+    modifiers = tuple(
+        Modifier(name.replace("_", " "), chart.modifiers[name].value, rule)
+        for name in names
+        if name in chart.modifiers
+    )
+    return Throw("search", 10, 1, chart, "report", modifiers, rule)
+
+
+def look_for(s: ClashState, target: int, flag: int, throw: Throw) -> None:
+    """[6.1] A secret roll. What is found reports next; a dummy is exposed; nothing is said
+    otherwise."""
+    if roll_for(s, target, throw):
+        then(s, (give_report, target, flag))
+
+
+def roll_for(s: ClashState, target: int, throw: Throw) -> bool:
+    """Roll; True if ships were found, whose report is still to come."""
+    side = 1 - s.data.marker_side[target]
+    bound = s.data.search_bound(side, roll(s, throw, to=NOBODY).total)
+    if bound is None:
+        return False
+    if is_dummy(s, target):
+        expose_dummy(s, target)
+        return False
+    s.slack[target] = bound
+    s.searched = [*s.searched, target]
+    return True
+
+
+# --- in the same hex ------------------------------------------------------------------------------
+
+
+def same_hex_search(s: ClashState, marker: int) -> Procedure:
+    """[6.2] Whoever meets in a hex looks at each other: all dice first, then both sides' reports
+    together."""
+    side = s.data.marker_side[marker]
+    others = enemies_here(s, marker)
+    lookers = [m for m in others if can_search(s, m)]
+    if not is_dummy(s, marker):
+        for other in others:
+            roll_for(s, other, same_hex_throw(s, side))
+    if lookers:
+        roll_for(s, marker, same_hex_throw(s, 1 - side))
+    found = s.searched[:]
+    told = yield together({owner: _reports(s, owner) for owner in SIDES})
+    for owner in SIDES:
+        for target, numbers in zip(_owned(s, owner, found), told[owner], strict=True):
+            take_report(s, target, numbers, BY_CONTACT)
+
+
+def can_search(s: ClashState, marker: int) -> bool:
+    """[6.2, 6.5] Task groups and the task force look around; dummies and detached ships do not
+    (C29)."""
+    detached = marker in s.data.detached_of[s.data.marker_side[marker]]
+    return not detached and not is_dummy(s, marker)
+
+
+def _reports(s: ClashState, side: int) -> Procedure:
+    told = []
+    for target in _owned(s, side, s.searched[:]):
+        numbers = yield from shaded_numbers(s, target)
+        told.append(numbers)
+    return told
+
+
+def _owned(s: ClashState, side: int, markers: list[int]) -> list[int]:
+    return [m for m in markers if s.data.marker_side[m] == side]
+
+
+def enemies_here(s: ClashState, marker: int) -> list[int]:
+    """The enemy markers in a marker's hex."""
+    place = s.place[marker]
+    if place == OFF_MAP:
+        return []
+    enemy = 1 - s.data.marker_side[marker]
+    return [m for m in s.data.markers_of[enemy] if s.place[m] == place]

@@ -1,0 +1,90 @@
+"""12.0-12.2: a surface battle from the first contact to the round in which it ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.dice import Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import steps, then
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.state import NONE, SIDES, ClashState
+from deckload.games.clash.rules.forces import is_night, marker_ref, open_group
+from deckload.games.clash.rules.surface.disengagement import end_round
+from deckload.games.clash.rules.surface.gunnery import gunnery
+from deckload.games.clash.rules.surface.surface_air import air_attack, scramble
+from deckload.games.clash.rules.surface.surface_movement import move_ships
+from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
+
+step: Final = steps("clash.surface_battle")
+
+
+@step
+def begin_battle(s: ClashState, marker: int) -> None:
+    """[12.0] The ships of both sides go onto the display, where everybody sees them."""
+    usn, ijn = (sum(len(s.ships[group]) for group in s.fighting[side]) for side in SIDES)
+    tell(
+        s,
+        "12.0",
+        "{marker} gives battle: {usn} US against {ijn} Japanese naval units.",
+        marker=marker_ref(s, marker),
+        usn=usn,
+        ijn=ijn,
+    )
+    for side in SIDES:
+        for group in s.fighting[side]:
+            open_group(s, group)
+    then(s, roll_initiative, deploy, scramble, next_round)
+
+
+@step
+def roll_initiative(s: ClashState) -> None:
+    """[12.1] Once a battle, not once a round (ruling C20): the higher die, ties again."""
+    usn = ijn = 0
+    while usn == ijn:
+        usn, ijn = (
+            roll(s, Throw("initiative", 10, case="12.1", subject=SIDE_NAMES[side])).total
+            for side in SIDES
+        )
+    s.initiative = USN if usn > ijn else IJN
+    tell(s, "12.1", "The {side} has the initiative.", side=SIDE_NAMES[s.initiative])
+
+
+@step
+def deploy(s: ClashState) -> None:
+    """[12.2] A die for each ship says in which box it begins; by night the sides meet closer."""
+    time = "night" if is_night(s) else "day"
+    chart = s.data.charts["deployment"]
+    for side in SIDES:
+        column = f"{SIDE_NAMES[side]} {time}"
+        for group in s.fighting[side]:
+            for ship in s.ships[group]:
+                throw = Throw(
+                    "deployment",
+                    10,
+                    chart=chart,
+                    column=column,
+                    case="12.2",
+                    subject=s.data.ships[ship].name,
+                )
+                s.box_of_ship[ship] = roll(s, throw).cell.result
+
+
+@step
+def next_round(s: ClashState) -> None:
+    """[12.0] The five subphases of a round, unless the last one has ended the battle."""
+    if s.battle_hex == NONE:
+        return
+    s.battle_round += 1
+    tell(s, "12.0", "Battle round {round}.", round=s.battle_round)
+    first = s.initiative
+    then(
+        s,
+        (move_ships, first),
+        (move_ships, 1 - first),
+        gunnery,
+        torpedo_attack,
+        air_attack,
+        end_round,
+        next_round,
+    )

@@ -1,0 +1,60 @@
+"""Where air units lie on the table: on the cards of their carriers and airfields, over a hex, or
+in a box of the display."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from deckload.engine.views import Piece
+from deckload.games.clash.model.state import AWAY, CAP, FLOWN, FORWARD, NONE, READY, ClashState
+from deckload.games.clash.table.board import AIR_SEA
+from deckload.games.clash.table.counters import based_counter, battle_air_box, flying_counter
+
+AT_HOME: Final = frozenset((READY, FLOWN, CAP, AWAY))
+
+
+class Decks(NamedTuple):
+    """The air units that are seen, and what the cards must know of them."""
+
+    pieces: list[Piece]
+    boxes: dict[int, int]  # by home: a bit for each box with something in it
+    ranges: dict[int, int]  # by home: how far its ready units fly
+
+
+def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
+    """[12.7, 13.0] All air units that the viewer knows of; `afloat` are the ships that he sees on a
+    card."""
+    data, raid = k.data, k.raid
+    first_base, reach = data.first_base, data.air_range
+    pieces: list[Piece] = []
+    boxes: dict[int, int] = {}
+    ranges: dict[int, int] = {}
+    for unit, (box, home, weak) in enumerate(zip(k.air_box, k.air_home, k.air_weak, strict=True)):
+        if box not in AT_HOME:
+            if box == FORWARD:
+                at = data.grid.name_of(k.forward_hex[unit])
+                pieces.append(flying_counter(data, unit, at, weak, ("forward patrol",)))
+        elif unit in raid:
+            pieces.append(_raider(k, unit, weak))
+        elif unit in k.scrambled:
+            at = battle_air_box(data.air_side[unit])
+            pieces.append(flying_counter(data, unit, at, weak))
+        elif home >= first_base or home in afloat:
+            pieces.append(based_counter(data, unit, home, box, weak))
+            boxes[home] = boxes.get(home, 0) | 1 << box
+            if box == READY and reach[unit] > ranges.get(home, 0):
+                ranges[home] = reach[unit]
+    return Decks(pieces, boxes, ranges)
+
+
+def _raider(k: ClashState, unit: int, weak: int) -> Piece:
+    """[8.4] A raider is over its target: on the map, then in a box of the display."""
+    box = k.box_of_unit[unit]
+    at = k.data.theatre.name_of(k.raid_hex) if box == NONE else f"{AIR_SEA} {box + 1}"
+    badges = []
+    if unit in k.escorts:
+        badges.append("fought" if unit in k.engaged else "escort")
+    if unit in k.doomed:
+        badges.append("shot down")
+    return flying_counter(k.data, unit, at, weak, tuple(badges))

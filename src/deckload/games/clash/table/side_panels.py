@@ -1,0 +1,199 @@
+"""How it stands: contacts, points, the chits still to be drawn, the special rules in force."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from deckload.engine.knowledge import EVERYONE, UNKNOWN
+from deckload.engine.views import Panel
+from deckload.games.clash.model.clash_data import ClashData
+from deckload.games.clash.model.game_data import FULL, IJN, SIDE_NAMES, USN, WEAK
+from deckload.games.clash.model.state import LOST, NOT_YET, OFF_MAP, SIDES, ClashState
+from deckload.games.clash.rules.forces import is_on, own_name
+from deckload.games.clash.rules.search.reports import in_words
+from deckload.games.clash.rules.special_rules import units_to_go
+from deckload.games.clash.rules.victory import half_up
+
+AFLOAT: Final = "Japanese carriers that come through"
+
+Causes = tuple[tuple[str, int], ...]
+"""What points are for, and how many."""
+
+
+# --- contacts -------------------------------------------------------------------------------------
+
+
+def contacts(k: ClashState, side: int) -> list[Panel]:
+    """[6.1] The enemy's markers as they were last reported, and how old that is."""
+    if side not in SIDES or not k.turn:
+        return []
+    lines, unknown = [], []
+    for marker in k.data.markers_of[1 - side]:
+        if k.place[marker] == OFF_MAP:
+            continue
+        name = k.data.marker_names[marker]
+        if k.report_turn[marker]:
+            lines.append(f"{name}: {_report(k, marker)}")
+        else:
+            unknown.append(name)
+    if unknown:
+        lines.append(f"Never reported: {', '.join(unknown)}")
+    return [Panel("contacts", "Contacts", tuple(lines))] if lines else []
+
+
+def _report(k: ClashState, marker: int) -> str:
+    age = k.turn - k.report_turn[marker]
+    when = "this turn" if not age else f"{age} turn{'s' if age > 1 else ''} ago"
+    at = k.data.grid.name_of(k.report_hex[marker])
+    changed = "" if k.report_holds[marker] else "; may have changed"
+    return f"{in_words(k.report[marker])} at {at}, {when}{changed}"
+
+
+# --- points ---------------------------------------------------------------------------------------
+
+
+def known_points(k: ClashState) -> tuple[Causes, Causes]:
+    """By side, what has scored so far, as far as the viewer knows."""
+    first = k.data.units_of_side[IJN][0]
+    return _known_points(
+        k.data,
+        k.scenario,
+        tuple(k.hits),
+        tuple(k.air_box[first:]),
+        tuple(k.air_weak[first:]),
+        k.saipan_short,
+        k.beach_points,
+    )
+
+
+@lru_cache(maxsize=256)
+def _known_points(
+    data: ClashData,
+    scenario: str,
+    hits: tuple[int, ...],
+    boxes: tuple[int, ...],
+    weak: tuple[int, ...],
+    saipan: int,
+    beach: int,
+) -> tuple[Causes, Causes]:
+    """[10.1, 10.2]"""
+    points = data.scenarios[scenario].points
+    usn_sunk = ijn_sunk = ijn_hit = alive = 0
+    for ship in data.scenarios[scenario].ships:
+        kind, hit, sunk = data.ship_type[ship], hits[ship] > 0, hits[ship] >= data.boxes[ship]
+        if data.ship_side[ship] == IJN:
+            if sunk:
+                yamato = data.is_yamato[ship]
+                usn_sunk += points.usn_yamato_class if yamato else points.usn_sunk[kind]
+            else:
+                alive += (points.ijn_survives_damaged if hit else points.ijn_survives)[kind]
+        elif sunk:
+            ijn_sunk += points.ijn_sunk[kind]
+        elif hit:
+            ijn_hit += points.ijn_damaged[kind]
+    air = half_up(_factors_lost(data, scenario, boxes, weak), points.factors_for_a_point)
+    usn = [("Japanese ships sunk", usn_sunk), ("Japanese carrier aircraft destroyed", air)]
+    if saipan not in (0, UNKNOWN):
+        usn.append(("Ships missing at Saipan", -saipan))
+    ijn = [("US ships sunk", ijn_sunk), ("US carriers damaged", ijn_hit)]
+    ijn += [("Guns at Saipan", beach)] if beach else []
+    return tuple(usn), (*ijn, (AFLOAT, alive))
+
+
+def _factors_lost(
+    data: ClashData, scenario: str, boxes: tuple[int, ...], weak: tuple[int, ...]
+) -> int:
+    """[10.2] Of the Japanese carrier aircraft of the scenario, as far as the viewer knows."""
+    ships, lost = data.scenarios[scenario].ships, 0
+    for unit, box, is_weak in zip(data.units_of_side[IJN], boxes, weak, strict=True):
+        if data.air_ship[unit] in ships:
+            left = 0 if box == LOST else data.air_factor[WEAK if is_weak else FULL][unit]
+            lost += data.air[unit].full - left
+    return lost
+
+
+def total(causes: Causes) -> int:
+    """With what counts at the end only."""
+    return sum([number for _, number in causes])
+
+
+def scored(causes: Causes) -> int:
+    """What is certain by now."""
+    return sum([number for cause, number in causes if cause != AFLOAT])
+
+
+def points(k: ClashState, causes: tuple[Causes, Causes]) -> Panel:
+    """Where the points come from, and what they would mean if the game ended now."""
+    return _points(k.data, k.scenario, causes, k.saipan_short == UNKNOWN, k.over)
+
+
+@lru_cache(maxsize=256)
+def _points(
+    data: ClashData,
+    scenario: str,
+    causes: tuple[Causes, Causes],
+    saipan_hidden: bool,
+    over: bool,
+) -> Panel:
+    """[10.3]"""
+    rows = []
+    for side, name in enumerate(SIDE_NAMES):
+        rows += [(cause, f"{name} {number}") for cause, number in causes[side] if number]
+    if saipan_hidden:
+        rows.append(("Ships missing at Saipan", "only the USN knows"))
+    difference = total(causes[USN]) - total(causes[IJN])
+    rows.append(("USN less IJN" if over else "USN less IJN, if it ended now", f"{difference:+d}"))
+    chart = data.charts[data.scenarios[scenario].levels]
+    level = str(chart.look_up("level", difference).result)
+    rows.append(("That is" if over else "That would be", level))
+    title = "Victory points" if over else "Victory points so far"
+    return Panel("points", title, rows=tuple(rows))
+
+
+# --- chits and rules ------------------------------------------------------------------------------
+
+
+def chits(k: ClashState) -> list[Panel]:
+    """[4.2] What is still in the container this turn."""
+    if not any(k.pool):
+        return []
+    names, marks = k.data.chit_names, len(k.data.marker_names)
+    found: dict[str, list[str]] = {}
+    for chit, inside in enumerate(k.pool):
+        if inside:
+            side = k.data.marker_side[chit] if chit < marks else _side_of_messenger(k, chit)
+            name = own_name(k, chit) if chit < marks else names[chit]
+            found.setdefault(SIDE_NAMES[side], []).append(name)
+    rows = tuple([(side, ", ".join(found[side])) for side in SIDE_NAMES if side in found])
+    return [Panel("chits", "Chits still to be drawn", rows=rows)]
+
+
+def _side_of_messenger(k: ClashState, chit: int) -> int:
+    data = k.data
+    return USN if chit in data.scout_chit or chit == data.command_chit[USN] else IJN
+
+
+def rules_in_force(k: ClashState, side: int) -> list[Panel]:
+    """[16.1.4] The special rules that are on, with what they ask of the viewer."""
+    rows = [(rule.title, "on") for name, rule in k.data.special_rules.items() if is_on(k, name)]
+    rows += _duties(k, side)
+    return [Panel("rules", "Special rules", rows=tuple(rows))] if rows else []
+
+
+def _duties(k: ClashState, side: int) -> list[tuple[str, str]]:
+    """What only the Japanese side knows of its own duties and hopes."""
+    if side not in (IJN, EVERYONE):
+        return []
+    rows = []
+    if is_on(k, "decisive_battle"):
+        by = k.data.decisive_battle.until_turn
+        found = "done" if k.raided else f"by turn {by}"
+        rows.append((f"Raid on {k.data.decisive_battle.carriers} carriers", found))
+        rows.append(("Carrier air units still to go", str(units_to_go(k))))
+    if is_on(k, "japanese_coordination"):
+        given = f"turn {k.order_turn}" if k.order_turn else "not yet"
+        rows.append(("Order to the islands", given))
+    if any(k.air_box[unit] == NOT_YET for unit in k.data.scenarios[k.scenario].late_units):
+        rows.append(("Island reinforcements", f"turn {k.arrival}"))
+    return rows

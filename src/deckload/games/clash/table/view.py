@@ -1,0 +1,96 @@
+"""What a side sees: its own fleet, contacts, and whatever lies on a battle display.
+
+Everything is made from what the viewer knows, so that nothing can be shown that he does not.
+"""
+
+from __future__ import annotations
+
+from deckload.engine.knowledge import EVERYONE
+from deckload.engine.views import Piece, View
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES
+from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.rules.forces import is_night, own_name
+from deckload.games.clash.table.battle_cards import battle_cards, raid_marks, smoke_pieces
+from deckload.games.clash.table.board import ROUND, TURN, table
+from deckload.games.clash.table.cards import (
+    airfield_cards,
+    fleets_of,
+    group_cards,
+    losses,
+    ship_pieces,
+)
+from deckload.games.clash.table.counters import base_counter, submarine_counter
+from deckload.games.clash.table.decks import decks_of
+from deckload.games.clash.table.markers import marker_pieces
+from deckload.games.clash.table.side_panels import (
+    chits,
+    contacts,
+    known_points,
+    points,
+    rules_in_force,
+    scored,
+    total,
+)
+
+__all__ = ["table", "view"]
+
+
+def view(k: ClashState, side: int) -> View:
+    """[15.1] The table as one side sees it; `k` is what it knows."""
+    fleets = fleets_of(k)
+    decks = decks_of(k, fleets.group_of)
+    causes = known_points(k)
+    count = total if k.over else scored
+    tracks = {TURN: max(0, k.turn - 1)}
+    if k.battle_round:
+        tracks[ROUND] = k.battle_round - 1
+    return View(
+        headline=_headline(k),
+        pieces=(
+            *marker_pieces(k, side, decks.ranges),
+            *_submarines(k),
+            *_airfields(k, side),
+            *ship_pieces(k, fleets),
+            *decks.pieces,
+            *smoke_pieces(k),
+        ),
+        tracks=tracks,
+        panels=(
+            *battle_cards(k),
+            *contacts(k, side),
+            *group_cards(k, side, decks),
+            *airfield_cards(k, decks),
+            losses(k, side, fleets),
+            points(k, causes),
+            *chits(k),
+            *rules_in_force(k, side),
+        ),
+        scores={name: str(count(causes[owner])) for owner, name in enumerate(SIDE_NAMES)},
+        marks=raid_marks(k),
+    )
+
+
+def _headline(k: ClashState) -> str:
+    """[4.0]"""
+    if not k.turn:
+        return "Set-up"
+    date = k.data.turns[k.turn - 1].date
+    words = f"Turn {k.turn} of {k.last_turn}: {date}, {'night' if is_night(k) else 'day'}"
+    if k.active == NONE:
+        return words
+    is_marker = k.active < len(k.data.marker_names)
+    return f"{words}; {own_name(k, k.active) if is_marker else k.data.chit_names[k.active]} acts"
+
+
+def _submarines(k: ClashState) -> list[Piece]:
+    """[11.1.2]"""
+    return [
+        submarine_counter(k.data, sub, place, k.sub_real[sub])
+        for sub, place in enumerate(k.sub_place)
+        if place != OFF_MAP
+    ]
+
+
+def _airfields(k: ClashState, side: int) -> list[Piece]:
+    searches = side in (IJN, EVERYONE) and not is_night(k)
+    return [base_counter(k.data, base, searches) for base in range(len(k.data.bases))]

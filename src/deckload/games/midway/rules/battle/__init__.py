@@ -1,0 +1,1 @@
+"""Battles, step by step (9.0)."""

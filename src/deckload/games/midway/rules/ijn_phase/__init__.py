@@ -1,0 +1,1 @@
+"""The Japanese phase, segment by segment (6.1)."""

@@ -1,0 +1,278 @@
+"""A table while it is played: one game, one lock, and everybody who is connected.
+
+Whatever changes the game goes through `_change`: it waits its turn, is carried out in a worker
+thread, is stored, and only then told to anyone. What cannot be stored is as if it never happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from deckload.engine.errors import DeckloadError, StaleAnswer
+from deckload.engine.session import Session
+from deckload.server import game_room
+from deckload.server.game_room import GameRoom, TableChange
+from deckload.server.mistakes import Refusal
+from deckload.server.records import GameRecord, SeatRecord
+from deckload.server.seating import new_token
+from deckload.server.socket_messages import Gathering
+from deckload.server.storage import Storage
+from deckload.server.workers import Workers
+
+_MOST_LISTENERS = 16
+"""For one token: a person has a few windows open, not hundreds."""
+
+_LONGEST_PAUSE = 30.0
+"""Seconds between attempts of bots, where the database fails."""
+
+_log = logging.getLogger("deckload.server")
+_encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """Somebody connected, and the seat he looks through."""
+
+    token: str
+    seat: str
+
+    def send(self, message: bytes) -> None: ...
+
+
+class OpenTable:
+    """One table in memory."""
+
+    def __init__(self, room: GameRoom, workers: Workers) -> None:
+        self.room = room
+        self.listeners: set[Listener] = set()
+        self.touched = time.monotonic()
+        self._workers = workers
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._bots: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
+
+    @classmethod
+    async def load(
+        cls, game_id: str, storage: Storage, workers: Workers, failures: Path | None
+    ) -> OpenTable | None:
+        """A stored table, taken up where it stood."""
+        room = await workers.run(game_room.load, game_id, storage, failures)
+        return None if room is None else cls(room, workers)
+
+    @property
+    def record(self) -> GameRecord:
+        return self.room.record
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is connected and nothing is going on."""
+        return not self.listeners and not self._tasks and not self._lock.locked()
+
+    # --- who is there ----------------------------------------------------------------------------
+
+    def seats_of(self, token: str) -> tuple[SeatRecord, ...]:
+        """The seats that a token opens; a refusal if it opens none."""
+        seats = self.seats_offered(token)
+        holder = self.record.holder(token)
+        if holder is not None and holder.is_invitation:
+            raise Refusal(409, "this is an invitation", "join the table first, to get a token")
+        return seats
+
+    def seats_offered(self, token: str) -> tuple[SeatRecord, ...]:
+        """The seats that a token opens, or would open if it were taken up."""
+        seats = self.record.seats_of(token)
+        if not seats:
+            raise Refusal(401, "this token opens no seat of this table", "use the link you got")
+        return seats
+
+    def seat_of(self, token: str, name: str) -> SeatRecord:
+        """One of a token's seats by name; the one that is asked, or the first, without a name."""
+        seats = self.seats_of(token)
+        if not name:
+            return next((seat for seat in seats if seat.asked), seats[0])
+        for seat in seats:
+            if seat.name == name:
+                return seat
+        there = ", ".join(seat.name for seat in seats)
+        raise Refusal(403, f"your token does not open the seat {name!r}", f"choose from: {there}")
+
+    async def sit(self, listener: Listener, have: int | None) -> None:
+        """Show a listener the seat he has chosen, from now on."""
+        async with self._lock:
+            own = [one for one in self.listeners if one.token == listener.token]
+            if listener not in self.listeners and len(own) >= _MOST_LISTENERS:
+                raise Refusal(409, "this table is open in too many windows", "close some of them")
+            self.listeners.add(listener)
+            self._show(listener, have, afresh=True)
+        self.wake_bots()
+
+    async def send_again(self, listener: Listener, have: int | None) -> None:
+        async with self._lock:
+            self._show(listener, have)
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+
+    def _show(self, listener: Listener, have: int | None, *, afresh: bool = False) -> None:
+        """Send what came after `have`; to somebody who sits down afresh at least a snapshot."""
+        if self.record.key is None:
+            listener.send(_encode(self._gathering(listener.token)))
+            return
+        feed = self.room.feeds[listener.seat]
+        news = feed.after(have)
+        for message in news or ([feed.snapshot()] if afresh else []):
+            listener.send(message)
+
+    def _gathering(self, token: str) -> Gathering:
+        record = self.record
+        missing = [
+            seat.name
+            for seat in record.seats
+            if seat.token is not None and _has_no_nonce(record, seat.token)
+        ]
+        return Gathering(record.commitment, not _has_no_nonce(record, token), tuple(missing))
+
+    def number(self, seat: str) -> int:
+        """The number of the seat's last update."""
+        feed = self.room.feeds.get(seat)
+        return 0 if feed is None else feed.number
+
+    # --- changing --------------------------------------------------------------------------------
+
+    async def act(
+        self, seat: SeatRecord, work: Callable[[Session], None], number: int | None = None
+    ) -> None:
+        """Let a seat do something. `number` is that of the update it answers."""
+
+        def check() -> None:
+            if self.record.key is None:
+                raise Refusal(409, "the game has not begun", "wait until everybody has come")
+            if number is not None and number != self.number(seat.name):
+                raise StaleAnswer("the table has changed since you were asked; look again")
+
+        await self._change(check, lambda: self.room.carry_out(work, seat.name))
+
+    async def add_nonce(self, token: str, nonce: str) -> None:
+        """A holder's part of the dice; the game begins with the last one."""
+
+        def check() -> None:
+            if not _has_no_nonce(self.record, token):
+                raise Refusal(409, "your part of the dice is in already", "wait for the others")
+
+        await self._change(check, lambda: self.room.add_nonce(token, nonce))
+
+    async def join(self, invitation: str, person: int) -> str:
+        """Take a guest's seat; gives the token that opens it from now on."""
+        token = new_token()
+
+        def check() -> None:
+            holder = self.record.holder(invitation)
+            if holder is None or not holder.is_invitation:
+                raise Refusal(401, "this is no open invitation", "ask for a new table")
+
+        await self._change(check, lambda: self.room.join(invitation, token, person))
+        return token
+
+    async def unlist(self, token: str) -> None:
+        """Take the table off its holder's list."""
+        await self._change(None, lambda: self.room.unlist(token))
+
+    async def rename(self, token: str, name: str) -> None:
+        """Call the table something else."""
+
+        def check() -> None:
+            holder = self.record.holder(token)
+            if holder is None or not holder.maker:
+                raise Refusal(403, "only whoever made the table can rename it", "ask him")
+
+        await self._change(check, lambda: self.room.rename(name))
+
+    async def has_read(self, seat: SeatRecord, lines: int) -> None:
+        """A seat has read its log so far."""
+        await self._change(None, lambda: self.room.has_read(seat.name, lines))
+
+    async def look(self, work: Callable[[GameRoom], Any]) -> Any:
+        """Something that only reads, while nobody changes the game."""
+        async with self._lock:
+            return await self._workers.run(work, self.room)
+
+    async def _change(
+        self, check: Callable[[], None] | None, work: Callable[[], TableChange]
+    ) -> None:
+        """Carry something out to its end, even if whoever asked for it goes away meanwhile."""
+        task = asyncio.create_task(self._locked(check, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        error = await asyncio.shield(task)
+        self.wake_bots()
+        if error is not None:
+            raise error
+
+    async def _locked(
+        self, check: Callable[[], None] | None, work: Callable[[], TableChange]
+    ) -> Exception | None:
+        async with self._lock:
+            began = self.record.key is not None
+            try:
+                if check is not None:
+                    check()
+                outcome = await self._workers.run(work)
+            except DeckloadError as error:
+                return error
+            except Exception as error:
+                _log.exception("table %s", self.record.id)
+                return error
+            self._tell(outcome.updates, began)
+            return outcome.error
+
+    def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
+        for listener in list(self.listeners):
+            if not began:
+                self._show(listener, None)
+            elif listener.seat in updates:
+                listener.send(updates[listener.seat])
+
+    # --- bots ------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Let bots answer if they are asked."""
+        running = self._bots is not None and not self._bots.done()
+        if running or self._closing.is_set() or not self.room.waits_for_bots:
+            return
+        self._bots = asyncio.create_task(self._play_bots())
+        self._tasks.add(self._bots)
+        self._bots.add_done_callback(self._tasks.discard)
+
+    async def _play_bots(self) -> None:
+        """A little at a time, so that people who are asked as well get their turn at the lock."""
+        pause = 0.0
+        while not self._closing.is_set() and self.room.waits_for_bots:
+            try:
+                async with self._lock:
+                    outcome = await self._workers.run(self.room.play_bots)
+                    self._tell(outcome.updates, began=True)
+                pause = 0.0
+            except Exception:
+                _log.exception("bots of table %s", self.record.id)
+                pause = min(_LONGEST_PAUSE, pause * 2 + 1)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), pause)
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+        self._closing.set()
+        if self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _has_no_nonce(record: GameRecord, token: str) -> bool:
+    holder = record.holder(token)
+    return holder is None or holder.nonce is None

@@ -1,0 +1,287 @@
+"""What goes over the wire while a table is played or looked back on: snapshots, changes, requests.
+
+The rest, and the rules that all types of the wire keep to, are in `wire.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from deckload.engine.replay import Verdict
+from deckload.engine.views import LogLine, Message, Panel, Piece, PlaceMark, Prompt
+from deckload.server.wire import Dice, Number, ShortText, Wire
+
+TakebackNeeds = Literal["", "free", "ask"]
+
+# --- what changed --------------------------------------------------------------------------------
+
+
+class PieceChanges(Wire, frozen=True):
+    """Take `gone` away, put each of `set` in place of its namesake or else at the end, then, if
+    `order` is given, sort by it. `all` instead replaces every piece."""
+
+    set: tuple[Piece, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    all: tuple[Piece, ...] | UnsetType = UNSET
+
+
+class PanelChanges(Wire, frozen=True):
+    """As for pieces."""
+
+    set: tuple[Panel, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    all: tuple[Panel, ...] | UnsetType = UNSET
+
+
+class LogChanges(Wire, frozen=True):
+    """Keep the first `keep` lines of the log, then add `lines`."""
+
+    keep: int
+    lines: tuple[LogLine, ...] = ()
+
+
+class Change(Wire, frozen=True):
+    """What turns one Message into the next; whatever is absent stays as it was."""
+
+    headline: str | UnsetType = UNSET
+    pieces: PieceChanges | UnsetType = UNSET
+    tracks: Mapping[str, int] | UnsetType = UNSET
+    panels: PanelChanges | UnsetType = UNSET
+    scores: Mapping[str, str] | UnsetType = UNSET
+    marks: tuple[PlaceMark, ...] | UnsetType = UNSET
+    prompt: Prompt | UnsetType | None = UNSET
+    waiting_for: tuple[str, ...] | UnsetType = UNSET
+    log: LogChanges | UnsetType = UNSET
+    undo: str | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    outcome: tuple[str, ...] | UnsetType = UNSET
+    notices: tuple[str, ...] | UnsetType = UNSET
+
+
+class Desk(Wire, frozen=True):
+    """What a seat knows beside its Message. `asked` names those of the holder's seats that have a
+    question now; `since` is the first log line after the seat's own last choice; `redo` says
+    whether there is an undone choice to take again; `standing` are the orders for covert
+    questions, by verb. `seen` is how many log lines the seat has said (`seen`) that it has read.
+    `takeback` is what going back behind the seal takes: "ask" where another person must agree,
+    "free" where nobody has to be asked, "" where there is nothing to take back."""
+
+    asked: tuple[str, ...] = ()
+    since: int = 0
+    seen: int = 0
+    takeback: TakebackNeeds = ""
+    redo: bool = False
+    standing: Mapping[str, str] = {}
+
+
+# --- WebSocket: server to client -----------------------------------------------------------------
+
+
+class Gathering(Wire, frozen=True, tag="gathering"):
+    """The game has not begun: everybody adds a nonce to the dice. `commitment` binds the server
+    to its own part; answer with `nonce` unless `given`. `missing` names the seats still to come."""
+
+    commitment: str
+    given: bool
+    missing: tuple[str, ...]
+
+
+class Snapshot(Wire, frozen=True, tag="snapshot"):
+    """Everything the seat sees now, and the number it has in the seat's sequence."""
+
+    seat: str
+    side: int
+    number: int
+    message: Message
+    desk: Desk
+
+
+class Update(Wire, frozen=True, tag="update"):
+    """What changed since the update before, which had the number before."""
+
+    seat: str
+    number: int
+    change: Change
+    desk: Desk | UnsetType = UNSET
+
+
+class Done(Wire, frozen=True, tag="done"):
+    """The request `ref` is carried out and stored; whatever it changed was sent before this."""
+
+    ref: int
+    number: int
+
+
+class Refused(Wire, frozen=True, tag="refused"):
+    """The request `ref` changed nothing. `stale`: the table had changed before it came."""
+
+    ref: int
+    error: str
+    remedy: str
+    stale: bool = False
+
+
+FromServer = Gathering | Snapshot | Update | Done | Refused
+
+# --- WebSocket: client to server -----------------------------------------------------------------
+
+
+class Hello(Wire, frozen=True, tag="hello"):
+    """The first message. `seat` is the one to sit in (any of the token's seats if left out);
+    `have` the number of the last update of that seat that the client has."""
+
+    token: ShortText
+    seat: ShortText = ""
+    have: Number | None = None
+
+
+class Nonce(Wire, frozen=True, tag="nonce"):
+    """The holder's part of the dice, for all his seats: any words, best 16 random bytes in hex."""
+
+    nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=128)]
+    ref: Number = 0
+
+
+class Sit(Wire, frozen=True, tag="sit"):
+    """Hotseat: show another of the token's seats from now on. A snapshot (or updates) follow."""
+
+    seat: ShortText
+    have: Number | None = None
+    ref: Number = 0
+
+
+class Missed(Wire, frozen=True, tag="missed"):
+    """Send what came after `have` again (a snapshot if that is too long ago)."""
+
+    have: Number | None = None
+
+
+class Answer(Wire, frozen=True, tag="answer"):
+    """Answer the question of update `number`, and those that follow it, with these keys in a row:
+    all are taken, or none."""
+
+    number: Number
+    keys: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=2000)]
+    ref: Number = 0
+
+
+class Undo(Wire, frozen=True, tag="undo"):
+    """Take back the seat's last choice, where nothing came to light since."""
+
+    number: Number
+    ref: Number = 0
+
+
+class Redo(Wire, frozen=True, tag="redo"):
+    """Take the choice undone last again."""
+
+    number: Number
+    ref: Number = 0
+
+
+class Takeback(Wire, frozen=True, tag="takeback"):
+    """Ask the others to go back to the start of the step of one's last choice."""
+
+    number: Number
+    ref: Number = 0
+
+
+class Consent(Wire, frozen=True, tag="consent"):
+    """Agree to a takeback that was asked for, or turn it down."""
+
+    agree: bool
+    ref: Number = 0
+
+
+class Standing(Wire, frozen=True, tag="standing"):
+    """Answer every covert question of this verb with this key from now on; null: ask me again."""
+
+    verb: ShortText
+    key: ShortText | None
+    ref: Number = 0
+
+
+class Seen(Wire, frozen=True, tag="seen"):
+    """The seat has read the first `lines` lines of its log; kept for the next visit."""
+
+    lines: Number
+    ref: Number = 0
+
+
+FromClient = (
+    Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing | Seen
+)
+
+# --- replays -------------------------------------------------------------------------------------
+
+
+class Frame(Wire, frozen=True):
+    """One step of a replay: what was chosen, where the viewer may know it, and what it changed."""
+
+    change: Change
+    side: int = -1
+    chosen: str = ""
+
+
+class ReplayPart(Wire, frozen=True):
+    """Some frames of a replay in a row: the table at frame `start`, then the changes to each
+    frame after it. `frames` counts all frames of the replay, the one before the first choice
+    included; `seat` is whose view it is, "" for everything laid open. `by` and `chosen` are for
+    frame `start` what a `Frame` says of those after it."""
+
+    seat: str
+    frames: int
+    start: int
+    side: int
+    message: Message
+    after: tuple[Frame, ...]
+    by: int = -1
+    chosen: str = ""
+
+
+class LuckLine(Wire, frozen=True):
+    """How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
+
+    Where a roll just succeeds or fails, `average` and `expected` count successes a roll
+    (`unit` "successes"), else pips a die. `better` is how much better for the roller it went than
+    expected, in standard deviations of that average; null where it cannot be said what is good.
+    """
+
+    side: int
+    reason: str
+    rolls: int
+    dice: int
+    unit: Literal["successes", "pips"]
+    average: float
+    expected: float
+    better: float | None
+
+
+class LuckOfSide(Wire, frozen=True):
+    """All rolls of a side together: `rolls` of which it is known what was good for it, how much
+    better than expected they went, in standard deviations, and the `others`, which just count."""
+
+    side: int
+    rolls: int
+    better: float
+    others: int
+
+
+class Ending(Wire, frozen=True):
+    """After the end: the key is revealed, the dice are checked, and luck is looked at."""
+
+    outcome: tuple[str, ...]
+    verdict: Verdict
+    dice: Dice
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]
+    seed: str | None
+    luck: tuple[LuckLine, ...]
+    luck_of_sides: tuple[LuckOfSide, ...] = ()
