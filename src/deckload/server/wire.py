@@ -1,7 +1,7 @@
 """Everything that goes over the wire between server and browser, declared once.
 
-`python -m deckload.server.typescript` writes these types, and those of `socket_messages.py`, for the
-client. A field that has a default is left out when it has that value, in both directions. Types
+`python -m deckload.server.typescript` writes these types, and those of `socket_messages.py`, for
+the client. A field that has a default is left out when it has that value, in both directions. Types
 that name no game come from `deckload.engine.views` as they are.
 """
 

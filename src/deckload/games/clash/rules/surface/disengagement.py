@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps, then, together
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import NONE, SIDES, ClashState
 from deckload.games.clash.rules.forces import (
@@ -21,6 +21,7 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_display import on_display
+from deckload.games.fleet.breaking_off import ask_who_breaks_off, disengagement_throw
 
 step: Final = steps("clash.disengagement")
 
@@ -28,14 +29,6 @@ step: Final = steps("clash.disengagement")
 HOMEWARD: Final = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
 """By side, the directions that lead nearer to a friendly edge: east or south, west or north."""
 
-DISENGAGE: Final = Kind(
-    "disengage",
-    lambda k, d: f"Round {k.battle_round} is over. Do you want to break off the battle?",
-    words={
-        "fight": "Fight on",
-        "disengage": "Try to break off: if the battle ends, you will have to retreat",
-    },
-)
 RETREAT: Final = Kind(
     "retreat",
     lambda k, d: f"Where does {own_name(k, d.about)} retreat to?",
@@ -59,40 +52,16 @@ def end_round(s: ClashState) -> Procedure:
     if s.battle_round == s.data.limits.battle_rounds:
         conclude(s, [1 - keeper_of_the_field(s)])
         return
-    answers = yield together({side: _wish(side) for side in SIDES})
-    weary = [side for side in SIDES if answers[side] == "disengage"]
-    for side in weary:
-        tell(s, "12.8", "The {side} wants to break off.", side=SIDE_NAMES[side])
+    weary = yield from ask_who_breaks_off(s, SIDE_NAMES)
     if len(weary) == len(SIDES) or (weary and breaks_off(s)):
         conclude(s, weary)
 
 
-def _wish(side: int) -> Procedure:
-    answer = yield ask(side, DISENGAGE, ("fight", "disengage"), case="12.8", covert=True)
-    return answer
-
-
-def disengagement_throw(s: ClashState, side: int) -> Throw:
-    """[12.8] Smoke helps, and so does each round that was fought."""
-    value = s.data.modifier
-    modifiers = [Modifier("rounds", value("disengagement", "round") * s.battle_round, "12.8")]
-    if s.smoke:
-        modifiers.append(Modifier("smoke", value("disengagement", "smoke"), "12.8"))
-    return Throw(
-        "disengagement",
-        10,
-        chart=s.data.charts["disengagement"],
-        column="battle",
-        modifiers=tuple(modifiers),
-        case="12.8",
-        subject=SIDE_NAMES[side],
-    )
-
-
 def breaks_off(s: ClashState) -> bool:
     """[12.8] Both sides roll; either die can end the battle."""
-    ends = [roll(s, disengagement_throw(s, side)).cell.result == "ends" for side in SIDES]
-    return any(ends)
+    chart, rounds, smoke = s.data.charts["disengagement"], s.battle_round, bool(s.smoke)
+    throws = [disengagement_throw(s, chart, rounds, smoke, who) for who in SIDE_NAMES]
+    return "ends" in [roll(s, throw).cell.result for throw in throws]
 
 
 def keeper_of_the_field(s: ClashState) -> int:
