@@ -74,7 +74,9 @@ def test_make_help_names_every_target():
 
 def test_every_game_is_kept_from_importing_the_others(pyproject):
     contracts = {c["id"]: c for c in pyproject["tool"]["importlinter"]["contracts"]}
-    games = ROOT / "src/deckload/games"
-    there = sorted(p.name for p in games.iterdir() if (p / "__init__.py").exists())
-    own = [f"deckload.games.{name}" for name in there if name != "common"]
-    assert sorted(contracts["games"]["modules"]) == own
+    packages = {p.parent.name for p in (ROOT / "src/deckload/games").glob("*/__init__.py")}
+    games = set(pyproject["project"]["entry-points"]["deckload.games"])
+    assert set(contracts["games"]["modules"]) == {f"deckload.games.{name}" for name in games}
+    shared = {f"deckload.games.{name}" for name in packages - games}
+    assert set(contracts["shared"]["source_modules"]) == shared
+    assert contracts["shared"]["forbidden_modules"] == contracts["games"]["modules"]
