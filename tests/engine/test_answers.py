@@ -202,7 +202,7 @@ def test_numbers_grow_only_when_something_changes():
 
 # --- defects of the rules ------------------------------------------------------------------------
 
-SAME_NAMES = Kind("take", "Which?", names=lambda k, side, v: "it")
+SAME_NAMES = Kind("take", "Which?", names=lambda k, v: "it")
 
 
 @step
@@ -218,7 +218,7 @@ def test_two_options_with_one_key_are_a_failure_of_the_rules():
     assert position(session) == before
 
 
-NO_NAMES = Kind("take", "Which?", names=lambda k, side, v: {}[v])
+NO_NAMES = Kind("take", "Which?", names=lambda k, v: {}[v])
 
 
 @step

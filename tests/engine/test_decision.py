@@ -24,23 +24,23 @@ def test_keys_are_verb_and_name_or_a_bare_word():
     game = play(refusing)
     k = known(game.s, 0)
     assert game.decision.keys(k) == ["piece P0", "piece P2", "none"]
-    assert PIECE.reads(k, 0, 2) == "piece P2"
-    assert PIECE.reads(k, 0, "none") == "None"
+    assert PIECE.reads(k, 2) == "piece P2"
+    assert PIECE.reads(k, "none") == "None"
 
 
 def test_labels_and_prompts_come_from_what_the_side_knows():
     kind = Kind(
         "take",
         lambda k, d: f"{k['prompt']} {d.about}",
-        names=lambda k, side, v: f"{k['name']}{v}{side}",
-        label=lambda k, side, v: f"{k['label']}{v}",
+        names=lambda k, v: f"{k['name']}{v}",
+        label=lambda k, v: f"{k['label']}{v}",
         words={"no": "Not at all"},
     )
     k = {"prompt": "About", "name": "n", "label": "l"}
     decision = ask(1, kind, (7,), also=("no",), about="it")
     assert decision.prompt(k) == "About it"
-    assert decision.keys(k) == ["take n71", "no"]
-    assert [kind.reads(k, 1, v) for v in decision.options] == ["l7", "Not at all"]
+    assert decision.keys(k) == ["take n7", "no"]
+    assert [kind.reads(k, v) for v in decision.options] == ["l7", "Not at all"]
 
 
 def test_a_forced_choice_is_taken_by_itself():

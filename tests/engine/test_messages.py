@@ -34,9 +34,9 @@ step = steps("test_messages")
 PLACE = Kind(
     "go",
     "Where to?",
-    label=lambda k, side, v: f"To {v}",
-    points_at=lambda k, side, v: (Ref("place", f"{v:04}"),),
-    odds=lambda k, side, v: f"{v} in 6",
+    label=lambda k, v: f"To {v}",
+    points_at=lambda k, v: (Ref("place", f"{v:04}"),),
+    odds=lambda k, v: f"{v} in 6",
 )
 
 

@@ -11,12 +11,12 @@ from deckload.engine.views import Reach
 CHOOSE = Kind(
     "choose",
     "Which?",
-    names=lambda k, side, value: f"n{value}",
-    label=lambda k, side, value: f"Number {value}",
+    names=lambda k, value: f"n{value}",
+    label=lambda k, value: f"Number {value}",
     words={"done": "That is all", "gamble": "Gamble"},
-    odds=lambda k, side, value: f"{value}0%",
+    odds=lambda k, value: f"{value}0%",
     word_odds={"gamble": lambda k, d: f"even for side {d.side}"},
-    final=lambda k, side, value: value in ("gamble", 3),
+    final=("gamble", 3),
 )
 
 

@@ -155,7 +155,7 @@ def edited(text: str, change: Callable[[Any], Any]) -> str:
 # --- questions -----------------------------------------------------------------------------------
 
 WORD = Kind("word", "Which word?")
-PIECE = Kind("piece", "Which piece?", names=lambda k, side, p: f"P{p}")
+PIECE = Kind("piece", "Which piece?", names=lambda k, p: f"P{p}")
 NUMBER = Kind("number", lambda k, d: f"Which number, about {d.about}?")
 
 

@@ -100,7 +100,7 @@ class Play:
             value = decision.options[self.bots[side](k, decision)]
             seat = next(seat for seat in session.seats if seat.side == side)
             before = len(log_lines(session.log, SPECTATOR))
-            session.submit(seat.name, decision.kind.key(k, side, value))
+            session.submit(seat.name, decision.kind.key(k, value))
             if not self.people:
                 self.screen.show_lines(log_lines(session.log, SPECTATOR)[before:])
             return True

@@ -7,7 +7,7 @@ is sent and saved, so it must stay the same from one release to the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 
 from deckload.engine.log import Ref
+from deckload.engine.nouns import Naming, Noun
 
 if TYPE_CHECKING:
     from deckload.engine.views import Reach
 
 Value = int | str | tuple[Any, ...]
-Naming = Callable[[Any, int, Any], str]
 
 
 class Refusal(NamedTuple):
@@ -34,37 +34,57 @@ class Refusal(NamedTuple):
 class Kind:
     """A sort of question, and how its options are called.
 
-    All functions get what the asked side knows (never the true state), the side, and the value.
-    `words` holds the options that are plain words and how they read to a person. `odds` and
-    `word_odds` give the exact chances of options that roll; a word's get the question instead
-    of side and value. `final` says of which options a
-    person should be asked twice, since they cannot be undone and much hangs on them (words come
-    to it, too).
+    `of` is the noun that the options are: `Kind("move", "Where to?", of=HEX)`. It names them, says
+    how they read and what they point at. Where a kind is special, `names`, `label` and `points_at`
+    say otherwise; a `label` that is a text is put around what the noun reads ("To {}"). `words`
+    holds the options that are plain words and how they read to a person.
+
+    `odds` and `word_odds` give the exact chances of options that roll; a word's get the question
+    instead of a value. `final` are the options of which a person should be asked twice, since they
+    cannot be undone and much hangs on them.
+
+    All functions get what the asked side knows, never the true state.
     """
 
     verb: str
     prompt: str | Callable[[Any, Decision], str]
+    of: Noun | None = None
     names: Naming | None = None
-    label: Naming | None = None
-    points_at: Callable[[Any, int, Any], tuple[Ref, ...]] | None = None
+    label: str | Naming | None = None
+    points_at: Callable[[Any, Any], tuple[Ref, ...]] | None = None
     words: Mapping[str, str] = field(default_factory=dict)
-    odds: Callable[[Any, int, Any], str] | None = None
+    odds: Naming | None = None
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
-    final: Callable[[Any, int, Any], bool] | None = None
+    final: Collection[Any] = ()
 
-    def key(self, k: Any, side: int, value: Any) -> str:
+    def key(self, k: Any, value: Any) -> str:
         """The stable key of an option."""
         if isinstance(value, str):
             return value
-        return f"{self.verb} {self.names(k, side, value) if self.names else value}"
+        names = self.names or (self.of.name if self.of else None)
+        return f"{self.verb} {value if names is None else names(k, value)}"
 
-    def reads(self, k: Any, side: int, value: Any) -> str:
+    def reads(self, k: Any, value: Any) -> str:
         """The option in words for a person."""
         if isinstance(value, str):
             return self.words.get(value, value.capitalize())
-        if self.label is not None:
-            return self.label(k, side, value)
-        return self.key(k, side, value)
+        if callable(self.label):
+            return self.label(k, value)
+        thing = self.key(k, value) if self.of is None else self.of.reads(k, value)
+        return thing if self.label is None else self.label.format(thing)
+
+    def refs(self, k: Any, value: Any) -> tuple[Ref, ...]:
+        """What the option points at on the table; a word points at nothing."""
+        if isinstance(value, str):
+            return ()
+        if self.points_at is not None:
+            return self.points_at(k, value)
+        return () if self.of is None else self.of.refs(k, value)
+
+
+def nowhere(_k: Any, _value: Any) -> tuple[Ref, ...]:
+    """For a kind whose options point at nothing, though those of its noun do otherwise."""
+    return ()
 
 
 class Pointers(NamedTuple):
@@ -117,7 +137,7 @@ class Decision(msgspec.Struct, eq=False):
 
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""
-        return [self.kind.key(k, self.side, value) for value in self.options]
+        return [self.kind.key(k, value) for value in self.options]
 
     def prompt(self, k: Any) -> str:
         """The question in words."""

@@ -57,7 +57,7 @@ def make_message(
 
 def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) -> Prompt:
     """The question as the asked side reads it."""
-    kind, side = decision.kind, decision.side
+    kind = decision.kind
     return Prompt(
         text=decision.prompt(k),
         verb=kind.verb,
@@ -68,9 +68,7 @@ def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) ->
             for value in decision.options
         ),
         refused=tuple(
-            RefusedView(
-                kind.key(k, side, value), kind.reads(k, side, value), why.case, why.sentence
-            )
+            RefusedView(kind.key(k, value), kind.reads(k, value), why.case, why.sentence)
             for value, why in decision.refused()
         ),
         draft=decision.draft,
@@ -81,13 +79,13 @@ def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) ->
 
 
 def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) -> OptionView:
-    kind, side = decision.kind, decision.side
+    kind = decision.kind
     return OptionView(
-        kind.key(k, side, value),
-        kind.reads(k, side, value),
-        _refs(decision, k, value),
+        kind.key(k, value),
+        kind.reads(k, value),
+        kind.refs(k, value),
         _odds(decision, k, value),
-        kind.final is not None and kind.final(k, side, value),
+        value in kind.final,
         reach,
     )
 
@@ -97,17 +95,16 @@ def _odds(decision: Decision, k: Any, value: Any) -> str:
     if isinstance(value, str):
         of_word = kind.word_odds.get(value)
         return "" if of_word is None else of_word(k, decision)
-    return "" if kind.odds is None else kind.odds(k, decision.side, value)
+    return "" if kind.odds is None else kind.odds(k, value)
 
 
 def _picks(decision: Decision, k: Any) -> Picks | None:
     """What was picked so far, by the names the options have."""
-    so_far, kind, side = decision.picks, decision.kind, decision.side
+    so_far, kind = decision.picks, decision.kind
     if so_far is None:
         return None
     picked = tuple(
-        OptionView(kind.key(k, side, v), kind.reads(k, side, v), _refs(decision, k, v))
-        for v in so_far.values
+        OptionView(kind.key(k, v), kind.reads(k, v), kind.refs(k, v)) for v in so_far.values
     )
     most = -1 if so_far.most is None else so_far.most
     return Picks(picked, so_far.least, most, -1 if so_far.room is None else so_far.room)
@@ -150,13 +147,6 @@ def _parts(wording: Wording) -> tuple[str | Ref, ...]:
             else:
                 parts.append(piece)
     return tuple(parts)
-
-
-def _refs(decision: Decision, k: Any, value: Any) -> tuple[Ref, ...]:
-    points_at = decision.kind.points_at
-    if points_at is None or isinstance(value, str):
-        return ()
-    return points_at(k, decision.side, value)
 
 
 def _waiting_for(game: Game, side: int, asked: bool, sides: Sequence[str]) -> tuple[str, ...]:

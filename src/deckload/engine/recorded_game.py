@@ -130,7 +130,7 @@ class RecordedGame:
         if key in decision.options:
             return decision.options.index(key)
         k, key_of = glimpse(self.game.s, side), decision.kind.key
-        named = (i for i, value in enumerate(decision.options) if key_of(k, side, value) == key)
+        named = (i for i, value in enumerate(decision.options) if key_of(k, value) == key)
         return next(named, None)
 
     def _choose(self, side: int, index: int, key: str) -> None:

@@ -62,4 +62,4 @@ class SeatedBots:
         decision = session.game.pending()[seat.side]
         k = known(session.game.as_seen_by(seat.side).s, seat.side)
         value = decision.options[self._bots[seat.name](k, decision)]
-        session.submit(seat.name, decision.kind.key(k, seat.side, value))
+        session.submit(seat.name, decision.kind.key(k, value))

@@ -156,7 +156,7 @@ def labels(battle):
     """How the targets on offer read to the one who is asked."""
     d = battle.game.decision
     k = known(battle.s, d.side)
-    return [d.kind.reads(k, d.side, value) for value in d.options if isinstance(value, int)]
+    return [d.kind.reads(k, value) for value in d.options if isinstance(value, int)]
 
 
 @rule("clash", "12.5")

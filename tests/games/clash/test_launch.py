@@ -36,20 +36,20 @@ def flotilla(b, number):
 def reasons(b):
     """Why targets are not offered, by key."""
     decision = b.game.decision
-    return {decision.kind.key(b.s, b.side, value): why.case for value, why in decision.refused()}
+    return {decision.kind.key(b.s, value): why.case for value, why in decision.refused()}
 
 
 def offered(b):
     """The answers in words."""
     decision, seen = b.game.decision, b.knows(b.side)
-    return [decision.kind.reads(seen, b.side, value) for value in decision.options]
+    return [decision.kind.reads(seen, value) for value in decision.options]
 
 
 def pointed_at(b):
     """What the answers light up on the table, words apart."""
     decision, seen = b.game.decision, b.knows(b.side)
     values = [value for value in decision.options if not isinstance(value, str)]
-    return [[ref.id for ref in decision.kind.points_at(seen, b.side, v)] for v in values]
+    return [[ref.id for ref in decision.kind.refs(seen, v)] for v in values]
 
 
 # --- what can be struck ---------------------------------------------------------------------------

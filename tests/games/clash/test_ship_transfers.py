@@ -137,7 +137,7 @@ def test_every_question_about_formations_says_what_is_asked(clash):
     b = at_anchor(clash).hits(Reno=1, Mobile=1).run(reorganise).take_as(USN, "detach")
     asked = b.game.pending()[USN]
     assert asked.prompt(b.knows(USN)) == "Which damaged ship makes for home?"
-    read = [asked.kind.reads(b.knows(USN), USN, ship) for ship in asked.options]
+    read = [asked.kind.reads(b.knows(USN), ship) for ship in asked.options]
     assert "Mobile (CL, 1 of 4 boxes hit) of USN 1" in read
 
 

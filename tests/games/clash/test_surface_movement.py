@@ -237,4 +237,4 @@ def test_the_steps_do_nothing_without_destroyers_or_leavers(clash):
 def test_to_stay_in_a_box_is_said_so(clash):
     b = lined_up(clash(), {"Iowa": 20}, {"Kongo": 6}).run((move_ships, USN))
     k, kind = b.knows(USN), b.game.decision.kind
-    assert [kind.reads(k, USN, box) for box in (19, 20)] == ["To box 19", "Stay in box 20"]
+    assert [kind.reads(k, box) for box in (19, 20)] == ["To box 19", "Stay in box 20"]

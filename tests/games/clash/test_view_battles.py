@@ -124,7 +124,7 @@ def test_a_raid_on_an_airfield_has_its_own_steps(clash):
 def test_whoever_is_asked_to_place_a_ship_finds_its_box_on_the_table(clash):
     b = start(raid_on_lexington(clash()), place_ships).take("carriers inside", "shift Reno")
     boxes = {box.id for box in GAME.table(b.data, "historical").displays[0].boxes}
-    refs = {b.game.decision.kind.points_at(b.s, USN, value)[0].id for value in range(19)}
+    refs = {b.game.decision.kind.refs(b.s, value)[0].id for value in range(19)}
     assert refs == boxes
 
 

@@ -1,6 +1,6 @@
 """Chapter 4: room for aircraft."""
 
-from deckload.games.midway.model.game_data import LOST, US
+from deckload.games.midway.model.game_data import LOST
 from deckload.games.midway.model.state import CAP, DAMAGED, OUT, SUNK
 from deckload.games.midway.rules import incidents
 from deckload.games.midway.rules.basing import (
@@ -172,13 +172,13 @@ def test_whoever_takes_a_tender_away_is_warned_for_the_air_unit(sea):
     table.station("18 BW", "Pearl Harbor")
     warning = " (an air unit at Pearl Harbor loses its place)"
     assert tender_label(table) == f"TF-16 to MI6{warning}"
-    assert incidents.DASH.reads(table.s, US, tender_move(table)) == f"TF-16 to MI6{warning}"
+    assert incidents.DASH.reads(table.s, tender_move(table)) == f"TF-16 to MI6{warning}"
     sent = (naval_operations.FORCE, table.force("TF-16"), table.space("West Coast"))
-    assert naval_operations.SEND.reads(table.s, US, sent) == f"TF-16 to West Coast{warning}"
+    assert naval_operations.SEND.reads(table.s, sent) == f"TF-16 to West Coast{warning}"
 
 
 def tender_label(table):
-    return naval_operations.SAIL.reads(table.s, US, (*tender_move(table), 0))
+    return naval_operations.SAIL.reads(table.s, (*tender_move(table), 0))
 
 
 def tender_move(table):

@@ -177,7 +177,7 @@ def test_operations_are_chosen_by_action_and_then_by_route(sea):
     assert [str(value) for value in action.options] == ["naval", "ferry", "redeploy", "skip"]
     assert dict(action.refused())["air"].case == "6.2.3"
     k = known(table.s, US)
-    labels = [route.kind.reads(k, US, value) for value in route.options]
+    labels = [route.kind.reads(k, value) for value in route.options]
     assert labels == ["MI: TF-16 at MI5", "MO: TF-44 at Australia"]
 
 

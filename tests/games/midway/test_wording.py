@@ -29,7 +29,7 @@ def prompt(table, number=-1):
 
 def labels(table, number=-1):
     decision, k = table.asked[number], known(table.s, US)
-    return [decision.kind.reads(k, US, value) for value in decision.options]
+    return [decision.kind.reads(k, value) for value in decision.options]
 
 
 def rolls(table):
@@ -128,7 +128,7 @@ def test_a_strike_lists_what_is_known_of_its_target(sea):
     table.ijn("4th CSF", "Rabaul (SO)", "Shoho")
     table.ijn("4th CSF", "Rabaul (SO)", "CA-1", seen=False)
     k = known(table.s, US)
-    label = reaction.LAUNCH.reads(k, US, table.space("Rabaul (SO)"))
+    label = reaction.LAUNCH.reads(k, table.space("Rabaul (SO)"))
     assert label == "Strike Rabaul (SO): defences, 3 air units, 4th CSF (Shoho, 1 unseen)"
 
 
@@ -159,7 +159,7 @@ def test_recruits_show_their_strengths(sea):
     table.s.air_base[table.air("8 PG")] = RESERVE
     decision = organization.recruit(table.s).send(None)
     k = known(table.s, US)
-    shown = [decision.kind.reads(k, US, value) for value in decision.options]
+    shown = [decision.kind.reads(k, value) for value in decision.options]
     assert any(label.startswith("8 PG (FTR ") and ", range " in label for label in shown)
 
 
@@ -320,7 +320,7 @@ def test_an_air_unit_that_is_named_for_what_it_does_says_so_once(sea):
     k = known(table.s, US)
 
     def reads(unit):
-        return fire.AIR_SUFFERS.reads(k, US, table.air(unit))
+        return fire.AIR_SUFFERS.reads(k, table.air(unit))
 
     assert reads("Yorktown FTR") == "Yorktown FTR"
     assert reads("VMF 221") == "VMF 221 (FTR)"

@@ -22,9 +22,9 @@ step: Final = steps("clash.activation")
 ACTIVATE: Final = Kind(
     "activate",
     "The command chit is drawn. Which force acts now?",
-    names=lambda k, side, marker: k.data.marker_names[marker],
-    label=lambda k, side, marker: own_name(k, marker),
-    points_at=lambda k, side, marker: (marker_ref(k, marker),),
+    names=lambda k, marker: k.data.marker_names[marker],
+    label=own_name,
+    points_at=lambda k, marker: (marker_ref(k, marker),),
     words={"pass": "None: the chit is out for this turn"},
 )
 

@@ -25,16 +25,16 @@ DUMMY: Final = "dummy"
 GROUPS: Final = Kind(
     "with",
     "Which groups sail in the task force?",
-    names=lambda k, side, title: k.data.titles[title],
-    label=lambda k, side, title: k.data.titles[title],
+    names=lambda k, title: k.data.titles[title],
+    label=lambda k, title: k.data.titles[title],
     words={"done": "No more: the others sail alone"},
 )
 FORCE_HEX: Final = Kind(
     "start",
     "Where does the task force start?",
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
 )
 
 
@@ -46,9 +46,9 @@ def _where_prompt(k: ClashState, d: Decision) -> str:
 GROUP_HEX: Final = Kind(
     "start",
     _where_prompt,
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
     words={"none": "Leave it in the box"},
 )
 

@@ -37,15 +37,15 @@ ORDER: Final = Kind(
 POSITION: Final = Kind(
     "position",
     "Name a hex within three of your flagship: the enemy hears it.",
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"Near {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"Near {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
 )
 FLAG: Final = Kind(
     "flag",
     "Which carrier becomes the flagship of the Mobile Fleet?",
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: k.data.ships[ship].name,
+    names=lambda k, ship: k.data.ships[ship].name,
+    label=lambda k, ship: k.data.ships[ship].name,
 )
 NOT_WEST: Final = Refusal(
     "16.1.4", "no Japanese force turns west before all carrier aircraft have struck"

@@ -37,16 +37,16 @@ NUMBER_CASE: Final = ("11.1.1", "15.2.1")
 LAY: Final = Kind(
     "lay",
     lambda k, d: f"Where does a submarine marker go? ({d.about})",
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
 )
 TORPEDO: Final = Kind(
     "torpedo",
     "Your submarine is in the middle of them. Which ship does it attack?",
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: target_line(k, ship),
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    names=lambda k, ship: k.data.ships[ship].name,
+    label=target_line,
+    points_at=lambda k, ship: (ship_ref(k, ship),),
 )
 
 

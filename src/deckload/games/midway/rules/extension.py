@@ -37,7 +37,7 @@ GO_ON: Final = Kind(
     "go on",
     "The last operations marker is played. Does the war go on through December 1942?",
     words={"go on": "Play July to December", "stop": "Stop and count the points"},
-    final=lambda k, side, value: value == "stop",
+    final=("stop",),
 )
 
 

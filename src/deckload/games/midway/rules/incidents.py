@@ -34,10 +34,10 @@ TORPEDO: Final = Kind(
     lambda k, d: (
         f"A US submarine is among {k.data.forces[d.about].name}. Which ship does it attack?"
     ),
-    names=lambda k, side, v: k.data.ships[v[0]].name,
-    label=lambda k, side, v: f"{k.data.ships[v[0]].name} ({k.data.ships[v[0]].cls})",
-    points_at=lambda k, side, v: (ship_ref(k, v[0]),),
-    odds=lambda k, side, v: odds_on_ship(k, *v),
+    names=lambda k, v: k.data.ships[v[0]].name,
+    label=lambda k, v: f"{k.data.ships[v[0]].name} ({k.data.ships[v[0]].cls})",
+    points_at=lambda k, v: (ship_ref(k, v[0]),),
+    odds=lambda k, v: odds_on_ship(k, *v),
 )
 
 
@@ -49,9 +49,9 @@ def _dash(k: MidwayState, force: int, space: int) -> str:
 DASH: Final = Kind(
     "dash",
     "Surprise: one task force may move one more space. Which, and where to?",
-    names=lambda k, side, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",
-    label=lambda k, side, v: _dash(k, *v),
-    points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
+    names=lambda k, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",
+    label=lambda k, v: _dash(k, *v),
+    points_at=lambda k, v: (force_ref(k, v[0]), space_ref(k, v[1])),
     words={"pass": "None"},
 )
 

@@ -34,17 +34,17 @@ STANDARD: Final = "standard"
 ASSIGN: Final = Kind(
     "assign",
     lambda k, d: f"Which task force does {k.data.ships[d.about].called} start in?",
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: k.data.forces[force].name,
-    points_at=lambda k, side, force: (force_ref(k, force),),
+    names=lambda k, force: k.data.forces[force].name,
+    label=lambda k, force: k.data.forces[force].name,
+    points_at=lambda k, force: (force_ref(k, force),),
     words={STANDARD: "As in the standard game, like all that are left"},
 )
 DEPLOY: Final = Kind(
     "deploy",
     lambda k, d: f"Where does {k.data.forces[d.about].name} start?",
-    names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: k.data.space_names[space],
-    points_at=lambda k, side, space: (space_ref(k, space),),
+    names=lambda k, space: k.data.space_names[space],
+    label=lambda k, space: k.data.space_names[space],
+    points_at=lambda k, space: (space_ref(k, space),),
 )
 EMBARK: Final = Kind(
     "embark",
@@ -54,8 +54,8 @@ EMBARK: Final = Kind(
 SWAP: Final = Kind(
     "swap",
     lambda k, d: f"Which bomber unit of {k.data.ships[d.about].called} gives way to fighters?",
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: f"{k.data.air[unit].name}",
+    names=lambda k, unit: k.data.air[unit].name,
+    label=lambda k, unit: f"{k.data.air[unit].name}",
     words={"keep": "Keep the air group as it is"},
 )
 

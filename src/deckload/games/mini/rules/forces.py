@@ -19,13 +19,26 @@ def marker_ref(s: MiniState, marker: int) -> Ref:
     return Ref("piece", marker_name(s, marker))
 
 
+def hex_ref(s: MiniState, place: int) -> Ref:
+    return Ref("place", s.data.grid.name_of(place))
+
+
+def ship_ref(s: MiniState, ship: int) -> Ref:
+    return Ref("piece", s.data.ships[ship].name)
+
+
 def air_id(data: MiniData, unit: int) -> str:
     """What an aircraft is called on the table, where both sides have an F1."""
     return f"{SIDE_NAMES[data.air_side[unit]]} {data.air_names[unit]}"
 
 
-def hex_ref(s: MiniState, place: int) -> Ref:
-    return Ref("place", s.data.grid.name_of(place))
+def air_ref(s: MiniState, unit: int) -> Ref:
+    return Ref("piece", air_id(s.data, unit))
+
+
+def raider_ref(_s: MiniState, handle: int) -> Ref:
+    """A raider is known to its enemy by a handle only."""
+    return Ref("piece", f"raider {handle}")
 
 
 def is_afloat(s: MiniState, ship: int) -> bool:
@@ -98,6 +111,6 @@ def hit(s: MiniState, ship: int, by_side: int) -> None:
     if is_afloat(s, ship):
         return
     s.points[by_side] += facts.facts.points
-    tell(s, "1.1", "{ship} sinks.", ship=Ref("piece", facts.name))
+    tell(s, "1.1", "{ship} sinks.", ship=ship_ref(s, ship))
     if carriers_afloat(s, facts.side) == 0:
         end_game(s, SIDE_NAMES[by_side], "both enemy carriers sunk")

@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
-from deckload.engine.log import Ref, tell
+from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.mini.model.game_data import DUMMY
 from deckload.games.mini.model.state import HUNT, OFF_MAP, MiniState
@@ -16,9 +16,11 @@ from deckload.games.mini.rules.forces import (
     hit,
     marker_name,
     marker_ref,
+    ship_ref,
     ships_afloat,
 )
 from deckload.games.mini.rules.knowing import show
+from deckload.games.mini.rules.nouns import HEX
 from deckload.games.mini.rules.patrol import patrols_against
 
 step: Final = steps("mini.movement")
@@ -27,9 +29,8 @@ step: Final = steps("mini.movement")
 MOVE: Final = Kind(
     "move",
     lambda k, d: f"Where does marker {marker_name(k, d.about)} go?",
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"To {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    of=HEX,
+    label="To {}",
     words={"stay": "Go no farther"},
 )
 
@@ -88,7 +89,7 @@ def submarine_attacks(s: MiniState, marker: int) -> None:
     enemy = 1 - s.data.marker_side[marker]  # the submarine is nobody's, but he scores
     throw = Throw("torpedo", 6, 1, s.data.charts["torpedo"], "any ship", (), "4.3", side=enemy)
     if roll(s, throw).cell.result:
-        tell(s, "4.3", "{ship} is torpedoed.", ship=Ref("piece", s.data.ships[ship].name))
+        tell(s, "4.3", "{ship} is torpedoed.", ship=ship_ref(s, ship))
         hit(s, ship, enemy)
         take_off_if_sunk(s, marker)
 

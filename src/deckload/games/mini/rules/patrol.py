@@ -7,6 +7,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell, tell_each
+from deckload.engine.nouns import NUMBER
 from deckload.engine.procedures import Procedure
 from deckload.games.mini.model.game_data import DUMMY
 from deckload.games.mini.model.state import (
@@ -51,8 +52,7 @@ SCRAMBLE: Final = Kind(
 REPORT: Final = Kind(
     "report",
     lambda k, d: f"How many {SHIP_TYPES[d.about]} does the patrol report?",
-    names=lambda k, side, number: str(number),
-    label=lambda k, side, number: str(number),
+    of=NUMBER,
 )
 
 

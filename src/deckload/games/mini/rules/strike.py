@@ -7,12 +7,11 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.handles import mint, piece_of
-from deckload.engine.log import Ref, tell
+from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.mini.model.game_data import BOMBER, CARRIER, DUMMY, FIGHTER
 from deckload.games.mini.model.state import FLOWN, OFF_MAP, STRIKE, MiniState
 from deckload.games.mini.rules.forces import (
-    air_id,
     chance,
     fly_fighter,
     hit,
@@ -22,11 +21,13 @@ from deckload.games.mini.rules.forces import (
     on_map,
     ready_aircraft,
     ready_fighter,
+    ship_ref,
     ships_afloat,
     shoot_down,
 )
 from deckload.games.mini.rules.knowing import show
 from deckload.games.mini.rules.movement import take_off_if_sunk
+from deckload.games.mini.rules.nouns import AIRCRAFT, MARKER, RAIDER, SHIP
 
 step: Final = steps("mini.strike")
 
@@ -35,46 +36,39 @@ MOST_RAIDERS: Final = 12
 MOST_INTERCEPTIONS: Final = 4
 
 
-def _interception_odds(k: MiniState, side: int, _handle: int) -> str:
-    return f"shot down {chance(intercept_throw(k, side), 'shot down')}"
+def _interception_odds(k: MiniState, _handle: int) -> str:
+    return f"shot down {chance(intercept_throw(k, 1 - k.raid_side), 'shot down')}"
 
 
-def _bombing_odds(k: MiniState, side: int, ship: int) -> str:
-    return f"each bomber hits {chance(bombing_throw(k, side, ship), 1)}"
+def _bombing_odds(k: MiniState, ship: int) -> str:
+    return f"each bomber hits {chance(bombing_throw(k, k.raid_side, ship), 1)}"
 
 
 TARGET: Final = Kind(
     "strike",
     "Launch a strike?",
-    names=lambda k, side, marker: marker_name(k, marker),
-    label=lambda k, side, marker: f"Strike {marker_name(k, marker)}",
-    points_at=lambda k, side, marker: (marker_ref(k, marker),),
+    of=MARKER,
+    label="Strike {}",
     words={"pass": "Keep the aircraft on deck"},
 )
 FLY: Final = Kind(
     "fly",
     lambda k, d: f"Which aircraft fly against {marker_name(k, d.about)}?",
-    names=lambda k, side, unit: k.data.air_names[unit],
-    label=lambda k, side, unit: k.data.air_names[unit],
-    points_at=lambda k, side, unit: (Ref("piece", air_id(k.data, unit)),),
+    of=AIRCRAFT,
     words={"done": "Launch them"},
-    final=lambda k, side, value: value == "done",
+    final=("done",),
 )
 INTERCEPT: Final = Kind(
     "intercept",
     "Which raider does the next fighter attack?",
-    names=lambda k, side, handle: str(handle),
-    label=lambda k, side, handle: f"Raider {handle}",
-    points_at=lambda k, side, handle: (Ref("piece", f"raider {handle}"),),
+    of=RAIDER,
     odds=_interception_odds,
     words={"hold": "Let the rest come"},
 )
 BOMB: Final = Kind(
     "bomb",
     "Which ship do the bombers go for?",
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: f"{k.data.ships[ship].name} ({k.data.ships[ship].type})",
-    points_at=lambda k, side, ship: (Ref("piece", k.data.ships[ship].name),),
+    of=SHIP,
     odds=_bombing_odds,
 )
 
@@ -213,7 +207,7 @@ def bomb(s: MiniState, side: int, target: int) -> Procedure:
 def _drop(s: MiniState, side: int, ship: int) -> None:
     """[6.5]"""
     if roll(s, bombing_throw(s, side, ship)).cell.result:
-        tell(s, "6.5", "{ship} is hit.", ship=Ref("piece", s.data.ships[ship].name))
+        tell(s, "6.5", "{ship} is hit.", ship=ship_ref(s, ship))
         hit(s, ship, side)
 
 

@@ -39,9 +39,9 @@ TOO_MANY: Final = Refusal("3.3", "there are too many task groups in this hex")
 MOVE: Final = Kind(
     "move",
     lambda k, d: f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left.",
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"To {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"To {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
     words={STOP: "Go no farther"},
 )
 

@@ -53,7 +53,7 @@ SHIP_PROMPTS: Final = {
 SHIP_CASES: Final = {"shift": "3.1.4", "new": "3.1.5", "detach": "3.4", "escort": "7.3"}
 
 
-def _ship_label(k: ClashState, _side: int, ship: int) -> str:
+def _ship_label(k: ClashState, ship: int) -> str:
     """A ship with what matters here: its type, its damage, its group."""
     hits = f", {k.hits[ship]} of {k.data.boxes[ship]} boxes hit" if k.hits[ship] else ""
     group = own_name(k, group_with(k, ship))
@@ -63,16 +63,16 @@ def _ship_label(k: ClashState, _side: int, ship: int) -> str:
 GROUP: Final = Kind(
     "group",
     lambda k, d: GROUP_PROMPTS[d.about],
-    names=lambda k, side, marker: k.data.marker_names[marker],
-    label=lambda k, side, marker: own_name(k, marker),
-    points_at=lambda k, side, marker: (marker_ref(k, marker),),
+    names=lambda k, marker: k.data.marker_names[marker],
+    label=own_name,
+    points_at=lambda k, marker: (marker_ref(k, marker),),
 )
 SHIP: Final = Kind(
     "ship",
     lambda k, d: SHIP_PROMPTS[d.about],
-    names=lambda k, side, ship: k.data.ships[ship].name,
+    names=lambda k, ship: k.data.ships[ship].name,
     label=_ship_label,
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    points_at=lambda k, ship: (ship_ref(k, ship),),
 )
 
 

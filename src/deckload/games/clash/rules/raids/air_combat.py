@@ -53,9 +53,9 @@ def _hunt_prompt(_k: ClashState, d: Decision) -> str:
 PEEL_OFF: Final = Kind(
     "peel off",
     _escort_prompt,
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: f"{unit_line(k, unit)} meets them",
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=lambda k, unit: f"{unit_line(k, unit)} meets them",
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={
         ALL: "All escorts meet them",
         ENOUGH: "As few as allowed, the weakest first",
@@ -65,9 +65,9 @@ PEEL_OFF: Final = Kind(
 HUNT: Final = Kind(
     "hunt",
     _hunt_prompt,
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: f"Attack {unit_line(k, unit)}",
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=lambda k, unit: f"Attack {unit_line(k, unit)}",
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={
         SPREAD: "All free fighters, spread evenly over the bombers",
         DONE: "The free fighters join the fight with the escorts",
@@ -76,9 +76,9 @@ HUNT: Final = Kind(
 HUNTER: Final = Kind(
     "send",
     lambda k, d: f"Which fighters go after {k.data.air[d.about].name}?",
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: unit_line(k, unit),
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=unit_line,
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={ALL: "All that are free, the strongest first"},
 )
 

@@ -27,9 +27,9 @@ def _loss_prompt(_k: ClashState, decision: Decision) -> str:
 LOSE: Final = Kind(
     "lose",
     _loss_prompt,
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: unit_line(k, unit),
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=unit_line,
+    points_at=lambda k, unit: (air_ref(k, unit),),
 )
 
 

@@ -49,7 +49,7 @@ def _aim_prompt(k: ClashState, d: Decision) -> str:
     return f"Where does {unit_line(k, d.about)} go?"
 
 
-def _aim_label(k: ClashState, _side: int, ship: int) -> str:
+def _aim_label(k: ClashState, ship: int) -> str:
     guns, half = k.data.log_aa[ship][k.hits[ship]], _fire_from_around(k, ship)
     around = f" and {half} from around" if half else ""
     return target_line(k, ship, f"AA {guns} of her own{around}")
@@ -82,9 +82,9 @@ FORM: Final = Kind(
 SHIFT: Final = Kind(
     "shift",
     "Shift a ship to another box?",
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: f"Shift {k.data.ships[ship].name} ({_type(k, ship)})",
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    names=lambda k, ship: k.data.ships[ship].name,
+    label=lambda k, ship: f"Shift {k.data.ships[ship].name} ({_type(k, ship)})",
+    points_at=lambda k, ship: (ship_ref(k, ship),),
     words={DONE: "The formation is as it should be"},
 )
 TO_BOX: Final = Kind(
@@ -92,17 +92,17 @@ TO_BOX: Final = Kind(
     lambda k, d: (
         f"Where does {k.data.ships[d.about].name} go? A ship there changes places with it."
     ),
-    names=lambda k, side, box: str(box + 1),
-    label=lambda k, side, box: f"Box {box + 1}",
-    points_at=lambda k, side, box: (box_ref(box),),
+    names=lambda k, box: str(box + 1),
+    label=lambda k, box: f"Box {box + 1}",
+    points_at=lambda k, box: (box_ref(box),),
 )
 AIM: Final = Kind(
     "aim at",
     _aim_prompt,
-    names=lambda k, side, ship: k.data.ships[ship].name,
+    names=lambda k, ship: k.data.ships[ship].name,
     label=_aim_label,
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
-    odds=lambda k, side, ship: _aim_odds(k),
+    points_at=lambda k, ship: (ship_ref(k, ship),),
+    odds=lambda k, ship: _aim_odds(k),
     words={
         SAME: "This one and all others at the same ship as the last",
         CARRIERS: "This one and all others, spread evenly over the carriers",

@@ -41,9 +41,9 @@ PATROL: Final = Kind(
 FIGHTER: Final = Kind(
     "cap",
     "Which fighters patrol?",
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: f"{unit_line(k, unit)} over {_home_name(k, unit)}",
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=lambda k, unit: f"{unit_line(k, unit)} over {_home_name(k, unit)}",
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={"done": "No more"},
 )
 

@@ -19,9 +19,9 @@ see a raid that comes from nobody knows where."""
 WAY: Final = Kind(
     "over",
     "Which way does the raid fly? US radar may send fighters to meet it on its way.",
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"Over {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"Over {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
     words={DIRECT: "Straight to the target"},
 )
 

@@ -32,17 +32,17 @@ step: Final = steps("clash.homecoming")
 DIVERT: Final = Kind(
     "divert",
     "Does an air unit land on another carrier than its own?",
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: f"{unit_line(k, unit)} lands elsewhere",
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=lambda k, unit: f"{unit_line(k, unit)} lands elsewhere",
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={DONE: "All others go home"},
 )
 DECK: Final = Kind(
     "land on",
     lambda k, d: f"Where does {k.data.air[d.about].name} land?",
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: k.data.ships[ship].name,
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    names=lambda k, ship: k.data.ships[ship].name,
+    label=lambda k, ship: k.data.ships[ship].name,
+    points_at=lambda k, ship: (ship_ref(k, ship),),
 )
 
 

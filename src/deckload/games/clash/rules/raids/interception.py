@@ -38,17 +38,17 @@ MEET: Final = Kind(
         f"A raid of {counted(len(k.raid), 'air unit')} comes in against {own_name(k, k.raid_group)}"
         f" in {k.data.grid.name_of(k.raid_hex)}. Where shall patrols meet it early?"
     ),
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
     words={DONE: "All others wait over their carriers"},
 )
 VECTOR: Final = Kind(
     "vector",
     lambda k, d: f"Which fighters wait at {k.data.grid.name_of(d.about)}? They get tired.",
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: unit_line(k, unit),
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=unit_line,
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={ALL: "All that can", DONE: "No more here"},
 )
 

@@ -71,14 +71,14 @@ FROM: Final = "from"
 ALL: Final = "all"
 
 
-def _target_name(k: ClashState, _side: int, target: Target) -> str:
+def _target_name(k: ClashState, target: Target) -> str:
     kind, number = target
     return k.data.grid.name_of(number) if kind == SHIPS else k.data.bases[number].name
 
 
-def _target_label(k: ClashState, side: int, target: Target) -> str:
+def _target_label(k: ClashState, target: Target) -> str:
     what = "the ships in" if target[0] == SHIPS else "the airfield of"
-    return f"Raid {what} {_target_name(k, side, target)}"
+    return f"Raid {what} {_target_name(k, target)}"
 
 
 def _home_name(k: ClashState, home: int) -> str:
@@ -86,13 +86,13 @@ def _home_name(k: ClashState, home: int) -> str:
     return k.data.bases[base].name if base >= 0 else k.data.ships[home].name
 
 
-def _flyer_name(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str:
+def _flyer_name(k: ClashState, flyer: int | tuple[str, int]) -> str:
     if isinstance(flyer, tuple):
         return f"all from {_home_name(k, flyer[1])}"
     return k.data.air[flyer].name
 
 
-def _flyer_label(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str:
+def _flyer_label(k: ClashState, flyer: int | tuple[str, int]) -> str:
     if isinstance(flyer, int):
         line, home = unit_line(k, flyer), _home_name(k, k.air_home[flyer])
         return line if line.startswith(home) else f"{line} from {home}"
@@ -101,7 +101,7 @@ def _flyer_label(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str
     return f"All from {_home_name(k, flyer[1])} ({listed})"
 
 
-def _flyer_refs(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> tuple[Ref, ...]:
+def _flyer_refs(k: ClashState, flyer: int | tuple[str, int]) -> tuple[Ref, ...]:
     if isinstance(flyer, int):
         return (air_ref(k, flyer),)
     home = flyer[1]  # the carrier stands for all that is aboard
@@ -110,7 +110,7 @@ def _flyer_refs(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> tupl
 
 def _fly_prompt(k: ClashState, d: Decision) -> str:
     chit, target = d.about
-    name = _target_name(k, d.side, target)
+    name = _target_name(k, target)
     far = is_beyond_usual_range(k, chit, target)
     tired = " They fly beyond their range and get tired (8.1.1)." if far else ""
     return f"Which aircraft raid {name}?{tired}"
@@ -127,7 +127,7 @@ STRIKE: Final = Kind(
     _raid_prompt,
     names=_target_name,
     label=_target_label,
-    points_at=lambda k, side, target: (place_ref(k, place_of(k, target)),),
+    points_at=lambda k, target: (place_ref(k, place_of(k, target)),),
     words={NO_RAID: "No raid, or no more"},
 )
 FLY: Final = Kind(
@@ -141,9 +141,9 @@ FLY: Final = Kind(
 ESCORT: Final = Kind(
     "escort with",
     "Which fighter-bombers fly as escorts? They drop no bombs then.",
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: unit_line(k, unit),
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=unit_line,
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={ALL: "All of them", DONE: "The others carry bombs"},
 )
 

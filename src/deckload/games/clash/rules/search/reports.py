@@ -45,9 +45,9 @@ REPORT: Final = Kind(
     "report",
     _report_prompt,
     words={EXACT: "Report all that is left as it is"},
-    names=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
-    label=lambda k, side, told: f"{told[1]} {TYPES[told[0]]}",
-    points_at=lambda k, side, told: (),
+    names=lambda k, told: f"{told[1]} {TYPES[told[0]]}",
+    label=lambda k, told: f"{told[1]} {TYPES[told[0]]}",
+    points_at=lambda k, told: (),
 )
 
 

@@ -32,9 +32,9 @@ HOMEWARD: Final = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
 RETREAT: Final = Kind(
     "retreat",
     lambda k, d: f"Where does {own_name(k, d.about)} retreat to?",
-    names=lambda k, side, place: k.data.grid.name_of(place),
-    label=lambda k, side, place: f"To {k.data.grid.name_of(place)}",
-    points_at=lambda k, side, place: (hex_ref(k, place),),
+    names=lambda k, place: k.data.grid.name_of(place),
+    label=lambda k, place: f"To {k.data.grid.name_of(place)}",
+    points_at=lambda k, place: (hex_ref(k, place),),
 )
 
 

@@ -192,7 +192,7 @@ def fire(weapon: Weapon, s: ClashState, ship: int, target: int) -> None:
 # --- for the table --------------------------------------------------------------------------------
 
 
-def shot_line(k: ClashState, _side: int, target: int) -> str:
+def shot_line(k: ClashState, target: int) -> str:
     """A target with what matters to the ship that fires next: "At Kongo (BB, ..., 3 boxes off)"."""
     away = distance(k, k.waiting[0], target)
     where = f"{away} box{'es' if away > 1 else ''} off" if away else "in her own box"

@@ -36,6 +36,10 @@ from deckload.games.clash.rules.surface.surface_fire import (
 step: Final = steps("clash.surface_air")
 
 
+def _strike_line(k: ClashState, target: int) -> str:
+    return target_line(k, target, f"AA {k.data.log_aa[target][k.hits[target]]} of her own")
+
+
 SCRAMBLE: Final = Kind(
     "scramble",
     "Scramble the aircraft that are ready? The enemy sees them; they may attack in the battle.",
@@ -44,10 +48,8 @@ SCRAMBLE: Final = Kind(
 STRIKE: Final = whom_to_attack(
     "strike",
     lambda k, d: f"Round {k.battle_round}: whom does {unit_line(k, d.about)} attack?",
-    label=lambda k, side, target: _strike_line(k, target),
-    odds=lambda k, side, target: (
-        f"{expectation(k, factor_of(k, k.waiting[0]), 0)}, less what AA does"
-    ),
+    label=_strike_line,
+    odds=lambda k, target: f"{expectation(k, factor_of(k, k.waiting[0]), 0)}, less what AA does",
     words={
         "best": "It and all units after it attack, each the best target",
         "hold": "It waits for a later round",
@@ -141,10 +143,6 @@ def attack(s: ClashState, unit: int, target: int) -> None:
     s.doomed = []
     if s.air_box[unit] != LOST:
         s.air_box[unit] = FLOWN
-
-
-def _strike_line(k: ClashState, target: int) -> str:
-    return target_line(k, target, f"AA {k.data.log_aa[target][k.hits[target]]} of her own")
 
 
 AIRCRAFT: Final = enlist(

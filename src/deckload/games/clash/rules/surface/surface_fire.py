@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Attack, Chart, hits_over, roll_odds
-from deckload.engine.decision import Decision, Kind, Naming, ask
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.nouns import Naming
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.model.state import NONE, ClashState
@@ -107,9 +108,9 @@ def whom_to_attack(
     return Kind(
         verb,
         prompt,
-        names=lambda k, side, target: k.data.ships[target].name,
+        names=lambda k, target: k.data.ships[target].name,
         label=label,
-        points_at=lambda k, side, target: (ship_ref(k, target),),
+        points_at=lambda k, target: (ship_ref(k, target),),
         odds=odds,
         words=words,
     )

@@ -29,9 +29,9 @@ def _box_label(k: ClashState, box: int) -> str:
 SAIL: Final = Kind(
     "sail",
     lambda k, d: f"Round {k.battle_round}: where does {ship_line(k, d.about)}, go?",
-    names=lambda k, side, box: str(box),
-    label=lambda k, side, box: _box_label(k, box),
-    points_at=lambda k, side, box: (box_ref(box),),
+    names=lambda k, box: str(box),
+    label=_box_label,
+    points_at=lambda k, box: (box_ref(box),),
     words={
         "close": "She and all ships after her close with the enemy at full speed",
         "hold": "She and all ships after her stay where they are",
@@ -46,9 +46,9 @@ SMOKE: Final = Kind(
         f"Round {k.battle_round}: where does {ship_line(k, d.about)}, lay smoke?"
         " All fire into, out of or through it is worse."
     ),
-    names=lambda k, side, box: str(box),
-    label=lambda k, side, box: f"In box {box}",
-    points_at=lambda k, side, box: (box_ref(box),),
+    names=lambda k, box: str(box),
+    label=lambda k, box: f"In box {box}",
+    points_at=lambda k, box: (box_ref(box),),
     words={"clear": "Nobody lays any more smoke", "pass": "She lays none"},
 )
 

@@ -81,9 +81,9 @@ def _force_label(k: MidwayState, force: int) -> str:
 TARGET: Final = Kind(
     "target",
     _what_is_attacked,
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: _force_label(k, force),
-    points_at=lambda k, side, force: (force_ref(k, force),),
+    names=lambda k, force: k.data.forces[force].name,
+    label=_force_label,
+    points_at=lambda k, force: (force_ref(k, force),),
     words={
         "base": "The island base",
         EACH: "Choose for each of them",
@@ -95,9 +95,9 @@ LEAD: Final = Kind(
     lambda k, d: (
         f"Which bomber unit does Admiral {k.data.leaders[d.about].name} inspire (+1 against ships)?"
     ),
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: unit_title(k, unit),
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=unit_title,
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={"none": "None"},
 )
 

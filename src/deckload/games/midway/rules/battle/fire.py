@@ -77,46 +77,46 @@ _WORDS: Final = {
 AT_AIR: Final = Kind(
     "fire at",
     _who_fires,
-    names=lambda k, side, v: k.data.air[v[0]].name,
-    label=lambda k, side, v: _air_label(k, v[0]),
-    points_at=lambda k, side, v: (air_ref(k, v[0]),),
+    names=lambda k, v: k.data.air[v[0]].name,
+    label=lambda k, v: _air_label(k, v[0]),
+    points_at=lambda k, v: (air_ref(k, v[0]),),
     words={**_WORDS, SPREAD: "Spread the fire evenly, bombers before fighters"},
-    odds=lambda k, side, v: odds_on_air(k, *v),
+    odds=lambda k, v: odds_on_air(k, *v),
     word_odds={SPREAD: _spread_odds},
 )
 AT_SHIP: Final = Kind(
     "attack",
     _who_fires,
-    names=lambda k, side, v: k.data.ships[v[0]].name,
-    label=lambda k, side, v: _ship_label(k, v[0]),
-    points_at=lambda k, side, v: (ship_ref(k, v[0]),),
+    names=lambda k, v: k.data.ships[v[0]].name,
+    label=lambda k, v: _ship_label(k, v[0]),
+    points_at=lambda k, v: (ship_ref(k, v[0]),),
     words={**_WORDS, SPREAD: "Spread them evenly, carriers before other ships"},
-    odds=lambda k, side, v: odds_on_ship(k, *v),
+    odds=lambda k, v: odds_on_ship(k, *v),
     word_odds={SPREAD: _spread_odds},
 )
 AT_TROOPS: Final = Kind(
     "repel",
     _who_fires,
-    names=lambda k, side, v: k.data.ground[v[0]].name,
-    label=lambda k, side, v: k.data.ground[v[0]].title,
+    names=lambda k, v: k.data.ground[v[0]].name,
+    label=lambda k, v: k.data.ground[v[0]].title,
     words={**_WORDS, SPREAD: "Spread the fire evenly"},
-    odds=lambda k, side, v: odds_to_hit(v[1]),
+    odds=lambda k, v: odds_to_hit(v[1]),
     word_odds={SPREAD: _spread_odds},
 )
 AIR_SUFFERS: Final = Kind(
     "take hit",
     _who_suffers,
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: _air_label(k, unit),
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=_air_label,
+    points_at=lambda k, unit: (air_ref(k, unit),),
 )
 SHIP_SUFFERS: Final = Kind(
     "suffer",
     _who_suffers,
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: _ship_label(k, ship),
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
-    odds=lambda k, side, ship: if_hit(k, ship),
+    names=lambda k, ship: k.data.ships[ship].name,
+    label=_ship_label,
+    points_at=lambda k, ship: (ship_ref(k, ship),),
+    odds=if_hit,
 )
 
 

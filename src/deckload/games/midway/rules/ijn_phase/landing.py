@@ -66,9 +66,9 @@ LAND_ALL: Final = Kind(
 LAND: Final = Kind(
     "land",
     lambda k, d: f"Where does {unit_title(k, d.about)} land?",
-    names=lambda k, side, code: base_name(k, code),
-    label=lambda k, side, code: base_title(k, code),
-    points_at=lambda k, side, code: (base_ref(k, code),),
+    names=base_name,
+    label=base_title,
+    points_at=lambda k, code: (base_ref(k, code),),
 )
 
 

@@ -55,16 +55,16 @@ def _what_flies(k: MidwayState, decision: Decision) -> str:
     return " ".join([question, *(threats(k, space) for space in places)])
 
 
-def _strike_label(k: MidwayState, _side: int, space: int) -> str:
+def _strike_label(k: MidwayState, space: int) -> str:
     return f"Strike {k.data.space_names[space]}: {place_report(k, space)}"
 
 
 LAUNCH: Final = Kind(
     "launch",
     _what_flies,
-    names=lambda k, side, space: k.data.space_names[space],
+    names=lambda k, space: k.data.space_names[space],
     label=_strike_label,
-    points_at=lambda k, side, space: (space_ref(k, space),),
+    points_at=lambda k, space: (space_ref(k, space),),
     words={
         PATROL: "Combat air patrol: fighters guard their own ship or base",
         DONE: "Nobody else takes off",
@@ -109,9 +109,9 @@ def _flight_refs(k: MidwayState, flight: Flight) -> tuple[Ref, ...]:
 FLY: Final = Kind(
     "fly",
     _who_flies,
-    names=lambda k, side, flight: _flight_name(k, flight),
-    label=lambda k, side, flight: _flight_label(k, flight),
-    points_at=lambda k, side, flight: _flight_refs(k, flight),
+    names=_flight_name,
+    label=_flight_label,
+    points_at=_flight_refs,
     words={DONE: "Launch these"},
 )
 

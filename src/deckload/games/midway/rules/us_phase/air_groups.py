@@ -35,16 +35,16 @@ Transfer = tuple[int, int]
 REBASE: Final = Kind(
     "rebase",
     lambda k, d: d.about,
-    names=lambda k, side, v: f"{k.data.air[v[0]].name} to {base_name(k, v[1])}",
-    label=lambda k, side, v: f"{k.data.air[v[0]].name} to {base_title(k, v[1])}",
-    points_at=lambda k, side, v: (air_ref(k, v[0]), base_ref(k, v[1])),
+    names=lambda k, v: f"{k.data.air[v[0]].name} to {base_name(k, v[1])}",
+    label=lambda k, v: f"{k.data.air[v[0]].name} to {base_title(k, v[1])}",
+    points_at=lambda k, v: (air_ref(k, v[0]), base_ref(k, v[1])),
     words={DONE: "Done"},
 )
 REGROUP_AT: Final = Kind(
     "regroup at",
     "Regroup carrier aircraft in which space?",
-    names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: k.data.space_names[space],
+    names=lambda k, space: k.data.space_names[space],
+    label=lambda k, space: k.data.space_names[space],
 )
 
 

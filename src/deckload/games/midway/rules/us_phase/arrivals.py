@@ -22,18 +22,18 @@ from deckload.games.midway.rules.forces import (
 JOIN: Final = Kind(
     "join",
     lambda k, d: f"Does {k.data.ships[d.about].called} join a task force?",
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: k.data.forces[force].name,
-    points_at=lambda k, side, force: (force_ref(k, force),),
+    names=lambda k, force: k.data.forces[force].name,
+    label=lambda k, force: k.data.forces[force].name,
+    points_at=lambda k, force: (force_ref(k, force),),
     words={"alone": "No: she waits in port by herself"},
 )
 
 APPOINT: Final = Kind(
     "appoint",
     lambda k, d: f"Which task force does Admiral {k.data.leaders[d.about].name} lead?",
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: k.data.forces[force].name,
-    points_at=lambda k, side, force: (force_ref(k, force),),
+    names=lambda k, force: k.data.forces[force].name,
+    label=lambda k, force: k.data.forces[force].name,
+    points_at=lambda k, force: (force_ref(k, force),),
     words={"wait": "None yet: he waits in port"},
 )
 

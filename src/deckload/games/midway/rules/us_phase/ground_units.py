@@ -30,8 +30,8 @@ def _told(k: MidwayState, v: Loading) -> str:
 MOVE_TROOPS: Final = Kind(
     "troops",
     "Which ground unit goes aboard or ashore?",
-    names=lambda k, side, v: _told(k, v),
-    label=lambda k, side, v: _told(k, v),
+    names=_told,
+    label=_told,
     words={DONE: "Done"},
 )
 

@@ -53,19 +53,19 @@ ACTION: Final = Kind(
 LISTEN: Final = Kind(
     "signals",
     "Which Japanese task force do the listeners fix?",
-    names=lambda k, side, force: k.data.forces[force].name,
-    label=lambda k, side, force: (
+    names=lambda k, force: k.data.forces[force].name,
+    label=lambda k, force: (
         f"{k.data.forces[force].name} at {k.data.space_names[k.force_space[force]]}"
     ),
-    points_at=lambda k, side, force: (force_ref(k, force),),
+    points_at=lambda k, force: (force_ref(k, force),),
 )
 SEARCH: Final = Kind(
     "search",
     "From where do the seaplanes search?",
-    names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: _area_label(k, space),
-    points_at=lambda k, side, space: (space_ref(k, space),),
-    odds=lambda k, side, space: _search_odds(k),
+    names=lambda k, space: k.data.space_names[space],
+    label=_area_label,
+    points_at=lambda k, space: (space_ref(k, space),),
+    odds=lambda k, space: _search_odds(k),
 )
 
 

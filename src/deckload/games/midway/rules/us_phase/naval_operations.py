@@ -87,8 +87,8 @@ _QUESTIONS: Final = ("Naval operation.", "Land-based air operation.", "Ferry air
 ROUTE: Final = Kind(
     "on",
     lambda k, d: f"{_QUESTIONS[d.about]} On which route?",
-    names=lambda k, side, v: k.data.routes[v[1]],
-    label=lambda k, side, v: _on_route(k, v),
+    names=lambda k, v: k.data.routes[v[1]],
+    label=_on_route,
 )
 
 
@@ -101,9 +101,9 @@ def _in_port(k: MidwayState, home: int) -> str:
 PORT: Final = Kind(
     "from",
     "Redeploy ships. From which home base?",
-    names=lambda k, side, v: k.data.space_names[v[1]],
-    label=lambda k, side, v: _in_port(k, v[1]),
-    points_at=lambda k, side, v: (space_ref(k, v[1]),),
+    names=lambda k, v: k.data.space_names[v[1]],
+    label=lambda k, v: _in_port(k, v[1]),
+    points_at=lambda k, v: (space_ref(k, v[1]),),
 )
 
 
@@ -134,11 +134,11 @@ _THEN: Final = "all movement is done and the incident is drawn"
 SAIL: Final = Kind(
     "sail",
     _where_to,
-    names=lambda k, side, v: _sailing(k, v),
-    label=lambda k, side, v: _leg_label(k, v),
-    points_at=lambda k, side, v: (force_ref(k, v[0]), space_ref(k, v[1])),
+    names=_sailing,
+    label=_leg_label,
+    points_at=lambda k, v: (force_ref(k, v[0]), space_ref(k, v[1])),
     words={DONE: f"Move no more: {_THEN}", STOP: "Go no farther"},
-    final=lambda k, side, value: value == DONE,  # the enemy reacts, and dice fall
+    final=(DONE,),  # the enemy reacts, and dice fall
 )
 
 FORCE: Final = 0
@@ -160,9 +160,9 @@ def _redeployment_label(k: MidwayState, v: tuple[int, int, int]) -> str:
 SEND: Final = Kind(
     "redeploy",
     "Which task force or ship goes to which home base?",
-    names=lambda k, side, v: _redeployment(k, v),
-    label=lambda k, side, v: _redeployment_label(k, v),
-    points_at=lambda k, side, v: (
+    names=_redeployment,
+    label=_redeployment_label,
+    points_at=lambda k, v: (
         force_ref(k, v[1]) if v[0] == FORCE else ship_ref(k, v[1]),
         space_ref(k, v[2]),
     ),

@@ -108,38 +108,38 @@ ACTION: Final = Kind(
 WHERE: Final = Kind(
     "at",
     "Reorganize task forces. In which space?",
-    names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: _who_is_there(k, space),
-    points_at=lambda k, side, space: (space_ref(k, space),),
+    names=lambda k, space: k.data.space_names[space],
+    label=_who_is_there,
+    points_at=lambda k, space: (space_ref(k, space),),
 )
 REASSIGN: Final = Kind(
     "reassign",
     lambda k, d: f"Reorganize at {k.data.space_names[d.about]}: who goes where?",
-    names=lambda k, side, v: _to_force(k, v),
-    label=lambda k, side, v: _to_force(k, v),
+    names=_to_force,
+    label=_to_force,
     words={DONE: "Done"},
 )
 BUILD: Final = Kind(
     "build",
     "Which task force is formed, and where?",
-    names=lambda k, side, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
-    label=lambda k, side, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
-    points_at=lambda k, side, v: (space_ref(k, v[1]),),
+    names=lambda k, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
+    label=lambda k, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
+    points_at=lambda k, v: (space_ref(k, v[1]),),
 )
 SAIL: Final = Kind(
     "enlist",
     lambda k, d: f"Which ships join {k.data.forces[d.about].name}?",
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: k.data.ships[ship].called,
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
+    names=lambda k, ship: k.data.ships[ship].name,
+    label=lambda k, ship: k.data.ships[ship].called,
+    points_at=lambda k, ship: (ship_ref(k, ship),),
     words={DONE: "Done"},
 )
 RECRUIT: Final = Kind(
     "recruit",
     "Which reinforcement, and where?",
-    names=lambda k, side, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
-    label=lambda k, side, v: f"{_piece_name(k, v)}{_strength(k, v)} at {k.data.space_names[v[2]]}",
-    points_at=lambda k, side, v: (space_ref(k, v[2]),),
+    names=lambda k, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
+    label=lambda k, v: f"{_piece_name(k, v)}{_strength(k, v)} at {k.data.space_names[v[2]]}",
+    points_at=lambda k, v: (space_ref(k, v[2]),),
 )
 
 ACTIONS: Final = ("reorganize", "build", "recruit", "regroup", "stage")

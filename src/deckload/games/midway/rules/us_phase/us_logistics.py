@@ -67,32 +67,32 @@ ACTION: Final = Kind(
 REPAIR: Final = Kind(
     "repair",
     "Which ship do the yards work on?",
-    names=lambda k, side, ship: k.data.ships[ship].name,
-    label=lambda k, side, ship: k.data.ships[ship].called,
-    points_at=lambda k, side, ship: (ship_ref(k, ship),),
-    odds=lambda k, side, ship: _repair_odds(k, ship),
+    names=lambda k, ship: k.data.ships[ship].name,
+    label=lambda k, ship: k.data.ships[ship].called,
+    points_at=lambda k, ship: (ship_ref(k, ship),),
+    odds=_repair_odds,
 )
 YARD: Final = Kind(
     "yard",
     lambda k, d: f"{k.data.ships[d.about].called} is repaired. Where does she leave the yard?",
-    names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: k.data.space_names[space],
-    points_at=lambda k, side, space: (space_ref(k, space),),
+    names=lambda k, space: k.data.space_names[space],
+    label=lambda k, space: k.data.space_names[space],
+    points_at=lambda k, space: (space_ref(k, space),),
 )
 REBUILD: Final = Kind(
     "rebuild",
     "Which air unit is brought to full strength?",
-    names=lambda k, side, unit: k.data.air[unit].name,
-    label=lambda k, side, unit: unit_title(k, unit),
-    points_at=lambda k, side, unit: (air_ref(k, unit),),
+    names=lambda k, unit: k.data.air[unit].name,
+    label=unit_title,
+    points_at=lambda k, unit: (air_ref(k, unit),),
     words={DONE: "Done"},
 )
 FORTIFY: Final = Kind(
     "fortify",
     "Which base is repaired?",
-    names=lambda k, side, space: k.data.space_names[space],
-    label=lambda k, side, space: k.data.space_names[space],
-    points_at=lambda k, side, space: (space_ref(k, space),),
+    names=lambda k, space: k.data.space_names[space],
+    label=lambda k, space: k.data.space_names[space],
+    points_at=lambda k, space: (space_ref(k, space),),
 )
 
 
@@ -103,8 +103,8 @@ def _replacement(k: MidwayState, v: tuple[int, int]) -> str:
 REPLACE: Final = Kind(
     "replace",
     "Which lost carrier air unit is formed anew, and where?",
-    names=lambda k, side, v: _replacement(k, v),
-    label=lambda k, side, v: _replacement(k, v),
+    names=_replacement,
+    label=_replacement,
 )
 
 
