@@ -6,14 +6,13 @@ from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.games.clash import GAME
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import CAP, LOST, NONE
-from deckload.games.clash.rules.raids.air_sea_display import box_ref as air_sea_box
+from deckload.games.clash.rules.nouns import air_sea_box_ref, surface_box_ref
 from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.raids.homecoming import fly_home
 from deckload.games.clash.rules.surface.gunnery import gunnery
 from deckload.games.clash.rules.surface.surface_battle import next_round
-from deckload.games.clash.rules.surface.surface_display import box_ref as surface_box
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
 from deckload.games.clash.table.battle_cards import BATTLE, ON_AIRFIELD, ON_SHIPS
@@ -70,8 +69,8 @@ def test_no_ship_is_seen_before_the_group_lies_on_the_display(clash):
 def test_ships_and_aircraft_lie_in_the_boxes_of_the_display(clash, side):
     b = over(on_display(raid_on_lexington(clash()), Lexington=1, Reno=4), Lexington=("Zuikaku DB",))
     view = look(b, side)
-    assert inside(view, air_sea_box(0).id) == ["Lexington", "Zuikaku DB"]
-    assert inside(view, air_sea_box(3).id) == ["Reno"]
+    assert inside(view, air_sea_box_ref(b.s, 0).id) == ["Lexington", "Zuikaku DB"]
+    assert inside(view, air_sea_box_ref(b.s, 3).id) == ["Reno"]
     deck = panel(view, "USN 1").boxes[0]
     assert (deck.host, deck.also) == ("Lexington", ("Lexington",))
 
@@ -137,8 +136,8 @@ def test_ships_and_smoke_lie_on_the_surface_display(clash, side):
     b = lined_up(clash(), {"Iowa": 13, "Reno": 13}, {"Kongo": 2})
     b.s.smoke = [13, 7]
     view = look(b, side)
-    assert inside(view, surface_box(13).id) == ["Reno", "Iowa", "smoke surface 13"]
-    assert inside(view, surface_box(2).id) == ["Kongo"]
+    assert inside(view, surface_box_ref(b.s, 13).id) == ["Reno", "Iowa", "smoke surface 13"]
+    assert inside(view, surface_box_ref(b.s, 2).id) == ["Kongo"]
     assert view.tracks["round"] == 0
     assert view.marks[0].id == "2010"
     assert "Smoke in boxes 7, 13" in panel(view, "battle").lines
@@ -227,8 +226,9 @@ def test_the_turn_track_tells_dates_and_nights(clash):
 
 @rule("clash", "12.2")
 def test_the_surface_display_is_one_row_of_linked_boxes(clash):
-    display = GAME.table(clash().data, "historical").displays[1]
-    assert [box.id for box in display.boxes] == [surface_box(n).id for n in range(1, 26)]
+    s = clash().s
+    display = GAME.table(s.data, "historical").displays[1]
+    assert [box.id for box in display.boxes] == [surface_box_ref(s, n).id for n in range(1, 26)]
     assert len(display.links) == 24
     spots = {box.id: (box.x, box.y) for box in display.boxes}
     for a, b in display.links:

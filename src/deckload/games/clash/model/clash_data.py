@@ -64,6 +64,11 @@ class ClashData(Facts):
         """The number by which air units call a base their home."""
         return self.first_base + base
 
+    def home_name(self, home: int) -> str:
+        """What the home of an air unit is called: a carrier, or an airfield."""
+        base = home - self.first_base
+        return self.bases[base].name if base >= 0 else self.ships[home].name
+
 
 @lru_cache(maxsize=1)
 def _standard() -> ClashData:

@@ -10,8 +10,9 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import AF61, IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import marker_ref, own_name
+from deckload.games.clash.rules.forces import marker_ref
 from deckload.games.clash.rules.groups.movement import move_marker
+from deckload.games.clash.rules.nouns import MARKER
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search, flotilla_search, scout_search
 from deckload.games.clash.rules.special_rules import name_flagship_hex
@@ -22,9 +23,7 @@ step: Final = steps("clash.activation")
 ACTIVATE: Final = Kind(
     "activate",
     "The command chit is drawn. Which force acts now?",
-    names=lambda k, marker: k.data.marker_names[marker],
-    label=own_name,
-    points_at=lambda k, marker: (marker_ref(k, marker),),
+    of=MARKER,
     words={"pass": "None: the chit is out for this turn"},
 )
 

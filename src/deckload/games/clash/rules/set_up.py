@@ -12,8 +12,9 @@ from deckload.engine.procedures import Procedure, pick_some, steps, then, togeth
 from deckload.games.clash.model.data_files import SetUpLine
 from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import OFF_MAP, SIDES, ClashState
-from deckload.games.clash.rules.forces import hex_ref, is_on
+from deckload.games.clash.rules.forces import is_on
 from deckload.games.clash.rules.groups.task_groups import free_marker
+from deckload.games.clash.rules.nouns import GROUP_TITLE, HEX
 from deckload.games.clash.rules.search.knowing import ships_of_groups
 from deckload.games.clash.rules.turn import next_turn
 
@@ -25,16 +26,14 @@ DUMMY: Final = "dummy"
 GROUPS: Final = Kind(
     "with",
     "Which groups sail in the task force?",
-    names=lambda k, title: k.data.titles[title],
-    label=lambda k, title: k.data.titles[title],
+    of=GROUP_TITLE,
     words={"done": "No more: the others sail alone"},
 )
 FORCE_HEX: Final = Kind(
     "start",
     "Where does the task force start?",
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="At {}",
 )
 
 
@@ -46,9 +45,8 @@ def _where_prompt(k: ClashState, d: Decision) -> str:
 GROUP_HEX: Final = Kind(
     "start",
     _where_prompt,
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="At {}",
     words={"none": "Leave it in the box"},
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.decision import Kind, Refusal, ask, nowhere
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
@@ -21,6 +21,7 @@ from deckload.games.clash.rules.forces import (
     hex_ref,
     is_on,
 )
+from deckload.games.clash.rules.nouns import HEX, SHIP
 from deckload.games.clash.rules.search.knowing import heard_flagship
 
 step: Final = steps("clash.special_rules")
@@ -37,15 +38,14 @@ ORDER: Final = Kind(
 POSITION: Final = Kind(
     "position",
     "Name a hex within three of your flagship: the enemy hears it.",
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"Near {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="Near {}",
 )
 FLAG: Final = Kind(
     "flag",
     "Which carrier becomes the flagship of the Mobile Fleet?",
-    names=lambda k, ship: k.data.ships[ship].name,
-    label=lambda k, ship: k.data.ships[ship].name,
+    of=SHIP,
+    points_at=nowhere,
 )
 NOT_WEST: Final = Refusal(
     "16.1.4", "no Japanese force turns west before all carrier aircraft have struck"

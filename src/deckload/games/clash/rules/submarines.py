@@ -25,6 +25,7 @@ from deckload.games.clash.rules.forces import (
     ship_ref,
     target_line,
 )
+from deckload.games.clash.rules.nouns import HEX, SHIP
 from deckload.games.clash.rules.search.knowing import saw_ship
 from deckload.games.clash.rules.search.reports import expose_dummy, shaded_numbers, take_report
 
@@ -37,16 +38,14 @@ NUMBER_CASE: Final = ("11.1.1", "15.2.1")
 LAY: Final = Kind(
     "lay",
     lambda k, d: f"Where does a submarine marker go? ({d.about})",
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="At {}",
 )
 TORPEDO: Final = Kind(
     "torpedo",
     "Your submarine is in the middle of them. Which ship does it attack?",
-    names=lambda k, ship: k.data.ships[ship].name,
+    of=SHIP,
     label=target_line,
-    points_at=lambda k, ship: (ship_ref(k, ship),),
 )
 
 

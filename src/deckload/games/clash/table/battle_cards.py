@@ -9,6 +9,7 @@ from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel, Piece, PlaceMark
 from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import LOST, NONE, ClashState
+from deckload.games.clash.rules.nouns import surface_box_ref
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.airfields import bomb_airfield
@@ -20,7 +21,6 @@ from deckload.games.clash.rules.surface.disengagement import end_round
 from deckload.games.clash.rules.surface.gunnery import gunnery
 from deckload.games.clash.rules.surface.surface_air import air_attack
 from deckload.games.clash.rules.surface.surface_battle import next_round
-from deckload.games.clash.rules.surface.surface_display import box_ref
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
 from deckload.games.clash.table.counters import battle_air_box, smoke_counter
@@ -172,4 +172,4 @@ def battle_steps(first: int) -> tuple[str, ...]:
 
 def smoke_pieces(k: ClashState) -> list[Piece]:
     """[12.4]"""
-    return [smoke_counter(box_ref(box).id) for box in k.smoke]
+    return [smoke_counter(surface_box_ref(k, box).id) for box in k.smoke]

@@ -35,16 +35,10 @@ DECK_BOXES: Final = {READY: "ready", FLOWN: "flown", CAP: "patrol", AWAY: "away"
 # --- the boxes that counters lie in ---------------------------------------------------------------
 
 
-def home_name(data: ClashData, home: int) -> str:
-    """A carrier, or an airfield."""
-    base = home - data.first_base
-    return data.bases[base].name if base >= 0 else data.ships[home].name
-
-
 @lru_cache(maxsize=_KEPT)
 def air_box(data: ClashData, home: int, box: int) -> str:
     """Where the air units of a carrier or airfield lie on its card: ready, flown, on patrol."""
-    return f"{home_name(data, home)} {DECK_BOXES[box]}"
+    return f"{data.home_name(home)} {DECK_BOXES[box]}"
 
 
 @lru_cache(maxsize=_KEPT)

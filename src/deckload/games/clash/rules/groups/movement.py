@@ -25,6 +25,7 @@ from deckload.games.clash.rules.forces import (
     slowest_speed,
 )
 from deckload.games.clash.rules.groups.task_groups import is_too_many
+from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.search import enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
 from deckload.games.clash.rules.submarines import meet_submarines
@@ -39,9 +40,8 @@ TOO_MANY: Final = Refusal("3.3", "there are too many task groups in this hex")
 MOVE: Final = Kind(
     "move",
     lambda k, d: f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left.",
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"To {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="To {}",
     words={STOP: "Go no farther"},
 )
 

@@ -17,7 +17,7 @@ from deckload.games.clash.rules.forces import (
     remove_marker,
 )
 from deckload.games.clash.rules.groups.ship_transfers import (
-    GROUP,
+    WHICH_GROUP,
     is_ship_movable,
     merge,
     mergers,
@@ -136,7 +136,7 @@ def _hexes_for_dummies(s: ClashState, side: int) -> Iterator[int]:
 def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) -> Procedure:
     group = yield ask(
         side,
-        GROUP,
+        WHICH_GROUP,
         lambda: list(_markers(s, side, action, handled)),
         about=action,
         case="5.1",

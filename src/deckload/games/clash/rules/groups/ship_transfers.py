@@ -18,10 +18,8 @@ from deckload.games.clash.rules.forces import (
     is_damaged,
     is_on,
     marker_of_group,
-    marker_ref,
     own_name,
     remove_marker,
-    ship_ref,
 )
 from deckload.games.clash.rules.groups.task_groups import (
     free_detached_marker,
@@ -30,6 +28,7 @@ from deckload.games.clash.rules.groups.task_groups import (
     is_full,
     why_not_shift,
 )
+from deckload.games.clash.rules.nouns import MARKER, SHIP
 from deckload.games.clash.rules.special_rules import is_bound_to_force
 
 GROUP_PROMPTS: Final = {
@@ -60,19 +59,16 @@ def _ship_label(k: ClashState, ship: int) -> str:
     return f"{k.data.ships[ship].name} ({TYPES[k.data.ship_type[ship]]}{hits}) of {group}"
 
 
-GROUP: Final = Kind(
+WHICH_GROUP: Final = Kind(
     "group",
     lambda k, d: GROUP_PROMPTS[d.about],
-    names=lambda k, marker: k.data.marker_names[marker],
-    label=own_name,
-    points_at=lambda k, marker: (marker_ref(k, marker),),
+    of=MARKER,
 )
-SHIP: Final = Kind(
+WHICH_SHIP: Final = Kind(
     "ship",
     lambda k, d: SHIP_PROMPTS[d.about],
-    names=lambda k, ship: k.data.ships[ship].name,
+    of=SHIP,
     label=_ship_label,
-    points_at=lambda k, ship: (ship_ref(k, ship),),
 )
 
 
@@ -136,8 +132,8 @@ def _could_take_all(s: ClashState, group: int) -> list[int]:
 
 def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
     groups = list(mergers(s, side, handled))
-    group = yield ask(side, GROUP, groups, about="merge", case="3.1.5")
-    into = yield ask(side, GROUP, _could_take_all(s, group), about="merge into", case="3.1.5")
+    group = yield ask(side, WHICH_GROUP, groups, about="merge", case="3.1.5")
+    into = yield ask(side, WHICH_GROUP, _could_take_all(s, group), about="merge into", case="3.1.5")
     handled.append(group)
     disband(s, group, into)
 
@@ -213,11 +209,11 @@ def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[in
 
 def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Procedure:
     ships = movable_ships(s, side, action, shifted)
-    ship = yield ask(side, SHIP, ships, about=action, case=SHIP_CASES[action])
+    ship = yield ask(side, WHICH_SHIP, ships, about=action, case=SHIP_CASES[action])
     shifted.append(ship)
     source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
     goals = _open_to(s, action, ship, _GOALS[action](s, source))
-    goal = yield ask(side, GROUP, goals, about=f"{action} to", case=SHIP_CASES[action])
+    goal = yield ask(side, WHICH_GROUP, goals, about=f"{action} to", case=SHIP_CASES[action])
     transfer(s, ship, source, goal)
 
 

@@ -23,12 +23,12 @@ from deckload.games.clash.rules.forces import (
     place_in_words,
     show_unit,
 )
+from deckload.games.clash.rules.nouns import AIR_UNIT
 from deckload.games.clash.rules.raids.air_losses import (
     LOSE,
     is_weak,
     lose_step,
     suffer,
-    unit_line,
 )
 from deckload.games.clash.rules.search.knowing import saw_patrols
 
@@ -53,9 +53,8 @@ def _hunt_prompt(_k: ClashState, d: Decision) -> str:
 PEEL_OFF: Final = Kind(
     "peel off",
     _escort_prompt,
-    names=lambda k, unit: k.data.air[unit].name,
-    label=lambda k, unit: f"{unit_line(k, unit)} meets them",
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
+    label="{} meets them",
     words={
         ALL: "All escorts meet them",
         ENOUGH: "As few as allowed, the weakest first",
@@ -65,9 +64,8 @@ PEEL_OFF: Final = Kind(
 HUNT: Final = Kind(
     "hunt",
     _hunt_prompt,
-    names=lambda k, unit: k.data.air[unit].name,
-    label=lambda k, unit: f"Attack {unit_line(k, unit)}",
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
+    label="Attack {}",
     words={
         SPREAD: "All free fighters, spread evenly over the bombers",
         DONE: "The free fighters join the fight with the escorts",
@@ -76,9 +74,7 @@ HUNT: Final = Kind(
 HUNTER: Final = Kind(
     "send",
     lambda k, d: f"Which fighters go after {k.data.air[d.about].name}?",
-    names=lambda k, unit: k.data.air[unit].name,
-    label=unit_line,
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
     words={ALL: "All that are free, the strongest first"},
 )
 

@@ -8,16 +8,10 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
-from deckload.games.clash.model.game_data import IJN, KINDS
+from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import LOST, NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import air_ref, factor_of, show_unit
-
-
-def unit_line(k: ClashState, unit: int) -> str:
-    """An air unit as players speak of it: "VB-16 (DB 6)", "601/3 (DB 2, weak)"."""
-    facts = k.data.air[unit]
-    weak = ", weak" if k.air_weak[unit] else ""
-    return f"{facts.name} ({KINDS[facts.kind]} {factor_of(k, unit)}{weak})"
+from deckload.games.clash.rules.forces import air_ref, show_unit
+from deckload.games.clash.rules.nouns import AIR_UNIT
 
 
 def _loss_prompt(_k: ClashState, decision: Decision) -> str:
@@ -27,9 +21,7 @@ def _loss_prompt(_k: ClashState, decision: Decision) -> str:
 LOSE: Final = Kind(
     "lose",
     _loss_prompt,
-    names=lambda k, unit: k.data.air[unit].name,
-    label=unit_line,
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
 )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from deckload.charts import roll_odds
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.log import Ref, tell
+from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.model.game_data import TYPES
 from deckload.games.clash.model.state import NONE, ClashState
@@ -20,11 +20,10 @@ from deckload.games.clash.rules.forces import (
     factor_of,
     marker_ref,
     open_group,
-    ship_ref,
     target_line,
 )
+from deckload.games.clash.rules.nouns import AIR_SEA_BOX, SHIP, unit_line
 from deckload.games.clash.rules.raids.air_combat import intruders
-from deckload.games.clash.rules.raids.air_losses import unit_line
 
 step: Final = steps("clash.air_sea_display")
 
@@ -38,11 +37,6 @@ EVENLY: Final = "evenly"
 
 Formation = Callable[[ClashState, list[int]], list[int]]
 """The boxes of some ships, in the order of the ships."""
-
-
-def box_ref(box: int) -> Ref:
-    """Boxes are numbered from 1 for players."""
-    return Ref("box", f"air-sea {box + 1}")
 
 
 def _aim_prompt(k: ClashState, d: Decision) -> str:
@@ -64,10 +58,6 @@ def _aim_odds(k: ClashState) -> str:
     return f"hits {1 - float(odds.probability(0)):.0%}, before AA"
 
 
-def _type(k: ClashState, ship: int) -> str:
-    return TYPES[k.data.ship_type[ship]]
-
-
 FORM: Final = Kind(
     "formation",
     lambda k, d: (
@@ -82,9 +72,8 @@ FORM: Final = Kind(
 SHIFT: Final = Kind(
     "shift",
     "Shift a ship to another box?",
-    names=lambda k, ship: k.data.ships[ship].name,
-    label=lambda k, ship: f"Shift {k.data.ships[ship].name} ({_type(k, ship)})",
-    points_at=lambda k, ship: (ship_ref(k, ship),),
+    of=SHIP,
+    label=lambda k, ship: f"Shift {k.data.ships[ship].name} ({TYPES[k.data.ship_type[ship]]})",
     words={DONE: "The formation is as it should be"},
 )
 TO_BOX: Final = Kind(
@@ -92,16 +81,13 @@ TO_BOX: Final = Kind(
     lambda k, d: (
         f"Where does {k.data.ships[d.about].name} go? A ship there changes places with it."
     ),
-    names=lambda k, box: str(box + 1),
-    label=lambda k, box: f"Box {box + 1}",
-    points_at=lambda k, box: (box_ref(box),),
+    of=AIR_SEA_BOX,
 )
 AIM: Final = Kind(
     "aim at",
     _aim_prompt,
-    names=lambda k, ship: k.data.ships[ship].name,
+    of=SHIP,
     label=_aim_label,
-    points_at=lambda k, ship: (ship_ref(k, ship),),
     odds=lambda k, ship: _aim_odds(k),
     words={
         SAME: "This one and all others at the same ship as the last",

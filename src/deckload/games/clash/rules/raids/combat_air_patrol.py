@@ -9,14 +9,13 @@ from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, pick_some, steps, together
 from deckload.games.clash.model.state import CAP, NONE, READY, SIDES, ClashState
 from deckload.games.clash.rules.forces import (
-    air_ref,
     counted,
     group_with,
     is_night,
     is_on,
     marker_of_group,
 )
-from deckload.games.clash.rules.raids.air_losses import unit_line
+from deckload.games.clash.rules.nouns import AIR_UNIT, unit_line
 from deckload.games.clash.rules.raids.air_recovery import has_deck
 from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
 
@@ -41,17 +40,10 @@ PATROL: Final = Kind(
 FIGHTER: Final = Kind(
     "cap",
     "Which fighters patrol?",
-    names=lambda k, unit: k.data.air[unit].name,
-    label=lambda k, unit: f"{unit_line(k, unit)} over {_home_name(k, unit)}",
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
+    label=lambda k, unit: f"{unit_line(k, unit)} over {k.data.home_name(k.air_home[unit])}",
     words={"done": "No more"},
 )
-
-
-def _home_name(k: ClashState, unit: int) -> str:
-    home = k.air_home[unit]
-    base = home - k.data.first_base
-    return k.data.bases[base].name if base >= 0 else k.data.ships[home].name
 
 
 @step

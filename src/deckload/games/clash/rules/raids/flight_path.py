@@ -9,7 +9,8 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import hex_of, hex_ref, is_on
+from deckload.games.clash.rules.forces import hex_of, is_on
+from deckload.games.clash.rules.nouns import HEX
 
 DIRECT: Final = "direct"
 APPROACH: Final = 3
@@ -19,9 +20,8 @@ see a raid that comes from nobody knows where."""
 WAY: Final = Kind(
     "over",
     "Which way does the raid fly? US radar may send fighters to meet it on its way.",
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"Over {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="Over {}",
     words={DIRECT: "Straight to the target"},
 )
 

@@ -21,10 +21,10 @@ from deckload.games.clash.rules.forces import (
     hex_of_unit,
     is_afloat,
     is_on,
-    ship_ref,
     units_aboard,
 )
-from deckload.games.clash.rules.raids.air_losses import destroy, unit_line
+from deckload.games.clash.rules.nouns import AIR_UNIT, SHIP
+from deckload.games.clash.rules.raids.air_losses import destroy
 
 step: Final = steps("clash.homecoming")
 
@@ -32,17 +32,14 @@ step: Final = steps("clash.homecoming")
 DIVERT: Final = Kind(
     "divert",
     "Does an air unit land on another carrier than its own?",
-    names=lambda k, unit: k.data.air[unit].name,
-    label=lambda k, unit: f"{unit_line(k, unit)} lands elsewhere",
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
+    label="{} lands elsewhere",
     words={DONE: "All others go home"},
 )
 DECK: Final = Kind(
     "land on",
     lambda k, d: f"Where does {k.data.air[d.about].name} land?",
-    names=lambda k, ship: k.data.ships[ship].name,
-    label=lambda k, ship: k.data.ships[ship].name,
-    points_at=lambda k, ship: (ship_ref(k, ship),),
+    of=SHIP,
 )
 
 

@@ -23,8 +23,8 @@ from deckload.games.clash.rules.forces import (
     show_unit,
 )
 from deckload.games.clash.rules.groups.movement import slow_down
+from deckload.games.clash.rules.nouns import AIR_UNIT, HEX
 from deckload.games.clash.rules.raids.air_combat import intruders, meet_forward_patrol
-from deckload.games.clash.rules.raids.air_losses import unit_line
 from deckload.games.clash.rules.raids.flight_path import way_seen_by
 
 step: Final = steps("clash.interception")
@@ -38,17 +38,14 @@ MEET: Final = Kind(
         f"A raid of {counted(len(k.raid), 'air unit')} comes in against {own_name(k, k.raid_group)}"
         f" in {k.data.grid.name_of(k.raid_hex)}. Where shall patrols meet it early?"
     ),
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"At {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="At {}",
     words={DONE: "All others wait over their carriers"},
 )
 VECTOR: Final = Kind(
     "vector",
     lambda k, d: f"Which fighters wait at {k.data.grid.name_of(d.about)}? They get tired.",
-    names=lambda k, unit: k.data.air[unit].name,
-    label=unit_line,
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
     words={ALL: "All that can", DONE: "No more here"},
 )
 

@@ -34,8 +34,8 @@ from deckload.games.clash.rules.forces import (
     ship_ref,
     show_unit,
 )
+from deckload.games.clash.rules.nouns import AIR_UNIT, unit_line
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
-from deckload.games.clash.rules.raids.air_losses import unit_line
 from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.airfields import bomb_airfield
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
@@ -81,24 +81,23 @@ def _target_label(k: ClashState, target: Target) -> str:
     return f"Raid {what} {_target_name(k, target)}"
 
 
-def _home_name(k: ClashState, home: int) -> str:
-    base = home - k.data.first_base
-    return k.data.bases[base].name if base >= 0 else k.data.ships[home].name
+def _target_refs(k: ClashState, target: Target) -> tuple[Ref, ...]:
+    return (place_ref(k, place_of(k, target)),)
 
 
 def _flyer_name(k: ClashState, flyer: int | tuple[str, int]) -> str:
     if isinstance(flyer, tuple):
-        return f"all from {_home_name(k, flyer[1])}"
+        return f"all from {k.data.home_name(flyer[1])}"
     return k.data.air[flyer].name
 
 
 def _flyer_label(k: ClashState, flyer: int | tuple[str, int]) -> str:
     if isinstance(flyer, int):
-        line, home = unit_line(k, flyer), _home_name(k, k.air_home[flyer])
+        line, home = unit_line(k, flyer), k.data.home_name(k.air_home[flyer])
         return line if line.startswith(home) else f"{line} from {home}"
     ready = [u for u, home in enumerate(k.air_home) if home == flyer[1] and k.air_box[u] == READY]
     listed = ", ".join(f"{KINDS[k.data.air_kind[u]]} {factor_of(k, u)}" for u in ready)
-    return f"All from {_home_name(k, flyer[1])} ({listed})"
+    return f"All from {k.data.home_name(flyer[1])} ({listed})"
 
 
 def _flyer_refs(k: ClashState, flyer: int | tuple[str, int]) -> tuple[Ref, ...]:
@@ -127,7 +126,7 @@ STRIKE: Final = Kind(
     _raid_prompt,
     names=_target_name,
     label=_target_label,
-    points_at=lambda k, target: (place_ref(k, place_of(k, target)),),
+    points_at=_target_refs,
     words={NO_RAID: "No raid, or no more"},
 )
 FLY: Final = Kind(
@@ -141,9 +140,7 @@ FLY: Final = Kind(
 ESCORT: Final = Kind(
     "escort with",
     "Which fighter-bombers fly as escorts? They drop no bombs then.",
-    names=lambda k, unit: k.data.air[unit].name,
-    label=unit_line,
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
     words={ALL: "All of them", DONE: "The others carry bombs"},
 )
 

@@ -18,6 +18,7 @@ from deckload.games.clash.rules.forces import (
     own_name,
     remove_marker,
 )
+from deckload.games.clash.rules.nouns import REPORTED
 from deckload.games.clash.rules.search.knowing import forget_sunk
 
 step: Final = steps("clash.reports")
@@ -44,10 +45,8 @@ EXACT: Final = "exact"
 REPORT: Final = Kind(
     "report",
     _report_prompt,
+    of=REPORTED,
     words={EXACT: "Report all that is left as it is"},
-    names=lambda k, told: f"{told[1]} {TYPES[told[0]]}",
-    label=lambda k, told: f"{told[1]} {TYPES[told[0]]}",
-    points_at=lambda k, told: (),
 )
 
 

@@ -18,6 +18,7 @@ from deckload.games.clash.rules.forces import (
     markers_in,
     own_name,
 )
+from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_display import on_display
@@ -32,9 +33,8 @@ HOMEWARD: Final = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
 RETREAT: Final = Kind(
     "retreat",
     lambda k, d: f"Where does {own_name(k, d.about)} retreat to?",
-    names=lambda k, place: k.data.grid.name_of(place),
-    label=lambda k, place: f"To {k.data.grid.name_of(place)}",
-    points_at=lambda k, place: (hex_ref(k, place),),
+    of=HEX,
+    label="To {}",
 )
 
 

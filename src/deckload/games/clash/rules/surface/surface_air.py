@@ -20,7 +20,7 @@ from deckload.games.clash.rules.forces import (
     target_line,
     units_aboard,
 )
-from deckload.games.clash.rules.raids.air_losses import unit_line
+from deckload.games.clash.rules.nouns import unit_line
 from deckload.games.clash.rules.raids.antiaircraft import can_attack, fire_at
 from deckload.games.clash.rules.raids.bombing import attack_ship
 from deckload.games.clash.rules.surface.surface_display import is_decided, on_display

@@ -5,13 +5,8 @@ Its boxes stand in a row. The Japanese come from box 1, the US ships from the la
 
 from __future__ import annotations
 
-from deckload.engine.log import Ref
 from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.model.state import NONE, SIDES, ClashState
-
-
-def box_ref(box: int) -> Ref:
-    return Ref("box", f"surface {box}")
 
 
 def home_box(s: ClashState, side: int) -> int:

@@ -17,7 +17,7 @@ from deckload.engine.nouns import Naming
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.model.state import NONE, ClashState
-from deckload.games.clash.rules.forces import ship_ref
+from deckload.games.clash.rules.nouns import SHIP
 from deckload.games.clash.rules.surface.surface_display import is_decided
 
 step: Final = steps("clash.surface_fire")
@@ -108,9 +108,8 @@ def whom_to_attack(
     return Kind(
         verb,
         prompt,
-        names=lambda k, target: k.data.ships[target].name,
+        of=SHIP,
         label=label,
-        points_at=lambda k, target: (ship_ref(k, target),),
         odds=odds,
         words=words,
     )

@@ -10,8 +10,8 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import NONE, ClashState
 from deckload.games.clash.rules.forces import ship_ref, speed_of
+from deckload.games.clash.rules.nouns import SURFACE_BOX
 from deckload.games.clash.rules.surface.surface_display import (
-    box_ref,
     home_box,
     is_decided,
     on_display,
@@ -29,9 +29,8 @@ def _box_label(k: ClashState, box: int) -> str:
 SAIL: Final = Kind(
     "sail",
     lambda k, d: f"Round {k.battle_round}: where does {ship_line(k, d.about)}, go?",
-    names=lambda k, box: str(box),
+    of=SURFACE_BOX,
     label=_box_label,
-    points_at=lambda k, box: (box_ref(box),),
     words={
         "close": "She and all ships after her close with the enemy at full speed",
         "hold": "She and all ships after her stay where they are",
@@ -46,9 +45,8 @@ SMOKE: Final = Kind(
         f"Round {k.battle_round}: where does {ship_line(k, d.about)}, lay smoke?"
         " All fire into, out of or through it is worse."
     ),
-    names=lambda k, box: str(box),
-    label=lambda k, box: f"In box {box}",
-    points_at=lambda k, box: (box_ref(box),),
+    of=SURFACE_BOX,
+    label="In {}",
     words={"clear": "Nobody lays any more smoke", "pass": "She lays none"},
 )
 
