@@ -41,3 +41,9 @@ def test_a_special_kind_says_otherwise_than_its_noun():
 def test_a_word_is_no_thing_of_the_noun():
     kind = Kind("sink", "Which?", of=SHIP, words={"none": "No ship"})
     assert called(kind, "none") == ("none", "No ship", ())
+
+
+def test_a_noun_may_be_one_part_of_a_tuple():
+    kind = Kind("aim", "At which?", of=SHIP.part(1))
+    assert called(kind, ("gun", 3)) == ("aim Hornet", "The Hornet", (Ref("piece", "Hornet"),))
+    assert Kind("go", "Where?", of=HEX.part(0)).refs(FLEET, (7, 2)) == ()

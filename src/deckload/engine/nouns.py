@@ -41,5 +41,14 @@ class Noun:
         """Where one of them is on the table."""
         return () if self.ref is None else (self.ref(k, value),)
 
+    def part(self, index: int) -> Noun:
+        """The same noun where options are tuples and the thing is one part of them."""
+        ref = self.ref
+        return Noun(
+            lambda k, value: self.name(k, value[index]),
+            lambda k, value: self.reads(k, value[index]),
+            None if ref is None else lambda k, value: ref(k, value[index]),
+        )
+
 
 NUMBER: Final = Noun(lambda k, number: str(number))

@@ -182,7 +182,7 @@ def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
     b.take("move 2009", "exact")
     assert (b.side, sorted(b.keys)) == (IJN, ["torpedo Mobile", "torpedo Reno"])
     reads, seen = b.game.decision.kind.reads, b.knows(IJN)
-    labels = sorted(reads(seen, IJN, ship) for ship in b.game.decision.options)
+    labels = sorted(reads(seen, ship) for ship in b.game.decision.options)
     assert labels == ["At Mobile (CL, undamaged)", "At Reno (CL, undamaged)"]
     b.take("torpedo Reno")
 

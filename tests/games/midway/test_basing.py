@@ -173,7 +173,7 @@ def test_whoever_takes_a_tender_away_is_warned_for_the_air_unit(sea):
     warning = " (an air unit at Pearl Harbor loses its place)"
     assert tender_label(table) == f"TF-16 to MI6{warning}"
     assert incidents.DASH.reads(table.s, tender_move(table)) == f"TF-16 to MI6{warning}"
-    sent = (naval_operations.FORCE, table.force("TF-16"), table.space("West Coast"))
+    sent = (naval_operations.A_FORCE, table.force("TF-16"), table.space("West Coast"))
     assert naval_operations.SEND.reads(table.s, sent) == f"TF-16 to West Coast{warning}"
 
 

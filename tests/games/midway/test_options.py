@@ -369,7 +369,7 @@ def test_new_units_join_both_sides(july):
     assert july.based("P-38 Reinf") == RESERVE
     assert s.second_half == 1
     moves = organization.recruits(s)
-    assert (organization.LEADER, july.leader("Halsey"), july.space("Pearl Harbor")) in moves
+    assert (organization.A_LEADER, july.leader("Halsey"), july.space("Pearl Harbor")) in moves
 
 
 @rule("midway", "16.2")

@@ -67,7 +67,7 @@ def test_a_force_has_one_admiral_and_a_full_one_cannot_lose_him(sea):
     table.us("TF-1", "MI5", "DD-17.4")
     space = table.space("MI5")
     moves = organization.exchanges(table.s, space, [])
-    leaders = [(move[1], move[2]) for move in moves if move[0] == organization.LEADER]
+    leaders = [(move[1], move[2]) for move in moves if move[0] == organization.A_LEADER]
     # Spruance's force holds six only because of him; Fletcher may go to TF-1 alone.
     assert leaders == [(table.leader("Fletcher"), table.force("TF-1"))]
 
@@ -187,7 +187,7 @@ def test_tenders_and_bases_search_three_spaces(sea):
     assert table.s.spotted[table.force("Guard")]
     assert not table.s.spotted[table.force("Support")]
     search = intelligence.SEARCH
-    assert search.odds(table.s, 0, table.space("Midway")) == "67%"
+    assert search.odds(table.s, table.space("Midway")) == "67%"
     table.s.base_step[table.space("Midway")] = 0
     assert intelligence.searchers(table.s) == []
     table.us("TF-16", "MI4", "AVD-12")

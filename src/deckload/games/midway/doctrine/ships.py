@@ -23,8 +23,8 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 from deckload.games.midway.rules.ijn_phase.operations import markers_in_pool
-from deckload.games.midway.rules.us_phase.exchanges import AIR_UNIT, SHIP
-from deckload.games.midway.rules.us_phase.naval_operations import FORCE
+from deckload.games.midway.rules.us_phase.exchanges import A_SHIP, AN_AIR_UNIT
+from deckload.games.midway.rules.us_phase.naval_operations import A_FORCE
 from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 
 FAR: Final = 99  # spaces: nobody there
@@ -161,7 +161,7 @@ def _carriers_on(k: Any, route: int) -> int:
 
 
 def _redeploy(k: Any, decision: Decision) -> int:
-    home = next((k.force_space[v[1]] for v in decision.options if v[0] == FORCE), -1)
+    home = next((k.force_space[v[1]] for v in decision.options if v[0] == A_FORCE), -1)
     gains: dict[tuple[int, int], float] = {}
     for force, step, gain in redeployments(k, home) if home >= 0 else ():
         gains[force, step] = max(gain, gains.get((force, step), -1.0))
@@ -169,8 +169,8 @@ def _redeploy(k: Any, decision: Decision) -> int:
     def score(value: Any) -> float:
         if isinstance(value, str):
             return 0.0
-        goal = 0.01 if value[0] == FORCE and value[2] in k.data.us_home else 0.0
-        return gains.get((value[1], value[2]), -1.0) + goal if value[0] == FORCE else -1.0
+        goal = 0.01 if value[0] == A_FORCE and value[2] in k.data.us_home else 0.0
+        return gains.get((value[1], value[2]), -1.0) + goal if value[0] == A_FORCE else -1.0
 
     return best(decision, score)
 
@@ -201,7 +201,7 @@ def _reassign(k: Any, decision: Decision) -> int:
         if value == "done":
             return 0.0
         kind, piece, force = value
-        idle = kind == SHIP and k.ship_space[piece] >= 0 and k.data.ships[piece].capacity
+        idle = kind == A_SHIP and k.ship_space[piece] >= 0 and k.data.ships[piece].capacity
         return 1.0 if idle and force >= 0 else -1.0
 
     return best(decision, score)
@@ -237,12 +237,12 @@ def _recruit(k: Any, decision: Decision) -> int:
 
     def score(value: Any) -> float:
         kind, piece, space = value
-        if kind == AIR_UNIT:
+        if kind == AN_AIR_UNIT:
             return 2.0
         route = k.data.space_route[space]
-        if kind == SHIP and route >= 0 and us_forces_at(k, space):
+        if kind == A_SHIP and route >= 0 and us_forces_at(k, space):
             return 1.1 + _guard_gain(k, -1, route)
-        return 1.0 if kind != SHIP or k.data.ships[piece].cls != "BB" else 0.0
+        return 1.0 if kind != A_SHIP or k.data.ships[piece].cls != "BB" else 0.0
 
     return best(decision, score)
 

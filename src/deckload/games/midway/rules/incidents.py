@@ -20,9 +20,9 @@ from deckload.games.midway.rules.forces import (
     in_route_order,
     ship_ref,
     ships_of,
-    space_ref,
 )
 from deckload.games.midway.rules.ijn_phase.movement import enter, is_locked, us_steps
+from deckload.games.midway.rules.nouns import SHIP, passage, passage_refs
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.rules.victory import sudden_death
 
@@ -34,24 +34,22 @@ TORPEDO: Final = Kind(
     lambda k, d: (
         f"A US submarine is among {k.data.forces[d.about].name}. Which ship does it attack?"
     ),
-    names=lambda k, v: k.data.ships[v[0]].name,
+    of=SHIP.part(0),
     label=lambda k, v: f"{k.data.ships[v[0]].name} ({k.data.ships[v[0]].cls})",
-    points_at=lambda k, v: (ship_ref(k, v[0]),),
     odds=lambda k, v: odds_on_ship(k, *v),
 )
 
 
-def _dash(k: MidwayState, force: int, space: int) -> str:
-    warning = tender_warning(k, ships_of(k, force), k.force_space[force])
-    return f"{k.data.forces[force].name} to {k.data.space_names[space]}{warning}"
+def _dash_label(k: MidwayState, v: tuple[int, int]) -> str:
+    return f"{passage(k, v)}{tender_warning(k, ships_of(k, v[0]), k.force_space[v[0]])}"
 
 
 DASH: Final = Kind(
     "dash",
     "Surprise: one task force may move one more space. Which, and where to?",
-    names=lambda k, v: f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}",
-    label=lambda k, v: _dash(k, *v),
-    points_at=lambda k, v: (force_ref(k, v[0]), space_ref(k, v[1])),
+    names=passage,
+    label=_dash_label,
+    points_at=passage_refs,
     words={"pass": "None"},
 )
 

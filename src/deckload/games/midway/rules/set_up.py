@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Kind, ask, nowhere
 from deckload.engine.dice import Throw, draw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
@@ -23,6 +23,7 @@ from deckload.games.midway.model.game_data import (
 from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
 from deckload.games.midway.rules.forces import force_ref, force_room, ship_ref, ships_of, space_ref
+from deckload.games.midway.rules.nouns import AIR_UNIT, FORCE, SPACE
 from deckload.games.midway.rules.turn import next_turn
 from deckload.games.midway.rules.us_phase.arrivals import APPOINT
 
@@ -34,17 +35,13 @@ STANDARD: Final = "standard"
 ASSIGN: Final = Kind(
     "assign",
     lambda k, d: f"Which task force does {k.data.ships[d.about].called} start in?",
-    names=lambda k, force: k.data.forces[force].name,
-    label=lambda k, force: k.data.forces[force].name,
-    points_at=lambda k, force: (force_ref(k, force),),
+    of=FORCE,
     words={STANDARD: "As in the standard game, like all that are left"},
 )
 DEPLOY: Final = Kind(
     "deploy",
     lambda k, d: f"Where does {k.data.forces[d.about].name} start?",
-    names=lambda k, space: k.data.space_names[space],
-    label=lambda k, space: k.data.space_names[space],
-    points_at=lambda k, space: (space_ref(k, space),),
+    of=SPACE,
 )
 EMBARK: Final = Kind(
     "embark",
@@ -54,8 +51,9 @@ EMBARK: Final = Kind(
 SWAP: Final = Kind(
     "swap",
     lambda k, d: f"Which bomber unit of {k.data.ships[d.about].called} gives way to fighters?",
-    names=lambda k, unit: k.data.air[unit].name,
-    label=lambda k, unit: f"{k.data.air[unit].name}",
+    of=AIR_UNIT,
+    label=AIR_UNIT.name,
+    points_at=nowhere,
     words={"keep": "Keep the air group as it is"},
 )
 

@@ -23,11 +23,9 @@ from deckload.games.midway.rules.battle.bombing import bomb_bases, bomb_ships
 from deckload.games.midway.rules.battle.surface import surface_action
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import (
-    air_ref,
     can_bomb_bases,
     can_bomb_ships,
     force_of,
-    force_ref,
     ijn_forces_at,
     indices,
     is_anyone_aloft,
@@ -36,6 +34,7 @@ from deckload.games.midway.rules.forces import (
     is_us_held,
     space_ref,
 )
+from deckload.games.midway.rules.nouns import AIR_UNIT, FORCE
 from deckload.games.midway.rules.reports import force_report, unit_title
 
 step: Final = steps("midway.battle")
@@ -81,9 +80,8 @@ def _force_label(k: MidwayState, force: int) -> str:
 TARGET: Final = Kind(
     "target",
     _what_is_attacked,
-    names=lambda k, force: k.data.forces[force].name,
+    of=FORCE,
     label=_force_label,
-    points_at=lambda k, force: (force_ref(k, force),),
     words={
         "base": "The island base",
         EACH: "Choose for each of them",
@@ -95,9 +93,7 @@ LEAD: Final = Kind(
     lambda k, d: (
         f"Which bomber unit does Admiral {k.data.leaders[d.about].name} inspire (+1 against ships)?"
     ),
-    names=lambda k, unit: k.data.air[unit].name,
-    label=unit_title,
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
     words={"none": "None"},
 )
 

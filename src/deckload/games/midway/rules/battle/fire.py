@@ -13,7 +13,7 @@ from deckload.engine.procedures import Procedure
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.model.state import MidwayState
 from deckload.games.midway.rules.chances import if_hit, odds_on_air, odds_on_ship, odds_to_hit
-from deckload.games.midway.rules.forces import air_ref, ship_ref
+from deckload.games.midway.rules.nouns import AIR_UNIT, GROUND_UNIT, SHIP
 from deckload.games.midway.rules.reports import role_unsaid
 
 Hits = dict[int, int]
@@ -77,9 +77,8 @@ _WORDS: Final = {
 AT_AIR: Final = Kind(
     "fire at",
     _who_fires,
-    names=lambda k, v: k.data.air[v[0]].name,
+    of=AIR_UNIT.part(0),
     label=lambda k, v: _air_label(k, v[0]),
-    points_at=lambda k, v: (air_ref(k, v[0]),),
     words={**_WORDS, SPREAD: "Spread the fire evenly, bombers before fighters"},
     odds=lambda k, v: odds_on_air(k, *v),
     word_odds={SPREAD: _spread_odds},
@@ -87,9 +86,8 @@ AT_AIR: Final = Kind(
 AT_SHIP: Final = Kind(
     "attack",
     _who_fires,
-    names=lambda k, v: k.data.ships[v[0]].name,
+    of=SHIP.part(0),
     label=lambda k, v: _ship_label(k, v[0]),
-    points_at=lambda k, v: (ship_ref(k, v[0]),),
     words={**_WORDS, SPREAD: "Spread them evenly, carriers before other ships"},
     odds=lambda k, v: odds_on_ship(k, *v),
     word_odds={SPREAD: _spread_odds},
@@ -97,8 +95,7 @@ AT_SHIP: Final = Kind(
 AT_TROOPS: Final = Kind(
     "repel",
     _who_fires,
-    names=lambda k, v: k.data.ground[v[0]].name,
-    label=lambda k, v: k.data.ground[v[0]].title,
+    of=GROUND_UNIT.part(0),
     words={**_WORDS, SPREAD: "Spread the fire evenly"},
     odds=lambda k, v: odds_to_hit(v[1]),
     word_odds={SPREAD: _spread_odds},
@@ -106,16 +103,14 @@ AT_TROOPS: Final = Kind(
 AIR_SUFFERS: Final = Kind(
     "take hit",
     _who_suffers,
-    names=lambda k, unit: k.data.air[unit].name,
+    of=AIR_UNIT,
     label=_air_label,
-    points_at=lambda k, unit: (air_ref(k, unit),),
 )
 SHIP_SUFFERS: Final = Kind(
     "suffer",
     _who_suffers,
-    names=lambda k, ship: k.data.ships[ship].name,
+    of=SHIP,
     label=_ship_label,
-    points_at=lambda k, ship: (ship_ref(k, ship),),
     odds=if_hit,
 )
 

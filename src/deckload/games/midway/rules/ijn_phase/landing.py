@@ -13,7 +13,6 @@ from deckload.games.midway.model.game_data import NAC, US
 from deckload.games.midway.model.state import AFLOAT, OFF_MAP, MidwayState
 from deckload.games.midway.rules.basing import (
     air_groups,
-    base_name,
     base_ref,
     capacity_of,
     has_room,
@@ -42,7 +41,8 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 from deckload.games.midway.rules.ijn_phase.movement import enter, fall_back, is_locked
-from deckload.games.midway.rules.reports import base_title, unit_title
+from deckload.games.midway.rules.nouns import BASE_OR_DECK
+from deckload.games.midway.rules.reports import unit_title
 
 step: Final = steps("midway.landing")
 
@@ -66,9 +66,7 @@ LAND_ALL: Final = Kind(
 LAND: Final = Kind(
     "land",
     lambda k, d: f"Where does {unit_title(k, d.about)} land?",
-    names=base_name,
-    label=base_title,
-    points_at=lambda k, code: (base_ref(k, code),),
+    of=BASE_OR_DECK,
 )
 
 

@@ -26,6 +26,7 @@ from deckload.games.midway.rules.forces import (
     ijn_forces_at,
     space_ref,
 )
+from deckload.games.midway.rules.nouns import SPACE
 from deckload.games.midway.rules.reports import (
     air_strength,
     base_title,
@@ -62,9 +63,8 @@ def _strike_label(k: MidwayState, space: int) -> str:
 LAUNCH: Final = Kind(
     "launch",
     _what_flies,
-    names=lambda k, space: k.data.space_names[space],
+    of=SPACE,
     label=_strike_label,
-    points_at=lambda k, space: (space_ref(k, space),),
     words={
         PATROL: "Combat air patrol: fighters guard their own ship or base",
         DONE: "Nobody else takes off",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Kind, ask, nowhere
 from deckload.engine.grouping import Groups
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
@@ -21,6 +21,7 @@ from deckload.games.midway.rules.basing import (
 )
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import air_ref, is_us_held, where_is
+from deckload.games.midway.rules.nouns import SPACE
 from deckload.games.midway.rules.reports import base_title
 
 step: Final = steps("midway.air_groups")
@@ -43,8 +44,8 @@ REBASE: Final = Kind(
 REGROUP_AT: Final = Kind(
     "regroup at",
     "Regroup carrier aircraft in which space?",
-    names=lambda k, space: k.data.space_names[space],
-    label=lambda k, space: k.data.space_names[space],
+    of=SPACE,
+    points_at=nowhere,
 )
 
 

@@ -18,22 +18,19 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     us_forces_at,
 )
+from deckload.games.midway.rules.nouns import FORCE
 
 JOIN: Final = Kind(
     "join",
     lambda k, d: f"Does {k.data.ships[d.about].called} join a task force?",
-    names=lambda k, force: k.data.forces[force].name,
-    label=lambda k, force: k.data.forces[force].name,
-    points_at=lambda k, force: (force_ref(k, force),),
+    of=FORCE,
     words={"alone": "No: she waits in port by herself"},
 )
 
 APPOINT: Final = Kind(
     "appoint",
     lambda k, d: f"Which task force does Admiral {k.data.leaders[d.about].name} lead?",
-    names=lambda k, force: k.data.forces[force].name,
-    label=lambda k, force: k.data.forces[force].name,
-    points_at=lambda k, force: (force_ref(k, force),),
+    of=FORCE,
     words={"wait": "None yet: he waits in port"},
 )
 

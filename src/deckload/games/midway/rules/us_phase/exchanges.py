@@ -14,12 +14,12 @@ from deckload.games.midway.rules.forces import (
     us_forces_at,
 )
 
-SHIP: Final = 0
-AIR_UNIT: Final = 1
-LEADER: Final = 2
+A_SHIP: Final = 0
+AN_AIR_UNIT: Final = 1
+A_LEADER: Final = 2
 
 Move = tuple[int, int, int]
-"""What (SHIP, AIR_UNIT, LEADER), which, and where to (a force, -1 or a space)."""
+"""What (A_SHIP, AN_AIR_UNIT, A_LEADER), which, and where to (a force, -1 or a space)."""
 
 
 def is_home(s: MidwayState, space: int) -> bool:
@@ -65,16 +65,16 @@ def _exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> Iter
         others = [f for f in forces if f != own and room[f] > 0]
         may_stay_behind = home and own >= 0 and len(ships) > 1
         for ship in ships:
-            if (SHIP, ship) in moved:
+            if (A_SHIP, ship) in moved:
                 continue
             for force in others:
-                yield SHIP, ship, force
+                yield A_SHIP, ship, force
             if may_stay_behind:
-                yield SHIP, ship, -1
+                yield A_SHIP, ship, -1
     for leader, own in enumerate(s.leader_force):
         here = own in forces or (own == WAITING and s.leader_space[leader] == space)
-        if not here or (LEADER, leader) in moved or (own >= 0 and room[own] < 1):
+        if not here or (A_LEADER, leader) in moved or (own >= 0 and room[own] < 1):
             continue
         for force in forces:
             if force != own and leader_of(s, force) < 0:
-                yield LEADER, leader, force
+                yield A_LEADER, leader, force

@@ -6,6 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
+from deckload.engine.nouns import Noun
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.model.state import AFLOAT, MidwayState
@@ -30,8 +31,7 @@ def _told(k: MidwayState, v: Loading) -> str:
 MOVE_TROOPS: Final = Kind(
     "troops",
     "Which ground unit goes aboard or ashore?",
-    names=_told,
-    label=_told,
+    of=Noun(_told),
     words={DONE: "Done"},
 )
 

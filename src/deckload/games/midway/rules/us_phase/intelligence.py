@@ -15,12 +15,11 @@ from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.chances import chance
 from deckload.games.midway.rules.commands import SUPREME, command
 from deckload.games.midway.rules.forces import (
-    force_ref,
     is_us_held,
-    space_ref,
     where_is,
 )
 from deckload.games.midway.rules.ijn_phase.operations import markers_left
+from deckload.games.midway.rules.nouns import FORCE, SPACE
 from deckload.games.midway.rules.spotting import spot
 
 step: Final = steps("midway.intelligence")
@@ -53,18 +52,14 @@ ACTION: Final = Kind(
 LISTEN: Final = Kind(
     "signals",
     "Which Japanese task force do the listeners fix?",
-    names=lambda k, force: k.data.forces[force].name,
-    label=lambda k, force: (
-        f"{k.data.forces[force].name} at {k.data.space_names[k.force_space[force]]}"
-    ),
-    points_at=lambda k, force: (force_ref(k, force),),
+    of=FORCE,
+    label=lambda k, force: f"{FORCE.name(k, force)} at {SPACE.name(k, k.force_space[force])}",
 )
 SEARCH: Final = Kind(
     "search",
     "From where do the seaplanes search?",
-    names=lambda k, space: k.data.space_names[space],
+    of=SPACE,
     label=_area_label,
-    points_at=lambda k, space: (space_ref(k, space),),
     odds=lambda k, space: _search_odds(k),
 )
 

@@ -36,6 +36,7 @@ from deckload.games.midway.rules.ijn_phase.reaction import (
     targets_in_range,
 )
 from deckload.games.midway.rules.incidents import incident
+from deckload.games.midway.rules.nouns import ROUTE, SPACE, passage, passage_refs
 from deckload.games.midway.rules.us_phase.air_groups import can_ferry, ferry
 from deckload.games.midway.rules.us_phase.exchanges import single_ships
 from deckload.games.midway.rules.us_phase.organization import ports_with_ships
@@ -84,10 +85,10 @@ def _on_route(k: MidwayState, v: Operation) -> str:
 
 _QUESTIONS: Final = ("Naval operation.", "Land-based air operation.", "Ferry aircraft.")
 
-ROUTE: Final = Kind(
+ON_ROUTE: Final = Kind(
     "on",
     lambda k, d: f"{_QUESTIONS[d.about]} On which route?",
-    names=lambda k, v: k.data.routes[v[1]],
+    of=ROUTE.part(1),
     label=_on_route,
 )
 
@@ -101,18 +102,13 @@ def _in_port(k: MidwayState, home: int) -> str:
 PORT: Final = Kind(
     "from",
     "Redeploy ships. From which home base?",
-    names=lambda k, v: k.data.space_names[v[1]],
+    of=SPACE.part(1),
     label=lambda k, v: _in_port(k, v[1]),
-    points_at=lambda k, v: (space_ref(k, v[1]),),
 )
 
 
 Leg = tuple[int, int, int]
 """A task force, the space it enters, and 1 if that ends all movement."""
-
-
-def _sailing(k: MidwayState, v: Leg) -> str:
-    return f"{k.data.forces[v[0]].name} to {k.data.space_names[v[1]]}"
 
 
 def _where_to(k: MidwayState, decision: Decision) -> str:
@@ -125,7 +121,7 @@ def _where_to(k: MidwayState, decision: Decision) -> str:
 
 def _leg_label(k: MidwayState, v: Leg) -> str:
     warning = tender_warning(k, ships_of(k, v[0]), k.force_space[v[0]])
-    return f"{_sailing(k, v)}{warning}{f': then {_THEN}' if v[2] else ''}"
+    return f"{passage(k, v)}{warning}{f': then {_THEN}' if v[2] else ''}"
 
 
 _AFTERWARDS: Final = "When all have moved, an incident marker is drawn (11.0)."
@@ -134,26 +130,26 @@ _THEN: Final = "all movement is done and the incident is drawn"
 SAIL: Final = Kind(
     "sail",
     _where_to,
-    names=_sailing,
+    names=passage,
     label=_leg_label,
-    points_at=lambda k, v: (force_ref(k, v[0]), space_ref(k, v[1])),
+    points_at=passage_refs,
     words={DONE: f"Move no more: {_THEN}", STOP: "Go no farther"},
     final=(DONE,),  # the enemy reacts, and dice fall
 )
 
-FORCE: Final = 0
+A_FORCE: Final = 0
 SINGLE: Final = 1
 
 
 def _redeployment(k: MidwayState, v: tuple[int, int, int]) -> str:
-    name = k.data.forces[v[1]].name if v[0] == FORCE else k.data.ships[v[1]].name
+    name = k.data.forces[v[1]].name if v[0] == A_FORCE else k.data.ships[v[1]].name
     return f"{name} to {k.data.space_names[v[2]]}"
 
 
 def _redeployment_label(k: MidwayState, v: tuple[int, int, int]) -> str:
     kind, piece, _ = v
-    ships = ships_of(k, piece) if kind == FORCE else [piece]
-    here = k.force_space[piece] if kind == FORCE else k.ship_space[piece]
+    ships = ships_of(k, piece) if kind == A_FORCE else [piece]
+    here = k.force_space[piece] if kind == A_FORCE else k.ship_space[piece]
     return f"{_redeployment(k, v)}{tender_warning(k, ships, here)}"
 
 
@@ -163,7 +159,7 @@ SEND: Final = Kind(
     names=_redeployment,
     label=_redeployment_label,
     points_at=lambda k, v: (
-        force_ref(k, v[1]) if v[0] == FORCE else ship_ref(k, v[1]),
+        force_ref(k, v[1]) if v[0] == A_FORCE else ship_ref(k, v[1]),
         space_ref(k, v[2]),
     ),
     words={DONE: "Done"},
@@ -190,7 +186,7 @@ def g3_operations(s: MidwayState) -> Procedure:
     kind = OPERATION_WORDS.index(choice)
     where = yield ask(
         US,
-        PORT if kind == REDEPLOY else ROUTE,
+        PORT if kind == REDEPLOY else ON_ROUTE,
         [operation for operation in found if operation[0] == kind],
         about=kind,
         case="6.2.3",
@@ -345,9 +341,9 @@ def redeployments(s: MidwayState, home: int, moved: list[tuple[int, int]]) -> li
     near, far = data.ocean[home], data.far_ocean[home]
     found: list[tuple[int, ...]] = []
     for force in us_forces_at(s, home):
-        if (FORCE, force) not in moved:
+        if (A_FORCE, force) not in moved:
             reach = (*near, *far) if leader_of(s, force) >= 0 else near
-            found += [(FORCE, force, space) for space in reach]
+            found += [(A_FORCE, force, space) for space in reach]
     for ship in single_ships(s, home):
         if (SINGLE, ship) not in moved:
             found += [(SINGLE, ship, space) for space in near]
@@ -371,7 +367,7 @@ def redeploy(s: MidwayState, home: int) -> Procedure:
             return
         kind, piece, space = choice
         moved.append((kind, piece))
-        if kind == FORCE:
+        if kind == A_FORCE:
             enter(s, piece, space)
         else:
             s.ship_space[piece] = space

@@ -8,6 +8,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
+from deckload.engine.nouns import Noun
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.midway.model.game_data import RESERVE, US
 from deckload.games.midway.model.state import (
@@ -29,6 +30,7 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     us_forces_at,
 )
+from deckload.games.midway.rules.nouns import FORCE, SHIP, SPACE
 from deckload.games.midway.rules.reports import air_strength, ship_strength
 from deckload.games.midway.rules.us_phase.air_groups import (
     can_regroup,
@@ -44,9 +46,9 @@ from deckload.games.midway.rules.us_phase.arrivals import (
     tell_leads,
 )
 from deckload.games.midway.rules.us_phase.exchanges import (
-    AIR_UNIT,
-    LEADER,
-    SHIP,
+    A_LEADER,
+    A_SHIP,
+    AN_AIR_UNIT,
     Move,
     can_exchange,
     exchanges,
@@ -62,16 +64,16 @@ DONE: Final = "done"
 
 
 def _piece_name(k: MidwayState, v: Move) -> str:
-    if v[0] == SHIP:
+    if v[0] == A_SHIP:
         return k.data.ships[v[1]].called
-    return k.data.air[v[1]].name if v[0] == AIR_UNIT else k.data.leaders[v[1]].name
+    return k.data.air[v[1]].name if v[0] == AN_AIR_UNIT else k.data.leaders[v[1]].name
 
 
 def _strength(k: MidwayState, v: Move) -> str:
     """Class and factors of a reinforcement; an admiral has none."""
-    if v[0] == SHIP:
+    if v[0] == A_SHIP:
         return f" ({ship_strength(k, v[1])})"
-    if v[0] == LEADER:
+    if v[0] == A_LEADER:
         return ""
     facts = k.data.air[v[1]]
     return f" ({facts.role} {air_strength(k, v[1], facts.steps)})"
@@ -92,6 +94,10 @@ def _who_is_there(k: MidwayState, space: int) -> str:
     return f"{k.data.space_names[space]}: {'; '.join(parts)}"
 
 
+def _force_at(k: MidwayState, v: tuple[int, int]) -> str:
+    return f"{FORCE.name(k, v[0])} at {SPACE.name(k, v[1])}"
+
+
 ACTION: Final = Kind(
     "g1",
     "G-1 Organization: which action?",
@@ -108,38 +114,34 @@ ACTION: Final = Kind(
 WHERE: Final = Kind(
     "at",
     "Reorganize task forces. In which space?",
-    names=lambda k, space: k.data.space_names[space],
+    of=SPACE,
     label=_who_is_there,
-    points_at=lambda k, space: (space_ref(k, space),),
 )
 REASSIGN: Final = Kind(
     "reassign",
     lambda k, d: f"Reorganize at {k.data.space_names[d.about]}: who goes where?",
-    names=_to_force,
-    label=_to_force,
+    of=Noun(_to_force),
     words={DONE: "Done"},
 )
 BUILD: Final = Kind(
     "build",
     "Which task force is formed, and where?",
-    names=lambda k, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
-    label=lambda k, v: f"{k.data.forces[v[0]].name} at {k.data.space_names[v[1]]}",
-    points_at=lambda k, v: (space_ref(k, v[1]),),
+    of=SPACE.part(1),
+    names=_force_at,
+    label=_force_at,
 )
 SAIL: Final = Kind(
     "enlist",
     lambda k, d: f"Which ships join {k.data.forces[d.about].name}?",
-    names=lambda k, ship: k.data.ships[ship].name,
-    label=lambda k, ship: k.data.ships[ship].called,
-    points_at=lambda k, ship: (ship_ref(k, ship),),
+    of=SHIP,
     words={DONE: "Done"},
 )
 RECRUIT: Final = Kind(
     "recruit",
     "Which reinforcement, and where?",
+    of=SPACE.part(2),
     names=lambda k, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
     label=lambda k, v: f"{_piece_name(k, v)}{_strength(k, v)} at {k.data.space_names[v[2]]}",
-    points_at=lambda k, v: (space_ref(k, v[2]),),
 )
 
 ACTIONS: Final = ("reorganize", "build", "recruit", "regroup", "stage")
@@ -214,7 +216,7 @@ def reorganize(s: MidwayState) -> Procedure:
 
 def _reassign(s: MidwayState, move: Move, space: int) -> None:
     kind, piece, force = move
-    if kind == LEADER:
+    if kind == A_LEADER:
         s.leader_force[piece] = force
         tell_leads(s, piece, force)
         return
@@ -297,15 +299,15 @@ def _recruits(s: MidwayState) -> Iterator[Move]:
     data = s.data
     for ship in indices(s.status, IN_RESERVE):
         for space in data.ships[ship].arrives:
-            yield SHIP, ship, space
+            yield A_SHIP, ship, space
     for unit in air_groups(s).get(RESERVE, ()):
         for space in data.air[unit].arrives or (data.graph.id_of("West Coast"),):
             if has_room(s, space):
-                yield AIR_UNIT, unit, space
+                yield AN_AIR_UNIT, unit, space
     if s.second_half:
         for leader, force in enumerate(s.leader_force):
             if force == LEADER_LATER:
-                yield from ((LEADER, leader, space) for space in data.leaders[leader].arrives)
+                yield from ((A_LEADER, leader, space) for space in data.leaders[leader].arrives)
 
 
 @step
@@ -314,9 +316,9 @@ def recruit(s: MidwayState) -> Procedure:
     kind, piece, space = yield ask(
         US, RECRUIT, recruits(s), case="6.2.1", command=command(s, SUPREME)
     )
-    if kind == SHIP:
+    if kind == A_SHIP:
         yield from ship_arrives(s, piece, space, "6.2.1")
-    elif kind == AIR_UNIT:
+    elif kind == AN_AIR_UNIT:
         s.air_step[piece] = s.data.air[piece].steps
         put_down(s, piece, space)
         tell(

@@ -9,6 +9,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
+from deckload.engine.nouns import Noun
 from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.midway.model.game_data import LOST, NAC, US
 from deckload.games.midway.model.state import DAMAGED, OFF_MAP, MidwayState
@@ -31,7 +32,7 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     where_is,
 )
-from deckload.games.midway.rules.reports import unit_title
+from deckload.games.midway.rules.nouns import AIR_UNIT, SHIP, SPACE
 from deckload.games.midway.rules.us_phase.arrivals import ship_arrives
 
 step: Final = steps("midway.us_logistics")
@@ -67,32 +68,24 @@ ACTION: Final = Kind(
 REPAIR: Final = Kind(
     "repair",
     "Which ship do the yards work on?",
-    names=lambda k, ship: k.data.ships[ship].name,
-    label=lambda k, ship: k.data.ships[ship].called,
-    points_at=lambda k, ship: (ship_ref(k, ship),),
+    of=SHIP,
     odds=_repair_odds,
 )
 YARD: Final = Kind(
     "yard",
     lambda k, d: f"{k.data.ships[d.about].called} is repaired. Where does she leave the yard?",
-    names=lambda k, space: k.data.space_names[space],
-    label=lambda k, space: k.data.space_names[space],
-    points_at=lambda k, space: (space_ref(k, space),),
+    of=SPACE,
 )
 REBUILD: Final = Kind(
     "rebuild",
     "Which air unit is brought to full strength?",
-    names=lambda k, unit: k.data.air[unit].name,
-    label=unit_title,
-    points_at=lambda k, unit: (air_ref(k, unit),),
+    of=AIR_UNIT,
     words={DONE: "Done"},
 )
 FORTIFY: Final = Kind(
     "fortify",
     "Which base is repaired?",
-    names=lambda k, space: k.data.space_names[space],
-    label=lambda k, space: k.data.space_names[space],
-    points_at=lambda k, space: (space_ref(k, space),),
+    of=SPACE,
 )
 
 
@@ -103,8 +96,7 @@ def _replacement(k: MidwayState, v: tuple[int, int]) -> str:
 REPLACE: Final = Kind(
     "replace",
     "Which lost carrier air unit is formed anew, and where?",
-    names=_replacement,
-    label=_replacement,
+    of=Noun(_replacement),
 )
 
 
