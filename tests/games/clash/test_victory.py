@@ -134,7 +134,7 @@ def test_lost_steps_count_island_aircraft_do_not_and_saipan_is_subtracted(clash)
     ],
 )
 def test_levels_of_victory(clash, points, level):
-    assert level_of(clash().s, points) == level
+    assert level_of(clash().data, "historical", points) == level
 
 
 @rule("clash", "16.1", "10.0")
@@ -155,7 +155,7 @@ def test_in_our_dream_us_carriers_count_for_more(clash):
 @rule("clash", "16.2")
 def test_unleashed_more_is_asked_of_the_usn(clash):
     b = clash("unleashed")
-    assert [level_of(b.s, points) for points in (90, 89, 74, 61)] == [
+    assert [level_of(b.data, b.s.scenario, points) for points in (90, 89, 74, 61)] == [
         "USN decisive",
         "USN significant",
         "draw",

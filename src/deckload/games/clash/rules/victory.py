@@ -2,70 +2,96 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
+from deckload.games.clash.model.clash_data import ClashData
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import LOST, ClashState
 from deckload.games.clash.rules.forces import factor_of, is_afloat
+
+Cause = tuple[str, int]
+"""What points are for, and how many."""
+
+AT_THE_END: Final = "Japanese carriers that come through"
+"""The points that nobody has before the end of the game."""
+
+MISSING_AT_SAIPAN: Final = "Ships missing at Saipan"
 
 
 def final_score(s: ClashState) -> None:
     """[10.0, 10.3] Japanese points are taken from those of the USN; the difference names the
     level."""
     usn, ijn = us_points(s), japanese_points(s)
-    level = level_of(s, usn - ijn)
+    level = level_of(s.data, s.scenario, usn - ijn)
     tell(s, "10.3", "USN {usn} points, IJN {ijn}: {level}.", usn=usn, ijn=ijn, level=level)
     winner = level.split()[0]
     end_game(s, winner, level, f"{usn - ijn:+d} points")
 
 
-def level_of(s: ClashState, difference: int) -> str:
+def level_of(data: ClashData, scenario: str, difference: int) -> str:
     """[10.3]"""
-    chart = s.data.charts[s.data.scenarios[s.scenario].levels]
+    chart = data.charts[data.scenarios[scenario].levels]
     return str(chart.look_up("level", difference).result)
 
 
+# --- what points are for --------------------------------------------------------------------------
+# Each function takes the game as it is, or what a side knows of it: what it does not know scores
+# nothing.
+
+
 def japanese_points(s: ClashState) -> int:
-    """[10.1] For US ships sunk or carriers hit, and for Japanese carriers that come through."""
-    points, total = s.data.scenarios[s.scenario].points, s.beach_points
-    for ship in s.data.scenarios[s.scenario].ships:
-        kind = s.data.ship_type[ship]
-        if s.data.ship_side[ship] == USN:
-            if not is_afloat(s, ship):
-                total += points.ijn_sunk[kind]
-            elif s.hits[ship]:
-                total += points.ijn_damaged[kind]
-        elif is_afloat(s, ship):
-            survives = points.ijn_survives_damaged if s.hits[ship] else points.ijn_survives
-            total += survives[kind]
-    return total
+    return sum([points for _, points in japanese_causes(s)])
 
 
 def us_points(s: ClashState) -> int:
+    return sum([points for _, points in us_causes(s)])
+
+
+def japanese_causes(s: ClashState) -> list[Cause]:
+    """[10.1] For US ships sunk or carriers hit, and for Japanese carriers that come through."""
+    points = s.data.scenarios[s.scenario].points
+    sunk = damaged = alive = 0
+    for ship in s.data.scenarios[s.scenario].ships:
+        kind, is_hit = s.data.ship_type[ship], s.hits[ship] > 0
+        if s.data.ship_side[ship] == USN:
+            if not is_afloat(s, ship):
+                sunk += points.ijn_sunk[kind]
+            elif is_hit:
+                damaged += points.ijn_damaged[kind]
+        elif is_afloat(s, ship):
+            alive += (points.ijn_survives_damaged if is_hit else points.ijn_survives)[kind]
+    causes = [("US ships sunk", sunk), ("US carriers damaged", damaged)]
+    if s.beach_points:
+        causes.append(("Guns at Saipan", s.beach_points))
+    return [*causes, (AT_THE_END, alive)]
+
+
+def us_causes(s: ClashState) -> list[Cause]:
     """[10.2] For Japanese ships sunk and carrier aircraft destroyed, less what Saipan was short
     of."""
-    points, total = s.data.scenarios[s.scenario].points, -s.saipan_short
+    points, sunk = s.data.scenarios[s.scenario].points, 0
     for ship in s.data.scenarios[s.scenario].ships:
         if s.data.ship_side[ship] == IJN and not is_afloat(s, ship):
             yamato = s.data.is_yamato[ship]
-            total += points.usn_yamato_class if yamato else points.usn_sunk[s.data.ship_type[ship]]
-    return total + half_up(factors_destroyed(s), points.factors_for_a_point)
+            sunk += points.usn_yamato_class if yamato else points.usn_sunk[s.data.ship_type[ship]]
+    air = half_up(factors_destroyed(s), points.factors_for_a_point)
+    causes = [("Japanese ships sunk", sunk), ("Japanese carrier aircraft destroyed", air)]
+    if s.saipan_short > 0:  # less than nothing: only the USN knows
+        causes.append((MISSING_AT_SAIPAN, -s.saipan_short))
+    return causes
 
 
 def factors_destroyed(s: ClashState) -> int:
-    """[10.2] Japanese carrier aircraft: what is printed less what is left, lost steps included."""
-    lost = 0
+    """[10.2] Aircraft of the Japanese carriers that sail in this scenario: what is printed less
+    what is left, lost steps included."""
+    sailing, lost = frozenset(s.data.scenarios[s.scenario].ships), 0
     for unit in s.data.units_of_side[IJN]:
-        if s.data.air_ship[unit] < 0 or not is_in_play(s, unit):
-            continue
-        left = 0 if s.air_box[unit] == LOST else factor_of(s, unit)
-        lost += s.data.air[unit].full - left
+        if s.data.air_ship[unit] in sailing:
+            left = 0 if s.air_box[unit] == LOST else factor_of(s, unit)
+            lost += s.data.air[unit].full - left
     return lost
-
-
-def is_in_play(s: ClashState, unit: int) -> bool:
-    """Does the unit's carrier sail in this scenario?"""
-    return s.data.air_ship[unit] in s.data.scenarios[s.scenario].ships
 
 
 def half_up(number: int, parts: int) -> int:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
 from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import FULL, IJN, SIDE_NAMES, USN, WEAK
-from deckload.games.clash.model.state import LOST, NOT_YET, OFF_MAP, SIDES, ClashState
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.state import NOT_YET, OFF_MAP, SIDES, ClashState
 from deckload.games.clash.rules.forces import is_on, own_name
 from deckload.games.clash.rules.search.reports import in_words
 from deckload.games.clash.rules.special_rules import units_to_go
-from deckload.games.clash.rules.victory import half_up
+from deckload.games.clash.rules.victory import (
+    AT_THE_END,
+    MISSING_AT_SAIPAN,
+    Cause,
+    japanese_causes,
+    level_of,
+    us_causes,
+)
 
-AFLOAT: Final = "Japanese carriers that come through"
-
-Causes = tuple[tuple[str, int], ...]
-"""What points are for, and how many."""
+Causes = tuple[Cause, ...]
 
 
 # --- contacts -------------------------------------------------------------------------------------
@@ -55,62 +58,7 @@ def _report(k: ClashState, marker: int) -> str:
 
 def known_points(k: ClashState) -> tuple[Causes, Causes]:
     """By side, what has scored so far, as far as the viewer knows."""
-    first = k.data.units_of_side[IJN][0]
-    return _known_points(
-        k.data,
-        k.scenario,
-        tuple(k.hits),
-        tuple(k.air_box[first:]),
-        tuple(k.air_weak[first:]),
-        k.saipan_short,
-        k.beach_points,
-    )
-
-
-@lru_cache(maxsize=256)
-def _known_points(
-    data: ClashData,
-    scenario: str,
-    hits: tuple[int, ...],
-    boxes: tuple[int, ...],
-    weak: tuple[int, ...],
-    saipan: int,
-    beach: int,
-) -> tuple[Causes, Causes]:
-    """[10.1, 10.2]"""
-    points = data.scenarios[scenario].points
-    usn_sunk = ijn_sunk = ijn_hit = alive = 0
-    for ship in data.scenarios[scenario].ships:
-        kind, hit, sunk = data.ship_type[ship], hits[ship] > 0, hits[ship] >= data.boxes[ship]
-        if data.ship_side[ship] == IJN:
-            if sunk:
-                yamato = data.is_yamato[ship]
-                usn_sunk += points.usn_yamato_class if yamato else points.usn_sunk[kind]
-            else:
-                alive += (points.ijn_survives_damaged if hit else points.ijn_survives)[kind]
-        elif sunk:
-            ijn_sunk += points.ijn_sunk[kind]
-        elif hit:
-            ijn_hit += points.ijn_damaged[kind]
-    air = half_up(_factors_lost(data, scenario, boxes, weak), points.factors_for_a_point)
-    usn = [("Japanese ships sunk", usn_sunk), ("Japanese carrier aircraft destroyed", air)]
-    if saipan not in (0, UNKNOWN):
-        usn.append(("Ships missing at Saipan", -saipan))
-    ijn = [("US ships sunk", ijn_sunk), ("US carriers damaged", ijn_hit)]
-    ijn += [("Guns at Saipan", beach)] if beach else []
-    return tuple(usn), (*ijn, (AFLOAT, alive))
-
-
-def _factors_lost(
-    data: ClashData, scenario: str, boxes: tuple[int, ...], weak: tuple[int, ...]
-) -> int:
-    """[10.2] Of the Japanese carrier aircraft of the scenario, as far as the viewer knows."""
-    ships, lost = data.scenarios[scenario].ships, 0
-    for unit, box, is_weak in zip(data.units_of_side[IJN], boxes, weak, strict=True):
-        if data.air_ship[unit] in ships:
-            left = 0 if box == LOST else data.air_factor[WEAK if is_weak else FULL][unit]
-            lost += data.air[unit].full - left
-    return lost
+    return tuple(us_causes(k)), tuple(japanese_causes(k))
 
 
 def total(causes: Causes) -> int:
@@ -120,7 +68,7 @@ def total(causes: Causes) -> int:
 
 def scored(causes: Causes) -> int:
     """What is certain by now."""
-    return sum([number for cause, number in causes if cause != AFLOAT])
+    return sum([number for cause, number in causes if cause != AT_THE_END])
 
 
 def points(k: ClashState, causes: tuple[Causes, Causes]) -> Panel:
@@ -141,12 +89,10 @@ def _points(
     for side, name in enumerate(SIDE_NAMES):
         rows += [(cause, f"{name} {number}") for cause, number in causes[side] if number]
     if saipan_hidden:
-        rows.append(("Ships missing at Saipan", "only the USN knows"))
+        rows.append((MISSING_AT_SAIPAN, "only the USN knows"))
     difference = total(causes[USN]) - total(causes[IJN])
     rows.append(("USN less IJN" if over else "USN less IJN, if it ended now", f"{difference:+d}"))
-    chart = data.charts[data.scenarios[scenario].levels]
-    level = str(chart.look_up("level", difference).result)
-    rows.append(("That is" if over else "That would be", level))
+    rows.append(("That is" if over else "That would be", level_of(data, scenario, difference)))
     title = "Victory points" if over else "Victory points so far"
     return Panel("points", title, rows=tuple(rows))
 
