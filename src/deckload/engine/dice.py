@@ -155,8 +155,12 @@ def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
     return _number(keyed.digest(), "little") % sides + 1
 
 
-def roll(s: State, throw: Throw, to: int = EVERYONE) -> Rolled:
-    """Throw the dice, look the result up, and log it for the audience `to`."""
+def roll(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "") -> Rolled:
+    """Throw the dice, look the result up, and log it for the audience `to`.
+
+    `by` and `at` name who rolls against whom, where one throw serves many of them: a rule that
+    rolls often keeps its throws (`lru_cache`) and gives the names here.
+    """
     if throw.dice == 1:  # by far the most common
         total = die(s, throw.sides, throw.reason, to)
         faces: tuple[int, ...] = (total,)
@@ -169,12 +173,12 @@ def roll(s: State, throw: Throw, to: int = EVERYONE) -> Rolled:
     cell = chart.look_up(throw.column, total) if chart is not None else None
     rolled = Rolled(throw, faces, total, cell)
     if s.log is not None:
-        tell_roll(s, record(rolled), to)
+        tell_roll(s, record(rolled, f"{by} at {at}" if by else ""), to)
     return rolled
 
 
-def record(rolled: Rolled) -> RollRecord:
-    """The plain-data record of a roll."""
+def record(rolled: Rolled, subject: str = "") -> RollRecord:
+    """The plain-data record of a roll; `subject` stands in where the throw names none."""
     throw = rolled.throw
     return RollRecord(
         reason=throw.reason,
@@ -186,7 +190,7 @@ def record(rolled: Rolled) -> RollRecord:
         modifiers=tuple((m.why, m.by, m.case) for m in throw.modifiers),
         cell="" if rolled.cell is None else str(rolled.cell),
         case=throw.case,
-        subject=throw.subject,
+        subject=throw.subject or subject,
         side=throw.side,
         good=throw.good or (throw.chart.good if throw.chart is not None else 0),
         needs=throw.needs,

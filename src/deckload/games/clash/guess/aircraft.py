@@ -21,7 +21,7 @@ from deckload.games.clash.model.state import (
     ClashState,
 )
 from deckload.games.clash.rules.forces import group_with, is_afloat, is_night, marker_of_group
-from deckload.games.clash.rules.raids.air_recovery import has_deck
+from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
 
@@ -74,7 +74,7 @@ def _box(s: ClashState, unit: int, *, patrols_fly: bool) -> int:
         return LOST
     if s.forward_hex[unit] != OFF_MAP:
         return FORWARD
-    if not has_deck(s, unit):
+    if not can_fly_from_home(s, unit):
         return FLOWN
     if s.out_since[unit] and _still_rests(s, unit):
         return AWAY if s.data.air_side[unit] != IJN else FLOWN

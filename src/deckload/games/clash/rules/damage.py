@@ -30,9 +30,8 @@ def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = 
         hits += sum([critical_hits(s, ship) for _ in range(hits)])
     could_fly, boxes = can_fly(s, ship), s.data.boxes[ship]
     s.hits[ship] = min(boxes, s.hits[ship] + hits)
-    if s.log is not None:
-        text = "{ship} is hit: {hits} of {boxes} boxes are marked."
-        tell(s, case, text, ship=ship_ref(s, ship), hits=s.hits[ship], boxes=boxes)
+    text = "{ship} is hit: {hits} of {boxes} boxes are marked."
+    tell(s, case, text, ship=ship_ref(s, ship), hits=s.hits[ship], boxes=boxes)
     if s.hits[ship] == boxes:
         s.sunk_by[ship] = int(case.split(".")[0])
         sink(s, ship)

@@ -25,8 +25,7 @@ def spot(s: MidwayState, force: int) -> None:
     if s.spotted[force] or s.force_space[force] == OFF_MAP:
         return
     s.spotted[force] = 1
-    if s.log is not None:
-        tell(s, "7.1", "{force} is spotted.", force=force_ref(s, force))
+    tell(s, "7.1", "{force} is spotted.", force=force_ref(s, force))
     if s.data.forces[force].side == JAPAN:
         examine(s, force)
 

@@ -31,7 +31,7 @@ def return_patrols(s: ClashState) -> None:
     for side in SIDES:
         for unit in s.data.units_of_side[side]:
             if s.air_box[unit] in (CAP, FORWARD):
-                s.air_box[unit] = READY if has_deck(s, unit) else FLOWN
+                s.air_box[unit] = READY if can_fly_from_home(s, unit) else FLOWN
                 s.forward_hex[unit] = OFF_MAP
             if side == IJN and s.air_box[unit] == FLOWN and s.air_shown[unit] == ALL_EYES:
                 s.out_since[unit] = s.turn - 1
@@ -48,7 +48,7 @@ def is_out_for_good(s: ClashState, unit: int) -> bool:
     return s.data.air_side[unit] == IJN and at_sea and s.air_box[unit] == FLOWN
 
 
-def has_deck(s: ClashState, unit: int) -> bool:
+def can_fly_from_home(s: ClashState, unit: int) -> bool:
     """[9.4] Can the unit fly from where it is based? Not from a carrier that has left the map."""
     home = s.air_home[unit]
     if home >= s.data.first_base:
@@ -62,7 +62,7 @@ def units_come_back(s: ClashState) -> None:
     turns."""
     for unit in s.data.units_of_side[USN]:
         if s.air_box[unit] == AWAY and s.air_back[unit][0] <= s.turn:
-            s.air_box[unit] = READY if has_deck(s, unit) else FLOWN
+            s.air_box[unit] = READY if can_fly_from_home(s, unit) else FLOWN
             s.air_back[unit] = []
 
 
@@ -72,7 +72,7 @@ def recover_from_fatigue(s: ClashState) -> None:
     night = is_night(s)
     for unit in s.data.units_of_side[USN]:
         box = s.air_box[unit]
-        if box not in (READY, FLOWN) or not has_deck(s, unit):
+        if box not in (READY, FLOWN) or not can_fly_from_home(s, unit):
             continue
         if night:
             s.air_weak[unit] = 0

@@ -24,7 +24,7 @@ def bomb_airfield(s: ClashState) -> None:
     if not attackers:
         return
     name = s.data.bases[s.raid_base].name
-    hits = sum([bombing_hits(s, unit, f"{s.data.air[unit].name} at {name}") for unit in attackers])
+    hits = sum([bombing_hits(s, unit, name) for unit in attackers])
     text = "{hits} on the airfield of {base}."
     tell(s, "8.0", text, hits=counted(hits, "hit"), base=name)
     then(s, (lose_on_the_ground, s.raid_base, hits))

@@ -3,9 +3,11 @@ that is shot down may still do."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from deckload.engine.dice import Modifier, Throw, die, roll
+from deckload.charts import Chart
+from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.clash.model.game_data import IJN
@@ -57,27 +59,22 @@ def fire_at(s: ClashState, ship: int, unit: int, half: bool = False, suppressors
     factor = log[ship][s.hits[ship]]
     if not factor:
         return
-    if s.log is None:  # the same die without the record that nobody would read
-        total = die(s, 10, "antiaircraft")
-        if suppressors:
-            total += suppressors * s.data.modifier("antiaircraft", "suppression")
-    else:
-        total = roll(s, antiaircraft_throw(s, ship, unit, factor, suppressors)).total
-    spoilt, step_lost = s.data.aa_result(factor, total)
+    throw = antiaircraft_throw(s.data.charts["antiaircraft"], factor, suppressors)
+    rolled = roll(s, throw, by=s.data.ships[ship].name, at=s.data.air[unit].name)
+    spoilt, step_lost = s.data.aa_result(factor, rolled.total)
     s.penalty[unit] += spoilt
     if step_lost and s.data.air_side[unit] == IJN:
         hit_by_flak(s, unit)
 
 
-def antiaircraft_throw(s: ClashState, ship: int, unit: int, factor: int, suppressors: int) -> Throw:
+@lru_cache(maxsize=512)
+def antiaircraft_throw(chart: Chart, factor: int, suppressors: int) -> Throw:
     """[8.5.2] A shot with its column and modifier."""
-    chart = s.data.charts["antiaircraft"]
     modifiers: tuple[Modifier, ...] = ()
     if suppressors:
         by = suppressors * chart.modifiers["suppression"].value
         modifiers = (Modifier("fighters", by, "8.5.1"),)
-    subject = f"{s.data.ships[ship].name} at {s.data.air[unit].name}"
-    return Throw("antiaircraft", 10, 1, chart, factor, modifiers, "8.5.2", subject)
+    return Throw("antiaircraft", 10, 1, chart, factor, modifiers, "8.5.2")
 
 
 def hit_by_flak(s: ClashState, unit: int) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.charts import Chart
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
@@ -24,7 +26,7 @@ def bomb_ships(s: ClashState) -> None:
         ship = ship_in[s.box_of_unit[unit]]
         if is_afloat(s, ship):
             attack_ship(s, unit, ship)
-        elif s.log is not None:
+        else:
             text = "{unit} finds {ship} sunk."
             tell(s, "8.6", text, unit=air_ref(s, unit), ship=ship_ref(s, ship))
 
@@ -43,23 +45,23 @@ def attack_factor(s: ClashState, unit: int) -> int:
     return s.strength[unit] or factor_of(s, unit)
 
 
-def bombing_throw(s: ClashState, unit: int, subject: str) -> Throw:
+@lru_cache(maxsize=512)
+def bombing_throw(chart: Chart, factor: int, penalty: int) -> Throw:
     """[8.6] One unit's attack: its column, and what fighters and flak have spoilt."""
-    chart = s.data.charts["damage"]
     modifiers: tuple[Modifier, ...] = ()
-    if s.penalty[unit]:
-        modifiers = (Modifier("fighters and flak", s.penalty[unit], "8.5.2"),)
-    return Throw("bombing", 10, 1, chart, attack_factor(s, unit), modifiers, "8.6", subject)
+    if penalty:
+        modifiers = (Modifier("fighters and flak", penalty, "8.5.2"),)
+    return Throw("bombing", 10, 1, chart, factor, modifiers, "8.6")
 
 
 def attack_ship(s: ClashState, unit: int, ship: int) -> None:
     """[8.6] Roll on the damage table and mark the hits; those of torpedo aircraft may be
     critical."""
-    subject = f"{s.data.air[unit].name} at {s.data.ships[ship].name}" if s.log is not None else ""
-    hits = bombing_hits(s, unit, subject)
+    hits = bombing_hits(s, unit, s.data.ships[ship].name)
     hit_ship(s, ship, hits, case="8.6", torpedo=s.data.is_torpedo[unit])
 
 
-def bombing_hits(s: ClashState, unit: int, subject: str) -> int:
-    total = roll(s, bombing_throw(s, unit, subject)).total
-    return s.data.hits(attack_factor(s, unit), total)
+def bombing_hits(s: ClashState, unit: int, at: str) -> int:
+    factor = attack_factor(s, unit)
+    throw = bombing_throw(s.data.charts["damage"], factor, s.penalty[unit])
+    return s.data.hits(factor, roll(s, throw, by=s.data.air[unit].name, at=at).total)

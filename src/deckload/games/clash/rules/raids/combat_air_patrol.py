@@ -16,7 +16,7 @@ from deckload.games.clash.rules.forces import (
     marker_of_group,
 )
 from deckload.games.clash.rules.nouns import AIR_UNIT, unit_line
-from deckload.games.clash.rules.raids.air_recovery import has_deck
+from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
 
 step: Final = steps("clash.combat_air_patrol")
@@ -86,7 +86,7 @@ def fighters(s: ClashState, side: int) -> list[int]:
     ready = [
         unit
         for unit in s.data.units_of_side[side]
-        if s.air_box[unit] == READY and can_patrol[unit] and has_deck(s, unit)
+        if s.air_box[unit] == READY and can_patrol[unit] and can_fly_from_home(s, unit)
     ]
     return [unit for unit in ready if has_wind(s, unit)] if is_on(s, "wind") else ready
 

@@ -48,7 +48,7 @@ def fly_home(s: ClashState) -> Procedure:
     """[8.6, 8.2.4] Nobody meets the raid on its way back. Its units are in their Flown boxes since
     they took off; those that flew too far are not available for some turns."""
     for unit in s.raid[:]:
-        if not has_deck(s, unit):
+        if not can_land_at_home(s, unit):
             destroy(s, unit, "10.2")
     for unit in s.extended[:]:
         rest_after_extended_range(s, unit)
@@ -58,7 +58,7 @@ def fly_home(s: ClashState) -> Procedure:
     clear_raid(s)
 
 
-def has_deck(s: ClashState, unit: int) -> bool:
+def can_land_at_home(s: ClashState, unit: int) -> bool:
     """Is there still something to land on: a base, or a carrier afloat?"""
     home = s.air_home[unit]
     return home >= s.data.first_base or is_afloat(s, home)

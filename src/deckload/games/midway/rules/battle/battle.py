@@ -142,8 +142,7 @@ def strikers(s: MidwayState, space: int, side: int) -> list[int]:
 @step
 def fight(s: MidwayState, space: int) -> None:
     """[9.1] The seven steps of a battle; those with nobody to take part are left out."""
-    if s.log is not None:
-        tell(s, "9.1", "Battle at {space}.", space=space_ref(s, space))
+    tell(s, "9.1", "Battle at {space}.", space=space_ref(s, space))
     steps = [(taken, space) for taken in _air_steps(s, space)]
     if is_ijn_force_at(s, space):
         steps.append((surface_action, space))

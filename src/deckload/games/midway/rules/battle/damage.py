@@ -76,8 +76,9 @@ def hit_throw(s: MidwayState, ship: int) -> Throw:
     """The roll for a hit on a ship, on the table of its side."""
     facts = s.data.ships[ship]
     reason, chart = _HITS_ON_US if facts.side == US else _HITS_ON_JAPAN
-    name = facts.called if s.log is not None else ""
-    return Throw(reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", name, 1 - facts.side)
+    return Throw(
+        reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", facts.called, 1 - facts.side
+    )
 
 
 def hit_ship(s: MidwayState, ship: int, hits: int) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import LOW, RollRecord, die
-from deckload.engine.knowledge import EVERYONE
-from deckload.engine.log import tell_roll
+from deckload.engine.dice import LOW, Throw, roll
 from deckload.engine.procedures import Procedure
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.model.state import MidwayState
@@ -118,17 +117,28 @@ SHIP_SUFFERS: Final = Kind(
 def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str, side: int) -> bool:
     """[2.1, 9.3] One unit rolls against its factor: at or below hits. `who` fires, `at` is what
     at."""
-    face = die(s, 6, reason)
-    hit = face <= factor
-    if s.log is not None:
-        cell = "hit" if hit else "miss"
-        needs = "hits on 1" if factor == 1 else f"hits on 1-{factor}"
-        subject = f"{who} at {at}"
-        record = RollRecord(
-            reason, 6, (face,), face, "", needs, (), cell, "9.3", subject, side, LOW, factor
-        )
-        tell_roll(s, record, EVERYONE)
-    return hit
+    return roll(s, throw_to_hit(reason, factor, side), by=who, at=at).total <= factor
+
+
+class _Hits:
+    """What a roll to hit is read on: there is no chart, only the factor."""
+
+    id: Final = ""
+    good: Final = LOW
+
+    def __init__(self, factor: int) -> None:
+        self.factor = factor
+
+    def look_up(self, _column: str | int, total: int, /) -> str:
+        return "hit" if total <= self.factor else "miss"
+
+
+@lru_cache(maxsize=256)
+def throw_to_hit(reason: str, factor: int, side: int) -> Throw:
+    """[9.3] Many fire with the same factor: their throws differ in nothing but names."""
+    column = "hits on 1" if factor == 1 else f"hits on 1-{factor}"
+    hits = _Hits(factor)
+    return Throw(reason, 6, 1, hits, column, case="9.3", side=side, good=LOW, needs=factor)
 
 
 def add(hits: Hits, target: int, more: int = 1) -> None:

@@ -125,8 +125,7 @@ def _throw(chart: Chart, column: str) -> Throw:
 
 
 def _mission_roll(s: MidwayState, unit: int) -> str:
-    if s.log is not None:
-        tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
+    tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
     return str(roll(s, mission_throw(s, unit)).cell.result)
 
 
@@ -172,9 +171,8 @@ def _fly(s: MidwayState, unit: int, space: int, mission: int, target: int) -> No
     s.fly_space[unit] = space
     s.mission[unit] = mission
     s.fly_for[unit] = target
-    if s.log is not None:
-        there = space_ref(s, space)
-        tell(s, "6.1.5", "{unit} flies to {space}.", unit=air_ref(s, unit), space=there)
+    there = space_ref(s, space)
+    tell(s, "6.1.5", "{unit} flies to {space}.", unit=air_ref(s, unit), space=there)
     spot_from_the_air(s, space, JAPAN)
 
 

@@ -68,14 +68,13 @@ def ijn_movement(s: MidwayState) -> None:
 def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
     """[6.1.3]"""
     throw = _throw(s.data.charts["movement"], s.data.forces[force].kind)
-    if s.log is not None:
-        tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
+    tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
     spaces: int = roll(s, throw).cell.result
     start = s.force_space[force]
     for _ in range(spaces):
         if not advance(s, route, force):
             break
-    if s.log is not None and s.force_space[force] == start:
+    if s.force_space[force] == start:
         here = space_ref(s, start)
         tell(s, "6.1.3", "{force} stays at {space}.", force=force_ref(s, force), space=here)
 
@@ -124,9 +123,8 @@ def ijn_must_stop(s: MidwayState, space: int) -> bool:
 def enter(s: MidwayState, force: int, space: int) -> None:
     """[8.0] A task force, with everything in it, is now in this space."""
     s.force_space[force] = space
-    if s.log is not None:
-        there = space_ref(s, space)
-        tell(s, "8.0", "{force} enters {space}.", force=force_ref(s, force), space=there)
+    there = space_ref(s, space)
+    tell(s, "8.0", "{force} enters {space}.", force=force_ref(s, force), space=there)
     spot_in(s, space)
 
 
