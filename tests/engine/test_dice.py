@@ -17,6 +17,7 @@ from deckload.engine.dice import (
     draw,
     record,
     roll,
+    roll_total,
     shuffled,
 )
 from deckload.engine.errors import BadOption, LeftoverDice
@@ -198,3 +199,14 @@ def test_all_streams_count_as_thrown():
         before = dice_thrown(s)
         die(s, 6, "x", to)
         assert dice_thrown(s) == before + 1
+
+
+def test_a_total_is_rolled_and_logged_as_the_whole_roll_would_be():
+    throw = Throw("search", 10, modifiers=(Modifier("night", -2, "6.3"),), case="6.1")
+    logged, whole, silent = table(), table(), table()
+    logged.log, whole.log, silent.log = [], [], None
+    total = roll(whole, throw, by="Hornet", at="Akagi").total
+    assert roll_total(logged, throw, by="Hornet", at="Akagi") == total
+    assert roll_total(silent, throw, by="Hornet", at="Akagi") == total
+    assert logged.log == whole.log
+    assert logged.log[0].roll.subject == "Hornet at Akagi"

@@ -177,6 +177,15 @@ def roll(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "")
     return rolled
 
 
+def roll_total(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "") -> int:
+    """`roll` for a rule that wants nothing but the total, and rolls often: what only a log would
+    show is not made where none is kept."""
+    if s.log is not None or throw.dice != 1:
+        return roll(s, throw, to, by, at).total
+    face = die(s, throw.sides, throw.reason, to)
+    return face + throw.shift if throw.modifiers else face
+
+
 def record(rolled: Rolled, subject: str = "") -> RollRecord:
     """The plain-data record of a roll; `subject` stands in where the throw names none."""
     throw = rolled.throw

@@ -27,6 +27,7 @@ from deckload.games.midway.rules.us_phase import (
     organization,
     us_logistics,
 )
+from deckload.games.midway.rules.us_phase.staff_actions import why_no_action
 
 
 def positions(seed, options):
@@ -50,26 +51,18 @@ def test_menus_offer_what_the_lists_hold(played):
         for route in range(len(s.data.routes)):
             moves = air_groups.ferry_moves(s, route)
             assert air_groups.can_ferry(s, route, ashore) == bool(moves)
-        assert organization.can_build(s) == bool(organization.build_choices(s))
-        assert us_logistics.can_replace(s) == bool(us_logistics.replacements(s))
-        offered = {
-            "recruit": organization.recruits(s),
-            "stage": air_groups.stage_moves(s),
-        }
-        for action, found in offered.items():
-            assert (organization.why_no_action(s, action) is None) == bool(found)
-        logistics = {
-            "repair": us_logistics.damaged_ships(s),
-            "rebuild": us_logistics.reduced_units(s),
-        }
-        for action, found in logistics.items():
-            assert (us_logistics.why_no_action(s, action) is None) == bool(found)
-        searches = {
-            "signals": intelligence.unspotted_at_sea(s),
-            "seaplanes": intelligence.searchers(s),
-        }
-        for action, found in searches.items():
-            assert (intelligence.why_no_action(s, action) is None) == bool(found)
+        for staff, action, choices in (
+            (organization, "build", organization.build_choices),
+            (organization, "recruit", organization.recruits),
+            (organization, "stage", air_groups.stage_moves),
+            (us_logistics, "repair", us_logistics.damaged_ships),
+            (us_logistics, "rebuild", us_logistics.reduced_units),
+            (us_logistics, "replace", us_logistics.replacements),
+            (intelligence, "signals", intelligence.unspotted_at_sea),
+            (intelligence, "seaplanes", intelligence.searchers),
+        ):
+            is_offered = why_no_action(staff.POSSIBLE, s, action) is None
+            assert is_offered == bool(list(choices(s))), action
 
 
 def test_regrouping_is_offered_where_there_is_a_move(played):

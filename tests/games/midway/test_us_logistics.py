@@ -78,7 +78,7 @@ def test_a_lost_land_based_unit_stays_lost(sea):
     table.us("TF-17", "Pearl Harbor", "CV-5")
     table.station("Yorktown FTR", "Australia")
     lose(table, "VMF 221")
-    assert not us_logistics.can_replace(table.s)
+    assert not list(us_logistics.replacements(table.s))
     lose(table, "Yorktown TBD")
     offered = {unit for unit, _ in us_logistics.replacements(table.s)}
     assert offered == {table.air("Yorktown TBD")}

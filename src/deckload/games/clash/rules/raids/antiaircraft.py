@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Chart
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Modifier, Throw, roll, roll_total
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.clash.model.game_data import IJN
@@ -60,8 +60,8 @@ def fire_at(s: ClashState, ship: int, unit: int, half: bool = False, suppressors
     if not factor:
         return
     throw = antiaircraft_throw(s.data.charts["antiaircraft"], factor, suppressors)
-    rolled = roll(s, throw, by=s.data.ships[ship].name, at=s.data.air[unit].name)
-    spoilt, step_lost = s.data.aa_result(factor, rolled.total)
+    total = roll_total(s, throw, by=s.data.ships[ship].name, at=s.data.air[unit].name)
+    spoilt, step_lost = s.data.aa_result(factor, total)
     s.penalty[unit] += spoilt
     if step_lost and s.data.air_side[unit] == IJN:
         hit_by_flak(s, unit)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Chart
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Modifier, Throw, roll_total
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.clash.model.state import ClashState
@@ -64,4 +64,4 @@ def attack_ship(s: ClashState, unit: int, ship: int) -> None:
 def bombing_hits(s: ClashState, unit: int, at: str) -> int:
     factor = attack_factor(s, unit)
     throw = bombing_throw(s.data.charts["damage"], factor, s.penalty[unit])
-    return s.data.hits(factor, roll(s, throw, by=s.data.air[unit].name, at=at).total)
+    return s.data.hits(factor, roll_total(s, throw, by=s.data.air[unit].name, at=at))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import LOW, Throw, roll
+from deckload.engine.dice import LOW, Throw, roll_total
 from deckload.engine.procedures import Procedure
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.model.state import MidwayState
@@ -117,7 +117,7 @@ SHIP_SUFFERS: Final = Kind(
 def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str, side: int) -> bool:
     """[2.1, 9.3] One unit rolls against its factor: at or below hits. `who` fires, `at` is what
     at."""
-    return roll(s, throw_to_hit(reason, factor, side), by=who, at=at).total <= factor
+    return roll_total(s, throw_to_hit(reason, factor, side), by=who, at=at) <= factor
 
 
 class _Hits:

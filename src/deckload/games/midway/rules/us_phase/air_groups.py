@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from deckload.engine.decision import Kind, ask, nowhere
@@ -105,22 +106,18 @@ def _has_exchange(s: MidwayState, space: int, decks: list[int], based: Groups) -
     return False
 
 
-def regroup_spaces(s: MidwayState) -> list[int]:
+def regroup_spaces(s: MidwayState) -> Iterator[int]:
     """Spaces with a carrier and something to exchange with another deck or the airfield."""
     decks, based = _decks_by_space(s), standing(s)
-    return [space for space in sorted(decks) if _has_exchange(s, space, decks[space], based)]
-
-
-def can_regroup(s: MidwayState) -> bool:
-    """Would `regroup_spaces` find anything?"""
-    decks, based = _decks_by_space(s), standing(s)
-    return any(_has_exchange(s, space, decks[space], based) for space in decks)
+    return (space for space in sorted(decks) if _has_exchange(s, space, decks[space], based))
 
 
 @step
 def regroup_step(s: MidwayState) -> Procedure:
     """[6.2.1, 4.1] Carrier air units are spread anew over the decks of one space."""
-    space = yield ask(US, REGROUP_AT, regroup_spaces(s), case="4.1", command=command(s, AIR_ARM))
+    space = yield ask(
+        US, REGROUP_AT, list(regroup_spaces(s)), case="4.1", command=command(s, AIR_ARM)
+    )
     moved: list[int] = []
     about = f"Regroup at {s.data.space_names[space]}: which unit goes where?"
     orders = command(s, AIR_ARM, s.data.space_route[space])
@@ -136,33 +133,21 @@ def regroup_step(s: MidwayState) -> Procedure:
 # --- G-1: stage ----------------------------------------------------------------------------------
 
 
-def can_stage(s: MidwayState) -> bool:
-    """Could `stage_moves` find anything? Every great home base leads to the other two."""
-    data = s.data
-    for home in data.us_homes:
-        if home not in s.air_base:
-            continue
-        if data.open_field[home] or any(has_room(s, near) for near in data.ocean[home]):
-            return True
-    return False
-
-
-def stage_moves(s: MidwayState) -> list[Transfer]:
+def stage_moves(s: MidwayState) -> Iterator[Transfer]:
     """[4.2, 6.2.1] From a home base to the next one with room, or between the three great ones."""
     data = s.data
-    homes = [home for home in data.us_homes if has_room(s, home)]
-    found = []
+    room: dict[int, bool] = {}
     for unit in data.us_air:
         base = s.air_base[unit]
         if not 0 <= base < data.deck or data.space_kind[base] != "allied":
             continue
         near, is_open = data.ocean[base], data.open_field
-        found += [
-            (unit, home)
-            for home in homes
-            if home in near or (is_open[base] and is_open[home] and home != base)
-        ]
-    return found
+        for home in data.us_homes:
+            if home in near or (is_open[base] and is_open[home] and home != base):
+                if home not in room:
+                    room[home] = has_room(s, home)
+                if room[home]:
+                    yield unit, home
 
 
 @step
@@ -202,7 +187,7 @@ def ferry_moves(s: MidwayState, route: int) -> list[Transfer]:
 
 
 def can_ferry(s: MidwayState, route: int, ashore: Groups) -> bool:
-    """Would `ferry_moves` find anything?"""
+    """Is there a unit to ferry along a route, and room for it?"""
     home, objective = s.data.us_home[route], s.data.objective[route]
     # The way home comes first: there is always room at the great home bases.
     return _is_ferry_way(s, objective, home, ashore) or _is_ferry_way(s, home, objective, ashore)

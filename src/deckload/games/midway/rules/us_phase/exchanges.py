@@ -34,7 +34,8 @@ def single_ships(s: MidwayState, space: int) -> list[int]:
 
 
 def can_exchange(s: MidwayState, space: int) -> bool:
-    """Could `exchanges` find anything here? Asked every turn, so without making the list."""
+    """Is there an exchange worth asking about? That a ship could stay behind alone is not, unless
+    she is one that players leave behind."""
     forces = us_forces_at(s, space)
     if is_home(s, space):
         if space in s.leader_space or space in s.ship_space:

@@ -55,10 +55,6 @@ def loading_moves(s: MidwayState) -> list[Loading]:
     return found
 
 
-def can_load(s: MidwayState) -> bool:
-    return bool(loading_moves(s))
-
-
 def _is_friendly_shore(s: MidwayState, space: int) -> bool:
     """[15.4] A US base with no Japanese unit in its space."""
     if space < 0 or ijn_forces_at(s, space):

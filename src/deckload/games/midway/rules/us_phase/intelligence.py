@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -21,6 +21,7 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.ijn_phase.operations import markers_left
 from deckload.games.midway.rules.nouns import FORCE, SPACE
 from deckload.games.midway.rules.spotting import spot
+from deckload.games.midway.rules.us_phase.staff_actions import Staff, finds_any, why_no_action
 
 step: Final = steps("midway.intelligence")
 
@@ -72,7 +73,7 @@ def g2_intelligence(s: MidwayState) -> Procedure:
         US,
         ACTION,
         ("signals", "seaplanes", "codebreakers"),
-        unless=partial(why_no_action, s),
+        unless=partial(why_no_action, POSSIBLE, s),
         also=(SKIP,),
         case="6.2.2",
         command=command(s, SUPREME),
@@ -85,21 +86,10 @@ def g2_intelligence(s: MidwayState) -> Procedure:
         look_ahead(s)
 
 
-def why_no_action(s: MidwayState, action: str) -> Refusal | None:
-    """[6.2.2] Why a G-2 action is not on offer."""
-    is_possible, refusal = _POSSIBLE[action]
-    return None if is_possible(s) else refusal
-
-
 def unspotted_at_sea(s: MidwayState) -> list[int]:
     """Japanese task forces that have left their home base and are not spotted."""
     where, spotted, at_sea = s.force_space, s.spotted, s.data.at_sea
     return [f for f in s.data.ijn_forces if not spotted[f] and at_sea[where[f]]]
-
-
-def can_listen(s: MidwayState) -> bool:
-    """Would `unspotted_at_sea` find anything?"""
-    return bool(unspotted_at_sea(s))
 
 
 def _signals(s: MidwayState) -> Procedure:
@@ -112,11 +102,6 @@ def searchers(s: MidwayState) -> list[int]:
     """[6.2.2, 2.3] Spaces with a coastal base or a tender that have something unspotted in
     reach."""
     return sorted(set(_searchers(s)))
-
-
-def can_search(s: MidwayState) -> bool:
-    """Would `searchers` find anything?"""
-    return next(_searchers(s), None) is not None
 
 
 def _searchers(s: MidwayState) -> Iterator[int]:
@@ -164,10 +149,13 @@ def can_look_ahead(s: MidwayState) -> bool:
     return s.next_marker < 0 and markers_left(s)
 
 
-_POSSIBLE: Final[dict[str, tuple[Callable[[MidwayState], bool], Refusal]]] = {
-    "signals": (can_listen, Refusal("6.2.2", "no unspotted Japanese task force is at sea")),
+POSSIBLE: Final[Staff] = {
+    "signals": (
+        finds_any(unspotted_at_sea),
+        Refusal("6.2.2", "no unspotted Japanese task force is at sea"),
+    ),
     "seaplanes": (
-        can_search,
+        finds_any(_searchers),
         Refusal("6.2.2", "no task force is within three spaces of a base or tender"),
     ),
     "codebreakers": (can_look_ahead, Refusal("6.2.2", "there is no marker left to look at")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -33,10 +33,10 @@ from deckload.games.midway.rules.forces import (
 from deckload.games.midway.rules.nouns import FORCE, SHIP, SPACE
 from deckload.games.midway.rules.reports import air_strength, ship_strength
 from deckload.games.midway.rules.us_phase.air_groups import (
-    can_regroup,
-    can_stage,
+    regroup_spaces,
     regroup_step,
     stage,
+    stage_moves,
 )
 from deckload.games.midway.rules.us_phase.arrivals import (
     leader_arrives,
@@ -54,7 +54,8 @@ from deckload.games.midway.rules.us_phase.exchanges import (
     exchanges,
     single_ships,
 )
-from deckload.games.midway.rules.us_phase.ground_units import can_load, load_or_unload
+from deckload.games.midway.rules.us_phase.ground_units import load_or_unload, loading_moves
+from deckload.games.midway.rules.us_phase.staff_actions import Staff, finds_any, why_no_action
 
 step: Final = steps("midway.organization")
 
@@ -156,19 +157,13 @@ def g1_organization(s: MidwayState) -> Procedure:
         US,
         ACTION,
         actions,
-        unless=partial(why_no_action, s),
+        unless=partial(why_no_action, POSSIBLE, s),
         also=(SKIP,),
         case="6.2.1",
         command=command(s, SUPREME),
     )
     if choice != SKIP:
         then(s, _STEPS[choice])
-
-
-def why_no_action(s: MidwayState, action: str) -> Refusal | None:
-    """[6.2.1] Why a G-1 action is not on offer."""
-    is_possible, refusal = _POSSIBLE[action]
-    return None if is_possible(s) else refusal
 
 
 # --- reorganize ---------------------------------------------------------------------------------
@@ -179,14 +174,9 @@ def ports_with_ships(s: MidwayState) -> list[int]:
     return [p for p in s.data.us_homes if is_us_force_at(s, p) or single_ships(s, p)]
 
 
-def reorganization_spaces(s: MidwayState) -> list[int]:
+def reorganization_spaces(s: MidwayState) -> Iterator[int]:
     """Spaces where ships or admirals can change task forces."""
-    return [space for space in _us_force_spaces(s) if can_exchange(s, space)]
-
-
-def can_reorganize(s: MidwayState) -> bool:
-    """Would `reorganization_spaces` find anything?"""
-    return any(can_exchange(s, space) for space in _us_force_spaces(s))
+    return (space for space in _us_force_spaces(s) if can_exchange(s, space))
 
 
 def _us_force_spaces(s: MidwayState) -> list[int]:
@@ -199,7 +189,7 @@ def _us_force_spaces(s: MidwayState) -> list[int]:
 def reorganize(s: MidwayState) -> Procedure:
     """[6.2.1] Ships and admirals of one space change task forces."""
     space = yield ask(
-        US, WHERE, reorganization_spaces(s), case="6.2.1", command=command(s, NAVAL_ARM)
+        US, WHERE, list(reorganization_spaces(s)), case="6.2.1", command=command(s, NAVAL_ARM)
     )
     moved: list[tuple[int, int]] = []
     while True:
@@ -247,12 +237,6 @@ def build_choices(s: MidwayState) -> list[tuple[int, int]]:
     return [(f, home) for f in free for home in homes]
 
 
-def can_build(s: MidwayState) -> bool:
-    """Would `build_choices` find anything?"""
-    is_free = OFF_MAP in s.force_space[: s.data.first_ijn_force]
-    return is_free and bool(ports_with_ships(s))
-
-
 @step
 def build(s: MidwayState) -> Procedure:
     """[6.2.1, 4.3.1] Form a task force from ships in a home base."""
@@ -285,17 +269,8 @@ def build(s: MidwayState) -> Procedure:
 # --- recruit -------------------------------------------------------------------------------------
 
 
-def recruits(s: MidwayState) -> list[Move]:
+def recruits(s: MidwayState) -> Iterator[Move]:
     """[6.2.1] What may arrive, and where there is room for it."""
-    return list(_recruits(s))
-
-
-def can_recruit(s: MidwayState) -> bool:
-    """Would `recruits` find anything?"""
-    return next(_recruits(s), None) is not None
-
-
-def _recruits(s: MidwayState) -> Iterator[Move]:
     data = s.data
     for ship in indices(s.status, IN_RESERVE):
         for space in data.ships[ship].arrives:
@@ -314,7 +289,7 @@ def _recruits(s: MidwayState) -> Iterator[Move]:
 def recruit(s: MidwayState) -> Procedure:
     """[6.2.1] One unit comes out of the reinforcements display."""
     kind, piece, space = yield ask(
-        US, RECRUIT, recruits(s), case="6.2.1", command=command(s, SUPREME)
+        US, RECRUIT, list(recruits(s)), case="6.2.1", command=command(s, SUPREME)
     )
     if kind == A_SHIP:
         yield from ship_arrives(s, piece, space, "6.2.1")
@@ -341,26 +316,29 @@ _STEPS: Final = {
     "load": load_or_unload,
 }
 
-_POSSIBLE: Final[dict[str, tuple[Callable[[MidwayState], bool], Refusal]]] = {
+POSSIBLE: Final[Staff] = {
     "reorganize": (
-        can_reorganize,
+        finds_any(reorganization_spaces),
         Refusal("6.2.1", "no space has ships to exchange between task forces"),
     ),
     "build": (
-        can_build,
+        finds_any(build_choices),
         Refusal("6.2.1", "no task force marker is free, or no ships are in a home base"),
     ),
     "recruit": (
-        can_recruit,
+        finds_any(recruits),
         Refusal("6.2.1", "nothing is waiting in the reinforcements display"),
     ),
     "regroup": (
-        can_regroup,
+        finds_any(regroup_spaces),
         Refusal("4.1", "no space has a carrier unit and another deck or base with room"),
     ),
-    "stage": (can_stage, Refusal("4.2", "no aircraft in a home base can go to another")),
+    "stage": (
+        finds_any(stage_moves),
+        Refusal("4.2", "no aircraft in a home base can go to another"),
+    ),
     "load": (
-        can_load,
+        finds_any(loading_moves),
         Refusal("15.4", "no ground unit and transport are together away from the enemy"),
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -34,6 +34,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.nouns import AIR_UNIT, SHIP, SPACE
 from deckload.games.midway.rules.us_phase.arrivals import ship_arrives
+from deckload.games.midway.rules.us_phase.staff_actions import Staff, finds_any, why_no_action
 
 step: Final = steps("midway.us_logistics")
 
@@ -108,7 +109,7 @@ def g4_logistics(s: MidwayState) -> Procedure:
         US,
         ACTION,
         ("repair", "rebuild", "fortify", "replace"),
-        unless=partial(why_no_action, s),
+        unless=partial(why_no_action, POSSIBLE, s),
         also=(SKIP,),
         case="6.2.4",
         command=command(s, SUPREME),
@@ -121,16 +122,6 @@ def g4_logistics(s: MidwayState) -> Procedure:
         yield from _fortify(s)
     elif choice == "replace":
         yield from _replace(s)
-
-
-def why_no_action(s: MidwayState, action: str) -> Refusal | None:
-    """[6.2.4] Why a G-4 action is not on offer."""
-    is_possible, refusal = _POSSIBLE[action]
-    return None if is_possible(s) else refusal
-
-
-def can_repair(s: MidwayState) -> bool:
-    return DAMAGED in s.status[: s.data.first_ijn_ship]
 
 
 def damaged_ships(s: MidwayState) -> list[int]:
@@ -152,17 +143,8 @@ def _repair(s: MidwayState) -> Procedure:
     yield from ship_arrives(s, ship, space, "6.2.4")
 
 
-def reduced_units(s: MidwayState) -> list[int]:
+def reduced_units(s: MidwayState) -> Iterator[int]:
     """[6.2.4] Reduced air units on land, or aboard carriers that lie in a home base."""
-    return list(_reduced_units(s))
-
-
-def can_rebuild(s: MidwayState) -> bool:
-    """Would `reduced_units` find anything?"""
-    return next(_reduced_units(s), None) is not None
-
-
-def _reduced_units(s: MidwayState) -> Iterator[int]:
     data = s.data
     for unit in indices(s.air_step[: data.first_ijn_air], 1):
         if s.air_base[unit] < 0 or data.air[unit].steps == 1:
@@ -177,7 +159,7 @@ def _rebuild(s: MidwayState) -> Procedure:
     units = yield from pick_some(
         US,
         REBUILD,
-        reduced_units(s),
+        list(reduced_units(s)),
         most=s.data.actions.rebuilt_aircraft,
         case="6.2.4",
         command=command(s, AIR_ARM),
@@ -200,26 +182,18 @@ def reduced_bases(s: MidwayState) -> list[int]:
     return found
 
 
-def can_fortify(s: MidwayState) -> bool:
-    return bool(reduced_bases(s))
-
-
 def _fortify(s: MidwayState) -> Procedure:
     space = yield ask(US, FORTIFY, reduced_bases(s), case="6.2.4", command=command(s, SUPREME))
     s.base_step[space] += 1
     tell(s, "6.2.4", "{space} is repaired.", space=space_ref(s, space))
 
 
-def replacements(s: MidwayState) -> list[tuple[int, int]]:
+def replacements(s: MidwayState) -> Iterator[tuple[int, int]]:
     """[6.2.4] Lost carrier units, each with the decks in port that have room; lost LACs stay
     lost."""
-    decks = list(_free_decks_in_port(s))
-    return [(unit, deck) for unit in _lost_carrier_units(s) for deck in decks]
-
-
-def can_replace(s: MidwayState) -> bool:
-    """Would `replacements` find anything?"""
-    return bool(_lost_carrier_units(s)) and next(_free_decks_in_port(s), None) is not None
+    for unit in _lost_carrier_units(s):
+        for deck in _free_decks_in_port(s):
+            yield unit, deck
 
 
 def _lost_carrier_units(s: MidwayState) -> list[int]:
@@ -240,21 +214,26 @@ def _free_decks_in_port(s: MidwayState) -> Iterator[int]:
 
 def _replace(s: MidwayState) -> Procedure:
     """A new squadron, not yet up to strength, comes aboard."""
-    unit, deck = yield ask(US, REPLACE, replacements(s), case="6.2.4", command=command(s, AIR_ARM))
+    unit, deck = yield ask(
+        US, REPLACE, list(replacements(s)), case="6.2.4", command=command(s, AIR_ARM)
+    )
     s.air_step[unit] = 1
     put_down(s, unit, deck)
     tell(s, "6.2.4", "{unit} is formed anew.", unit=air_ref(s, unit))
 
 
-_POSSIBLE: Final[dict[str, tuple[Callable[[MidwayState], bool], Refusal]]] = {
-    "repair": (can_repair, Refusal("6.2.4", "no ship is damaged")),
+POSSIBLE: Final[Staff] = {
+    "repair": (finds_any(damaged_ships), Refusal("6.2.4", "no ship is damaged")),
     "rebuild": (
-        can_rebuild,
+        finds_any(reduced_units),
         Refusal("6.2.4", "no air unit on a base, or on a carrier in port, is reduced"),
     ),
-    "fortify": (can_fortify, Refusal("6.2.4", "no base is reduced and free of the enemy")),
+    "fortify": (
+        finds_any(reduced_bases),
+        Refusal("6.2.4", "no base is reduced and free of the enemy"),
+    ),
     "replace": (
-        can_replace,
+        finds_any(replacements),
         Refusal("6.2.4", "no lost carrier air unit has a deck in port with room for it"),
     ),
 }
