@@ -44,7 +44,7 @@ SHIFT = {"flat": "south", "pointy": "east"}
 def message(pieces=(), options=(), **view):
     prompt = Prompt("Where to?", "move", "4.1", "", tuple(options)) if options else None
     seen = View("Turn 1", tuple(pieces), **view)
-    return Message(view=seen, prompt=prompt, waiting_for=(), log_from=0, log=(), undo="")
+    return Message(view=seen, prompt=prompt, waiting_for=(), log=(), undo="")
 
 
 def drawn(table, shown, *, width=80, height=30, look=None, question=False, before=None):

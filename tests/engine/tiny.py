@@ -18,6 +18,7 @@ from deckload.engine.knowledge import NOBODY, UNKNOWN, everyone, mask, masked, o
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, end_game, pick_some, steps, then, together
 from deckload.engine.saves import load_session
+from deckload.engine.seat_sequence import Circumstances, SeatSequence, Snapshot, Update
 from deckload.engine.session import Seat, Session
 from deckload.engine.state import State, field, seal
 from deckload.engine.views import Board, Panel, Table, View
@@ -136,6 +137,24 @@ def position(session: Session) -> tuple[Any, ...]:
 def everything(session: Session) -> tuple[Any, ...]:
     """All that must be as before when something was refused."""
     return (*position(session), [session.message(seat.name) for seat in session.seats])
+
+
+class Onlooker:
+    """A seat, and what a server sends it from now on."""
+
+    def __init__(self, session: Session, seat: str, number: int | None = None) -> None:
+        self.session = session
+        self.sequence = SeatSequence(session.seat(seat), number)
+        assert self.news() is None
+
+    def news(self) -> Update | None:
+        """What it is sent now; None if nothing has changed for it."""
+        asked = self.session.asked([self.sequence.seat])
+        sent = self.sequence.go_on(self.sequence.look(self.session, Circumstances(asked)))
+        return None if sent is None else msgspec.json.decode(sent, type=Update)
+
+    def snapshot(self) -> Snapshot:
+        return msgspec.json.decode(self.sequence.snapshot(), type=Snapshot)
 
 
 def reload(session: Session, text: str) -> Session:

@@ -19,6 +19,7 @@ from deckload.engine.errors import NotOffered
 from deckload.engine.handles import handle_of, piece_of
 from deckload.engine.log import Entry, Wording, tell
 from deckload.engine.procedures import STEPS, together
+from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Seat, Session
 from deckload.engine.state import seal
 from deckload.games.mini import GAME, Duel
@@ -97,12 +98,45 @@ def leak_by_order(patch: pytest.MonkeyPatch) -> Variant:
 
 
 @saboteur("leak by event number", "numbers tell nothing")
-def leak_by_number(_patch: pytest.MonkeyPatch) -> Variant:
-    class CountsEverything(Session):
-        def number(self, seat: str) -> int:
-            return len(self.history) + self.seat(seat).side
+def leak_by_number(patch: pytest.MonkeyPatch) -> Variant:
+    proper = SeatSequence.go_on
 
-    return Variant(session=CountsEverything)
+    def counts_everything(self: SeatSequence, following: Next) -> bytes | None:
+        update = proper(self, following)
+        if update is None:
+            self.number += 1
+        return update
+
+    patch.setattr(SeatSequence, "go_on", counts_everything)
+    return Variant()
+
+
+@saboteur("leak by an update without news", "numbers tell nothing")
+def leak_by_empty_update(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Next, "is_news", property(lambda _: True))
+    return Variant()
+
+
+@saboteur("leak by a gap in the numbers", "twin worlds")
+def leak_by_gap(patch: pytest.MonkeyPatch) -> Variant:
+    proper = SeatSequence.look
+
+    def skips_for_dummy(self: SeatSequence, session: Session, beside: Circumstances) -> Next:
+        s = session.state
+        self.number += s.inside[s.data.markers_of[1 - self.seat.side][0]] < 0
+        return proper(self, session, beside)
+
+    patch.setattr(SeatSequence, "look", skips_for_dummy)
+    return Variant()
+
+
+@saboteur("leak by redo", "numbers tell nothing")
+def leak_by_redo(_patch: pytest.MonkeyPatch) -> Variant:
+    class TellsOfOthers(Session):
+        def can_redo(self, side: int) -> bool:
+            return any(super(TellsOfOthers, self).can_redo(side) for side in (0, 1))
+
+    return Variant(session=TellsOfOthers)
 
 
 @saboteur("leak by automatic choice", "twin worlds")
@@ -123,7 +157,7 @@ def leak_by_reason(patch: pytest.MonkeyPatch) -> Variant:
     return Variant()
 
 
-@saboteur("leak by undo state", "twin tables")
+@saboteur("leak by undo state", "twin worlds")
 def leak_by_undo(patch: pytest.MonkeyPatch) -> Variant:
     def seals_near_something(s: MiniState, case: str, text: str, **fill: Any) -> None:
         tell(s, case, text, **fill)
@@ -134,7 +168,7 @@ def leak_by_undo(patch: pytest.MonkeyPatch) -> Variant:
     return Variant()
 
 
-@saboteur("leak by notice", "twin tables")
+@saboteur("leak by notice", "twin worlds")
 def leak_by_notice(_patch: pytest.MonkeyPatch) -> Variant:
     class Talkative(Session):
         def notices(self, place: Seat) -> list[str]:
@@ -143,7 +177,7 @@ def leak_by_notice(_patch: pytest.MonkeyPatch) -> Variant:
     return Variant(session=Talkative)
 
 
-@saboteur("leak by error", "twin tables")
+@saboteur("leak by error", "twin worlds")
 def leak_by_error(_patch: pytest.MonkeyPatch) -> Variant:
     class Explains(Session):
         def _index_of(self, place: Seat, key: Any) -> int:

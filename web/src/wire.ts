@@ -1,5 +1,6 @@
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and socket_messages.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py and in src/deckload/engine/changes.py and
+// seat_sequence.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 
@@ -618,17 +619,6 @@ export interface Desk {
   standing?: Record<string, string>;
 }
 
-/**
- * The game has not begun: everybody adds a nonce to the dice. `commitment` binds the server
- * to its own part; answer with `nonce` unless `given`. `missing` names the seats still to come.
- */
-export interface Gathering {
-  type: "gathering";
-  commitment: string;
-  given: boolean;
-  missing: string[];
-}
-
 /** What the table looks like to one viewer. Lists are in an order that he can see himself. */
 export interface View {
   headline: string;
@@ -648,7 +638,6 @@ export interface Message {
   view: View;
   prompt: Prompt | null;
   waiting_for: string[];
-  log_from: number;
   log: LogLine[];
   undo: string;
   /** absent: false */
@@ -676,6 +665,17 @@ export interface Update {
   number: number;
   change: Change;
   desk?: Desk;
+}
+
+/**
+ * The game has not begun: everybody adds a nonce to the dice. `commitment` binds the server
+ * to its own part; answer with `nonce` unless `given`. `missing` names the seats still to come.
+ */
+export interface Gathering {
+  type: "gathering";
+  commitment: string;
+  given: boolean;
+  missing: string[];
 }
 
 /** The request `ref` is carried out and stored; whatever it changed was sent before this. */

@@ -26,28 +26,20 @@ def make_message(
     *,
     sides: Sequence[str],
     commands: Sequence[str] = (),
-    log: Sequence[Entry] = (),
-    log_from: int = 0,
     undo: str = "",
     notices: Sequence[str] = (),
 ) -> Message:
-    """What a seat of `side` is sent now. `commands` limits which questions are put to it.
-
-    The log is sent from line `log_from` on; after the end from the first, since lines that were
-    hidden come to stand among those already sent.
-    """
+    """What a seat of `side` is sent now, apart from its log, which is too long to be made anew each
+    time (`side_log.py` keeps it). `commands` limits which questions are put to it."""
     seen = game.as_seen_by(side)
     k = known(seen.s, side)
     mine = game.pending().get(side)
     asked = mine is not None and (not commands or not mine.command or mine.command in commands)
-    lines = log_lines(list(log), side, over=game.over)
-    log_from = 0 if game.over else max(0, log_from)
     return Message(
         view=game.rules.view(k, side),
         prompt=make_prompt(mine, k, game.rules.pointers(k, mine)) if asked and mine else None,
         waiting_for=_waiting_for(game, side, asked, sides),
-        log_from=log_from,
-        log=tuple(lines[log_from:]),
+        log=(),
         undo=undo,
         over=game.over,
         outcome=tuple(game.s.outcome),

@@ -3,6 +3,12 @@
 It knows sides and keys, but nobody who sits at the table; `session.py` adds the people. A choice is
 *sealed* once it can no longer be undone: dice were thrown, something came to light, or another
 side was asked.
+
+The past is kept twice, for two purposes, and both grow and shrink together. `history` has every
+event from the start, by key: that is what is saved. The game has the present step's start and the
+choices since as options, and in its `trail` the same of each step before it as far back as the
+seal: that is what undo plays again. So the last events of the history are the choices since the
+step's start, one for one; before them come those of the trail's last mark, and so on.
 """
 
 from __future__ import annotations
@@ -31,7 +37,7 @@ class Resumption(msgspec.Struct, frozen=True):
 
 
 class Checkpoint(NamedTuple):
-    """Where a timeline stood, to come back to it."""
+    """Where a recorded game stood, to come back to it."""
 
     mark: Bookmark
     trail: list[Bookmark]
@@ -150,7 +156,7 @@ class RecordedGame:
 
     def _step_at(self) -> int:
         """How many events there were when the present step began."""
-        return len(self.history) - len(self.game.since)
+        return self.history.steps[-1].at
 
     def _others_asked(self, side: int) -> bool:
         if self.game.joint is not None:
@@ -195,6 +201,16 @@ class RecordedGame:
         self.game.trail = trail
         self._offers = {}
 
+    def _stand_at(self, mark: Bookmark) -> None:
+        """Let the present step stand at another mark: with other hidden facts, or with fewer of its
+        choices made. The log goes on from the step's start, whatever the mark says of it; what was
+        chosen before the step can no longer be undone."""
+        begun = self._step_at()
+        chosen = sum(side >= 0 for side, _, _ in mark.since)
+        self.history.replace_tail(begun + chosen, [])
+        self._sealed = max(begun, min(self._sealed, begun + chosen))
+        self._go_to(mark._replace(log_length=self.game.mark().log_length), [])
+
     def undoable(self, side: int) -> int | None:
         """The event of a side's last choice, if it may still be undone.
 
@@ -212,13 +228,13 @@ class RecordedGame:
         return None
 
     def _undo_event(self, event: int) -> Took:
-        """Go back to before a choice that is not sealed."""
+        """Go back to before a choice that is not sealed: its step is played again without it."""
         trail = list(self.game.trail or ())
         mark = self.game.mark()
-        if not mark.since:
+        if not mark.since:  # nothing was chosen in this step yet: the choice has led to it
             mark = trail.pop()
-        at = event - (len(self.history) - len(mark.since))
-        since = mark.since[:at] + mark.since[at + 1 :]
+        first = len(self.history) - len(mark.since)  # the event of that step's first choice
+        since = [choice for at, choice in enumerate(mark.since, first) if at != event]
         self._go_to(Bookmark(mark.start, since, mark.log_length), trail)
         return self.history.remove(event)
 

@@ -241,7 +241,6 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     view: View
     prompt: Prompt | None
     waiting_for: tuple[str, ...]
-    log_from: int
     log: tuple[LogLine, ...]
     undo: str
     over: bool = False

@@ -15,8 +15,8 @@ import msgspec
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event, StepStart, Took
+from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Session
-from deckload.server.feed import Feed, Kept, Next
 from deckload.server.mistakes import Refusal
 from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
 from deckload.server.restoring import orders_of, position_of, resume
@@ -37,8 +37,8 @@ class GameRoom:
     def __init__(self, record: GameRecord, storage: Storage, failures: Path | None) -> None:
         self.record = record
         self.session: Session | None = None
-        self.feeds: dict[str, Feed] = {
-            seat.name: Feed(seat.seat) for seat in record.seats if seat.token is not None
+        self.sequences: dict[str, SeatSequence] = {
+            seat.name: SeatSequence(seat.seat) for seat in record.seats if seat.token is not None
         }
         self._bot_asked = False
         self._storage = storage
@@ -130,14 +130,14 @@ class GameRoom:
 
     def has_read(self, name: str, lines: int) -> TableChange:
         """A seat has read its log so far."""
-        feed = self.feeds[name]
-        read = min(lines, feed.lines)
+        sequence = self.sequences[name]
+        read = min(lines, sequence.lines)
         seats = tuple(
             msgspec.structs.replace(seat, seen=read) if seat.name == name else seat
             for seat in self.record.seats
         )
         outcome = self._keep(msgspec.structs.replace(self.record, seats=seats))
-        feed.has_read(read)
+        sequence.has_read(read)
         return outcome
 
     def _with_holder(self, token: str, change: Callable[[Holder], Holder]) -> GameRecord:
@@ -156,7 +156,7 @@ class GameRoom:
     def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
         did change is stored and shown in any case."""
-        session, lines = self.game, self.feeds[seat].lines
+        session, lines = self.game, self.sequences[seat].lines
         error = None
         try:
             work(session)
@@ -212,32 +212,30 @@ class GameRoom:
         self._rows += rows
         self._step = session.history.steps[-1]
         self._bot_asked = self._bots.asked(session) is not None
-        updates = {name: self.feeds[name].go_on(following) for name, following in shown.items()}
+        updates = {name: self.sequences[name].go_on(news) for name, news in shown.items()}
         return {name: update for name, update in updates.items() if update is not None}
 
     def _look(self, since: Mapping[str, int]) -> dict[str, Next]:
-        record = self.record
+        record, session = self.record, self.game
         notices = (record.trouble,) if record.trouble else ()
-        asked = {token: self._asked(token) for token in (h.token for h in record.holders)}
+        asked = {
+            holder.token: session.asked([seat.seat for seat in record.seats_of(holder.token)])
+            for holder in record.holders
+        }
         return {
-            seat.name: self.feeds[seat.name].look(
-                self.game,
-                asked[seat.token],
-                Kept(since.get(seat.name, seat.since), seat.seen, record.needs_consent(seat)),
-                notices,
+            seat.name: self.sequences[seat.name].look(
+                session,
+                Circumstances(
+                    asked=asked[seat.token],
+                    since=since.get(seat.name, seat.since),
+                    seen=seat.seen,
+                    needs_consent=record.needs_consent(seat),
+                    notices=notices,
+                ),
             )
             for seat in record.seats
             if seat.token is not None
         }
-
-    def _asked(self, token: str) -> tuple[str, ...]:
-        """Those of a token's seats that have a question now."""
-        pending = self.game.game.pending()
-        return tuple(
-            seat.name
-            for seat in self.record.seats_of(token)
-            if seat.side in pending and seat.seat.may_answer(pending[seat.side])
-        )
 
     def _recorded(self, shown: Mapping[str, Next]) -> GameRecord:
         """The record as it is after what has happened."""
