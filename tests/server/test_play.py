@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
+from deckload.engine.seat_sequence import Update
 from deckload.engine.session import Session
+from deckload.lab.conformance.sent import Onlookers
 from deckload.server.socket_messages import (
     Consent,
     Done,
@@ -51,6 +55,42 @@ def test_two_people_play_a_game_to_its_end(server: Running, client: Client) -> N
     listed = client.get("/api/tables", Tables).tables
     assert {one.status for one in listed} == {"over"}
     assert listed[0].outcome == blue.now.outcome
+
+
+def test_what_is_sent_is_what_the_conformance_suite_looks_at(
+    server: Running, client: Client
+) -> None:
+    """The same game at a table of the suite's own: every seat is sent the same bytes."""
+    table = client.make("me", "guest")
+    guest = client.join(table)
+    rng = random.Random(4)
+    with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+        players = {player.seat: player for player in (blue, red)}
+        first = {seat: player.number for seat, player in players.items()}
+        again = Session(session_of(server, table.id).setup)
+        onlookers = Onlookers(again, again.seats)
+        expected: dict[str, list[bytes]] = {seat: [] for seat in players}
+        while not again.over:
+            seat = rng.choice([seat for seat, player in players.items() if player.keys])
+            key = rng.choice(players[seat].keys)
+            assert isinstance(players[seat].answer(key), Done)
+            for told, update in onlookers.submit(seat, key).items():
+                expected[told].append(update)
+            for player in players.values():
+                player.catch_up()
+    for seat, player in players.items():
+        updates = (text for text in player.raw if text.startswith('{"type":"update"'))
+        sent = list(dict.fromkeys(updates))  # some were sent again, to who had not read them yet
+        assert len(sent) > 20
+        assert [_as_the_suite(text, first[seat]) for text in sent] == expected[seat]
+
+
+def _as_the_suite(text: str, first: int) -> bytes:
+    """An update with the numbers counted from 0, and as between strangers: at his own machine one
+    person holds both seats."""
+    number = msgspec.json.decode(text, type=Update).number
+    text = text.replace(f'"number":{number}', f'"number":{number - first}', 1)
+    return text.replace('"takeback":"free"', '"takeback":"ask"').encode()
 
 
 def test_nothing_sent_to_one_side_names_what_the_other_hides(client: Client) -> None:

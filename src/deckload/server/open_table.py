@@ -2,6 +2,16 @@
 
 Whatever changes the game goes through `_change`: it waits its turn, is carried out in a worker
 thread, is stored, and only then told to anyone. What cannot be stored is as if it never happened.
+
+From the outside in, each knowing nothing of those before it:
+
+| | |
+|---|---|
+| `OpenTable` | connections, the lock, whose turn it is to change something |
+| `GameRoom` | storage, who holds which seat, bots; a `SeatSequence` for every person's seat |
+| `Session` | what is fair between people: who may answer what, undo, takebacks, standing orders |
+| `RecordedGame` | what a session is built on: every choice so far, and the way back |
+| `Game` | the rules, running: the state, and the question that is open |
 """
 
 from __future__ import annotations

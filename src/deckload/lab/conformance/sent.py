@@ -29,15 +29,15 @@ class Onlookers:
         self._since = dict.fromkeys(self._sequences, 0)
         self.look()
 
-    def submit(self, seat: str, key: str) -> None:
-        """Let a seat answer, and tell everybody what there is to tell."""
+    def submit(self, seat: str, key: str) -> dict[str, bytes]:
+        """Let a seat answer, and send everybody what is new to him."""
         before = self._sequences[seat].lines if seat in self._sequences else 0
         self.session.submit(seat, key)
         self._since[seat] = before
-        self.look()
+        return self.look()
 
     def look(self) -> dict[str, bytes]:
-        """Send everybody what is new to him; what was sent, by seat."""
+        """Send everybody what is new to him; by seat, what was sent."""
         news = {}
         for name, sequence in self._sequences.items():
             asked = self.session.asked([sequence.seat])
