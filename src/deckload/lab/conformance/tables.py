@@ -11,6 +11,7 @@ from deckload.engine.errors import NotOffered
 from deckload.engine.game import Choice
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.session import Session
+from deckload.engine.state import State
 from deckload.lab.conformance.position import Moment, first_difference, seat_for
 from deckload.lab.conformance.sent import Onlookers, seats_of
 
@@ -118,9 +119,9 @@ def _watched(onlookers: Onlookers, what: str, act: Callable[[], None]) -> Iterat
             yield f"{name} is sent something by {what} that is hidden from it: {news[name]!r}"
 
 
-def _open_to(session: Session, side: int) -> tuple[int, tuple[Choice, ...]]:
-    """The step being played and its choices, as far as a side may see them."""
-    return id(session.game.start), session.game.as_seen_by(side).since
+def _open_to(session: Session, side: int) -> tuple[State, tuple[Choice, ...]]:
+    """The start of the present step and its choices, as far as a side may see them."""
+    return session.game.start, session.game.as_seen_by(side).since
 
 
 def saves_round_trip(p: Moment) -> Iterator[str]:
