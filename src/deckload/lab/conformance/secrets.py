@@ -120,6 +120,12 @@ class _World:
         self.game = _Watched(session.rules, start.copy(), side, self.table.log)
         self.table.game = self.game
         self._onlookers = Onlookers(self.table, seats_of(self.table, side))
+        self._known_at_updates: list[tuple[Any, ...]] = []
+
+    def tells_apart(self, other: _World) -> bool:
+        """May the side tell these worlds apart, by what it knew at any step or update?"""
+        at_updates = zip(self._known_at_updates, other._known_at_updates, strict=False)
+        return any(a != b for a, b in at_updates) or self.game.tells_apart(other.game)
 
     @property
     def drafting(self) -> Decision | None:
@@ -132,7 +138,8 @@ class _World:
     def choose(self, side: int, index: int) -> None:
         decision = self.game.pending()[side]
         key = list(self.table.offered(side))[index]
-        self._onlookers.submit(seat_for(self.table, decision), key)
+        if self._onlookers.submit(seat_for(self.table, decision), key):
+            self._known_at_updates.append(knows(self.game, self.side))
 
     def sent(self) -> bytes:
         """All that the side's seats were sent and would be sent, and how they are refused."""
@@ -144,7 +151,7 @@ def _compare(world: _World, twin: _World, rng: random.Random) -> Iterator[str]:
     side = world.side
     for _ in range(_HORIZON):
         _finish_drafts(world, twin, rng)
-        if world.game.over or twin.game.over or world.game.tells_apart(twin.game):
+        if world.game.over or twin.game.over or world.tells_apart(twin):
             return
         a, b = world.sent(), twin.sent()
         if a != b:
