@@ -174,8 +174,12 @@ def edited(text: str, change: Callable[[Any], Any]) -> str:
 # --- questions -----------------------------------------------------------------------------------
 
 WORD = Kind("word", "Which word?")
-PIECE = Kind("piece", "Which piece?", names=lambda k, side, p: f"P{p}")
+PIECE = Kind("piece", "Which piece?", names=lambda k, side, p: _piece_name(p))
 NUMBER = Kind("number", lambda k, d: f"Which number, about {d.about}?")
+
+
+def _piece_name(piece: int | tuple[int, ...]) -> str:
+    return f"P{piece}" if isinstance(piece, int) else " and ".join(map(_piece_name, piece))
 
 
 @step
@@ -294,6 +298,15 @@ def drafting(s: TinyState, side: int) -> Procedure:
 @step
 def picking(s: TinyState, side: int, least: int, most: int) -> Procedure:
     picked = yield from pick_some(side, PIECE, range(4), least=least, most=most)
+    s.notes.append(f"picked {sorted(picked)}")
+
+
+@step
+def picking_pairs(s: TinyState, side: int) -> Procedure:
+    """Two neighbours may be picked at one go."""
+    picked = yield from pick_some(
+        side, PIECE, range(4), bundles=lambda left: [tuple(left[:2])] if len(left) > 1 else []
+    )
     s.notes.append(f"picked {sorted(picked)}")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from deckload.engine.decision import Refusal, ask
+from deckload.engine.designs import CounterDesign
 from deckload.engine.dice import die
 from deckload.engine.errors import NotOffered
 from deckload.engine.handles import handle_of, piece_of
@@ -26,6 +27,7 @@ from deckload.games.mini import GAME, Duel
 from deckload.games.mini.guess import fill
 from deckload.games.mini.model.state import LOST, MiniState
 from deckload.games.mini.rules import movement, patrol, strike, turn
+from deckload.games.mini.table import view
 
 
 @dataclass
@@ -387,6 +389,31 @@ class _Moody(Duel):
 @saboteur("set-up that cannot be repeated", "saves")
 def moody_set_up(_patch: pytest.MonkeyPatch) -> Variant:
     return Variant(rules=_Moody())
+
+
+@saboteur("counter without a design", "counters are designed")
+def undesigned_counter(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(view, "COUNTERS", {k: v for k, v in view.COUNTERS.items() if k != "cruiser"})
+    return Variant()
+
+
+@saboteur("design of a value that no counter has", "counters are designed")
+def design_of_nothing(patch: pytest.MonkeyPatch) -> Variant:
+    armoured = CounterDesign("cruiser", corners=("armour",))
+    patch.setattr(view, "COUNTERS", {**view.COUNTERS, "cruiser": armoured})
+    return Variant()
+
+
+@saboteur("terrain without a drawing", "counters are designed")
+def undrawn_terrain(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(view, "TERRAIN", {})
+    return Variant()
+
+
+@saboteur("reach without a line", "counters are designed")
+def unlined_reach(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(view, "LINES", {"move": "solid"})
+    return Variant()
 
 
 # --- rules ---------------------------------------------------------------------------------------

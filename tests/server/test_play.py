@@ -12,6 +12,7 @@ from deckload.lab.conformance.sent import Onlookers
 from deckload.server.socket_messages import (
     Consent,
     Done,
+    PutBack,
     Redo,
     Refused,
     Sit,
@@ -156,6 +157,38 @@ def test_undo_and_redo_go_through_the_same_door(client: Client) -> None:
         stale = player.ask(Undo(player.number - 1))
         assert isinstance(stale, Refused)
         assert stale.stale
+
+
+def test_a_pick_is_put_back_with_one_request(client: Client) -> None:
+    table = client.make("me", "doctrine", scenario="skirmish")
+    with client.play(table.id, table.token) as player:
+        _pick_two(player)
+        first, second = _picked(player)
+        number = player.number
+        assert isinstance(player.ask(PutBack(number, (second,))), Done)
+        assert player.number == number + 1
+        assert _picked(player) == [second]
+        assert isinstance(player.ask(PutBack(player.number)), Done)
+        assert _picked(player) == []
+        refused = player.ask(PutBack(player.number, (first,)))
+        assert isinstance(refused, Refused)
+        assert "only what has been picked" in refused.error
+
+
+def _picked(player: Player) -> list[str]:
+    prompt = player.now.prompt
+    return [one.key for one in prompt.picks.picked] if prompt and prompt.picks else []
+
+
+def _pick_two(player: Player) -> None:
+    """Play until aircraft take off, and pick two of them."""
+    rng = random.Random(3)
+    while len(_picked(player)) < 2:
+        if player.now.prompt is None:
+            player.receive()
+            continue
+        wanted = [key for key in player.keys if key.startswith(("strike", "fly"))]
+        player.answer(rng.choice(wanted or player.keys))
 
 
 def _play_until_sealed(player: Player) -> None:

@@ -223,7 +223,8 @@ export interface TableSummary {
 /**
  * A hex, space or base of the board, at x (east) and y (south).
  *
- * The unit is a hex's size from centre to corner; on route boards, any convenient one.
+ * The unit is a hex's size from centre to corner; on route boards, any convenient one. `terrain`
+ * is a word of the game's own; the table states how it is drawn.
  */
 export interface Place {
   id: string;
@@ -295,7 +296,37 @@ export interface Track {
   boxes: string[];
 }
 
-/** All that a client must know of a game before it can draw views. */
+/**
+ * How counters of one type are printed.
+ *
+ * `corners` names the values along the lower edge, from left to right: three at most; where none
+ * is named, it is the first three. `damage` names the value that is drawn as crosses instead of
+ * being printed ("2/5": two of five).
+ */
+export interface CounterDesign {
+  /** absent: "marker" */
+  silhouette?: "airfield" | "battleship" | "carrier" | "cruiser" | "destroyer" | "fleet" | "leader" | "light carrier" | "marker" | "single-engined" | "submarine" | "transport" | "twin-engined";
+  /** absent: [] */
+  corners?: string[];
+  /** absent: "" */
+  damage?: string;
+}
+
+/** How places of one kind are drawn; with a `side`, in its colour. */
+export interface Terrain {
+  ground: "base" | "coast" | "jungle" | "land" | "mountain" | "objective" | "reef" | "sea" | "shallows" | "town";
+  /** absent: -1 */
+  side?: number;
+}
+
+/**
+ * All that a client must know of a game before it can draw views.
+ *
+ * `counters` says by type how pieces are printed (a type that is left out gets a plain counter),
+ * `terrain` by word how places are drawn ("sea" need not be stated), `lines` by its name how a
+ * reach is edged, and `colours` what the sides have (blue, red, green, purple in this order where
+ * nothing is stated).
+ */
 export interface Table {
   game: string;
   title: string;
@@ -305,6 +336,14 @@ export interface Table {
   displays?: Display[];
   /** absent: [] */
   tracks?: Track[];
+  /** absent: {} */
+  counters?: Record<string, CounterDesign>;
+  /** absent: {} */
+  terrain?: Record<string, Terrain>;
+  /** absent: {} */
+  lines?: Record<string, "dashes" | "dashes and dots" | "dots" | "short dashes" | "solid">;
+  /** absent: [] */
+  colours?: ("blue" | "green" | "purple" | "red")[];
 }
 
 /**
@@ -518,7 +557,8 @@ export interface PlaceMark {
 
 /**
  * One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
- * cannot be undone and much hangs on it, so that a person should be asked twice.
+ * cannot be undone and much hangs on it, so that a person should be asked twice. `word`: it is a
+ * plain word ("pass"), not one of many things. Options of one `group` are shown together.
  */
 export interface OptionView {
   key: string;
@@ -531,6 +571,10 @@ export interface OptionView {
   irreversible?: boolean;
   /** absent: [] */
   reach?: Reach[];
+  /** absent: false */
+  word?: boolean;
+  /** absent: "" */
+  group?: string;
 }
 
 /** Something not on offer, with the reason and the case. */
@@ -544,6 +588,7 @@ export interface RefusedView {
 /**
  * Where several things are picked one by one: those picked so far, in order, how many it must
  * (`least`) and may be (`most`; -1: any number), and the room left for more (-1: not counted).
+ * `done` is the key of the option that ends it; "" where it cannot end yet.
  */
 export interface Picks {
   /** absent: [] */
@@ -554,6 +599,8 @@ export interface Picks {
   most?: number;
   /** absent: -1 */
   room?: number;
+  /** absent: "" */
+  done?: string;
 }
 
 /**
@@ -753,6 +800,16 @@ export interface Undo {
   ref?: number;
 }
 
+/** Of what was picked so far (`Prompt.picks`) keep these, by their keys; put the rest back. */
+export interface PutBack {
+  type: "put_back";
+  number: number;
+  /** absent: [] */
+  keep?: string[];
+  /** absent: 0 */
+  ref?: number;
+}
+
 /** Take the choice undone last again. */
 export interface Redo {
   type: "redo";
@@ -877,4 +934,4 @@ export interface Ending {
 
 export type FromServer = Gathering | Snapshot | Update | Done | Refused;
 
-export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing | Seen;
+export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen;

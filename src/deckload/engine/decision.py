@@ -39,7 +39,10 @@ class Kind:
     `word_odds` give the exact chances of options that roll; a word's get the question instead
     of side and value. `final` says of which options a
     person should be asked twice, since they cannot be undone and much hangs on them (words come
-    to it, too).
+    to it, too). `group` says what an option is shown together with, where many are on offer: the
+    carrier that an air unit belongs to, the ship that may go to several ports; "" for one that
+    belongs to none. Without it all are shown as one list; one that gives each option a name of
+    its own keeps them apart. Words stand alone.
     """
 
     verb: str
@@ -51,6 +54,7 @@ class Kind:
     odds: Callable[[Any, int, Any], str] | None = None
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
     final: Callable[[Any, int, Any], bool] | None = None
+    group: Naming | None = None
 
     def key(self, k: Any, side: int, value: Any) -> str:
         """The stable key of an option."""

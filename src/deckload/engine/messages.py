@@ -14,6 +14,7 @@ from typing import Any
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.game import Game
 from deckload.engine.log import Entry, Ref, Wording, everything, visible
+from deckload.engine.procedures import DONE
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message, OptionView, Picks, Prompt, Reach, RefusedView
 
@@ -81,7 +82,14 @@ def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) ->
         _odds(decision, k, value),
         kind.final is not None and kind.final(k, side, value),
         reach,
+        isinstance(value, str),
+        _group(decision, k, value),
     )
+
+
+def _group(decision: Decision, k: Any, value: Any) -> str:
+    group = decision.kind.group
+    return "" if group is None or isinstance(value, str) else group(k, decision.side, value)
 
 
 def _odds(decision: Decision, k: Any, value: Any) -> str:
@@ -102,7 +110,8 @@ def _picks(decision: Decision, k: Any) -> Picks | None:
         for v in so_far.values
     )
     most = -1 if so_far.most is None else so_far.most
-    return Picks(picked, so_far.least, most, -1 if so_far.room is None else so_far.room)
+    room = -1 if so_far.room is None else so_far.room
+    return Picks(picked, so_far.least, most, room, DONE if DONE in decision.options else "")
 
 
 def log_lines(log: list[Entry], side: int, *, over: bool = False) -> list[LogLine]:

@@ -32,6 +32,7 @@ from deckload.engine.orders import StandingOrder, order_for
 from deckload.engine.recorded_game import Checkpoint, RecordedGame
 from deckload.engine.seats import Seat, check_seats, default_seats
 from deckload.engine.side_log import SideLog
+from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message
 
 _LONGEST_KEY: Final = 400
@@ -330,6 +331,27 @@ class Session(RecordedGame):
         self._undone.append(self._undo_event(event))
         self._takeback = None
 
+    def put_back(self, seat: str, keep: Sequence[str]) -> None:
+        """Of what the seat has picked so far, one by one, keep these; the rest is put back.
+
+        Goes back no farther than it must, and picks again what is kept of the picks after that.
+        """
+        place = self.seat(seat)
+        if not _is_part_of(keep, self._picked(place)):
+            raise NotOffered("only what has been picked can be kept")
+        while (picked := self._picked(place)) != list(keep[: len(picked)]):
+            self.undo(seat)
+        if len(picked) < len(keep):
+            self.submit(seat, keep[len(picked) :])
+
+    def _picked(self, place: Seat) -> list[str]:
+        """The keys of what has been picked so far, in order."""
+        decision = self.game.pending().get(place.side)
+        if decision is None or decision.picks is None or not place.may_answer(decision):
+            raise NotOffered(f"{place.name} is not picking anything now")
+        k = known(self.game.as_seen_by(place.side).s, place.side)
+        return [decision.kind.key(k, place.side, value) for value in decision.picks.values]
+
     def can_redo(self, side: int) -> bool:
         """Whether the side has undone something that it could do again."""
         return any(took.side == side for took in self._undone)
@@ -392,6 +414,12 @@ def _answers(keys: Any) -> list[Any]:
     if not isinstance(answers, list | tuple) or not 0 < len(answers) <= _MOST_KEYS:
         raise NotOffered(f"an answer is a key, or 1 to {_MOST_KEYS} of them in a row")
     return list(answers)
+
+
+def _is_part_of(some: Sequence[str], whole: Sequence[str]) -> bool:
+    """Whether all of `some` come in `whole`, in the same order."""
+    left = iter(whole)
+    return all(key in left for key in some)
 
 
 __all__ = ["Seat", "Session", "StandingOrder", "default_seats"]

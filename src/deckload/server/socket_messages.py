@@ -95,6 +95,14 @@ class Undo(Wire, frozen=True, tag="undo"):
     ref: Number = 0
 
 
+class PutBack(Wire, frozen=True, tag="put_back"):
+    """Of what was picked so far (`Prompt.picks`) keep these, by their keys; put the rest back."""
+
+    number: Number
+    keep: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=2000)] = ()
+    ref: Number = 0
+
+
 class Redo(Wire, frozen=True, tag="redo"):
     """Take the choice undone last again."""
 
@@ -132,7 +140,18 @@ class Seen(Wire, frozen=True, tag="seen"):
 
 
 FromClient = (
-    Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing | Seen
+    Hello
+    | Nonce
+    | Sit
+    | Missed
+    | Answer
+    | Undo
+    | PutBack
+    | Redo
+    | Takeback
+    | Consent
+    | Standing
+    | Seen
 )
 
 # --- replays -------------------------------------------------------------------------------------

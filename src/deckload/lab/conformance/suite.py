@@ -14,7 +14,7 @@ from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
-from deckload.lab.conformance import copies, guesses, secrets, tables
+from deckload.lab.conformance import copies, designs, guesses, secrets, tables
 from deckload.lab.conformance.position import Coverage, Moment, play_on, seat_for
 
 Check = Callable[[Moment], Iterator[str]]
@@ -38,6 +38,7 @@ CHECKS: dict[str, Check] = {
     "numbers tell nothing": tables.numbers_tell_nothing,
     "saves": tables.saves_round_trip,
     "any order of answers": tables.any_order_of_answers,
+    "counters are designed": designs.counters_are_designed,
 }
 
 SECRETS = (

@@ -10,7 +10,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import AF61, IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import marker_ref, own_name
+from deckload.games.clash.rules.forces import marker_ref, own_name, title_of
 from deckload.games.clash.rules.groups.movement import move_marker
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search, flotilla_search, scout_search
@@ -26,6 +26,7 @@ ACTIVATE: Final = Kind(
     label=lambda k, side, marker: own_name(k, marker),
     points_at=lambda k, side, marker: (marker_ref(k, marker),),
     words={"pass": "None: the chit is out for this turn"},
+    group=lambda k, side, marker: title_of(k, marker),
 )
 
 

@@ -38,6 +38,7 @@ ASSIGN: Final = Kind(
     label=lambda k, side, force: k.data.forces[force].name,
     points_at=lambda k, side, force: (force_ref(k, force),),
     words={STANDARD: "As in the standard game, like all that are left"},
+    group=lambda k, side, force: "task forces",
 )
 DEPLOY: Final = Kind(
     "deploy",

@@ -22,6 +22,7 @@ from deckload.games.clash.rules.forces import (
     own_name,
     remove_marker,
     ship_ref,
+    title_of,
 )
 from deckload.games.clash.rules.groups.task_groups import (
     free_detached_marker,
@@ -66,6 +67,7 @@ GROUP: Final = Kind(
     names=lambda k, side, marker: k.data.marker_names[marker],
     label=lambda k, side, marker: own_name(k, marker),
     points_at=lambda k, side, marker: (marker_ref(k, marker),),
+    group=lambda k, side, marker: title_of(k, marker),
 )
 SHIP: Final = Kind(
     "ship",

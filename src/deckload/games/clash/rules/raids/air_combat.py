@@ -25,6 +25,7 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.raids.air_losses import (
     LOSE,
+    companions_of,
     is_weak,
     lose_step,
     suffer,
@@ -61,6 +62,7 @@ PEEL_OFF: Final = Kind(
         ENOUGH: "As few as allowed, the weakest first",
         DONE: "The others stay with the bombers",
     },
+    group=lambda k, side, unit: companions_of(k, unit),
 )
 HUNT: Final = Kind(
     "hunt",
@@ -72,6 +74,7 @@ HUNT: Final = Kind(
         SPREAD: "All free fighters, spread evenly over the bombers",
         DONE: "The free fighters join the fight with the escorts",
     },
+    group=lambda k, side, unit: k.data.air[unit].name,  # each is a target of its own
 )
 HUNTER: Final = Kind(
     "send",

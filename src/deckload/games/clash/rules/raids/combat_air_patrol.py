@@ -16,7 +16,7 @@ from deckload.games.clash.rules.forces import (
     is_on,
     marker_of_group,
 )
-from deckload.games.clash.rules.raids.air_losses import unit_line
+from deckload.games.clash.rules.raids.air_losses import companions_of, unit_line
 from deckload.games.clash.rules.raids.air_recovery import has_deck
 from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
 
@@ -45,6 +45,7 @@ FIGHTER: Final = Kind(
     label=lambda k, side, unit: f"{unit_line(k, unit)} over {_home_name(k, unit)}",
     points_at=lambda k, side, unit: (air_ref(k, unit),),
     words={"done": "No more"},
+    group=lambda k, side, unit: companions_of(k, unit),
 )
 
 

@@ -24,7 +24,7 @@ from deckload.games.clash.rules.forces import (
     ship_ref,
     units_aboard,
 )
-from deckload.games.clash.rules.raids.air_losses import destroy, unit_line
+from deckload.games.clash.rules.raids.air_losses import companions_of, destroy, unit_line
 
 step: Final = steps("clash.homecoming")
 
@@ -36,6 +36,7 @@ DIVERT: Final = Kind(
     label=lambda k, side, unit: f"{unit_line(k, unit)} lands elsewhere",
     points_at=lambda k, side, unit: (air_ref(k, unit),),
     words={DONE: "All others go home"},
+    group=lambda k, side, unit: companions_of(k, unit),
 )
 DECK: Final = Kind(
     "land on",

@@ -108,6 +108,13 @@ def _flyer_refs(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> tupl
     return (ship_ref(k, home),) if home < k.data.first_base else ()
 
 
+def _flyer_group(k: ClashState, _side: int, flyer: int | tuple[str, int]) -> str:
+    """Units of an air group ashore lie on several islands; those of a carrier all on her card."""
+    if not isinstance(flyer, int) or k.data.air[flyer].base < 0:
+        return ""
+    return k.data.air[flyer].group
+
+
 def _fly_prompt(k: ClashState, d: Decision) -> str:
     chit, target = d.about
     name = _target_name(k, d.side, target)
@@ -137,6 +144,7 @@ FLY: Final = Kind(
     label=_flyer_label,
     points_at=_flyer_refs,
     words={EVERYTHING: "Everything that is ready and in range", DONE: "Launch them"},
+    group=_flyer_group,
 )
 ESCORT: Final = Kind(
     "escort with",

@@ -140,6 +140,7 @@ RECRUIT: Final = Kind(
     names=lambda k, side, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
     label=lambda k, side, v: f"{_piece_name(k, v)}{_strength(k, v)} at {k.data.space_names[v[2]]}",
     points_at=lambda k, side, v: (space_ref(k, v[2]),),
+    group=lambda k, side, v: _piece_name(k, v),
 )
 
 ACTIONS: Final = ("reorganize", "build", "recruit", "regroup", "stage")

@@ -105,6 +105,7 @@ REPLACE: Final = Kind(
     "Which lost carrier air unit is formed anew, and where?",
     names=lambda k, side, v: _replacement(k, v),
     label=lambda k, side, v: _replacement(k, v),
+    group=lambda k, side, v: k.data.air[v[0]].name,
 )
 
 
