@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
-from deckload.engine.dice import DiceKey
+from deckload.engine.dice import DiceKey, LooksUp
 from deckload.engine.errors import BadOption, UnknownGame
 from deckload.engine.game import Game
 from deckload.engine.log import Entry
@@ -99,6 +99,12 @@ class Rules(ABC):
     @abstractmethod
     def load_data(self, overlay: Mapping[str, str] | None) -> Any:
         """The static facts, with an overlay's files put over them. Immutable."""
+
+    def charts(self, data: Any) -> Mapping[str, LooksUp]:  # noqa: ARG002
+        """The charts that a game with these facts is played with, by id: for tables and terminals
+        to show. They are `deckload.charts.Chart`, which the engine has no need to know; a game
+        without charts leaves this alone."""
+        return {}
 
     @abstractmethod
     def set_up(self, data: Any, scenario: str, options: Mapping[str, str]) -> State:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
+from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.views import Table, View
 from deckload.games.clash import invariants
 from deckload.games.clash.doctrine import choose
 from deckload.games.clash.guess import fill
-from deckload.games.clash.model import clash_data, options, scenario
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import SIDE_NAMES
+from deckload.games.clash.model import options, reading, scenario
+from deckload.games.clash.model.game_data import SIDE_NAMES, ClashData
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.table import pointers, view
 from deckload.games.clash.table.briefing import briefings
@@ -33,17 +33,20 @@ class Clash(Rules):
     def scenarios(self) -> Mapping[str, Scenario]:
         return {
             name: Scenario(name, facts.title, facts.summary, SIDE_NAMES, briefings=briefings(facts))
-            for name, facts in clash_data.load(None).scenarios.items()
+            for name, facts in reading.load(None).scenarios.items()
         }
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
-        return options.specs(clash_data.load(None), scenario)
+        return options.specs(reading.load(None), scenario)
 
     def check_options(self, scenario: str, options_: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
         return options.warnings(options_)
 
     def load_data(self, overlay: Mapping[str, str] | None) -> ClashData:
-        return clash_data.load(overlay)
+        return reading.load(overlay)
+
+    def charts(self, data: ClashData) -> Mapping[str, Chart]:
+        return data.charts
 
     def set_up(self, data: ClashData, scenario_id: str, options_: Mapping[str, str]) -> ClashState:
         return scenario.set_up(data, scenario_id, options_)

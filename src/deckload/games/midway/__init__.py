@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
+from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.views import Table, View
 from deckload.games.midway import invariants
@@ -52,6 +53,9 @@ class Midway(Rules):
 
     def load_data(self, overlay: Mapping[str, str] | None) -> MidwayData:
         return reading.load(overlay)
+
+    def charts(self, data: MidwayData) -> Mapping[str, Chart]:
+        return data.charts
 
     def set_up(self, data: MidwayData, scenario_id: str, options: Mapping[str, str]) -> MidwayState:  # noqa: ARG002
         return scenario.set_up(data, options)

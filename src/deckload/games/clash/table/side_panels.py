@@ -7,8 +7,7 @@ from typing import Final
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import FULL, IJN, SIDE_NAMES, USN, WEAK
+from deckload.games.clash.model.game_data import FULL, IJN, SIDE_NAMES, USN, WEAK, ClashData
 from deckload.games.clash.model.state import LOST, NOT_YET, OFF_MAP, SIDES, ClashState
 from deckload.games.clash.rules.forces import is_on, own_name
 from deckload.games.clash.rules.search.reports import in_words
