@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import msgspec
+import pytest
 
 from deckload.engine.seat_sequence import Update
 from deckload.engine.session import Session
@@ -116,8 +117,9 @@ def _unseen(told: str, hidden: str) -> list[str]:
     return [name for name in (f"{hidden}1", f"{hidden}2") if name in told]
 
 
-def test_bots_fill_the_other_seats(client: Client) -> None:
-    table = client.make("me", "doctrine")
+@pytest.mark.parametrize("bot", ["doctrine", "doctrine:bold", "search"])
+def test_bots_fill_the_other_seats(client: Client, bot: str) -> None:
+    table = client.make("me", bot)
     with client.play(table.id, table.token) as player:
         rng = random.Random(5)
         while not player.now.over:

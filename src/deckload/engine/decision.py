@@ -19,7 +19,9 @@ from deckload.engine.log import Ref
 if TYPE_CHECKING:
     from deckload.engine.views import Reach
 
-Value = int | str | tuple[Any, ...]
+Option = Any
+"""What may be answered: a small value (a hex, a piece, a pair of them) or a word."""
+
 Naming = Callable[[Any, int, Any], str]
 
 

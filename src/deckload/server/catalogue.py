@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from deckload.bots import BOTS
+from deckload.bots import bots_on_offer
 from deckload.charts import Charts, ChartView, as_data, charts_of
 from deckload.engine.cases import CaseList, cases_of
 from deckload.engine.contract import Rules, find_game, installed_games
@@ -19,11 +19,6 @@ from deckload.server.wire import (
     Rule,
     ScenarioInfo,
 )
-
-_BOT_HELP = {
-    "random": "Plays any legal choice: good for a first look, no opponent.",
-    "doctrine": "Plays as a sensible staff officer would, from what its side knows.",
-}
 
 
 def list_games() -> Games:
@@ -57,7 +52,7 @@ def _game(rules: Rules) -> GameInfo:
         rules.title,
         rules.version,
         tuple(scenario_info(rules, name) for name in rules.scenarios()),
-        tuple(BotInfo(name, _BOT_HELP.get(name, "")) for name in BOTS),
+        tuple(BotInfo(name, text) for name, text in bots_on_offer(rules).items()),
         rules.summary,
     )
 

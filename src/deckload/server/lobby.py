@@ -96,7 +96,7 @@ class Lobby:
         rules = find_game(wanted.game)
         scenario = wanted.scenario or next(iter(rules.scenarios()))
         options = settle_options(rules, scenario, wanted.options)
-        seats, holders = assign(chosen_seats(wanted.seats, rules, scenario, options), person)
+        seats, holders = assign(chosen_seats(wanted.seats, rules, scenario, options), person, rules)
         now = time.time()
         record = GameRecord(
             id=secrets.token_hex(8),
@@ -130,7 +130,7 @@ class Lobby:
             raise BadSave("the file is damaged: it cannot be set up") from error
         if session.read_only:
             raise BadOption(session.read_only)
-        seats, holders = assign(imported_seats(session.seats, wanted.who), person)
+        seats, holders = assign(imported_seats(session.seats, wanted.who), person, session.rules)
         now = time.time()
         setup = session.setup
         record = GameRecord(

@@ -6,14 +6,15 @@ conformance suite.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from deckload.charts import Chart
-from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
+from deckload.engine.decision import Decision
 from deckload.engine.views import Table, View
 from deckload.games.mini import invariants
-from deckload.games.mini.doctrine.habits import choose
+from deckload.games.mini.doctrine import habits, plans
 from deckload.games.mini.guess import fill
 from deckload.games.mini.model import reading, scenario
 from deckload.games.mini.model.game_data import SIDE_NAMES, SIDES, MiniData
@@ -70,8 +71,14 @@ class Duel(Rules):
     def invariants(self, s: MiniState) -> Iterable[str]:
         return invariants.broken_rules(s)
 
-    def doctrine(self, side: int) -> Doctrine | None:  # noqa: ARG002
-        return choose
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
+        return {"careful": habits.careful, "bold": habits.bold}
+
+    def is_weighty(self, k: MiniState, decision: Decision) -> bool:  # noqa: ARG002
+        return plans.is_weighty(decision)
+
+    def plans(self, k: MiniState, decision: Decision) -> Sequence[Plan]:
+        return plans.plans(k, decision)
 
 
 GAME: Final = Duel()

@@ -14,7 +14,7 @@ from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
-from deckload.lab.conformance import copies, designs, guesses, secrets, tables
+from deckload.lab.conformance import copies, designs, guesses, secrets, tables, thinking
 from deckload.lab.conformance.position import Coverage, Moment, play_on, seat_for
 
 Check = Callable[[Moment], Iterator[str]]
@@ -39,6 +39,7 @@ CHECKS: dict[str, Check] = {
     "saves": tables.saves_round_trip,
     "any order of answers": tables.any_order_of_answers,
     "counters are designed": designs.counters_are_designed,
+    "advice is on offer": thinking.advice_is_on_offer,
 }
 
 SECRETS = (
@@ -168,6 +169,9 @@ class Suite:
         verdict = verify(read_save(save_session(session)), rules=self.rules)
         if not verdict.honest:
             self._find(report, session, "replay", verdict.finding)
+        sides = len(session.scenario.sides)
+        for wrong in thinking.broken_returns(self.rules, session.state, sides):
+            self._find(report, session, "returns", wrong)
 
     def _find(self, report: SuiteReport, session: Session | None, check: str, message: str) -> None:
         try:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from deckload.charts import Chart
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import LOST, ClashState
 from deckload.games.clash.rules.forces import factor_of, is_afloat
+
+GAVE_NO_BATTLE: Final = "decisive: the Japanese fleet gave no battle"
 
 
 def final_score(s: ClashState) -> None:
@@ -21,8 +26,25 @@ def final_score(s: ClashState) -> None:
 
 def level_of(s: ClashState, difference: int) -> str:
     """[10.3]"""
-    chart = s.data.charts[s.data.scenarios[s.scenario].levels]
-    return str(chart.look_up("level", difference).result)
+    return str(_levels(s).look_up("level", difference).result)
+
+
+def returns(s: ClashState) -> tuple[float, float]:
+    """By side, how many points it is ahead at the end. A Japanese fleet that gave no battle has
+    lost by no less than a decisive defeat takes."""
+    ahead = margin(s)
+    if GAVE_NO_BATTLE in s.outcome:
+        ahead = max(ahead, _levels(s).highest_total)
+    return (float(ahead), float(-ahead))
+
+
+def margin(s: ClashState) -> int:
+    """How many points the USN is ahead."""
+    return us_points(s) - japanese_points(s)
+
+
+def _levels(s: ClashState) -> Chart:
+    return s.data.charts[s.data.scenarios[s.scenario].levels]
 
 
 def japanese_points(s: ClashState) -> int:
