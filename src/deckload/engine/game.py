@@ -275,15 +275,15 @@ class Game:
         """The state at the step's start: look, don't touch."""
         if self._drawn_at() >= 0:
             raise ValueError("the step of a resampled world began in the true game: play on first")
-        return self._bookmark().start
+        return self.bookmark_for_copies().start
 
     def mark(self) -> Bookmark:
         """Where this game stands, to come back to it later."""
         return Bookmark(self.start, self._since[:], self._log_length)
 
-    def _bookmark(self) -> Bookmark:
-        """The same for copies alone: of a resampled world it holds the truth at the step's start,
-        which only leads up to the question that is open."""
+    def bookmark_for_copies(self) -> Bookmark:
+        """The same for tables and copies, not for whoever thinks: of a resampled world it holds the
+        truth at the step's start, which only leads up to the question that is open."""
         if self._start is None:
             raise ValueError("this game keeps no copies: make it with keep=True")
         return Bookmark(self._start, self._since[:], self._log_length)
@@ -296,7 +296,7 @@ class Game:
 
     def clone(self, *, keep: bool = True) -> Game:
         """An independent game at the same decision (without a log)."""
-        return self.at(self._bookmark(), keep=keep)
+        return self.at(self.bookmark_for_copies(), keep=keep)
 
     def at(self, mark: Bookmark, *, keep: bool = True, log: list[Entry] | None = None) -> Game:
         """The game as it was at a mark: copy the step's start and replay the choices."""
@@ -345,7 +345,7 @@ class Game:
 
         If hidden facts were drawn anew since, they stay so: a copy never goes back to the truth.
         """
-        start, since, length = self._bookmark()
+        start, since, length = self.bookmark_for_copies()
         since[first:] = [c for c in since[first:] if c[0] in (side, _RESAMPLED)]
         return self.at(Bookmark(start, since, length), keep=keep)
 

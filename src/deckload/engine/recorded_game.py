@@ -75,7 +75,7 @@ class RecordedGame:
         except Exception as e:
             raise RuleFailure(f"the rules of {self.rules.code} broke down at the start: {e}") from e
         self.game.trail = []
-        self.history.note_step(self.game.start)
+        self.history.note_step(self._step_start())
 
     def go_on_from(self, base: Resumption, events: list[Event]) -> None:
         """Leave the beginning behind and go on from a stored state; `events` came before it."""
@@ -140,7 +140,7 @@ class RecordedGame:
         return next(named, None)
 
     def _choose(self, side: int, index: int, key: str) -> None:
-        game, start, joint = self.game, self.game.start, self.game.joint
+        game, start, joint = self.game, self._step_start(), self.game.joint
         first = self._step_at() + (0 if joint is None else joint.first)
         command = game.pending()[side].command
         before = _news(game.s)
@@ -149,10 +149,13 @@ class RecordedGame:
         self.history.take(side, key, command)
         if joint is not None:
             self.history.sort_tail(first)
-        if game.start is not start:
-            self.history.note_step(game.start)
+        if self._step_start() is not start:
+            self.history.note_step(self._step_start())
         if before != _news(game.s) or joint is not game.joint or self._others_asked(side):
             self._seal()
+
+    def _step_start(self) -> State:
+        return self.game.bookmark_for_copies().start
 
     def _step_at(self) -> int:
         """How many events there were when the present step began."""
@@ -188,7 +191,9 @@ class RecordedGame:
     def _checkpoint(self) -> Checkpoint:
         at = self._step_at()
         trail = list(self.game.trail or ())
-        return Checkpoint(self.game.mark(), trail, at, self.history.events[at:], self._sealed)
+        return Checkpoint(
+            self.game.bookmark_for_copies(), trail, at, self.history.events[at:], self._sealed
+        )
 
     def _restore(self, before: Checkpoint) -> None:
         self._go_to(before.mark, before.trail)
@@ -209,7 +214,7 @@ class RecordedGame:
         chosen = sum(side >= 0 for side, _, _ in mark.since)
         self.history.replace_tail(begun + chosen, [])
         self._sealed = max(begun, min(self._sealed, begun + chosen))
-        self._go_to(mark._replace(log_length=self.game.mark().log_length), [])
+        self._go_to(mark._replace(log_length=self.game.bookmark_for_copies().log_length), [])
 
     def undoable(self, side: int) -> int | None:
         """The event of a side's last choice, if it may still be undone.
@@ -230,7 +235,7 @@ class RecordedGame:
     def _undo_event(self, event: int) -> Took:
         """Go back to before a choice that is not sealed: its step is played again without it."""
         trail = list(self.game.trail or ())
-        mark = self.game.mark()
+        mark = self.game.bookmark_for_copies()
         if not mark.since:  # nothing was chosen in this step yet: the choice has led to it
             mark = trail.pop()
         first = len(self.history) - len(mark.since)  # the event of that step's first choice
@@ -247,7 +252,7 @@ class RecordedGame:
         start.rolls_own, start.handles_used = now.rolls_own[:], now.handles_used[:]
         tell(now, "", "By consent, play goes back to an earlier moment; the dice go on.")
         self._go_to(Bookmark(start, [], len(self.log)), [])
-        self.history.take_back(to, self.game.start)
+        self.history.take_back(to, self._step_start())
         self._seal()
 
 

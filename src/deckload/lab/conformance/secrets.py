@@ -54,7 +54,7 @@ def twin_worlds(p: Moment) -> Iterator[str]:
     """A side is sent the same in two worlds that it cannot tell apart."""
     for side in p.viewers:
         seed = p.rng.getrandbits(32)
-        start = p.game.start
+        start = p.game.bookmark_for_copies().start
         if start.over:
             continue
         other = resampled(p.session.rules, start, side, seed)
@@ -66,7 +66,7 @@ def twin_worlds(p: Moment) -> Iterator[str]:
 
 def dice_to_come(p: Moment) -> Iterator[str]:
     """Before the next roll, nothing sent to anybody depends on the dice."""
-    mark = p.game.mark()
+    mark = p.game.bookmark_for_copies()
     thrown = dice_thrown(mark.start)
     other = mark.start.copy()
     other.dice_key = p.rng.randbytes(32)
