@@ -12,6 +12,7 @@ from deckload.bots.search_bot import SearchBot, compare, is_shown_better
 from deckload.engine.contract import SetUp, find_game, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
+from engine.tiny import Tiny, TinyState, setup, word
 
 MINI = find_game("mini")
 
@@ -137,7 +138,7 @@ def test_doctrine_stays_where_the_gain_may_be_luck(monkeypatch):
     ("rival", "usual", "better"),
     [
         ([2.0, 2.0, 2.0], [1.0, 1.0, 1.0], True),
-        ([5.0, -4.0, 5.0, -4.0], [0.0, 0.0, 0.0, 0.0], False),
+        ([5.0, -4.5, 5.0, -4.5], [0.0, 0.0, 0.0, 0.0], False),
         ([1.0, 1.0], [1.0, 1.0], False),
         ([9.0], [0.0], False),
         ([30.0, 1.0, 30.0], [29.0, 0.0, 29.0], True),
@@ -203,3 +204,16 @@ def test_a_search_finds_what_wins_at_once(monkeypatch):
     monkeypatch.setattr(turn, "tell", notes)
     assert make_bot("doctrine", MINI, 0, "1")(Problem(new(), 0)) == "hunt"
     assert make_bot("search:6", MINI, 0, "1")(Problem(new(), 0)) == "strike"
+
+
+def test_a_game_that_says_nothing_about_itself_can_be_searched():
+    """No doctrine, no plans, no evaluation: plain random play shows that one word ends it well."""
+
+    class Short(Tiny):
+        def returns(self, s: TinyState) -> tuple[float, ...]:
+            return (1.0, -1.0) if "0b" in s.notes else (-1.0, 1.0)
+
+    game = new_game(Short((word, 0)), setup())
+    assert {"a", "b"} <= set(game.decision.options)
+    for seed in "123456":
+        assert SearchBot(game.rules, 0, seed, Budget(12))(Problem(game, 0)) == "b"

@@ -26,7 +26,7 @@ from deckload.engine.game import Game
 HORIZON = 200
 """So many decisions are played before a position is evaluated, where the game can do that."""
 LONGEST_GAME = 200_000
-EVIDENCE = 1.0
+EVIDENCE = 0.5
 """By so many standard errors a plan must do better than doctrine's own answer."""
 FEWEST_WORLDS = 3
 """A plan that cannot be tried in so many worlds is not tried at all: there are too many."""

@@ -95,10 +95,15 @@ def test_he_plays_carriers_down_and_cruisers_up(duel):
 # --- thinking ahead -------------------------------------------------------------------------------
 
 
-def test_the_winner_has_won_and_the_loser_lost(duel):
+def test_an_end_is_worth_the_points_ahead_and_ten_for_the_win(duel):
     d = duel()
-    for outcome, worth in ((["Blue", "5 to 3 points"], 1.0), (["draw"], 0.0), (["Red"], -1.0)):
-        d.s.outcome = outcome
+    for points, winner, worth in (
+        ([5, 3], "Blue", 12.0),
+        ([4, 4], "draw", 0.0),
+        ([2, 6], "Red", -14.0),
+        ([6, 9], "Blue", 7.0),
+    ):
+        d.s.points, d.s.outcome = points, [winner]
         assert GAME.returns(d.s) == (worth, -worth)
 
 

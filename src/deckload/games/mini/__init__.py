@@ -19,6 +19,7 @@ from deckload.games.mini.guess import fill
 from deckload.games.mini.model import reading, scenario
 from deckload.games.mini.model.game_data import SIDE_NAMES, SIDES, MiniData
 from deckload.games.mini.model.state import MiniState
+from deckload.games.mini.rules import turn
 from deckload.games.mini.table import view
 from deckload.games.mini.table.briefing import COMMAND_HELP, briefings
 
@@ -73,6 +74,9 @@ class Duel(Rules):
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
         return {"careful": habits.careful, "bold": habits.bold}
+
+    def returns(self, s: MiniState) -> tuple[float, ...]:
+        return turn.returns(s)
 
     def is_weighty(self, k: MiniState, decision: Decision) -> bool:  # noqa: ARG002
         return plans.is_weighty(decision)
