@@ -1,9 +1,8 @@
 """Dice that nobody sees: they reach everything, and leave no trace in the open ones."""
 
-from engine.tiny import TinyData, TinyState
-
 from deckload.engine.dice import die
 from deckload.engine.unseen_dice import mixed, one_to, pick, some_of
+from engine.tiny import TinyData, TinyState
 
 
 def state(seed: int = 0) -> TinyState:
