@@ -121,7 +121,7 @@ class Rules(ABC):
         """Draw everything that `side` does not know, consistently with what it does know.
 
         `s` is what the side knows, with blanks elsewhere (`UNKNOWN`, "?", []), and has fresh dice:
-        use `die(s, n, reason, NOBODY)` and `shuffled` for all chance. No blank may be left.
+        use those that nobody sees (`engine.unseen_dice`) for all chance. No blank may be left.
         """
 
     @abstractmethod

@@ -8,8 +8,8 @@ were turned over. What the rules keep for this alone is in `rules/knowing.py`.
 from __future__ import annotations
 
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
+from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
-from deckload.games.clash.guess.chance import mixed, one_to, pick
 from deckload.games.clash.guess.places import (
     be_late,
     begin_somewhere,

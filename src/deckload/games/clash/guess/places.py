@@ -7,8 +7,8 @@ from typing import Final
 
 from deckload.engine.joint import Joint
 from deckload.engine.knowledge import UNKNOWN
+from deckload.engine.unseen_dice import one_to, pick
 from deckload.games.clash.guess.aircraft import is_to_come
-from deckload.games.clash.guess.chance import one_to, pick
 from deckload.games.clash.model.game_data import IJN, USN, ClashData
 from deckload.games.clash.model.state import OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import is_on
