@@ -22,7 +22,7 @@ WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser bench fast soak golden saves mutants pictures geography lock clean
+.PHONY: help install play terminal test lint browser newer bench fast soak golden saves mutants pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -37,7 +37,7 @@ play: $(STAMPS)/package  ## the lobby and all games, in the browser
 terminal: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
 	$(BIN)/deckload play $(GAME)
 
-test: lint browser  ## lint, then every test
+test: lint browser newer  ## lint, then every test
 	$(BIN)/python -m pytest -n auto
 
 lint: $(STAMPS)/dev  ## style, types, and who imports whom
@@ -56,6 +56,9 @@ browser:  ## a Chromium for the tests of the page, from the system's packages wh
 	else \
 	  echo "No Chromium here: the tests of the page are left out (in CI they fail)." >&2; \
 	fi
+
+newer: $(STAMPS)/dev  ## make newer Pythons of this machine ready, for the tests to play on
+	@$(BIN)/python tests/house/newer_pythons.py
 
 bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine; compiled, too, where that can be
 	@if $(BIN)/python fast_build.py --check; then $(MAKE) --no-print-directory fast; \

@@ -9,13 +9,14 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.geography import NamedPlace
 from deckload.board.georeference import GeoreferenceSpec
 from deckload.board.numbering import HexSpec
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 
 
-class Cutting(SpecTable, frozen=True):
+class Cutting(StrictTable, frozen=True):
     """How land is told from sea, and drawn: `narrows` in nautical miles, the rest in hex sizes."""
 
     coast_from: float = 0.002  # a hex with this share of land is coast
@@ -27,7 +28,7 @@ class Cutting(SpecTable, frozen=True):
     speck: float = 0.05  # other islands are left out of the drawing below this width
 
 
-class Islet(SpecTable, frozen=True):
+class Islet(StrictTable, frozen=True):
     """An island that the coastlines do not have, drawn as a disc."""
 
     name: str
@@ -36,7 +37,7 @@ class Islet(SpecTable, frozen=True):
     radius: float
 
 
-class Base(SpecTable, frozen=True):
+class Base(StrictTable, frozen=True):
     """An off-map base, so many hexes beyond an edge."""
 
     name: str
@@ -46,7 +47,7 @@ class Base(SpecTable, frozen=True):
     beyond: int
 
 
-class ByHand(SpecTable, frozen=True):
+class ByHand(StrictTable, frozen=True):
     """What the printed map knows better than the coastlines.
 
     `water` says which of the waters of a hex is meant where land parts them, by a point in it.
@@ -59,7 +60,7 @@ class ByHand(SpecTable, frozen=True):
     closed: tuple[str, ...] = ()
 
 
-class Definition(SpecTable, frozen=True):
+class Definition(StrictTable, frozen=True):
     """All of one file. `sources` say where each of the hand-made tables comes from."""
 
     title: str
@@ -77,4 +78,4 @@ class Definition(SpecTable, frozen=True):
 def read_definition(file: Path) -> tuple[Definition, Mapping[str, Any]]:
     """A definition, and the tables it was read from."""
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
-    return read_spec(raw, Definition, str(file)), raw
+    return convert(raw, Definition, Location(str(file))), raw

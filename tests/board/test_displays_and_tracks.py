@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckload.board import OFF_BOARD, BoardError, Capacities, Display, Track
+from deckload.engine.errors import DeckloadError
 
 CARRIER: dict[str, object] = {
     "boxes": [
@@ -62,14 +63,14 @@ def test_ordered_boxes() -> None:
         ({"boxes": []}, "there is no box at all"),
         ({"boxes": [{"name": "A"}, {"name": "A"}]}, "box 'A' is named twice"),
         ({"boxes": [{"name": "A", "capacity": -1}], "links": []}, "A cannot hold -1"),
-        ({"boxes": [{"capacity": 1}]}, r"key boxes\[0\]: .*missing required field `name`"),
-        ({"boxes": [{"name": "A", "capacity": 1.5}]}, r"key boxes\[0\].capacity: Expected"),
+        ({"boxes": [{"capacity": 1}]}, r"key 'boxes\[0\]': .*missing required field `name`"),
+        ({"boxes": [{"name": "A", "capacity": 1.5}]}, r"key 'boxes\[0\].capacity': expected"),
         ({"links": [["Hangar", "Deck"]]}, "'Deck'.*key links"),
         ({"links": [["CAP", "CAP"]]}, "key links: box 'CAP' is linked to itself"),
     ],
 )
 def test_bad_displays_name_the_key(change: dict[str, object], message: str) -> None:
-    with pytest.raises(BoardError, match=message):
+    with pytest.raises(DeckloadError, match=message):
         Display.from_spec({**CARRIER, **change})
 
 
@@ -137,9 +138,9 @@ def test_turn_track() -> None:
         ({"first": 0, "last": 10_000}, "at most 10000 steps"),
         ({"steps": ["a", "b", "a"]}, "step 'a' is named twice"),
         ({"steps": ["a"], "marks": {"night": ["b"]}}, "'b'.*key marks.night"),
-        ({"steps": ["a"], "ends": "bounce"}, "key ends: Invalid enum value 'bounce'"),
+        ({"steps": ["a"], "ends": "bounce"}, "key 'ends': invalid enum value 'bounce'"),
     ],
 )
 def test_bad_tracks_name_the_key(spec: dict[str, object], message: str) -> None:
-    with pytest.raises(BoardError, match=message):
+    with pytest.raises(DeckloadError, match=message):
         Track.from_spec(spec, "Turns")

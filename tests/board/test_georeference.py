@@ -4,8 +4,9 @@ import math
 
 import pytest
 
-from deckload.board import OFF_BOARD, BoardError, Georeference, HexGrid
+from deckload.board import OFF_BOARD, Georeference, HexGrid
 from deckload.board.georeference import LatLon, miles_between
+from deckload.engine.errors import DeckloadError
 
 FLAT = {"orientation": "flat", "columns": [1, 40], "rows": [1, 22], "shifted": "even"}
 POINTY = {"orientation": "pointy", "columns": [1, 30], "rows": [1, 23], "shifted": "even"}
@@ -104,15 +105,15 @@ def test_miles_over_the_globe():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"anchors": []}, "key anchors: Expected `array` of length >= 1"),
+        ({"anchors": []}, "key 'anchors': expected `array` of length >= 1"),
         ({"anchors": [{**SAIPAN, "hex": "4112"}]}, "key anchors: .*hex 4112 is not on the map"),
-        ({"anchors": [{**SAIPAN, "lat": 95.0}]}, r"key anchors\[0\].lat: Expected `float` <= 85"),
-        ({"across": 0}, "key across: Expected `float` > 0"),
-        ({"scale": 25}, "unknown field `scale`; correct its spelling"),
+        ({"anchors": [{**SAIPAN, "lat": 95.0}]}, r"key 'anchors\[0\].lat': expected `float` <= 85"),
+        ({"across": 0}, "key 'across': expected `float` > 0"),
+        ({"scale": 25}, "key 'scale': nothing reads this key"),
     ],
 )
 def test_a_georeference_that_cannot_be(change, said):
     grid = HexGrid.from_spec({**FLAT, "shift": "south"})
     spec = {"across": 25, "reference_latitude": 15.18, "anchors": [SAIPAN], **change}
-    with pytest.raises(BoardError, match=rf"map.toml \[georeference\]: .*{said}"):
+    with pytest.raises(DeckloadError, match=rf"map.toml \[georeference\][:,] .*{said}"):
         Georeference.from_spec(grid, spec, "map.toml [georeference]")

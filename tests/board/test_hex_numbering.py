@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckload.board import OFF_BOARD, BoardError, HexGrid
+from deckload.engine.errors import DeckloadError
 
 COLUMNS_EAST_ROWS_SOUTH = {
     "orientation": "flat",
@@ -200,20 +201,23 @@ def test_ragged_maps() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"orientation": "round"}, "key orientation: Invalid enum value 'round'"),
+        ({"orientation": "round"}, "key 'orientation': invalid enum value 'round'"),
         ({"shift": "east"}, "key shift: flat-top maps have straight columns.*north or south"),
         ({"orientation": "pointy"}, "key shift: pointy-top .*write east or west"),
         ({"columns": [5, 1]}, r"key columns: \[5, 1\] is no span"),
         ({"rows": [1, 100]}, r"key rows: \[1, 100\] is no span"),
-        ({"rows": [1]}, "key rows: Expected `array` of length 2"),
-        ({"columns": ["a", 2]}, r"key columns\[0\]: Expected `int`, got `str`"),
-        ({"colums": [1, 2]}, "unknown field `colums`; correct its spelling"),
+        ({"rows": [1]}, "key 'rows': expected `array` of length 2"),
+        ({"columns": ["a", 2]}, r"key 'columns\[0\]': expected `int`, got `str`"),
+        (
+            {"colums": [1, 2]},
+            "nothing reads this key. Remedy: did you mean 'columns'",
+        ),
         ({"missing": ["0199"]}, "key missing: hex 0199 lies outside"),
-        ({"missing": [101]}, r"key missing\[0\]: Expected `str`, got `int`"),
+        ({"missing": [101]}, r"key 'missing\[0\]': expected `str`, got `int`"),
         ({"cut": [{"columns": [3, 2], "rows": [1, 1]}]}, "key cut: .* runs backwards"),
         ({"cut": [{"columns": [1, 41], "rows": [1, 1]}]}, "key cut: .* outside the map"),
         ({"cut": [{"columns": [1, 40], "rows": [1, 22]}]}, "there is no hex at all"),
-        ({"edges": {"up": ["0101"]}}, "Invalid enum value 'up'"),
+        ({"edges": {"up": ["0101"]}}, "key 'edges': invalid enum value 'up'"),
         ({"edges": {"north": ["4101"]}}, "hex 4101 is not on the map.*key edges.north"),
         ({"edges": {"north": []}}, "key edges.north: no hexes"),
         ({"exits": {"Strait": ["0x01"]}}, "'0x01' is not a hex number.*key exits.Strait"),
@@ -221,12 +225,12 @@ def test_ragged_maps() -> None:
     ],
 )
 def test_bad_descriptions_name_the_key(change: dict[str, object], message: str) -> None:
-    with pytest.raises(BoardError, match=message) as caught:
+    with pytest.raises(DeckloadError, match=message) as caught:
         HexGrid.from_spec({**COLUMNS_EAST_ROWS_SOUTH, **change}, "map.toml [hexes]")
-    assert str(caught.value).startswith("map.toml [hexes]: ")
+    assert str(caught.value).startswith(("map.toml [hexes]: ", "map.toml [hexes], key "))
 
 
 def test_a_missing_key_is_named() -> None:
     spec = {key: value for key, value in COLUMNS_EAST_ROWS_SOUTH.items() if key != "rows"}
-    with pytest.raises(BoardError, match="missing required field `rows`; add it"):
+    with pytest.raises(DeckloadError, match=r"missing required field `rows`\. Remedy: add it"):
         HexGrid.from_spec(spec)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckload.board import BoardError, HexGrid, Theatre
+from deckload.engine.errors import DeckloadError
 
 
 @cache
@@ -100,13 +101,13 @@ def test_bases_are_drawn_outside_the_map_unless_told() -> None:
         ({"name": "Truk", "beyond": 3, "edge": "up"}, "base Truk: map: there is no edge or exit"),
         ({"name": "Truk", "beyond": 3, "hexes": ["9901"]}, "base Truk: map: hex 9901"),
         ({"name": "0101", "beyond": 3, "edge": "east"}, "'0101' needs a name of its own"),
-        ({"name": "Truk"}, r"key bases\[0\]: Object missing required field `beyond`"),
+        ({"name": "Truk"}, r"key 'bases\[0\]': object missing required field `beyond`"),
     ],
 )
 def test_bad_bases(base: dict[str, object], message: str) -> None:
-    with pytest.raises(BoardError, match=message) as caught:
+    with pytest.raises(DeckloadError, match=message) as caught:
         Theatre.from_spec(grid(), {"bases": [base]}, "bases.toml")
-    assert str(caught.value).startswith("bases.toml: ")
+    assert str(caught.value).startswith(("bases.toml: ", "bases.toml, key "))
 
 
 @pytest.mark.parametrize(

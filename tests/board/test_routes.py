@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from deckload.board import OFF_BOARD, BoardError, RouteGraph
+from deckload.engine.errors import DeckloadError
 
 SPEC: dict[str, object] = {
     "routes": {
@@ -125,7 +126,7 @@ def test_route_names() -> None:
         ({"routes": {}, "spaces": []}, "there is no space at all"),
         ({"routes": {"AL": ["Honshu"]}}, "key routes.AL: a route needs two spaces"),
         ({"routes": {"AL": ["a", "b", "a"]}}, "key routes.AL: a comes twice"),
-        ({"routes": {"AL": [1, 2]}}, r"key routes\[...\]\[0\]: Expected `str`"),
+        ({"routes": {"AL": [1, 2]}}, r"key 'routes.AL\[0\]': expected `str`"),
         ({"links": {"x": [["Honshu", "Tokyo"]]}}, "'Tokyo'.*key links.x"),
         ({"links": {"x": [["Samoa", "Samoa"]]}}, "key links.x: Samoa is linked to itself"),
         ({"links": {"AL": [["Samoa", "Truk"]]}}, "key links.AL: a route has that name"),
@@ -135,5 +136,5 @@ def test_route_names() -> None:
     ],
 )
 def test_bad_descriptions_name_the_key(change: dict[str, object], message: str) -> None:
-    with pytest.raises(BoardError, match=message):
+    with pytest.raises(DeckloadError, match=message):
         RouteGraph.from_spec({**SPEC, **change})

@@ -42,17 +42,16 @@ def _play_to(session: Session, wanted: Wanted, habits: Habits) -> bool:
         if wanted(session.state, decision):
             return True
         k = known(session.state, side)
-        session.submit(seats[side], decision.keys(k)[_choice(session, decision, k, habits)])
+        option = _choice(session, decision, k, habits)
+        session.submit(seats[side], decision.kind.key(k, option))
     return False
 
 
-def _choice(session: Session, decision: Decision, k: Any, habits: Habits) -> int:
+def _choice(session: Session, decision: Decision, k: Any, habits: Habits) -> Any:
     habit = habits.get(decision.kind.verb)
     if habit is not None:
-        return list(decision.options).index(habit(session.state, decision))
-    choose = session.rules.doctrine(decision.side)
-    assert choose is not None
-    return choose(k, decision)
+        return habit(session.state, decision)
+    return next(iter(session.rules.doctrines(decision.side).values()))(k, decision)
 
 
 def open_save(player: Player, save: str, who: dict[str, str]) -> None:

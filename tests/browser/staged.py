@@ -14,6 +14,7 @@ import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 import deckload.server
+from deckload.engine.designs import CounterDesign, Silhouette, Terrain
 from deckload.engine.log import Ref
 from deckload.engine.views import (
     Board,
@@ -41,20 +42,31 @@ ADDRESS = f"{ORIGIN}/table/staged#token"
 
 _ROOT3 = 3**0.5
 _SIDES = ("Allies", "Japan")
-_TYPES = (
-    "carrier",
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "submarine",
-    "transport",
-    "fighter",
-    "bomber",
-    "fleet",
-    "base",
-    "leader",
-    "marker",
-)
+_SILHOUETTES: dict[str, Silhouette] = {
+    "carrier": "carrier",
+    "battleship": "battleship",
+    "cruiser": "cruiser",
+    "destroyer": "destroyer",
+    "submarine": "submarine",
+    "transport": "transport",
+    "fighter": "single-engined",
+    "bomber": "twin-engined",
+    "fleet": "fleet",
+    "base": "airfield",
+    "leader": "leader",
+    "marker": "marker",
+    "squadron": "single-engined",
+    "task force": "fleet",
+}
+_COUNTERS = {kind: CounterDesign(drawn, damage="hits") for kind, drawn in _SILHOUETTES.items()}
+_TYPES = tuple(_SILHOUETTES)[:12]
+_TERRAIN = {
+    "land": Terrain("land"),
+    "island": Terrain("land"),
+    "japan": Terrain("base", 1),
+    "allied": Terrain("base", 0),
+    "objective": Terrain("objective"),
+}
 
 
 def _hexes(shape: str, columns: int, rows: int) -> tuple[Place, ...]:
@@ -95,7 +107,14 @@ def large_table(shape: str = "hex-flat") -> tuple[Table, Message]:
         OptionView(f"move {place.id}", f"To {place.id}", (Ref("place", place.id),))
         for place in places[600:640]
     )
-    table = Table("staged", "A large ocean", _SIDES, Board(shape, places))
+    table = Table(
+        "staged",
+        "A large ocean",
+        _SIDES,
+        Board(shape, places),
+        counters=_COUNTERS,
+        terrain=_TERRAIN,
+    )
     prompt = Prompt("Where to?", "move", "4.1", "", options)
     return table, _message(View("Turn 1", pieces), prompt)
 
@@ -144,12 +163,14 @@ def route_table() -> tuple[Table, Message]:
         Board("space", places, lines),
         (Display("battle", "Battle", boxes, (("box 0", "box 1"),)),),
         (Track("turn", "Turn", ("May", "June", "July", "August")),),
+        counters=_COUNTERS,
+        terrain=_TERRAIN,
     )
     options = (
         OptionView("go box 4", "To station 5", (Ref("box", "box 4"),)),
         OptionView("sail Samoa", "Sail to Samoa", (Ref("place", "Samoa"),)),
         OptionView("pick carrier", "The carrier", (Ref("piece", "carrier"),), "58 % hit"),
-        OptionView("pass", "Pass"),
+        OptionView("pass", "Pass", word=True),
     )
     view = View(
         "June 1942",
@@ -170,7 +191,15 @@ def card_table() -> tuple[Table, Message]:
     )
     lines = (("Pearl Harbor", "Midway"), ("Midway", "Wake"), ("Pearl Harbor", "Samoa"))
     borders = (Border("Perimeter", (("Midway", "Wake"), ("Samoa", "Wake")), 1),)
-    table = Table("staged", "Cards", _SIDES, Board("space", places, lines, borders=borders))
+    table = Table(
+        "staged",
+        "Cards",
+        _SIDES,
+        Board("space", places, lines, borders=borders),
+        counters=_COUNTERS,
+        terrain=_TERRAIN,
+        lines={"move": "solid", "air range": "dashes"},
+    )
     squadrons = tuple(
         Piece(f"Enterprise {kind}", "deck", "squadron", f"Enterprise {kind}", 0, {"air": "3"})
         for kind in ("VF", "VB", "VT")
@@ -208,8 +237,9 @@ def card_table() -> tuple[Table, Message]:
         marks=(PlaceMark("Midway", 0, ("storm",)), PlaceMark("Wake", 1)),
     )
     vf, vb, vt = (_pick(piece) for piece in squadrons)
-    options = (vt, OptionView("done", "Launch them", odds="58% hit", irreversible=True))
-    prompt = Prompt("Which squadrons fly?", "fly", "8.3", "", options, picks=Picks((vf, vb), 1, 3))
+    options = (vt, OptionView("done", "Launch them", odds="58% hit", irreversible=True, word=True))
+    picks = Picks((vf, vb), 1, 3, done="done")
+    prompt = Prompt("Which squadrons fly?", "fly", "8.3", "", options, picks=picks)
     return table, _message(view, prompt)
 
 

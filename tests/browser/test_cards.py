@@ -24,16 +24,7 @@ def cards(new_page: Any) -> tuple[Page, Stage]:
 def _said(page: Page, staged: Stage) -> list[dict[str, Any]]:
     """What the page has asked for so far."""
     page.wait_for_timeout(100)
-    return [said for said in staged.heard if said["type"] in ("answer", "undo")]
-
-
-def _carry_out(staged: Stage) -> None:
-    """Agree to the last request and let the table move on by one number."""
-    said = staged.heard[-1]
-    change = {"headline": f"After {said['number']}"}
-    number = said["number"] + 1
-    staged.say({"type": "update", "seat": "Allies", "number": number, "change": change})
-    staged.say({"type": "done", "ref": said["ref"], "number": number})
+    return [said for said in staged.heard if said["type"] in ("answer", "put_back")]
 
 
 def test_a_carrier_stands_on_her_deck_with_her_squadrons(cards: tuple[Page, Stage]) -> None:
@@ -76,22 +67,18 @@ def test_a_pick_is_put_back_and_later_ones_are_kept(cards: tuple[Page, Stage]) -
     picked = page.get_by_role("group", name="Picked so far")
     expect(picked).to_contain_text("2 picked (at most 3)")
     picked.get_by_role("button", name="Put back: Enterprise VF").click()
-    assert [said["type"] for said in _said(page, staged)] == ["undo"]
-    _carry_out(staged)
-    assert [said["type"] for said in _said(page, staged)] == ["undo", "undo"]
-    _carry_out(staged)
-    last = _said(page, staged)[-1]
-    assert last["type"] == "answer"
-    assert last["keys"] == ["fly Enterprise VB"]
+    (said,) = _said(page, staged)
+    assert said["type"] == "put_back"
+    assert said["keep"] == ["fly Enterprise VB"]
 
 
 def test_picked_counters_are_ticked_and_clear_puts_all_back(cards: tuple[Page, Stage]) -> None:
     page, staged = cards
     expect(page.locator(".deck .token.taken")).to_have_count(2)
     page.get_by_role("button", name="clear").click()
-    assert len(_said(page, staged)) == 1
-    _carry_out(staged)
-    assert [said["type"] for said in _said(page, staged)] == ["undo", "undo"]
+    (said,) = _said(page, staged)
+    assert said["type"] == "put_back"
+    assert said["keep"] == []
 
 
 def test_only_what_cannot_be_undone_is_asked_about_twice(cards: tuple[Page, Stage]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from deckload.charts import Attack, GameFiles, as_text, hits_over, load_data, roll_odds
+from deckload.charts import Attack, DataWithCharts, as_text, hits_over, load_data, roll_odds
 from deckload.data import Overlay
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "charts.md"
@@ -27,12 +27,12 @@ def example(folder: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def plain() -> GameFiles:
+def plain() -> DataWithCharts:
     return load_data("clash", example("game"))
 
 
 @pytest.fixture
-def overlaid() -> GameFiles:
+def overlaid() -> DataWithCharts:
     return load_data("clash", example("game"), Overlay.from_texts(example("overlay")))
 
 
@@ -42,17 +42,17 @@ def test_the_document_has_all_its_examples():
 
 
 def test_charts_of_the_document(plain):
-    bombing = plain.chart("bombing")
+    bombing = plain.charts["bombing"]
     assert [bombing.look_up(3, total).result for total in (-5, 1, 4, 6, 9)] == [0, 0, 1, 2, 2]
     assert bombing.look_up(20, 6).result == 4
     assert str(bombing.look_up(5, 4).source) == "example 7.4.1"
     assert bombing.modified(4, ["surprise", "night"]) == 3
-    assert plain.chart("flak").look_up("heavy", 12).result == "loss"
-    assert plain.file("ships.toml").entries("ships", Ship)["akagi"].hits == 5
+    assert plain.charts["flak"].look_up("heavy", 12).result == "loss"
+    assert plain.files.file("ships.toml").entries("ships", Ship)["akagi"].hits == 5
 
 
 def test_calls_shown_in_the_document(plain):
-    bombing = plain.chart("bombing")
+    bombing = plain.charts["bombing"]
     # Column 4 at -2: rolls 1-2 give 0, 3-6 give 1.
     assert roll_odds(bombing, 6, modifier=-2).at_least(1) == Fraction(4, 6)
     assert hits_over([Attack(bombing, 6, times=3), Attack(bombing, 2)]).mean() == Fraction(16, 3)
@@ -60,16 +60,16 @@ def test_calls_shown_in_the_document(plain):
 
 
 def test_what_was_read_cannot_be_changed(overlaid):
-    for mapping in (overlaid.files, overlaid.charts, overlaid.chart("bombing").modifiers):
+    for mapping in (overlaid.files.files, overlaid.charts, overlaid.charts["bombing"].modifiers):
         with pytest.raises(TypeError, match="does not support item assignment"):
             mapping["ships.toml"] = None
 
 
 def test_overlay_of_the_document(plain, overlaid):
-    bombing = overlaid.chart("bombing")
+    bombing = overlaid.charts["bombing"]
     assert [bombing.look_up(8, total).result for total in (1, 3, 5, 6)] == [2, 3, 4, 4]
     assert bombing.modifiers["night"].value == -1
-    assert bombing.modifiers["surprise"] == plain.chart("bombing").modifiers["surprise"]
-    assert overlaid.chart("flak").look_up("heavy", 11).result == "loss"
-    ships = overlaid.file("ships.toml").entries("ships", Ship)
+    assert bombing.modifiers["surprise"] == plain.charts["bombing"].modifiers["surprise"]
+    assert overlaid.charts["flak"].look_up("heavy", 11).result == "loss"
+    ships = overlaid.files.file("ships.toml").entries("ships", Ship)
     assert (ships["akagi"].hits, ships["hiryu"].hits) == (6, 4)

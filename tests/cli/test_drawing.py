@@ -12,10 +12,12 @@ from deckload.cli.table.hexmap import Shown, draw_hexes
 from deckload.cli.table.markings import Markings
 from deckload.cli.table.screen import Look, Screen
 from deckload.cli.table.wording import roll_text
+from deckload.engine.designs import CounterDesign
 from deckload.engine.dice import RollRecord
 from deckload.engine.log import Ref
 from deckload.engine.views import (
     Board,
+    Box,
     Display,
     Message,
     OptionView,
@@ -44,7 +46,7 @@ SHIFT = {"flat": "south", "pointy": "east"}
 def message(pieces=(), options=(), **view):
     prompt = Prompt("Where to?", "move", "4.1", "", tuple(options)) if options else None
     seen = View("Turn 1", tuple(pieces), **view)
-    return Message(view=seen, prompt=prompt, waiting_for=(), log_from=0, log=(), undo="")
+    return Message(view=seen, prompt=prompt, waiting_for=(), log=(), undo="")
 
 
 def drawn(table, shown, *, width=80, height=30, look=None, question=False, before=None):
@@ -125,6 +127,36 @@ def test_terrain_is_told_by_a_character_and_named():
     drawing = draw_hexes(Board("hex-flat", land), Shown({}, {}), MARKS, 40, 30)
     assert "###" in drawing.text.plain
     assert drawing.notes == ["# land"]
+
+
+def test_what_the_table_draws_as_sea_is_left_empty():
+    board = hexes("flat", 3, 2)
+    lagoon = tuple(Place(p.id, p.x, p.y, terrain="lagoon") for p in board.places)
+    drawing = draw_hexes(Board("hex-flat", lagoon), Shown({}, {}), MARKS, 40, 30, {"lagoon"})
+    assert drawing.notes == []
+
+
+def test_a_side_has_the_colour_that_the_table_states():
+    stated = Markings(("North", "South"), ("red", "blue"))
+    assert [stated.style(side) for side in (0, 1)] == ["bold bright_red", "bold bright_blue"]
+    assert stated.style(-1) == "bold"
+    assert MARKS.style(0) != MARKS.style(1)
+
+
+def test_strengths_stand_in_a_row_where_the_design_says_so():
+    table = Table(
+        "g",
+        "G",
+        ("Japan", "USA"),
+        Board("space", ()),
+        counters={"ship": CounterDesign("cruiser", corners=("guns", "AA", "speed"))},
+    )
+    values = {"guns": "4", "AA": "2", "speed": "5", "hits": "1/3"}
+    pieces = [Piece(kind, "box", kind, kind, 0, values) for kind in ("ship", "raft")]
+    card = Panel("p", "Card", boxes=(Box("box", "Here"),))
+    out = drawn(table, message(pieces, panels=(card,)))
+    assert "ship (4-2-5, hits 1/3)" in out
+    assert "raft (guns 4, AA 2, speed 5, hits 1/3)" in out
 
 
 def test_a_full_hex_counts_its_pieces_by_side():

@@ -87,7 +87,7 @@ def test_against_a_bot_nobody_hands_over(deckload):
     assert "Outcome: " in played.output
 
 
-@pytest.mark.parametrize("kind", ["random", "doctrine"])
+@pytest.mark.parametrize("kind", ["random", "doctrine", "doctrine:bold", "search:6"])
 def test_bots_alone_need_no_input(deckload, kind):
     played = deckload.run(
         "play", "mini", "--seed", "3", "--bot", f"Blue={kind}", "--bot", f"red={kind}"

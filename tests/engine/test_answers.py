@@ -1,4 +1,4 @@
-"""Answering in a session: all or nothing, stale numbers, seats, commands, standing orders."""
+"""Answering in a session: all or nothing, seats, commands, standing orders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from deckload.engine.errors import (
     GameIsOver,
     NotOffered,
     RuleFailure,
-    StaleAnswer,
     UnknownGame,
 )
 from deckload.engine.procedures import Procedure, steps
@@ -175,29 +174,6 @@ def test_unknown_games_scenarios_and_options_are_refused_with_what_there_is():
 def test_rules_that_break_down_at_the_start_say_so():
     with pytest.raises(RuleFailure, match="rules of tiny broke down at the start"):
         sit_down(breaks_at_once)
-
-
-# --- numbers -------------------------------------------------------------------------------------
-
-
-def test_an_answer_to_an_older_message_is_refused():
-    session = sit_down((words, 0, 3), (word, 1))
-    number = session.number("North")
-    session.submit("North", "a", number)
-    before = everything(session)
-    with pytest.raises(StaleAnswer):
-        session.submit("North", "a", number)
-    with pytest.raises(StaleAnswer):
-        session.submit("North", "a", number + 5)
-    assert everything(session) == before
-    session.submit("North", "a", session.number("North"))
-
-
-def test_numbers_grow_only_when_something_changes():
-    session = sit_down((words, 0, 3))
-    assert session.number("South") == session.number("South") == 1
-    session.submit("North", "a")
-    assert (session.number("South"), session.number("North")) == (2, 1)
 
 
 # --- defects of the rules ------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from deckload.engine.saves import save_session
 from engine.tiny import (
     NUMBER,
     WORD,
+    Onlooker,
     TinyState,
     drafting,
     everything,
@@ -24,33 +25,30 @@ from engine.tiny import (
 step = steps("test_drafts")
 
 
-def seen(session, seat):
-    return session.message(seat), session.number(seat)
-
-
 def test_the_other_side_sees_nothing_of_an_open_draft():
     session = sit_down((drafting, 0), (word, 1))
     session.submit("North", "begin")
-    before = seen(session, "South")
-    assert before[0].log[-1].parts == ("The draft begins.",)
+    south = Onlooker(session, "South")
+    assert south.snapshot().message.log[-1].parts == ("The draft begins.",)
     for _ in range(2):
         session.submit("North", "number 2")
-        assert seen(session, "South") == before
+        assert south.news() is None
     session.undo("North")
-    assert seen(session, "South") == before
+    assert south.news() is None
     assert session.state.gold == [2, 0]
 
 
 def test_a_draft_shows_when_it_closes():
     session = sit_down((drafting, 0), (word, 1))
     session.submit("North", "begin")
-    message, number = seen(session, "South")
+    south = Onlooker(session, "South", number=7)
+    assert "gold: [0, 0]" in south.snapshot().message.view.panels[0].lines
     session.submit("North", ["number 1", "number 2", "number 3"])
-    after, later = seen(session, "South")
-    assert later == number + 1
-    assert [line.parts for line in after.log[-3:]] == [("Pick 1.",), ("Pick 2.",), ("Pick 3.",)]
-    assert "gold: [6, 0]" in after.view.panels[0].lines
-    assert "gold: [0, 0]" in message.view.panels[0].lines
+    update = south.news()
+    assert update.number == 8
+    told = [line.parts for line in update.change.log.lines]
+    assert told[:3] == [("Pick 1.",), ("Pick 2.",), ("Pick 3.",)]
+    assert "gold: [6, 0]" in south.snapshot().message.view.panels[0].lines
 
 
 def test_the_drafting_side_sees_its_own_picks():
@@ -74,11 +72,11 @@ def test_earlier_choices_of_the_step_stay_visible():
 
 def test_picks_are_a_draft():
     session = sit_down((picking, 0, 1, 3), (word, 1))
-    before = seen(session, "South")
+    south = Onlooker(session, "South")
     session.submit("North", ["piece P0", "piece P3"])
-    assert seen(session, "South") == before
+    assert south.news() is None
     session.submit("North", "done")
-    assert seen(session, "South") != before
+    assert south.news() is not None
 
 
 @step
@@ -92,9 +90,9 @@ def test_one_sides_draft_closes_when_the_others_begins():
     session = sit_down(drafts_in_turn)
     session.submit("North", ["number 1", "number 2"])
     assert "gold: [3, 0]" in session.message("South").view.panels[0].lines
-    before = seen(session, "North")
+    north = Onlooker(session, "North")
     session.submit("South", "number 2")
-    assert seen(session, "North") == before
+    assert north.news() is None
     session.submit("South", "number 2")
     assert session.state.gold == [3, 4]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckload.engine.errors import NothingToUndo
+from deckload.engine.game import Bookmark
 from engine.tiny import everything, joint, roll_after, sit_down, word, words
 
 
@@ -59,3 +60,29 @@ def test_half_given_answers_of_a_joint_question_go_along():
     session.submit("North", "b")
     other.submit("North", "b")
     assert everything(other) == everything(session)
+
+
+def test_a_fork_at_the_steps_start_has_none_of_its_choices():
+    session = sit_down((word, 0), (words, 0, 3), (word, 1))
+    at_start = session.fork()
+    for table in (session, at_start):
+        table.submit("North", "a")
+    session.submit("North", "b")
+    other = session.fork(at=Bookmark(session.game.start, [], 0))
+    assert everything(other)[:-1] == everything(at_start)[:-1]
+    assert other.message("South") == at_start.message("South")
+    assert other.undo_state(other.seat("North")) == "sealed", "what came before is left behind"
+    other.submit("North", "b")
+    other.undo("North")
+
+
+def test_a_fork_may_stand_in_a_world_drawn_anew():
+    session = sit_down((words, 0, 3), (word, 1))
+    session.submit("North", "a")
+    before = everything(session)
+    other = session.fork(at=session.game.resample(1, 5).bookmark_for_copies())
+    assert other.message("South") == session.message("South")
+    assert other.state.place != session.state.place
+    assert other.history.events == session.history.events
+    other.submit("North", "b")
+    assert everything(session) == before

@@ -11,6 +11,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.procedures import STEPS, together
 from deckload.engine.session import Session
 from deckload.games.mini.rules import turn
+from engine.tiny import Onlooker
 
 
 @pytest.fixture
@@ -28,13 +29,12 @@ def writes_at_once(monkeypatch):
     monkeypatch.setitem(STEPS, "mini.turn.choose_posture", choose_posture)
 
 
-def test_the_others_message_does_not_change(writes_at_once):
+def test_the_other_side_is_sent_nothing(writes_at_once):
     session = Session(SetUp("mini", "dawn", key=DiceKey(seed="1")))
-    before, number = session.message("Red"), session.number("Red")
+    red = Onlooker(session, "Red")
     session.submit("Blue", "strike")
     assert session.state.points == [2, 0]
-    assert session.message("Red") == before
-    assert session.number("Red") == number
+    assert red.news() is None
     session.submit("Red", "hunt")
     assert session.message("Red").view.scores == {"Blue": "2", "Red": "1"}
 

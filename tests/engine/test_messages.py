@@ -84,16 +84,6 @@ def test_a_secret_roll_is_sent_to_its_side_only():
     assert session.message("South").log == ()
 
 
-def test_the_log_is_sent_from_where_a_client_stands():
-    session = sit_down((words, 0, 3))
-    session.submit("North", ["a", "b"])
-    whole = session.message("South").log
-    assert session.message("South", log_from=1).log == whole[1:]
-    assert session.message("South", log_from=1).log_from == 1
-    assert session.message("South", log_from=50).log == ()
-    assert session.message("South", log_from=-1).log == whole
-
-
 def test_after_the_end_all_is_shown():
     session = sit_down((secret_roll, 0), (word, 1))
     session.submit("South", "a")
@@ -103,7 +93,6 @@ def test_after_the_end_all_is_shown():
     assert "place: [10, 11, 12, 13]" in message.view.panels[0].lines
     assert [line.roll.reason for line in message.log if line.roll] == ["secret"]
     assert "dice_key: b''" in message.view.panels[0].lines
-    assert session.message("South", log_from=1) == message
 
 
 # --- nothing from outside ------------------------------------------------------------------------
@@ -149,9 +138,8 @@ def test_two_games_with_different_overlays_stay_apart():
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_messages_are_plain_data_that_can_be_sent(side):
-    rules = find_game("mini")
-    game = new_game(rules, SetUp("mini", next(iter(rules.scenarios()))), log=[])
-    message = make_message(game, side, sides=("Blue", "Red"), log=game.s.log)
+    session = Session(SetUp("mini", next(iter(find_game("mini").scenarios()))))
+    message = session.message(session.scenario.sides[side])
     again = msgspec.json.decode(msgspec.json.encode(message), type=type(message))
-    assert again.prompt == message.prompt
-    assert known(game.s, side).dice_key == b""
+    assert again == message
+    assert known(session.state, side).dice_key == b""

@@ -19,6 +19,8 @@ CHOOSE = Kind(
     final=("gamble", 3),
 )
 
+GROUPED = Kind("take", "Which?", group=lambda k, value: "odd" if value % 2 else "even")
+
 
 def test_a_pick_of_several_says_what_was_picked_and_what_is_left() -> None:
     picking = pick_some(
@@ -29,10 +31,12 @@ def test_a_pick_of_several_says_what_was_picked_and_what_is_left() -> None:
     assert first.picks is not None
     assert (first.picks.picked, first.picks.least, first.picks.most) == ((), 1, 3)
     assert first.picks.room == 5
+    assert first.picks.done == "", "one must be picked first"
     second = make_prompt(picking.send(2), None)
     assert second.picks is not None
     assert [(one.key, one.label) for one in second.picks.picked] == [("choose n2", "Number 2")]
     assert second.picks.room == 3
+    assert second.picks.done == "done"
 
 
 def test_without_limits_nothing_is_counted() -> None:
@@ -53,6 +57,12 @@ def test_a_question_says_what_it_is_about_and_how_far_its_options_go() -> None:
     prompt = make_prompt(question, None, Pointers(ship, {3: far, "gamble": far}))
     assert prompt.about == ship
     assert [one.reach for one in prompt.options] == [(), far, far]
+
+
+def test_options_say_what_they_belong_to_and_which_are_words() -> None:
+    prompt = make_prompt(ask(0, GROUPED, [1, 2, 3], also=("no more",)), None)
+    assert [one.group for one in prompt.options] == ["odd", "even", "odd", ""]
+    assert [one.word for one in prompt.options] == [False, False, False, True]
 
 
 def test_options_say_their_odds_and_whether_they_are_final() -> None:

@@ -130,6 +130,40 @@ def test_a_clone_of_a_guess_is_that_guess():
     assert clone.decision.options == world.decision.options
 
 
+def test_copies_of_a_guess_do_not_guess_again():
+    class Counting(Tiny):
+        filled = 0
+
+        def fill(self, s: TinyState, side: int) -> None:
+            type(self).filled += 1
+            super().fill(s, side)
+
+    game = new_game(Counting((words, 0, 3)), setup())
+    world = game.resample(0, 3)
+    copies = [world.clone(), world.clone(keep=False), world.clone().clone()]
+    assert Counting.filled == 1
+    for copy in copies:
+        assert copy.s == world.s
+        copy.choose(1)
+    assert world.clone().s == world.s, "playing a copy leaves the guess alone"
+    assert Counting.filled == 1
+
+
+def test_a_guess_does_not_show_how_the_true_step_began():
+    game = play((words, 0, 3), (roll_after, 0))
+    game.choose(1)
+    world = game.resample(1, 3)
+    for look in (lambda: world.start, world.mark):
+        with pytest.raises(ValueError, match="began in the true game"):
+            look()
+    assert world.since == ()
+    world.choose(0)
+    assert [choice[1] for choice in world.since] == [0]
+    while world.since:
+        world.choose(0)
+    assert world.start != game.start, "a step that began in the guess is the guess's own"
+
+
 def test_the_end_is_left_as_it_is():
     game = play()
     assert game.resample(0, 1).s == game.s
@@ -174,8 +208,7 @@ def test_others_sealed_answers_are_left_out():
     game.choose(0, 0)
     world = game.resample(0, 1)
     assert sorted(world.pending()) == [0, 1]
-    assert world.since[0] == (0, 0, "a")
-    assert world.pending()[0].kind is NUMBER
+    assert world.pending()[0].kind is NUMBER, "one's own answer is kept"
     assert world.pending()[1].kind is WORD
 
 

@@ -12,6 +12,7 @@ from engine.tiny import (
     hand_over_after,
     open_roll,
     picking,
+    picking_pairs,
     reload,
     reveal_after,
     roll_after,
@@ -57,6 +58,50 @@ def test_undo_of_picks():
     assert session.state.notes == []
     session.submit("North", "done")
     assert session.state.notes == ["picked [2]"]
+
+
+def test_a_pick_is_put_back_and_later_ones_are_kept():
+    session = sit_down((word, 0), (picking, 0, 1, 3), (word, 0))
+    session.submit("North", ["a", "piece P2", "piece P0"])
+    session.put_back("North", ["piece P0"])
+    assert session.message("North").prompt.picks.picked[0].key == "piece P0"
+    session.submit("North", "done")
+    assert session.state.notes == ["0a", "picked [0]"]
+
+
+def test_all_picks_are_put_back_and_nothing_before_them():
+    session = sit_down((word, 0), (picking, 0, 1, 3), (word, 0))
+    session.submit("North", "a")
+    before = everything(session)
+    session.submit("North", ["piece P2", "piece P0"])
+    session.put_back("North", [])
+    assert everything(session) == before
+
+
+def test_what_was_picked_at_one_go_is_put_back_piece_by_piece():
+    session = sit_down((picking_pairs, 0), (word, 0))
+    session.submit("North", ["piece P0 and P1", "piece P2"])
+    session.put_back("North", ["piece P1", "piece P2"])
+    session.submit("North", "done")
+    assert session.state.notes == ["picked [1, 2]"]
+
+
+@pytest.mark.parametrize("keep", [["piece P3"], ["piece P0", "piece P2"], ["piece P2"] * 2])
+def test_only_what_has_been_picked_can_be_kept(keep):
+    session = sit_down((picking, 0, 1, 3), (word, 0))
+    session.submit("North", ["piece P2", "piece P0"])
+    before = everything(session)
+    with pytest.raises(NotOffered):
+        session.put_back("North", keep)
+    assert everything(session) == before
+
+
+def test_nothing_is_put_back_where_nothing_is_picked():
+    session = sit_down((words, 0, 2), (word, 0))
+    session.submit("North", "a")
+    for seat in ("North", "South"):
+        with pytest.raises(NotOffered, match="is not picking anything"):
+            session.put_back(seat, [])
 
 
 @pytest.mark.parametrize(

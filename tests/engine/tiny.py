@@ -18,6 +18,7 @@ from deckload.engine.knowledge import NOBODY, UNKNOWN, everyone, mask, masked, o
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, end_game, pick_some, steps, then, together
 from deckload.engine.saves import load_session
+from deckload.engine.seat_sequence import Circumstances, SeatSequence, Snapshot, Update
 from deckload.engine.session import Seat, Session
 from deckload.engine.state import State, field, seal
 from deckload.engine.views import Board, Panel, Table, View
@@ -138,6 +139,24 @@ def everything(session: Session) -> tuple[Any, ...]:
     return (*position(session), [session.message(seat.name) for seat in session.seats])
 
 
+class Onlooker:
+    """A seat, and what a server sends it from now on."""
+
+    def __init__(self, session: Session, seat: str, number: int | None = None) -> None:
+        self.session = session
+        self.sequence = SeatSequence(session.seat(seat), number)
+        assert self.news() is None
+
+    def news(self) -> Update | None:
+        """What it is sent now; None if nothing has changed for it."""
+        asked = self.session.asked([self.sequence.seat])
+        sent = self.sequence.go_on(self.sequence.look(self.session, Circumstances(asked)))
+        return None if sent is None else msgspec.json.decode(sent, type=Update)
+
+    def snapshot(self) -> Snapshot:
+        return msgspec.json.decode(self.sequence.snapshot(), type=Snapshot)
+
+
 def reload(session: Session, text: str) -> Session:
     return load_session(text, rules=session.rules)
 
@@ -155,8 +174,12 @@ def edited(text: str, change: Callable[[Any], Any]) -> str:
 # --- questions -----------------------------------------------------------------------------------
 
 WORD = Kind("word", "Which word?")
-PIECE = Kind("piece", "Which piece?", names=lambda k, p: f"P{p}")
+PIECE = Kind("piece", "Which piece?", names=lambda k, p: _piece_name(p))
 NUMBER = Kind("number", lambda k, d: f"Which number, about {d.about}?")
+
+
+def _piece_name(piece: int | tuple[int, ...]) -> str:
+    return f"P{piece}" if isinstance(piece, int) else " and ".join(map(_piece_name, piece))
 
 
 @step
@@ -275,6 +298,15 @@ def drafting(s: TinyState, side: int) -> Procedure:
 @step
 def picking(s: TinyState, side: int, least: int, most: int) -> Procedure:
     picked = yield from pick_some(side, PIECE, range(4), least=least, most=most)
+    s.notes.append(f"picked {sorted(picked)}")
+
+
+@step
+def picking_pairs(s: TinyState, side: int) -> Procedure:
+    """Two neighbours may be picked at one go."""
+    picked = yield from pick_some(
+        side, PIECE, range(4), bundles=lambda left: [tuple(left[:2])] if len(left) > 1 else []
+    )
     s.notes.append(f"picked {sorted(picked)}")
 
 

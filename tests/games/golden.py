@@ -46,10 +46,10 @@ def by_chance(chance: random.Random, _game: Game, decision: Decision) -> int:
 
 def mostly_by_doctrine(chance: random.Random, game: Game, decision: Decision) -> int:
     """As the staff would have it, but for one choice in ten, so that there are battles."""
-    doctrine = game.rules.doctrine(decision.side)
+    doctrine = next(iter(game.rules.doctrines(decision.side).values()), None)
     if doctrine is None or chance.random() < 0.1:
         return by_chance(chance, game, decision)
-    return doctrine(known(game.s, decision.side), decision)
+    return decision.options.index(doctrine(known(game.s, decision.side), decision))
 
 
 # --- the stated encoding -------------------------------------------------------------------------

@@ -14,17 +14,20 @@ from typing import Any
 import pytest
 
 from deckload.engine.decision import Refusal, ask
+from deckload.engine.designs import CounterDesign
 from deckload.engine.dice import die
 from deckload.engine.errors import NotOffered
 from deckload.engine.handles import handle_of, piece_of
 from deckload.engine.log import Entry, Wording, tell
 from deckload.engine.procedures import STEPS, together
+from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Seat, Session
 from deckload.engine.state import seal
 from deckload.games.mini import GAME, Duel
 from deckload.games.mini.guess import fill
 from deckload.games.mini.model.state import LOST, MiniState
 from deckload.games.mini.rules import movement, patrol, strike, turn
+from deckload.games.mini.table import view
 
 
 @dataclass
@@ -97,12 +100,45 @@ def leak_by_order(patch: pytest.MonkeyPatch) -> Variant:
 
 
 @saboteur("leak by event number", "numbers tell nothing")
-def leak_by_number(_patch: pytest.MonkeyPatch) -> Variant:
-    class CountsEverything(Session):
-        def number(self, seat: str) -> int:
-            return len(self.history) + self.seat(seat).side
+def leak_by_number(patch: pytest.MonkeyPatch) -> Variant:
+    proper = SeatSequence.go_on
 
-    return Variant(session=CountsEverything)
+    def counts_everything(self: SeatSequence, following: Next) -> bytes | None:
+        update = proper(self, following)
+        if update is None:
+            self.number += 1
+        return update
+
+    patch.setattr(SeatSequence, "go_on", counts_everything)
+    return Variant()
+
+
+@saboteur("leak by an update without news", "numbers tell nothing")
+def leak_by_empty_update(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Next, "is_news", property(lambda _: True))
+    return Variant()
+
+
+@saboteur("leak by a gap in the numbers", "twin worlds")
+def leak_by_gap(patch: pytest.MonkeyPatch) -> Variant:
+    proper = SeatSequence.look
+
+    def skips_for_dummy(self: SeatSequence, session: Session, beside: Circumstances) -> Next:
+        s = session.state
+        self.number += s.inside[s.data.markers_of[1 - self.seat.side][0]] < 0
+        return proper(self, session, beside)
+
+    patch.setattr(SeatSequence, "look", skips_for_dummy)
+    return Variant()
+
+
+@saboteur("leak by redo", "numbers tell nothing")
+def leak_by_redo(_patch: pytest.MonkeyPatch) -> Variant:
+    class TellsOfOthers(Session):
+        def can_redo(self, side: int) -> bool:
+            return any(super(TellsOfOthers, self).can_redo(side) for side in (0, 1))
+
+    return Variant(session=TellsOfOthers)
 
 
 @saboteur("leak by automatic choice", "twin worlds")
@@ -123,7 +159,7 @@ def leak_by_reason(patch: pytest.MonkeyPatch) -> Variant:
     return Variant()
 
 
-@saboteur("leak by undo state", "twin tables")
+@saboteur("leak by undo state", "twin worlds")
 def leak_by_undo(patch: pytest.MonkeyPatch) -> Variant:
     def seals_near_something(s: MiniState, case: str, text: str, **fill: Any) -> None:
         tell(s, case, text, **fill)
@@ -134,7 +170,7 @@ def leak_by_undo(patch: pytest.MonkeyPatch) -> Variant:
     return Variant()
 
 
-@saboteur("leak by notice", "twin tables")
+@saboteur("leak by notice", "twin worlds")
 def leak_by_notice(_patch: pytest.MonkeyPatch) -> Variant:
     class Talkative(Session):
         def notices(self, place: Seat) -> list[str]:
@@ -143,7 +179,7 @@ def leak_by_notice(_patch: pytest.MonkeyPatch) -> Variant:
     return Variant(session=Talkative)
 
 
-@saboteur("leak by error", "twin tables")
+@saboteur("leak by error", "twin worlds")
 def leak_by_error(_patch: pytest.MonkeyPatch) -> Variant:
     class Explains(Session):
         def _index_of(self, place: Seat, key: Any) -> int:
@@ -353,6 +389,70 @@ class _Moody(Duel):
 @saboteur("set-up that cannot be repeated", "saves")
 def moody_set_up(_patch: pytest.MonkeyPatch) -> Variant:
     return Variant(rules=_Moody())
+
+
+@saboteur("counter without a design", "counters are designed")
+def undesigned_counter(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(view, "COUNTERS", {k: v for k, v in view.COUNTERS.items() if k != "cruiser"})
+    return Variant()
+
+
+@saboteur("design of a value that no counter has", "counters are designed")
+def design_of_nothing(patch: pytest.MonkeyPatch) -> Variant:
+    armoured = CounterDesign("cruiser", corners=("armour",))
+    patch.setattr(view, "COUNTERS", {**view.COUNTERS, "cruiser": armoured})
+    return Variant()
+
+
+@saboteur("terrain without a drawing", "counters are designed")
+def undrawn_terrain(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(view, "TERRAIN", {})
+    return Variant()
+
+
+@saboteur("reach without a line", "counters are designed")
+def unlined_reach(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(view, "LINES", {"move": "solid"})
+    return Variant()
+
+
+# --- what bots are told --------------------------------------------------------------------------
+
+
+@saboteur("returns for one side alone", "returns")
+def returns_for_one_side(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Duel, "returns", lambda self, s: (float(s.points[0] - s.points[1]),))
+    return Variant()
+
+
+@saboteur("returns that cannot be compared", "returns")
+def returns_that_cannot_be_compared(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Duel, "returns", lambda self, s: (float("nan"), float("nan")))
+    return Variant()
+
+
+@saboteur("returns that both sides can win", "returns")
+def returns_that_both_can_win(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Duel, "returns", lambda self, s: (s.points[0] + 1.0, s.points[1] + 1.0))
+    return Variant()
+
+
+@saboteur("plan that nobody may follow", "advice is on offer")
+def plan_not_on_offer(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Duel, "plans", lambda self, k, decision: [("surrender",)])
+    return Variant()
+
+
+@saboteur("doctrine that gives an index", "advice is on offer")
+def doctrine_by_index(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Duel, "doctrines", lambda self, side: {"by number": lambda k, decision: -1})
+    return Variant()
+
+
+@saboteur("evaluation without bounds", "advice is on offer")
+def boundless_evaluation(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(Duel, "evaluate", lambda self, s, side: float("inf"))
+    return Variant()
 
 
 # --- rules ---------------------------------------------------------------------------------------

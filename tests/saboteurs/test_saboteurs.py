@@ -9,7 +9,7 @@ from deckload.lab.conformance import CHECKS, Suite
 from saboteurs.saboteurs import SABOTEURS
 
 GAMES = 40
-ALWAYS_ON = {"invariants", "plays to the end", "replay"}
+ALWAYS_ON = {"invariants", "plays to the end", "replay", "returns"}
 
 
 @pytest.mark.parametrize("saboteur", SABOTEURS, ids=lambda s: s.name)

@@ -30,10 +30,8 @@ def play_into_battle() -> Session:
     session = Session(SetUp("clash", "historical", OPTIONS, key=DiceKey(seed="kept")), rules=GAME)
     while not in_mid_battle(session):
         side, decision = next(iter(session.game.pending().items()))
-        doctrine = GAME.doctrine(side)
-        assert doctrine is not None
         seen = known(session.state, side)
-        key = decision.keys(seen)[doctrine(seen, decision)]
+        key = decision.kind.key(seen, GAME.doctrines(side)["history"](seen, decision))
         seat = next(seat.name for seat in session.seats if seat.may_answer(decision))
         session.submit(seat, key)
     return session

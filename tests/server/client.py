@@ -12,11 +12,10 @@ import msgspec
 from msgspec import UNSET
 from websockets.sync.client import ClientConnection, connect
 
+from deckload.engine.seat_sequence import Desk, Snapshot, Update
 from deckload.engine.views import Message
 from deckload.server.socket_messages import (
     Answer,
-    Change,
-    Desk,
     Done,
     FromClient,
     FromServer,
@@ -25,48 +24,12 @@ from deckload.server.socket_messages import (
     Missed,
     Nonce,
     Refused,
-    Snapshot,
-    Update,
 )
 from deckload.server.wire import NewTable, SeatChoice, TableInfo
+from engine.changing import apply
 
 T = TypeVar("T")
 _PATIENCE = 20.0
-
-
-def apply(message: Message, change: Change) -> Message:
-    """What the protocol says a client does with a change."""
-    view = msgspec.structs.replace(
-        message.view,
-        headline=_or(change.headline, message.view.headline),
-        pieces=_things(message.view.pieces, change.pieces),
-        tracks=_or(change.tracks, message.view.tracks),
-        panels=_things(message.view.panels, change.panels),
-        scores=_or(change.scores, message.view.scores),
-        marks=_or(change.marks, message.view.marks),
-    )
-    log = message.log
-    if change.log is not UNSET:
-        log = (*log[: change.log.keep], *change.log.lines)
-    names = ("prompt", "waiting_for", "undo", "over", "outcome", "notices")
-    rest = {name: _or(getattr(change, name), getattr(message, name)) for name in names}
-    return msgspec.structs.replace(message, view=view, log=log, **rest)
-
-
-def _or(new: Any, old: Any) -> Any:
-    return old if new is UNSET else new
-
-
-def _things(old: Any, change: Any) -> Any:
-    if change is UNSET:
-        return old
-    if change.all is not UNSET:
-        return change.all
-    kept = {thing.id: thing for thing in old if thing.id not in change.gone}
-    kept |= {thing.id: thing for thing in change.set}
-    if change.order:
-        return tuple(kept[name] for name in change.order)
-    return tuple(kept.values())
 
 
 class Player:
@@ -103,7 +66,7 @@ class Player:
                     return got  # sent again
                 assert got.number == self.number + 1, "a gap"
                 self.message = apply(self.message, got.change)
-                self.desk = _or(got.desk, self.desk)
+                self.desk = self.desk if got.desk is UNSET else got.desk
                 self.number = got.number
             case _:
                 pass

@@ -50,6 +50,16 @@ def test_a_table_that_makes_no_sense_is_refused(client: Client, body: bytes, sta
     assert client.get("/api/tables", Tables).tables == ()
 
 
+@pytest.mark.parametrize("who", ["genius", "search:100000", "search:600s", "doctrine:meek"])
+def test_a_seat_is_not_for_bots_that_are_not_on_offer(client: Client, who: str) -> None:
+    """A budget of one's own, too, is refused: a table's bots think on the server's time."""
+    seats = [{"side": 0, "who": "me"}, {"side": 1, "who": who}]
+    error = check(client.http.post("/api/tables", json={"game": "mini", "seats": seats}), 422)
+    assert "search" in error.error + error.remedy
+    assert "doctrine:careful" in error.error + error.remedy
+    assert client.get("/api/tables", Tables).tables == ()
+
+
 def test_a_body_must_be_json_and_of_reasonable_size(client: Client) -> None:
     form = client.http.post("/api/tables", data={"game": "mini"})
     assert check(form, 415).error

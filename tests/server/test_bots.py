@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deckload.bots import BOTS
+from deckload.bots import BOTS, BotKind, Problem
 from deckload.engine.knowledge import UNKNOWN
 from deckload.server.socket_messages import Done
 from deckload.server.wire import About, Tables
@@ -21,7 +21,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Put a bot of the test's own on offer."""
 
     def put(bot: Any) -> None:
-        monkeypatch.setitem(BOTS, "ours", lambda _rules, _side, _seed: bot)  # type: ignore[arg-type]
+        monkeypatch.setitem(BOTS, "ours", BotKind(lambda *_: bot, "A bot of ours."))
 
     return put
 
@@ -38,10 +38,10 @@ def test_a_bot_that_thinks_keeps_nobody_waiting(
 ) -> None:
     thinking = threading.Event()
 
-    def slow(_k: Any, _decision: Any) -> int:
+    def slow(problem: Problem) -> Any:
         thinking.set()
         gate.wait(20)
-        return 0
+        return problem.decision.options[0]
 
     seated(slow)
     table = client.make("me", "ours")
@@ -56,9 +56,9 @@ def test_a_bot_that_thinks_keeps_nobody_waiting(
 def test_a_bot_is_told_what_its_side_knows(client: Client, seated: Any) -> None:
     seen: list[Any] = []
 
-    def curious(k: Any, decision: Any) -> int:
-        seen.append((k.dice_key, list(k.inside), decision.side))
-        return 0
+    def curious(problem: Problem) -> Any:
+        seen.append((problem.k.dice_key, list(problem.k.inside), problem.decision.side))
+        return problem.decision.options[0]
 
     seated(curious)
     table = client.make("me", "ours")
@@ -75,7 +75,7 @@ def test_a_bot_is_told_what_its_side_knows(client: Client, seated: Any) -> None:
 def test_a_bot_that_fails_is_stopped_and_people_are_told(
     server: Running, client: Client, seated: Any
 ) -> None:
-    def broken(_k: Any, _decision: Any) -> int:
+    def broken(_problem: Problem) -> Any:
         raise ZeroDivisionError("secret plans")
 
     seated(broken)

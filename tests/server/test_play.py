@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+import pytest
+
+from deckload.engine.seat_sequence import Update
 from deckload.engine.session import Session
+from deckload.lab.conformance.sent import Onlookers
 from deckload.server.socket_messages import (
     Consent,
     Done,
+    PutBack,
     Redo,
     Refused,
     Sit,
@@ -53,6 +59,42 @@ def test_two_people_play_a_game_to_its_end(server: Running, client: Client) -> N
     assert listed[0].outcome == blue.now.outcome
 
 
+def test_what_is_sent_is_what_the_conformance_suite_looks_at(
+    server: Running, client: Client
+) -> None:
+    """The same game at a table of the suite's own: every seat is sent the same bytes."""
+    table = client.make("me", "guest")
+    guest = client.join(table)
+    rng = random.Random(4)
+    with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+        players = {player.seat: player for player in (blue, red)}
+        first = {seat: player.number for seat, player in players.items()}
+        again = Session(session_of(server, table.id).setup)
+        onlookers = Onlookers(again, again.seats)
+        expected: dict[str, list[bytes]] = {seat: [] for seat in players}
+        while not again.over:
+            seat = rng.choice([seat for seat, player in players.items() if player.keys])
+            key = rng.choice(players[seat].keys)
+            assert isinstance(players[seat].answer(key), Done)
+            for told, update in onlookers.submit(seat, key).items():
+                expected[told].append(update)
+            for player in players.values():
+                player.catch_up()
+    for seat, player in players.items():
+        updates = (text for text in player.raw if text.startswith('{"type":"update"'))
+        sent = list(dict.fromkeys(updates))  # some were sent again, to who had not read them yet
+        assert len(sent) > 20
+        assert [_as_the_suite(text, first[seat]) for text in sent] == expected[seat]
+
+
+def _as_the_suite(text: str, first: int) -> bytes:
+    """An update with the numbers counted from 0, and as between strangers: at his own machine one
+    person holds both seats."""
+    number = msgspec.json.decode(text, type=Update).number
+    text = text.replace(f'"number":{number}', f'"number":{number - first}', 1)
+    return text.replace('"takeback":"free"', '"takeback":"ask"').encode()
+
+
 def test_nothing_sent_to_one_side_names_what_the_other_hides(client: Client) -> None:
     table = client.make("me", "guest")
     guest = client.join(table)
@@ -75,8 +117,9 @@ def _unseen(told: str, hidden: str) -> list[str]:
     return [name for name in (f"{hidden}1", f"{hidden}2") if name in told]
 
 
-def test_bots_fill_the_other_seats(client: Client) -> None:
-    table = client.make("me", "doctrine")
+@pytest.mark.parametrize("bot", ["doctrine", "doctrine:bold", "search"])
+def test_bots_fill_the_other_seats(client: Client, bot: str) -> None:
+    table = client.make("me", bot)
     with client.play(table.id, table.token) as player:
         rng = random.Random(5)
         while not player.now.over:
@@ -116,6 +159,38 @@ def test_undo_and_redo_go_through_the_same_door(client: Client) -> None:
         stale = player.ask(Undo(player.number - 1))
         assert isinstance(stale, Refused)
         assert stale.stale
+
+
+def test_a_pick_is_put_back_with_one_request(client: Client) -> None:
+    table = client.make("me", "doctrine", scenario="skirmish")
+    with client.play(table.id, table.token) as player:
+        _pick_two(player)
+        first, second = _picked(player)
+        number = player.number
+        assert isinstance(player.ask(PutBack(number, (second,))), Done)
+        assert player.number == number + 1
+        assert _picked(player) == [second]
+        assert isinstance(player.ask(PutBack(player.number)), Done)
+        assert _picked(player) == []
+        refused = player.ask(PutBack(player.number, (first,)))
+        assert isinstance(refused, Refused)
+        assert "only what has been picked" in refused.error
+
+
+def _picked(player: Player) -> list[str]:
+    prompt = player.now.prompt
+    return [one.key for one in prompt.picks.picked] if prompt and prompt.picks else []
+
+
+def _pick_two(player: Player) -> None:
+    """Play until aircraft take off, and pick two of them."""
+    rng = random.Random(3)
+    while len(_picked(player)) < 2:
+        if player.now.prompt is None:
+            player.receive()
+            continue
+        wanted = [key for key in player.keys if key.startswith(("strike", "fly"))]
+        player.answer(rng.choice(wanted or player.keys))
 
 
 def _play_until_sealed(player: Player) -> None:

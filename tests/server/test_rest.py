@@ -49,7 +49,7 @@ def test_games_come_with_scenarios_and_explained_options(client: Client) -> None
     haze = mini.scenarios[0].options[0]
     assert (haze.id, haze.case) == ("haze", "8.1")
     assert haze.help
-    assert {bot.id for bot in mini.bots} >= {"random", "doctrine"}
+    assert {bot.id for bot in mini.bots} >= {"random", "doctrine", "doctrine:bold", "search"}
     assert all(bot.help for bot in mini.bots)
 
 

@@ -1,5 +1,6 @@
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and socket_messages.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py and in src/deckload/engine/changes.py and
+// seat_sequence.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 
@@ -222,7 +223,8 @@ export interface TableSummary {
 /**
  * A hex, space or base of the board, at x (east) and y (south).
  *
- * The unit is a hex's size from centre to corner; on route boards, any convenient one.
+ * The unit is a hex's size from centre to corner; on route boards, any convenient one. `terrain`
+ * is a word of the game's own; the table states how it is drawn.
  */
 export interface Place {
   id: string;
@@ -294,7 +296,37 @@ export interface Track {
   boxes: string[];
 }
 
-/** All that a client must know of a game before it can draw views. */
+/**
+ * How counters of one type are printed.
+ *
+ * `corners` names the values along the lower edge, from left to right: three at most; where none
+ * is named, it is the first three. `damage` names the value that is drawn as crosses instead of
+ * being printed ("2/5": two of five).
+ */
+export interface CounterDesign {
+  /** absent: "marker" */
+  silhouette?: "airfield" | "battleship" | "carrier" | "cruiser" | "destroyer" | "fleet" | "leader" | "light carrier" | "marker" | "single-engined" | "submarine" | "transport" | "twin-engined";
+  /** absent: [] */
+  corners?: string[];
+  /** absent: "" */
+  damage?: string;
+}
+
+/** How places of one kind are drawn; with a `side`, in its colour. */
+export interface Terrain {
+  ground: "base" | "coast" | "jungle" | "land" | "mountain" | "objective" | "reef" | "sea" | "shallows" | "town";
+  /** absent: -1 */
+  side?: number;
+}
+
+/**
+ * All that a client must know of a game before it can draw views.
+ *
+ * `counters` says by type how pieces are printed (a type that is left out gets a plain counter),
+ * `terrain` by word how places are drawn ("sea" need not be stated), `lines` by its name how a
+ * reach is edged, and `colours` what the sides have (blue, red, green, purple in this order where
+ * nothing is stated).
+ */
 export interface Table {
   game: string;
   title: string;
@@ -304,6 +336,14 @@ export interface Table {
   displays?: Display[];
   /** absent: [] */
   tracks?: Track[];
+  /** absent: {} */
+  counters?: Record<string, CounterDesign>;
+  /** absent: {} */
+  terrain?: Record<string, Terrain>;
+  /** absent: {} */
+  lines?: Record<string, "dashes" | "dashes and dots" | "dots" | "short dashes" | "solid">;
+  /** absent: [] */
+  colours?: ("blue" | "green" | "purple" | "red")[];
 }
 
 /**
@@ -517,7 +557,8 @@ export interface PlaceMark {
 
 /**
  * One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
- * cannot be undone and much hangs on it, so that a person should be asked twice.
+ * cannot be undone and much hangs on it, so that a person should be asked twice. `word`: it is a
+ * plain word ("pass"), not one of many things. Options of one `group` are shown together.
  */
 export interface OptionView {
   key: string;
@@ -530,6 +571,10 @@ export interface OptionView {
   irreversible?: boolean;
   /** absent: [] */
   reach?: Reach[];
+  /** absent: false */
+  word?: boolean;
+  /** absent: "" */
+  group?: string;
 }
 
 /** Something not on offer, with the reason and the case. */
@@ -543,6 +588,7 @@ export interface RefusedView {
 /**
  * Where several things are picked one by one: those picked so far, in order, how many it must
  * (`least`) and may be (`most`; -1: any number), and the room left for more (-1: not counted).
+ * `done` is the key of the option that ends it; "" where it cannot end yet.
  */
 export interface Picks {
   /** absent: [] */
@@ -553,6 +599,8 @@ export interface Picks {
   most?: number;
   /** absent: -1 */
   room?: number;
+  /** absent: "" */
+  done?: string;
 }
 
 /**
@@ -618,17 +666,6 @@ export interface Desk {
   standing?: Record<string, string>;
 }
 
-/**
- * The game has not begun: everybody adds a nonce to the dice. `commitment` binds the server
- * to its own part; answer with `nonce` unless `given`. `missing` names the seats still to come.
- */
-export interface Gathering {
-  type: "gathering";
-  commitment: string;
-  given: boolean;
-  missing: string[];
-}
-
 /** What the table looks like to one viewer. Lists are in an order that he can see himself. */
 export interface View {
   headline: string;
@@ -648,7 +685,6 @@ export interface Message {
   view: View;
   prompt: Prompt | null;
   waiting_for: string[];
-  log_from: number;
   log: LogLine[];
   undo: string;
   /** absent: false */
@@ -676,6 +712,17 @@ export interface Update {
   number: number;
   change: Change;
   desk?: Desk;
+}
+
+/**
+ * The game has not begun: everybody adds a nonce to the dice. `commitment` binds the server
+ * to its own part; answer with `nonce` unless `given`. `missing` names the seats still to come.
+ */
+export interface Gathering {
+  type: "gathering";
+  commitment: string;
+  given: boolean;
+  missing: string[];
 }
 
 /** The request `ref` is carried out and stored; whatever it changed was sent before this. */
@@ -749,6 +796,16 @@ export interface Answer {
 export interface Undo {
   type: "undo";
   number: number;
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Of what was picked so far (`Prompt.picks`) keep these, by their keys; put the rest back. */
+export interface PutBack {
+  type: "put_back";
+  number: number;
+  /** absent: [] */
+  keep?: string[];
   /** absent: 0 */
   ref?: number;
 }
@@ -877,4 +934,4 @@ export interface Ending {
 
 export type FromServer = Gathering | Snapshot | Update | Done | Refused;
 
-export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing | Seen;
+export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen;

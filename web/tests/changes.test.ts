@@ -13,7 +13,6 @@ const before: Message = {
   },
   prompt: { text: 'Go?', verb: 'go', case: '1', command: '', options: [] },
   waiting_for: [],
-  log_from: 0,
   log: [
     { case: '1', parts: ['one'] },
     { case: '1', parts: ['two'] },

@@ -28,7 +28,6 @@ const message = (headline: string): Message => ({
   view: { headline, pieces: [] },
   prompt: { text: 'Go?', verb: 'go', case: '1', command: '', options: [] },
   waiting_for: [],
-  log_from: 0,
   log: [],
   undo: '',
 });

@@ -41,10 +41,18 @@ describe('what is printed on a counter', () => {
   });
 
   it('tells hits from strengths', () => {
-    const values = { attack: '4', hits: '2/3', move: '7' };
-    expect(damageOf(values)).toEqual({ hits: 2, of: 3 });
-    expect(cornerValues(values)).toEqual(['4', '7']);
-    expect(damageOf({ attack: '4' })).toEqual({ hits: 0, of: 0 });
+    const values = { attack: '4', boxes: '2/3', move: '7' };
+    expect(damageOf(values, { damage: 'boxes' })).toEqual({ hits: 2, of: 3 });
+    expect(cornerValues(values, { damage: 'boxes' })).toEqual(['4', '7']);
+    expect(damageOf(values)).toEqual({ hits: 0, of: 0 });
+    expect(damageOf({ attack: '4' }, { damage: 'boxes' })).toEqual({ hits: 0, of: 0 });
+  });
+
+  it('has the values in its corners that the design names, or else the first three', () => {
+    const values = { attack: '4', armour: '2', move: '7', range: '9' };
+    expect(cornerValues(values)).toEqual(['4', '2', '7']);
+    expect(cornerValues(values, { corners: ['range', 'attack'] })).toEqual(['9', '4']);
+    expect(cornerValues({ attack: '4' }, { corners: ['range', 'attack'] })).toEqual(['4']);
   });
 
   it('leaves long badges to the fan', () => {
@@ -65,33 +73,32 @@ describe('what is printed on a counter', () => {
 });
 
 describe('sides', () => {
-  it.each([[['Blue', 'Red']], [['Japan', 'Allies']], [['North', 'South', 'East', 'West']]])(
-    'differ in shape and in colour: %s',
-    (names) => {
-      const styles = sideStyles(names);
-      expect(new Set(styles.map((style) => style.outline)).size).toBe(names.length);
-      expect(new Set(styles.map((style) => style.accent)).size).toBe(names.length);
-    },
-  );
+  it('differ in shape and in colour', () => {
+    const styles = sideStyles({ sides: ['North', 'South', 'East', 'West'] });
+    expect(new Set(styles.map((style) => style.outline)).size).toBe(4);
+    expect(new Set(styles.map((style) => style.accent)).size).toBe(4);
+  });
 
-  it('keep the colour of their name, whatever their order', () => {
-    expect(sideStyles(['Japan', 'Allies'])[0]).toBe(sideStyles(['Blue', 'Red'])[1]);
+  it('have the colours that the table states, or else in their order', () => {
+    const [first, second] = sideStyles({ sides: ['Japan', 'Allies'] });
+    expect(sideStyles({ sides: ['Japan', 'Allies'], colours: ['red', 'blue'] })).toEqual([
+      second,
+      first,
+    ]);
   });
 
   it('are not needed for a piece of nobody', () => {
-    expect(styleOf(sideStyles(['Blue', 'Red']), -1).shapeName).toBe('discs');
+    expect(styleOf(sideStyles({ sides: ['Blue', 'Red'] }), -1).shapeName).toBe('discs');
   });
 });
 
 describe('silhouetteOf', () => {
-  it('knows ships from aircraft', () => {
-    expect(silhouetteOf('carrier').afloat).toBe(true);
-    expect(silhouetteOf('escort carrier').path).not.toBe(silhouetteOf('carrier').path);
-    expect(silhouetteOf('dive-bomber').afloat).toBe(false);
-    expect(silhouetteOf('battleship').path).not.toBe(silhouetteOf('cruiser').path);
+  it('draws what the design says', () => {
+    expect(silhouetteOf({ silhouette: 'carrier' }).afloat).toBe(true);
+    expect(silhouetteOf({ silhouette: 'twin-engined' }).afloat).toBe(false);
   });
 
-  it('has something for every type', () => {
-    expect(silhouetteOf('weather').path.length).toBeGreaterThan(0);
+  it('draws a plain marker where it says nothing', () => {
+    expect(silhouetteOf({})).toBe(silhouetteOf({ silhouette: 'marker' }));
   });
 });

@@ -9,7 +9,8 @@ import {
 } from '../src/table/offers';
 import type { OptionView } from '../src/wire';
 
-const fly = (name: string): OptionView => ({ key: `fly ${name}`, label: name });
+const fly = (name: string, group = ''): OptionView => ({ key: `fly ${name}`, label: name, group });
+const word = (key: string, label: string): OptionView => ({ key, label, word: true });
 
 describe('optionsByRef', () => {
   it('finds all options that point at something', () => {
@@ -42,16 +43,16 @@ describe('sortOffers', () => {
   const labels = (groups: OptionGroup[]) => groups.map((g) => g.options.map((o) => o.label));
 
   it('leaves a short list alone', () => {
-    const options = [fly('F1'), fly('F2'), { key: 'done', label: 'Launch them' }];
+    const options = [fly('F1'), fly('F2'), word('done', 'Launch them')];
     const { drawers, rows } = sortOffers(options);
     expect(drawers).toEqual([]);
     expect(labels(rows)).toEqual(options.map(({ label }) => [label]));
   });
 
-  it('puts a long list together by what the labels share and keeps words as buttons', () => {
-    const fighters = Array.from({ length: 20 }, (_, i) => fly(`F${i + 1}`));
-    const bombers = Array.from({ length: 20 }, (_, i) => fly(`B${i + 1}`));
-    const done = { key: 'done', label: 'Launch them' };
+  it('makes one list of each group that the game states, and keeps words as buttons', () => {
+    const fighters = Array.from({ length: 20 }, (_, i) => fly(`F${i + 1}`, 'fighters'));
+    const bombers = Array.from({ length: 20 }, (_, i) => fly(`B${i + 1}`, 'bombers'));
+    const done = word('done', 'Launch them');
     const { drawers, rows } = sortOffers([...fighters, ...bombers, done]);
     expect(drawers.map((g) => g.title)).toEqual(['F1 … F20', 'B1 … B20']);
     expect(labels(rows)).toEqual([['Launch them']]);
@@ -77,9 +78,13 @@ describe('sortOffers', () => {
   it('says once what several labels begin with', () => {
     const routes = ['AL', 'MI', 'SO', 'MO'];
     const options = ['Naval operation on', 'Ferry aircraft on'].flatMap((what) =>
-      routes.map((route) => ({ key: `op ${what} ${route}`, label: `${what} ${route}` })),
+      routes.map((route) => ({
+        key: `op ${what} ${route}`,
+        label: `${what} ${route}`,
+        group: what,
+      })),
     );
-    const { rows } = sortOffers([...options, { key: 'pass', label: 'No action' }]);
+    const { rows } = sortOffers([...options, word('pass', 'No action')]);
     expect(rows.map((g) => g.stem)).toEqual(['Naval operation on', 'Ferry aircraft on', '']);
     const [first] = rows;
     expect(first?.options.map((option) => restOf(first, option))).toEqual(routes);
@@ -97,7 +102,7 @@ describe('sortOffers', () => {
     const targets = ships.map(
       (name): OptionView => ({ key: `fire ${name}`, label: name, refs: [['piece', name]] }),
     );
-    const hold = { key: 'hold', label: 'Hold' };
+    const hold = word('hold', 'Hold');
     expect(labels(sortOffers([...targets, hold]).drawers)).toEqual([ships]);
     expect(labels(sortOffers([...targets, hold]).rows)).toEqual([['Hold']]);
     const few = sortOffers([...targets.slice(0, 8), hold]);
@@ -105,10 +110,26 @@ describe('sortOffers', () => {
     expect(few.rows).toHaveLength(9);
   });
 
+  it('takes a group of one for no group', () => {
+    const lone = ['Akagi', 'Kaga', 'Soryu', 'Hiryu', 'Ryujo', 'Hosho'].map((home) => fly(home, home));
+    const { rows } = sortOffers([...lone, fly('Zuiho FTR', 'Zuiho'), fly('Zuiho BBR', 'Zuiho')]);
+    expect(labels(rows)).toEqual([...lone.map(({ label }) => [label]), ['Zuiho FTR', 'Zuiho BBR']]);
+  });
+
+  it('does not take a key of two words for more than a word', () => {
+    const targets = ['2410', '2913', '2914', '3307', '3412', '3813'].map((hex) => ({
+      key: `raid ${hex}`,
+      label: `Raid the ships in ${hex}`,
+    }));
+    const { rows } = sortOffers([...targets, word('no raid', 'No raid, or no more')]);
+    expect(rows.map((group) => group.stem)).toEqual(['Raid the ships in', '']);
+  });
+
   it('loses nothing', () => {
     const options = Array.from({ length: 30 }, (_, i) => ({
       key: `move ${i}`,
       label: i % 3 ? `To hex ${i}` : `Ship ${i} stays`,
+      group: i % 4 ? `${i % 4}` : '',
     }));
     const { drawers, rows } = sortOffers(options);
     expect([...drawers, ...rows].flatMap((g) => g.options).length).toBe(30);

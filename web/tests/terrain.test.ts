@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { isLand, isSea, tintOf } from '../src/map/terrain';
+import { sideStyles } from '../src/counters/sides';
+import { groundsOf } from '../src/map/terrain';
 
-describe('terrain', () => {
-  it('takes what is not said for sea', () => {
-    expect(isSea(undefined)).toBe(true);
-    expect(isLand(undefined)).toBe(false);
-    expect(tintOf(undefined)).toBe(tintOf('sea'));
+describe('groundsOf', () => {
+  const styles = sideStyles({ sides: ['Blue', 'Red'] });
+  const grounds = groundsOf(
+    {
+      'coral garden': { ground: 'reef' },
+      'home of the Reds': { ground: 'base', side: 1 },
+      'home of nobody': { ground: 'base' },
+      island: { ground: 'land' },
+      goal: { ground: 'objective' },
+    },
+    styles,
+  );
+
+  it('draws a word as the table says, whatever the word', () => {
+    expect(grounds.get('coral garden')).toMatchObject({ sea: false, dry: false });
+    expect(grounds.get('island')).toMatchObject({ dry: true, plain: true });
+    expect(grounds.get('home of nobody')).toMatchObject({ dry: true, plain: false });
+    expect(grounds.get('goal')).toMatchObject({ goal: true });
   });
 
-  it('reads whole phrases, and tells whose a place is', () => {
-    expect(isLand('Japanese island base')).toBe(true);
-    expect(tintOf('home base of Japan')).toBe(tintOf('Japanese island base'));
-    expect(tintOf('home base of Japan')).not.toBe(tintOf('home base of the US'));
-  });
-
-  it('always gives the same tint to a kind that nobody drew', () => {
-    expect(tintOf('whirlpool')).toBe(tintOf('whirlpool'));
-    expect(tintOf('whirlpool')).not.toBe(tintOf('kelp'));
+  it('shows whose a place is before what it is', () => {
+    expect(grounds.get('home of the Reds')?.tint).toBe(styles[1]?.land);
+    expect(grounds.get('home of nobody')?.tint).not.toBe(styles[1]?.land);
   });
 });

@@ -7,12 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 from deckload.board.capacity import Capacities
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.places import OFF_BOARD, Places
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 
 
-class BoxSpec(SpecTable, frozen=True):
+class BoxSpec(StrictTable, frozen=True):
     """One box; without `capacity` it holds any amount. `at` is its place when drawn."""
 
     name: str
@@ -20,7 +21,7 @@ class BoxSpec(SpecTable, frozen=True):
     at: tuple[float, float] | None = None
 
 
-class DisplaySpec(SpecTable, frozen=True):
+class DisplaySpec(StrictTable, frozen=True):
     """A display. `ordered` boxes adjoin in the order listed; `links` join further pairs."""
 
     boxes: tuple[BoxSpec, ...]
@@ -45,7 +46,7 @@ class Display(Places):
     @classmethod
     def from_spec(cls, data: Mapping[str, object], source: str = "display") -> Display:
         """Build from a parsed TOML table; see `DisplaySpec` for the keys."""
-        return cls(read_spec(data, DisplaySpec, source), source)
+        return cls(convert(data, DisplaySpec, Location(source)), source)
 
     def neighbours(self, box: int) -> tuple[int, ...]:
         """The boxes that adjoin a box, in order of id."""

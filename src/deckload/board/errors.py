@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from deckload.engine.errors import DeckloadError
 
-class BoardError(ValueError):
+
+class BoardError(DeckloadError):
     """A place, number or board description that cannot be right; the message says the remedy."""

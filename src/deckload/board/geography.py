@@ -12,13 +12,14 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from deckload.board.coast import checked_coast
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.georeference import Georeference, Latitude, Longitude
 from deckload.board.hex_grid import HexGrid
 from deckload.board.numbering import HexSpec
 from deckload.board.off_map import Theatre
 from deckload.board.paths import Passage
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 from deckload.engine.views import MapName
 
 SEA: Final = "sea"
@@ -32,7 +33,7 @@ _HEX_ACROSS: Final = 3**0.5
 Side = Annotated[str, msgspec.Meta(pattern=r"^\d{4}/\d{4}$")]
 
 
-class TerrainSpec(SpecTable, frozen=True):
+class TerrainSpec(StrictTable, frozen=True):
     """One line of letters for each printed row, one letter for each printed column."""
 
     rows: tuple[str, ...]
@@ -40,14 +41,14 @@ class TerrainSpec(SpecTable, frozen=True):
     input: str = ""
 
 
-class CoastSpec(SpecTable, frozen=True):
+class CoastSpec(StrictTable, frozen=True):
     """The outlines of the land, one path for each piece of it."""
 
     paths: tuple[str, ...]
     input: str = ""
 
 
-class NamedPlace(SpecTable, frozen=True):
+class NamedPlace(StrictTable, frozen=True):
     """Something with a name on the map, and the hex it lies in ("" off the map).
 
     With a `spread`, so many hexes long, the name is written across the map, `turn` degrees from
@@ -68,18 +69,18 @@ class Geography:
     def __init__(
         self, hexes: Mapping[str, object], coast: Mapping[str, object], source: str
     ) -> None:
-        board = read_spec(_facts(hexes, "board", source), HexSpec, f"{source} [board]")
+        board = convert(_facts(hexes, "board", source), HexSpec, Location(f"{source} [board]"))
         self.grid: Final = HexGrid(board, f"{source} [board]")
         self.georeference: Final = Georeference.from_spec(
             self.grid, _facts(hexes, "georeference", source), f"{source} [georeference]"
         )
         label = f"{source} [terrain]"
-        terrain = read_spec(_facts(hexes, "terrain", source), TerrainSpec, label)
+        terrain = convert(_facts(hexes, "terrain", source), TerrainSpec, Location(label))
         self.terrain: Final = _terrain(self.grid, board, terrain.rows, label)
         self.blocked_sides: Final = tuple(
             _side(self.grid, side, label) for side in terrain.blocked_sides
         )
-        drawn = read_spec(_facts(coast, "coast", source), CoastSpec, f"{source} [coast]")
+        drawn = convert(_facts(coast, "coast", source), CoastSpec, Location(f"{source} [coast]"))
         # In one path the rings of light about neighbouring islands run into each other.
         self.coast: Final = ("".join(checked_coast(drawn.paths, f"{source} [coast]")),)
         self.places: Final = _places(self.grid, _facts(hexes, "places", source), source)
@@ -165,7 +166,7 @@ def _side(grid: HexGrid, side: str, source: str) -> tuple[int, int]:
 
 def _places(grid: HexGrid, tables: Mapping[str, object], source: str) -> Mapping[str, NamedPlace]:
     label = f"{source} [places]"
-    found = read_spec(tables, dict[str, NamedPlace], label)
+    found = convert(tables, dict[str, NamedPlace], Location(label))
     for name, place in found.items():
         if place.hex and place.hex not in grid:
             raise BoardError(f"{label}: {name}: there is no hex {place.hex!r}; see [board]")

@@ -16,11 +16,12 @@ from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.geometry import Point
 from deckload.board.hex_grid import HexGrid
 from deckload.board.places import OFF_BOARD
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 
 MILES_PER_DEGREE: Final = 60.0
 ROOT3: Final = sqrt(3)
@@ -37,7 +38,7 @@ class LatLon(NamedTuple):
     lon: float
 
 
-class Anchor(SpecTable, frozen=True):
+class Anchor(StrictTable, frozen=True):
     """A place on the globe whose hex is known."""
 
     name: str
@@ -46,7 +47,7 @@ class Anchor(SpecTable, frozen=True):
     hex: str
 
 
-class GeoreferenceSpec(SpecTable, frozen=True):
+class GeoreferenceSpec(StrictTable, frozen=True):
     """How a map lies on the globe: nautical miles across a hex, side to side, and its anchors."""
 
     across: Miles
@@ -92,7 +93,7 @@ class Georeference:
         cls, grid: HexGrid, data: Mapping[str, object], source: str = "georeference"
     ) -> Georeference:
         """Fit to the anchors of a parsed TOML table; see `GeoreferenceSpec` for the keys."""
-        return cls(grid, read_spec(data, GeoreferenceSpec, source), source)
+        return cls(grid, convert(data, GeoreferenceSpec, Location(source)), source)
 
     @property
     def error(self) -> float:

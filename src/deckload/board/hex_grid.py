@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from deckload.board.description import read_spec
 from deckload.board.errors import BoardError
 from deckload.board.geometry import HexGeometry, hex_geometry
 from deckload.board.hex_math import (
@@ -24,6 +23,8 @@ from deckload.board.hex_math import (
 from deckload.board.map_edges import MapEdges
 from deckload.board.numbering import HexNumbering, HexSpec
 from deckload.board.places import OFF_BOARD, Places
+from deckload.data.errors import Location
+from deckload.data.loading import convert
 
 FULL_CIRCLE: Final = CODES * DEGREES_PER_CODE
 
@@ -62,7 +63,7 @@ class HexGrid(Places):
     @classmethod
     def from_spec(cls, data: Mapping[str, object], source: str = "hex grid") -> HexGrid:
         """Build a map from a parsed TOML table; see `HexSpec` for the keys."""
-        return cls(read_spec(data, HexSpec, source), source)
+        return cls(convert(data, HexSpec, Location(source)), source)
 
     def direction(self, name: str) -> int:
         """Index of a direction name such as 'NE'."""

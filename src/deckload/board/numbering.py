@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from msgspec import field
 
-from deckload.board.description import SpecTable
 from deckload.board.errors import BoardError
 from deckload.board.hex_math import Axial, Orientation
+from deckload.data.loading import StrictTable
 
 Side = Literal["north", "south", "east", "west"]
 SIDES: Final[tuple[Side, ...]] = ("north", "south", "east", "west")
@@ -17,7 +17,7 @@ HIGHEST: Final = 99
 DIGITS: Final = 4
 
 
-class Cut(SpecTable, frozen=True):
+class Cut(StrictTable, frozen=True):
     """A block of numbers that the map leaves out, on all lines or on the odd or even ones only.
 
     Lines are the straight ones: columns of a flat-top map, rows of a pointy-top map.
@@ -28,7 +28,7 @@ class Cut(SpecTable, frozen=True):
     lines: Literal["odd", "even", "all"] = "all"
 
 
-class HexSpec(SpecTable, frozen=True):
+class HexSpec(StrictTable, frozen=True):
     """A hex map as described in a map file.
 
     `shifted` says which lines (by printed number) lie half a hex off, `shift` towards where.

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from math import hypot
 from typing import Final
 
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.geometry import Point
 from deckload.board.hex_grid import HexGrid
 from deckload.board.places import Places
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 
 OUTSIDE: Final = 3.0
 """How far outside the map a base without a drawing position is sketched, in hex sizes."""
 
 
-class BaseSpec(SpecTable, frozen=True):
+class BaseSpec(StrictTable, frozen=True):
     """One base. It is `beyond` hexes from each of its entry hexes: an edge, or those listed."""
 
     name: str
@@ -26,14 +27,14 @@ class BaseSpec(SpecTable, frozen=True):
     at: tuple[float, float] | None = None
 
 
-class Apart(SpecTable, frozen=True):
+class Apart(StrictTable, frozen=True):
     """A direct distance between two bases, shorter than the way over the map."""
 
     bases: tuple[str, str]
     distance: int
 
 
-class TheatreSpec(SpecTable, frozen=True):
+class TheatreSpec(StrictTable, frozen=True):
     """The off-map bases of a map."""
 
     bases: tuple[BaseSpec, ...]
@@ -67,7 +68,7 @@ class Theatre(Places):
         cls, grid: HexGrid, data: Mapping[str, object], source: str = "off-map bases"
     ) -> Theatre:
         """Build from a parsed TOML table; see `TheatreSpec` for the keys."""
-        return cls(grid, read_spec(data, TheatreSpec, source), source)
+        return cls(grid, convert(data, TheatreSpec, Location(source)), source)
 
     def is_base(self, place: int) -> bool:
         """Whether a place is an off-map base."""

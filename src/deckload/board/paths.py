@@ -7,8 +7,9 @@ from typing import Final, Protocol
 
 from msgspec import field
 
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 
 Links = tuple[tuple[tuple[int, int], ...], ...]
 """For each place, the places one step on, each with the cost of that step."""
@@ -30,7 +31,7 @@ class Ground(Protocol):
     def id_of(self, name: str, /) -> int: ...
 
 
-class PassageSpec(SpecTable, frozen=True):
+class PassageSpec(StrictTable, frozen=True):
     """Where a kind of mover may not go, by the names on the map."""
 
     blocked: tuple[str, ...] = ()
@@ -76,7 +77,7 @@ class Passage:
         cls, board: Ground, data: Mapping[str, object], source: str = "passage"
     ) -> Passage:
         """Build a passage from a parsed TOML table; see `PassageSpec` for the keys."""
-        spec = read_spec(data, PassageSpec, source)
+        spec = convert(data, PassageSpec, Location(source))
         try:
             return cls(
                 board,

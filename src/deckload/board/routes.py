@@ -8,15 +8,16 @@ from typing import Final
 
 from msgspec import field
 
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.geometry import Point
 from deckload.board.places import OFF_BOARD, Places
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 
 Neighbours = tuple[tuple[int, ...], ...]
 
 
-class RouteSpec(SpecTable, frozen=True):
+class RouteSpec(StrictTable, frozen=True):
     """A map of routes.
 
     `routes` lists the spaces of each route in order; a space named in two routes is where they
@@ -64,7 +65,7 @@ class RouteGraph(Places):
     @classmethod
     def from_spec(cls, data: Mapping[str, object], source: str = "route graph") -> RouteGraph:
         """Build from a parsed TOML table; see `RouteSpec` for the keys."""
-        return cls(read_spec(data, RouteSpec, source), source)
+        return cls(convert(data, RouteSpec, Location(source)), source)
 
     @property
     def route_names(self) -> tuple[str, ...]:

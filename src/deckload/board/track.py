@@ -7,14 +7,15 @@ from typing import Final, Literal
 
 from msgspec import field
 
-from deckload.board.description import SpecTable, read_spec
 from deckload.board.errors import BoardError
 from deckload.board.places import Places
+from deckload.data.errors import Location
+from deckload.data.loading import StrictTable, convert
 
 LONGEST: Final = 10_000
 
 
-class TrackSpec(SpecTable, frozen=True):
+class TrackSpec(StrictTable, frozen=True):
     """A track: either `steps` by name (turns), or numbers from `first` to `last` (points).
 
     `ends` says what a marker does that would run off: stop there (clamp), be an error
@@ -45,7 +46,7 @@ class Track(Places):
     @classmethod
     def from_spec(cls, data: Mapping[str, object], source: str = "track") -> Track:
         """Build from a parsed TOML table; see `TrackSpec` for the keys."""
-        return cls(read_spec(data, TrackSpec, source), source)
+        return cls(convert(data, TrackSpec, Location(source)), source)
 
     def move(self, step: int, by: int) -> int:
         """Where a marker on `step` comes to stand when moved `by` steps."""

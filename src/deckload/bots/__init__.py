@@ -1,28 +1,31 @@
-"""Players that are programs. A bot is told what its side knows and what it is asked, no more."""
+"""Players that are programs. A bot is told what its side knows and what it is asked, no more.
+
+| module | what it holds |
+|---|---|
+| `problem.py` | what a bot is given |
+| `asking.py` | asking a bot, and letting bots play |
+| `kinds.py` | the bots by name |
+| `random_bot.py`, `doctrine_bot.py`, `search_bot.py` | the bots |
+| `budget.py`, `following.py` | how long a search may think; carrying its plans out |
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from deckload.bots.asking import ask_bot, ask_bot_for_key, play_out
+from deckload.bots.kinds import BOTS, BotKind, bots_on_offer, make_bot, thinks_ahead
+from deckload.bots.problem import Bot, Problem
+from deckload.bots.random_bot import RandomBot
 
-from deckload.bots.doctrine_bot import doctrine_bot
-from deckload.bots.random_bot import RandomBot, random_bot
-from deckload.engine.contract import Doctrine, Rules
-from deckload.engine.errors import BadOption
-
-Bot = Doctrine
-"""Called with `known(s, side)` and the decision; gives the index of an option."""
-
-MakesBot = Callable[[Rules, int, str], Bot]
-"""A kind of bot for a game, a side and a seed: the same three, the same play."""
-
-BOTS: Mapping[str, MakesBot] = {"random": random_bot, "doctrine": doctrine_bot}
-
-
-def make_bot(name: str, rules: Rules, side: int, seed: str) -> Bot:
-    """A bot by name, for one side of a game."""
-    if name not in BOTS:
-        raise BadOption(f"there is no bot called {name!r}; choose one of: {', '.join(BOTS)}")
-    return BOTS[name](rules, side, seed)
-
-
-__all__ = ["BOTS", "Bot", "MakesBot", "RandomBot", "make_bot"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "BotKind",
+    "Problem",
+    "RandomBot",
+    "ask_bot",
+    "ask_bot_for_key",
+    "bots_on_offer",
+    "make_bot",
+    "play_out",
+    "thinks_ahead",
+]

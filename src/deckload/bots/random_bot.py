@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
+from deckload.bots.problem import Problem
 from deckload.engine.contract import Rules
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Option
 
 
 class RandomBot:
@@ -15,8 +15,9 @@ class RandomBot:
     def __init__(self, seed: str) -> None:
         self._draws = random.Random(seed)
 
-    def __call__(self, _k: Any, decision: Decision) -> int:
-        return self._draws.randrange(len(decision.options))
+    def __call__(self, problem: Problem) -> Option:
+        options = problem.decision.options
+        return options[self._draws.randrange(len(options))]
 
 
 def random_bot(_rules: Rules, side: int, seed: str) -> RandomBot:

@@ -1,29 +1,33 @@
 """Charts: look-up, modifiers, exact odds, drawing."""
 
-from deckload.charts.chart import Cell, Chart, Dice, Modifier, Result
-from deckload.charts.dataset import DataFile, GameFiles, load_data
+from deckload.charts.chart import Cell, Chart, Dice, Modifier, OutsideChartError, Result
 from deckload.charts.distribution import Distribution
 from deckload.charts.drawing import ChartView, as_data, as_text
+from deckload.charts.game_charts import Charts, DataWithCharts, charts_of, load_data
 from deckload.charts.odds import Attack, dice_total, hits_over, roll_odds, sum_of_rolls
-from deckload.data.errors import OutsideChartError
+from deckload.charts.wanted import Wanted, require_charts, require_words
 
 __all__ = [
     "Attack",
     "Cell",
     "Chart",
     "ChartView",
-    "DataFile",
+    "Charts",
+    "DataWithCharts",
     "Dice",
     "Distribution",
-    "GameFiles",
     "Modifier",
     "OutsideChartError",
     "Result",
+    "Wanted",
     "as_data",
     "as_text",
+    "charts_of",
     "dice_total",
     "hits_over",
     "load_data",
+    "require_charts",
+    "require_words",
     "roll_odds",
     "sum_of_rolls",
 ]

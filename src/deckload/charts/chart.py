@@ -9,10 +9,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from deckload.data.errors import OutsideChartError, one_of
+from deckload.data.errors import Location, one_of
 from deckload.data.sources import Source
+from deckload.engine.errors import DeckloadError
 
 Result = int | str
+
+
+class OutsideChartError(DeckloadError):
+    """A look-up in a column or at a total that the chart does not have."""
 
 
 class Dice(NamedTuple):
@@ -86,6 +91,7 @@ class Chart:
     first_strength: int | None  # None: the columns are names
     last_strength: int
     clamp_columns: Clamp
+    place: Location  # where it is written
     good: int = 0  # HIGH or LOW is good for whoever rolls; 0: neither, or it depends
 
     def __post_init__(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from deckload.charts.chart import Chart, Result
+from deckload.charts.chart import Chart, OutsideChartError, Result
 from deckload.charts.schema import build_chart, cells_by_row, require_cell
-from deckload.data.errors import DataError, Location, OutsideChartError, one_of
+from deckload.data.errors import DataError, Location, one_of
 from deckload.data.sources import parse_source, source_of
 
 # The rules roll these dice and read these results, so an overlay may repeat but not change them.
@@ -18,10 +18,8 @@ _WHOLE: Final = ("source", "columns", "rows", "sources", "modifiers", "monotone"
           "good")  # fmt: skip
 
 
-def overlay_chart(
-    chart: Chart, base: Mapping[str, Any], over: Any, file: str
-) -> tuple[Chart, dict[str, Any]]:
-    """The game's chart with an overlay's table laid over it, ready for play and as written."""
+def overlay_chart(chart: Chart, base: Mapping[str, Any], over: Any, file: str) -> Chart:
+    """The game's chart with an overlay's table laid over it."""
     place = Location(file, f"charts.{chart.id}")
     if not isinstance(over, dict):
         raise DataError(place, "this is not a table", "write [charts.NAME] and keys below it")
@@ -34,7 +32,7 @@ def overlay_chart(
     unordered = build_chart(chart.id, {**written, "monotone": "no", "across": "no"}, file)
     _require_same_reach(chart, unordered, place)
     _require_known_results(chart, base, unordered, place)
-    return build_chart(chart.id, written, file), written
+    return build_chart(chart.id, written, file)
 
 
 def _require_keys(

@@ -93,6 +93,7 @@ def build_chart(name: str, raw: Mapping[str, Any], file: str) -> Chart:
             bool(bands) and bands[-1].or_more,
         ),
         good=_GOOD[table.good],
+        place=place,
     )
 
 

@@ -24,7 +24,11 @@ def series(
     option: Annotated[list[str] | None, typer.Option(help="An optional rule: name=value.")] = None,
     overlay: Annotated[Path | None, typer.Option(help="A folder with your own charts.")] = None,
     bot: Annotated[
-        list[str] | None, typer.Option(help="Who plays a side, as US=random. Others: doctrine.")
+        list[str] | None,
+        typer.Option(
+            help="Who plays a side: US=random, US=doctrine:history, US=search:100 (simulations a"
+            " decision) or US=search:1s (seconds; not the same each time). Others: doctrine."
+        ),
     ] = None,
     jobs: Jobs = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
@@ -36,6 +40,8 @@ def series(
     - `deckload lab series --game mini --count 200`
 
     - `deckload lab series --game mini --count 500 --bot Red=random --json > series.json`
+
+    - `deckload lab series --game mini --count 60 --bot Blue=search --bot Red=doctrine:bold`
     """
     from deckload.lab.calibration import find_calibration, has_calibration
     from deckload.lab.over_seeds import cores

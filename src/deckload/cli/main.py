@@ -54,7 +54,12 @@ def play(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(help="A side played by a program: Red=doctrine or Red=random."),
+        typer.Option(
+            help="A side played by a program: Red=random, Red=doctrine (or by name:"
+            " Red=doctrine:bold), Red=search. A search has a budget for each weighty decision, in"
+            " simulations (Red=search:200: the same seed, the same play) or seconds (Red=search:2s:"
+            " not so)."
+        ),
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[
@@ -70,6 +75,8 @@ def play(
     Examples:
 
     - `deckload play mini --bot Red=doctrine`  (alone against a staff officer)
+
+    - `deckload play clash --bot IJN=search:100`  (against one that thinks ahead)
 
     - `deckload play mini --scenario skirmish --option haze=on`  (two at one screen)
 

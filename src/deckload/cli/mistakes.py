@@ -12,12 +12,9 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from deckload.board.errors import BoardError
-from deckload.data.errors import DataError, OutsideChartError
 from deckload.engine.errors import DeckloadError
 
 MISTAKE = 2
-MEANT_FOR_PEOPLE = (DeckloadError, DataError, BoardError, OutsideChartError)
 
 
 class ExplainsMistakes(TyperGroup):
@@ -32,7 +29,7 @@ class ExplainsMistakes(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except MEANT_FOR_PEOPLE as error:
+        except DeckloadError as error:
             line = " ".join(str(error).split())
             typer.echo(f"error: {line}", err=True)
             raise typer.Exit(MISTAKE) from error

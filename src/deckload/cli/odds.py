@@ -11,6 +11,7 @@ from rich.text import Text
 
 from deckload.charts.chart import Chart
 from deckload.charts.drawing import as_text
+from deckload.charts.game_charts import charts_of
 from deckload.charts.odds import roll_odds
 from deckload.cli.terminal import new_console
 from deckload.data.errors import one_of
@@ -42,9 +43,8 @@ def show_odds(
 
 def _charts(game: str, overlay: Path | None) -> Mapping[str, Chart]:
     texts = None if overlay is None else read_folder(overlay)
-    data = find_game(game).load_data(texts)
-    charts: Mapping[str, Chart] = getattr(data, "charts", {})
-    return charts
+    rules = find_game(game)
+    return charts_of(rules, rules.load_data(texts))
 
 
 def _list_charts(console: Console, charts: Mapping[str, Chart]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.panel import Panel
 from rich.text import Text
 
-from deckload.bots import Bot
+from deckload.bots import Bot, ask_bot_for_key
 from deckload.cli.answers import read_answer
 from deckload.cli.commands import COMMANDS, Quit
 from deckload.cli.ending import show_end
@@ -21,7 +21,6 @@ from deckload.engine.history import Took
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.messages import log_lines
 from deckload.engine.session import Seat, Session
-from deckload.engine.state import known
 from deckload.engine.views import Message, View
 
 
@@ -89,18 +88,17 @@ class Play:
         self.console.print(Text(f"\n{why}; {fate}."))
 
     def _bot_moves(self) -> bool:
-        """Let one bot answer what it is asked; it is told what its side knows."""
+        """Let one bot answer what it is asked."""
         session = self.session
         if session.read_only:
             return False
-        for side, decision in session.game.pending().items():
+        for side in session.game.pending():
             if side not in self.bots:
                 continue
-            k = known(session.game.as_seen_by(side).s, side)
-            value = decision.options[self.bots[side](k, decision)]
+            key = ask_bot_for_key(self.bots[side], session.game, side)
             seat = next(seat for seat in session.seats if seat.side == side)
             before = len(log_lines(session.log, SPECTATOR))
-            session.submit(seat.name, decision.kind.key(k, value))
+            session.submit(seat.name, key)
             if not self.people:
                 self.screen.show_lines(log_lines(session.log, SPECTATOR)[before:])
             return True

@@ -9,12 +9,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from deckload.cli.mistakes import MEANT_FOR_PEOPLE
 from deckload.cli.start import find_side
 from deckload.cli.table.wording import log_text
 from deckload.cli.terminal import EndOfInput, Terminal
 from deckload.engine.contract import find_game, find_scenario
-from deckload.engine.errors import BadOption, BadSave
+from deckload.engine.errors import BadOption, BadSave, DeckloadError
 from deckload.engine.history import Event, Took
 from deckload.engine.log import Entry, Wording, everything
 from deckload.engine.messages import log_lines
@@ -95,7 +94,7 @@ def _blocks(save: Save, side: int | None) -> Iterator[list[Text]]:
 def _events(save: Save) -> Iterator[tuple[Event | None, Session]]:
     try:
         yield from replay(save)
-    except MEANT_FOR_PEOPLE:
+    except DeckloadError:
         raise
     except Exception as error:
         raise BadSave(f"the rest cannot be replayed; the save was edited ({error!r})") from error

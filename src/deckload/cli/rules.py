@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -13,12 +11,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from deckload.charts.dataset import load_data
-from deckload.data.errors import DataError
+from deckload.charts.game_charts import load_data
+from deckload.cli.mistakes import ExplainsMistakes
 from deckload.data.folders import read_package
 from deckload.data.sources import sources_as_text
 from deckload.engine.cases import cases_of, citations, package_of
-from deckload.engine.errors import DeckloadError
 from deckload.lab.coverage import (
     CitingTests,
     Coverage,
@@ -30,22 +27,12 @@ from deckload.lab.coverage import (
     run_citing_tests,
 )
 
-MISTAKE = 2  # the exit code for a request that cannot be met as it was put
-
-rules_app = typer.Typer(help="The rule cases of a game.", no_args_is_help=True)
+rules_app = typer.Typer(
+    cls=ExplainsMistakes, help="The rule cases of a game.", no_args_is_help=True
+)
 
 GameName = Annotated[str, typer.Argument(help="A game, as `deckload play` names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
-
-
-@contextmanager
-def mistakes_explained() -> Iterator[None]:
-    """Turn an error meant for people into its message and exit code 2."""
-    try:
-        yield
-    except (DeckloadError, DataError) as error:
-        Console(stderr=True).print(f"[red]error:[/red] {escape(str(error))}", soft_wrap=True)
-        raise typer.Exit(MISTAKE) from error
 
 
 @rules_app.command()
@@ -54,13 +41,12 @@ def coverage(
     as_json: AsJson = False,
 ) -> None:
     """Run the tests that cite cases, and count the cases carried out and shown to work."""
-    with mistakes_explained():
-        checkout = find_checkout(Path.cwd())
-        games = [game] if game else games_of(checkout)
-        for name in games:
-            cases_of(name)  # an unknown game is told before the tests run, not after
-        tests = run_citing_tests(checkout, game, aloud=not as_json)
-        found = {name: coverage_of(name, tests.tests) for name in games}
+    checkout = find_checkout(Path.cwd())
+    games = [game] if game else games_of(checkout)
+    for name in games:
+        cases_of(name)  # an unknown game is told before the tests run, not after
+    tests = run_citing_tests(checkout, game, aloud=not as_json)
+    found = {name: coverage_of(name, tests.tests) for name in games}
     if as_json:
         typer.echo(json.dumps({name: covered.as_json() for name, covered in found.items()}))
     else:
@@ -96,15 +82,14 @@ def _warn(found: dict[str, Coverage], tests: CitingTests) -> bool:
 @rules_app.command()
 def show(game: GameName, case: Annotated[str, typer.Argument(help="A case, like 8.5.2.")]) -> None:
     """Print a case: what it says, where it is carried out, and where it is tested."""
-    with mistakes_explained():
-        cases = cases_of(game)
-        statement = cases.statement(case)
-        places = [
-            f"{_as_seen_from_here(c.file)}:{c.line} {c.qualname}"
-            for c in citations(game)
-            if case in c.cases
-        ]
-        tests = _tests_of(game, case)
+    cases = cases_of(game)
+    statement = cases.statement(case)
+    places = [
+        f"{_as_seen_from_here(c.file)}:{c.line} {c.qualname}"
+        for c in citations(game)
+        if case in c.cases
+    ]
+    tests = _tests_of(game, case)
     console = Console()
     console.print(f"[bold]{game} {case}[/bold]  {escape(statement)}", soft_wrap=True)
     console.print(f"source       {escape(cases.source)}", soft_wrap=True)
@@ -131,8 +116,7 @@ def _tests_of(game: str, case: str) -> list[str]:
 @rules_app.command()
 def cases(game: GameName, as_json: AsJson = False) -> None:
     """List the cases of a game, one line each."""
-    with mistakes_explained():
-        listed = cases_of(game)
+    listed = cases_of(game)
     if as_json:
         typer.echo(json.dumps(dict(listed.statements), ensure_ascii=False))
         return
@@ -145,6 +129,5 @@ def cases(game: GameName, as_json: AsJson = False) -> None:
 @rules_app.command()
 def sources(game: GameName) -> None:
     """Print where each table of a game's data comes from."""
-    with mistakes_explained():
-        data = load_data(game, read_package(package_of(game)))
+    data = load_data(game, read_package(package_of(game)))
     typer.echo(sources_as_text(data.sources))

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
+from deckload.engine.errors import DeckloadError
+
 MOST_NAMES: Final = 12
 
 
@@ -36,7 +38,7 @@ class Location(NamedTuple):
         return self._replace(cell=f"cell (row {row!r}, column {column!r})")
 
 
-class DataError(ValueError):
+class DataError(DeckloadError):
     """Data that may not start a game: names the place and the remedy."""
 
     def __init__(self, place: Location, problem: str, remedy: str) -> None:
@@ -49,10 +51,6 @@ class DataError(ValueError):
     def __str__(self) -> str:
         stop = "" if self.remedy.endswith("?") else "."
         return f"{self.place}: {self.problem}. Remedy: {self.remedy}{stop}"
-
-
-class OutsideChartError(LookupError):
-    """A look-up in a column or at a total that the chart does not have."""
 
 
 def one_of(names: Iterable[str], wanted: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeGuard, TypeVar
 
 import msgspec
 
@@ -17,11 +17,15 @@ MOST_BYTES: Final = 1 << 20
 DEEPEST: Final = 16
 
 _POSITION: Final = re.compile(r" \(at line (\d+), column \d+\)$")
-_AT: Final = re.compile(r" - at `\$\.?(.*)`$")
+_AT: Final = re.compile(r" - at (?:`key` in )?`\$\.?(.*)`$")
 # Keys dotted deeper than any data of ours; the parser takes quadratic time over long ones.
 _DEEP_KEY: Final = re.compile(
     r"""(?<![\w"'.-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){17}""", re.ASCII
 )
+
+
+class StrictTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of a table in which a misspelt key is an error at any depth, never ignored."""
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
@@ -80,7 +84,21 @@ def convert(raw: Mapping[str, Any], kind: type[T], place: Location) -> T:
         at = _AT.search(problem)
         where = place.key(_named(at[1], raw, kind)) if at and at[1] else place
         what = problem[: at.start()] if at else problem
-        raise DataError(where, what[:1].lower() + what[1:], "correct the table") from error
+        raise DataError(where, what[:1].lower() + what[1:], _remedy(what)) from error
+
+
+def is_struct(kind: type[Any]) -> TypeGuard[type[msgspec.Struct]]:
+    """Is it a struct? `dict[str, str]` and the like are none, and some Pythons refuse to compare
+    them with classes."""
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _remedy(problem: str) -> str:
+    if "missing required field" in problem:
+        return "add it"
+    if "unknown field" in problem:
+        return "correct its spelling or remove it"
+    return "correct the table"
 
 
 def _named(path: str, raw: Mapping[str, Any], kind: type[Any]) -> str:
@@ -98,7 +116,7 @@ def _named(path: str, raw: Mapping[str, Any], kind: type[Any]) -> str:
 
 
 def _refuse_unknown_keys(raw: Mapping[str, Any], kind: type[Any], place: Location) -> None:
-    if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+    if not is_struct(kind):
         return
     known = [field.encode_name for field in msgspec.structs.fields(kind)]
     for key in raw:

@@ -11,11 +11,9 @@ Lines = list[SourceLine]
 
 
 def merge_tables(base: dict[str, Any], over: dict[str, Any], file: str) -> Lines:
-    """Replace values of all tables but charts in place; returns what was replaced, with sources."""
+    """Replace values of all tables in place; returns what was replaced, with sources."""
     replaced: Lines = []
     for name, value in over.items():
-        if name == "charts":
-            continue
         place = Location(file, name)
         _require_known(name, base, Location(file).key(name))
         base[name] = _merged(base[name], value, place, None, replaced)

@@ -71,13 +71,11 @@ def source_of(table: Mapping[str, Any], place: Location) -> Source:
 
 
 def table_sources(raw: Mapping[str, Any], file: str) -> Iterator[SourceLine]:
-    """The sources of all tables of a file but its charts; a fact without a source is refused.
+    """The sources of all tables of a file; a fact without a source is refused.
 
     A source covers its table and everything below it, until a table below names its own.
     """
     for name, value in raw.items():
-        if name == "charts":
-            continue
         place = Location(file, name)
         if not isinstance(value, dict | list):
             raise DataError(

@@ -8,15 +8,15 @@ this contract alone.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 import msgspec
 
-from deckload.engine.decision import NO_POINTERS, Decision, Pointers
-from deckload.engine.dice import DiceKey
+from deckload.engine.decision import NO_POINTERS, Decision, Option, Pointers
+from deckload.engine.dice import DiceKey, LooksUp
 from deckload.engine.errors import BadOption, UnknownGame
 from deckload.engine.game import Game
 from deckload.engine.log import Entry
@@ -25,8 +25,11 @@ from deckload.engine.views import Table, View
 
 GROUP: Final = "deckload.games"
 
-Doctrine = Callable[[Any, Decision], int]
-"""A staff officer's habits: what its side knows and the question -> the index of an option."""
+Doctrine = Callable[[Any, Decision], Option]
+"""A staff officer's habits: what its side knows and the question -> the option to take."""
+
+Plan = tuple[Option, ...]
+"""What to answer now, and then to questions of the same kind about the same thing, one by one."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -100,6 +103,12 @@ class Rules(ABC):
     def load_data(self, overlay: Mapping[str, str] | None) -> Any:
         """The static facts, with an overlay's files put over them. Immutable."""
 
+    def charts(self, data: Any) -> Mapping[str, LooksUp]:  # noqa: ARG002
+        """The charts that a game with these facts is played with, by id: for tables and terminals
+        to show. They are `deckload.charts.Chart`, which the engine has no need to know; a game
+        without charts leaves this alone."""
+        return {}
+
     @abstractmethod
     def set_up(self, data: Any, scenario: str, options: Mapping[str, str]) -> State:
         """The state before the first step: pieces where the scenario has them, agenda filled.
@@ -112,7 +121,7 @@ class Rules(ABC):
         """Draw everything that `side` does not know, consistently with what it does know.
 
         `s` is what the side knows, with blanks elsewhere (`UNKNOWN`, "?", []), and has fresh dice:
-        use `die(s, n, reason, NOBODY)` and `shuffled` for all chance. No blank may be left.
+        use those that nobody sees (`engine.unseen_dice`) for all chance. No blank may be left.
         """
 
     @abstractmethod
@@ -135,9 +144,35 @@ class Rules(ABC):
         """Sentences about whatever is wrong with a state (nothing, in a correct game)."""
         return ()
 
-    def doctrine(self, side: int) -> Doctrine | None:  # noqa: ARG002
-        """A sensible way to play a side, for bots; None where nobody wrote one."""
+    # --- for those who think ahead ----------------------------------------------------------------
+
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
+        """Sensible ways to play a side, by name; the first is what a bot does unless it is told
+        otherwise. Empty where nobody wrote one."""
+        return {}
+
+    def returns(self, s: Any) -> tuple[float, ...]:
+        """What each side has won when the game is over. Between two sides one's gain is the other's
+        loss. Without a better measure, 1 for the winner by name and -1 for everybody else."""
+        sides = len(s.rolls_own)
+        for scenario in self.scenarios().values():
+            if len(scenario.sides) == sides and s.outcome and s.outcome[0] in scenario.sides:
+                return tuple([1.0 if name == s.outcome[0] else -1.0 for name in scenario.sides])
+        return (0.0,) * sides
+
+    def evaluate(self, s: Any, side: int) -> float | None:  # noqa: ARG002
+        """What `side` can expect of `returns` in a position that is not over yet; None where only
+        the end can tell."""
         return None
+
+    def is_weighty(self, k: Any, decision: Decision) -> bool:  # noqa: ARG002
+        """Is this question worth thinking about, or does doctrine know the answer?"""
+        return True
+
+    def plans(self, k: Any, decision: Decision) -> Sequence[Plan]:  # noqa: ARG002
+        """What is worth considering: each option, unless a game knows better. Where rules ask hex
+        by hex, a plan is a whole way; of options that come to the same, one is enough."""
+        return [(option,) for option in decision.options]
 
 
 class SetUp(msgspec.Struct, frozen=True):

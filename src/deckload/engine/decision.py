@@ -20,7 +20,8 @@ from deckload.engine.nouns import Naming, Noun
 if TYPE_CHECKING:
     from deckload.engine.views import Reach
 
-Value = int | str | tuple[Any, ...]
+Option = Any
+"""What may be answered: a small value (a hex, a piece, a pair of them) or a word."""
 
 
 class Refusal(NamedTuple):
@@ -43,6 +44,11 @@ class Kind:
     instead of a value. `final` are the options of which a person should be asked twice, since they
     cannot be undone and much hangs on them.
 
+    `group` says what an option is shown together with, where many are on offer: the carrier that an
+    air unit belongs to, the ship that may go to several ports; "" for one that belongs to none.
+    Without it all are shown as one list; one that gives each option a name of its own keeps them
+    apart. Words stand alone.
+
     All functions get what the asked side knows, never the true state.
     """
 
@@ -56,6 +62,7 @@ class Kind:
     odds: Naming | None = None
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
     final: Collection[Any] = ()
+    group: Naming | None = None
 
     def key(self, k: Any, value: Any) -> str:
         """The stable key of an option."""

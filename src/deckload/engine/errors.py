@@ -54,6 +54,10 @@ class UnknownGame(DeckloadError):
     """No installed game goes by that name."""
 
 
+class BadDesign(DeckloadError):
+    """A game's table asks for a drawing that there is none of, or leaves a word unstated."""
+
+
 class StateError(DeckloadError):
     """A state class whose declaration is incomplete or contradictory (found at import)."""
 

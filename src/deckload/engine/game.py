@@ -29,7 +29,7 @@ _NOTHING: Final[Any] = object()
 """What a step asks that asks nothing."""
 
 Choice = tuple[int, int, Any]
-"""(side, index of the option, the option), or (_RESAMPLED, side, seed)."""
+"""(side, index of the option, the option), or (_RESAMPLED, side, the state that was drawn)."""
 
 
 class Bookmark(NamedTuple):
@@ -266,23 +266,37 @@ class Game:
 
     @property
     def since(self) -> tuple[Choice, ...]:
-        """The choices made since the step's start."""
-        return tuple(self._since)
+        """The choices made since the step's start, or since hidden facts were drawn anew: those
+        before it were made in the true game, and are not for whoever thinks in this one."""
+        return tuple(self._since[self._drawn_at() + 1 :])
 
     @property
     def start(self) -> State:
         """The state at the step's start: look, don't touch."""
-        if self._start is None:
-            raise ValueError("this game keeps no copies: make it with keep=True")
-        return self._start
+        if self._drawn_at() >= 0:
+            raise ValueError("the step of a resampled world began in the true game: play on first")
+        return self.bookmark_for_copies().start
 
     def mark(self) -> Bookmark:
         """Where this game stands, to come back to it later."""
         return Bookmark(self.start, self._since[:], self._log_length)
 
+    def bookmark_for_copies(self) -> Bookmark:
+        """The same for tables and copies, not for whoever thinks: of a resampled world it holds the
+        truth at the step's start, which only leads up to the question that is open."""
+        if self._start is None:
+            raise ValueError("this game keeps no copies: make it with keep=True")
+        return Bookmark(self._start, self._since[:], self._log_length)
+
+    def _drawn_at(self) -> int:
+        """Where, among the choices since the step's start, hidden facts were last drawn anew; -1
+        if they were not."""
+        drawn = [at for at, choice in enumerate(self._since) if choice[0] == _RESAMPLED]
+        return drawn[-1] if drawn else -1
+
     def clone(self, *, keep: bool = True) -> Game:
         """An independent game at the same decision (without a log)."""
-        return self.at(self.mark(), keep=keep)
+        return self.at(self.bookmark_for_copies(), keep=keep)
 
     def at(self, mark: Bookmark, *, keep: bool = True, log: list[Entry] | None = None) -> Game:
         """The game as it was at a mark: copy the step's start and replay the choices."""
@@ -294,7 +308,7 @@ class Game:
         covert questions need not even work out; what is asked in the end has all of them."""
         for side, index, answer in choices:
             if side == _RESAMPLED:
-                self._resample_here(index, answer)
+                self._enter(index, answer)
             elif self.joint is not None:
                 self._take_jointly(self.joint, side, index, answer)
             else:
@@ -331,7 +345,7 @@ class Game:
 
         If hidden facts were drawn anew since, they stay so: a copy never goes back to the truth.
         """
-        start, since, length = self.mark()
+        start, since, length = self.bookmark_for_copies()
         since[first:] = [c for c in since[first:] if c[0] in (side, _RESAMPLED)]
         return self.at(Bookmark(start, since, length), keep=keep)
 
@@ -349,16 +363,20 @@ class Game:
         return new
 
     def _resample_here(self, side: int, seed: int) -> None:
-        if self.s.over:
-            return
-        self.s.become(resampled(self.rules, self.s, side, seed))
+        if not self.s.over:
+            self._enter(side, resampled(self.rules, self.s, side, seed))
+
+    def _enter(self, side: int, drawn: State) -> None:
+        """Go on in a world that was drawn for `side`. It is kept as it is, so that a copy of this
+        game need not draw it again."""
+        self.s.become(drawn)
         for other, decision in self.pending().items():
             if other != side:
                 decision.refresh()
                 if not decision.options:
                     raise ValueError(f"{self.rules.code}: fill() leaves no {decision.kind.verb!r}")
         if self.keep:
-            self._since.append((_RESAMPLED, side, seed))
+            self._since.append((_RESAMPLED, side, drawn))
 
 
 def resampled(rules: Rules, s: State, side: int, seed: int) -> State:

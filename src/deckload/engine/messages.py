@@ -14,6 +14,7 @@ from typing import Any
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.game import Game
 from deckload.engine.log import Entry, Ref, Wording, everything, visible
+from deckload.engine.procedures import DONE
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message, OptionView, Picks, Prompt, Reach, RefusedView
 
@@ -26,28 +27,20 @@ def make_message(
     *,
     sides: Sequence[str],
     commands: Sequence[str] = (),
-    log: Sequence[Entry] = (),
-    log_from: int = 0,
     undo: str = "",
     notices: Sequence[str] = (),
 ) -> Message:
-    """What a seat of `side` is sent now. `commands` limits which questions are put to it.
-
-    The log is sent from line `log_from` on; after the end from the first, since lines that were
-    hidden come to stand among those already sent.
-    """
+    """What a seat of `side` is sent now, apart from its log, which is too long to be made anew each
+    time (`side_log.py` keeps it). `commands` limits which questions are put to it."""
     seen = game.as_seen_by(side)
     k = known(seen.s, side)
     mine = game.pending().get(side)
     asked = mine is not None and (not commands or not mine.command or mine.command in commands)
-    lines = log_lines(list(log), side, over=game.over)
-    log_from = 0 if game.over else max(0, log_from)
     return Message(
         view=game.rules.view(k, side),
         prompt=make_prompt(mine, k, game.rules.pointers(k, mine)) if asked and mine else None,
         waiting_for=_waiting_for(game, side, asked, sides),
-        log_from=log_from,
-        log=tuple(lines[log_from:]),
+        log=(),
         undo=undo,
         over=game.over,
         outcome=tuple(game.s.outcome),
@@ -87,7 +80,14 @@ def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) ->
         _odds(decision, k, value),
         value in kind.final,
         reach,
+        isinstance(value, str),
+        _group(decision, k, value),
     )
+
+
+def _group(decision: Decision, k: Any, value: Any) -> str:
+    group = decision.kind.group
+    return "" if group is None or isinstance(value, str) else group(k, value)
 
 
 def _odds(decision: Decision, k: Any, value: Any) -> str:
@@ -107,7 +107,8 @@ def _picks(decision: Decision, k: Any) -> Picks | None:
         OptionView(kind.key(k, v), kind.reads(k, v), kind.refs(k, v)) for v in so_far.values
     )
     most = -1 if so_far.most is None else so_far.most
-    return Picks(picked, so_far.least, most, -1 if so_far.room is None else so_far.room)
+    room = -1 if so_far.room is None else so_far.room
+    return Picks(picked, so_far.least, most, room, DONE if DONE in decision.options else "")
 
 
 def log_lines(log: list[Entry], side: int, *, over: bool = False) -> list[LogLine]:

@@ -3,6 +3,12 @@
 It knows sides and keys, but nobody who sits at the table; `session.py` adds the people. A choice is
 *sealed* once it can no longer be undone: dice were thrown, something came to light, or another
 side was asked.
+
+The past is kept twice, for two purposes, and both grow and shrink together. `history` has every
+event from the start, by key: that is what is saved. The game has the present step's start and the
+choices since as options, and in its `trail` the same of each step before it as far back as the
+seal: that is what undo plays again. So the last events of the history are the choices since the
+step's start, one for one; before them come those of the trail's last mark, and so on.
 """
 
 from __future__ import annotations
@@ -31,7 +37,7 @@ class Resumption(msgspec.Struct, frozen=True):
 
 
 class Checkpoint(NamedTuple):
-    """Where a timeline stood, to come back to it."""
+    """Where a recorded game stood, to come back to it."""
 
     mark: Bookmark
     trail: list[Bookmark]
@@ -69,7 +75,7 @@ class RecordedGame:
         except Exception as e:
             raise RuleFailure(f"the rules of {self.rules.code} broke down at the start: {e}") from e
         self.game.trail = []
-        self.history.note_step(self.game.start)
+        self.history.note_step(self._step_start())
 
     def go_on_from(self, base: Resumption, events: list[Event]) -> None:
         """Leave the beginning behind and go on from a stored state; `events` came before it."""
@@ -134,7 +140,7 @@ class RecordedGame:
         return next(named, None)
 
     def _choose(self, side: int, index: int, key: str) -> None:
-        game, start, joint = self.game, self.game.start, self.game.joint
+        game, start, joint = self.game, self._step_start(), self.game.joint
         first = self._step_at() + (0 if joint is None else joint.first)
         command = game.pending()[side].command
         before = _news(game.s)
@@ -143,14 +149,17 @@ class RecordedGame:
         self.history.take(side, key, command)
         if joint is not None:
             self.history.sort_tail(first)
-        if game.start is not start:
-            self.history.note_step(game.start)
+        if self._step_start() is not start:
+            self.history.note_step(self._step_start())
         if before != _news(game.s) or joint is not game.joint or self._others_asked(side):
             self._seal()
 
+    def _step_start(self) -> State:
+        return self.game.bookmark_for_copies().start
+
     def _step_at(self) -> int:
         """How many events there were when the present step began."""
-        return len(self.history) - len(self.game.since)
+        return self.history.steps[-1].at
 
     def _others_asked(self, side: int) -> bool:
         if self.game.joint is not None:
@@ -182,7 +191,9 @@ class RecordedGame:
     def _checkpoint(self) -> Checkpoint:
         at = self._step_at()
         trail = list(self.game.trail or ())
-        return Checkpoint(self.game.mark(), trail, at, self.history.events[at:], self._sealed)
+        return Checkpoint(
+            self.game.bookmark_for_copies(), trail, at, self.history.events[at:], self._sealed
+        )
 
     def _restore(self, before: Checkpoint) -> None:
         self._go_to(before.mark, before.trail)
@@ -194,6 +205,16 @@ class RecordedGame:
         self.game = self.game.at(mark, log=self.log)
         self.game.trail = trail
         self._offers = {}
+
+    def _stand_at(self, mark: Bookmark) -> None:
+        """Let the present step stand at another mark: with other hidden facts, or with fewer of its
+        choices made. The log goes on from the step's start, whatever the mark says of it; what was
+        chosen before the step can no longer be undone."""
+        begun = self._step_at()
+        chosen = sum(side >= 0 for side, _, _ in mark.since)
+        self.history.replace_tail(begun + chosen, [])
+        self._sealed = max(begun, min(self._sealed, begun + chosen))
+        self._go_to(mark._replace(log_length=self.game.bookmark_for_copies().log_length), [])
 
     def undoable(self, side: int) -> int | None:
         """The event of a side's last choice, if it may still be undone.
@@ -212,13 +233,13 @@ class RecordedGame:
         return None
 
     def _undo_event(self, event: int) -> Took:
-        """Go back to before a choice that is not sealed."""
+        """Go back to before a choice that is not sealed: its step is played again without it."""
         trail = list(self.game.trail or ())
-        mark = self.game.mark()
-        if not mark.since:
+        mark = self.game.bookmark_for_copies()
+        if not mark.since:  # nothing was chosen in this step yet: the choice has led to it
             mark = trail.pop()
-        at = event - (len(self.history) - len(mark.since))
-        since = mark.since[:at] + mark.since[at + 1 :]
+        first = len(self.history) - len(mark.since)  # the event of that step's first choice
+        since = [choice for at, choice in enumerate(mark.since, first) if at != event]
         self._go_to(Bookmark(mark.start, since, mark.log_length), trail)
         return self.history.remove(event)
 
@@ -231,7 +252,7 @@ class RecordedGame:
         start.rolls_own, start.handles_used = now.rolls_own[:], now.handles_used[:]
         tell(now, "", "By consent, play goes back to an earlier moment; the dice go on.")
         self._go_to(Bookmark(start, [], len(self.log)), [])
-        self.history.take_back(to, self.game.start)
+        self.history.take_back(to, self._step_start())
         self._seal()
 
 

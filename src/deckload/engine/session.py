@@ -1,7 +1,9 @@
 """A session: one game played by people (or bots in their seats), from set-up to the end.
 
-It checks who may answer what, keeps undo within what is fair, numbers what each seat is sent, and
-keeps the game open when a rule breaks down. What has happened is kept in `recorded_game.py`.
+It checks who may answer what, keeps undo within what is fair, says what each seat is entitled to
+see, and keeps the game open when a rule breaks down. What has happened is kept by the recorded game
+that a session is (`recorded_game.py`); who holds a seat, and what he has been sent, is the business
+of whoever serves the table (`seat_sequence.py`).
 """
 
 from __future__ import annotations
@@ -9,7 +11,6 @@ from __future__ import annotations
 import copy
 import traceback
 from collections.abc import Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, NoReturn, Self
 
@@ -22,21 +23,21 @@ from deckload.engine.errors import (
     NotOffered,
     ReadOnly,
     RuleFailure,
-    StaleAnswer,
 )
 from deckload.engine.failures import write_failure
+from deckload.engine.game import Bookmark
 from deckload.engine.history import Took
 from deckload.engine.messages import make_message
 from deckload.engine.orders import StandingOrder, order_for
 from deckload.engine.recorded_game import Checkpoint, RecordedGame
 from deckload.engine.seats import Seat, check_seats, default_seats
 from deckload.engine.side_log import SideLog
-from deckload.engine.views import Message
+from deckload.engine.state import known
+from deckload.engine.views import LogLine, Message
 
 _LONGEST_KEY: Final = 400
 _MOST_KEYS: Final = 2_000
 _MOST_ORDERS: Final = 200
-_encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class _Proposal:
@@ -73,13 +74,14 @@ class Session(RecordedGame):
         self._takeback: _Proposal | None = None
         self._broken_orders: dict[int, str] = {}
         self._logs: dict[int, SideLog] = {}
-        self._sent: dict[str, tuple[int, bytes]] = {}
         super().__init__(rules, setup, running=running)
 
-    def fork(self) -> Self:
+    def fork(self, at: Bookmark | None = None) -> Self:
         """The same game at a second table: whatever is done there leaves this one alone.
 
-        It writes no failure files, and a takeback that waits for consent stays behind.
+        It writes no failure files, and a takeback that waits for consent stays behind. With `at`
+        its present step stands there instead, perhaps with other hidden facts; what was chosen
+        before it can then no longer be undone.
         """
         new = copy.copy(self)
         new.failures = None
@@ -89,9 +91,11 @@ class Session(RecordedGame):
         new._undone = self._undone[:]
         new._takeback = None
         new._broken_orders = self._broken_orders.copy()
-        new._logs = {}
-        new._sent = self._sent.copy()
-        new._go_to(self.game.mark(), list(self.game.trail or ()))
+        new._logs = {side: log.copy() for side, log in self._logs.items()}
+        if at is None:
+            new._go_to(self.game.bookmark_for_copies(), list(self.game.trail or ()))
+        else:
+            new._stand_at(at)
         return new
 
     # --- looking -------------------------------------------------------------------------------
@@ -103,32 +107,38 @@ class Session(RecordedGame):
         there = ", ".join(seat.name for seat in self.seats)
         raise NotOffered(f"there is no such seat at this table; seats: {there}")
 
-    def message(self, seat: str, log_from: int = 0) -> Message:
+    def message(self, seat: str) -> Message:
         """Everything the seat is entitled to see now."""
         place = self.seat(seat)
-        message = make_message(
+        lines = tuple(self.lines_for(place.side))
+        return msgspec.structs.replace(self.message_without_log(place), log=lines)
+
+    def message_without_log(self, place: Seat) -> Message:
+        return make_message(
             self.game,
             place.side,
             sides=self.scenario.sides,
             commands=place.commands,
-            log_from=log_from,
             undo=self.undo_state(place),
             notices=self.notices(place),
         )
-        log = self._logs.setdefault(place.side, SideLog(place.side)).read(self)
-        return msgspec.structs.replace(message, log=tuple(log[message.log_from :]))
 
-    def number(self, seat: str) -> int:
-        """The number of the seat's current message in its own sequence.
+    def lines_for(self, side: int) -> Sequence[LogLine]:
+        """The log as a side reads it now."""
+        return self._logs.setdefault(side, SideLog(side)).read(self)
 
-        It grows when what the seat sees changes, and never otherwise.
-        """
-        payload = blake2b(_encode(self.message(seat)), digest_size=16).digest()
-        number, last = self._sent.get(seat, (0, b""))
-        if payload != last:
-            number += 1
-            self._sent[seat] = (number, payload)
-        return number
+    def asked(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """The names of those seats that have a question now."""
+        pending = self.game.pending()
+        return tuple(
+            place.name
+            for place in seats
+            if place.side in pending and place.may_answer(pending[place.side])
+        )
+
+    def standing_of(self, side: int) -> dict[str, str]:
+        """A side's standing orders, by verb."""
+        return {verb: order.key for (of, verb), order in self.standing.items() if of == side}
 
     def notices(self, place: Seat) -> list[str]:
         notices = []
@@ -143,16 +153,11 @@ class Session(RecordedGame):
 
     # --- answering -----------------------------------------------------------------------------
 
-    def submit(self, seat: str, keys: str | Sequence[str], number: int | None = None) -> None:
-        """Answer the pending question (or several in a row): all of it is taken, or nothing.
-
-        `number` is that of the message being answered; an answer to an older one is refused.
-        """
+    def submit(self, seat: str, keys: str | Sequence[str]) -> None:
+        """Answer the pending question (or several in a row): all of it is taken, or nothing."""
         self._check_writable()
         place = self.seat(seat)
         answers = _answers(keys)
-        if number is not None and number != self.number(seat):
-            raise StaleAnswer("the table has changed since you were asked; look again")
         self._take_all(place, answers)
         self._undone = [t for t in self._undone if t.side != place.side]
         self._broken_orders.pop(place.side, None)
@@ -326,6 +331,27 @@ class Session(RecordedGame):
         self._undone.append(self._undo_event(event))
         self._takeback = None
 
+    def put_back(self, seat: str, keep: Sequence[str]) -> None:
+        """Of what the seat has picked so far, one by one, keep these; the rest is put back.
+
+        Goes back no farther than it must, and picks again what is kept of the picks after that.
+        """
+        place = self.seat(seat)
+        if not _is_part_of(keep, self._picked(place)):
+            raise NotOffered("only what has been picked can be kept")
+        while (picked := self._picked(place)) != list(keep[: len(picked)]):
+            self.undo(seat)
+        if len(picked) < len(keep):
+            self.submit(seat, keep[len(picked) :])
+
+    def _picked(self, place: Seat) -> list[str]:
+        """The keys of what has been picked so far, in order."""
+        decision = self.game.pending().get(place.side)
+        if decision is None or decision.picks is None or not place.may_answer(decision):
+            raise NotOffered(f"{place.name} is not picking anything now")
+        k = known(self.game.as_seen_by(place.side).s, place.side)
+        return [decision.kind.key(k, value) for value in decision.picks.values]
+
     def can_redo(self, side: int) -> bool:
         """Whether the side has undone something that it could do again."""
         return any(took.side == side for took in self._undone)
@@ -388,6 +414,12 @@ def _answers(keys: Any) -> list[Any]:
     if not isinstance(answers, list | tuple) or not 0 < len(answers) <= _MOST_KEYS:
         raise NotOffered(f"an answer is a key, or 1 to {_MOST_KEYS} of them in a row")
     return list(answers)
+
+
+def _is_part_of(some: Sequence[str], whole: Sequence[str]) -> bool:
+    """Whether all of `some` come in `whole`, in the same order."""
+    left = iter(whole)
+    return all(key in left for key in some)
 
 
 __all__ = ["Seat", "Session", "StandingOrder", "default_seats"]

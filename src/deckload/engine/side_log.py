@@ -24,6 +24,12 @@ class SideLog:
         self._over = False
         self.lines: list[LogLine] = []
 
+    def copy(self) -> SideLog:
+        new = SideLog(self._side, everything=self._everything)
+        new._entries, new._ends, new.lines = self._entries[:], self._ends[:], self.lines[:]
+        new._over = self._over
+        return new
+
     def read(self, table: RecordedGame) -> list[LogLine]:
         """Bring the lines up to date. The log changes at its end only: entries before one that is
         still there are there, too."""

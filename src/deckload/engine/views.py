@@ -10,6 +10,16 @@ from collections.abc import Mapping
 
 import msgspec
 
+from deckload.engine.designs import (
+    OPEN_SEA,
+    Colour,
+    CounterDesign,
+    Line,
+    Terrain,
+    check_colours,
+    check_lines,
+    check_terrain,
+)
 from deckload.engine.dice import RollRecord
 from deckload.engine.log import Ref
 
@@ -19,14 +29,15 @@ from deckload.engine.log import Ref
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hex, space or base of the board, at x (east) and y (south).
 
-    The unit is a hex's size from centre to corner; on route boards, any convenient one.
+    The unit is a hex's size from centre to corner; on route boards, any convenient one. `terrain`
+    is a word of the game's own; the table states how it is drawn.
     """
 
     id: str
     x: float
     y: float
     name: str = ""
-    terrain: str = "sea"
+    terrain: str = OPEN_SEA
 
 
 class Border(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,7 +96,13 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a client must know of a game before it can draw views."""
+    """All that a client must know of a game before it can draw views.
+
+    `counters` says by type how pieces are printed (a type that is left out gets a plain counter),
+    `terrain` by word how places are drawn ("sea" need not be stated), `lines` by its name how a
+    reach is edged, and `colours` what the sides have (blue, red, green, purple in this order where
+    nothing is stated).
+    """
 
     game: str
     title: str
@@ -93,6 +110,15 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     board: Board
     displays: tuple[Display, ...] = ()
     tracks: tuple[Track, ...] = ()
+    counters: Mapping[str, CounterDesign] = {}
+    terrain: Mapping[str, Terrain] = {}
+    lines: Mapping[str, Line] = {}
+    colours: tuple[Colour, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_terrain((place.terrain for place in self.board.places), self.terrain)
+        check_lines(self.lines)
+        check_colours(self.colours, self.sides)
 
 
 # --- the view: what one viewer sees now ----------------------------------------------------------
@@ -181,7 +207,8 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
-    cannot be undone and much hangs on it, so that a person should be asked twice."""
+    cannot be undone and much hangs on it, so that a person should be asked twice. `word`: it is a
+    plain word ("pass"), not one of many things. Options of one `group` are shown together."""
 
     key: str
     label: str
@@ -189,6 +216,8 @@ class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: str = ""
     irreversible: bool = False
     reach: tuple[Reach, ...] = ()
+    word: bool = False
+    group: str = ""
 
 
 class RefusedView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -202,12 +231,14 @@ class RefusedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where several things are picked one by one: those picked so far, in order, how many it must
-    (`least`) and may be (`most`; -1: any number), and the room left for more (-1: not counted)."""
+    (`least`) and may be (`most`; -1: any number), and the room left for more (-1: not counted).
+    `done` is the key of the option that ends it; "" where it cannot end yet."""
 
     picked: tuple[OptionView, ...] = ()
     least: int = 0
     most: int = -1
     room: int = -1
+    done: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -241,7 +272,6 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     view: View
     prompt: Prompt | None
     waiting_for: tuple[str, ...]
-    log_from: int
     log: tuple[LogLine, ...]
     undo: str
     over: bool = False

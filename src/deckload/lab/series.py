@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from deckload.bots import BOTS, Bot, make_bot
+from deckload.bots import Bot, make_bot, thinks_ahead
+from deckload.bots import play_out as let_them_play
 from deckload.engine.contract import Rules, SetUp, find_game, new_game, settle_options
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, DeckloadError
 from deckload.engine.game import Game
-from deckload.engine.state import known
 from deckload.lab.over_seeds import Progress, over_seeds
 from deckload.lab.statistics import Share, Spread, share_of, spread_of
 
@@ -114,8 +114,7 @@ def settle(order: Order) -> Order:
             raise BadOption(f"{scenario} of {order.game} has no side {side}")
         if side in facts.automatic:
             raise BadOption(f"{facts.sides[side]} is played by the rules themselves: no bot")
-        if bot not in BOTS:
-            raise BadOption(f"there is no bot called {bot!r}; choose one of: {', '.join(BOTS)}")
+        make_bot(bot, rules, side, "")  # an error, if there is none of that name
     played = [side for side in range(len(facts.sides)) if side not in facts.automatic]
     bots = {side: order.bots.get(side, DEFAULT_BOT) for side in played}
     return Order(order.game, scenario, options, order.overlay, bots)
@@ -137,14 +136,9 @@ def run_series(
 
 def play_out(game: Game, bots: Mapping[int, Bot]) -> int:
     """Let bots play a game to its end; returns how many decisions they took."""
-    decisions = 0
-    while pending := game.pending():
-        side, decision = next(iter(pending.items()))
-        k = known(game.as_seen_by(side).s, side)
-        game.choose(bots[side](k, decision), side)
-        decisions += 1
-        if decisions > LONGEST_GAME:
-            raise GameBroke(f"no end after {LONGEST_GAME} decisions")
+    decisions = let_them_play(game, bots, LONGEST_GAME)
+    if not game.over:
+        raise GameBroke(f"no end after {LONGEST_GAME} decisions")
     return decisions
 
 
@@ -159,8 +153,10 @@ def _play_one(rules: Rules, data: Any, order: Order, measure: Measure | None, se
     setup = SetUp(order.game, order.scenario, order.options, order.overlay, DiceKey(seed=str(seed)))
     bots = {side: make_bot(name, rules, side, str(seed)) for side, name in order.bots.items()}
     try:
-        # Between two sides, hiding one's open draft or answer from the other takes copies.
-        game = new_game(rules, setup, keep=len(bots) > 1, data=data)
+        # Between two sides, hiding one's open draft or answer from the other takes copies; so does
+        # thinking ahead.
+        keep = len(bots) > 1 or any(map(thinks_ahead, order.bots.values()))
+        game = new_game(rules, setup, keep=keep, data=data)
         decisions = play_out(game, bots)
     except Exception as error:
         why = f"{type(error).__name__}: {error}"

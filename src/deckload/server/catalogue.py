@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from deckload.bots import BOTS
-from deckload.charts import Chart, ChartView, as_data
+from deckload.bots import bots_on_offer
+from deckload.charts import Charts, ChartView, as_data, charts_of
 from deckload.engine.cases import CaseList, cases_of
 from deckload.engine.contract import Rules, find_game, installed_games
 from deckload.server.mistakes import Refusal
@@ -20,11 +19,6 @@ from deckload.server.wire import (
     Rule,
     ScenarioInfo,
 )
-
-_BOT_HELP = {
-    "random": "Plays any legal choice: good for a first look, no opponent.",
-    "doctrine": "Plays as a sensible staff officer would, from what its side knows.",
-}
 
 
 def list_games() -> Games:
@@ -58,7 +52,7 @@ def _game(rules: Rules) -> GameInfo:
         rules.title,
         rules.version,
         tuple(scenario_info(rules, name) for name in rules.scenarios()),
-        tuple(BotInfo(name, _BOT_HELP.get(name, "")) for name in BOTS),
+        tuple(BotInfo(name, text) for name, text in bots_on_offer(rules).items()),
         rules.summary,
     )
 
@@ -66,7 +60,7 @@ def _game(rules: Rules) -> GameInfo:
 def list_cases(game: str, overlay: Mapping[str, str] | None = None) -> Cases:
     """An index of the rules and of the charts they are played with."""
     cases = cases_of(game)
-    charts = _charts(find_game(game).load_data(overlay)).values()
+    charts = _charts(game, overlay).values()
     return Cases(
         game,
         cases.source,
@@ -86,7 +80,7 @@ def find_rule(game: str, case: str, overlay: Mapping[str, str] | None = None) ->
     )
     if case not in cases.statements and not beneath:
         cases.statement(case)  # raises, and says which cases there are
-    charts = _charts(find_game(game).load_data(overlay)).values()
+    charts = _charts(game, overlay).values()
     return Rule(
         game,
         case,
@@ -109,18 +103,12 @@ def is_beneath(case: str, other: str) -> bool:
 
 
 def chart_of(game: str, chart: str) -> ChartView:
-    charts = _charts(find_game(game).load_data(None))
+    charts = _charts(game, None)
     if chart not in charts:
         raise Refusal(404, f"{game} has no chart {chart[:80]!r}", f"choose: {', '.join(charts)}")
     return as_data(charts[chart])
 
 
-def charts_of(data: Any) -> tuple[ChartView, ...]:
-    """All charts that a game is played with."""
-    return tuple(as_data(chart) for chart in _charts(data).values())
-
-
-def _charts(data: Any) -> Mapping[str, Chart]:
-    """A game's data need not have charts; where it has, they go by this name."""
-    charts: Mapping[str, Chart] = getattr(data, "charts", {})
-    return charts
+def _charts(game: str, overlay: Mapping[str, str] | None) -> Charts:
+    rules = find_game(game)
+    return charts_of(rules, rules.load_data(overlay))

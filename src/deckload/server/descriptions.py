@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckload.charts import as_data, charts_of
 from deckload.engine.contract import find_game
-from deckload.server.catalogue import charts_of, scenario_info
+from deckload.server.catalogue import scenario_info
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import GUEST, ME
 from deckload.server.wire import SeatInfo, TableInfo, TableSummary
@@ -28,7 +29,7 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         dice=record.dice,
         commitment=record.commitment,
         table=rules.table(data, start.scenario),
-        charts=charts_of(data),
+        charts=tuple(as_data(chart) for chart in charts_of(rules, data).values()),
         name=record.name,
         may_rename=holder is not None and holder.maker,
         host=record.host,

@@ -1,4 +1,4 @@
-"""A table's game with what is stored of it and what its seats have been shown.
+"""A table's session with what is stored of it and what its seats have been sent.
 
 Everything here runs in a worker thread, and under the table's lock: one thing at a time.
 """
@@ -15,8 +15,8 @@ import msgspec
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event, StepStart, Took
+from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Session
-from deckload.server.feed import Feed, Kept, Next
 from deckload.server.mistakes import Refusal
 from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
 from deckload.server.restoring import orders_of, position_of, resume
@@ -36,9 +36,9 @@ class GameRoom:
 
     def __init__(self, record: GameRecord, storage: Storage, failures: Path | None) -> None:
         self.record = record
-        self.session: Session | None = None
-        self.feeds: dict[str, Feed] = {
-            seat.name: Feed(seat.seat) for seat in record.seats if seat.token is not None
+        self._session: Session | None = None
+        self.sequences: dict[str, SeatSequence] = {
+            seat.name: SeatSequence(seat.seat) for seat in record.seats if seat.token is not None
         }
         self._bot_asked = False
         self._storage = storage
@@ -50,13 +50,13 @@ class GameRoom:
         self._step: StepStart | None = None
 
     @property
-    def game(self) -> Session:
-        """The game, once it has begun; taken up again if it had to be forgotten."""
-        if self.session is None:
+    def session(self) -> Session:
+        """The game for its people, once it has begun; taken up again if it had to be forgotten."""
+        if self._session is None:
             self.take_up()
-        if self.session is None:
+        if self._session is None:
             raise Refusal(409, "the game has not begun", "wait until everybody has come")
-        return self.session
+        return self._session
 
     # --- beginning -------------------------------------------------------------------------------
 
@@ -76,8 +76,8 @@ class GameRoom:
     def _create(self) -> None:
         shown = self._look({})
         self.record = self._recorded(shown)
-        rows = tuple(rows_between([], self.game.history.events))
-        self._storage.create(Progress(self.record, 0, rows, position_of(self.game)))
+        rows = tuple(rows_between([], self.session.history.events))
+        self._storage.create(Progress(self.record, 0, rows, position_of(self.session)))
         self._adopt(len(rows), shown)
 
     def add_nonce(self, token: str, nonce: str) -> TableChange:
@@ -103,7 +103,7 @@ class GameRoom:
         self._open(Session(self.record.setup(), seats=seats, failures=self._failures))
 
     def _open(self, session: Session) -> None:
-        self.session = session
+        self._session = session
         self._bots = SeatedBots(self.record, session.rules)
         self.record = msgspec.structs.replace(self.record, trouble="")
 
@@ -130,14 +130,14 @@ class GameRoom:
 
     def has_read(self, name: str, lines: int) -> TableChange:
         """A seat has read its log so far."""
-        feed = self.feeds[name]
-        read = min(lines, feed.lines)
+        sequence = self.sequences[name]
+        read = min(lines, sequence.lines)
         seats = tuple(
             msgspec.structs.replace(seat, seen=read) if seat.name == name else seat
             for seat in self.record.seats
         )
         outcome = self._keep(msgspec.structs.replace(self.record, seats=seats))
-        feed.has_read(read)
+        sequence.has_read(read)
         return outcome
 
     def _with_holder(self, token: str, change: Callable[[Holder], Holder]) -> GameRecord:
@@ -156,7 +156,7 @@ class GameRoom:
     def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
         did change is stored and shown in any case."""
-        session, lines = self.game, self.feeds[seat].lines
+        session, lines = self.session, self.sequences[seat].lines
         error = None
         try:
             work(session)
@@ -174,11 +174,11 @@ class GameRoom:
     @property
     def waits_for_bots(self) -> bool:
         """A bot is asked; or nobody knows, since the game must be taken up again."""
-        return self._bot_asked if self.session is not None else self.record.key is not None
+        return self._bot_asked if self._session is not None else self.record.key is not None
 
     def play_bots(self) -> TableChange:
         """Let bots answer for a short while."""
-        self._bots.play(self.game)
+        self._bots.play(self.session)
         self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
         return TableChange(self._store({}))
 
@@ -188,7 +188,7 @@ class GameRoom:
         self, since: Mapping[str, int], before: GameRecord | None = None
     ) -> dict[str, bytes]:
         """Write down what has changed; then, and only then, make it what the seats see."""
-        session = self.game
+        session = self.session
         shown = self._look(since)
         record = self._recorded(shown)
         rows = tuple(rows_between(self._events, session.history.events))
@@ -207,41 +207,39 @@ class GameRoom:
         return self._adopt(len(rows), shown)
 
     def _adopt(self, rows: int, shown: Mapping[str, Next]) -> dict[str, bytes]:
-        session = self.game
+        session = self.session
         self._events = list(session.history.events)
         self._rows += rows
         self._step = session.history.steps[-1]
         self._bot_asked = self._bots.asked(session) is not None
-        updates = {name: self.feeds[name].go_on(following) for name, following in shown.items()}
+        updates = {name: self.sequences[name].go_on(news) for name, news in shown.items()}
         return {name: update for name, update in updates.items() if update is not None}
 
     def _look(self, since: Mapping[str, int]) -> dict[str, Next]:
-        record = self.record
+        record, session = self.record, self.session
         notices = (record.trouble,) if record.trouble else ()
-        asked = {token: self._asked(token) for token in (h.token for h in record.holders)}
+        asked = {
+            holder.token: session.asked([seat.seat for seat in record.seats_of(holder.token)])
+            for holder in record.holders
+        }
         return {
-            seat.name: self.feeds[seat.name].look(
-                self.game,
-                asked[seat.token],
-                Kept(since.get(seat.name, seat.since), seat.seen, record.needs_consent(seat)),
-                notices,
+            seat.name: self.sequences[seat.name].look(
+                session,
+                Circumstances(
+                    asked=asked[seat.token],
+                    since=since.get(seat.name, seat.since),
+                    seen=seat.seen,
+                    needs_consent=record.needs_consent(seat),
+                    notices=notices,
+                ),
             )
             for seat in record.seats
             if seat.token is not None
         }
 
-    def _asked(self, token: str) -> tuple[str, ...]:
-        """Those of a token's seats that have a question now."""
-        pending = self.game.game.pending()
-        return tuple(
-            seat.name
-            for seat in self.record.seats_of(token)
-            if seat.side in pending and seat.seat.may_answer(pending[seat.side])
-        )
-
     def _recorded(self, shown: Mapping[str, Next]) -> GameRecord:
         """The record as it is after what has happened."""
-        session, seats = self.game, []
+        session, seats = self.session, []
         for seat in self.record.seats:
             if seat.name not in shown:
                 seats.append(seat)
@@ -271,7 +269,7 @@ class GameRoom:
 
     def _forget(self) -> None:
         """What is in memory was not stored: it must not be played on with."""
-        self.session = None
+        self._session = None
 
     def take_up(self) -> None:
         """Go on from what is stored."""
@@ -283,8 +281,8 @@ class GameRoom:
             raise Refusal(500, "the stored game is incomplete", "restore the database from a copy")
         events = events_from(rows)
         self._open(resume(self.record, events, position, self._failures))
-        same = self.game.history.events[: len(events)] == events
-        self._events = self.game.history.events[: len(events)] if same else events
+        same = self.session.history.events[: len(events)] == events
+        self._events = self.session.history.events[: len(events)] if same else events
         self._rows = len(rows)
         self._step = None
         self._store({})

@@ -96,7 +96,7 @@ class Lobby:
         rules = find_game(wanted.game)
         scenario = wanted.scenario or next(iter(rules.scenarios()))
         options = settle_options(rules, scenario, wanted.options)
-        seats, holders = assign(chosen_seats(wanted.seats, rules, scenario, options), person)
+        seats, holders = assign(chosen_seats(wanted.seats, rules, scenario, options), person, rules)
         now = time.time()
         record = GameRecord(
             id=secrets.token_hex(8),
@@ -130,7 +130,7 @@ class Lobby:
             raise BadSave("the file is damaged: it cannot be set up") from error
         if session.read_only:
             raise BadOption(session.read_only)
-        seats, holders = assign(imported_seats(session.seats, wanted.who), person)
+        seats, holders = assign(imported_seats(session.seats, wanted.who), person, session.rules)
         now = time.time()
         setup = session.setup
         record = GameRecord(
@@ -173,7 +173,7 @@ class Lobby:
                 "a save shows what the other side hides, and the dice to come",
                 "export the game when it is over; until then the server keeps it for you",
             )
-        text: str = await table.look(lambda room: save_session(room.game))
+        text: str = await table.look(lambda room: save_session(room.session))
         return text
 
     async def replay(
@@ -184,11 +184,11 @@ class Lobby:
         viewer = _viewer(table, token, seat, over)
         side = viewer.side if viewer else table.seats_of(token)[0].side
         async with self._replaying:
-            length = await table.look(lambda room: len(room.game.history))
+            length = await table.look(lambda room: len(room.session.history))
             key = (table.record.id, viewer.name if viewer else EVERYTHING, length)
             found = self._replays.get(key)
             if found is None:
-                text = await table.look(lambda room: save_session(room.game))
+                text = await table.look(lambda room: save_session(room.session))
                 save = await self.workers.run(read_save, text)
                 found = Replay(save, viewer.seat if viewer else None, side)
                 self._replays[key] = found
@@ -201,7 +201,7 @@ class Lobby:
         table.seats_of(token)
         if table.record.status != "over":
             raise Refusal(409, "the game is not over", "the key is shown when it has ended")
-        text = await table.look(lambda room: save_session(room.game))
+        text = await table.look(lambda room: save_session(room.session))
         return await self.workers.run(lambda: ending(table.record, read_save(text)))
 
     async def close(self) -> None:

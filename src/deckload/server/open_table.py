@@ -2,6 +2,16 @@
 
 Whatever changes the game goes through `_change`: it waits its turn, is carried out in a worker
 thread, is stored, and only then told to anyone. What cannot be stored is as if it never happened.
+
+From the outside in, each knowing nothing of those before it:
+
+| | |
+|---|---|
+| `OpenTable` | connections, the lock, whose turn it is to change something |
+| `GameRoom` | storage, who holds which seat, bots; a `SeatSequence` for every person's seat |
+| `Session` | what is fair between people: who may answer what, undo, takebacks, standing orders |
+| `RecordedGame` | what a session is built on: every choice so far, and the way back |
+| `Game` | the rules, running: the state, and the question that is open |
 """
 
 from __future__ import annotations
@@ -16,7 +26,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from deckload.engine.errors import DeckloadError, StaleAnswer
+from deckload.engine.errors import DeckloadError
 from deckload.engine.session import Session
 from deckload.server import game_room
 from deckload.server.game_room import GameRoom, TableChange
@@ -126,9 +136,9 @@ class OpenTable:
         if self.record.key is None:
             listener.send(_encode(self._gathering(listener.token)))
             return
-        feed = self.room.feeds[listener.seat]
-        news = feed.after(have)
-        for message in news or ([feed.snapshot()] if afresh else []):
+        sequence = self.room.sequences[listener.seat]
+        news = sequence.after(have)
+        for message in news or ([sequence.snapshot()] if afresh else []):
             listener.send(message)
 
     def _gathering(self, token: str) -> Gathering:
@@ -142,8 +152,8 @@ class OpenTable:
 
     def number(self, seat: str) -> int:
         """The number of the seat's last update."""
-        feed = self.room.feeds.get(seat)
-        return 0 if feed is None else feed.number
+        sequence = self.room.sequences.get(seat)
+        return 0 if sequence is None else sequence.number
 
     # --- changing --------------------------------------------------------------------------------
 
@@ -155,8 +165,8 @@ class OpenTable:
         def check() -> None:
             if self.record.key is None:
                 raise Refusal(409, "the game has not begun", "wait until everybody has come")
-            if number is not None and number != self.number(seat.name):
-                raise StaleAnswer("the table has changed since you were asked; look again")
+            if number is not None:
+                self.room.sequences[seat.name].check(number)
 
         await self._change(check, lambda: self.room.carry_out(work, seat.name))
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from deckload.engine.changes import NO_CHANGE, change_between, log_change
 from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.decision import Decision
 from deckload.engine.dice import RollRecord
@@ -25,8 +26,6 @@ from deckload.engine.session import Session
 from deckload.engine.side_log import SideLog
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message, Prompt
-from deckload.server.changes import NO_CHANGE, change_between, log_change
-from deckload.server.feed import message_without_log
 from deckload.server.luck import luck, luck_of_sides
 from deckload.server.mistakes import Refusal
 from deckload.server.records import GameRecord
@@ -111,7 +110,7 @@ class Replay:
         if self._seat is None:
             message = open_message(session)
         else:
-            message = message_without_log(session, self._seat)
+            message = session.message_without_log(self._seat)
         lines = tuple(log.read(session))
         side, chosen = -1, ""
         if isinstance(event, Took) and (self._seat is None or event.side == self._seat.side):
@@ -140,7 +139,6 @@ def open_message(session: Session) -> Message:
         view=session.rules.view(truth, EVERYONE),
         prompt=None if decision is None else _prompt(session, decision),
         waiting_for=tuple(session.scenario.sides[one] for one in pending),
-        log_from=0,
         log=(),
         undo="",
         over=session.over,

@@ -6,11 +6,10 @@ import logging
 import secrets
 import time
 
-from deckload.bots import Bot, make_bot
+from deckload.bots import Bot, ask_bot_for_key, make_bot
 from deckload.engine.contract import Rules
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
-from deckload.engine.state import known
 from deckload.server.records import GameRecord
 
 _SECONDS = 0.05
@@ -58,8 +57,5 @@ class SeatedBots:
                 self.trouble = f"The program that plays {seat.name} has stopped ({kind})."
 
     def _answer(self, session: Session, seat: Seat) -> None:
-        """A bot is told what its side knows, and nothing of the other side's unfinished draft."""
-        decision = session.game.pending()[seat.side]
-        k = known(session.game.as_seen_by(seat.side).s, seat.side)
-        value = decision.options[self._bots[seat.name](k, decision)]
-        session.submit(seat.name, decision.kind.key(k, value))
+        key = ask_bot_for_key(self._bots[seat.name], session.game, seat.side)
+        session.submit(seat.name, key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
-from deckload.bots import BOTS
+from deckload.bots import bots_on_offer, make_bot
 from deckload.engine.contract import Rules, Scenario, shared_commands
 from deckload.engine.errors import BadOption
 from deckload.engine.seats import Seat, check_commands, check_seats, default_seats
@@ -50,12 +50,13 @@ def imported_seats(seats: Sequence[Seat], who: Mapping[str, str]) -> list[tuple[
 
 
 def assign(
-    seats: Sequence[tuple[Seat, str]], person: int
+    seats: Sequence[tuple[Seat, str]], person: int, rules: Rules
 ) -> tuple[tuple[SeatRecord, ...], tuple[Holder, ...]]:
     """Tokens for everybody: one for all my seats, one for each guest's."""
     mine = Holder(new_token(), person, maker=True)
     holders = [mine]
     records = []
+    bots = bots_on_offer(rules)
     for seat, who in seats:
         bot, token = None, None
         if who == ME:
@@ -63,10 +64,11 @@ def assign(
         elif who == GUEST:
             holders.append(Holder(new_token(), None, maker=False))
             token = holders[-1].token
-        elif who in BOTS:
+        elif who in bots:
+            make_bot(who, rules, seat.side, "")  # an error, if it plays the other side only
             bot = who
         else:
-            there = ", ".join((ME, GUEST, *BOTS))
+            there = ", ".join((ME, GUEST, *bots))
             raise BadOption(f"{who!r} cannot take the seat {seat.name!r}; choose one of: {there}")
         records.append(SeatRecord(seat.name, seat.side, seat.commands, bot, token))
     if not any(record.token == mine.token for record in records):

@@ -1,84 +1,20 @@
-"""What goes over the wire while a table is played or looked back on: snapshots, changes, requests.
+"""What goes over the wire while a table is played or looked back on: requests, answers, replays.
 
-The rest, and the rules that all types of the wire keep to, are in `wire.py`.
+What a seat sees comes as `Snapshot` and `Update`, from `deckload.engine.seat_sequence`. The rest,
+and the rules that all types of the wire keep to, are in `wire.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
+from deckload.engine.changes import Change
 from deckload.engine.replay import Verdict
-from deckload.engine.views import LogLine, Message, Panel, Piece, PlaceMark, Prompt
+from deckload.engine.seat_sequence import Snapshot, Update
+from deckload.engine.views import Message
 from deckload.server.wire import Dice, Number, ShortText, Wire
-
-TakebackNeeds = Literal["", "free", "ask"]
-
-# --- what changed --------------------------------------------------------------------------------
-
-
-class PieceChanges(Wire, frozen=True):
-    """Take `gone` away, put each of `set` in place of its namesake or else at the end, then, if
-    `order` is given, sort by it. `all` instead replaces every piece."""
-
-    set: tuple[Piece, ...] = ()
-    gone: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    all: tuple[Piece, ...] | UnsetType = UNSET
-
-
-class PanelChanges(Wire, frozen=True):
-    """As for pieces."""
-
-    set: tuple[Panel, ...] = ()
-    gone: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    all: tuple[Panel, ...] | UnsetType = UNSET
-
-
-class LogChanges(Wire, frozen=True):
-    """Keep the first `keep` lines of the log, then add `lines`."""
-
-    keep: int
-    lines: tuple[LogLine, ...] = ()
-
-
-class Change(Wire, frozen=True):
-    """What turns one Message into the next; whatever is absent stays as it was."""
-
-    headline: str | UnsetType = UNSET
-    pieces: PieceChanges | UnsetType = UNSET
-    tracks: Mapping[str, int] | UnsetType = UNSET
-    panels: PanelChanges | UnsetType = UNSET
-    scores: Mapping[str, str] | UnsetType = UNSET
-    marks: tuple[PlaceMark, ...] | UnsetType = UNSET
-    prompt: Prompt | UnsetType | None = UNSET
-    waiting_for: tuple[str, ...] | UnsetType = UNSET
-    log: LogChanges | UnsetType = UNSET
-    undo: str | UnsetType = UNSET
-    over: bool | UnsetType = UNSET
-    outcome: tuple[str, ...] | UnsetType = UNSET
-    notices: tuple[str, ...] | UnsetType = UNSET
-
-
-class Desk(Wire, frozen=True):
-    """What a seat knows beside its Message. `asked` names those of the holder's seats that have a
-    question now; `since` is the first log line after the seat's own last choice; `redo` says
-    whether there is an undone choice to take again; `standing` are the orders for covert
-    questions, by verb. `seen` is how many log lines the seat has said (`seen`) that it has read.
-    `takeback` is what going back behind the seal takes: "ask" where another person must agree,
-    "free" where nobody has to be asked, "" where there is nothing to take back."""
-
-    asked: tuple[str, ...] = ()
-    since: int = 0
-    seen: int = 0
-    takeback: TakebackNeeds = ""
-    redo: bool = False
-    standing: Mapping[str, str] = {}
-
 
 # --- WebSocket: server to client -----------------------------------------------------------------
 
@@ -90,25 +26,6 @@ class Gathering(Wire, frozen=True, tag="gathering"):
     commitment: str
     given: bool
     missing: tuple[str, ...]
-
-
-class Snapshot(Wire, frozen=True, tag="snapshot"):
-    """Everything the seat sees now, and the number it has in the seat's sequence."""
-
-    seat: str
-    side: int
-    number: int
-    message: Message
-    desk: Desk
-
-
-class Update(Wire, frozen=True, tag="update"):
-    """What changed since the update before, which had the number before."""
-
-    seat: str
-    number: int
-    change: Change
-    desk: Desk | UnsetType = UNSET
 
 
 class Done(Wire, frozen=True, tag="done"):
@@ -178,6 +95,14 @@ class Undo(Wire, frozen=True, tag="undo"):
     ref: Number = 0
 
 
+class PutBack(Wire, frozen=True, tag="put_back"):
+    """Of what was picked so far (`Prompt.picks`) keep these, by their keys; put the rest back."""
+
+    number: Number
+    keep: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=2000)] = ()
+    ref: Number = 0
+
+
 class Redo(Wire, frozen=True, tag="redo"):
     """Take the choice undone last again."""
 
@@ -215,7 +140,18 @@ class Seen(Wire, frozen=True, tag="seen"):
 
 
 FromClient = (
-    Hello | Nonce | Sit | Missed | Answer | Undo | Redo | Takeback | Consent | Standing | Seen
+    Hello
+    | Nonce
+    | Sit
+    | Missed
+    | Answer
+    | Undo
+    | PutBack
+    | Redo
+    | Takeback
+    | Consent
+    | Standing
+    | Seen
 )
 
 # --- replays -------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from deckload.server.socket_messages import (
     Hello,
     Missed,
     Nonce,
+    PutBack,
     Redo,
     Refused,
     Seen,
@@ -163,6 +164,9 @@ async def _carry_out(table: OpenTable, connection: Connection, request: FromClie
             await table.act(seat, lambda s: s.submit(name, keys), request.number)
         case Undo():
             await table.act(seat, lambda s: s.undo(name), request.number)
+        case PutBack():
+            keep = request.keep
+            await table.act(seat, lambda s: s.put_back(name, keep), request.number)
         case Redo():
             await table.act(seat, lambda s: s.redo(name), request.number)
         case Takeback():

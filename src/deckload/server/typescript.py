@@ -12,17 +12,20 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from deckload.engine import changes, seat_sequence
 from deckload.server import socket_messages, wire
 
 OUTPUT = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 
 _HEAD = """\
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and socket_messages.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py and in src/deckload/engine/changes.py and
+// seat_sequence.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 """
 
+_MODULES = (wire, changes, seat_sequence, socket_messages)
 _UNIONS = {"FromServer": socket_messages.FromServer, "FromClient": socket_messages.FromClient}
 
 _WORDS: dict[type[inspect.Type], str] = {
@@ -40,7 +43,7 @@ def wire_types() -> list[type[msgspec.Struct]]:
     """The structs of the wire, in the order of their declaration."""
     return [
         value
-        for module in (wire, socket_messages)
+        for module in _MODULES
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)

@@ -2,7 +2,8 @@
 
 `python -m deckload.server.typescript` writes these types, and those of `socket_messages.py`, for
 the client. A field that has a default is left out when it has that value, in both directions. Types
-that name no game come from `deckload.engine.views` as they are.
+that name no game come from the engine as they are: what a table shows from `views`, what a seat is
+sent of it from `seat_sequence` and `changes`.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import pytest
 
 from deckload.charts import load_data
 from deckload.data import read_package
+from deckload.engine.cases import cases_of
 from deckload.games.clash.model.game_data import CV, CVL, DD, IJN, USN
 from deckload.games.clash.model.reading import load
 from deckload.testing import rule
@@ -196,26 +197,21 @@ def test_our_own_scenarios_say_so():
 # --- cases ------------------------------------------------------------------------------------
 
 
-def cases_of(facts):
-    listed = facts.files.file("cases.toml").raw["cases"]
-    return {number: text for number, text in listed.items() if number != "source"}
-
-
 def test_there_are_103_cases(facts):
-    cases = cases_of(facts)
+    cases = cases_of("clash").statements
     assert len(cases) == 103
     assert all(re.fullmatch(r"\d+\.\d+(\.\d+)?", number) for number in cases)
     assert all(text.endswith(".") for text in cases.values())
 
 
 def test_every_case_that_a_chart_names_is_in_the_list(facts):
-    cases = cases_of(facts)
+    cases = cases_of("clash").statements
     assert all(chart.case in cases for chart in facts.charts.values())
     assert all(rule.case in cases for rule in facts.special_rules.values())
 
 
 def test_the_rulings_name_cases_that_exist(facts):
-    cases = cases_of(facts)
+    cases = cases_of("clash").statements
     text = (Path(__file__).parents[3] / "docs/rulings/clash.md").read_text(encoding="utf-8")
     rows = [line.split("|") for line in text.splitlines() if re.match(r"\| C\d+ \|", line)]
     cited = [number.strip() for row in rows for number in row[2].split(",")]

@@ -42,7 +42,8 @@ def play(seed, scenario=HISTORICAL, options=None):
     while not game.over:
         yield game
         side, decision = next(iter(game.pending().items()))
-        game.choose(choose(known(game.as_seen_by(side).s, side), decision), side)
+        option = choose(known(game.as_seen_by(side).s, side), decision)
+        game.choose(decision.options.index(option), side)
     yield game
 
 
@@ -50,7 +51,7 @@ def answer(b):
     """What the doctrine of the side that is asked takes, as a player would say it."""
     side, decision = next(iter(b.game.pending().items()))
     k = known(b.s, side)
-    return decision.keys(k)[choose(k, decision)]
+    return decision.kind.key(k, choose(k, decision))
 
 
 def follow(b, verb):

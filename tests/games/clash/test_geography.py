@@ -15,7 +15,7 @@ def sea_map(**limits):
     for old, new in limits.values():
         assert texts[LIMITS].count(old) == 1
         texts[LIMITS] = texts[LIMITS].replace(old, new)
-    return read_map(load_data("clash", texts))
+    return read_map(load_data("clash", texts).files)
 
 
 @pytest.fixture(scope="module")

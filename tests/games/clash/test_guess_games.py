@@ -19,12 +19,12 @@ def positions(seed):
     """Some positions of a game with random options, played half by doctrine and half by chance."""
     rng = random.Random(seed)
     game = new_game(GAME, random_set_up(GAME, rng, None))
-    doctrine = [GAME.doctrine(side) for side in (USN, IJN)]
+    doctrine = [GAME.doctrines(side)["history"] for side in (USN, IJN)]
     while not game.over:
         side, decision = rng.choice(list(game.pending().items()))
         if game.s.turn and game.joint is None and rng.random() < OFTEN:
             yield game.s, rng
-        chosen = doctrine[side](known(game.s, side), decision)
+        chosen = decision.options.index(doctrine[side](known(game.s, side), decision))
         if rng.random() < 0.5:
             chosen = rng.randrange(len(decision.options))
         game.choose(chosen, side)

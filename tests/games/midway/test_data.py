@@ -123,7 +123,7 @@ def _none_of(table):
         ),
         (
             {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\ntype = "zeppelin"\n'},
-            "unknown type",
+            "there is no type 'zeppelin'",
         ),
         (
             {"aircraft": '[us_air."8 PG"]\nsource = "printed: x"\nbase = "Wake"\n'},

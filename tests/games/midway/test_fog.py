@@ -16,13 +16,15 @@ from deckload.games.midway.model.game_data import DECEPTION, JAPAN, US
 from deckload.games.midway.rules import spotting
 from deckload.testing import rule
 
+COUNTERS = GAME.table(GAME.load_data(None), "campaign").counters
+
 SPECTATOR = 99
 
 
 def panel(view, title):
     """What lies in the boxes of a card, in words."""
     card = next(p for p in view.panels if p.title == title)
-    return panel_lines(card, view.pieces)
+    return panel_lines(card, view.pieces, COUNTERS)
 
 
 @rule("midway", "7.0")

@@ -2,8 +2,10 @@
 
 import pytest
 
+from deckload.games.midway import GAME
 from deckload.games.midway.model.game_data import LOST
 from deckload.games.midway.model.state import AFLOAT, DAMAGED, OUT, SUNK
+from deckload.games.midway.rules import victory
 from deckload.games.midway.rules.ijn_phase.movement import ijn_breakthrough
 from deckload.games.midway.rules.victory import final_score, half_points, in_words, sudden_death
 from deckload.testing import rule
@@ -172,8 +174,6 @@ def test_points_for_aircraft_and_objectives(sea):
     ("half", "winner"), [(50, "US"), (49, "draw"), (30, "draw"), (29, "Japan")]
 )
 def test_levels_of_victory(sea, monkeypatch, half, winner):
-    from deckload.games.midway.rules import victory
-
     table = sea()
     monkeypatch.setattr(victory, "half_points", lambda s: half)
     final_score(table.s)
@@ -202,3 +202,24 @@ def test_a_single_point_is_not_points(sea):
     table.s.status[table.ship("TR-1")] = SUNK
     final_score(table.s)
     assert table.s.outcome == ["Japan", "1 point"]
+
+
+@pytest.mark.parametrize(("half", "worth"), [(56, 28.0), (50, 25.0), (35, 17.5), (-5, -2.5)])
+def test_an_end_on_points_is_worth_these(sea, monkeypatch, half, worth):
+    table = sea()
+    monkeypatch.setattr(victory, "half_points", lambda s: half)
+    final_score(table.s)
+    assert GAME.returns(table.s) == (worth, -worth)
+    assert GAME.evaluate(table.s, 0) == worth == -GAME.evaluate(table.s, 1)
+
+
+def test_a_sudden_end_is_worth_a_win_or_less_than_a_draw(sea):
+    table = sea()
+    table.s.status[table.ship("Akagi")] = DAMAGED
+    assert sudden_death(table.s)
+    assert half_points(table.s) < 50
+    assert GAME.returns(table.s) == (25.0, -25.0)
+    table = sea()
+    table.s.captured = [1, 1, 1, 1]
+    assert sudden_death(table.s)
+    assert GAME.returns(table.s)[0] == half_points(table.s) / 2 < 14.5

@@ -20,6 +20,8 @@ from deckload.games.midway.rules.ijn_phase import (
 from deckload.games.midway.rules.us_phase import intelligence, naval_operations, organization
 from deckload.testing import rule
 
+COUNTERS = GAME.table(GAME.load_data(None), "campaign").counters
+
 INTELLIGENCE = 3
 
 
@@ -173,7 +175,10 @@ def test_panels_show_the_strength_of_aircraft_aboard(sea):
     view = GAME.view(k, US)
     panel = next(p for p in view.panels if p.title == "TF-17")
     reach = table.data.air_range[unit]
-    assert f"Yorktown SBD ({factors}, range {reach}, reduced)" in panel_lines(panel, view.pieces)[0]
+    assert (
+        f"Yorktown SBD ({factors}, range {reach}, reduced)"
+        in panel_lines(panel, view.pieces, COUNTERS)[0]
+    )
 
 
 # --- the log -------------------------------------------------------------------------------------

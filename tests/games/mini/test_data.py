@@ -5,7 +5,7 @@ import pytest
 from deckload.board.errors import BoardError
 from deckload.data import DataError, Overlay, read_package
 from deckload.games.mini import GAME
-from deckload.games.mini.model import game_data
+from deckload.games.mini.model import reading
 
 TEXTS = read_package("deckload.games.mini")
 
@@ -14,7 +14,7 @@ def refusal(file, old, new):
     """What is said when one passage of a data file is replaced."""
     assert TEXTS[file].count(old) == 1, f"{old!r} is not in {file} just once"
     with pytest.raises((DataError, BoardError)) as caught:
-        game_data.from_texts(TEXTS | {file: TEXTS[file].replace(old, new)})
+        reading.from_texts(TEXTS | {file: TEXTS[file].replace(old, new)})
     return str(caught.value)
 
 
@@ -116,11 +116,11 @@ def test_more_markers_than_anybody_can_deal():
     assert said.startswith("forces.toml, table markers, key 'blue'")
 
 
-@pytest.mark.parametrize("name", game_data.CHARTS)
+@pytest.mark.parametrize("name", reading.CHARTS)
 def test_a_chart_that_the_rules_need_is_missing(name):
     text = TEXTS["charts.toml"].replace(f"[charts.{name}", f"[charts.other-{name}")
     with pytest.raises(DataError) as caught:
-        game_data.from_texts(TEXTS | {"charts.toml": text})
+        reading.from_texts(TEXTS | {"charts.toml": text})
     assert str(caught.value) == (
         f"charts.toml, table charts.{name}: the rules need this chart. Remedy: add [charts.{name}]."
     )
@@ -143,11 +143,11 @@ def test_a_modifier_or_column_that_the_rules_need_is_missing(old, new, said):
 def test_a_game_without_charts():
     texts = {name: text for name, text in TEXTS.items() if name != "charts.toml"}
     with pytest.raises(DataError, match=r"charts\.toml: the data file is missing"):
-        game_data.from_texts(texts)
+        reading.from_texts(texts)
 
 
 def test_the_rules_look_for_every_chart_of_the_game():
-    assert set(game_data.CHARTS) == set(GAME.load_data(None).charts)
+    assert set(reading.CHARTS) == set(GAME.load_data(None).charts)
 
 
 def test_a_group_of_a_side_that_does_not_exist():
@@ -176,7 +176,7 @@ def test_more_groups_than_markers():
 def test_a_side_without_a_group():
     text = TEXTS["forces.toml"].replace("side = 1", "side = 0")
     with pytest.raises(DataError, match=r"forces\.toml, table markers: Red has 4 markers for 0"):
-        game_data.from_texts(TEXTS | {"forces.toml": text})
+        reading.from_texts(TEXTS | {"forces.toml": text})
 
 
 def test_an_unknown_hex_in_a_scenario():

@@ -15,8 +15,8 @@ BLUE, RED = 0, 1
 
 def advice(d):
     """The key that the officer of the side that is asked would take."""
-    choose = GAME.doctrine(d.side)
-    return d.keys[choose(d.knows(d.side), d.game.decision)]
+    k, decision = d.knows(d.side), d.game.decision
+    return decision.kind.key(k, GAME.doctrines(d.side)["careful"](k, decision))
 
 
 def test_two_officers_fight_a_fair_skirmish():
@@ -27,7 +27,8 @@ def test_two_officers_fight_a_fair_skirmish():
         game = new_game(GAME, SetUp("mini", "skirmish", key=DiceKey(seed=str(seed))), log=log)
         while not game.over:
             side, decision = next(iter(game.pending().items()))
-            game.choose(GAME.doctrine(side)(known(game.s, side), decision), side)
+            option = GAME.doctrines(side)["careful"](known(game.s, side), decision)
+            game.choose(decision.options.index(option), side)
         winners[game.s.outcome[0]] += 1
         strikes += sum(entry.case == "6.2" and "against" in text(entry) for entry in log)
         sinkings += sum("sinks" in text(entry) for entry in log)
@@ -89,3 +90,48 @@ def test_he_plays_carriers_down_and_cruisers_up(duel):
     d.take("stay", "patrol", "pass")
     assert advice(d) == "report 0"
     assert advice(d.take("report 0")) == "report 3"
+
+
+# --- thinking ahead -------------------------------------------------------------------------------
+
+
+def test_an_end_is_worth_the_points_ahead_and_ten_for_the_win(duel):
+    d = duel()
+    for points, winner, worth in (
+        ([5, 3], "Blue", 12.0),
+        ([4, 4], "draw", 0.0),
+        ([2, 6], "Red", -14.0),
+        ([6, 9], "Blue", 7.0),
+    ):
+        d.s.points, d.s.outcome = points, [winner]
+        assert GAME.returns(d.s) == (worth, -worth)
+
+
+def test_plans_of_a_move_are_whole_ways(duel):
+    d = duel().put(A="0405").posture(blue="hunt")
+    d.run((move_marker, d.marker("A")))
+    grid, here = d.s.data.grid, d.s.place[d.marker("A")]
+    plans = GAME.plans(d.knows(BLUE), d.game.decision)
+    assert ("stay",) in plans
+    goals = [plan[-2] for plan in plans if plan != ("stay",)]
+    assert sorted(goals) == sorted(grid.within(here, 2, 1)), "each hex in reach once"
+    assert all(grid.distance(here, plan[-2]) == len(plan) - 1 for plan in plans if plan[1:])
+
+
+def test_fleet_and_strikes_are_weighty_and_details_are_not(duel):
+    d = duel().reported(E=[1, 0]).run((plan_strike, BLUE))
+    assert GAME.is_weighty(d.knows(BLUE), d.game.decision)
+    d.take("strike E")
+    assert d.verb == "fly"
+    assert not GAME.is_weighty(d.knows(BLUE), d.game.decision)
+
+
+def test_the_bold_officer_sends_fighters_ahead_of_his_bombers(duel):
+    d = duel().reported(E=[1, 0]).run((plan_strike, BLUE)).take("strike E")
+    flown = []
+    for _ in range(5):
+        k, decision = d.knows(BLUE), d.game.decision
+        flown.append(decision.kind.key(k, GAME.doctrines(BLUE)["bold"](k, decision)))
+        d.take(flown[-1])
+    assert flown[:4] == ["fly F1", "fly F2", "fly F3", "fly F4"]
+    assert flown[4].startswith("fly B")

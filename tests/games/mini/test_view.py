@@ -18,6 +18,8 @@ from deckload.games.mini.rules.movement import move_marker
 from deckload.games.mini.rules.strike import deck_capacity, plan_strike
 from deckload.testing import rule
 
+COUNTERS = GAME.table(GAME.load_data(None), next(iter(GAME.scenarios()))).counters
+
 BLUE, RED = 0, 1
 
 
@@ -28,7 +30,7 @@ def pieces(d, viewer):
 def panel(d, viewer, name):
     """What a card says and has in its boxes, in words."""
     view = GAME.view(d.knows(viewer), viewer)
-    return panel_lines(next(p for p in view.panels if p.id == name), view.pieces)
+    return panel_lines(next(p for p in view.panels if p.id == name), view.pieces, COUNTERS)
 
 
 # --- The table ------------------------------------------------------------------------------------
@@ -211,12 +213,12 @@ def test_guesses_look_like_the_truth_and_play_on(viewer):
 
 
 def play(game, questions):
-    doctrine = GAME.doctrine(BLUE)
+    doctrine = GAME.doctrines(BLUE)["careful"]
     for _ in range(questions):
         if game.over:
             return
         side, decision = next(iter(game.pending().items()))
-        game.choose(doctrine(known(game.s, side), decision), side)
+        game.choose(decision.options.index(doctrine(known(game.s, side), decision)), side)
         assert list(GAME.invariants(game.s)) == []
 
 

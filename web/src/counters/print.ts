@@ -1,6 +1,9 @@
 /** What is printed on a counter, short enough to be read. */
 
-import type { Piece } from '../wire';
+import type { CounterDesign, Piece } from '../wire';
+
+/** For a type that the game states no design for. */
+export const PLAIN: CounterDesign = {};
 
 /** The line on top: the name, led by the letter players call it by. */
 export function counterTitle(piece: Piece): string {
@@ -55,25 +58,27 @@ export function letter(text: string, width: number, largest: number, smallest = 
   return { size, pressed: size * letters > width ? width : undefined };
 }
 
-const DAMAGE = /^(hits?|damage)$/i;
+type Values = Readonly<Record<string, string>>;
 
-/** Crosses to draw over a damaged ship, and how many it can bear, where the values tell. */
-export function damageOf(values: Readonly<Record<string, string>> = {}): {
-  hits: number;
-  of: number;
-} {
-  for (const [name, value] of Object.entries(values)) {
-    const [hits, of] = value.split('/').map(Number);
-    if (DAMAGE.test(name) && Number.isInteger(hits)) return { hits: hits ?? 0, of: of ?? 0 };
-  }
-  return { hits: 0, of: 0 };
+/** Crosses to draw over a damaged ship, and how many it can bear. */
+export function damageOf(
+  values: Values = {},
+  { damage = '' }: CounterDesign = PLAIN,
+): { hits: number; of: number } {
+  const [hits = 0, of = 0] = (values[damage] ?? '0').split('/').map(Number);
+  return { hits, of };
 }
 
-/** The values for the lower corners: all but damage, in the game's order. */
-export function cornerValues(values: Readonly<Record<string, string>> = {}): string[] {
-  return Object.entries(values)
-    .filter(([name]) => !DAMAGE.test(name))
-    .map(([, value]) => value);
+const CORNERS = 3;
+
+/** The values along the lower edge: those that the design names, or else the first three. */
+export function cornerValues(
+  values: Values = {},
+  { corners = [], damage = '' }: CounterDesign = PLAIN,
+): string[] {
+  const printed =
+    corners.length > 0 ? corners : Object.keys(values).filter((name) => name !== damage);
+  return printed.flatMap((name) => values[name] ?? []).slice(0, CORNERS);
 }
 
 /** Badges short enough for the counter itself, and how many are left for the fan. */

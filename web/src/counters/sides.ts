@@ -4,6 +4,8 @@
  * for every kind of eye and in print.
  */
 
+import type { Table } from '../wire';
+
 export interface SideStyle {
   /** Outline of a counter of width 40 around (0, 0). */
   outline: string;
@@ -12,6 +14,8 @@ export interface SideStyle {
   edge: string;
   /** A colour for words and bars on the page. */
   accent: string;
+  /** The tint of its bases on the map. */
+  land: string;
   shapeName: string;
 }
 
@@ -28,6 +32,7 @@ const BLUE: SideStyle = {
   ink: '#f2f7fb',
   edge: '#12304d',
   accent: '#0072b2',
+  land: '#b9d0e4',
   shapeName: 'rounded counters',
 };
 const RED: SideStyle = {
@@ -36,6 +41,7 @@ const RED: SideStyle = {
   ink: '#a3270f',
   edge: '#6b1d0e',
   accent: '#d55e00',
+  land: '#eebfa6',
   shapeName: 'counters with cut corners',
 };
 const GREEN: SideStyle = {
@@ -44,6 +50,7 @@ const GREEN: SideStyle = {
   ink: '#f0faf5',
   edge: '#06392b',
   accent: '#009e73',
+  land: '#bcdcc4',
   shapeName: 'shields',
 };
 const PURPLE: SideStyle = {
@@ -52,6 +59,7 @@ const PURPLE: SideStyle = {
   ink: '#7a2659',
   edge: '#511539',
   accent: '#cc79a7',
+  land: '#e3c6d8',
   shapeName: 'arches',
 };
 const NEUTRAL: SideStyle = {
@@ -60,33 +68,18 @@ const NEUTRAL: SideStyle = {
   ink: '#3d4246',
   edge: '#4b4d4d',
   accent: '#777777',
+  land: '#dccfa0',
   shapeName: 'discs',
 };
 
-const IN_ORDER = [BLUE, RED, GREEN, PURPLE];
+const BY_COLOUR = { blue: BLUE, red: RED, green: GREEN, purple: PURPLE };
 
-/** Sides called by a colour, or that have one by long custom, get it. */
-const BY_NAME: [RegExp, SideStyle][] = [
-  [/blue|allie|americ|united states|\bus\b/i, BLUE],
-  [/red\b|japan|imperial/i, RED],
-  [/green|australia|british/i, GREEN],
-];
-
-/** One style for each side, no two the same. */
-export function sideStyles(names: readonly string[]): SideStyle[] {
-  const chosen: (SideStyle | undefined)[] = names.map(
-    (name) => BY_NAME.find(([word]) => word.test(name))?.[1],
-  );
-  const taken = new Set<SideStyle>();
-  for (const [i, style] of chosen.entries()) {
-    if (style && taken.has(style)) chosen[i] = undefined;
-    else if (style) taken.add(style);
-  }
-  return chosen.map((style) => {
-    if (style) return style;
-    const free = IN_ORDER.find((one) => !taken.has(one)) ?? NEUTRAL;
-    taken.add(free);
-    return free;
+/** One style for each side: that of the colour the table states, or else in their order. */
+export function sideStyles({ sides, colours = [] }: Pick<Table, 'sides' | 'colours'>): SideStyle[] {
+  const inOrder = Object.values(BY_COLOUR);
+  return sides.map((_, side) => {
+    const colour = colours[side];
+    return colour ? BY_COLOUR[colour] : (inOrder[side] ?? NEUTRAL);
   });
 }
 

@@ -1,5 +1,7 @@
 /** Outlines printed on counters: 28 wide, waterline at y = 0 for ships, centred for the rest. */
 
+import type { CounterDesign } from '../wire';
+
 interface Silhouette {
   path: string;
   /** Ships stand on the waterline, everything else is centred. */
@@ -8,7 +10,7 @@ interface Silhouette {
 
 const CARRIER =
   'M-14,0L-13,-3.4H13.4L12,0Z M-1.5,-3.4V-6.2H.2V-8.6H1.2V-6.2H3.6V-3.4Z M-11,-3.4V-4.4H-9V-3.4Z M8,-3.4V-4.4H10V-3.4Z';
-const ESCORT_CARRIER = 'M-12,0L-11.4,-3.4H11.6L10.6,0Z M3.2,-3.4V-6H4.4V-7.8H5.2V-6H6.6V-3.4Z';
+const LIGHT_CARRIER = 'M-12,0L-11.4,-3.4H11.6L10.6,0Z M3.2,-3.4V-6H4.4V-7.8H5.2V-6H6.6V-3.4Z';
 const BATTLESHIP =
   'M-14,0L-13.2,-2.6H13.6L12,0Z M-10.6,-2.6V-3.9L-13,-4.9V-5.3L-8.4,-4.6H-7.4V-2.6Z M-7,-2.6V-5L-9.2,-5.9V-6.3L-5.6,-5.8H-4.4V-2.6Z M-3.8,-2.6V-7.2H-2.8V-9.8H-1.4V-7.2H-.2V-2.6Z M.6,-2.6L1.1,-7H3.1L3.5,-2.6Z M4.3,-2.6V-5.6H5V-7.6H5.7V-5.6H6.6V-2.6Z M7.4,-2.6V-4.6H8.6L12.8,-5.3V-4.9L10.4,-3.9V-2.6Z';
 const CRUISER =
@@ -33,26 +35,24 @@ const MARKER = 'M0,-7L7.4,0L0,7L-7.4,0Z M0,-4.2L-4.4,0L0,4.2L4.4,0Z';
 const ship = (path: string): Silhouette => ({ path, afloat: true });
 const other = (path: string): Silhouette => ({ path, afloat: false });
 
-/** First match wins, so the more special words come first. */
-const BY_WORD: [RegExp, Silhouette][] = [
-  [/escort carrier|light carrier|\bcv[el]\b/, ship(ESCORT_CARRIER)],
-  [/carrier|\bcv\b/, ship(CARRIER)],
-  [/battle|\bb[bc]\b/, ship(BATTLESHIP)],
-  [/cruiser|\bc[al]\b/, ship(CRUISER)],
-  [/destroyer|escort|\bd[de]\b/, ship(DESTROYER)],
-  [/submarine|\bss\b/, ship(SUBMARINE)],
-  [/transport|tender|invasion|oiler|merchant|\bap\b|\bao\b/, ship(TRANSPORT)],
-  [/bomber|patrol|torpedo|recon|flying boat/, other(TWIN_ENGINE)],
-  [/fighter|air|plane|squadron|strike|raid|cap\b/, other(SINGLE_ENGINE)],
-  [/fleet|force|group|contact|convoy/, other(FLEET)],
-  [/base|field|port|island/, other(AIRFIELD)],
-  [/leader|admiral|commander/, other(LEADER)],
-];
+type Word = NonNullable<CounterDesign['silhouette']>;
 
-const PLAIN = other(MARKER);
+const DRAWN: Record<Word, Silhouette> = {
+  carrier: ship(CARRIER),
+  'light carrier': ship(LIGHT_CARRIER),
+  battleship: ship(BATTLESHIP),
+  cruiser: ship(CRUISER),
+  destroyer: ship(DESTROYER),
+  submarine: ship(SUBMARINE),
+  transport: ship(TRANSPORT),
+  'single-engined': other(SINGLE_ENGINE),
+  'twin-engined': other(TWIN_ENGINE),
+  fleet: other(FLEET),
+  airfield: other(AIRFIELD),
+  leader: other(LEADER),
+  marker: other(MARKER),
+};
 
-/** The outline for a type of piece; a plain lozenge for types nobody drew. */
-export function silhouetteOf(type: string): Silhouette {
-  const words = type.toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ');
-  return BY_WORD.find(([word]) => word.test(words))?.[1] ?? PLAIN;
+export function silhouetteOf({ silhouette = 'marker' }: CounterDesign): Silhouette {
+  return DRAWN[silhouette];
 }

@@ -1,6 +1,6 @@
 /** Which places something reaches, and how the reach is drawn. */
 
-import type { Reach } from '../wire';
+import type { Reach, Table } from '../wire';
 import { isHex, type Layout, type Point } from './layout';
 
 /** How many hexes lie between two points of a hex map. */
@@ -40,15 +40,16 @@ export function placesReached(layout: Layout, from: string, reach: Reach): strin
 }
 
 /** Reaches are told apart by their dashes, not by colour. */
-const DASHES: [RegExp, string][] = [
-  [/move|sail|fly/i, 'none'],
-  [/air|strike|raid/i, '12 6'],
-  [/search|sight/i, '1 6'],
-  [/patrol|cap/i, '14 5 1 5'],
-];
+const DASHES = {
+  solid: 'none',
+  dashes: '12 6',
+  dots: '1 6',
+  'dashes and dots': '14 5 1 5',
+  'short dashes': '6 4',
+};
 
-export function dashOf(what: string): string {
-  return DASHES.find(([word]) => word.test(what))?.[1] ?? '6 4';
+export function dashOf(lines: Table['lines'], { what }: Reach): string {
+  return DASHES[lines?.[what] ?? 'short dashes'];
 }
 
 /** What the ring means, in words. */

@@ -66,7 +66,7 @@ function smoothNoise(seed: number): (x: number, y: number) => number {
   };
 }
 
-export function hash(text: string): number {
+function hash(text: string): number {
   let h = 2166136261;
   for (const letter of text) h = Math.imul(h ^ letter.charCodeAt(0), 16777619);
   return h >>> 0;

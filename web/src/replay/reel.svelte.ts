@@ -4,8 +4,6 @@ import { getReplay, Trouble } from '../server/api';
 import { applyChange } from '../server/changes';
 import type { Message } from '../wire';
 
-const PART = 50;
-
 export interface Shot {
   message: Message;
   side: number;
@@ -34,7 +32,7 @@ export class Reel {
 
   private async load(): Promise<void> {
     const missing = this.shots.length;
-    const part = await getReplay(this.id, this.token, this.seat, missing, PART);
+    const part = await getReplay(this.id, this.token, this.seat, missing);
     this.frames = part.frames;
     let { message } = part;
     this.shots[part.start] ??= { message, side: part.by ?? -1, chosen: part.chosen ?? '' };

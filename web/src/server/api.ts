@@ -106,8 +106,7 @@ export function getReplay(
   token: string,
   seat: string,
   start: number,
-  count: number,
 ): Promise<ReplayPart> {
-  const query = new URLSearchParams({ seat, start: String(start), count: String(count) });
+  const query = new URLSearchParams({ seat, start: String(start) });
   return get<ReplayPart>(`${at(id)}/replay?${query}`, token);
 }

@@ -19,7 +19,6 @@ export function applyChange(before: Message, change: Change): Message {
     view: nextView(before.view, change),
     prompt: change.prompt === undefined ? before.prompt : change.prompt,
     waiting_for: change.waiting_for ?? before.waiting_for,
-    log_from: before.log_from,
     log: log ? [...before.log.slice(0, log.keep), ...(log.lines ?? [])] : before.log,
     undo: change.undo ?? before.undo,
     over: change.over ?? before.over ?? false,

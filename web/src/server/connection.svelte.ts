@@ -82,6 +82,11 @@ export class Connection {
     return this.ask((ref, number) => ({ type: 'undo', number, ref }));
   }
 
+  /** Of what was picked so far keep these, and put the rest back. */
+  putBack(keep: string[]): Promise<void> {
+    return this.ask((ref, number) => ({ type: 'put_back', number, keep, ref }));
+  }
+
   redo(): Promise<void> {
     return this.ask((ref, number) => ({ type: 'redo', number, ref }));
   }

@@ -45,37 +45,43 @@ export interface Offers {
 const SHORT_LIST = 6;
 const LONG_GROUP = 8;
 
-/** A short list stays a row of buttons; a longer one is put together by what its labels share. */
+/** A short list stays a row of buttons; of a longer one, what belongs together stands together. */
 export function sortOffers(options: readonly OptionView[]): Offers {
   if (options.length <= SHORT_LIST) return { drawers: [], rows: options.map((o) => alone(o)) };
-  const stems = new Map<string, OptionView[]>();
-  for (const option of options) {
-    const stem = stemOf(option);
-    stems.set(stem, [...(stems.get(stem) ?? []), option]);
-  }
-  const groups = strayTogether([...stems.values()]).map(together);
+  const groups = listsOf(options).map(together);
   return {
     drawers: groups.filter((group) => group.options.length > LONG_GROUP),
     rows: groups.filter((group) => group.options.length <= LONG_GROUP),
   };
 }
 
-/** Many things of one kind that can all be clicked on the table, such as targets, are one list even
- * where their names share nothing. */
-function strayTogether(lists: OptionView[][]): OptionView[][] {
-  const verbOf = ({ key, refs = [] }: OptionView) =>
-    refs.length > 0 && key.includes(' ') ? (key.split(' ')[0] ?? '') : '';
-  const strays = new Map<string, OptionView[]>();
-  for (const list of lists) {
-    const [only] = list;
-    if (list.length > 1 || !only || !verbOf(only)) continue;
-    strays.set(verbOf(only), [...(strays.get(verbOf(only)) ?? []), only]);
-  }
-  return lists.flatMap((list) => {
-    const alike = (list.length === 1 && list[0] && strays.get(verbOf(list[0]))) || [];
-    if (alike.length <= LONG_GROUP) return [list];
-    return alike[0] === list[0] ? [alike] : [];
+/** Words alone, the groups that the game states, and all the rest as one list, each where its
+ * first option stands. */
+function listsOf(options: readonly OptionView[]): OptionView[][] {
+  const groups = new Map<string, OptionView[]>();
+  for (const option of options)
+    if (option.group) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  const groupOf = ({ group = '' }: OptionView) => {
+    const members = groups.get(group) ?? [];
+    return members.length > 1 ? members : [];
+  };
+  const rest = options.filter((option) => !option.word && groupOf(option).length === 0);
+  const list = listOfTheRest(rest, groups.size > 0);
+  const listed = new Set(list);
+  return options.flatMap((option) => {
+    const own = listed.has(option) ? list : groupOf(option);
+    if (own.length === 0) return [[option]];
+    return own[0] === option ? [own] : [];
   });
+}
+
+/** Where the game states no groups, all is one list if the labels begin alike ("To 0402", "To
+ * 0503"). Otherwise what is in no group is a list only if it is long, and what cannot be clicked on
+ * the table stays in sight. */
+function listOfTheRest(rest: OptionView[], grouped: boolean): OptionView[] {
+  if (!grouped && rest.length > 1 && sharedWords(rest) !== '') return rest;
+  const clickable = rest.filter(({ refs = [] }) => refs.length > 0);
+  return clickable.length > LONG_GROUP ? clickable : [];
 }
 
 /** What is left of an option's label beside the stem of its group. */
@@ -106,15 +112,6 @@ function titleOf(first: string, last: string): string {
 
 const nameIn = (label: string) => label.replace(/ \([^()]*\)|:.*$/g, '');
 
-/** "To 0402" and "To 0503" are alike, so are F1 and F2, and whatever begins with one word. */
-function stemOf({ key, label }: OptionView): string {
-  if (!key.includes(' ')) return `word ${key}`;
-  const numbered = /\s*\S*\d\S*\s*$/;
-  if (numbered.test(label))
-    return label.replace(numbered, (last) => last.trim().replace(/\d.*$/, ''));
-  return label.split(' ')[0] ?? label;
-}
-
 /** The words that all labels begin with; something must be left of each. */
 function sharedWords(options: readonly OptionView[]): string {
   const [first = [], ...others] = options.map(({ label }) => label.split(' '));
@@ -136,9 +133,4 @@ export function picksInWords({ picked = [], least = 0, most = -1, room = -1 }: P
   const left = room >= 0 && room < open ? `room for ${room} more` : '';
   const limits = [must, may, left].filter(Boolean).join(', ');
   return `${number === 0 ? 'None picked' : `${number} picked`}${limits ? ` (${limits})` : ''}`;
-}
-
-/** In a row of picks, the word that ends it. */
-export function endsPicking(option: OptionView): boolean {
-  return !option.key.includes(' ');
 }

@@ -1,10 +1,13 @@
 /** A table as it lies before the player: the message of a seat, and where he looks. */
 
+import { PLAIN } from '../counters/print';
 import { stacksByPlace } from '../counters/stacks';
 import { sideStyles } from '../counters/sides';
 import { layOut, type Point } from '../map/layout';
+import { groundsOf, SEA, type Ground } from '../map/terrain';
 import type {
   Box,
+  CounterDesign,
   Display,
   LogLine,
   Message,
@@ -49,6 +52,7 @@ export class TableState {
   /** The sides of one's own seats. */
   readonly mySides: ReadonlySet<number>;
   readonly styles;
+  private readonly grounds;
   readonly places: ReadonlyMap<string, Place>;
 
   readonly stacks = $derived.by(() => stacksByPlace(this.message.view.pieces));
@@ -97,9 +101,20 @@ export class TableState {
     this.mySides = new Set(
       info.seats.flatMap(({ name, side }) => (info.my_seats.includes(name) ? [side] : [])),
     );
-    this.styles = sideStyles(info.table.sides);
+    this.styles = sideStyles(info.table);
+    this.grounds = groundsOf(info.table.terrain ?? {}, this.styles);
     const boxes = (info.table.displays ?? []).flatMap((display) => display.boxes);
     this.places = new Map([...info.table.board.places, ...boxes].map((p) => [p.id, p]));
+  }
+
+  /** How a piece is printed. */
+  designOf({ type }: Piece): CounterDesign {
+    return this.info.table.counters?.[type] ?? PLAIN;
+  }
+
+  /** What a place looks like. */
+  groundOf({ terrain = '' }: Place): Ground {
+    return this.grounds.get(terrain) ?? SEA;
   }
 
   point(refs: readonly Ref[] | undefined): void {

@@ -15,10 +15,12 @@ from rich.text import Text
 from deckload.cli.table.canvas import Canvas
 from deckload.cli.table.lattice import Cell, Window, cells_of, window_on
 from deckload.cli.table.markings import Markings
+from deckload.engine.designs import OPEN_SEA
 from deckload.engine.views import Board, Piece, Place
 
 _WIDEST = 9
 _FILLS = "#:%=+"
+_WATER = "_"
 POINTED_AT = "*"
 
 
@@ -38,8 +40,16 @@ class Drawing(NamedTuple):
     left_out: list[Place]
 
 
-def draw_hexes(board: Board, shown: Shown, marks: Markings, width: int, height: int) -> Drawing:
-    """The hex map, cropped to `width` characters and `height` lines where it is larger."""
+def draw_hexes(
+    board: Board,
+    shown: Shown,
+    marks: Markings,
+    width: int,
+    height: int,
+    sea: Collection[str] = (OPEN_SEA,),
+) -> Drawing:
+    """The hex map, cropped to `width` characters and `height` lines where it is larger. `sea` are
+    the kinds of terrain that are drawn as open water."""
     flat = board.shape != "hex-pointy"
     cells = cells_of(board.places)
     by_id = {place.id: place for place in board.places}
@@ -49,7 +59,7 @@ def draw_hexes(board: Board, shown: Shown, marks: Markings, width: int, height: 
     wide = max(3, (width - 1 - (0 if flat else step)) // step)
     high = max(3, (height - 2) // lines)
     window = window_on(cells, wide, high, _interest(shown))
-    fills = _terrain_fills(board.places)
+    fills = _terrain_fills(board.places, sea)
     canvas = Canvas()
     for place_id, (x, y) in sorted(cells.items(), key=lambda item: (item[1][1], item[1][0])):
         if window.shows((x, y)):
@@ -78,11 +88,11 @@ def _interest(shown: Shown) -> list[Collection[str]]:
     return [[*shown.pieces, *shown.numbers], shown.numbers, shown.pieces]
 
 
-def _terrain_fills(places: Sequence[Place]) -> dict[str, str]:
-    """A character for every terrain but the sea."""
-    kinds = [kind for kind in dict.fromkeys(p.terrain for p in places) if kind != "sea"]
+def _terrain_fills(places: Sequence[Place], sea: Collection[str]) -> dict[str, str]:
+    """A character for every terrain; the sea has the same as an empty hex."""
+    kinds = [kind for kind in dict.fromkeys(p.terrain for p in places) if kind not in sea]
     fills = {kind: _FILLS[number % len(_FILLS)] for number, kind in enumerate(kinds)}
-    return {"sea": "_", **fills}
+    return {**dict.fromkeys(sea, _WATER), **fills}
 
 
 def _inside(
@@ -124,7 +134,7 @@ def _draw_hex(
 def _notes(
     cells: Mapping[str, Cell], window: Window, shown: Shown, fills: Mapping[str, str]
 ) -> list[str]:
-    notes = [f"{fill} {terrain}" for terrain, fill in fills.items() if terrain != "sea"]
+    notes = [f"{fill} {terrain}" for terrain, fill in fills.items() if fill != _WATER]
     notes = [", ".join(notes)] if notes else []
     outside = [place for place, cell in cells.items() if not window.shows(cell)]
     if outside:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rich.text import Text
 
+from deckload.engine.designs import Colour
 from deckload.engine.views import Piece
 
 _SYMBOLS, _NOBODYS = "▲▼■◆●★", "○"
 _PLAIN_SYMBOLS, _PLAIN_NOBODYS = "^v=+@&", "o"
 _STYLES = ("bold bright_cyan", "bold bright_yellow", "bold bright_magenta", "bold bright_green")
-# A side named after a colour would confuse in any other.
-_NAMED = {"blue": "bold bright_blue", "red": "bold bright_red", "green": "bold bright_green"}
+_COLOURS: Final[Mapping[Colour, str]] = {
+    "blue": "bold bright_blue",
+    "red": "bold bright_red",
+    "green": "bold bright_green",
+    "purple": "bold bright_magenta",
+}
 
 
 class Markings:
     """The symbols and styles of the sides at one table."""
 
-    def __init__(self, sides: Sequence[str], *, plain: bool = False) -> None:
+    def __init__(
+        self, sides: Sequence[str], colours: Sequence[Colour] = (), *, plain: bool = False
+    ) -> None:
         self.sides = tuple(sides)
+        self._styles = [_COLOURS[colour] for colour in colours] or _STYLES
         self.plain = plain
         self._symbols = _PLAIN_SYMBOLS if plain else _SYMBOLS
         self._nobodys = _PLAIN_NOBODYS if plain else _NOBODYS
@@ -30,7 +39,7 @@ class Markings:
     def style(self, side: int) -> str:
         if not 0 <= side < len(self.sides):
             return "bold"
-        return _NAMED.get(self.sides[side].lower(), _STYLES[side % len(_STYLES)])
+        return self._styles[side % len(self._styles)]
 
     def side_name(self, side: int) -> Text:
         """A side with its symbol, as in "▲ Blue"."""

@@ -19,6 +19,7 @@ from deckload.cli.table.hexmap import POINTED_AT, Shown, draw_hexes
 from deckload.cli.table.markings import Markings
 from deckload.cli.table.spaces import draw_spaces
 from deckload.cli.table.wording import log_text, options, question
+from deckload.engine.designs import OPEN_SEA, CounterDesign
 from deckload.engine.log import Ref
 from deckload.engine.views import LogLine, Message, OptionView, Piece, Table, Track, View
 
@@ -43,7 +44,8 @@ class Screen:
         plain = not console.encoding.lower().startswith("utf")
         self.table = table
         self.console = console
-        self.marks = Markings(table.sides, plain=plain)
+        self.marks = Markings(table.sides, table.colours, plain=plain)
+        self._sea = {OPEN_SEA, *(w for w, t in table.terrain.items() if t.ground == OPEN_SEA)}
         self._names = {place.id: place.name for place in table.board.places}
 
     # --- the table ------------------------------------------------------------------------------
@@ -94,7 +96,7 @@ class Screen:
             height = 10_000 if look.whole else max(_LEAST_MAP_LINES, self.console.height - 12)
             width = 10_000 if look.whole else width
             shown = Shown(stacks, numbers, look.at)
-            drawing = draw_hexes(board, shown, self.marks, width, height)
+            drawing = draw_hexes(board, shown, self.marks, width, height, self._sea)
             drawing.text.no_wrap = True
             yield drawing.text
             if drawing.left_out:
@@ -131,9 +133,10 @@ class Screen:
             yield Text(f"  ... {len(on_map) - most} more places; `stacks` lists all", style="dim")
 
     def _beside(self, view: View, before: View | None) -> Iterator[RenderableType]:
-        shown = _filled_panels(before) if before is not None else {}
+        designs = self.table.counters
+        shown = _filled_panels(before, designs) if before is not None else {}
         same = 0
-        for title, lines in _filled_panels(view).items():
+        for title, lines in _filled_panels(view, designs).items():
             if shown.get(title) == lines:
                 same += 1
             else:
@@ -206,7 +209,7 @@ def _track(track: Track, at: int | None) -> Text:
     return text
 
 
-def _filled_panels(view: View) -> dict[str, list[str]]:
+def _filled_panels(view: View, designs: Mapping[str, CounterDesign]) -> dict[str, list[str]]:
     """The panels that say anything, by title."""
-    texts = {panel.title: panel_lines(panel, view.pieces) for panel in view.panels}
+    texts = {panel.title: panel_lines(panel, view.pieces, designs) for panel in view.panels}
     return {title: lines for title, lines in texts.items() if lines}

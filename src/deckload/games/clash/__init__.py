@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.charts import Chart
+from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.views import Table, View
 from deckload.games.clash import invariants
-from deckload.games.clash.doctrine import choose
+from deckload.games.clash.doctrine import choose, plans
 from deckload.games.clash.guess import fill
-from deckload.games.clash.model import clash_data, options, scenario
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import SIDE_NAMES
+from deckload.games.clash.model import options, reading, scenario
+from deckload.games.clash.model.game_data import SIDE_NAMES, USN, ClashData
 from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules import victory
 from deckload.games.clash.table import pointers, view
 from deckload.games.clash.table.briefing import briefings
 
@@ -33,17 +34,20 @@ class Clash(Rules):
     def scenarios(self) -> Mapping[str, Scenario]:
         return {
             name: Scenario(name, facts.title, facts.summary, SIDE_NAMES, briefings=briefings(facts))
-            for name, facts in clash_data.load(None).scenarios.items()
+            for name, facts in reading.load(None).scenarios.items()
         }
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
-        return options.specs(clash_data.load(None), scenario)
+        return options.specs(reading.load(None), scenario)
 
     def check_options(self, scenario: str, options_: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
         return options.warnings(options_)
 
     def load_data(self, overlay: Mapping[str, str] | None) -> ClashData:
-        return clash_data.load(overlay)
+        return reading.load(overlay)
+
+    def charts(self, data: ClashData) -> Mapping[str, Chart]:
+        return data.charts
 
     def set_up(self, data: ClashData, scenario_id: str, options_: Mapping[str, str]) -> ClashState:
         return scenario.set_up(data, scenario_id, options_)
@@ -63,8 +67,20 @@ class Clash(Rules):
     def invariants(self, s: ClashState) -> Iterable[str]:
         return invariants.broken_rules(s)
 
-    def doctrine(self, side: int) -> Doctrine | None:  # noqa: ARG002
-        return choose
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
+        return {"history": choose}
+
+    def returns(self, s: ClashState) -> tuple[float, ...]:
+        return victory.returns(s)
+
+    def evaluate(self, s: ClashState, side: int) -> float:
+        return float(victory.margin(s) if side == USN else -victory.margin(s))
+
+    def is_weighty(self, k: ClashState, decision: Decision) -> bool:
+        return plans.is_weighty(k, decision)
+
+    def plans(self, k: ClashState, decision: Decision) -> Sequence[Plan]:
+        return plans.plans(k, decision)
 
 
 GAME: Final = Clash()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
+from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.decision import Decision
 from deckload.engine.views import Table, View
 from deckload.games.midway import invariants
 from deckload.games.midway.doctrine import choose
@@ -14,10 +16,15 @@ from deckload.games.midway.model import reading, scenario
 from deckload.games.midway.model.game_data import JAPAN, SIDE_NAMES, US, MidwayData
 from deckload.games.midway.model.options import COMMAND_HELP, COMMANDS, OPTIONS, warnings
 from deckload.games.midway.model.state import MidwayState
+from deckload.games.midway.rules import victory
+from deckload.games.midway.rules.ijn_phase.reaction import LAUNCH
+from deckload.games.midway.rules.us_phase.naval_operations import ACTION, ON_ROUTE
 from deckload.games.midway.table import board, view
 from deckload.games.midway.table.briefing import BRIEFINGS
 
 CAMPAIGN: Final = "campaign"
+WEIGHTY: Final = (ACTION, ON_ROUTE, LAUNCH)
+"""What a bot should think about: the operations of a turn, and what takes off where."""
 
 
 class Midway(Rules):
@@ -53,6 +60,9 @@ class Midway(Rules):
     def load_data(self, overlay: Mapping[str, str] | None) -> MidwayData:
         return reading.load(overlay)
 
+    def charts(self, data: MidwayData) -> Mapping[str, Chart]:
+        return data.charts
+
     def set_up(self, data: MidwayData, scenario_id: str, options: Mapping[str, str]) -> MidwayState:  # noqa: ARG002
         return scenario.set_up(data, options)
 
@@ -68,8 +78,18 @@ class Midway(Rules):
     def invariants(self, s: MidwayState) -> Iterable[str]:
         return invariants.broken_rules(s)
 
-    def doctrine(self, side: int) -> Doctrine | None:
-        return choose if side == US else None
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:
+        return {"history": choose} if side == US else {}
+
+    def returns(self, s: MidwayState) -> tuple[float, ...]:
+        return victory.returns(s)
+
+    def evaluate(self, s: MidwayState, side: int) -> float:
+        points = victory.half_points(s) / 2
+        return points if side == US else -points
+
+    def is_weighty(self, k: MidwayState, decision: Decision) -> bool:  # noqa: ARG002
+        return decision.kind in WEIGHTY
 
 
 GAME: Final = Midway()

@@ -6,17 +6,20 @@ conformance suite.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.charts import Chart
+from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
+from deckload.engine.decision import Decision
 from deckload.engine.views import Table, View
 from deckload.games.mini import invariants
-from deckload.games.mini.doctrine.habits import choose
+from deckload.games.mini.doctrine import habits, plans
 from deckload.games.mini.guess import fill
-from deckload.games.mini.model import game_data, scenario
+from deckload.games.mini.model import reading, scenario
 from deckload.games.mini.model.game_data import SIDE_NAMES, SIDES, MiniData
 from deckload.games.mini.model.state import MiniState
+from deckload.games.mini.rules import turn
 from deckload.games.mini.table import view
 from deckload.games.mini.table.briefing import COMMAND_HELP, briefings
 
@@ -42,14 +45,17 @@ class Duel(Rules):
                 briefings=briefings(s.turns),
                 command_help=COMMAND_HELP,
             )
-            for name, s in game_data.load(None).scenarios.items()
+            for name, s in reading.load(None).scenarios.items()
         }
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:  # noqa: ARG002
         return (OptionSpec("haze", "Haze", "Every search roll is one lower.", case="8.1"),)
 
     def load_data(self, overlay: Mapping[str, str] | None) -> MiniData:
-        return game_data.load(overlay)
+        return reading.load(overlay)
+
+    def charts(self, data: MiniData) -> Mapping[str, Chart]:
+        return data.charts
 
     def set_up(self, data: MiniData, scenario_id: str, options: Mapping[str, str]) -> MiniState:
         return scenario.set_up(data, scenario_id, options)
@@ -66,8 +72,17 @@ class Duel(Rules):
     def invariants(self, s: MiniState) -> Iterable[str]:
         return invariants.broken_rules(s)
 
-    def doctrine(self, side: int) -> Doctrine | None:  # noqa: ARG002
-        return choose
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
+        return {"careful": habits.careful, "bold": habits.bold}
+
+    def returns(self, s: MiniState) -> tuple[float, ...]:
+        return turn.returns(s)
+
+    def is_weighty(self, k: MiniState, decision: Decision) -> bool:  # noqa: ARG002
+        return plans.is_weighty(decision)
+
+    def plans(self, k: MiniState, decision: Decision) -> Sequence[Plan]:
+        return plans.plans(k, decision)
 
 
 GAME: Final = Duel()

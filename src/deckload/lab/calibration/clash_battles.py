@@ -10,8 +10,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Step
 from deckload.games.clash import GAME
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN, ClashData
 from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, READY, ClashState
 from deckload.games.clash.rules.forces import can_fly, numbers_by_type
 from deckload.games.clash.rules.raids.combat_air_patrol import half_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from deckload.bots import Bot, make_bot
+from deckload.bots import Bot, Problem, make_bot
 from deckload.engine.contract import Rules, find_game
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Option
 from deckload.engine.game import Game
 from deckload.engine.procedures import Step, end_game, steps, then
 from deckload.engine.state import State
@@ -45,11 +45,11 @@ def play_steps(
 
 
 def _obeying(bot: Bot, orders: Mapping[str, Any]) -> Bot:
-    def choose(k: Any, decision: Decision) -> int:
-        ordered = orders.get(decision.kind.verb)
-        if ordered is not None and ordered in decision.options:
-            return list(decision.options).index(ordered)
-        return bot(k, decision)
+    def choose(problem: Problem) -> Option:
+        ordered = orders.get(problem.decision.kind.verb)
+        if ordered is not None and ordered in problem.decision.options:
+            return ordered
+        return bot(problem)
 
     return choose
 

@@ -10,6 +10,7 @@ it must catch. A long run of it is the fuzzer (`deckload lab fuzz`).
 | `secrets.py` | what a side cannot know changes nothing that it is sent |
 | `guesses.py` | resampling depends on knowledge alone, varies what is hidden, plays on |
 | `tables.py` | refusals, undo and redo, saves, replays, answers given in any order |
+| `thinking.py` | doctrines, plans and evaluations can be used; the end is worth a number a side |
 | `suite.py` | plays the game, picks the checks, keeps the findings |
 """
 

@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator
 
 from deckload.engine.state import known
-from deckload.lab.conformance.position import Moment, first_difference, play_on, sent
+from deckload.lab.conformance.position import Moment, first_difference, play_on
+from deckload.lab.conformance.sent import snapshots
 
 # The engine's own hidden fields; a game answers for the rest.
 _ENGINE = {"dice_key", "rolls_own", "rolls_hidden", "handles_used", "seals"}
@@ -25,7 +26,6 @@ def guess_from_knowledge(p: Moment) -> Iterator[str]:
 
 def guess_looks_the_same(p: Moment) -> Iterator[str]:
     """A side cannot tell a resampled world from the true one, and finds nothing wrong with it."""
-    sides = p.session.scenario.sides
     for side in p.viewers:
         world = p.game.resample(side, p.rng.getrandbits(32))
         seen = p.game.as_seen_by(side)
@@ -38,8 +38,9 @@ def guess_looks_the_same(p: Moment) -> Iterator[str]:
         if differing and p.game.joint is None:
             yield f"resample changed what side {side} knows: {', '.join(differing)}"
         if p.game.joint is None:
-            clone = p.game.clone()
-            a, b = sent(clone, side, sides), sent(world, side, sides)
+            a, b = (
+                snapshots(p.session.fork(at=g.bookmark_for_copies()), side) for g in (p.game, world)
+            )
             if a != b:
                 yield f"resample changed what side {side} is sent: {first_difference(a, b)}"
         for wrong in p.session.rules.invariants(world.s):

@@ -7,14 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
+from deckload.engine.decision import Decision
 from deckload.engine.game import Game
-from deckload.engine.messages import make_message
 from deckload.engine.session import Session
 from deckload.engine.state import State, known
-
-_encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 @dataclass
@@ -51,12 +47,6 @@ class Moment:
         return [side for side in self.sides if side not in self.session.scenario.automatic]
 
 
-def sent(game: Game, side: int, sides: tuple[str, ...]) -> bytes:
-    """Everything a side is sent in a position, as bytes: its view, prompt, and its log so far."""
-    log = (game.s.log or [])[: game.log_length_for(side)]
-    return _encode(make_message(game, side, sides=sides, log=log))
-
-
 def knows(game: Game, side: int) -> tuple[Any, ...]:
     """What a side's declared knowledge amounts to.
 
@@ -78,6 +68,11 @@ def play_on(game: Game, rng: random.Random, most: int = 100_000) -> Iterator[Gam
         side = rng.choice(list(pending))
         game.choose(rng.randrange(len(pending[side].options)), side)
         yield game
+
+
+def seat_for(session: Session, decision: Decision) -> str:
+    """A seat that may answer a question."""
+    return next(seat.name for seat in session.seats if seat.may_answer(decision))
 
 
 def first_difference(a: bytes, b: bytes) -> str:

@@ -3,23 +3,31 @@
 Three ways to look for a leak. *Scramble* changes hidden values where they lie and makes the
 message again. *Twins* go back to the step's start, draw all hidden facts anew, and play the same
 choices in both worlds: as long as the side's declared knowledge is the same in both, so must be
-everything it is sent. *Dice to come* gives the twin other dice instead of other facts: before the
-next roll nothing may differ.
+everything that a server sends it: updates with their numbers, snapshots, refusals. *Dice to come*
+gives the twin other dice instead of other facts: before the next roll nothing may differ.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from deckload.engine.contract import Rules
 from deckload.engine.decision import Decision
 from deckload.engine.dice import dice_thrown
-from deckload.engine.errors import DeckloadError
-from deckload.engine.game import Choice, Game, resampled
+from deckload.engine.game import Bookmark, Game, resampled
+from deckload.engine.log import Entry
+from deckload.engine.session import Session
 from deckload.engine.state import State, scramble
-from deckload.lab.conformance.position import Moment, first_difference, give_dice, knows, sent
+from deckload.lab.conformance.position import (
+    Moment,
+    first_difference,
+    give_dice,
+    knows,
+    seat_for,
+)
+from deckload.lab.conformance.sent import Onlookers, refusals, seats_of, snapshots
 
 _HORIZON = 14
 _SELDOM = 0.25
@@ -27,13 +35,13 @@ _SELDOM = 0.25
 
 def scrambled_secrets(p: Moment) -> Iterator[str]:
     """A side's message does not depend on values it does not know."""
-    game, sides = p.game, p.session.scenario.sides
+    game = p.game
     for side in p.viewers:
-        before = sent(game, side, sides)
+        before = snapshots(p.session, side)
         true = game.s.copy()
         game.s.become(scramble(game.s, side, p.rng))
         try:
-            after = sent(game, side, sides)
+            after = snapshots(p.session, side)
         except Exception as e:  # a message that cannot be made depends on the secret, too
             after = f"{type(e).__name__}: {e}".encode()
         finally:
@@ -46,41 +54,30 @@ def twin_worlds(p: Moment) -> Iterator[str]:
     """A side is sent the same in two worlds that it cannot tell apart."""
     for side in p.viewers:
         seed = p.rng.getrandbits(32)
-        start = p.game.start
+        start = p.game.bookmark_for_copies().start
         if start.over:
             continue
         other = resampled(p.session.rules, start, side, seed)
         give_dice(start, other)
         p.seen.twins += 1
-        world, twin = (_Watched(p.session.rules, s.copy(), side) for s in (start, other))
-        yield from _compare(p, side, world, twin)
+        world, twin = (_World(p.session, s, side) for s in (start, other))
+        yield from _compare(world, twin, random.Random(p.rng.random()))
 
 
 def dice_to_come(p: Moment) -> Iterator[str]:
     """Before the next roll, nothing sent to anybody depends on the dice."""
-    sides = p.session.scenario.sides
-    start, since, _ = p.game.mark()
-    other = start.copy()
+    mark = p.game.bookmark_for_copies()
+    thrown = dice_thrown(mark.start)
+    other = mark.start.copy()
     other.dice_key = p.rng.randbytes(32)
-    world = _with_choices(p, start, since)
-    try:
-        twin = _with_choices(p, other, since)
-    except (DeckloadError, IndexError):
-        return  # the dice fell differently on the way: not the same position any more
-    if dice_thrown(world.s) != dice_thrown(start) or dice_thrown(twin.s) != dice_thrown(start):
+    world = p.session.fork(at=mark)
+    if dice_thrown(world.state) != thrown:
         return
+    twin = p.session.fork(at=mark._replace(start=other))
     for side in p.viewers:
-        a, b = sent(world, side, sides), sent(twin, side, sides)
+        a, b = snapshots(world, side), snapshots(twin, side)
         if a != b:
             yield f"side {side} sees dice that are not thrown yet: {first_difference(a, b)}"
-
-
-def _with_choices(p: Moment, start: State, since: Sequence[Choice]) -> Game:
-    """Play on from a step's start, with choices that may not be on offer there."""
-    game = Game(p.session.rules, start.copy(), log=[])
-    for side, index, _ in since:
-        game.choose(index, side)
-    return game
 
 
 class _Watched(Game):
@@ -92,10 +89,10 @@ class _Watched(Game):
 
     __slots__ = ("known_at_steps", "side")
 
-    def __init__(self, rules: Rules, s: State, side: int) -> None:
+    def __init__(self, rules: Rules, s: State, side: int, log: list[Entry]) -> None:
         self.side = side
         self.known_at_steps: list[tuple[Any, ...]] = []
-        super().__init__(rules, s, log=[])
+        super().__init__(rules, s, log=log)
 
     def _mark_step(self) -> None:
         super()._mark_step()
@@ -113,18 +110,54 @@ class _Watched(Game):
         return knows(self, self.side) != knows(other, self.side)
 
 
-def _compare(p: Moment, side: int, world: _Watched, twin: _Watched) -> Iterator[str]:
-    sides = p.session.scenario.sides
-    rng = random.Random(p.rng.random())
+class _World:
+    """A table that begins at a step's start, and all that the seats of one side are sent there."""
+
+    def __init__(self, session: Session, start: State, side: int) -> None:
+        self.side = side
+        self.table = session.fork(at=Bookmark(start, [], 0))
+        self.table.log.clear()  # what was told before the step is the same in both worlds
+        self.game = _Watched(session.rules, start.copy(), side, self.table.log)
+        self.table.game = self.game
+        self._onlookers = Onlookers(self.table, seats_of(self.table, side))
+        self._known_at_updates: list[tuple[Any, ...]] = []
+
+    def tells_apart(self, other: _World) -> bool:
+        """May the side tell these worlds apart, by what it knew at any step or update?"""
+        at_updates = zip(self._known_at_updates, other._known_at_updates, strict=False)
+        return any(a != b for a, b in at_updates) or self.game.tells_apart(other.game)
+
+    @property
+    def drafting(self) -> Decision | None:
+        """The question with which another side goes on with a draft."""
+        asked = self.game.decision
+        if self.game.joint is not None or asked is None or asked.side == self.side:
+            return None
+        return asked if asked.draft else None
+
+    def choose(self, side: int, index: int) -> None:
+        decision = self.game.pending()[side]
+        key = list(self.table.offered(side))[index]
+        if self._onlookers.submit(seat_for(self.table, decision), key):
+            self._known_at_updates.append(knows(self.game, self.side))
+
+    def sent(self) -> bytes:
+        """All that the side's seats were sent and would be sent, and how they are refused."""
+        told = "\n".join(refusals(self.table, self.side))
+        return self._onlookers.all_sent() + told.encode()
+
+
+def _compare(world: _World, twin: _World, rng: random.Random) -> Iterator[str]:
+    side = world.side
     for _ in range(_HORIZON):
-        _finish_drafts(world, twin, side, rng)
-        if world.over or twin.over or world.tells_apart(twin):
+        _finish_drafts(world, twin, rng)
+        if world.game.over or twin.game.over or world.tells_apart(twin):
             return
-        a, b = sent(world, side, sides), sent(twin, side, sides)
+        a, b = world.sent(), twin.sent()
         if a != b:
             yield f"side {side} can tell two worlds apart: {first_difference(a, b)}"
             return
-        if rng.random() < _SELDOM and not _guesses_agree(world, twin, side, rng):
+        if rng.random() < _SELDOM and not _guesses_agree(world.game, twin.game, side, rng):
             yield f"a world resampled for side {side} still offers what was true before"
             return
         if not _same_choice(world, twin, rng):
@@ -142,23 +175,18 @@ def _offers(game: Game) -> dict[int, list[Any]]:
     return {side: list(decision.options) for side, decision in game.pending().items()}
 
 
-def _finish_drafts(world: Game, twin: Game, side: int, rng: random.Random) -> None:
+def _finish_drafts(world: _World, twin: _World, rng: random.Random) -> None:
     """Other sides' drafts are not seen until they close, so they are compared when they have."""
-    while _drafting(world, side) and _drafting(twin, side) and _same_choice(world, twin, rng):
+    while world.drafting and twin.drafting and _same_choice(world, twin, rng):
         pass
-    for game in (world, twin):
-        while _drafting(game, side) and game.decision is not None:
-            game.choose(len(game.decision.options) - 1)
+    for one in (world, twin):
+        while (asked := one.drafting) is not None:
+            one.choose(asked.side, len(asked.options) - 1)
 
 
-def _drafting(game: Game, side: int) -> bool:
-    asked = game.decision
-    return game.joint is None and asked is not None and asked.draft and asked.side != side
-
-
-def _same_choice(world: Game, twin: Game, rng: random.Random) -> bool:
+def _same_choice(world: _World, twin: _World, rng: random.Random) -> bool:
     """Choose the same in both worlds; False where that is not possible."""
-    mine, other = world.pending(), twin.pending()
+    mine, other = world.game.pending(), twin.game.pending()
     asked = rng.choice(list(mine)) if mine else None
     if asked is None or asked not in other:
         return False
@@ -166,8 +194,8 @@ def _same_choice(world: Game, twin: Game, rng: random.Random) -> bool:
     matching = _index_of(other[asked], mine[asked].options[index])
     if matching is None:
         return False
-    world.choose(index, asked)
-    twin.choose(matching, asked)
+    world.choose(asked, index)
+    twin.choose(asked, matching)
     return True
 
 

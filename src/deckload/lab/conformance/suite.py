@@ -14,8 +14,8 @@ from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
-from deckload.lab.conformance import copies, guesses, secrets, tables
-from deckload.lab.conformance.position import Coverage, Moment, play_on
+from deckload.lab.conformance import copies, designs, guesses, secrets, tables, thinking
+from deckload.lab.conformance.position import Coverage, Moment, play_on, seat_for
 
 Check = Callable[[Moment], Iterator[str]]
 
@@ -36,9 +36,10 @@ CHECKS: dict[str, Check] = {
     "undo restores": tables.undo_restores,
     "undo after news": tables.undo_after_news,
     "numbers tell nothing": tables.numbers_tell_nothing,
-    "twin tables": tables.twin_tables,
     "saves": tables.saves_round_trip,
     "any order of answers": tables.any_order_of_answers,
+    "counters are designed": designs.counters_are_designed,
+    "advice is on offer": thinking.advice_is_on_offer,
 }
 
 SECRETS = (
@@ -162,13 +163,15 @@ class Suite:
     def _choose(self, session: Session, rng: random.Random) -> None:
         side, decision = rng.choice(list(session.game.pending().items()))
         keys = list(session.offered(side))
-        seat = next(seat.name for seat in session.seats if seat.may_answer(decision))
-        session.submit(seat, rng.choice(keys))
+        session.submit(seat_for(session, decision), rng.choice(keys))
 
     def _check_end(self, session: Session, report: SuiteReport) -> None:
         verdict = verify(read_save(save_session(session)), rules=self.rules)
         if not verdict.honest:
             self._find(report, session, "replay", verdict.finding)
+        sides = len(session.scenario.sides)
+        for wrong in thinking.broken_returns(self.rules, session.state, sides):
+            self._find(report, session, "returns", wrong)
 
     def _find(self, report: SuiteReport, session: Session | None, check: str, message: str) -> None:
         try:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from deckload.engine.decision import Decision
 from deckload.engine.errors import NotOffered
-from deckload.engine.game import Bookmark, resampled
+from deckload.engine.game import Choice
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import State
-from deckload.lab.conformance.position import Moment, first_difference, give_dice, knows, sent
+from deckload.lab.conformance.position import Moment, first_difference, seat_for
+from deckload.lab.conformance.sent import Onlookers, seats_of
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
-_HORIZON = 8
 _ABSURD = ("", " ", "nothing of the kind", "pass ", "0", "\x00", "é" * 300, "x" * 100_000)
 
 
@@ -45,7 +44,7 @@ def undo_restores(p: Moment) -> Iterator[str]:
     """Undo brings back the state and all messages; redo does again what was undone."""
     session = p.session.fork()
     side, decision = _any_question(p, session)
-    seat = _seat_for(session, decision)
+    seat = seat_for(session, decision)
     before = _all_messages(session)
     digest = session.state.digest()
     key = p.rng.choice(list(session.offered(side)))
@@ -72,93 +71,57 @@ def undo_after_news(p: Moment) -> Iterator[str]:
     side, decision = _any_question(p, session)
     if session.game.joint is not None:
         return
-    index = p.rng.randrange(len(decision.options))
-    key = list(session.offered(side))[index]
-    seat = _seat_for(session, decision)
-    game = session.game.clone()
+    key = p.rng.choice(list(session.offered(side)))
+    seat = seat_for(session, decision)
     session.submit(seat, key)
     if not session.can_undo(seat):
         return
-    sides = session.scenario.sides
     looks = []
     for _ in range(4):
-        world = game.resample(side, p.rng.getrandbits(32))
-        world.s.log = []
-        world.choose(index, side)
-        looks.append(sent(world, side, sides))
+        world = p.game.resample(side, p.rng.getrandbits(32))
+        table = p.session.fork(at=world.bookmark_for_copies())
+        onlookers = Onlookers(table, seats_of(table, side))
+        onlookers.submit(seat, key)
+        looks.append(onlookers.all_sent())
     if any(look != looks[0] for look in looks):
         found = first_difference(looks[0], next(look for look in looks if look != looks[0]))
         yield f"{key!r} can be undone although it told something: {found}"
 
 
 def numbers_tell_nothing(p: Moment) -> Iterator[str]:
-    """A seat's message number grows exactly when what it sees changes."""
+    """A seat is sent something, and its number grows by one, exactly when what it sees changes;
+    and what a side may not see yet changes nothing for it."""
     session = p.session.fork()
     side, decision = _any_question(p, session)
-    key = p.rng.choice(list(session.offered(side)))
-    before = {
-        s.name: (session.number(s.name), _encode(session.message(s.name))) for s in session.seats
-    }
-    session.submit(_seat_for(session, decision), key)
+    seat, key = seat_for(session, decision), p.rng.choice(list(session.offered(side)))
+    onlookers = Onlookers(session, session.seats)
+    yield from _watched(onlookers, "an answer", lambda: session.submit(seat, key))
+    if not session.can_undo(seat):
+        return
+    yield from _watched(onlookers, "an undo", lambda: session.undo(seat))
+    yield from _watched(onlookers, "a redo", lambda: session.redo(seat))
+
+
+def _watched(onlookers: Onlookers, what: str, act: Callable[[], None]) -> Iterator[str]:
+    session = onlookers.session
+    names = [seat.name for seat in session.seats]
+    number = {name: onlookers.number(name) for name in names}
+    sees = {name: onlookers.sees(name) for name in names}
+    open_to = {seat.side: _open_to(session, seat.side) for seat in session.seats}
+    act()
+    news = onlookers.look()
     for seat in session.seats:
-        number, message = before[seat.name]
-        changed = _encode(session.message(seat.name)) != message
-        if session.number(seat.name) != number + changed:
-            yield f"the message number of {seat.name} counts something it does not see"
+        name = seat.name
+        changed = onlookers.sees(name) != sees[name]
+        if onlookers.number(name) != number[name] + changed or (name in news) != changed:
+            yield f"the number of {name} counts something it does not see ({what})"
+        if name in news and _open_to(session, seat.side) == open_to[seat.side]:
+            yield f"{name} is sent something by {what} that is hidden from it: {news[name]!r}"
 
 
-def twin_tables(p: Moment) -> Iterator[str]:
-    """Undo states, notices and refusals are the same in two worlds that a side cannot tell apart.
-
-    The rest of what a side is sent is compared in `secrets.twin_worlds`.
-    """
-    start = p.game.start
-    if p.game.since or start.over:
-        return  # only a step's start can be drawn anew without leaving a trace in the history
-    for side in p.viewers:
-        other = resampled(p.session.rules, start, side, p.rng.getrandbits(32))
-        give_dice(start, other)
-        one, two = (_table_at(p.session, s) for s in (start, other))
-        for _ in range(_HORIZON):
-            if one.over or two.over or knows(one.game, side) != knows(two.game, side):
-                break
-            if _asides(one, side) != _asides(two, side):
-                yield f"side {side} can tell two worlds apart by undo, notices or refusals"
-                break
-            if not _same_answer(one, two, p.rng):
-                break
-
-
-def _table_at(session: Session, start: State) -> Session:
-    table = session.fork()
-    table._go_to(Bookmark(start, [], table.game.mark().log_length), [])
-    return table
-
-
-def _asides(session: Session, side: int) -> list[tuple[str, list[str], str]]:
-    """What a side's seats are told beside view, prompt and log."""
-    told = []
-    for seat in session.seats:
-        if seat.side != side:
-            continue
-        try:
-            session.submit(seat.name, "nothing of the kind")
-            refusal = ""
-        except NotOffered as e:
-            refusal = str(e)
-        told.append((session.undo_state(seat), session.notices(seat), refusal))
-    return told
-
-
-def _same_answer(one: Session, two: Session, rng: random.Random) -> bool:
-    """Answer with the same key at both tables; False where that is not possible."""
-    side = rng.choice(list(one.game.pending()))
-    key = rng.choice(list(one.offered(side)))
-    if two.game.pending().get(side) is None or key not in two.offered(side):
-        return False
-    for session in (one, two):
-        session.submit(_seat_for(session, session.game.pending()[side]), key)
-    return True
+def _open_to(session: Session, side: int) -> tuple[State, tuple[Choice, ...]]:
+    """The start of the present step and its choices, as far as a side may see them."""
+    return session.game.bookmark_for_copies().start, session.game.as_seen_by(side).since
 
 
 def saves_round_trip(p: Moment) -> Iterator[str]:
@@ -187,7 +150,7 @@ def any_order_of_answers(p: Moment) -> Iterator[str]:
             pending = session.game.pending()
             side = max(pending) if backwards else min(pending)
             keys = list(session.offered(side))
-            session.submit(_seat_for(session, pending[side]), keys[picks[side] % len(keys)])
+            session.submit(seat_for(session, pending[side]), keys[picks[side] % len(keys)])
             picks[side] = picks[side] * 48_271 % 2_147_483_647
         ends.append((session.state.digest(), tuple(session.history.events)))
     if ends[0] != ends[1]:
@@ -196,10 +159,6 @@ def any_order_of_answers(p: Moment) -> Iterator[str]:
 
 def _any_question(p: Moment, session: Session) -> tuple[int, Decision]:
     return p.rng.choice(list(session.game.pending().items()))
-
-
-def _seat_for(session: Session, decision: Decision) -> str:
-    return next(seat.name for seat in session.seats if seat.may_answer(decision))
 
 
 def _all_messages(session: Session) -> list[bytes]:

@@ -17,20 +17,21 @@ the leash.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.clash.doctrine import air, battle, fleet, sailing
 
-Habit = Callable[[Any, Decision], Any]
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
+
+Habit: TypeAlias = "Callable[[ClashState, Decision], Option]"
 """Given what a side knows and a question: the option to take."""
 
 HABITS: Final[dict[str, Habit]] = {**fleet.HABITS, **sailing.HABITS, **air.HABITS, **battle.HABITS}
 
 
-def choose(k: Any, decision: Decision) -> int:
-    """The index of the option a careful officer would take; the first where he has no opinion."""
+def choose(k: ClashState, decision: Decision) -> Option:
+    """What a careful officer would do; the first option where he has no opinion."""
     habit = HABITS.get(decision.kind.verb)
-    if habit is None:
-        return 0
-    return list(decision.options).index(habit(k, decision))
+    return decision.options[0] if habit is None else habit(k, decision)

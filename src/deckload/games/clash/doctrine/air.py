@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.clash.doctrine.picture import (
     fleet_is_spent,
     japanese_decks_are_empty,
@@ -16,11 +16,14 @@ from deckload.games.clash.rules.forces import factor_of
 from deckload.games.clash.rules.raids.air_losses import is_weak
 from deckload.games.clash.rules.raids.launch import NO_RAID
 
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
+
 MOST_HUNTERS: Final = 15
 """So many US fighters at most are sent at single bombers; orders for more would take too long."""
 
 
-def _patrol(k: Any, d: Decision) -> str:
+def _patrol(k: ClashState, d: Decision) -> Option:
     """US fighters are all up until the Japanese have shot their bolt, then half. The Japanese keep
     theirs for escort on the day of the strike."""
     if d.options[0] == "none":
@@ -30,7 +33,7 @@ def _patrol(k: Any, d: Decision) -> str:
     return "none" if wants_battle(k) and not fleet_is_spent(k) else "all"
 
 
-def _raid(k: Any, d: Decision) -> Any:
+def _raid(k: ClashState, d: Decision) -> Option:
     """The hex with the most carriers by report. The Japanese wait for the 19th if they can."""
     if d.side == IJN and not wants_battle(k):
         return NO_RAID
@@ -38,13 +41,13 @@ def _raid(k: Any, d: Decision) -> Any:
     return max(targets, key=lambda t: (_carriers_at(k, d.side, t), t), default=NO_RAID)
 
 
-def _carriers_at(k: Any, side: int, target: tuple[str, int]) -> int:
+def _carriers_at(k: ClashState, side: int, target: tuple[str, int]) -> int:
     """Carriers reported in a hex; an airfield has none."""
     enemies = [m for m in k.data.markers_of[1 - side] if k.place[m] == target[1]]
     return sum(reported_carriers(k, m) for m in enemies) if target[0] == "ships" else 0
 
 
-def _fly(k: Any, d: Decision) -> Any:  # noqa: ARG001
+def _fly(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """All or nothing."""
     for wish in ("everything", "done"):
         if wish in d.options:
@@ -52,16 +55,16 @@ def _fly(k: Any, d: Decision) -> Any:  # noqa: ARG001
     return d.options[0]
 
 
-def _finish(k: Any, d: Decision) -> Any:  # noqa: ARG001
+def _finish(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """Nothing more."""
     return "done" if "done" in d.options else d.options[-1]
 
 
-def _peel_off(k: Any, d: Decision) -> Any:  # noqa: ARG001
+def _peel_off(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     return "all" if "all" in d.options else d.options[0]
 
 
-def _hunt(k: Any, d: Decision) -> Any:
+def _hunt(k: ClashState, d: Decision) -> Option:
     """A Japanese patrol spoils the aim of as many bombers as it can. US fighters go for each bomber
     in such number as it has steps, strong bombers first; the others help against the escorts."""
     if d.side == IJN:
@@ -72,21 +75,21 @@ def _hunt(k: Any, d: Decision) -> Any:
     return max(hunted, key=lambda unit: (factor_of(k, unit), -unit))
 
 
-def _steps(k: Any, unit: int) -> int:
+def _steps(k: ClashState, unit: int) -> int:
     return 1 if is_weak(k, unit) else 2
 
 
-def _send(k: Any, d: Decision) -> Any:  # noqa: ARG001
+def _send(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """One at a time, the strongest first."""
     return d.options[0]
 
 
-def _lose(k: Any, d: Decision) -> Any:
+def _lose(k: ClashState, d: Decision) -> Option:
     """Fighters before bombers, weak before strong."""
     return min(d.options, key=lambda unit: (k.data.is_bomber[unit], factor_of(k, unit), unit))
 
 
-def _aim(k: Any, d: Decision) -> Any:
+def _aim(k: ClashState, d: Decision) -> Option:
     """Carriers, if there are any; else the largest ship."""
     if "carriers" in d.options:
         return "carriers"

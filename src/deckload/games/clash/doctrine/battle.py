@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
+
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
 
 ROUNDS_ENOUGH: Final = 5
 
 
-def _guns(k: Any, side: int) -> int:
+def _guns(k: ClashState, side: int) -> int:
     """Gun factors of a side that are still on the display."""
     return sum(
         k.data.log_guns[ship][k.hits[ship]]
@@ -19,33 +22,33 @@ def _guns(k: Any, side: int) -> int:
     )
 
 
-def _is_stronger(k: Any, side: int) -> bool:
+def _is_stronger(k: ClashState, side: int) -> bool:
     return _guns(k, side) >= _guns(k, 1 - side)
 
 
-def _sail(k: Any, d: Decision) -> Any:
+def _sail(k: ClashState, d: Decision) -> Option:
     """The stronger side closes, the weaker draws off."""
     wishes = ("close", "hold") if _is_stronger(k, d.side) else ("withdraw", "open", "hold")
     return next((wish for wish in wishes if wish in d.options), d.options[0])
 
 
-def _best(k: Any, d: Decision) -> Any:  # noqa: ARG001
+def _best(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     return "best" if "best" in d.options else d.options[0]
 
 
-def _smoke(k: Any, d: Decision) -> Any:
+def _smoke(k: ClashState, d: Decision) -> Option:
     """The weaker side hides in smoke, the stronger wants to see."""
     if _is_stronger(k, d.side):
         return "clear" if "clear" in d.options else d.options[-1]
     return d.options[0]
 
 
-def _disengage(k: Any, d: Decision) -> str:
+def _disengage(k: ClashState, d: Decision) -> Option:
     stays = _is_stronger(k, d.side) and k.battle_round < ROUNDS_ENOUGH
     return "fight" if stays else "disengage"
 
 
-def _scramble(k: Any, d: Decision) -> Any:  # noqa: ARG001
+def _scramble(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     return d.options[0]
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.clash.doctrine.picture import (
     FIRST_STRIKE_TURN,
     can_strike,
@@ -15,6 +15,9 @@ from deckload.games.clash.model.game_data import CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, speed_of
 from deckload.games.clash.rules.search.reports import EXACT
 
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
+
 MAIN_BODY: Final = ("Force A",)
 """The Mobile Fleet proper; the others sail ahead and to the flanks and search."""
 SLOW: Final = 2
@@ -24,7 +27,7 @@ SLOW: Final = 2
 # --- set-up ---------------------------------------------------------------------------------------
 
 
-def _with(k: Any, d: Decision) -> Any:
+def _with(k: ClashState, d: Decision) -> Option:
     """All of TF 58 sails together. The Japanese forces sail apart, each searching and striking for
     itself, unless their crews can act together (16.3)."""
     if d.side == USN or "done" not in d.options or is_on(k, "trained_crews"):
@@ -33,7 +36,7 @@ def _with(k: Any, d: Decision) -> Any:
     return body[0] if body else "done"
 
 
-def _start(k: Any, d: Decision) -> Any:
+def _start(k: ClashState, d: Decision) -> Option:
     """The task force in the middle of its zone, groups as near to it and as far east as they may,
     dummies well apart from everybody."""
     places = [place for place in d.options if place != "none"]
@@ -51,16 +54,16 @@ def _start(k: Any, d: Decision) -> Any:
 # --- formations -----------------------------------------------------------------------------------
 
 
-def _reorganise(k: Any, d: Decision) -> str:
+def _reorganise(k: ClashState, d: Decision) -> Option:
     """Cripples go home; US carrier groups join their task force."""
     if "detach" in d.options and _cripples(k, d.side):
         return "detach"
     if "join" in d.options and _joiners(k, d.side):
         return "join"
-    return "done" if "done" in d.options else str(d.options[0])
+    return "done" if "done" in d.options else d.options[0]
 
 
-def _cripples(k: Any, side: int) -> list[int]:
+def _cripples(k: ClashState, side: int) -> list[int]:
     return [
         ship
         for group in k.data.groups_of[side]
@@ -69,7 +72,7 @@ def _cripples(k: Any, side: int) -> list[int]:
     ]
 
 
-def _joiners(k: Any, side: int) -> list[int]:
+def _joiners(k: ClashState, side: int) -> list[int]:
     """US carrier groups that lie with their task force. The Japanese sail apart, and search so."""
     force = k.data.force_of[side]
     if side == IJN:
@@ -81,12 +84,12 @@ def _joiners(k: Any, side: int) -> list[int]:
     ]
 
 
-def _group(k: Any, d: Decision) -> Any:
+def _group(k: ClashState, d: Decision) -> Option:
     joiners = [g for g in _joiners(k, d.side) if g in d.options]
     return joiners[0] if joiners else d.options[-1]
 
 
-def _ship(k: Any, d: Decision) -> Any:
+def _ship(k: ClashState, d: Decision) -> Option:
     cripples = [ship for ship in _cripples(k, d.side) if ship in d.options]
     return cripples[0] if cripples else d.options[0]
 
@@ -94,7 +97,7 @@ def _ship(k: Any, d: Decision) -> Any:
 # --- activation, search, reports ------------------------------------------------------------------
 
 
-def _activate(k: Any, d: Decision) -> Any:
+def _activate(k: ClashState, d: Decision) -> Option:
     """Who can strike what has been found acts first. Where nothing is found the small Japanese
     groups go and search before the main body."""
     force = k.data.force_of[d.side]
@@ -108,11 +111,11 @@ def _activate(k: Any, d: Decision) -> Any:
     return next((m for m in carriers if m != force), force)
 
 
-def _search(k: Any, d: Decision) -> str:  # noqa: ARG001
-    return str(d.options[0])
+def _search(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
+    return d.options[0]
 
 
-def _report(k: Any, d: Decision) -> Any:  # noqa: ARG001
+def _report(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """Carriers are made fewer, everything else more."""
     numbers = [value for value in d.options if value != EXACT]
     if not numbers:
@@ -121,12 +124,12 @@ def _report(k: Any, d: Decision) -> Any:  # noqa: ARG001
     return numbers[0] if kind <= CVL else numbers[-1]
 
 
-def _order(k: Any, d: Decision) -> str:  # noqa: ARG001
+def _order(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """The islands are let loose on the day of the battle."""
     return "order" if k.turn >= FIRST_STRIKE_TURN else "wait"
 
 
-def _position(k: Any, d: Decision) -> Any:
+def _position(k: ClashState, d: Decision) -> Option:
     """As misleading as it may be: the named hex farthest from the middle of them."""
     force = k.place[k.data.force_of[IJN]]
     if force < 0:

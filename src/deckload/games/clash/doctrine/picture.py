@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, on_map, ships_under
 from deckload.games.clash.rules.raids.raid_targets import flags_needed, strikers
 from deckload.games.clash.rules.special_rules import units_to_go
+
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
 
 FIRST_STRIKE_TURN: Final = 6
 """The morning of 19 June: until then the Japanese keep their distance."""
@@ -20,18 +23,18 @@ MOST_OF_THEM: Final = 0.8
 # --- the enemy ------------------------------------------------------------------------------------
 
 
-def reported_carriers(k: Any, marker: int) -> int:
+def reported_carriers(k: ClashState, marker: int) -> int:
     """Carriers by the last report on a marker."""
     report = k.report[marker]
     return report[CV] + report[CVL] if report else 0
 
 
-def in_sight(k: Any, side: int) -> list[int]:
+def in_sight(k: ClashState, side: int) -> list[int]:
     """The markers of a side whose place the other can see."""
     return [m for m in on_map(k, side) if k.place[m] >= 0]
 
 
-def enemy_carriers(k: Any, side: int) -> list[int]:
+def enemy_carriers(k: ClashState, side: int) -> list[int]:
     """Places where the enemy's carriers are thought to be: those reported and its task force, or
     where they were when last seen, or where they are to be expected."""
     enemy = 1 - side
@@ -46,7 +49,7 @@ def enemy_carriers(k: Any, side: int) -> list[int]:
     return [k.data.grid.id_of(EXPECTED[enemy])]
 
 
-def threats(k: Any, side: int) -> list[int]:
+def threats(k: ClashState, side: int) -> list[int]:
     """Places from which enemy carriers may strike: every marker at sea but those that were
     reported without any."""
     enemy = 1 - side
@@ -59,14 +62,13 @@ def threats(k: Any, side: int) -> list[int]:
     return seen or enemy_carriers(k, side)
 
 
-def distance(k: Any, place: int, others: list[int]) -> int:
+def distance(k: ClashState, place: int, others: list[int]) -> int:
     """Hexes from a place to the nearest of some others."""
     row = k.data.grid.distances_from(place)
-    nearest: int = min([row[other] for other in others])
-    return nearest
+    return min([row[other] for other in others])
 
 
-def found_targets(k: Any, marker: int) -> list[int]:
+def found_targets(k: ClashState, marker: int) -> list[int]:
     """Enemy markers with carriers that this marker's aircraft may attack as things stand."""
     side = k.data.marker_side[marker]
     needed = flags_needed(k, marker)
@@ -75,37 +77,36 @@ def found_targets(k: Any, marker: int) -> list[int]:
     ]
 
 
-def target_in_reach(k: Any, marker: int, reach: int) -> int:
+def target_in_reach(k: ClashState, marker: int, reach: int) -> int:
     """The hex within so many hexes of a marker with the most carriers that were found, or -1."""
     row = k.data.grid.distances_from(k.place[marker])
     near = [m for m in found_targets(k, marker) if row[k.place[m]] <= reach]
     if not near:
         return -1
     best = max(near, key=lambda m: (reported_carriers(k, m), -row[k.place[m]], -m))
-    place: int = k.place[best]
-    return place
+    return k.place[best]
 
 
 # --- our own --------------------------------------------------------------------------------------
 
 
-def has_carriers(k: Any, marker: int) -> bool:
+def has_carriers(k: ClashState, marker: int) -> bool:
     return any(k.data.is_carrier[ship] for ship in ships_under(k, marker))
 
 
-def can_strike(k: Any, marker: int) -> bool:
+def can_strike(k: ClashState, marker: int) -> bool:
     """Are there bombers ready on its carriers?"""
     return any(k.data.is_bomber[unit] for unit in strikers(k, marker))
 
 
-def fleet_is_spent(k: Any) -> bool:
+def fleet_is_spent(k: ClashState) -> bool:
     """Have the Japanese carriers flown all they had, so that they may turn away?"""
     if units_to_go(k):
         return False
     return bool(k.raided) or not is_on(k, "decisive_battle")
 
 
-def japanese_decks_are_empty(k: Any) -> bool:
+def japanese_decks_are_empty(k: ClashState) -> bool:
     """Have so many Japanese carrier aircraft been seen that hardly a raid can still come?"""
     sailing = k.data.scenarios[k.scenario].ships
     at_sea = [unit for unit in k.data.units_of_side[IJN] if k.data.air_ship[unit] in sailing]

@@ -8,9 +8,9 @@ until it is set free, then goes west at full speed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.clash.doctrine.picture import (
     FIRST_STRIKE_TURN,
     can_strike,
@@ -28,6 +28,9 @@ from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_u
 from deckload.games.clash.rules.groups.movement import allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
+
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
 
 STRIKE_RANGE: Final = (8, 12)
 """By side, how far carrier aircraft fly at full strength."""
@@ -51,7 +54,7 @@ Badness = Callable[[int], int]
 """How far a place is from where a marker should be."""
 
 
-def _move(k: Any, d: Decision) -> Any:
+def _move(k: ClashState, d: Decision) -> Option:
     """One hex nearer to where the marker should be, or no farther."""
     if is_on(k, "wind"):
         wish = _launch_course(k, d.about)
@@ -61,7 +64,7 @@ def _move(k: Any, d: Decision) -> Any:
     return _step_towards(k, d, badness)
 
 
-def _step_towards(k: Any, d: Decision, badness: Badness) -> Any:
+def _step_towards(k: ClashState, d: Decision, badness: Badness) -> Option:
     """The option of the least badness; staying counts as well, and wins when equal. Nobody runs
     into enemies or a submarine that has shown itself; among equals he takes a hex without a
     submarine marker."""
@@ -81,7 +84,7 @@ def _step_towards(k: Any, d: Decision, badness: Badness) -> Any:
     return best
 
 
-def _launch_course(k: Any, marker: int) -> Any:
+def _launch_course(k: ClashState, marker: int) -> int | str | None:
     """With 15.3 a force that wants to strike ends its move with two hexes to the southeast: it
     turns into the wind as soon as it would come out in range, and stops there."""
     side = k.data.marker_side[marker]
@@ -105,24 +108,24 @@ def _launch_course(k: Any, marker: int) -> Any:
     return None
 
 
-def _towards(k: Any, goal: int) -> Badness:
-    row: bytes = k.data.grid.distances_from(goal)
+def _towards(k: ClashState, goal: int) -> Badness:
+    row = k.data.grid.distances_from(goal)
     return row.__getitem__
 
 
-def _within(k: Any, target: int, reach: int) -> Badness:
+def _within(k: ClashState, target: int, reach: int) -> Badness:
     row = k.data.grid.distances_from(target)
     return lambda place: max(0, row[place] - reach)
 
 
-def _at_distance(k: Any, places: list[int], wanted: int) -> Badness:
+def _at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
     return lambda place: abs(distance(k, place, places) - wanted)
 
 
 # --- TF 58 ----------------------------------------------------------------------------------------
 
 
-def _us_goal(k: Any, marker: int) -> Badness:
+def _us_goal(k: ClashState, marker: int) -> Badness:
     """TG 52.10 stays at Saipan, and dummies lie off it, for there is no room for them (3.3);
     carriers gather on TF 58, which waits near Saipan and hunts when it is set free."""
     force = k.data.force_of[USN]
@@ -137,7 +140,7 @@ def _us_goal(k: Any, marker: int) -> Badness:
     return _hunt(k, marker)
 
 
-def _hunt(k: Any, marker: int) -> Badness:
+def _hunt(k: ClashState, marker: int) -> Badness:
     """Into range of what was found, the usual range if possible; otherwise after the enemy."""
     left = allowance_left(k, marker)
     if not is_night(k) and can_strike(k, marker):
@@ -151,7 +154,7 @@ def _hunt(k: Any, marker: int) -> Badness:
 # --- the Mobile Fleet -----------------------------------------------------------------------------
 
 
-def _japanese_goal(k: Any, marker: int) -> Badness:
+def _japanese_goal(k: ClashState, marker: int) -> Badness:
     """Strike from as far as aircraft reach, keep off before, draw off slowly after."""
     if fleet_is_spent(k) and not is_dummy(k, marker):
         if hexes_gone(k, marker) >= DRAW_OFF and not k.detected[marker]:
@@ -165,19 +168,19 @@ def _japanese_goal(k: Any, marker: int) -> Badness:
     return _at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + _one_move(k, marker))
 
 
-def _one_move(k: Any, marker: int) -> int:
+def _one_move(k: ClashState, marker: int) -> int:
     """Hexes that a marker can make in a turn, odd or even, with the damage it has; those into the
     wind (15.3) do not bring it nearer for sure."""
     speeds = [
         min(row[ship][k.hits[ship]] for row in k.data.log_speed) for ship in ships_under(k, marker)
     ]
-    slowest: int = min(speeds, default=k.data.limits.dummy_speed)
+    slowest = min(speeds, default=k.data.limits.dummy_speed)
     if is_on(k, "wind"):
         slowest -= BOMBER_RUN
     return max(0, slowest)
 
 
-def wants_battle(k: Any) -> bool:
+def wants_battle(k: ClashState) -> bool:
     """On 19 June; before, if the US carriers are not bound to Saipan or come too near."""
     if k.turn >= FIRST_STRIKE_TURN or not is_on(k, "cautious_spruance"):
         return True
@@ -189,7 +192,7 @@ def wants_battle(k: Any) -> bool:
 # --- submarines -----------------------------------------------------------------------------------
 
 
-def _lay(k: Any, d: Decision) -> Any:
+def _lay(k: ClashState, d: Decision) -> Option:
     """On the way that the enemy's carriers will take, as near to them as may be."""
     prey = enemy_carriers(k, d.side)
     goal = _where_they_go(k, d.side)
@@ -197,22 +200,28 @@ def _lay(k: Any, d: Decision) -> Any:
     rows = [(k.data.grid.distances_from(p), to_goal[p]) for p in prey]
 
     def cost(place: int) -> tuple[int, int]:
-        detour, far = min((row[place] + to_goal[place] - way, row[place]) for row, way in rows)
+        detour, far = min([(row[place] + to_goal[place] - way, row[place]) for row, way in rows])
         return (detour + far, place)
 
-    return min(d.options, key=cost)
+    def cost_for_one(place: int) -> tuple[int, int]:
+        return (2 * row[place] + to_goal[place] - way, place)
+
+    if len(rows) > 1:
+        return min(d.options, key=cost)
+    row, way = rows[0]  # as nearly always, and there are many places to look at
+    return min(d.options, key=cost_for_one)
 
 
-def _where_they_go(k: Any, side: int) -> int:
+def _where_they_go(k: ClashState, side: int) -> int:
     """The Japanese come for the US carriers and go home when they have flown; the USN goes for
     the Japanese."""
     if side == USN and japanese_decks_are_empty(k):
-        return int(k.data.grid.id_of(OILERS))
+        return k.data.grid.id_of(OILERS)
     own = k.place[k.data.force_of[side]]
-    return own if own >= 0 else int(k.data.saipan)
+    return own if own >= 0 else k.data.saipan
 
 
-def _torpedo(k: Any, d: Decision) -> Any:
+def _torpedo(k: ClashState, d: Decision) -> Option:
     """The carrier that is nearest to its end, or else the largest ship."""
     return min(
         d.options,

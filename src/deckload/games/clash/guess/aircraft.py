@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.procedures import Step
-from deckload.games.clash.guess.chance import one_to, pick
+from deckload.engine.unseen_dice import one_to, pick
 from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import (
     AWAY,

@@ -8,10 +8,10 @@ were turned over. What the rules keep for this alone is in `rules/knowing.py`.
 from __future__ import annotations
 
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
+from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
-from deckload.games.clash.guess.chance import mixed, one_to, pick
 from deckload.games.clash.guess.places import (
-    be_late,
+    arrive_late,
     begin_somewhere,
     is_setting_up,
     put_markers,
@@ -34,7 +34,7 @@ def fill(s: ClashState, side: int) -> None:
         if other == side:
             continue
         put_markers(s, other)
-        be_late(s, other)
+        arrive_late(s, other)
         retrace(s, other)
         begin_somewhere(s, other)
         deal_ships(s, other, open_to_me)

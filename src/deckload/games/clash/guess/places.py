@@ -7,10 +7,9 @@ from typing import Final
 
 from deckload.engine.joint import Joint
 from deckload.engine.knowledge import UNKNOWN
+from deckload.engine.unseen_dice import one_to, pick
 from deckload.games.clash.guess.aircraft import is_to_come
-from deckload.games.clash.guess.chance import one_to, pick
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN, ClashData
 from deckload.games.clash.model.state import OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import is_on
 from deckload.games.clash.rules.groups.task_groups import is_overstacked
@@ -48,7 +47,7 @@ def put_markers(s: ClashState, other: int) -> None:
             s.place[marker] = pick(s, roomy or near)
 
 
-def be_late(s: ClashState, other: int) -> None:
+def arrive_late(s: ClashState, other: int) -> None:
     """Movement points that a marker out of sight may have lost to the wind or to new formations,
     besides those that raids are known to have cost it."""
     costs = is_on(s, "wind") or is_on(s, "group_cost")

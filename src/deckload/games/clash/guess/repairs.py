@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.unseen_dice import pick, some_of
 from deckload.games.clash.guess.berths import Berth, Plan
-from deckload.games.clash.guess.chance import pick, some_of
 from deckload.games.clash.model.state import NONE
 
 MOVES: Final = 120

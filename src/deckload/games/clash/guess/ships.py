@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.unseen_dice import mixed, pick
 from deckload.games.clash.guess.aircraft import is_to_come
 from deckload.games.clash.guess.berths import Berth, Plan
-from deckload.games.clash.guess.chance import mixed, pick
 from deckload.games.clash.guess.repairs import mend
 from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
 from deckload.games.clash.rules.set_up import deploy

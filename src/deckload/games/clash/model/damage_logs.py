@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from deckload.charts import DataFile
-from deckload.data import DataError, Location
+from deckload.data import DataError, DataFile, Location
 from deckload.games.clash.model.data_files import ProfileLine
 
 _BOX: Final = re.compile(r"(\d{1,2})/(\d{1,2}) (\d{1,2}) (\d{1,2})( T)?( A)?", re.ASCII)

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from deckload.board.georeference import Latitude, Longitude
+
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Factor = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -53,7 +55,7 @@ class AirLine(msgspec.Struct, frozen=True):
     flotilla: int = 0
 
 
-class Limits(msgspec.Struct, frozen=True):
+class LimitsTable(msgspec.Struct, frozen=True):
     """Numbers that bound what the sides may do; pairs are USN, IJN."""
 
     group_ships: AtLeastOne
@@ -92,7 +94,7 @@ class PatrolLine(msgspec.Struct, frozen=True):
     name: str
 
 
-class Spruance(msgspec.Struct, frozen=True):
+class SpruanceTable(msgspec.Struct, frozen=True):
     """How far and how long TF 58 is tied to Saipan (16.1.4)."""
 
     saipan: HexName
@@ -101,14 +103,14 @@ class Spruance(msgspec.Struct, frozen=True):
     groups: tuple[str, ...]
 
 
-class DecisiveBattle(msgspec.Struct, frozen=True):
+class DecisiveBattleTable(msgspec.Struct, frozen=True):
     """The raid the Japanese fleet must fly (16.1.4)."""
 
     until_turn: Count
     carriers: AtLeastOne
 
 
-class CoordinationLine(msgspec.Struct, frozen=True):
+class CoordinationTable(msgspec.Struct, frozen=True):
     flagship: str
     told_within: Count
 
@@ -118,20 +120,20 @@ class TurnLine(msgspec.Struct, frozen=True):
     night: bool
 
 
-class IjnPoints(msgspec.Struct, frozen=True):
+class IjnPointsTable(msgspec.Struct, frozen=True):
     sunk: PointsByType
     damaged: PointsByType
     survives: PointsByType
     survives_damaged: PointsByType
 
 
-class UsnPoints(msgspec.Struct, frozen=True):
+class UsnPointsTable(msgspec.Struct, frozen=True):
     sunk: PointsByType
     yamato_class: Count
     factors_for_a_point: AtLeastOne
 
 
-class SpecialRule(msgspec.Struct, frozen=True):
+class SpecialRuleLine(msgspec.Struct, frozen=True):
     """A rule that scenarios switch on."""
 
     title: str
@@ -139,7 +141,7 @@ class SpecialRule(msgspec.Struct, frozen=True):
     text: str
 
 
-class ScenarioLine(msgspec.Struct, frozen=True):
+class ScenarioTable(msgspec.Struct, frozen=True):
     title: str
     case: str
     summary: str
@@ -168,7 +170,7 @@ class SetUpLine(msgspec.Struct, frozen=True):
         return (*self.fixed, *self.free, *self.placed)
 
 
-class Islands(msgspec.Struct, frozen=True):
+class IslandsTable(msgspec.Struct, frozen=True):
     at_start: tuple[str, ...]
 
 
@@ -178,8 +180,18 @@ class ArrivalLine(msgspec.Struct, frozen=True):
     units: tuple[str, ...]
 
 
-class Victory(msgspec.Struct, frozen=True):
+class VictoryTable(msgspec.Struct, frozen=True):
     levels: str
     saipan_ships: Count
     saipan_penalty: Count
     sunk_by_ijn: PointsByType
+
+
+class SearchLimitLine(msgspec.Struct, frozen=True):
+    """How far the planes of a base search: from its hex on the map, or else from its position."""
+
+    base: str
+    range: Annotated[int, msgspec.Meta(ge=1)]
+    hex: str = ""
+    lat: Latitude | None = None
+    lon: Longitude | None = None

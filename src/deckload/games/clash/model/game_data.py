@@ -1,4 +1,4 @@
-"""The static facts of the game: ships with their damage logs, air units, charts, limits, scenarios.
+"""The static facts of the game as rules use them: pieces, charts, limits, map, scenarios.
 
 Ids are positions in these tuples. What a rule asks often is worked out once, as flat tuples.
 """
@@ -7,19 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final
 
-import msgspec
-
-from deckload.charts import Chart, GameFiles
+from deckload.board import HexGrid, Theatre
+from deckload.charts import Chart
 from deckload.games.clash.model.data_files import (
-    DecisiveBattle,
-    Limits,
-    SetUpLine,
-    SpecialRule,
-    Spruance,
+    DecisiveBattleTable,
+    LimitsTable,
+    SpecialRuleLine,
+    SpruanceTable,
     TypeName,
 )
+from deckload.games.clash.model.pieces import (
+    AirUnit,
+    Base,
+    Points,
+    ScenarioData,
+    Ship,
+    Turn,
+)
+from deckload.games.clash.model.sea_map import SeaMap
 
 USN: Final = 0
 IJN: Final = 1
@@ -56,17 +63,15 @@ REPORTS: Final = {"nothing": None, "within 3": 3, "within 2": 2, "within 1": 1, 
 LEVELS: Final = ("IJN decisive", "IJN pyrrhic", "draw", "USN significant", "USN decisive")
 """Levels of victory, the best for the USN last."""
 
-R = TypeVar("R")
 
-
-@dataclass(frozen=True, slots=True)
-class FastChart(Generic[R]):
+@dataclass(frozen=True, eq=False)
+class StrengthChart:
     """A chart of strengths unrolled for the dice of a battle; strength 0 has its own column."""
 
-    cells: tuple[tuple[R, ...], ...]  # by strength from 0, then by total from `lowest`
+    cells: tuple[tuple[int, ...], ...]  # by strength from 0, then by total from `lowest`
     lowest: int
 
-    def at(self, strength: int, total: int) -> R:
+    def at(self, strength: int, total: int) -> int:
         """The result; strengths and totals off the ends use the end."""
         column = self.cells[strength if strength < len(self.cells) else -1]
         index = total - self.lowest
@@ -75,96 +80,13 @@ class FastChart(Generic[R]):
         return column[index if index < len(column) else -1]
 
 
-class Ship(msgspec.Struct, frozen=True):
-    """A naval unit; `group` is the task group it starts in."""
-
-    id: str
-    name: str
-    side: int
-    type: int
-    profile: str
-    group: str
-
-
-class AirUnit(msgspec.Struct, frozen=True):
-    """An air unit; its home is a carrier or a base, and the other one is -1."""
-
-    id: str
-    name: str
-    side: int
-    kind: int
-    full: int
-    weak: int
-    range: int
-    ship: int
-    base: int
-    group: str
-    flotilla: int
-
-
-class Base(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    capacity: int
-    recovery: str  # the column of the recovery chart
-
-
-class Turn(msgspec.Struct, frozen=True):
-    number: int
-    date: str
-    night: bool
-
-
-class Arrival(msgspec.Struct, frozen=True):
-    """Air units that come in a turn; turn 0 is one that was rolled for."""
-
-    turn: int
-    units: tuple[int, ...]
-
-
-class Points(msgspec.Struct, frozen=True):
-    """Victory points; tuples go by ship type."""
-
-    ijn_sunk: tuple[int, ...]  # USN ships sunk
-    ijn_damaged: tuple[int, ...]  # USN ships with a hit
-    ijn_survives: tuple[int, ...]  # IJN ships unhurt at the end
-    ijn_survives_damaged: tuple[int, ...]
-    usn_sunk: tuple[int, ...]  # IJN ships sunk
-    usn_yamato_class: int
-    factors_for_a_point: int
-
-
-class ScenarioFacts(msgspec.Struct, frozen=True):
-    """One way to play the battle: forces, set-up, special rules, and what counts as victory."""
-
-    id: str
-    title: str
-    summary: str
-    case: str
-    turns: int
-    special_rules: tuple[str, ...]
-    set_up: tuple[SetUpLine, SetUpLine]
-    groups: tuple[tuple[str, ...], tuple[str, ...]]  # by side
-    group_ships: Mapping[str, tuple[int, ...]]
-    ships: tuple[int, ...]
-    air_at_start: tuple[int, ...]
-    arrivals: tuple[Arrival, ...]
-    points: Points
-    levels: str  # the chart of victory levels
-    saipan_ships: int
-    saipan_penalty: int
-
-    @property
-    def late_units(self) -> tuple[int, ...]:
-        """The air units whose turn is rolled for."""
-        return tuple(unit for a in self.arrivals if not a.turn for unit in a.units)
-
-
 @dataclass(frozen=True, eq=False)
-class Facts:
-    """All static facts."""
+class ClashData:
+    """All static facts, the map, and the ids of everything that stands on it.
 
-    files: GameFiles
+    Chits are numbered like the markers they belong to; the six that belong to none follow.
+    """
+
     charts: Mapping[str, Chart]
 
     ships: tuple[Ship, ...]
@@ -209,22 +131,55 @@ class Facts:
     flotilla_search: tuple[int, ...]
     patrols: tuple[str, ...]
 
-    damage: FastChart[int]
-    antiaircraft: FastChart[tuple[int, bool]]
-    air_to_air: FastChart[int]
+    damage: StrengthChart
+    antiaircraft: StrengthChart  # the modifier on the attack
+    antiaircraft_steps: StrengthChart  # 1 where a Japanese unit loses a step
+    air_to_air: StrengthChart
     gunnery_range: tuple[int, ...]  # by boxes to the target
     torpedo_range: tuple[tuple[int | None, ...], ...]  # by side, boxes; None is out of range
 
-    limits: Limits
-    spruance: Spruance
-    decisive_battle: DecisiveBattle
+    limits: LimitsTable
+    spruance: SpruanceTable
+    decisive_battle: DecisiveBattleTable
     flagship: int
     flagship_told_within: int
     turns: tuple[Turn, ...]
     is_night: tuple[bool, ...]  # by number of the turn
     points: Points
-    special_rules: Mapping[str, SpecialRule]
-    scenarios: Mapping[str, ScenarioFacts]
+    special_rules: Mapping[str, SpecialRuleLine]
+    scenarios: Mapping[str, ScenarioData]
+
+    usn: int  # whose secrets are whose: state fields name their owner by these
+    ijn: int
+    sea: SeaMap
+    grid: HexGrid
+    theatre: Theatre
+    saipan: int
+    guam: int
+    column: tuple[int, ...]  # by hex: counts eastward
+    sea_neighbours: tuple[tuple[int, ...], ...]  # by hex: where ships can go from it
+    sea_hexes: frozenset[int]  # all hexes that ships can enter
+    scout_area: tuple[frozenset[int], ...]  # VP-16, VB-101: the hexes behind their lines
+    to_edge: Mapping[str, tuple[int, ...]]  # by edge, then hex: the ships' way to it
+    marker_names: tuple[str, ...]
+    marker_side: tuple[int, ...]
+    markers_of: tuple[tuple[int, ...], ...]  # by side: task groups, the task force, detached
+    groups_of: tuple[tuple[int, ...], ...]  # by side: task groups
+    force_of: tuple[int, ...]  # by side: the task force
+    detached_of: tuple[tuple[int, ...], ...]  # by side
+    titles: tuple[str, ...]  # what owners call their groups
+    command_chit: tuple[int, ...]  # by side
+    flotilla_chit: tuple[int, ...]  # by flotilla (AF61, AF22); the first is unused
+    scout_chit: tuple[int, ...]  # VP-16, VB-101
+    chit_names: tuple[str, ...]
+    carriers: frozenset[int]  # the ships that are carriers
+    units_of_side: tuple[tuple[int, ...], ...]
+    carrier_reach: tuple[int, ...]  # by side: the farthest its carrier aircraft ever fly
+    first_base: int  # homes from this number on are bases, below it ships
+    base_place: tuple[int, ...]  # by base: its place in the theatre
+    sub_side: tuple[int, ...]  # by submarine marker: whose it is
+    air_sea_neighbours: tuple[tuple[int, ...], ...]  # by box of the Air-Sea display
+    air_sea_places: tuple[tuple[float, float], ...]  # where the boxes are drawn
 
     def hits(self, factor: int, total: int) -> int:
         """Hits on a ship by the damage chart; factor 0 does nothing."""
@@ -232,7 +187,8 @@ class Facts:
 
     def aa_result(self, factor: int, total: int) -> tuple[int, bool]:
         """The modifier on the attack, and whether a Japanese unit loses a step."""
-        return self.antiaircraft.at(factor, total)
+        spoilt = self.antiaircraft.at(factor, total)
+        return spoilt, self.antiaircraft_steps.at(factor, total) == 1
 
     def steps_lost(self, factors: int, total: int) -> int:
         """Steps lost to air-to-air fire."""
@@ -250,3 +206,12 @@ class Facts:
     def modifier(self, chart: str, name: str) -> int:
         """A named modifier of a chart."""
         return self.charts[chart].modifiers[name].value
+
+    def home_of_base(self, base: int) -> int:
+        """The number by which air units call a base their home."""
+        return self.first_base + base
+
+    def home_name(self, home: int) -> str:
+        """What the home of an air unit is called: a carrier, or an airfield."""
+        base = home - self.first_base
+        return self.bases[base].name if base >= 0 else self.ships[home].name

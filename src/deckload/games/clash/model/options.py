@@ -7,7 +7,7 @@ from typing import Final
 
 from deckload.engine.contract import OptionSpec
 from deckload.engine.errors import BadOption
-from deckload.games.clash.model.game_data import Facts
+from deckload.games.clash.model.game_data import ClashData
 
 ADVANCED: Final = (
     OptionSpec(
@@ -74,14 +74,14 @@ OPTIONAL: Final = (
 )
 
 
-def specs(facts: Facts, scenario: str) -> tuple[OptionSpec, ...]:
+def specs(data: ClashData, scenario: str) -> tuple[OptionSpec, ...]:
     """All switches; the special rules stand as the scenario has them."""
-    switched_on = facts.scenarios[scenario].special_rules
+    switched_on = data.scenarios[scenario].special_rules
     special = tuple(
         OptionSpec(
             name, rule.title, rule.text, rule.case, default="on" if name in switched_on else "off"
         )
-        for name, rule in facts.special_rules.items()
+        for name, rule in data.special_rules.items()
     )
     return (*ADVANCED, *OPTIONAL, *special)
 

@@ -9,22 +9,22 @@ from typing import Final
 
 import msgspec
 
-from deckload.charts import DataFile, GameFiles
-from deckload.data import DataError, Location
-from deckload.data.errors import one_of
-from deckload.games.clash.model import data_files as w
-from deckload.games.clash.model.game_data import (
-    IJN,
-    SIDE_NAMES,
-    TYPES,
-    USN,
-    AirUnit,
-    Arrival,
-    Base,
-    Points,
-    ScenarioFacts,
-    Ship,
+from deckload.charts import Charts
+from deckload.data import DataError, DataFile, GameFiles, Location, require_known
+from deckload.games.clash.model.data_files import (
+    ArrivalLine,
+    IjnPointsTable,
+    IslandsTable,
+    LimitsTable,
+    PointsByType,
+    ScenarioTable,
+    SetUpLine,
+    SpecialRuleLine,
+    UsnPointsTable,
+    VictoryTable,
 )
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, TYPES, USN
+from deckload.games.clash.model.pieces import AirUnit, Arrival, Base, Points, ScenarioData, Ship
 from deckload.games.clash.model.reading_charts import require_levels
 
 SCENARIOS: Final = ("historical", "unleashed", "dream")
@@ -34,32 +34,34 @@ class Pieces(msgspec.Struct, frozen=True):
     """What scenarios are made of."""
 
     files: GameFiles
+    charts: Charts
     ships: tuple[Ship, ...]
     air: tuple[AirUnit, ...]
     bases: tuple[Base, ...]
-    limits: w.Limits
+    limits: LimitsTable
     points: Points
     turns: int
 
 
 def read_scenarios(
     files: GameFiles,
+    charts: Charts,
     ships: tuple[Ship, ...],
     air: tuple[AirUnit, ...],
     bases: tuple[Base, ...],
-    limits: w.Limits,
+    limits: LimitsTable,
     points: Points,
     turns: int,
-) -> Mapping[str, ScenarioFacts]:
+) -> Mapping[str, ScenarioData]:
     """All scenarios by id; one that cannot be set up is refused."""
-    pieces = Pieces(files, ships, air, bases, limits, points, turns)
+    pieces = Pieces(files, charts, ships, air, bases, limits, points, turns)
     return MappingProxyType({name: _scenario(name, pieces) for name in SCENARIOS})
 
 
-def _scenario(name: str, pieces: Pieces) -> ScenarioFacts:
+def _scenario(name: str, pieces: Pieces) -> ScenarioData:
     file = pieces.files.file(f"scenarios/{name}.toml")
-    line = file.table("scenario", w.ScenarioLine)
-    victory = file.table("victory", w.Victory)
+    line = file.table("scenario", ScenarioTable)
+    victory = file.table("victory", VictoryTable)
     set_up = (_set_up(file, USN, pieces), _set_up(file, IJN, pieces))
     group_ships = {
         group: tuple(i for i, ship in enumerate(pieces.ships) if ship.group == group)
@@ -68,13 +70,13 @@ def _scenario(name: str, pieces: Pieces) -> ScenarioFacts:
     }
     ships = tuple(sorted(ship for group in group_ships.values() for ship in group))
     islands = _units(
-        file.table("islands", w.Islands).at_start, pieces, Location(file.label, "islands")
+        file.table("islands", IslandsTable).at_start, pieces, Location(file.label, "islands")
     )
     arrivals = _arrivals(file, pieces)
     _require_room(file, pieces, [islands, *(arrival.units for arrival in arrivals)])
     _require_scenario(file, line, victory, pieces)
     aboard = tuple(i for i, unit in enumerate(pieces.air) if unit.ship in ships)
-    return ScenarioFacts(
+    return ScenarioData(
         id=name,
         title=line.title,
         summary=line.summary,
@@ -102,14 +104,13 @@ def _scenario(name: str, pieces: Pieces) -> ScenarioFacts:
 # --- set-up ------------------------------------------------------------------------------------
 
 
-def _set_up(file: DataFile, side: int, pieces: Pieces) -> w.SetUpLine:
+def _set_up(file: DataFile, side: int, pieces: Pieces) -> SetUpLine:
     table = f"set_up.{SIDE_NAMES[side].lower()}"
     place = Location(file.label, table)
-    found = file.table(table, w.SetUpLine)
+    found = file.table(table, SetUpLine)
     own = dict.fromkeys(ship.group for ship in pieces.ships if ship.side == side)
     for group, times in Counter(found.groups).items():
-        if group not in own:
-            raise DataError(place, f"there is no task group {group!r}", one_of(own, group))
+        require_known(group, own, place, "task group")
         if times > 1:
             raise DataError(place, f"{group!r} starts in two places", "name it once")
     _require_task_force(found, pieces.limits.task_force_groups[side], place)
@@ -119,7 +120,7 @@ def _set_up(file: DataFile, side: int, pieces: Pieces) -> w.SetUpLine:
     return msgspec.structs.replace(found, placed=MappingProxyType(dict(found.placed)))
 
 
-def _require_task_force(found: w.SetUpLine, most: int, place: Location) -> None:
+def _require_task_force(found: SetUpLine, most: int, place: Location) -> None:
     in_force = len(found.fixed) + found.most_in_force
     if found.least_in_force > found.most_in_force or in_force > most:
         raise DataError(
@@ -130,7 +131,7 @@ def _require_task_force(found: w.SetUpLine, most: int, place: Location) -> None:
         )
 
 
-def _require_loose(found: w.SetUpLine, place: Location) -> None:
+def _require_loose(found: SetUpLine, place: Location) -> None:
     if found.loose_groups > found.loose_markers:
         raise DataError(place.key("loose_groups"), "more groups than markers", "lower it")
     if found.most_in_force + found.loose_groups < len(found.free):
@@ -152,16 +153,13 @@ def _require_loose(found: w.SetUpLine, place: Location) -> None:
 
 def _units(names: Iterable[str], pieces: Pieces, place: Location) -> tuple[int, ...]:
     ids = {unit.id: i for i, unit in enumerate(pieces.air) if unit.base >= 0}
-    for name in names:
-        if name not in ids:
-            raise DataError(place, f"there is no island unit {name!r}", one_of(ids, name))
-    return tuple(ids[name] for name in names)
+    return tuple(ids[require_known(name, ids, place, "island unit")] for name in names)
 
 
 def _arrivals(file: DataFile, pieces: Pieces) -> tuple[Arrival, ...]:
     return tuple(
         Arrival(line.turn, _units(line.units, pieces, Location(file.label, f"arrivals[{line.id}]")))
-        for line in file.records("arrivals", w.ArrivalLine)
+        for line in file.records("arrivals", ArrivalLine)
     )
 
 
@@ -185,30 +183,22 @@ def _require_room(file: DataFile, pieces: Pieces, lists: list[tuple[int, ...]]) 
 
 
 def _require_scenario(
-    file: DataFile, line: w.ScenarioLine, victory: w.Victory, pieces: Pieces
+    file: DataFile, line: ScenarioTable, victory: VictoryTable, pieces: Pieces
 ) -> None:
     place = Location(file.label, "scenario")
     if line.turns > pieces.turns:
         raise DataError(place.key("turns"), f"the track has {pieces.turns} turns", "play fewer")
-    rules = pieces.files.file("special_rules.toml").entries("special_rules", w.SpecialRule)
+    rules = pieces.files.file("special_rules.toml").entries("special_rules", SpecialRuleLine)
     for rule in line.special_rules:
-        if rule not in rules:
-            raise DataError(
-                place.key("special_rules"), f"there is no rule {rule!r}", one_of(rules, rule)
-            )
-    if victory.levels not in pieces.files.charts:
-        raise DataError(
-            Location(file.label, "victory").key("levels"),
-            f"there is no chart {victory.levels!r}",
-            one_of(pieces.files.charts, victory.levels),
-        )
-    require_levels(pieces.files, victory.levels)
+        require_known(rule, rules, place.key("special_rules"), "rule")
+    levels = Location(file.label, "victory").key("levels")
+    require_levels(pieces.charts[require_known(victory.levels, pieces.charts, levels, "chart")])
 
 
 def read_points(file: DataFile) -> Points:
     """Victory points by ship type; what is not named scores nothing."""
-    ijn = file.table("points.ijn", w.IjnPoints)
-    usn = file.table("points.usn", w.UsnPoints)
+    ijn = file.table("points.ijn", IjnPointsTable)
+    usn = file.table("points.usn", UsnPointsTable)
     return Points(
         ijn_sunk=_by_type(ijn.sunk),
         ijn_damaged=_by_type(ijn.damaged),
@@ -220,5 +210,5 @@ def read_points(file: DataFile) -> Points:
     )
 
 
-def _by_type(points: w.PointsByType) -> tuple[int, ...]:
+def _by_type(points: PointsByType) -> tuple[int, ...]:
     return tuple(points.get(name, 0) for name in TYPES)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import then
-from deckload.games.clash.model.clash_data import ClashData
+from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import (
     NO_SEARCH,
     NONE,

@@ -8,28 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated, Final
-
-import msgspec
+from typing import Final
 
 from deckload.board import Geography, HexGrid, Passage, Point, Theatre, outline
-from deckload.board.georeference import Georeference, Latitude, LatLon, Longitude, miles_between
-from deckload.charts import DataFile, GameFiles
-from deckload.data import DataError, Location
+from deckload.board.georeference import Georeference, LatLon, miles_between
+from deckload.data import DataError, DataFile, GameFiles, Location
+from deckload.games.clash.model.data_files import SearchLimitLine
 
 HEXES: Final = "map/hexes.toml"
 COAST: Final = "map/coast.toml"
 LIMITS: Final = "map/limits.toml"
-
-
-class LimitFacts(msgspec.Struct, frozen=True):
-    """How far the planes of a base search: from its hex on the map, or else from its position."""
-
-    base: str
-    range: Annotated[int, msgspec.Meta(ge=1)]
-    hex: str = ""
-    lat: Latitude | None = None
-    lon: Longitude | None = None
 
 
 @dataclass(frozen=True)
@@ -81,25 +69,24 @@ def read_map(files: GameFiles) -> SeaMap:
 def _limits(file: DataFile, land: Geography) -> dict[str, SearchLimit]:
     """[2.1] The squadrons of patrol planes with the hexes behind their lines."""
     found = {}
-    for squadron, facts in file.entries("limits", LimitFacts).items():
+    for squadron, line in file.entries("limits", SearchLimitLine).items():
         place = Location(file.label, f"limits.{squadron}")
-        hexes = frozenset(_reached(facts, land, place))
-        line = outline(land.grid, hexes)
-        found[squadron] = SearchLimit(squadron, facts.base, hexes, line)
+        hexes = frozenset(_reached(line, land, place))
+        found[squadron] = SearchLimit(squadron, line.base, hexes, outline(land.grid, hexes))
     return found
 
 
-def _reached(facts: LimitFacts, land: Geography, place: Location) -> tuple[int, ...]:
+def _reached(line: SearchLimitLine, land: Geography, place: Location) -> tuple[int, ...]:
     """Hexes are counted from a base on the map, and measured in miles from one off it."""
-    if facts.hex:
-        if facts.hex not in land.grid:
-            raise DataError(place, f"there is no hex {facts.hex!r}", f"see {HEXES}")
-        return land.grid.within(land.grid.id_of(facts.hex), facts.range)
-    if facts.lat is None or facts.lon is None:
+    if line.hex:
+        if line.hex not in land.grid:
+            raise DataError(place, f"there is no hex {line.hex!r}", f"see {HEXES}")
+        return land.grid.within(land.grid.id_of(line.hex), line.range)
+    if line.lat is None or line.lon is None:
         raise DataError(
-            place, f"nothing says where {facts.base} is", "give it a hex, or lat and lon"
+            place, f"nothing says where {line.base} is", "give it a hex, or lat and lon"
         )
-    return _within_miles(land.georeference, LatLon(facts.lat, facts.lon), facts.range, land.grid)
+    return _within_miles(land.georeference, LatLon(line.lat, line.lon), line.range, land.grid)
 
 
 def _within_miles(
@@ -111,3 +98,31 @@ def _within_miles(
         for at in range(grid.count)
         if miles_between(base, georeference.position_of(at)) <= farthest
     )
+
+
+def ways_to_edges(
+    grid: HexGrid, lanes: tuple[tuple[int, ...], ...]
+) -> Mapping[str, tuple[int, ...]]:
+    """How many hexes ships have to go from each hex to each edge of the map, round all land."""
+    column, row = grid.columns, grid.rows
+    last = {
+        "east": [p for p in range(grid.count) if column[p] == max(column)],
+        "west": [p for p in range(grid.count) if column[p] == min(column)],
+        "south": [p for p in range(grid.count) if row[p] == max(row)],
+        "north": [p for p in range(grid.count) if row[p] == min(row)],
+    }
+    return MappingProxyType({edge: _ways_to(goals, lanes) for edge, goals in last.items()})
+
+
+def _ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    far = len(lanes)
+    ways = [far] * far
+    reached = [goal for goal in goals if lanes[goal]]
+    for goal in reached:
+        ways[goal] = 0
+    for here in reached:  # grows while it is walked through
+        for there in lanes[here]:
+            if ways[there] == far:
+                ways[there] = ways[here] + 1
+                reached.append(there)
+    return tuple(ways)

@@ -11,8 +11,7 @@ from typing import ClassVar, Final
 
 from deckload.engine.knowledge import everyone, mask, masked, owner, per_side
 from deckload.engine.state import State, field
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN, ClashData
 
 SIDES: Final = (USN, IJN)
 

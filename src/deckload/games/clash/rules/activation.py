@@ -10,7 +10,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import AF61, IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import marker_ref
+from deckload.games.clash.rules.forces import marker_ref, title_of
 from deckload.games.clash.rules.groups.movement import move_marker
 from deckload.games.clash.rules.nouns import MARKER
 from deckload.games.clash.rules.raids.launch import plan_raids
@@ -25,6 +25,7 @@ ACTIVATE: Final = Kind(
     "The command chit is drawn. Which force acts now?",
     of=MARKER,
     words={"pass": "None: the chit is out for this turn"},
+    group=title_of,
 )
 
 

@@ -65,9 +65,14 @@ def counted(number: int, thing: str) -> str:
 
 def own_name(s: ClashState, marker: int) -> str:
     """What the owner calls a marker: "58.2 (USN 4)"."""
-    label = s.data.marker_names[marker]
+    label, title = s.data.marker_names[marker], title_of(s, marker)
+    return f"{title} ({label})" if title else label
+
+
+def title_of(s: ClashState, marker: int) -> str:
+    """The name of the group under a marker, the same for all new groups; "" where it has none."""
     title = s.title[marker]
-    return label if title < 0 else f"{s.data.titles[title]} ({label})"
+    return s.data.titles[title] if title >= 0 else ""
 
 
 # --- markers --------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce, revive_island_unit
 from deckload.games.clash.rules.special_rules import decisive_battle_missed, give_order
 from deckload.games.clash.rules.submarines import lay_submarines
-from deckload.games.clash.rules.victory import final_score
+from deckload.games.clash.rules.victory import GAVE_NO_BATTLE, final_score
 
 step: Final = steps("clash.turn")
 
@@ -93,7 +93,7 @@ def close_turn(s: ClashState) -> None:
     battle."""
     if decisive_battle_missed(s):
         tell(s, "16.1.4", "The Japanese carriers have not struck in time: the USN wins decisively.")
-        end_game(s, "USN", "decisive: the Japanese fleet gave no battle")
+        end_game(s, "USN", GAVE_NO_BATTLE)
         return
     if s.turn < s.last_turn:
         then(s, next_turn)

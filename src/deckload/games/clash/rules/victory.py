@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.charts import Chart
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN, ClashData
 from deckload.games.clash.model.state import LOST, ClashState
 from deckload.games.clash.rules.forces import factor_of, is_afloat
 
@@ -18,6 +18,7 @@ AT_THE_END: Final = "Japanese carriers that come through"
 """The points that nobody has before the end of the game."""
 
 MISSING_AT_SAIPAN: Final = "Ships missing at Saipan"
+GAVE_NO_BATTLE: Final = "decisive: the Japanese fleet gave no battle"
 
 
 def final_score(s: ClashState) -> None:
@@ -32,8 +33,25 @@ def final_score(s: ClashState) -> None:
 
 def level_of(data: ClashData, scenario: str, difference: int) -> str:
     """[10.3]"""
-    chart = data.charts[data.scenarios[scenario].levels]
-    return str(chart.look_up("level", difference).result)
+    return str(_levels(data, scenario).look_up("level", difference).result)
+
+
+def returns(s: ClashState) -> tuple[float, float]:
+    """By side, how many points it is ahead at the end. A Japanese fleet that gave no battle has
+    lost by no less than a decisive defeat takes."""
+    ahead = margin(s)
+    if GAVE_NO_BATTLE in s.outcome:
+        ahead = max(ahead, _levels(s.data, s.scenario).highest_total)
+    return (float(ahead), float(-ahead))
+
+
+def margin(s: ClashState) -> int:
+    """How many points the USN is ahead."""
+    return us_points(s) - japanese_points(s)
+
+
+def _levels(data: ClashData, scenario: str) -> Chart:
+    return data.charts[data.scenarios[scenario].levels]
 
 
 # --- what points are for --------------------------------------------------------------------------

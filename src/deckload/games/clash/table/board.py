@@ -9,9 +9,9 @@ from typing import Final
 from deckload.board import Point
 from deckload.board.geography import COAST, LAND
 from deckload.engine.views import Board, Border, Display, Place, Table, Track
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN, ClashData
 from deckload.games.clash.model.sea_map import SearchLimit
+from deckload.games.clash.table.designs import BEYOND_THE_MAP, COUNTERS, LINES, TERRAIN
 
 AIR_SEA: Final = "air-sea"
 SURFACE: Final = "surface"
@@ -31,6 +31,9 @@ def table(data: ClashData, scenario: str) -> Table:
         board=board(data),
         displays=(air_sea_display(data), surface_display(data)),
         tracks=(turn_track(data, scenario), round_track(data)),
+        counters=COUNTERS,
+        terrain=TERRAIN,
+        lines=LINES,
     )
 
 
@@ -54,7 +57,7 @@ def board(data: ClashData) -> Board:
         )
     ]
     bases = [
-        Place(data.theatre.name_of(base), round(x, 3), round(y, 3), terrain="Japanese base")
+        Place(data.theatre.name_of(base), round(x, 3), round(y, 3), terrain=BEYOND_THE_MAP)
         for base, (x, y) in zip(data.theatre.bases, data.theatre.positions, strict=True)
     ]
     return Board(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.contract import Briefing
-from deckload.games.clash.model.game_data import IJN, USN, ScenarioFacts
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.model.pieces import ScenarioData
 
 LAST_NIGHT: Final = 9
 
@@ -60,7 +61,7 @@ _ORDER: Final = (
 _COUNT: Final = "The card of special rules counts the air units that have still to strike."
 
 
-def _japanese_steps(scenario: ScenarioFacts) -> tuple[str, ...]:
+def _japanese_steps(scenario: ScenarioData) -> tuple[str, ...]:
     """What a newcomer must know, by the special rules that are usual in the scenario."""
     rules = scenario.special_rules
     found = _TOGETHER if "one_command" in rules else _APART
@@ -69,12 +70,12 @@ def _japanese_steps(scenario: ScenarioFacts) -> tuple[str, ...]:
     return (*_IJN_STEPS, found, *order, *count, _night(scenario))
 
 
-def _night(scenario: ScenarioFacts) -> str:
+def _night(scenario: ScenarioData) -> str:
     turns = "1 and 5" if scenario.turns < LAST_NIGHT else "1, 5 and 9"
     return f"Turns {turns} are night: ships move, nobody flies, and contact is lost."
 
 
-def briefings(scenario: ScenarioFacts) -> tuple[Briefing, ...]:
+def briefings(scenario: ScenarioData) -> tuple[Briefing, ...]:
     """A card for each side."""
     return (
         Briefing(

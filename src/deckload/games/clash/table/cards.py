@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel, Piece
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, ClashData
 from deckload.games.clash.model.state import AWAY, CAP, FLOWN, LOST, NONE, READY, SIDES, ClashState
 from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.table.board import AIR_SEA, SURFACE

@@ -10,8 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.engine.views import Piece, Reach
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import FULL, IJN, SIDE_NAMES, WEAK
+from deckload.games.clash.model.game_data import FULL, IJN, SIDE_NAMES, WEAK, ClashData
 from deckload.games.clash.model.state import AWAY, CAP, FLOWN, READY
 
 _KEPT: Final = 8192

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Piece, Reach
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import CV, CVL
+from deckload.games.clash.model.game_data import CV, CVL, ClashData
 from deckload.games.clash.model.state import BY_ISLANDS, OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import is_night, ships_under
 from deckload.games.clash.rules.groups.movement import allowance

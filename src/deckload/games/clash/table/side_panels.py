@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
-from deckload.games.clash.model.clash_data import ClashData
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN, ClashData
 from deckload.games.clash.model.state import NOT_YET, OFF_MAP, SIDES, ClashState
 from deckload.games.clash.rules.forces import is_on, own_name
 from deckload.games.clash.rules.search.reports import in_words

@@ -14,16 +14,19 @@ and do not stake the last carrier when the score is good enough without her.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine import aircraft, segments, ships
 from deckload.games.midway.doctrine.choosing import Habit
+
+if TYPE_CHECKING:
+    from deckload.games.midway.model.state import MidwayState
 
 HABITS: Final[dict[str, Habit]] = {**segments.HABITS, **ships.HABITS, **aircraft.HABITS}
 
 
-def choose(k: Any, decision: Decision) -> int:
-    """The index of the option a careful officer would take."""
+def choose(k: MidwayState, decision: Decision) -> Option:
+    """What a careful officer would do; the first option where he has no opinion."""
     habit = HABITS.get(decision.kind.verb)
-    return 0 if habit is None else habit(k, decision)
+    return decision.options[0] if habit is None else habit(k, decision)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best, word
 from deckload.games.midway.doctrine.outlook import (
     worth_of,
@@ -15,13 +15,16 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.victory import half_points
 
+if TYPE_CHECKING:
+    from deckload.games.midway.model.state import MidwayState
 
-def _launch(k: Any, decision: Decision) -> int:
+
+def _launch(k: MidwayState, decision: Decision) -> Option:
     """Fighters guard while the enemy can strike back; bombers go for the richest space."""
     if "patrol" in decision.options:
-        return decision.options.index("patrol")
+        return "patrol"
 
-    def score(space: Any) -> float:
+    def score(space: Option) -> float:
         if isinstance(space, str):
             return 0.0
         return max((worth_of(k, f) for f in ijn_forces_at(k, space) if k.spotted[f]), default=0.15)
@@ -29,12 +32,12 @@ def _launch(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _fly(_k: Any, _decision: Decision) -> int:
+def _fly(_k: MidwayState, decision: Decision) -> Option:
     """Everybody who can, which is the first thing on offer."""
-    return 0
+    return decision.options[0]
 
 
-def _target(k: Any, decision: Decision) -> int:
+def _target(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda v: 0.1 if isinstance(v, str) else worth_of(k, v))
 
 
@@ -42,29 +45,29 @@ _PREY: Final = {"CV": 5.0, "CVL": 3.5, "TR": 1.5, "BB": 1.5, "CA": 0.7, "CL": 0.
 _NEARLY_CERTAIN: Final = 0.9
 
 
-def _attack(k: Any, decision: Decision) -> int:
+def _attack(k: MidwayState, decision: Decision) -> Option:
     """Carriers, shared out evenly; what is left when they are as good as dead goes elsewhere."""
     if "spread" in decision.options:
         carriers = [v for v in decision.options if _is_carrier(k, v)]
         if len(carriers) > 1 and len(carriers[0][1]) <= 2 * len(carriers):
-            return decision.options.index("spread")
+            return "spread"
         likeliest = best(decision, lambda v: _gain(k, v, 0))
-        enough = _out(k, decision.options[likeliest]) < _NEARLY_CERTAIN
-        return likeliest if enough and len(carriers) < 2 else decision.options.index("each")
+        enough = _out(k, likeliest) < _NEARLY_CERTAIN
+        return likeliest if enough and len(carriers) < 2 else "each"
     return best(decision, lambda v: _gain(k, v, 1))
 
 
-def _is_carrier(k: Any, aim: Any) -> bool:
+def _is_carrier(k: MidwayState, aim: Option) -> bool:
     return not isinstance(aim, str) and bool(k.data.ships[aim[0]].capacity)
 
 
-def _out(k: Any, aim: Any) -> float:
+def _out(k: MidwayState, aim: Option) -> float:
     """How likely the ship is sunk or damaged; damage counts for less."""
     _, sunk, damaged = fate_of_ship(k, aim[0], aim[1])
     return float(sunk) + 0.6 * float(damaged)
 
 
-def _gain(k: Any, aim: Any, last: int) -> float:
+def _gain(k: MidwayState, aim: Option, last: int) -> float:
     """What the last shooters add to the fate of a ship (all of them, if `last` is 0)."""
     if isinstance(aim, str):
         return -1.0
@@ -76,12 +79,12 @@ def _gain(k: Any, aim: Any, last: int) -> float:
 _FEW_GUNS: Final = 3
 
 
-def _fire_at(k: Any, decision: Decision) -> int:
+def _fire_at(k: MidwayState, decision: Decision) -> Option:
     """A few at one bomber, to bring it down; many spread over all of them."""
     if len(decision.about[1]) > _FEW_GUNS and "spread" in decision.options:
-        return decision.options.index("spread")
+        return "spread"
 
-    def score(value: Any) -> float:
+    def score(value: Option) -> float:
         if isinstance(value, str):
             return -1.0
         unit = value[0]
@@ -91,12 +94,12 @@ def _fire_at(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _take_hit(k: Any, decision: Decision) -> int:
+def _take_hit(k: MidwayState, decision: Decision) -> Option:
     """Spread hits: a full unit is only reduced."""
     return best(decision, lambda unit: float(k.air_step[unit]))
 
 
-def _suffer(k: Any, decision: Decision) -> int:
+def _suffer(k: MidwayState, decision: Decision) -> Option:
     """The carrier with the fewest aircraft."""
 
     def score(ship: int) -> float:
@@ -105,25 +108,25 @@ def _suffer(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _torpedo(k: Any, decision: Decision) -> int:
+def _torpedo(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda v: _gain(k, v, 0))
 
 
-def _repair(k: Any, decision: Decision) -> int:
+def _repair(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda ship: float(k.data.ships[ship].capacity))
 
 
-def _yard(k: Any, decision: Decision) -> int:
+def _yard(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda space: float(k.data.space_names[space] == "Pearl Harbor"))
 
 
-def _go_on(k: Any, decision: Decision) -> int:
+def _go_on(k: MidwayState, decision: Decision) -> Option:
     """Quit while ahead."""
     return word(decision, "stop" if half_points(k) >= k.data.points.draw else "go on")
 
 
-def _last(_k: Any, decision: Decision) -> int:
-    return len(decision.options) - 1
+def _last(_k: MidwayState, decision: Decision) -> Option:
+    return decision.options[-1]
 
 
 HABITS: Final[dict[str, Habit]] = {

@@ -5,7 +5,7 @@ Everything here works on what the side knows; unseen counters count by the lot t
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.midway.model.game_data import ALL_CARRIERS, LATE_SLOT, LIGHT_CARRIERS, US
 from deckload.games.midway.rules.basing import based_at
@@ -17,6 +17,9 @@ from deckload.games.midway.rules.forces import (
     ships_of,
 )
 from deckload.games.midway.rules.ijn_phase.movement import us_allowance
+
+if TYPE_CHECKING:
+    from deckload.games.midway.model.state import MidwayState
 
 STRIKE_RANGE: Final = 2
 _UNSEEN_WORTH: Final = {ALL_CARRIERS: 2.0, LIGHT_CARRIERS: 1.0, LATE_SLOT: 0.4}
@@ -36,7 +39,7 @@ class Prospect(NamedTuple):
     prey: int
 
 
-def worth_of(k: Any, force: int) -> float:
+def worth_of(k: MidwayState, force: int) -> float:
     """How much a Japanese task force is worth attacking."""
     worth = 0.2
     for slot in k.slots[force]:
@@ -48,7 +51,7 @@ def worth_of(k: Any, force: int) -> float:
     return worth
 
 
-def bombers_of(k: Any, force: int) -> int:
+def bombers_of(k: MidwayState, force: int) -> int:
     """Bomber units ready on the decks of a US task force."""
     deck = k.data.deck
     return sum(
@@ -59,7 +62,7 @@ def bombers_of(k: Any, force: int) -> int:
     )
 
 
-def nearness(k: Any, force: int) -> float:
+def nearness(k: MidwayState, force: int) -> float:
     """1 for a Japanese force that can be upon its objective, less for those farther off."""
     space = k.force_space[force]
     route = k.data.space_route[space]
@@ -67,13 +70,13 @@ def nearness(k: Any, force: int) -> float:
     return 1.0 / float(1 + max(0, gap))
 
 
-def must_evict(k: Any, route: int) -> list[int]:
+def must_evict(k: MidwayState, route: int) -> list[int]:
     """Japanese forces beside the US home base of a route: they win if they are left there."""
     spaces = k.data.route_spaces[route]
     return ijn_forces_at(k, spaces[-2])
 
 
-def door_danger(k: Any, route: int) -> float:
+def door_danger(k: MidwayState, route: int) -> float:
     """How much the mouth of a route's US home base needs guards, beside the worth of a strike.
 
     Before the objective falls nobody can pass it, but somebody must be there when it does.
@@ -82,11 +85,11 @@ def door_danger(k: Any, route: int) -> float:
     enemies = [index[k.force_space[force]] for force in forces_on(k, route, 1 - US)]
     if not enemies or k.withdrawing[route]:
         return 0.0
-    gap = int(index[k.data.gate[route]] - max(enemies))
+    gap = index[k.data.gate[route]] - max(enemies)
     return DOOR_OPEN + 60.0 / (1 + gap) if k.captured[route] else 2.0 + 8.0 / (1 + gap)
 
 
-def prospects(k: Any, spotted_only: bool) -> list[Prospect]:
+def prospects(k: MidwayState, spotted_only: bool) -> list[Prospect]:
     """Every strike that carriers could fly this turn, best first."""
     found = []
     for route in range(len(k.data.routes)):
@@ -105,14 +108,14 @@ def prospects(k: Any, spotted_only: bool) -> list[Prospect]:
     return sorted(found, reverse=True)
 
 
-def _can_come_near(k: Any, prey: int) -> bool:
+def _can_come_near(k: MidwayState, prey: int) -> bool:
     """The perimeter may keep US ships too far away."""
     route = k.data.space_route[k.force_space[prey]]
     gap = k.data.perimeter[route] + 1 - k.data.space_index[k.force_space[prey]]
-    return bool(gap <= STRIKE_RANGE)
+    return gap <= STRIKE_RANGE
 
 
-def menace(k: Any, route: int) -> float:
+def menace(k: MidwayState, route: int) -> float:
     """How much a route needs US carriers: what comes down it, how near, and what is at stake."""
     stake = 0.3 if k.captured[route] else _OBJECTIVE_WORTH[k.data.routes[route]]
     total = 0.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best, word
 from deckload.games.midway.doctrine.outlook import (
     bombers_of,
@@ -36,8 +36,11 @@ from deckload.games.midway.rules.us_phase.naval_operations import (
 )
 from deckload.games.midway.rules.us_phase.us_logistics import reduced_bases
 
+if TYPE_CHECKING:
+    from deckload.games.midway.model.state import MidwayState
 
-def _g1(k: Any, decision: Decision) -> int:
+
+def _g1(k: MidwayState, decision: Decision) -> Option:
     """Bring in what is waiting, unless carriers lie idle in port."""
     idle = [k.ship_space[ship] for ship in k.data.us_carriers if k.ship_space[ship] >= 0]
     if any(force_room(k, f) > 0 for space in idle for f in us_forces_at(k, space)):
@@ -47,20 +50,20 @@ def _g1(k: Any, decision: Decision) -> int:
     return word(decision, "recruit", "skip")
 
 
-def _g2(k: Any, decision: Decision) -> int:
+def _g2(k: MidwayState, decision: Decision) -> Option:
     """Fix the best prey in reach; failing that, ask the codebreakers."""
     hidden = [p for p in prospects(k, spotted_only=False) if not k.spotted[p.prey]]
     if hidden and "signals" in decision.options:
-        return decision.options.index("signals")
+        return "signals"
     return word(decision, "seaplanes", "codebreakers", "skip")
 
 
-def _signals(k: Any, decision: Decision) -> int:
+def _signals(k: MidwayState, decision: Decision) -> Option:
     worth = {p.prey: p.worth for p in reversed(prospects(k, spotted_only=False))}
     return best(decision, lambda force: worth.get(force, 0.01 * worth_of(k, force)))
 
 
-def _g3(k: Any, decision: Decision) -> int:
+def _g3(k: MidwayState, decision: Decision) -> Option:
     """Throw out who stands before a home base; strike; else move carriers to where they count."""
     first = max(operations(k), key=lambda value: _operation(k, value), default=None)
     if first is None or _operation(k, first) < 0:
@@ -68,11 +71,11 @@ def _g3(k: Any, decision: Decision) -> int:
     return word(decision, OPERATION_WORDS[first[0]])
 
 
-def _where(k: Any, decision: Decision) -> int:
+def _where(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda value: _operation(k, value))
 
 
-def _operation(k: Any, value: tuple[int, int]) -> float:
+def _operation(k: MidwayState, value: tuple[int, int]) -> float:
     kind, where = value
     if kind == NAVAL_OP:
         return _naval_worth(k, where)
@@ -86,7 +89,7 @@ def _operation(k: Any, value: tuple[int, int]) -> float:
 _CALL_HOME: Final = 500.0  # more than any strike is worth, less than a home base
 
 
-def _naval_worth(k: Any, route: int) -> float:
+def _naval_worth(k: MidwayState, route: int) -> float:
     if must_evict(k, route) and any(
         distance(k, k.force_space[f], k.data.gate[route]) <= us_allowance(k, f)
         for f in forces_on(k, route, US)
@@ -102,7 +105,7 @@ def _naval_worth(k: Any, route: int) -> float:
     return 1.2 + 0.1 * menace(k, route) if waiting else -1.0
 
 
-def _g4(k: Any, decision: Decision) -> int:
+def _g4(k: MidwayState, decision: Decision) -> Option:
     """Ships and aircraft, but first an objective worth holding that has begun to crumble."""
     if any(_stake(k, space) >= _WORTH_HOLDING for space in reduced_bases(k)):
         return word(decision, "fortify")
@@ -112,13 +115,13 @@ def _g4(k: Any, decision: Decision) -> int:
 _WORTH_HOLDING: Final = 10  # in half points
 
 
-def _stake(k: Any, objective: int) -> float:
+def _stake(k: MidwayState, objective: int) -> float:
     """What an objective costs, in half points, if it falls."""
     route = k.data.routes[k.data.space_route[objective]]
     return float(k.data.points.objectives[route])
 
 
-def _fortify(k: Any, decision: Decision) -> int:
+def _fortify(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda space: _stake(k, space))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best
 from deckload.games.midway.doctrine.outlook import (
     DOOR_OPEN,
@@ -27,11 +27,14 @@ from deckload.games.midway.rules.us_phase.exchanges import A_SHIP, AN_AIR_UNIT
 from deckload.games.midway.rules.us_phase.naval_operations import A_FORCE
 from deckload.games.midway.rules.victory import half_points, no_carrier_afloat
 
+if TYPE_CHECKING:
+    from deckload.games.midway.model.state import MidwayState
+
 FAR: Final = 99  # spaces: nobody there
 LATE: Final = 8  # markers in the pool: about five turns to come
 
 
-def is_kept_back(k: Any, force: int) -> bool:
+def is_kept_back(k: MidwayState, force: int) -> bool:
     """Do carriers sail with it that had better stay safe?
 
     Without a carrier the war is lost (3.2), and late in it there is more to lose than to win; but
@@ -43,16 +46,16 @@ def is_kept_back(k: Any, force: int) -> bool:
     return markers_in_pool(k) <= LATE or _is_last_carrier(k, carriers)
 
 
-def _is_last_carrier(k: Any, carriers: list[int]) -> bool:
+def _is_last_carrier(k: MidwayState, carriers: list[int]) -> bool:
     others = tuple(ship for ship in k.data.us_carriers if ship not in carriers)
     return len(carriers) == 1 and no_carrier_afloat(k, others)
 
 
-def is_at_sea(k: Any, force: int) -> bool:
-    return bool(k.data.space_kind[k.force_space[force]] != "allied")
+def is_at_sea(k: MidwayState, force: int) -> bool:
+    return k.data.space_kind[k.force_space[force]] != "allied"
 
 
-def _prey_gap(k: Any, space: int) -> int:
+def _prey_gap(k: MidwayState, space: int) -> int:
     """Spaces to the nearest Japanese force at sea worth a strike."""
     route = k.data.space_route[space]
     gaps = [
@@ -63,30 +66,30 @@ def _prey_gap(k: Any, space: int) -> int:
     return min(gaps, default=FAR)
 
 
-def wants_to_close(k: Any, force: int) -> bool:
+def wants_to_close(k: MidwayState, force: int) -> bool:
     if is_kept_back(k, force):
         return False
     gap = _prey_gap(k, k.force_space[force])
     return 2 * STRIKE_RANGE + 1 < gap < FAR
 
 
-def _sail(k: Any, decision: Decision) -> int:
+def _sail(k: MidwayState, decision: Decision) -> Option:
     """Carriers to striking distance of what is spotted, everybody out of a home base's mouth."""
     options = decision.options
     moves = [value for value in options if not isinstance(value, str)]
     scores = {value: _move_worth(k, value[0], value[1]) for value in moves}
     move = max(scores, key=lambda value: scores[value], default=None)
     if move is None or scores[move] <= 0:
-        return len(options) - 1
-    return options.index(move)
+        return options[-1]
+    return move
 
 
-def _move_worth(k: Any, force: int, space: int) -> float:
+def _move_worth(k: MidwayState, force: int, space: int) -> float:
     """How much better a task force stands in a space than where it is."""
     return _stand(k, force, space) - _stand(k, force, k.force_space[force])
 
 
-def _stand(k: Any, force: int, space: int) -> float:
+def _stand(k: MidwayState, force: int, space: int) -> float:
     route = k.data.space_route[space]
     door = k.data.gate[route]
     if ijn_forces_at(k, door):
@@ -108,7 +111,7 @@ def _stand(k: Any, force: int, space: int) -> float:
     return 0.0 if gap == FAR else -abs(gap - (2 * STRIKE_RANGE + 1))
 
 
-def redeployments(k: Any, home: int) -> list[tuple[int, int, float]]:
+def redeployments(k: MidwayState, home: int) -> list[tuple[int, int, float]]:
     """Task forces of a home base, where they could go, and what that would gain."""
     data = k.data
     here = data.space_route[home]
@@ -125,7 +128,7 @@ def redeployments(k: Any, home: int) -> list[tuple[int, int, float]]:
     return found
 
 
-def _carrier_gain(k: Any, here: int, route: int) -> float:
+def _carrier_gain(k: MidwayState, here: int, route: int) -> float:
     """Carriers go where the menace is greatest for the carriers that meet it."""
     there = menace(k, route) / (1 + _carriers_on(k, route))
     if here < 0 or not _carriers_on(k, here):
@@ -136,7 +139,7 @@ def _carrier_gain(k: Any, here: int, route: int) -> float:
 _GUARDS: Final = 3  # ships that can throw somebody out of a home base's mouth and live
 
 
-def _guard_gain(k: Any, here: int, route: int) -> float:
+def _guard_gain(k: MidwayState, here: int, route: int) -> float:
     """Surface ships go where a home base has too few ships to guard its mouth."""
     missing = 1 - _ships_on(k, route) / _GUARDS
     if missing <= 0:
@@ -145,28 +148,28 @@ def _guard_gain(k: Any, here: int, route: int) -> float:
     return (door_danger(k, route) - own) * missing
 
 
-def _must_stay(k: Any, force: int, route: int) -> bool:
+def _must_stay(k: MidwayState, force: int, route: int) -> bool:
     """The last guards of a threatened home base do not leave it."""
     if route < 0 or door_danger(k, route) < DOOR_OPEN:
         return False
     return _ships_on(k, route) - len(ships_of(k, force)) < _GUARDS - 1
 
 
-def _ships_on(k: Any, route: int) -> int:
+def _ships_on(k: MidwayState, route: int) -> int:
     return sum(len(ships_of(k, force)) for force in forces_on(k, route, US))
 
 
-def _carriers_on(k: Any, route: int) -> int:
+def _carriers_on(k: MidwayState, route: int) -> int:
     return sum(bool(bombers_of(k, f)) for f in forces_on(k, route, US))
 
 
-def _redeploy(k: Any, decision: Decision) -> int:
+def _redeploy(k: MidwayState, decision: Decision) -> Option:
     home = next((k.force_space[v[1]] for v in decision.options if v[0] == A_FORCE), -1)
     gains: dict[tuple[int, int], float] = {}
     for force, step, gain in redeployments(k, home) if home >= 0 else ():
         gains[force, step] = max(gain, gains.get((force, step), -1.0))
 
-    def score(value: Any) -> float:
+    def score(value: Option) -> float:
         if isinstance(value, str):
             return 0.0
         goal = 0.01 if value[0] == A_FORCE and value[2] in k.data.us_home else 0.0
@@ -175,15 +178,15 @@ def _redeploy(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _dash(k: Any, decision: Decision) -> int:
+def _dash(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda v: 0.0 if v == "pass" else _move_worth(k, v[0], v[1]))
 
 
-def _join(k: Any, decision: Decision) -> int:
+def _join(k: MidwayState, decision: Decision) -> Option:
     """With the carriers; a slow battleship stays away from them."""
     slow = k.data.ships[decision.about].cls == "BB"
 
-    def score(force: Any) -> float:
+    def score(force: Option) -> float:
         if force == "alone":
             return 0.3
         fast = any(k.data.ships[ship].capacity for ship in ships_of(k, force))
@@ -194,10 +197,10 @@ def _join(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _reassign(k: Any, decision: Decision) -> int:
+def _reassign(k: MidwayState, decision: Decision) -> Option:
     """Idle carriers into a task force; nothing else is worth the confusion."""
 
-    def score(value: Any) -> float:
+    def score(value: Option) -> float:
         if value == "done":
             return 0.0
         kind, piece, force = value
@@ -207,23 +210,23 @@ def _reassign(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _where_idle(k: Any, decision: Decision) -> int:
+def _where_idle(k: MidwayState, decision: Decision) -> Option:
     return best(
         decision,
         lambda space: sum(k.ship_space[ship] == space for ship in k.data.us_carriers),
     )
 
 
-def _build(k: Any, decision: Decision) -> int:
+def _build(k: MidwayState, decision: Decision) -> Option:
     """Where a carrier waits for escorts."""
     idle = [k.ship_space[ship] for ship in k.data.us_carriers]
     return best(decision, lambda value: float(idle.count(value[1])))
 
 
-def _enlist(k: Any, decision: Decision) -> int:
+def _enlist(k: MidwayState, decision: Decision) -> Option:
     """Single ships, carriers first; forces that exist are left alone."""
 
-    def score(value: Any) -> float:
+    def score(value: Option) -> float:
         if value == "done":
             return 0.5
         single = k.ship_force[value] < 0 and k.data.ships[value].cls != "BB"
@@ -232,10 +235,10 @@ def _enlist(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _recruit(k: Any, decision: Decision) -> int:
+def _recruit(k: MidwayState, decision: Decision) -> Option:
     """Ships where guards are wanting, aircraft, then ships that can keep up."""
 
-    def score(value: Any) -> float:
+    def score(value: Option) -> float:
         kind, piece, space = value
         if kind == AN_AIR_UNIT:
             return 2.0
@@ -247,18 +250,18 @@ def _recruit(k: Any, decision: Decision) -> int:
     return best(decision, score)
 
 
-def _as_printed(k: Any, decision: Decision) -> int:
+def _as_printed(k: MidwayState, decision: Decision) -> Option:
     """In variable deployment: ships and admirals in the task forces of the standard set-up."""
     pieces = k.data.ships if decision.kind.verb == "assign" else k.data.leaders
     start = pieces[decision.about].start
     return best(decision, lambda force: force in k.data.us_forces and _name(k, force) == start)
 
 
-def _name(k: Any, force: int) -> str:
-    return str(k.data.forces[force].name)
+def _name(k: MidwayState, force: int) -> str:
+    return k.data.forces[force].name
 
 
-def _deploy(k: Any, decision: Decision) -> int:
+def _deploy(k: MidwayState, decision: Decision) -> Option:
     """Where the standard set-up has a task force."""
     return best(decision, lambda space: space == k.data.forces[decision.about].start)
 

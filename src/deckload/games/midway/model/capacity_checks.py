@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Final
 
 from deckload.data import DataError, Location
-from deckload.games.midway.model.game_data import LAC, AirUnit, MidwayData
+from deckload.games.midway.model.game_data import LAC, MidwayData
+from deckload.games.midway.model.pieces import AirUnit
 
 _OWN_BASES: Final = (("allied", "objective"), ("island",))
 """By side: the kinds of spaces where its air units can start."""

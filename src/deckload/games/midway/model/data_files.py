@@ -17,7 +17,7 @@ BaseFactors = tuple[Number, Number, Number, Number]
 ShipClass = Literal["CV", "CVL", "BB", "CA", "CL", "DD", "TR", "AVD"]
 
 
-class ShipType(msgspec.Struct, frozen=True, rename={"cls": "class"}):
+class ShipTypeLine(msgspec.Struct, frozen=True, rename={"cls": "class"}):
     cls: ShipClass
     air: Number
     naval: Number
@@ -25,7 +25,7 @@ class ShipType(msgspec.Struct, frozen=True, rename={"cls": "class"}):
     capacity: Number
 
 
-class UsShip(msgspec.Struct, frozen=True):
+class UsShipLine(msgspec.Struct, frozen=True):
     type: str
     start: str
     title: str = ""
@@ -33,18 +33,18 @@ class UsShip(msgspec.Struct, frozen=True):
     option: str = ""
 
 
-class IjnShip(msgspec.Struct, frozen=True):
+class IjnShipLine(msgspec.Struct, frozen=True):
     type: str
     draw: str
     option: str = ""
 
 
-class UsForce(msgspec.Struct, frozen=True):
+class UsForceLine(msgspec.Struct, frozen=True):
     capacity: Number
     start: str
 
 
-class IjnForce(msgspec.Struct, frozen=True):
+class IjnForceLine(msgspec.Struct, frozen=True):
     capacity: Number
     start: str
     kind: str
@@ -57,7 +57,7 @@ class LeaderLine(msgspec.Struct, frozen=True):
     option: str = ""
 
 
-class AirType(msgspec.Struct, frozen=True):
+class AirTypeLine(msgspec.Struct, frozen=True):
     service: Literal["NAC", "LAC"]
     role: Literal["FTR", "SBD", "TBD", "BBR"]
     full: Factors
@@ -87,11 +87,11 @@ class GroundLine(msgspec.Struct, frozen=True):
     reduced: tuple[Number, Number] | None = None
 
 
-class Operation(msgspec.Struct, frozen=True):
+class OperationLine(msgspec.Struct, frozen=True):
     count: Number
 
 
-class Special(msgspec.Struct, frozen=True):
+class SpecialLine(msgspec.Struct, frozen=True):
     count: Number
     draws: Number
     text: str
@@ -103,7 +103,7 @@ class IncidentLine(msgspec.Struct, frozen=True):
     strength: Number = 0
 
 
-class Points(msgspec.Struct, frozen=True):
+class PointsTable(msgspec.Struct, frozen=True):
     """All in half points."""
 
     ijn_sunk: dict[str, int]
@@ -118,44 +118,44 @@ class Points(msgspec.Struct, frozen=True):
     draw: int
 
 
-class Priority(msgspec.Struct, frozen=True):
+class PriorityTable(msgspec.Struct, frozen=True):
     ships: tuple[str, ...]
     aircraft: tuple[str, ...]
 
 
-class GunfirePriority(msgspec.Struct, frozen=True):
+class GunfirePriorityTable(msgspec.Struct, frozen=True):
     ships: tuple[str, ...]
 
 
-class SubmarineTargets(msgspec.Struct, frozen=True):
+class SubmarineTargetsTable(msgspec.Struct, frozen=True):
     usn: tuple[ShipClass, ...]
     screen: tuple[ShipClass, ...]
 
 
-class SearchRanges(msgspec.Struct, frozen=True):
+class SearchRangesTable(msgspec.Struct, frozen=True):
     base: Number
     csf: Number
     other: Number
 
 
-class OneRange(msgspec.Struct, frozen=True):
+class RangeTable(msgspec.Struct, frozen=True):
     range: Number
 
 
-class Actions(msgspec.Struct, frozen=True):
+class ActionsTable(msgspec.Struct, frozen=True):
     staged_aircraft: Number
     rebuilt_aircraft: Number
 
 
-class Returns(msgspec.Struct, frozen=True):
+class ReturnsTable(msgspec.Struct, frozen=True):
     returns: Number
 
 
-class Deception(msgspec.Struct, frozen=True):
+class DeceptionTable(msgspec.Struct, frozen=True):
     markers: Number
 
 
-class OpenFields(msgspec.Struct, frozen=True):
+class OpenFieldsTable(msgspec.Struct, frozen=True):
     bases: tuple[str, ...]
 
 

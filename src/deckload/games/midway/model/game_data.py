@@ -1,4 +1,4 @@
-"""The static facts of the game: map, counters, charts and markers, read from the data files.
+"""The static facts of the game as rules use them: map, counters, charts and markers.
 
 Everything a rule asks often is worked out here once, as tuples indexed by small ids: spaces,
 routes, ships (US first), task forces (US first), air units (US first), marker kinds.
@@ -10,13 +10,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
-
 from deckload.board import RouteGraph
 from deckload.charts import Chart
 from deckload.engine.log import Ref
 from deckload.engine.views import MapName
-from deckload.games.midway.model.data_files import Actions, Points, SearchRanges
+from deckload.games.midway.model.data_files import ActionsTable, PointsTable, SearchRangesTable
+from deckload.games.midway.model.pieces import (
+    AirUnit,
+    Base,
+    Force,
+    GroundUnit,
+    Incident,
+    Leader,
+    MarkerKind,
+    Ship,
+)
 
 US: Final = 0
 JAPAN: Final = 1
@@ -56,102 +64,7 @@ FULL: Final = 2
 TOO_FAR: Final = 999  # between places that are not on one route
 
 
-class Ship(msgspec.Struct, frozen=True):
-    """A ship counter. `start` is a task force, a space, or RESERVE, LATER, or "Damaged"."""
-
-    name: str
-    title: str
-    side: int
-    cls: str
-    factors: tuple[int, int, int]
-    capacity: int
-    start: str
-    arrives: tuple[int, ...]
-    option: str
-
-    @property
-    def called(self) -> str:
-        """Name and title as on the counter."""
-        return f"{self.name} {self.title}" if self.title else self.name
-
-
-class Force(msgspec.Struct, frozen=True):
-    """A task force marker."""
-
-    name: str
-    side: int
-    capacity: int
-    kind: str
-    start: int
-    draws: tuple[int, int, int] = (0, 0, 0)
-
-
-class AirUnit(msgspec.Struct, frozen=True):
-    """An air unit counter; `parent` is the carrier it is named for, or -1."""
-
-    name: str
-    side: int
-    service: int
-    is_fighter: bool
-    role: str
-    rank: int
-    steps: int
-    range: int
-    column: str
-    bombs_bases: bool
-    base: str
-    parent: int
-    arrives: tuple[int, ...]
-    option: str
-
-
-class Base(msgspec.Struct, frozen=True):
-    """A coastal defence unit, factors by step: (), reduced, full."""
-
-    title: str
-    side: int
-    steps: int
-    factors: tuple[tuple[int, int, int], ...]
-    capacity: tuple[int, ...]
-
-
-class GroundUnit(msgspec.Struct, frozen=True):
-    """A land unit of rule 15; `air` and `ground` by step."""
-
-    name: str
-    title: str
-    side: int
-    at: int
-    steps: int
-    air: tuple[int, ...]
-    ground: tuple[int, ...]
-
-
-class Leader(msgspec.Struct, frozen=True):
-    name: str
-    start: str
-    arrives: tuple[int, ...]
-    option: str
-
-
-class MarkerKind(msgspec.Struct, frozen=True):
-    """A kind of operations marker: of a route, or special (`route` is -1)."""
-
-    name: str
-    count: int
-    route: int
-    draws: int
-    text: str
-    option: str
-
-
-class Incident(msgspec.Struct, frozen=True):
-    name: str
-    count: int
-    strength: int
-
-
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class MidwayData:
     """All static facts. Ids are positions in these tuples."""
 
@@ -159,9 +72,9 @@ class MidwayData:
     waters: tuple[MapName, ...]
     deck: int  # an air unit on ship `n` is based at `deck + n`, past all spaces
     charts: Mapping[str, Chart]
-    points: Points
-    search: SearchRanges
-    actions: Actions
+    points: PointsTable
+    search: SearchRangesTable
+    actions: ActionsTable
     returns: int
     deception_markers: int
     submarine_targets: tuple[str, ...]

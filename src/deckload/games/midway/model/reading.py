@@ -7,11 +7,42 @@ from functools import cache
 from typing import Any, Final
 
 from deckload.board import RouteGraph
-from deckload.charts import DataFile, GameFiles, load_data
-from deckload.data import DataError, Location, Overlay, read_package
+from deckload.charts import load_data
+from deckload.data import (
+    DataError,
+    DataFile,
+    GameFiles,
+    Location,
+    Overlay,
+    read_package,
+    require_known,
+)
 from deckload.engine.log import Ref
-from deckload.games.midway.model import data_files as w
 from deckload.games.midway.model.capacity_checks import check_capacities
+from deckload.games.midway.model.data_files import (
+    ActionsTable,
+    AirLine,
+    AirTypeLine,
+    BaseLine,
+    DeceptionTable,
+    GroundLine,
+    GunfirePriorityTable,
+    IjnForceLine,
+    IjnShipLine,
+    IncidentLine,
+    LeaderLine,
+    OperationLine,
+    PointsTable,
+    PriorityTable,
+    RangeTable,
+    ReturnsTable,
+    SearchRangesTable,
+    ShipTypeLine,
+    SpecialLine,
+    SubmarineTargetsTable,
+    UsForceLine,
+    UsShipLine,
+)
 from deckload.games.midway.model.game_data import (
     CARRIERS,
     CSF,
@@ -22,6 +53,10 @@ from deckload.games.midway.model.game_data import (
     MAIN_BODY,
     NAC,
     US,
+    MidwayData,
+)
+from deckload.games.midway.model.marker_checks import check_markers
+from deckload.games.midway.model.pieces import (
     AirUnit,
     Base,
     Force,
@@ -29,10 +64,8 @@ from deckload.games.midway.model.game_data import (
     Incident,
     Leader,
     MarkerKind,
-    MidwayData,
     Ship,
 )
-from deckload.games.midway.model.marker_checks import check_markers
 from deckload.games.midway.model.reading_map import areas, map_facts, read_graph, space_of
 
 _FORCE_ORDER: Final = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
@@ -40,7 +73,7 @@ _FORCE_ORDER: Final = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
 
 def load(overlay: Mapping[str, str] | None) -> MidwayData:
     """Read the data files, with a player's overlay over them."""
-    return _printed() if overlay is None else _read(overlay)
+    return _printed() if overlay is None else _read(Overlay.from_texts(overlay))
 
 
 @cache
@@ -49,28 +82,27 @@ def _printed() -> MidwayData:
     return _read(None)
 
 
-def _read(overlay: Mapping[str, str] | None) -> MidwayData:
-    over = None if overlay is None else Overlay.from_texts(overlay)
-    files = load_data("midway", read_package("deckload.games.midway"), over)
+def _read(overlay: Overlay | None) -> MidwayData:
+    files, charts, _ = load_data("midway", read_package("deckload.games.midway"), overlay)
     graph = read_graph(files.file("map.toml"))
     ships = _ships(files.file("ships.toml"), graph)
     forces = _forces(files.file("ships.toml"), graph)
     air = _air(files, graph, ships)
     markers = files.file("markers.toml")
-    priority = markers.table("priority", w.Priority)
-    gunfire = markers.table("gunfire_priority", w.GunfirePriority)
+    priority = markers.table("priority", PriorityTable)
+    gunfire = markers.table("gunfire_priority", GunfirePriorityTable)
     air_lines = _air_lines(files.file("aircraft.toml"))
     facts = map_facts(files.file("map.toml"), graph)
     marker_kinds = _markers(markers, graph)
     incidents = tuple(
         Incident(name, line.count, line.strength)
-        for name, line in markers.entries("incidents", w.IncidentLine).items()
+        for name, line in markers.entries("incidents", IncidentLine).items()
     )
-    seaplane_range = markers.table("seaplanes", w.OneRange).range
+    seaplane_range = markers.table("seaplanes", RangeTable).range
     data = MidwayData(
-        charts=files.charts,
-        points=markers.table("points", w.Points),
-        search=markers.table("search", w.SearchRanges),
+        charts=charts,
+        points=markers.table("points", PointsTable),
+        search=markers.table("search", SearchRangesTable),
         ferries=tuple(
             frozenset(
                 number
@@ -83,11 +115,11 @@ def _read(overlay: Mapping[str, str] | None) -> MidwayData:
             areas(facts["gap"], reach) for reach in range(max(unit.range for unit in air) + 1)
         ),
         seaplane_area=areas(facts["gap"], seaplane_range),
-        actions=markers.table("actions", w.Actions),
-        returns=markers.table("victory_spirit", w.Returns).returns,
-        deception_markers=files.file("ships.toml").table("deception", w.Deception).markers,
-        submarine_targets=markers.table("submarine_targets", w.SubmarineTargets).usn,
-        submarine_screen=markers.table("submarine_targets", w.SubmarineTargets).screen,
+        actions=markers.table("actions", ActionsTable),
+        returns=markers.table("victory_spirit", ReturnsTable).returns,
+        deception_markers=files.file("ships.toml").table("deception", DeceptionTable).markers,
+        submarine_targets=markers.table("submarine_targets", SubmarineTargetsTable).usn,
+        submarine_screen=markers.table("submarine_targets", SubmarineTargetsTable).screen,
         **facts,
         ships=ships,
         us_ships=_of_side(ships, US),
@@ -137,9 +169,6 @@ def _of_side(pieces: Iterable[Any], side: int) -> tuple[int, ...]:
     return tuple(i for i, piece in enumerate(pieces) if piece.side == side)
 
 
-# --- the map ---------------------------------------------------------------------------------
-
-
 # --- counters --------------------------------------------------------------------------------
 
 
@@ -155,23 +184,20 @@ def _rank(kind: str, order: tuple[str, ...], place: Location) -> int:
 
 
 def _ships(file: DataFile, graph: RouteGraph) -> tuple[Ship, ...]:
-    types = file.entries("ship_types", w.ShipType)
+    types = file.entries("ship_types", ShipTypeLine)
 
-    def type_of(table: str, name: str, kind: str) -> w.ShipType:
-        if kind not in types:
-            place = Location(file.label, f"{table}.{name}")
-            raise DataError(place, f"unknown type {kind!r}", "see [ship_types]")
-        return types[kind]
+    def type_of(table: str, name: str, kind: str) -> ShipTypeLine:
+        return types[require_known(kind, types, Location(file.label, f"{table}.{name}"), "type")]
 
     made = []
-    for name, us in file.entries("us_ships", w.UsShip).items():
+    for name, us in file.entries("us_ships", UsShipLine).items():
         kind = type_of("us_ships", name, us.type)
         arrives = tuple(space_of(graph, at, file, f"us_ships.{name}") for at in us.arrives)
         factors = (kind.air, kind.naval, kind.ground)
         made.append(
             Ship(name, us.title, US, kind.cls, factors, kind.capacity, us.start, arrives, us.option)
         )
-    for name, ijn in file.entries("ijn_ships", w.IjnShip).items():
+    for name, ijn in file.entries("ijn_ships", IjnShipLine).items():
         kind = type_of("ijn_ships", name, ijn.type)
         factors = (kind.air, kind.naval, kind.ground)
         made.append(
@@ -182,10 +208,10 @@ def _ships(file: DataFile, graph: RouteGraph) -> tuple[Ship, ...]:
 
 def _forces(file: DataFile, graph: RouteGraph) -> tuple[Force, ...]:
     made = []
-    for name, us in file.entries("us_task_forces", w.UsForce).items():
+    for name, us in file.entries("us_task_forces", UsForceLine).items():
         start = space_of(graph, us.start, file, f"us_task_forces.{name}") if us.start else -1
         made.append(Force(name, US, us.capacity, "", start))
-    for name, ijn in file.entries("ijn_task_forces", w.IjnForce).items():
+    for name, ijn in file.entries("ijn_task_forces", IjnForceLine).items():
         start = space_of(graph, ijn.start, file, f"ijn_task_forces.{name}")
         if ijn.kind not in _FORCE_ORDER:
             place = Location(file.label, f"ijn_task_forces.{name}").key("kind")
@@ -202,32 +228,30 @@ def _leaders(file: DataFile, graph: RouteGraph) -> tuple[Leader, ...]:
             tuple(space_of(graph, at, file, f"leaders.{name}") for at in line.arrives),
             line.option,
         )
-        for name, line in file.entries("leaders", w.LeaderLine).items()
+        for name, line in file.entries("leaders", LeaderLine).items()
     )
 
 
-def _air_lines(file: DataFile) -> dict[str, w.AirLine]:
-    lines = file.entries("us_air", w.AirLine)
-    return lines | file.entries("ijn_air", w.AirLine)
+def _air_lines(file: DataFile) -> dict[str, AirLine]:
+    lines = file.entries("us_air", AirLine)
+    return lines | file.entries("ijn_air", AirLine)
 
 
 def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[AirUnit, ...]:
     file = files.file("aircraft.toml")
-    types = file.entries("air_types", w.AirType)
+    types = file.entries("air_types", AirTypeLine)
     markers = files.file("markers.toml")
-    ranks = markers.table("priority", w.Priority).aircraft
+    ranks = markers.table("priority", PriorityTable).aircraft
     of_ranks = Location(markers.label, "priority").key("aircraft")
     decks = {ship.name: i for i, ship in enumerate(ships) if ship.capacity}
     parents = {ship.title or ship.name: i for i, ship in enumerate(ships) if ship.capacity}
     made = []
     for table, side in (("us_air", US), ("ijn_air", JAPAN)):
-        for name, line in file.entries(table, w.AirLine).items():
+        for name, line in file.entries(table, AirLine).items():
             place = Location(file.label, f"{table}.{name}")
-            if line.type not in types:
-                raise DataError(place, f"unknown type {line.type!r}", "see [air_types]")
+            require_known(line.type, types, place, "type")
             known = (*graph.names, *decks, "Reserve", "Later", "")
-            if line.base not in known:
-                raise DataError(place.key("base"), f"there is no base {line.base!r}", "see map")
+            require_known(line.base, known, place.key("base"), "base")
             kind = types[line.type]
             fighter = kind.role == "FTR"
             made.append(
@@ -254,10 +278,10 @@ def _air(files: GameFiles, graph: RouteGraph, ships: tuple[Ship, ...]) -> tuple[
 
 
 def _air_factors(
-    file: DataFile, lines: Mapping[str, w.AirLine]
+    file: DataFile, lines: Mapping[str, AirLine]
 ) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Factors by kind (air, naval, ground), step and unit; a one-step unit has its full factors."""
-    types = file.entries("air_types", w.AirType)
+    types = file.entries("air_types", AirTypeLine)
     kinds = [types[line.type] for line in lines.values()]
     return tuple(
         (
@@ -271,7 +295,7 @@ def _air_factors(
 
 def _bases(file: DataFile, table: str, graph: RouteGraph) -> tuple[Base | None, ...]:
     made: list[Base | None] = [None] * graph.count
-    for name, line in file.entries(table, w.BaseLine).items():
+    for name, line in file.entries(table, BaseLine).items():
         space = space_of(graph, name, file, f"{table}.{name}")
         low = line.reduced or line.full
         made[space] = Base(
@@ -286,7 +310,7 @@ def _bases(file: DataFile, table: str, graph: RouteGraph) -> tuple[Base | None, 
 
 def _ground(file: DataFile, graph: RouteGraph) -> tuple[GroundUnit, ...]:
     made = []
-    for name, line in file.entries("ground_units", w.GroundLine).items():
+    for name, line in file.entries("ground_units", GroundLine).items():
         at = space_of(graph, line.at, file, f"ground_units.{name}") if line.at else -1
         if at >= 0 and graph.kinds[at] not in ("allied", "objective"):
             place = Location(file.label, f"ground_units.{name}").key("at")
@@ -300,13 +324,11 @@ def _ground(file: DataFile, graph: RouteGraph) -> tuple[GroundUnit, ...]:
 
 def _markers(file: DataFile, graph: RouteGraph) -> tuple[MarkerKind, ...]:
     made = []
-    for name, operation in file.entries("operations", w.Operation).items():
-        if name not in graph.route_names:
-            place = Location(file.label, f"operations.{name}")
-            raise DataError(place, f"there is no route {name!r}", "see map.toml")
-        route = graph.route_names.index(name)
+    for name, operation in file.entries("operations", OperationLine).items():
+        place = Location(file.label, f"operations.{name}")
+        route = graph.route_names.index(require_known(name, graph.route_names, place, "route"))
         made.append(MarkerKind(name, operation.count, route, 0, f"Route {name} is active.", ""))
-    for name, special in file.entries("specials", w.Special).items():
+    for name, special in file.entries("specials", SpecialLine).items():
         made.append(
             MarkerKind(name, special.count, -1, special.draws, special.text, special.option)
         )

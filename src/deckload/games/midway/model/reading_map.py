@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from deckload.board import BoardError, RouteGraph
-from deckload.charts import DataFile
-from deckload.data import DataError, Location
+from deckload.data import DataError, DataFile, Location, require_known
 from deckload.engine.views import MapName
-from deckload.games.midway.model import data_files as w
+from deckload.games.midway.model.data_files import (
+    OpenFieldsTable,
+    WaterLine,
+)
 from deckload.games.midway.model.game_data import TOO_FAR
-
-
-def _without_sources(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        key: _without_sources(value) if isinstance(value, dict) else value
-        for key, value in table.items()
-        if key != "source"
-    }
 
 
 def read_graph(maps: DataFile) -> RouteGraph:
     try:
-        return RouteGraph.from_spec(_without_sources(maps.raw["board"]), f"{maps.label} [board]")
+        return RouteGraph.from_spec(maps.facts("board"), f"{maps.label} [board]")
     except BoardError as problem:
         raise DataError(Location(maps.label, "board"), str(problem), "see map.toml") from problem
 
 
 def space_of(graph: RouteGraph, name: str, file: DataFile, table: str) -> int:
-    if name not in graph:
-        raise DataError(Location(file.label, table), f"there is no space {name!r}", "see map.toml")
-    return graph.id_of(name)
+    return graph.id_of(require_known(name, graph.names, Location(file.label, table), "space"))
 
 
 def map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
@@ -42,7 +33,7 @@ def map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         for index, space in enumerate(route):
             route_of[space], index_of[space] = number, index
     edges = maps.table("perimeter", dict[str, str])
-    fields = maps.table("open_fields", w.OpenFields).bases
+    fields = maps.table("open_fields", OpenFieldsTable).bases
     open_fields = {space_of(graph, name, maps, "open_fields") for name in fields}
     allied = {space for space in range(graph.count) if graph.kinds[space] == "allied"}
     ijn_home = tuple(_the(graph, route, "japan", maps) for route in spaces)
@@ -80,7 +71,7 @@ def map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         "gate": tuple(route[-2] for route in spaces),
         "waters": tuple(
             MapName(name, line.x, line.y, line.spread, turn=line.turn)
-            for name, line in maps.entries("waters", w.WaterLine).items()
+            for name, line in maps.entries("waters", WaterLine).items()
         ),
     }
 

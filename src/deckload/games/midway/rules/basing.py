@@ -8,7 +8,8 @@ from deckload.engine.dice import shuffled
 from deckload.engine.grouping import Groups, grouped
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref, tell
-from deckload.games.midway.model.game_data import LAC, LOST, US, Base
+from deckload.games.midway.model.game_data import LAC, LOST, US
+from deckload.games.midway.model.pieces import Base
 from deckload.games.midway.model.state import AFLOAT, GROUNDED, OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import (
     air_ref,

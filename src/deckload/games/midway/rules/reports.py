@@ -16,6 +16,12 @@ def unit_title(k: MidwayState, unit: int) -> str:
     return f"{k.data.air[unit].name} ({base_name(k, k.air_base[unit])}{reduced})"
 
 
+def air_group_of(k: MidwayState, unit: int) -> str:
+    """The carrier that an air unit is named for; "" for one that belongs ashore."""
+    parent = k.data.air[unit].parent
+    return k.data.ships[parent].name if parent >= 0 else ""
+
+
 def role_unsaid(k: MidwayState, unit: int) -> tuple[str, ...]:
     """What an air unit is, where its name does not say so."""
     facts = k.data.air[unit]

@@ -37,6 +37,7 @@ ASSIGN: Final = Kind(
     lambda k, d: f"Which task force does {k.data.ships[d.about].called} start in?",
     of=FORCE,
     words={STANDARD: "As in the standard game, like all that are left"},
+    group=lambda k, force: "task forces",
 )
 DEPLOY: Final = Kind(
     "deploy",

@@ -89,6 +89,17 @@ def _sunk(s: MidwayState, side: int, cls: str) -> int:
     return -points.usn_sunk.get(cls, 0)
 
 
+def returns(s: MidwayState) -> tuple[float, float]:
+    """By side: the points of the US player at the end, and as many less for Japan. Who wins at once
+    has as many as a win takes, or more; who loses at once has fewer than a draw takes."""
+    halves = half_points(s)
+    if s.outcome[0] == US_WIN:
+        halves = max(halves, s.data.points.win)
+    elif s.outcome[0] == IJN_WIN:
+        halves = min(halves, s.data.points.draw - 1)
+    return (halves / 2, -halves / 2)
+
+
 def in_words(halves: int) -> str:
     """Half points as players write them: 17, -3½, ½."""
     sign = "-" if halves < 0 else ""

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.designs import OPEN_SEA
 from deckload.engine.views import Board, Border, Place, Table
 from deckload.games.midway.model.game_data import JAPAN, SIDE_NAMES, MidwayData
+from deckload.games.midway.table.designs import (
+    COUNTERS,
+    HOME_OF_JAPAN,
+    HOME_OF_THE_US,
+    ISLAND,
+    LINES,
+    OBJECTIVE,
+    TERRAIN,
+)
 
-_TERRAIN: Final = {
-    "sea": "sea",
-    "japan": "home base of Japan",
-    "allied": "home base of the US",
-    "island": "Japanese island base",
-    "objective": "objective",
+_TERRAIN_OF: Final = {
+    "sea": OPEN_SEA,
+    "japan": HOME_OF_JAPAN,
+    "allied": HOME_OF_THE_US,
+    "island": ISLAND,
+    "objective": OBJECTIVE,
 }
 
 
@@ -26,7 +36,7 @@ def table(data: MidwayData) -> Table:
         board=Board(
             shape="space",
             places=tuple(
-                Place(name, x, y, name=name, terrain=_TERRAIN[graph.kinds[space]])
+                Place(name, x, y, name=name, terrain=_TERRAIN_OF[graph.kinds[space]])
                 for space, (name, (x, y)) in enumerate(
                     zip(graph.names, graph.positions, strict=True)
                 )
@@ -35,6 +45,9 @@ def table(data: MidwayData) -> Table:
             borders=(_perimeter(data),),
             names=data.waters,
         ),
+        counters=COUNTERS,
+        terrain=TERRAIN,
+        lines=LINES,
     )
 
 

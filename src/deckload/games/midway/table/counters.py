@@ -17,9 +17,9 @@ from deckload.games.midway.model.game_data import (
     LOST,
     RESERVE,
     SURFACE,
-    Base,
     MidwayData,
 )
+from deckload.games.midway.model.pieces import Base
 from deckload.games.midway.model.state import ATTACKING, CAP, DAMAGED, IN_RESERVE, OFF_MAP, SUNK
 
 _KEPT: Final = 4096

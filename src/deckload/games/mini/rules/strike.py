@@ -9,7 +9,7 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.handles import mint, piece_of
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
-from deckload.games.mini.model.game_data import BOMBER, CARRIER, DUMMY, FIGHTER
+from deckload.games.mini.model.game_data import BOMBER, CARRIER, DUMMY, FIGHTER, KIND_NAMES
 from deckload.games.mini.model.state import FLOWN, OFF_MAP, STRIKE, MiniState
 from deckload.games.mini.rules.forces import (
     chance,
@@ -57,6 +57,7 @@ FLY: Final = Kind(
     of=AIRCRAFT,
     words={"done": "Launch them"},
     final=("done",),
+    group=lambda k, unit: KIND_NAMES[k.data.air_kind[unit]],
 )
 INTERCEPT: Final = Kind(
     "intercept",

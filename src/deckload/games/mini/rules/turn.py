@@ -29,6 +29,9 @@ MIX: Final = Kind(
     words={"mix": "Mix them: their reports become worthless", "leave": "Leave them as they are"},
 )
 
+WORTH_OF_A_WIN: Final = 10
+"""In points, for whoever weighs one against the other."""
+
 
 @step
 def next_turn(s: MiniState) -> None:
@@ -103,3 +106,13 @@ def end_turn(s: MiniState) -> None:
         end_game(s, "draw", f"{blue} points each")
     else:
         end_game(s, SIDE_NAMES[int(red > blue)], f"{max(s.points)} to {min(s.points)} points")
+
+
+def returns(s: MiniState) -> tuple[float, float]:
+    """By side, how many points it is ahead at the end; a win is worth some more."""
+    ahead = float(s.points[0] - s.points[1])
+    if s.outcome[0] == SIDE_NAMES[0]:
+        ahead += WORTH_OF_A_WIN
+    elif s.outcome[0] == SIDE_NAMES[1]:
+        ahead -= WORTH_OF_A_WIN
+    return (ahead, -ahead)

@@ -9,10 +9,11 @@ from deckload.games.mini.model.state import FLOWN, OFF_MAP, READY, STRIKE, MiniS
 from deckload.games.mini.rules.forces import air_id, is_afloat, marker_name
 from deckload.games.mini.rules.movement import move_allowance
 from deckload.games.mini.rules.patrol import PATROL_RANGE
+from deckload.games.mini.table.designs import COLOURS, COUNTERS, LINES, TERRAIN
 
 
 def table(data: MiniData, scenario: str) -> Table:
-    """The map and the turn track."""
+    """The map, the turn track, and how everything is drawn."""
     grid = data.grid
     centres = grid.geometry().centres
     turns = data.scenarios[scenario].turns
@@ -29,6 +30,10 @@ def table(data: MiniData, scenario: str) -> Table:
             coast=data.coast.paths,
         ),
         tracks=(Track("turn", "Turn", tuple(str(turn + 1) for turn in range(turns))),),
+        counters=COUNTERS,
+        terrain=TERRAIN,
+        lines=LINES,
+        colours=COLOURS,
     )
 
 

@@ -20,6 +20,7 @@ from deckload.games.clash.rules.forces import (
     marker_of_group,
     own_name,
     remove_marker,
+    title_of,
 )
 from deckload.games.clash.rules.groups.task_groups import (
     free_detached_marker,
@@ -63,6 +64,7 @@ WHICH_GROUP: Final = Kind(
     "group",
     lambda k, d: GROUP_PROMPTS[d.about],
     of=MARKER,
+    group=title_of,
 )
 WHICH_SHIP: Final = Kind(
     "ship",

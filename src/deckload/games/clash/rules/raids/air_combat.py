@@ -26,6 +26,7 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.nouns import AIR_UNIT
 from deckload.games.clash.rules.raids.air_losses import (
     LOSE,
+    companions_of,
     is_weak,
     lose_step,
     suffer,
@@ -60,6 +61,7 @@ PEEL_OFF: Final = Kind(
         ENOUGH: "As few as allowed, the weakest first",
         DONE: "The others stay with the bombers",
     },
+    group=companions_of,
 )
 HUNT: Final = Kind(
     "hunt",
@@ -70,6 +72,7 @@ HUNT: Final = Kind(
         SPREAD: "All free fighters, spread evenly over the bombers",
         DONE: "The free fighters join the fight with the escorts",
     },
+    group=lambda k, unit: k.data.air[unit].name,  # each is a target of its own
 )
 HUNTER: Final = Kind(
     "send",

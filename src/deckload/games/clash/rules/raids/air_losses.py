@@ -14,6 +14,15 @@ from deckload.games.clash.rules.forces import air_ref, show_unit
 from deckload.games.clash.rules.nouns import AIR_UNIT
 
 
+def companions_of(k: ClashState, unit: int) -> str:
+    """What a Japanese air unit is named for: its carrier, or its air group ashore. US squadrons
+    bear numbers of their own, so that nobody looks for them by their carriers."""
+    facts = k.data.air[unit]
+    if facts.side != IJN:
+        return ""
+    return k.data.ships[facts.ship].name if facts.ship >= 0 else facts.group
+
+
 def _loss_prompt(_k: ClashState, decision: Decision) -> str:
     return f"{decision.about}: which air unit loses a step?"
 

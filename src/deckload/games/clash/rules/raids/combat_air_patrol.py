@@ -16,6 +16,7 @@ from deckload.games.clash.rules.forces import (
     marker_of_group,
 )
 from deckload.games.clash.rules.nouns import AIR_UNIT, unit_line
+from deckload.games.clash.rules.raids.air_losses import companions_of
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
 
@@ -43,6 +44,7 @@ FIGHTER: Final = Kind(
     of=AIR_UNIT,
     label=lambda k, unit: f"{unit_line(k, unit)} over {k.data.home_name(k.air_home[unit])}",
     words={"done": "No more"},
+    group=companions_of,
 )
 
 

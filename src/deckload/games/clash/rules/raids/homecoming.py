@@ -24,7 +24,7 @@ from deckload.games.clash.rules.forces import (
     units_aboard,
 )
 from deckload.games.clash.rules.nouns import AIR_UNIT, SHIP
-from deckload.games.clash.rules.raids.air_losses import destroy
+from deckload.games.clash.rules.raids.air_losses import companions_of, destroy
 
 step: Final = steps("clash.homecoming")
 
@@ -35,6 +35,7 @@ DIVERT: Final = Kind(
     of=AIR_UNIT,
     label="{} lands elsewhere",
     words={DONE: "All others go home"},
+    group=companions_of,
 )
 DECK: Final = Kind(
     "land on",

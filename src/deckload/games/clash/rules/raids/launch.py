@@ -107,6 +107,13 @@ def _flyer_refs(k: ClashState, flyer: int | tuple[str, int]) -> tuple[Ref, ...]:
     return (ship_ref(k, home),) if home < k.data.first_base else ()
 
 
+def _flyer_group(k: ClashState, flyer: int | tuple[str, int]) -> str:
+    """Units of an air group ashore lie on several islands; those of a carrier all on her card."""
+    if not isinstance(flyer, int) or k.data.air[flyer].base < 0:
+        return ""
+    return k.data.air[flyer].group
+
+
 def _fly_prompt(k: ClashState, d: Decision) -> str:
     chit, target = d.about
     name = _target_name(k, target)
@@ -136,6 +143,7 @@ FLY: Final = Kind(
     label=_flyer_label,
     points_at=_flyer_refs,
     words={EVERYTHING: "Everything that is ready and in range", DONE: "Launch them"},
+    group=_flyer_group,
 )
 ESCORT: Final = Kind(
     "escort with",

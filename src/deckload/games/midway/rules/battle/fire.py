@@ -13,7 +13,7 @@ from deckload.games.midway.model.game_data import US
 from deckload.games.midway.model.state import MidwayState
 from deckload.games.midway.rules.chances import if_hit, odds_on_air, odds_on_ship, odds_to_hit
 from deckload.games.midway.rules.nouns import AIR_UNIT, GROUND_UNIT, SHIP
-from deckload.games.midway.rules.reports import role_unsaid
+from deckload.games.midway.rules.reports import air_group_of, role_unsaid
 
 Hits = dict[int, int]
 """Hits by target; applied only when both sides have fired."""
@@ -81,6 +81,7 @@ AT_AIR: Final = Kind(
     words={**_WORDS, SPREAD: "Spread the fire evenly, bombers before fighters"},
     odds=lambda k, v: odds_on_air(k, *v),
     word_odds={SPREAD: _spread_odds},
+    group=lambda k, v: air_group_of(k, v[0]),
 )
 AT_SHIP: Final = Kind(
     "attack",

@@ -91,12 +91,24 @@ def _flight_name(k: MidwayState, flight: Flight) -> str:
     return f"all {what} of {base_name(k, bases.pop())}" if len(bases) == 1 else f"all {what}"
 
 
+def _is_air_group(k: MidwayState, flight: tuple[int, ...]) -> bool:
+    """Fighters and bombers of one ship or base."""
+    kinds = {k.data.is_fighter[unit] for unit in flight}
+    return len(kinds) > 1 and len({k.air_base[unit] for unit in flight}) == 1
+
+
+def _flight_group(k: MidwayState, flight: Flight) -> str:
+    if isinstance(flight, int):
+        return ""
+    return "air groups" if _is_air_group(k, flight) else "all of a kind"
+
+
 def _flight_label(k: MidwayState, flight: Flight) -> str:
     if isinstance(flight, int):
         strength = air_strength(k, flight, k.air_step[flight])
         return f"{unit_title(k, flight)}: {' '.join([*role_unsaid(k, flight), strength])}"
     name = _flight_name(k, flight)
-    if name.startswith("all aircraft of"):
+    if _is_air_group(k, flight):
         name = f"whole air group of {base_title(k, k.air_base[flight[0]])}"
     return f"{name[0].upper()}{name[1:]}: {len(flight)} units"
 
@@ -113,6 +125,7 @@ FLY: Final = Kind(
     label=_flight_label,
     points_at=_flight_refs,
     words={DONE: "Launch these"},
+    group=_flight_group,
 )
 
 

@@ -23,7 +23,7 @@ from deckload.games.midway.rules.basing import (
 from deckload.games.midway.rules.commands import AIR_ARM, command
 from deckload.games.midway.rules.forces import air_ref, is_us_held, where_is
 from deckload.games.midway.rules.nouns import SPACE
-from deckload.games.midway.rules.reports import base_title
+from deckload.games.midway.rules.reports import air_group_of, base_title
 
 step: Final = steps("midway.air_groups")
 
@@ -41,6 +41,7 @@ REBASE: Final = Kind(
     label=lambda k, v: f"{k.data.air[v[0]].name} to {base_title(k, v[1])}",
     points_at=lambda k, v: (air_ref(k, v[0]), base_ref(k, v[1])),
     words={DONE: "Done"},
+    group=lambda k, v: air_group_of(k, v[0]) or k.data.air[v[0]].name,
 )
 REGROUP_AT: Final = Kind(
     "regroup at",

@@ -141,9 +141,12 @@ A_FORCE: Final = 0
 SINGLE: Final = 1
 
 
+def _who_goes(k: MidwayState, v: tuple[int, int, int]) -> str:
+    return k.data.forces[v[1]].name if v[0] == A_FORCE else k.data.ships[v[1]].name
+
+
 def _redeployment(k: MidwayState, v: tuple[int, int, int]) -> str:
-    name = k.data.forces[v[1]].name if v[0] == A_FORCE else k.data.ships[v[1]].name
-    return f"{name} to {k.data.space_names[v[2]]}"
+    return f"{_who_goes(k, v)} to {k.data.space_names[v[2]]}"
 
 
 def _redeployment_label(k: MidwayState, v: tuple[int, int, int]) -> str:
@@ -163,6 +166,7 @@ SEND: Final = Kind(
         space_ref(k, v[2]),
     ),
     words={DONE: "Done"},
+    group=_who_goes,
 )
 
 

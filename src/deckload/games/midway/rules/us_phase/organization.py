@@ -143,6 +143,7 @@ RECRUIT: Final = Kind(
     of=SPACE.part(2),
     names=lambda k, v: f"{_piece_name(k, v)} at {k.data.space_names[v[2]]}",
     label=lambda k, v: f"{_piece_name(k, v)}{_strength(k, v)} at {k.data.space_names[v[2]]}",
+    group=_piece_name,
 )
 
 ACTIONS: Final = ("reorganize", "build", "recruit", "regroup", "stage")

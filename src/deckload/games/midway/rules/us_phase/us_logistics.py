@@ -98,6 +98,7 @@ REPLACE: Final = Kind(
     "replace",
     "Which lost carrier air unit is formed anew, and where?",
     of=Noun(_replacement),
+    group=lambda k, v: k.data.air[v[0]].name,
 )
 
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from deckload.charts import load_data
-from deckload.data import DataError, Location, parse_source, sources_as_text
+from deckload.data import DataError, Location, parse_source
 from deckload.data.sources import table_sources
 
 HERE = Location("ships.toml", "ships")
@@ -77,26 +76,3 @@ def test_a_table_without_source_is_refused(raw, table):
 def test_a_fact_outside_tables_is_refused():
     with pytest.raises(DataError, match="outside every table"):
         lines({"width": 40})
-
-
-def test_the_list_of_sources():
-    chart = """
-    [charts.fire]
-    title = "Fire"
-    case = "9"
-    dice = "d6"
-    columns = ["all"]
-    source = "rulebook 9"
-    rows.1-6 = [1]
-    sources.1-6.all = "example 9.1"
-    """
-    data = load_data("mini", {"fire.toml": chart, "map.toml": "[sea]\nsource = 'history'\nx = 1"})
-    assert sources_as_text(data.sources) == "\n".join(
-        [
-            "fire.toml",
-            "  charts.fire: rulebook 9",
-            "  charts.fire, cell (row '1-6', column 'all'): example 9.1",
-            "map.toml",
-            "  sea: history",
-        ]
-    )

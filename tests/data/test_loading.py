@@ -7,8 +7,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from deckload.charts import load_data
-from deckload.data import DataError, convert, parse_toml, read_folder, read_package
+from deckload.data import (
+    DataError,
+    StrictTable,
+    convert,
+    parse_toml,
+    read_files,
+    read_folder,
+    read_package,
+)
 from deckload.data.errors import Location
 from deckload.data.loading import MOST_BYTES, decode
 
@@ -74,6 +81,44 @@ def test_wrong_values_are_named(raw, cell):
     assert caught.value.place == Location("ships.toml", "ships.akagi", cell)
 
 
+class Box(StrictTable, frozen=True):
+    name: str
+
+
+class Hull(StrictTable, frozen=True):
+    boxes: tuple[Box, ...]
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        ({}, "hull: object missing required field `boxes`. Remedy: add it."),
+        ({"boxes": [{}]}, "key 'boxes[0]': object missing required field `name`. Remedy: add it."),
+        (
+            {"boxes": [{"name": "bow", "nmae": "x"}]},
+            "key 'boxes[0]': object contains unknown field `nmae`."
+            " Remedy: correct its spelling or remove it.",
+        ),
+    ],
+)
+def test_what_is_missing_or_misspelt_deeper_down_is_named_with_a_remedy(raw, said):
+    with pytest.raises(DataError) as caught:
+        convert(raw, Hull, Location("ships.toml", "hull"))
+    assert str(caught.value).endswith(said)
+
+
+def test_a_table_can_be_read_as_a_plain_mapping():
+    text = "[perimeter]\nsource = 'history'\nAL = 'Kiska'"
+    file = read_files("mini", {"map.toml": text}).file("map.toml")
+    assert file.table("perimeter", dict[str, str]) == {"AL": "Kiska"}
+
+
+def test_facts_are_tables_without_their_sources():
+    text = "[board]\nsource = 'history'\nrows = 2\nroutes.AL = ['a']\nroutes.source = 'history'"
+    file = read_files("mini", {"map.toml": text}).file("map.toml")
+    assert file.facts("board") == {"rows": 2, "routes": {"AL": ["a"]}}
+
+
 def test_tables_entries_and_records():
     text = """
     [fleet]
@@ -87,7 +132,7 @@ def test_tables_entries_and_records():
     source = "history"
     hits = 1
     """
-    file = load_data("mini", {"ships.toml": text}).file("ships.toml")
+    file = read_files("mini", {"ships.toml": text}).file("ships.toml")
     assert file.table("fleet", Ship) == Ship(9)
     assert file.table("ships.akagi", Ship) == Ship(5)
     assert file.entries("ships", Ship) == {"akagi": Ship(5), "hiryu": Ship(4)}
@@ -99,28 +144,17 @@ def test_tables_entries_and_records():
 
 
 def test_a_wrong_entry_is_named():
-    file = load_data("mini", {"s.toml": "[[raids]]\nid = 'east'\nsource = 'history'"}).file(
+    file = read_files("mini", {"s.toml": "[[raids]]\nid = 'east'\nsource = 'history'"}).file(
         "s.toml"
     )
     with pytest.raises(DataError, match=r"s\.toml, table raids\[east\], key 'id'"):
         file.records("raids", Ship)
 
 
-def test_unknown_files_and_charts_are_refused():
-    data = load_data("mini", {"s.toml": "[sea]\nsource = 'history'"})
+def test_unknown_files_are_refused():
+    data = read_files("mini", {"s.toml": "[sea]\nsource = 'history'"})
     with pytest.raises(DataError, match="data file is missing"):
         data.file("t.toml")
-    with pytest.raises(DataError, match="no such chart"):
-        data.chart("gunnery")
-
-
-def test_two_charts_of_one_name_are_refused():
-    chart = (
-        "[charts.fire]\ntitle = 'Fire'\ncase = '9'\ndice = 'd6'\ncolumns = ['all']\n"
-        "source = 'rulebook 9'\nrows.1-6 = [1]\n"
-    )
-    with pytest.raises(DataError, match=r"b\.toml, table charts\.fire: another file"):
-        load_data("mini", {"a.toml": chart, "b.toml": chart})
 
 
 @pytest.mark.parametrize(
@@ -128,7 +162,7 @@ def test_two_charts_of_one_name_are_refused():
 )
 def test_names_outside_the_folder_are_refused(name):
     with pytest.raises(DataError, match="no name for a data file"):
-        load_data("mini", {name: ""})
+        read_files("mini", {name: ""})
 
 
 def test_a_folder_is_read_in_name_order(tmp_path: Path):

@@ -5,15 +5,60 @@ Both messages are the same seat's, so a change can tell nothing that the seat wa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol, TypeVar
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
-from deckload.engine.views import LogLine, Message, View
-from deckload.server.socket_messages import Change, LogChanges, PanelChanges, PieceChanges
+from deckload.engine.views import LogLine, Message, Panel, Piece, PlaceMark, Prompt, View
 
-NO_CHANGE = Change()
+
+class PieceChanges(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Take `gone` away, put each of `set` in place of its namesake or else at the end, then, if
+    `order` is given, sort by it. `all` instead replaces every piece."""
+
+    set: tuple[Piece, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    all: tuple[Piece, ...] | UnsetType = UNSET
+
+
+class PanelChanges(msgspec.Struct, frozen=True, omit_defaults=True):
+    """As for pieces."""
+
+    set: tuple[Panel, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    all: tuple[Panel, ...] | UnsetType = UNSET
+
+
+class LogChanges(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Keep the first `keep` lines of the log, then add `lines`."""
+
+    keep: int
+    lines: tuple[LogLine, ...] = ()
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What turns one Message into the next; whatever is absent stays as it was."""
+
+    headline: str | UnsetType = UNSET
+    pieces: PieceChanges | UnsetType = UNSET
+    tracks: Mapping[str, int] | UnsetType = UNSET
+    panels: PanelChanges | UnsetType = UNSET
+    scores: Mapping[str, str] | UnsetType = UNSET
+    marks: tuple[PlaceMark, ...] | UnsetType = UNSET
+    prompt: Prompt | UnsetType | None = UNSET
+    waiting_for: tuple[str, ...] | UnsetType = UNSET
+    log: LogChanges | UnsetType = UNSET
+    undo: str | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    outcome: tuple[str, ...] | UnsetType = UNSET
+    notices: tuple[str, ...] | UnsetType = UNSET
+
+
+NO_CHANGE: Final = Change()
 
 
 class _Named(Protocol):

@@ -1,4 +1,4 @@
-"""Chance for guesses: dice that nobody sees."""
+"""Dice that nobody sees: for whatever a game guesses in `fill`."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from typing import TypeVar
 
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
-from deckload.games.clash.model.state import ClashState
+from deckload.engine.state import State
 
 T = TypeVar("T")
 
 
-def one_to(s: ClashState, sides: int) -> int:
-    """A die."""
+def one_to(s: State, sides: int) -> int:
+    """A number from 1 to `sides`."""
     return die(s, sides, "guess", NOBODY)
 
 
-def pick(s: ClashState, items: Sequence[T]) -> T:
+def pick(s: State, items: Sequence[T]) -> T:
+    """One of the items, each as likely as the others."""
     return items[one_to(s, len(items)) - 1]
 
 
-def some_of(s: ClashState, items: Sequence[T], count: int) -> list[T]:
+def some_of(s: State, items: Sequence[T], count: int) -> list[T]:
     """So many of the items, or all, in random order."""
     left = list(items)
     out: list[T] = []
@@ -32,6 +33,6 @@ def some_of(s: ClashState, items: Sequence[T], count: int) -> list[T]:
     return out
 
 
-def mixed(s: ClashState, items: Sequence[T]) -> list[T]:
+def mixed(s: State, items: Sequence[T]) -> list[T]:
     """All items in random order."""
     return some_of(s, items, len(items))

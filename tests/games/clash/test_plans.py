@@ -1,0 +1,100 @@
+"""What bots that think ahead are told: what an end is worth, what is weighty, where one can go."""
+
+from deckload.games.clash import GAME
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.rules.groups.movement import STOP, move_marker
+from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.clash.rules.turn import close_turn
+
+
+def sailing(clash, **options):
+    """A Japanese group in the open sea is about to move; a US group lies three hexes off."""
+    b = clash(**options).put("IJN 1", "1911", "Zuikaku", "Shokaku").put("USN 1", "2211", "Iowa")
+    marker = b.marker("IJN 1")
+    b.s.track[IJN] = [b.s.place[marker]]
+    return b.run((move_marker, marker))
+
+
+def considered(b):
+    decision = b.game.decision
+    return GAME.plans(b.knows(decision.side), decision)
+
+
+# --- ends -----------------------------------------------------------------------------------------
+
+
+def test_an_end_is_worth_the_points_a_side_is_ahead(clash):
+    b = clash().turn(12).run(close_turn)
+    ahead = int(b.s.outcome[2].split()[0])
+    assert GAME.returns(b.s) == (ahead, -ahead)
+    assert GAME.evaluate(b.s, USN) == ahead == -GAME.evaluate(b.s, IJN)
+
+
+def test_a_fleet_that_gives_no_battle_has_lost_by_a_decisive_defeat(clash):
+    b = clash(decisive_battle="on").turn(8)
+    assert GAME.evaluate(b.s, USN) < 0, "all Japanese carriers are afloat"
+    b.run(close_turn)
+    assert b.s.outcome[:1] == ["USN"]
+    assert GAME.returns(b.s) == (30.0, -30.0)
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+def test_a_move_is_weighty_at_its_beginning_and_so_is_a_raid(clash):
+    b = sailing(clash)
+    assert GAME.is_weighty(b.knows(IJN), b.game.decision)
+    b.take("move 1811")
+    assert not GAME.is_weighty(b.knows(IJN), b.game.decision)
+    b = clash().turn(6).put("IJN 1", "1911", "Zuikaku").put("USN 1", "2211", "Iowa")
+    b.run((plan_raids, b.marker("IJN 1")))
+    assert b.verb == "raid"
+    assert GAME.is_weighty(b.knows(IJN), b.game.decision)
+
+
+def test_plans_of_a_move_are_whole_ways_in_all_directions(clash):
+    b = sailing(clash)
+    here, grid = b.s.place[b.marker("IJN 1")], b.data.grid
+    ways = [plan for plan in considered(b) if plan != (STOP,)]
+    assert (STOP,) in considered(b)
+    assert len({grid.twelfth(here, way[-2]) for way in ways}) == 12
+    for *way, last in ways:
+        assert last == STOP
+        assert all(grid.distance(a, z) == 1 for a, z in zip([here, *way], way, strict=False))
+        assert grid.distance(here, way[-1]) == len(way), "no detour"
+    assert max(len(way) for way in ways) - 1 == 5
+
+
+def test_one_plan_goes_where_the_enemy_is_and_none_through_him(clash):
+    b = sailing(clash)
+    enemy = b.s.place[b.marker("USN 1")]
+    met = [plan for plan in considered(b) if enemy in plan]
+    assert [plan[-2:] for plan in met] == [(enemy, STOP)]
+
+
+def test_a_plan_can_be_carried_out_as_it_is(clash):
+    b = sailing(clash)
+    enemy = b.s.place[b.marker("USN 1")]
+    for plan in [plan for plan in considered(b) if plan[1:] and enemy not in plan]:
+        b = sailing(clash)
+        for place in plan[:-1]:
+            b.game.choose(b.game.decision.options.index(place))
+        assert b.s.place[b.marker("IJN 1")] == plan[-2]
+
+
+def test_plans_keep_to_the_waters_that_are_open(clash):
+    """The cautious Spruance: TF 58 may not go far from Saipan."""
+    b = clash(cautious_spruance="on").turn(2)
+    b.force(USN, "3111", **{"USN 1": ("Lexington", "Enterprise")})
+    force = b.data.force_of[USN]
+    b.s.track[USN] = [b.s.place[force]]
+    b.run((move_marker, force))
+    free = clash(cautious_spruance="off").turn(2)
+    free.force(USN, "3111", **{"USN 1": ("Lexington", "Enterprise")})
+    free.s.track[USN] = [free.s.place[force]]
+    free.run((move_marker, force))
+
+    def westmost(board):
+        return min(board.data.grid.name_of(plan[-2])[:2] for plan in considered(board) if plan[1:])
+
+    assert westmost(b) > westmost(free)

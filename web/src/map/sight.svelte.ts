@@ -1,0 +1,126 @@
+/** How the player looks at the map: from where, and whether at all of it. */
+
+import { untrack } from 'svelte';
+import type { TableState } from '../table/state.svelte';
+import { centreOn, cover, fit, keepInSight, toMap, toPage, zoomAt, type Camera } from './camera';
+import type { Point } from './layout';
+
+/** The corner of the tools; a map that would have places under them keeps to the left of it. */
+const TOOLS = { width: 52, height: 184 };
+/** Up to this width it is a phone. */
+const NARROW = 600;
+/** On a phone the whole map is too small to read: one starts where something can be done. */
+const LEGIBLE = 0.8;
+const LARGE = 1.2;
+/** What is so near the edge does not count as seen. */
+const EDGE = 40;
+
+export class Sight {
+  width = $state(0);
+  height = $state(0);
+  camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
+  moving = $state(false);
+  /** The whole map is seen, and fits again when the page changes. */
+  fitted = $state(true);
+  private begun = false;
+
+  /** `covered` is how much of the map's upper edge a long question covers. */
+  constructor(
+    private readonly table: () => TableState,
+    private readonly covered: () => number,
+  ) {}
+
+  readonly window = $derived.by(() => ({ width: this.width, height: this.height }));
+  private readonly layout = $derived.by(() => this.table().layout);
+
+  private readonly whole = $derived.by(() => {
+    const { width, height } = this.window;
+    const fitting = fit(this.layout, this.window);
+    const isHidden = (point: Point) => {
+      const { x, y } = toPage(fitting, point);
+      return x > width - TOOLS.width && y > height - TOOLS.height;
+    };
+    if (width < NARROW || ![...this.layout.at.values()].some(isHidden)) return fitting;
+    return fit(this.layout, { width: width - TOOLS.width, height });
+  });
+  /** The whole map moves out from under a long question only where an answer lies there. */
+  readonly lowered = $derived.by(
+    () =>
+      this.covered() > 0 &&
+      this.table().options.some((option) => {
+        const point = this.table().whereIsOption(option);
+        const edge = this.covered() + this.layout.size * this.whole.scale;
+        return point !== null && toPage(this.whole, point).y < edge;
+      }),
+  );
+  private readonly seenWhole = $derived.by(() => {
+    if (!this.lowered) return this.whole;
+    const { width, height } = this.window;
+    const below = fit(this.layout, { width, height: height - this.covered() });
+    return { ...below, y: below.y + this.covered() };
+  });
+
+  toPage(point: Point): Point {
+    return toPage(this.camera, point);
+  }
+
+  toMap(point: Point): Point {
+    return toMap(this.camera, point);
+  }
+
+  /** Look at the whole map, from now on. */
+  fit(): void {
+    this.fitted = true;
+    this.camera = this.seenWhole;
+  }
+
+  /** The page has changed: a map that was seen whole is seen whole again. */
+  fitAgain(): void {
+    if (this.fitted && this.width > 0) this.camera = untrack(() => this.seenWhole);
+  }
+
+  /** The first look at the map, once its size is known. */
+  begin(): void {
+    if (this.begun || this.width === 0) return;
+    this.begun = true;
+    if (this.width > NARROW || this.whole.scale >= LEGIBLE) return;
+    const start = middleOf(this.table().whereToBegin());
+    const scale = Math.max(LEGIBLE, Math.min(LARGE, this.height / this.layout.height));
+    this.show(cover(centreOn({ ...this.whole, scale }, start, this.window), this.layout, this.window));
+  }
+
+  /** Look at some of these points, unless one is in sight; a map seen whole stays as it is. */
+  lookAtSome(points: readonly Point[]): void {
+    if (this.fitted || points.length === 0 || points.some((point) => this.isInSight(point))) return;
+    const there = centreOn(this.camera, middleOf(points), this.window);
+    this.show(cover(there, this.layout, this.window));
+  }
+
+  zoom(factor: number): void {
+    this.zoomAt({ x: this.width / 2, y: this.height / 2 }, factor);
+  }
+
+  zoomAt(at: Point, factor: number): void {
+    this.show(zoomAt(this.camera, at, factor, this.whole.scale * 0.6));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.show({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
+  }
+
+  private isInSight(point: Point): boolean {
+    const { x, y } = this.toPage(point);
+    const top = this.covered() + EDGE;
+    return x > EDGE && y > top && x < this.width - EDGE && y < this.height - EDGE;
+  }
+
+  private show(next: Camera): void {
+    this.fitted = false;
+    this.camera = keepInSight(next, this.layout, this.window);
+  }
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const sum = points.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 });
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
