@@ -51,7 +51,7 @@ def test_hidden_facts_vary_when_resampled():
         suite.play(seed, "skirmish")
     fields = ("inside", "slack", "air", "sub_real", "raid", "handles")
     assert suite.coverage.hidden == {(side, name) for side in (0, 1) for name in fields}
-    assert suite.never_varied() == []
+    assert suite.over_all_games() == []
 
 
 def test_a_suite_depends_on_its_seed_alone():

@@ -191,6 +191,12 @@ def cases_of(game: str) -> CaseList:
     return read_cases(game, package_folder(game) / "data" / "cases.toml")
 
 
+def is_beneath(case: str, other: str) -> bool:
+    """8.5.2 is beneath 8.5, and beneath 8.0, which heads all of 8."""
+    head = other.removesuffix(".0")
+    return case != other and case.startswith(f"{head}.")
+
+
 def read_cases(game: str, file: Path) -> CaseList:
     """Read and check a `cases.toml`."""
     try:

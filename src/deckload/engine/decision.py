@@ -130,6 +130,13 @@ class Decision(msgspec.Struct, eq=False):
         prompt = self.kind.prompt
         return prompt if isinstance(prompt, str) else prompt(k, self)
 
+    def odds(self, k: Any, value: Any) -> str:
+        """The exact chances of an option that rolls, as `k` has them; nothing for any other."""
+        if isinstance(value, str):
+            of_word = self.kind.word_odds.get(value)
+            return "" if of_word is None else of_word(k, self)
+        return "" if self.kind.odds is None else self.kind.odds(k, self.side, value)
+
     def refused(self) -> Iterator[tuple[Any, Refusal]]:
         """What was considered and is not offered, each with the reason."""
         if self.unless is None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from deckload.bots import bots_on_offer
 from deckload.charts import Charts, ChartView, as_data, charts_of
-from deckload.engine.cases import CaseList, cases_of
+from deckload.engine.cases import CaseList, cases_of, is_beneath
 from deckload.engine.contract import Rules, find_game, installed_games
 from deckload.server.mistakes import Refusal
 from deckload.server.wire import (
@@ -94,12 +94,6 @@ def find_rule(game: str, case: str, overlay: Mapping[str, str] | None = None) ->
 def _statement(cases: CaseList, case: str) -> str:
     """The statement of a case, or of its heading ("8.0" for "8"); nothing if it has none."""
     return cases.statements.get(case, cases.statements.get(f"{case}.0", ""))
-
-
-def is_beneath(case: str, other: str) -> bool:
-    """8.5.2 is beneath 8.5, and beneath 8.0, which heads all of 8."""
-    head = other.removesuffix(".0")
-    return case != other and case.startswith(f"{head}.")
 
 
 def chart_of(game: str, chart: str) -> ChartView:

@@ -75,3 +75,44 @@ def guess_plays_on(p: Moment) -> Iterator[str]:
         pass
     if not world.over:
         yield f"play from a world resampled for side {side} does not end"
+
+
+def guess_leaves_a_choice(p: Moment) -> Iterator[str]:
+    """An open question that another side thinks about has more than one answer in every guess.
+
+    It is asked only where there is a choice, so that everybody sees that there is one. Where a
+    guess leaves one answer, the question should have been covert, or `fill` overlooks what being
+    asked has told. (Where several are asked at once, nobody sees who had a choice.)
+    """
+    if p.game.joint is not None:
+        return
+    for side in p.viewers:
+        world = p.game.resample(side, p.rng.getrandbits(32))
+        for other, asked in world.pending().items():
+            if other != side and not asked.covert and len(asked.options) == 1:
+                yield (
+                    f"side {other} is openly asked {asked.kind.verb!r} (case {asked.case or '?'}),"
+                    f" which in a world resampled for side {side} has one answer:"
+                    " make it covert, or let fill() leave a choice"
+                )
+
+
+def guess_leaves_owners_their_own(p: Moment) -> Iterator[str]:
+    """Notes who is blind to what in the truth and in guesses; the suite asks at the end whether
+    somebody was made blind to what he always knew.
+
+    Of a mask a side knows its own bit alone, so that `fill` must set the bits of the others.
+    """
+    if p.game.over:
+        return
+    for side in p.viewers:
+        true = p.game.as_seen_by(side).s
+        guess = p.game.resample(side, p.rng.getrandbits(32)).s
+        for name, declared in type(true)._fields.items():
+            if declared.knows.kind == "mask":
+                for other in p.sides:
+                    if other != side:
+                        p.seen.compare_masks(
+                            other, name, getattr(true, name), getattr(guess, name)
+                        )
+    yield from ()

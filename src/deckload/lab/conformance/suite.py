@@ -14,8 +14,9 @@ from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
-from deckload.lab.conformance import copies, designs, guesses, secrets, tables, thinking
-from deckload.lab.conformance.position import Coverage, Moment, play_on, seat_for
+from deckload.lab.conformance import copies, designs, guesses, secrets, shown, tables, thinking
+from deckload.lab.conformance.coverage import Coverage
+from deckload.lab.conformance.position import Moment, play_on, seat_for
 
 Check = Callable[[Moment], Iterator[str]]
 
@@ -32,6 +33,11 @@ CHECKS: dict[str, Check] = {
     "guess looks the same": guesses.guess_looks_the_same,
     "guess varies": guesses.guess_varies,
     "guess plays on": guesses.guess_plays_on,
+    "guess leaves a choice": guesses.guess_leaves_a_choice,
+    "guess leaves owners their own": guesses.guess_leaves_owners_their_own,
+    "places exist": shown.places_exist,
+    "cases exist": shown.cases_exist,
+    "previews agree": shown.previews_agree,
     "refusals": tables.refuses_what_is_not_offered,
     "undo restores": tables.undo_restores,
     "undo after news": tables.undo_after_news,
@@ -110,13 +116,9 @@ class Suite:
             self._find(report, session, "plays to the end", _cause(failure))
         return report
 
-    def never_varied(self) -> list[Finding]:
-        """Hidden fields that no resample ever changed, over all games so far."""
-        still = sorted(self.coverage.hidden - self.coverage.varied)
-        return [
-            Finding("guess varies", f"resample for side {side} never changes {name}")
-            for side, name in still
-        ]
+    def over_all_games(self) -> list[Finding]:
+        """What no single position shows, but all games so far together."""
+        return findings_of(self.coverage)
 
     def _play(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
         every = self._spacing(rng)
@@ -179,6 +181,14 @@ class Suite:
         except Exception as e:  # a game too broken to be saved is reported all the same
             save = f"cannot be saved: {e}"
         report.findings.append(Finding(check, message, save))
+
+
+def findings_of(coverage: Coverage) -> list[Finding]:
+    """What is wrong with all that was seen together."""
+    return [
+        *(Finding("guess varies", message) for message in coverage.never_varied()),
+        *(Finding("guess leaves owners their own", message) for message in coverage.forgotten()),
+    ]
 
 
 def some_seats(rules: Rules, setup: SetUp, rng: random.Random) -> tuple[Seat, ...]:
