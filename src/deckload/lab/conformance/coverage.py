@@ -42,7 +42,9 @@ class Coverage:
         self.blind += other.blind
         self.blinded += other.blinded
 
-    def compare_masks(self, side: int, name: str, true: Sequence[int], guess: Sequence[int]) -> None:
+    def compare_masks(
+        self, side: int, name: str, true: Sequence[int], guess: Sequence[int]
+    ) -> None:
         """Note what `side` sees by a mask column in truth, and in a guess made for another."""
         bit = 1 << side
         for at, (eyes, guessed) in enumerate(zip(true, guess, strict=True)):

@@ -112,7 +112,5 @@ def guess_leaves_owners_their_own(p: Moment) -> Iterator[str]:
             if declared.knows.kind == "mask":
                 for other in p.sides:
                     if other != side:
-                        p.seen.compare_masks(
-                            other, name, getattr(true, name), getattr(guess, name)
-                        )
+                        p.seen.compare_masks(other, name, getattr(true, name), getattr(guess, name))
     yield from ()
