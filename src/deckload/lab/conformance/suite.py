@@ -10,6 +10,7 @@ import msgspec
 from deckload.engine.contract import Rules, SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, DeadEnd, RuleFailure
+from deckload.engine.failures import broken_line
 from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
@@ -67,6 +68,8 @@ class Finding(msgspec.Struct, frozen=True):
     check: str
     message: str
     save: str = ""
+    where: str = ""
+    """The line of a rule that broke down, where one did."""
 
 
 class SuiteReport(msgspec.Struct):
@@ -113,7 +116,7 @@ class Suite:
             self._play(session, rng, report)
         except (RuleFailure, DeadEnd) as failure:
             report.dead_end = isinstance(failure.__cause__ or failure, DeadEnd)
-            self._find(report, session, "plays to the end", _cause(failure))
+            self._broke(report, session, "plays to the end", failure)
         return report
 
     def over_all_games(self) -> list[Finding]:
@@ -157,7 +160,7 @@ class Suite:
                 for message in check(position):
                     self._find(report, session, name, message)
             except Exception as e:  # a check that breaks down has found something, too
-                self._find(report, session, name, _cause(e))
+                self._broke(report, session, name, e)
             if session.state.digest() != digest:
                 self._find(report, session, name, "the check changed the game it looked at")
                 return
@@ -175,12 +178,28 @@ class Suite:
         for wrong in thinking.broken_returns(self.rules, session.state, sides):
             self._find(report, session, "returns", wrong)
 
-    def _find(self, report: SuiteReport, session: Session | None, check: str, message: str) -> None:
+    def _broke(
+        self, report: SuiteReport, session: Session | None, check: str, error: Exception
+    ) -> None:
+        """An error is found: told with what is behind it, since players are told no details."""
+        cause = error.__cause__ or error
+        where = broken_line(cause)
+        message = f"{cause!r} at {where}" if where else repr(cause)
+        self._find(report, session, check, message, "" if where is None else str(where))
+
+    def _find(
+        self,
+        report: SuiteReport,
+        session: Session | None,
+        check: str,
+        message: str,
+        where: str = "",
+    ) -> None:
         try:
             save = "" if session is None else save_session(session)
         except Exception as e:  # a game too broken to be saved is reported all the same
             save = f"cannot be saved: {e}"
-        report.findings.append(Finding(check, message, save))
+        report.findings.append(Finding(check, message, save, where))
 
 
 def findings_of(coverage: Coverage) -> list[Finding]:
@@ -202,11 +221,6 @@ def some_seats(rules: Rules, setup: SetUp, rng: random.Random) -> tuple[Seat, ..
         else:
             seats.append(seat)
     return tuple(seats)
-
-
-def _cause(error: Exception) -> str:
-    """What really went wrong: a rule's failure is told to players without its details."""
-    return repr(error.__cause__ or error)
 
 
 def random_set_up(rules: Rules, rng: random.Random, scenario: str | None) -> SetUp:
