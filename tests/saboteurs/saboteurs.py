@@ -272,6 +272,15 @@ def resample_that_blinds(_patch: pytest.MonkeyPatch) -> Variant:
     return Variant(rules=_BlindsOwners())
 
 
+@saboteur("options given as a list", "guess offers its own")
+def options_as_a_list(patch: pytest.MonkeyPatch) -> Variant:
+    def fixed_now(side: int, kind: Any, options: Any, **kw: Any) -> Any:
+        return ask(side, kind, options() if callable(options) else options, **kw)
+
+    patch.setattr(patrol, "ask", fixed_now)
+    return Variant()
+
+
 @saboteur("open question with one answer in guesses", "guess leaves a choice")
 def open_question(patch: pytest.MonkeyPatch) -> Variant:
     def asked_in_the_open(*args: Any, **kw: Any) -> Any:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 import msgspec
 
+from deckload.engine.errors import StateError
 from deckload.engine.log import Ref
 
 if TYPE_CHECKING:
@@ -120,6 +121,41 @@ class Decision(msgspec.Struct, eq=False):
             self.refresh()
         assert self.offered is not None
         return self.offered
+
+    # A rule that forgets its `yield` has the question in hand, and goes on to use it as the answer.
+
+    def __eq__(self, other: object) -> bool:
+        return self is other if other is None or isinstance(other, Decision) else self._misused()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __lt__(self, other: object) -> bool:
+        return self._misused()
+
+    def __le__(self, other: object) -> bool:
+        return self._misused()
+
+    def __gt__(self, other: object) -> bool:
+        return self._misused()
+
+    def __ge__(self, other: object) -> bool:
+        return self._misused()
+
+    def __index__(self) -> int:
+        return self._misused()
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._misused()
+
+    def _misused(self) -> NoReturn:
+        raise StateError(
+            f"the question {self.kind.verb!r} is used as if it were its answer:"
+            " write `yield` before it, as in `answer = yield ask(...)`"
+        )
 
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""

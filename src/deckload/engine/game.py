@@ -16,7 +16,7 @@ from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
 from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
-from deckload.engine.procedures import STEPS, Procedure, Together, body_of
+from deckload.engine.procedures import STEPS, Procedure, Together, body_of, not_a_question
 from deckload.engine.state import State, known, unknown_fields
 
 if TYPE_CHECKING:
@@ -158,6 +158,8 @@ class Game:
                 procedure = body(s, *entry[1:])
             if procedure is None:
                 continue
+            if isinstance(procedure, Decision | Together):
+                raise not_a_question(procedure)
             asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
             if asked is not _NOTHING and self._put(asked, procedure):
                 return
@@ -180,17 +182,19 @@ class Game:
         self._procedure = procedure
         answer: Any
         while not self.s.over:
-            if isinstance(asked, Together):
-                answer = self._open_joint(asked, procedure)
-                if self.joint is not None:
-                    return True
-            else:
+            if isinstance(asked, Decision):
                 if (self._again and asked.covert) or is_real(asked):
                     self.decision = asked
                     if self.keep:
                         self._follow_draft(asked)
                     return True
                 answer = only_answer(asked)
+            elif isinstance(asked, Together):
+                answer = self._open_joint(asked, procedure)
+                if self.joint is not None:
+                    return True
+            else:
+                raise not_a_question(asked)
             try:
                 asked = procedure.send(answer)
             except StopIteration:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deckload.data.errors import DataError
 from deckload.engine import errors
@@ -25,6 +25,8 @@ class Mistake(NamedTuple):
     body: Error
 
 
+_CHOOSE_A_GAME: Final = "choose one of the games that /api/games lists"
+
 # The most particular first: the first that fits is taken.
 _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
     (errors.StaleAnswer, 409, "look at the table as it is now, then answer again"),
@@ -36,7 +38,7 @@ _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
     (errors.BadSave, 422, "choose another file, or restore this one from a copy"),
     (errors.BadOption, 422, "correct the set-up of the game"),
     (DataError, 422, "correct the overlay"),
-    (errors.UnknownGame, 404, "choose one of the games that /api/games lists"),
+    (errors.UnknownGame, 404, _CHOOSE_A_GAME),
     (UnknownCase, 404, "choose one of the cases that the game lists"),
     (NotStored, 507, "make room on the disk of the server, then try again"),
 )
@@ -47,6 +49,8 @@ def explain(error: Exception) -> Mistake:
     words may contain secrets."""
     if isinstance(error, Refusal):
         return Mistake(error.status, Error(str(error), error.remedy))
+    if isinstance(error, errors.BrokenGame):
+        return Mistake(500, Error(f"the game {error.code!r} cannot be loaded here", _CHOOSE_A_GAME))
     for kind, status, remedy in _KNOWN:
         if isinstance(error, kind):
             return Mistake(status, Error(str(error), remedy))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from deckload.engine.game import Game, resampled
 from deckload.engine.state import known
 from deckload.lab.conformance.position import Moment, first_difference, play_on
 from deckload.lab.conformance.sent import snapshots
@@ -95,6 +96,42 @@ def guess_leaves_a_choice(p: Moment) -> Iterator[str]:
                     f" which in a world resampled for side {side} has one answer:"
                     " make it covert, or let fill() leave a choice"
                 )
+
+
+def guess_offers_its_own(p: Moment) -> Iterator[str]:
+    """What another side may answer in a guess is what the rule offers in that very world.
+
+    The step is gone through anew with other hidden facts from its start. Where that leads to the
+    same world and the same question, other options are those of the true world, which the rule
+    gave as a list.
+    """
+    if p.game.joint is not None or p.game.over:
+        return
+    for side in p.viewers:
+        seed = p.rng.getrandbits(32)
+        world = p.game.resample(side, seed)
+        anew = _gone_through_anew(p, world, side, seed)
+        for other, asked in world.pending().items():
+            offered = None if anew is None else anew.pending().get(other)
+            if other == side or offered is None or offered.kind is not asked.kind:
+                continue
+            if list(offered.options) != list(asked.options):
+                yield (
+                    f"side {other} is asked {asked.kind.verb!r} (case {asked.case or '?'}) with the"
+                    f" options of the true world in one resampled for side {side}:"
+                    " give ask() a function, `lambda: ...`, in place of a list"
+                )
+
+
+def _gone_through_anew(p: Moment, world: Game, side: int, seed: int) -> Game | None:
+    """The same world, if it can be had by drawing hidden facts at the start of the step."""
+    start = resampled(p.session.rules, p.game.start, side, seed)
+    made_before = world.since[:-1]  # the last is that hidden facts were drawn
+    try:
+        anew = Game(p.session.rules, start, choices=made_before)
+    except Exception:  # what was chosen need not make sense there
+        return None
+    return anew if anew.s == world.s else None
 
 
 def guess_leaves_owners_their_own(p: Moment) -> Iterator[str]:

@@ -35,6 +35,7 @@ CHECKS: dict[str, Check] = {
     "guess varies": guesses.guess_varies,
     "guess plays on": guesses.guess_plays_on,
     "guess leaves a choice": guesses.guess_leaves_a_choice,
+    "guess offers its own": guesses.guess_offers_its_own,
     "guess leaves owners their own": guesses.guess_leaves_owners_their_own,
     "places exist": shown.places_exist,
     "cases exist": shown.cases_exist,
