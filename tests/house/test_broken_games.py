@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from deckload.cli.main import app
 from deckload.engine.contract import find_game, installed_games
 from deckload.engine.errors import BrokenGame
-from deckload.server.library import list_games
+from deckload.server.catalogue import list_games
 from deckload.server.mistakes import explain
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from deckload.engine.cases import cases_of, is_beneath
-from deckload.engine.messages import make_message
 from deckload.engine.decision import Decision
 from deckload.engine.log import Entry, Ref, visible
+from deckload.engine.messages import make_message
 from deckload.engine.state import State, known, scramble
 from deckload.engine.views import Message, Prompt, Reach, Table, View
 from deckload.lab.conformance.position import Moment
