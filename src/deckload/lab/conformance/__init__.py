@@ -16,6 +16,22 @@ it must catch. A long run of it is the fuzzer (`deckload lab fuzz`).
 | `suite.py` | plays the game, picks the checks, keeps the findings |
 """
 
-from deckload.lab.conformance.suite import CHECKS, SECRETS, Finding, Suite, SuiteReport, findings_of
+from deckload.lab.conformance.suite import (
+    CHECKS,
+    OVER_ALL_GAMES,
+    SECRETS,
+    Finding,
+    Suite,
+    SuiteReport,
+    findings_of,
+)
 
-__all__ = ["CHECKS", "SECRETS", "Finding", "Suite", "SuiteReport", "findings_of"]
+__all__ = [
+    "CHECKS",
+    "OVER_ALL_GAMES",
+    "SECRETS",
+    "Finding",
+    "Suite",
+    "SuiteReport",
+    "findings_of",
+]

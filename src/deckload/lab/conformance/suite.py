@@ -59,6 +59,9 @@ SECRETS = (
 )
 """The checks of what a side may learn and think."""
 
+OVER_ALL_GAMES = ("guess varies", "guess leaves owners their own")
+"""The checks that only many positions together can answer."""
+
 LONGEST_GAME = 200_000
 _ENOUGH = 5_000
 
@@ -205,9 +208,10 @@ class Suite:
 
 def findings_of(coverage: Coverage) -> list[Finding]:
     """What is wrong with all that was seen together."""
+    varies, owners = OVER_ALL_GAMES
     return [
-        *(Finding("guess varies", message) for message in coverage.never_varied()),
-        *(Finding("guess leaves owners their own", message) for message in coverage.forgotten()),
+        *(Finding(varies, message) for message in coverage.never_varied()),
+        *(Finding(owners, message) for message in coverage.forgotten()),
     ]
 
 
