@@ -22,7 +22,7 @@ WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser newer bench fast soak golden saves mutants pictures geography lock clean
+.PHONY: help install play terminal test lint browser newer bench fast soak golden saves mutants docs pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -82,6 +82,9 @@ saves: $(STAMPS)/dev  ## write the kept save of Clash of Carriers anew (tests/sa
 
 mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
 	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
+
+docs: $(STAMPS)/dev  ## write docs/api.md and the quotations of the tutorial as the sources are now
+	PYTHONPATH=tests $(BIN)/python -m docs.write
 
 pictures: $(STAMPS)/dev browser  ## take the pictures of docs/pictures again
 	$(BIN)/python tests/browser/pictures.py
