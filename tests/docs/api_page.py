@@ -12,16 +12,10 @@ API = ROOT / "docs" / "api.md"
 MODULES = (
     *("engine.contract", "engine.knowledge", "engine.state", "engine.decision"),
     *("engine.procedures", "engine.dice", "engine.log", "engine.handles", "engine.grouping"),
-    *(
-        "engine.views",
-        "board.places",
-        "board.routes",
-        "board.hex_grid",
-        "board.track",
-        "board.display",
-    ),
-    *("charts.chart", "charts.odds", "charts.distribution", "charts.dataset"),
-    *("data.overlay", "data.errors", "data.folders"),
+    *("engine.views", "engine.designs"),
+    *("board.places", "board.routes", "board.hex_grid", "board.track", "board.display"),
+    *("charts.chart", "charts.odds", "charts.distribution", "charts.wanted", "charts.game_charts"),
+    *("data.game_files", "data.names", "data.overlay", "data.errors", "data.folders"),
     *("testing.rule_marks", "testing.position", "testing.suite_tests"),
 )
 """In the order in which somebody who writes a game comes across them."""

@@ -63,8 +63,9 @@ def up_to_date(name: str, quotation: str) -> str:
     source = file_of(name).read_text(encoding="utf-8")
     parts = [part for part in parts_of(quotation) if not is_import(part)]
     quoted = [part if part in source else _again(name, source, part) for part in parts]
-    head = "".join(imports_needed(source, quotation))
-    return LEFT_OUT.join([head, *quoted] if head else quoted)
+    code = LEFT_OUT.join(quoted)
+    head = "".join(imports_needed(source, code))
+    return f"{head}{LEFT_OUT}{code}" if head else code
 
 
 def _again(name: str, source: str, part: str) -> str:

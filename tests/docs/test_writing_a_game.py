@@ -26,7 +26,7 @@ def test_the_document_quotes_every_part_of_the_game():
     quoted = {name for name, _ in QUOTED}
     assert len(QUOTED) > 25
     assert {f"rules/{chapter}.py" for chapter in ("turn", "movement", "patrol", "strike")} <= quoted
-    assert {"model/state.py", "model/game_data.py", "guess/fill.py"} <= quoted
+    assert {"model/state.py", "model/reading.py", "guess/fill.py"} <= quoted
     assert {"table/view.py", "doctrine/habits.py", "invariants.py"} <= quoted
 
 

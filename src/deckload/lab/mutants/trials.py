@@ -63,7 +63,7 @@ def plan_trials(game: str, checkout: Path, count: int, seed: int) -> Plan:
     if not package.is_relative_to(checkout):
         raise NoTrial(
             f"{game} is installed in {package}, outside the checkout {checkout}; "
-            "install the checkout in place with `pip install -e .` (here: `make install`) and try again."
+            "install the checkout in place with `pip install -e .` and run this again."
         )
     rules = package / "rules"
     folder = rules if rules.is_dir() else package

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
+from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, Rules, Scenario
 from deckload.engine.views import Table, View
 
 from newgame import invariants
 from newgame.doctrine.habits import choose
 from newgame.guess import fill
-from newgame.model import game_data, scenario
+from newgame.model import reading, scenario
 from newgame.model.game_data import SIDE_NAMES, NewGameData
 from newgame.model.state import NewGameState
 from newgame.table import view
@@ -29,11 +30,14 @@ class NewGame(Rules):
     def scenarios(self) -> Mapping[str, Scenario]:
         return {
             name: Scenario(name, s.title, s.summary, SIDE_NAMES, briefings=briefings(s.turns))
-            for name, s in game_data.load(None).scenarios.items()
+            for name, s in reading.load(None).scenarios.items()
         }
 
     def load_data(self, overlay: Mapping[str, str] | None) -> NewGameData:
-        return game_data.load(overlay)
+        return reading.load(overlay)
+
+    def charts(self, data: NewGameData) -> Mapping[str, Chart]:
+        return data.charts
 
     def set_up(self, data: NewGameData, name: str, options: Mapping[str, str]) -> NewGameState:
         return scenario.set_up(data, name, options)

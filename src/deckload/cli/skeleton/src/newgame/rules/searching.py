@@ -10,7 +10,7 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, end_game, steps
 
-from newgame.model.game_data import ANY_SPACE, SIDE_NAMES
+from newgame.model.game_data import SIDE_NAMES
 from newgame.model.state import NewGameState
 from newgame.rules.spaces import name_of, space_ref
 
@@ -50,13 +50,13 @@ def why_not_there(s: NewGameState, side: int, space: int) -> Refusal | None:
 
 def search_throw(s: NewGameState, side: int) -> Throw:
     """[4.2] The search roll: preview, roll and log all use it."""
-    return Throw("search", 6, 1, s.data.search, ANY_SPACE, (), "4.2", side=side)
+    return Throw("search", 6, 1, s.data.charts["search"], "any space", (), "4.2", side=side)
 
 
 def chance_to_see(k: NewGameState, side: int) -> str:
     """The odds of a search, for whoever thinks about it."""
     throw = search_throw(k, side)
-    odds = roll_odds(k.data.search, throw.column, throw.shift)
+    odds = roll_odds(k.data.charts["search"], throw.column, throw.shift)
     return f"sees {float(odds.probability('clear')):.0%}"
 
 

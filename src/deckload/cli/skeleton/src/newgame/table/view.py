@@ -8,6 +8,7 @@ from deckload.engine.views import Board, Panel, Piece, Place, PlaceMark, Table, 
 from newgame.model.game_data import SIDE_NAMES, NewGameData
 from newgame.model.state import NewGameState
 from newgame.rules.spaces import name_of
+from newgame.table.designs import COLOURS, COUNTERS, TERRAIN
 
 
 def table(data: NewGameData, scenario: str) -> Table:
@@ -29,6 +30,9 @@ def table(data: NewGameData, scenario: str) -> Table:
             lines=tuple((spaces.name_of(a), spaces.name_of(b)) for a, b in spaces.lines()),
         ),
         tracks=(Track("turn", "Turn", tuple(str(turn + 1) for turn in range(facts.turns))),),
+        counters=COUNTERS,
+        terrain=TERRAIN,
+        colours=COLOURS,
     )
 
 
@@ -46,7 +50,7 @@ def view(k: NewGameState, side: int) -> View:
 def _flagships(k: NewGameState) -> list[Piece]:
     """One's own; the enemy's place is blank to us until the end."""
     return [
-        Piece(f"{name} flagship", name_of(k, space), "carrier", f"{name} flagship", side)
+        Piece(f"{name} flagship", name_of(k, space), "flagship", f"{name} flagship", side)
         for side, (name, space) in enumerate(zip(SIDE_NAMES, k.place, strict=True))
         if space != UNKNOWN
     ]
