@@ -23,6 +23,7 @@ from deckload.server.wire import (
 
 _log = logging.getLogger("deckload.server")
 
+
 def list_games() -> Games:
     """All games, the one with the fewest rules first. Of those left out only the log tells why."""
     found = look_for_games()

@@ -125,10 +125,10 @@ def guess_offers_its_own(p: Moment) -> Iterator[str]:
 
 def _gone_through_anew(p: Moment, world: Game, side: int, seed: int) -> Game | None:
     """The same world, if it can be had by drawing hidden facts at the start of the step."""
-    start = resampled(p.session.rules, p.game.start, side, seed)
-    made_before = world.since[:-1]  # the last is that hidden facts were drawn
+    seen = p.game.as_seen_by(side)  # another side's unfinished draft is no part of the guess
+    start = resampled(p.session.rules, seen.start, side, seed)
     try:
-        anew = Game(p.session.rules, start, choices=made_before)
+        anew = Game(p.session.rules, start, choices=seen.since)
     except Exception:  # what was chosen need not make sense there
         return None
     return anew if anew.s == world.s else None

@@ -10,7 +10,7 @@ from deckload.engine.contract import Doctrine, Rules, Scenario
 from deckload.engine.views import Table, View
 
 from newgame import invariants
-from newgame.doctrine.habits import choose
+from newgame.doctrine import habits
 from newgame.guess import fill
 from newgame.model import reading, scenario
 from newgame.model.game_data import SIDE_NAMES, NewGameData
@@ -54,8 +54,8 @@ class NewGame(Rules):
     def invariants(self, s: NewGameState) -> Iterable[str]:
         return invariants.broken_rules(s)
 
-    def doctrine(self, side: int) -> Doctrine | None:
-        return choose
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:
+        return {"steady": habits.steady}
 
 
 GAME: Final = NewGame()

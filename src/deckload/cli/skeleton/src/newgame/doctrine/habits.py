@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
+
+if TYPE_CHECKING:
+    from newgame.model.state import NewGameState
 
 
-def choose(k: Any, decision: Decision) -> int:
-    """The index of the option that a careful officer would take."""
+def steady(k: NewGameState, decision: Decision) -> Option:
+    """What a steady officer would do. The middle hides well, and most ways lead there."""
     if decision.kind.verb == "sail":
         return _sail(k, decision)
-    return len(decision.options) // 2  # the middle hides well, and most ways lead there
+    return decision.options[len(decision.options) // 2]
 
 
-def _sail(k: Any, decision: Decision) -> int:
-    """Stay as long as the enemy must look in many places."""
+def _sail(k: NewGameState, decision: Decision) -> Option:
+    """Stay as long as the enemy must look everywhere."""
     is_hunted = len(k.possible[decision.side]) < len(k.data.waters[decision.side])
-    return 0 if is_hunted else decision.options.index("stay")
+    return decision.options[0] if is_hunted else "stay"
