@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 LOCKS = ("runtime", "dev", "bench", "fast", "geography")
 TARGETS = (
     *("install", "play", "terminal", "test", "lint", "browser", "bench", "fast", "soak"),
-    *("mutants", "golden", "saves", "pictures", "geography", "lock", "clean", "help"),
+    *("mutants", "golden", "saves", "pictures", "geography", "lock", "newer", "clean", "help"),
 )
 
 
