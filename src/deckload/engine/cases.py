@@ -134,7 +134,7 @@ def package_of(game: str) -> str:
         known = ", ".join(sorted(games)) or "none"
         raise UnknownGame(
             f"there is no game {game!r}; installed games: {known}. "
-            "A game just added to pyproject.toml is found after `make install` or `pip install -e .`."
+            "A game just added to pyproject.toml is found after `make install` (or `pip install`)."
         )
     module = games[game]
     spec = _spec_of(game, module)

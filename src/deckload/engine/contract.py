@@ -145,6 +145,11 @@ class Rules(ABC):
         """Sentences about whatever is wrong with a state (nothing, in a correct game)."""
         return ()
 
+    def study(self) -> object | None:
+        """How the game is compared with history, for the lab: a `deckload.study` calibration, or
+        None where nobody wrote one. Import it in here: whoever plays has no need of it."""
+        return None
+
     # --- for those who think ahead ----------------------------------------------------------------
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
