@@ -100,7 +100,7 @@ class _World:
         self._known_at_steps.append(knows(game, self.side))
 
     def tells_apart(self, other: _World) -> bool:
-        """May the side tell these worlds apart, by what it knew at any step or update, or knows now?
+        """May the side tell these worlds apart, by what it knows or has known?
 
         One world may be some steps ahead, because in the other a question was asked: that is not
         knowledge but what the comparison is there to find.
