@@ -33,16 +33,13 @@ from typing import Any, get_type_hints
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src" / "deckload"
-ENGINE = ("decision", "dice", "game", "handles", "joint", "log", "places", "procedures")
+ENGINE = ("decision", "dice", "game", "grouping", "handles", "joint", "log", "procedures")
+ROOMS = ("model", "rules", "guess", "doctrine")
 COMPILED = (
     "charts/chart.py",
     *(f"engine/{name}.py" for name in ENGINE),
-    "games/*/facts.py",
-    "games/*/gamebox.py",
-    "games/*/guess*.py",
-    "games/*/rules/**/*.py",
-    "games/*/doctrine/**/*.py",
-    "games/*/doctrine.py",
+    *(f"games/*/{room}/**/*.py" for room in ROOMS),
+    "games/fleet/*.py",
 )
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")
 
@@ -55,11 +52,16 @@ def main(folder: Path) -> None:
     package = folder / "deckload"
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
     modules = [file for pattern in COMPILED for file in sorted(package.glob(pattern))]
-    modules = [f for f in modules if f.name != "__init__.py" and "import msgspec" not in f.read_text()]
+    modules = [file for file in modules if is_to_be_compiled(file)]
     states = [give_columns(state, folder) for state in all_states()]
     compile_all(folder, [*states, *modules])
     for made in [*states, *package.rglob("*.pyi")]:
         made.unlink()
+
+
+def is_to_be_compiled(file: Path) -> bool:
+    makes_structs = "\nimport msgspec\n" in file.read_text(encoding="utf-8")
+    return not makes_structs and file.name not in ("__init__.py", "state.py")
 
 
 def all_states() -> list[Any]:
@@ -76,7 +78,7 @@ def all_states() -> list[Any]:
 
 def give_columns(state: Any, folder: Path) -> Path:
     """Write the compiled base of a state, and a stub of its module in which that is the state."""
-    from deckload.engine.declare import methods_source
+    from deckload.engine.state_fields import methods_source
 
     file = folder / Path(*state.__module__.split(".")).with_suffix(".py")
     name, base = state.__name__, state.__mro__[1]
@@ -137,7 +139,6 @@ def compile_all(folder: Path, modules: list[Path]) -> None:
         ext_modules=extensions,
         script_args=["--quiet", "build_ext", "--inplace", "--parallel=2"],
     )
-    pass
 
 
 LOAD = re.compile(
@@ -159,7 +160,7 @@ def look_before_failing(written: Path) -> None:
     asking = r'\g<load>\nif (unlikely(\g<is_empty>) && look(\g<state>, "\g<field>")) \g<0>'
     text, times = LOAD.subn(asking, written.read_text(encoding="utf-8"))
     if times:
-        first_function = text.index("\nstatic ") 
+        first_function = text.index("\nstatic ")
         written.write_text(text[:first_function] + LOOK + text[first_function:], encoding="utf-8")
 
 

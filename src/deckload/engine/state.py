@@ -44,7 +44,7 @@ from deckload.engine.state_fields import (
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 # What a state carries besides its fields. `data` and `options` are static and shared by all
-# copies; `groups` is worked out from the fields when asked for (see places.py), and a copy takes
+# copies; `groups` is worked out from the fields when asked for (see grouping.py), and a copy takes
 # it along; `log` and `script` belong to one running game and are left behind by a copy.
 _SHARED: Final = ("data", "options", "groups")
 _TRANSIENT: Final = ("log", "script")
@@ -225,7 +225,8 @@ def glimpse(s: Any, side: int) -> Any:
     """
     if s.over:
         return known(s, side)
-    cls = _glimpse_class(type(s))
+    kind: Any = type(s)
+    cls = _glimpse_class(kind)
     new = cls.__new__(cls)
     new._true = s
     new._side = side

@@ -22,7 +22,7 @@ Bounds = list[tuple[int, int]]
 """By ship type: the least and the most that a report allows."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Berth:
     """Room for hidden ships under one marker."""
 
