@@ -31,16 +31,13 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any, get_type_hints
 
+from deckload.lab.compiled import MADE_FROM, fingerprint
+
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src" / "deckload"
 ENGINE = ("decision", "dice", "game", "grouping", "handles", "joint", "log", "procedures")
-ROOMS = ("model", "rules", "guess", "doctrine")
-COMPILED = (
-    "charts/chart.py",
-    *(f"engine/{name}.py" for name in ENGINE),
-    *(f"games/*/{room}/**/*.py" for room in ROOMS),
-    "games/fleet/*.py",
-)
+COMPILED = ("charts/chart.py", *(f"engine/{name}.py" for name in ENGINE), "games/*/**/*.py")
+SHOWN = ("table", "study")
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")
 
 
@@ -48,20 +45,26 @@ def main(folder: Path) -> None:
     """Make the copy and compile it."""
     check_compiler()
     check_folder(folder)
+    made_from = fingerprint(SOURCE)
     shutil.rmtree(folder, ignore_errors=True)
     package = folder / "deckload"
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    states = all_states()
     modules = [file for pattern in COMPILED for file in sorted(package.glob(pattern))]
-    modules = [file for file in modules if is_to_be_compiled(file)]
-    states = [give_columns(state, folder) for state in all_states()]
-    compile_all(folder, [*states, *modules])
-    for made in [*states, *package.rglob("*.pyi")]:
+    modules = [file for file in modules if is_to_be_compiled(file, states)]
+    columns = [give_columns(state, folder) for state in states]
+    compile_all(folder, [*columns, *modules])
+    for made in [*columns, *package.rglob("*.pyi")]:
         made.unlink()
+    (folder / MADE_FROM).write_text(made_from, encoding="utf-8")
 
 
-def is_to_be_compiled(file: Path) -> bool:
-    makes_structs = "\nimport msgspec\n" in file.read_text(encoding="utf-8")
-    return not makes_structs and file.name not in ("__init__.py", "state.py")
+def is_to_be_compiled(file: Path, states: list[Any]) -> bool:
+    if file.name == "__init__.py" or file.parent.name in SHOWN:
+        return False
+    text = file.read_text(encoding="utf-8")
+    makes_states = any(re.search(rf"\b{s.__name__}\(|class {s.__name__}\b", text) for s in states)
+    return not makes_states and "\nimport msgspec\n" not in text
 
 
 def all_states() -> list[Any]:

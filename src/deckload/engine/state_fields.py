@@ -173,7 +173,7 @@ def _owner_expression(cls: Any, by: str) -> str:
 
 
 def _seen_expression(cls: Any, name: str, declared: Field, hint: Any) -> str:
-    """Source of a copy of what a viewer sees of a field."""
+    """Source of a copy of what a viewer sees of a field; `eye` is the bit of `side` in masks."""
     kind, by = declared.knows.kind, declared.knows.by
     true = f"s.{name}"
     if kind == "everyone":
@@ -191,9 +191,9 @@ def _seen_expression(cls: Any, name: str, declared: Field, hint: Any) -> str:
     if kind == "per_side":
         return f"[{mine} if i == side else {blank} for i, v in enumerate({true})]"
     if kind == "mask":
-        return f"[v & (1 << side) for v in {true}]"
+        return f"[v & eye for v in {true}]"
     if kind == "masked":
-        sees, column = "w >> side & 1", f"s.{by}"
+        sees, column = "w & eye", f"s.{by}"
     else:
         sees, column = "w == side", _owner_expression(cls, by)
     return f"[{mine} if {sees} else {blank} for v, w in zip({true}, {column}, strict=True)]"
@@ -227,7 +227,9 @@ def methods_source(cls: Any) -> str:
         seen = _seen_expression(cls, field, declared, hint)
         copying.append(f"    new.{field} = {_copy_expression(hint, f's.{field}')}")
         knowing.append(f"    new.{field} = {seen}")
-        looking += [f"def _look_{field}(s: {name}, side: int) -> Any:", f"    return {seen}"]
+        looking += [f"def _look_{field}(s: {name}, side: int) -> Any:"]
+        looking += ["    eye = 1 << side"] if "eye" in seen else []
+        looking += [f"    return {seen}"]
         blank = _has_blank_expression(hint, f"s.{field}")
         finding += [f"    if {blank}:", f"        found.append({field!r})"] if blank else []
     return "\n".join(
@@ -235,6 +237,7 @@ def methods_source(cls: Any) -> str:
             f"def _copy(new: {name}, s: {name}) -> None:",
             *copying,
             f"def _know(new: {name}, s: {name}, side: int) -> None:",
+            "    eye = 1 << side",
             *knowing,
             f"def _blanks(s: {name}) -> list[str]:",
             "    found: list[str] = []",
