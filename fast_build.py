@@ -1,21 +1,24 @@
-"""Compile the engine and the games for lab work: `make fast`.
+"""Compile the engine and all games for lab work: `make fast`.
 
     python fast_build.py FOLDER
     python fast_build.py --check        # is there a compiler here, and what it needs?
 
 FOLDER becomes a copy of the package in which the modules of COMPILED are compiled by mypyc, as they
 are written. With FOLDER first on the path the same games are played, to the byte, in two fifths of
-the time. Nothing else uses the copy: Deckload is a Python program that can also be compiled.
+the time. Nothing needs the copy; the lab takes it where it is there (`deckload.lab.compiled`).
 
-What is said here and nowhere else:
+What the compiler has to be told is said here and nowhere else:
 
-- Which modules are compiled. A module that imports msgspec stays Python: its structs are made by
-  msgspec, which is C already, and mypyc cannot make them.
-- What a state is. Its class is made by a metaclass, which mypyc cannot compile. So its fields are
-  written as a compiled class of the same name, which becomes a base of the state, together with its
-  copy and its blanking; a stub tells compiled rules that this is the state that they read.
-- Which complaints do not count (COMPLAINTS): the sources were checked, and what the stub leaves out
-  is looked up by name.
+- Some modules stay Python. Those of the rooms SHOWN are run once in a while, for people. One that
+  imports msgspec makes structs, which msgspec has compiled and mypyc cannot make. One that makes a
+  state must make the whole of it, and not only what compiled rules see of it.
+- A state is made by a metaclass, which mypyc cannot compile. So its fields are written as a class of
+  the same name that is compiled, with what is done to all of them (`methods_source`), and that
+  becomes a base of the state. A stub tells compiled rules that it is what they read.
+- A glimpse of a state is filled in as it is read. In compiled rules an empty field is an error, so
+  the C that mypyc writes for that asks for the field first (`look_before_failing`).
+- The sources were checked by mypy. With the stubs in their place some things are found by name
+  alone, and COMPLAINTS about that do not count.
 """
 
 from __future__ import annotations
@@ -37,34 +40,40 @@ ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src" / "deckload"
 ENGINE = ("decision", "dice", "game", "grouping", "handles", "joint", "log", "procedures")
 COMPILED = ("charts/chart.py", *(f"engine/{name}.py" for name in ENGINE), "games/*/**/*.py")
-SHOWN = ("table", "study")
+SHOWN = {"table", "study"}
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")
 
 
 def main(folder: Path) -> None:
-    """Make the copy and compile it."""
+    """Make the copy and compile it. What was written for the compiler alone goes away again."""
     check_compiler()
     check_folder(folder)
     made_from = fingerprint(SOURCE)
-    shutil.rmtree(folder, ignore_errors=True)
-    package = folder / "deckload"
-    shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    states = all_states()
-    modules = [file for pattern in COMPILED for file in sorted(package.glob(pattern))]
-    modules = [file for file in modules if is_to_be_compiled(file, states)]
-    columns = [give_columns(state, folder) for state in states]
+    columns, modules = prepare(folder)
     compile_all(folder, [*columns, *modules])
-    for made in [*columns, *package.rglob("*.pyi")]:
-        made.unlink()
+    for written in [*columns, *folder.rglob("*.pyi")]:
+        written.unlink()
     (folder / MADE_FROM).write_text(made_from, encoding="utf-8")
 
 
+def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Copy the package; the columns written for its states, and the modules to compile. The copy
+    runs as it is, too, as Python."""
+    package = folder / "deckload"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    states = all_states()
+    found = [file for pattern in COMPILED for file in sorted(package.glob(pattern))]
+    modules = [file for file in found if is_to_be_compiled(file, states)]
+    return [give_columns(state, folder) for state in states], modules
+
+
 def is_to_be_compiled(file: Path, states: list[Any]) -> bool:
-    if file.name == "__init__.py" or file.parent.name in SHOWN:
+    if file.name == "__init__.py" or SHOWN & {folder.name for folder in file.parents}:
         return False
     text = file.read_text(encoding="utf-8")
-    makes_states = any(re.search(rf"\b{s.__name__}\(|class {s.__name__}\b", text) for s in states)
-    return not makes_states and "\nimport msgspec\n" not in text
+    makes_a_state = any(re.search(rf"\b{s.__name__}\(|class {s.__name__}\b", text) for s in states)
+    return not makes_a_state and "\nimport msgspec\n" not in text
 
 
 def all_states() -> list[Any]:
@@ -87,6 +96,7 @@ def give_columns(state: Any, folder: Path) -> Path:
     name, base = state.__name__, state.__mro__[1]
     hints = {key: hint for key, hint in state.__annotations__.items() if "ClassVar" not in hint}
     imports = [
+        "from __future__ import annotations",
         "from collections.abc import Mapping",
         "from typing import Any",
         "from mypy_extensions import mypyc_attr",
@@ -148,6 +158,7 @@ LOAD = re.compile(
     r"(?P<load>\w+ = \(\(\w+_columns___\w+Object \*\)(?P<state>\w+)\)->_(?P<field>\w+);)\n"
     r" *if \(unlikely\((?P<is_empty>[^)]*)\)\) {"
 )
+ASK_FIRST = r'\g<load>\nif (unlikely(\g<is_empty>) && look(\g<state>, "\g<field>")) \g<0>'
 LOOK = """
 static int look(PyObject *state, const char *field) {
     PyObject *value = PyObject_GetAttrString(state, field);
@@ -158,13 +169,12 @@ static int look(PyObject *state, const char *field) {
 
 
 def look_before_failing(written: Path) -> None:
-    """Let compiled rules read a glimpse, whose fields are empty until somebody asks for them: where
-    a field of a state is empty, ask for it in Python's way before that counts as an error."""
-    asking = r'\g<load>\nif (unlikely(\g<is_empty>) && look(\g<state>, "\g<field>")) \g<0>'
-    text, times = LOAD.subn(asking, written.read_text(encoding="utf-8"))
+    """Where C that mypyc wrote finds a field of a state empty, let it ask for the field in Python's
+    way, which fills a glimpse in, and only then fail."""
+    text, times = LOAD.subn(ASK_FIRST, written.read_text(encoding="utf-8"))
     if times:
-        first_function = text.index("\nstatic ")
-        written.write_text(text[:first_function] + LOOK + text[first_function:], encoding="utf-8")
+        head, first, rest = text.partition("\nstatic ")
+        written.write_text(head + LOOK + first + rest, encoding="utf-8")
 
 
 # --- what it needs -------------------------------------------------------------------------------
