@@ -12,8 +12,8 @@ What the compiler has to be told is said here and nowhere else:
 - Some modules stay Python. Those of the rooms SHOWN are run once in a while, for people. One that
   imports msgspec makes structs, which msgspec has compiled and mypyc cannot make. One that makes a
   state must make the whole of it, and not only what compiled rules see of it.
-- A state is made by a metaclass, which mypyc cannot compile. So its fields are written as a class of
-  the same name that is compiled, with what is done to all of them (`methods_source`), and that
+- A state is made by a metaclass, which mypyc cannot compile. So its fields are written as a class
+  of the same name that is compiled, with what is done to all of them (`methods_source`), and that
   becomes a base of the state. A stub tells compiled rules that it is what they read.
 - A glimpse of a state is filled in as it is read. In compiled rules an empty field is an error, so
   the C that mypyc writes for that asks for the field first (`look_before_failing`).
