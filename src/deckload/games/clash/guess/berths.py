@@ -32,6 +32,8 @@ class Berth:
     is_group: bool  # a task group; detached ships need not mind carriers and fleets
     bounds: Bounds | None
     ships: list[int] = field(default_factory=list)
+    looked_at: list[int] | None = None  # the ships for which `wrong` was counted
+    wrong: int = 0
 
 
 class Plan:
@@ -70,6 +72,12 @@ class Plan:
 
     def faults(self) -> int:
         return sum(self.faults_of(b) for b in self.berths) + self.faults_together()
+
+    def faults_now(self, berth: Berth) -> int:
+        """What is wrong with one berth, counted anew only when its list of ships is another."""
+        if berth.looked_at is not berth.ships:
+            berth.looked_at, berth.wrong = berth.ships, self.faults_of(berth)
+        return berth.wrong
 
     def faults_of(self, berth: Berth) -> int:
         """What is wrong with one berth by itself (3.1-3.1.4, 3.4, 6.1)."""
