@@ -91,9 +91,10 @@ class Plan:
 
     def _beyond_limits(self, ships: list[int]) -> int:
         data = self.s.data
-        carriers = sum([data.is_carrier[ship] for ship in ships])
+        flies, family = data.is_carrier, data.family
+        carriers = sum([flies[ship] for ship in ships])
         wrong = max(0, carriers - data.limits.carriers_in_group[self.side])
-        apart = sum([data.family[ship] for ship in ships])
+        apart = sum([family[ship] for ship in ships])
         return wrong + min(apart, len(ships) - apart)
 
     def _too_many(self, ships: list[int]) -> int:
@@ -175,9 +176,10 @@ def _hidden_ships(s: ClashState, side: int, opened: list[int]) -> list[int]:
 
 def numbers(s: ClashState, ships: list[int]) -> list[int]:
     """How many of each type."""
+    type_of = s.data.ship_type
     out = [0] * len(TYPES)
     for ship in ships:
-        out[s.data.ship_type[ship]] += 1
+        out[type_of[ship]] += 1
     return out
 
 
@@ -197,9 +199,11 @@ def bounds_of(s: ClashState, marker: int, known: list[int]) -> Bounds:
 
 
 def _off_bounds(found: list[int], bounds: Bounds) -> int:
-    return sum(
-        [
-            low - n if n < low else max(0, n - high)
-            for n, (low, high) in zip(found, bounds, strict=True)
-        ]
-    )
+    wrong = 0
+    for kind, (low, high) in enumerate(bounds):
+        number = found[kind]
+        if number < low:
+            wrong += low - number
+        elif number > high:
+            wrong += number - high
+    return wrong
