@@ -11,6 +11,7 @@ from deckload.cli.lab import bench, lab_app
 from deckload.cli.mistakes import ExplainsMistakes
 from deckload.cli.rules import rules_app
 from deckload.cli.serve import serve
+from deckload.lab.compiled import use_compiled_build
 
 # Commands import what they need when they run, so that `--help` and errors come at once.
 
@@ -213,5 +214,12 @@ def odds(
 
 app.command()(bench)
 
-if __name__ == "__main__":
+
+def main() -> None:
+    """The command itself: the lab goes to the compiled build, all else stays here."""
+    use_compiled_build()
     app()
+
+
+if __name__ == "__main__":
+    main()

@@ -16,12 +16,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 import msgspec
 
 from deckload.engine.decision import NO_POINTERS, Decision, Option, Pointers
-from deckload.engine.dice import DiceKey, LooksUp
+from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, BrokenGame, UnknownGame
 from deckload.engine.failures import broken_line
 from deckload.engine.game import Game
 from deckload.engine.log import Entry
 from deckload.engine.state import State
+from deckload.engine.throws import LooksUp
 from deckload.engine.views import Table, View
 
 GROUP: Final = "deckload.games"

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-import msgspec
-
 from deckload.engine.errors import StateError
 from deckload.engine.log import Ref
 
@@ -94,25 +92,57 @@ class PickedSoFar(NamedTuple):
     room: int | None
 
 
-class Decision(msgspec.Struct, eq=False):
+class Decision:
     """A question to one side. Treat it as read-only once it is asked.
 
     Of a covert question the options may still have to be worked out: when a copy of the game gives
     it the answer that it was given before, nobody reads them."""
 
-    side: int
-    kind: Kind
-    offered: Sequence[Any] | None
-    about: Any
-    case: str
-    command: str
-    covert: bool
-    draft: bool
-    candidates: Sequence[Any]
-    unless: Callable[[Any], Refusal | None] | None
-    also: Sequence[str] = ()
-    source: Callable[[], Sequence[Any]] | None = None
-    picks: PickedSoFar | None = None
+    __slots__ = (
+        "about",
+        "also",
+        "candidates",
+        "case",
+        "command",
+        "covert",
+        "draft",
+        "kind",
+        "offered",
+        "picks",
+        "side",
+        "source",
+        "unless",
+    )
+
+    def __init__(
+        self,
+        side: int,
+        kind: Kind,
+        offered: Sequence[Any] | None,
+        about: Any,
+        case: str,
+        command: str,
+        covert: bool,
+        draft: bool,
+        candidates: Sequence[Any],
+        unless: Callable[[Any], Refusal | None] | None,
+        also: Sequence[str] = (),
+        source: Callable[[], Sequence[Any]] | None = None,
+        picks: PickedSoFar | None = None,
+    ) -> None:
+        self.side = side
+        self.kind = kind
+        self.offered = offered
+        self.about = about
+        self.case = case
+        self.command = command
+        self.covert = covert
+        self.draft = draft
+        self.candidates = candidates
+        self.unless = unless
+        self.also = also
+        self.source = source
+        self.picks = picks
 
     @property
     def options(self) -> Sequence[Any]:

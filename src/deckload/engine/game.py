@@ -7,7 +7,7 @@ other. For people, with undo, saves and messages, see `session.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -49,7 +49,10 @@ class _Draft(NamedTuple):
 
 
 class Game:
-    """One game. `keep=False` leaves out what clones and undo need, for fast playouts."""
+    """One game. `keep=False` leaves out what clones and undo need, for fast playouts.
+
+    `watch` is called at the start of every step, once all that the step before did is done.
+    """
 
     __slots__ = (
         "_again",
@@ -59,6 +62,7 @@ class Game:
         "_procedure",
         "_since",
         "_start",
+        "_watch",
         "decision",
         "joint",
         "keep",
@@ -76,6 +80,7 @@ class Game:
         log: list[Entry] | None = None,
         start: State | None = None,
         choices: Sequence[Choice] = (),
+        watch: Callable[[Game], None] | None = None,
     ) -> None:
         self.rules = rules
         self.s = s
@@ -89,6 +94,7 @@ class Game:
         self._since: list[Choice] = []
         self._log_length = 0
         self._draft: _Draft | None = None
+        self._watch = watch
         self._again = bool(choices)  # are choices of before being made again?
         s.log = log
         self._next_step()
@@ -210,6 +216,8 @@ class Game:
         self._since = []
         self._draft = None
         self._log_length = self._log_now()
+        if self._watch is not None:
+            self._watch(self)
 
     def _log_now(self) -> int:
         return 0 if self.s.log is None else len(self.s.log)

@@ -17,8 +17,8 @@ from deckload.engine.errors import StateError
 from deckload.engine.knowledge import EVERYONE
 
 if TYPE_CHECKING:
-    from deckload.engine.dice import RollRecord
     from deckload.engine.state import State
+    from deckload.engine.throws import RollRecord
 
 
 class Ref(NamedTuple):
