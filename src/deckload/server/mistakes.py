@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from deckload.board import BoardError
+from deckload.charts import OutsideChartError
 from deckload.data.errors import DataError
 from deckload.engine import errors
 from deckload.engine.cases import UnknownCase
@@ -44,6 +46,10 @@ _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
 )
 
 
+# A rule or a view looked where there is nothing: a defect, and what it says may be a secret.
+_DEFECTS = (BoardError, OutsideChartError)
+
+
 def explain(error: Exception) -> Mistake:
     """What to answer to an error. Of one that nobody foresaw only that it happened is told: its
     words may contain secrets."""
@@ -54,6 +60,6 @@ def explain(error: Exception) -> Mistake:
     for kind, status, remedy in _KNOWN:
         if isinstance(error, kind):
             return Mistake(status, Error(str(error), remedy))
-    if isinstance(error, errors.DeckloadError):
+    if isinstance(error, errors.DeckloadError) and not isinstance(error, _DEFECTS):
         return Mistake(422, Error(str(error), "correct the request"))
     return Mistake(500, Error("the server made a mistake", "try again, and please report it"))
