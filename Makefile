@@ -18,11 +18,12 @@ PIP     := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS  := $(VENV)/stamps
 LOCKING := $(VENV)/locking
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
+GAMES   := $(patsubst src/deckload/games/%/model/state.py,%,$(wildcard src/deckload/games/*/model/state.py))
 WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser newer bench fast soak golden saves mutants pictures geography lock clean
+.PHONY: help install play terminal test lint browser newer bench fast soak golden saves mutants docs pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -64,15 +65,13 @@ bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine; compiled, t
 	@if $(BIN)/python fast_build.py --check; then $(MAKE) --no-print-directory fast; \
 	else echo "Nothing compiled is measured here." >&2; fi
 	$(BIN)/deckload bench
-	@if $(BIN)/python fast_build.py --check 2>/dev/null; then \
-	  echo "Compiled (make fast), with the peer measured again:"; \
-	  $(BIN)/deckload-fast bench --game midway; fi
 
-fast: $(BIN)/deckload-fast  ## compile rules for lab work: .venv/bin/deckload-fast (needs a C compiler)
+fast: $(STAMPS)/compiled  ## compile the engine and all games for lab work (needs a C compiler)
 
+# On the sources: in compiled rules nobody can look at local variables.
 soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED=1)
-	$(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED)
-	$(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED)
+	DECKLOAD_COMPILED=off $(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED)
+	DECKLOAD_COMPILED=off $(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED)
 
 golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/golden.py)
 	PYTHONPATH=tests $(BIN)/python -m games.golden
@@ -82,6 +81,9 @@ saves: $(STAMPS)/dev  ## write the kept save of Clash of Carriers anew (tests/sa
 
 mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
 	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
+
+docs: $(STAMPS)/dev  ## write docs/api.md and the quotations of the tutorial as the sources are now
+	PYTHONPATH=tests $(BIN)/python -m docs.write
 
 pictures: $(STAMPS)/dev browser  ## take the pictures of docs/pictures again
 	$(BIN)/python tests/browser/pictures.py
@@ -132,14 +134,14 @@ $(STAMPS)/fast: requirements/fast.txt $(STAMPS)/dev
 	$(PIP) install --quiet --require-hashes -r $<
 	@touch $@
 
-# The same program on a compiled copy of the package; every change of a source compiles it anew.
-$(BIN)/deckload-fast: fast_build.py $(SOURCES) $(STAMPS)/fast
+# A compiled copy of the package; every change of a source compiles it anew.
+$(STAMPS)/compiled: fast_build.py $(SOURCES) $(STAMPS)/fast
 	@echo "Compiling into $(VENV)/fast, which takes some minutes."
 	$(BIN)/python fast_build.py $(VENV)/fast
-	PYTHONPATH=$(VENV)/fast $(BIN)/python -m pytest --quiet tests/games/midway/test_golden.py
-	PYTHONPATH=$(VENV)/fast $(BIN)/deckload lab fuzz --game midway --count 5
-	@printf '#!/bin/sh\nPYTHONPATH="%s" exec "%s" "$$@"\n' '$(CURDIR)/$(VENV)/fast' '$(CURDIR)/$(BIN)/deckload' >$@
-	@chmod +x $@
+	PYTHONPATH=$(VENV)/fast $(BIN)/python -m pytest --quiet tests/games/*/test_golden.py
+	@for game in $(GAMES); do \
+	  PYTHONPATH=$(VENV)/fast $(BIN)/deckload lab fuzz --game $$game --count 3 || exit 1; done
+	@touch $@
 
 $(STAMPS)/geography: requirements/geography.txt $(STAMPS)/dev
 	$(PIP) install --quiet --require-hashes -r $<

@@ -249,7 +249,7 @@ def _pick(piece: Piece) -> OptionView:
 
 def _message(view: View, prompt: Prompt) -> Message:
     log = (LogLine("1.1", ("The game begins.",)),)
-    return Message(view, prompt, (), 0, log, "")
+    return Message(view, prompt, (), log, undo="")
 
 
 class Stage:

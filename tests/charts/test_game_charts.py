@@ -2,8 +2,9 @@
 
 import pytest
 
-from deckload.charts import Wanted, load_data, require_charts, require_words
+from deckload.charts import Wanted, charts_of, load_data, require_charts, require_words
 from deckload.data import DataError, sources_as_text
+from deckload.games.mini import GAME, Duel
 
 FIRE = """
     [charts.fire]
@@ -91,3 +92,17 @@ def test_words_that_no_rule_knows_are_refused():
     require_words(fire, "wind", ("smoulders", "spreads"), "kind of fire")
     with pytest.raises(DataError, match=r"row '6', column 'wind'.*'spreads' is no kind of fire"):
         require_words(fire, "wind", ("smoulders",), "kind of fire")
+
+
+def test_a_game_hands_over_the_charts_it_is_played_with():
+    data = GAME.load_data(None)
+    assert charts_of(GAME, data) == data.charts
+
+
+def test_a_game_that_hands_over_something_else_is_told_what_is_wanted():
+    class Careless(Duel):
+        def charts(self, data):
+            return {"search": "exact on a six"}
+
+    with pytest.raises(TypeError, match=r"mini: chart 'search' is a str; hand over charts\.Chart"):
+        charts_of(Careless(), None)

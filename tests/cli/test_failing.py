@@ -6,6 +6,8 @@ import pytest
 
 from deckload.engine.contract import find_game
 from deckload.engine.procedures import STEPS
+from deckload.lab import coverage
+from deckload.lab.coverage import NotACheckout
 
 TURN = "mini.turn.roll_initiative"
 
@@ -40,6 +42,23 @@ def test_a_failure_at_the_table_is_tried_again(deckload, of_a_table, mended):
     mended()
     sound = deckload.run("lab", "again", of_a_table)
     assert (sound.exit_code, sound.output.splitlines()[-1]) == (0, "Nothing fails any more.")
+
+
+def test_who_plays_from_a_checkout_is_told_what_broke(deckload, mended):
+    played = deckload.run("play", "mini", "--seed", "1", typed="\n1\n\n1\n")
+    assert "ZeroDivisionError: no die at hand\n" in played.output
+    assert "test_failing.py:" in played.output
+    assert " in mended.<locals>.breaks\n" in played.output
+
+
+def test_who_plays_an_installed_game_is_not_told_what_broke(deckload, mended, monkeypatch):
+    def far_from_any_checkout(start):
+        raise NotACheckout(str(start))
+
+    monkeypatch.setattr(coverage, "find_checkout", far_from_any_checkout)
+    played = deckload.run("play", "mini", "--seed", "1", typed="\n1\n\n1\n")
+    assert "a rule broke down" in " ".join(played.output.split())
+    assert "ZeroDivisionError" not in played.output
 
 
 def test_rules_that_go_another_way_do_not_fail(deckload, of_a_table, mended):

@@ -2,6 +2,8 @@
 
 import json
 
+from deckload.lab import bench
+
 
 def test_games_lists_scenarios_sides_and_options(deckload):
     listed = deckload.run("games").output
@@ -63,8 +65,9 @@ def test_a_failure_file_is_played_again(deckload, tmp_path):
     assert (mended.exit_code, mended.output) == (0, said)
 
 
-def test_bench_prints_json_and_nothing_else(deckload):
+def test_bench_prints_json_and_nothing_else(deckload, monkeypatch):
+    monkeypatch.setattr(bench, "_ROUNDS", 1)
     words = ("bench", "--game", "mini", "--seconds", "0.05", "--no-peers")
     found = json.loads(deckload.run(*words, "--json").stdout)
-    assert found["games"]["mini"]["decisions_per_cpu_s"] > 0
+    assert found["games"]["mini"]["plain"]["decisions_per_cpu_s"] > 0
     assert "decisions_per_cpu_s" in deckload.run(*words).output

@@ -1,40 +1,64 @@
 """docs/writing-a-game.md quotes the miniature game; the quotations must be true."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-MINI = ROOT / "src" / "deckload" / "games" / "mini"
-DOCUMENT = (ROOT / "docs" / "writing-a-game.md").read_text(encoding="utf-8")
-QUOTED = re.findall(r"^```\w+ file=(\S+)\n(.*?)^```$", DOCUMENT, re.S | re.M)
-LEFT_OUT = re.compile(r"^# \.\.\.\n", re.M)
+from docs.quotations import (
+    BLOCK,
+    MINI,
+    TUTORIAL,
+    file_of,
+    imports_needed,
+    parts_of,
+    refreshed,
+    up_to_date,
+)
 
-
-def source_of(name: str) -> str:
-    """The file a quotation names: in the game's folder, or in the checkout."""
-    file = MINI / name if (MINI / name).exists() else ROOT / name
-    return file.read_text(encoding="utf-8")
+DOCUMENT = TUTORIAL.read_text(encoding="utf-8")
+QUOTED = [(name, quotation) for _, name, quotation in BLOCK.findall(DOCUMENT)]
+EACH = pytest.mark.parametrize(
+    ("name", "quotation"), QUOTED, ids=[f"{n}-{name}" for n, (name, _) in enumerate(QUOTED)]
+)
 
 
 def test_the_document_quotes_every_part_of_the_game():
     quoted = {name for name, _ in QUOTED}
     assert len(QUOTED) > 25
     assert {f"rules/{chapter}.py" for chapter in ("turn", "movement", "patrol", "strike")} <= quoted
-    assert {"state.py", "guess.py", "view.py", "facts.py", "doctrine.py"} <= quoted
+    assert {"model/state.py", "model/reading.py", "guess/fill.py"} <= quoted
+    assert {"table/view.py", "doctrine/habits.py", "invariants.py"} <= quoted
 
 
-@pytest.mark.parametrize(
-    ("name", "quotation"), QUOTED, ids=[f"{n}-{name}" for n, (name, _) in enumerate(QUOTED)]
-)
+@EACH
 def test_a_quotation_stands_in_its_file(name, quotation):
-    source = source_of(name)
+    source = file_of(name).read_text(encoding="utf-8")
     at = 0
-    for part in LEFT_OUT.split(quotation):
+    for part in parts_of(quotation):
         found = source.find(part, at)
-        assert found >= 0, f"{name} no longer says:\n{part}"
+        assert found >= 0, f"{name} no longer says this (`make docs` writes it anew):\n{part}"
         at = found + len(part)
+
+
+@EACH
+def test_a_quotation_imports_what_it_takes_from_deckload(name, quotation):
+    if name.endswith(".py"):
+        source = file_of(name).read_text(encoding="utf-8")
+        missing = [line for line in imports_needed(source, quotation) if line not in quotation]
+        assert missing == []
+
+
+def test_what_has_changed_in_a_file_is_quoted_anew():
+    old = "def move_allowance(s: MiniState) -> int:\n    return 7\n"
+    new = up_to_date("rules/movement.py", old)
+    assert new in MINI.joinpath("rules/movement.py").read_text(encoding="utf-8")
+    assert new.startswith("def move_allowance(s: MiniState, side: int)")
+    with pytest.raises(LookupError, match="not to be found by name"):
+        up_to_date("rules/movement.py", "def sail_backwards() -> None: ...\n")
+
+
+def test_nothing_is_left_to_be_refreshed():
+    assert refreshed(DOCUMENT) == DOCUMENT
 
 
 def test_every_python_block_names_its_file():

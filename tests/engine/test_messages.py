@@ -36,7 +36,7 @@ PLACE = Kind(
     "Where to?",
     label=lambda k, v: f"To {v}",
     points_at=lambda k, v: (Ref("place", f"{v:04}"),),
-    odds=lambda k, v: f"{v} in 6",
+    odds=lambda k, side, v: f"{v} in 6",
 )
 
 

@@ -14,7 +14,7 @@ CHOOSE = Kind(
     names=lambda k, value: f"n{value}",
     label=lambda k, value: f"Number {value}",
     words={"done": "That is all", "gamble": "Gamble"},
-    odds=lambda k, value: f"{value}0%",
+    odds=lambda k, side, value: f"{value}0%",
     word_odds={"gamble": lambda k, d: f"even for side {d.side}"},
     final=("gamble", 3),
 )

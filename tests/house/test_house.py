@@ -10,7 +10,8 @@ ROOT = Path(__file__).parents[2]
 LOCKS = ("runtime", "dev", "bench", "fast", "geography")
 TARGETS = (
     *("install", "play", "terminal", "test", "lint", "browser", "bench", "fast", "soak"),
-    *("mutants", "golden", "saves", "pictures", "geography", "lock", "clean", "help"),
+    *("mutants", "golden", "saves", "docs", "pictures", "geography", "lock", "newer", "clean"),
+    "help",
 )
 
 

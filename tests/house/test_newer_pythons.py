@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from deckload.engine.contract import installed_games
-from deckload.lab.series import Order, run_series
+from deckload.lab.series import run_series
+from deckload.study.series import Order
 from house.newer_pythons import environments, newer_interpreters
 
 PLAY = "from deckload.cli.main import app; app()"

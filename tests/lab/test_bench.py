@@ -1,17 +1,27 @@
 """The benchmark measures what it says; how fast a machine is, is not tested."""
 
+import pytest
+
 from deckload.lab import bench
 from deckload.lab.bench import run_bench
+
+
+@pytest.fixture(autouse=True)
+def one_round_of_plain_python(monkeypatch, tmp_path):
+    monkeypatch.setattr(bench, "_ROUNDS", 1)
+    monkeypatch.setattr(bench, "build_folder", lambda: tmp_path / "fast")
 
 
 def test_all_figures_are_there():
     told = []
     result = run_bench(["mini"], seconds=0.05, peers=False, progress=told.append)
-    assert told == ["engine", "mini"]
+    assert told == ["engine", "nothing compiled is here: `make fast` compiles", "round 1 of 1"]
     assert set(result) == {"commit", "engine", "games", "peers"}
-    figures = result["games"]["mini"]
+    assert set(result["games"]["mini"]) == {"plain"}
+    figures = result["games"]["mini"]["plain"]
     assert {"decisions_per_cpu_s", "decisions_per_cpu_s_logged", "clone_us"} <= set(figures)
     assert {"view_us", "undo_us", "save_us", "load_us", "clone_p99_us"} <= set(figures)
+    assert {"copy_us", "known_us", "glimpse_us", "names_us", "resample_us"} <= set(figures)
     assert figures["decisions_per_cpu_s"] > 0
     assert figures["load_us"] > 0
     assert {"overhead_us", "clone_500_pieces_us"} <= set(result["engine"])
@@ -20,5 +30,23 @@ def test_all_figures_are_there():
 def test_a_game_is_compared_with_the_peers_of_the_same_run(monkeypatch):
     peer = {"open_spiel.dominoes": {"decisions_per_cpu_s": 4}}
     monkeypatch.setattr(bench, "peer_speeds", lambda _seconds: peer)
-    figures = run_bench(["mini"], seconds=0.01)["games"]["mini"]
+    figures = run_bench(["mini"], seconds=0.01)["games"]["mini"]["plain"]
     assert figures["times_dominoes"] == figures["decisions_per_cpu_s"] / 4
+    assert figures["times_plain"] == 1
+
+
+def test_compiled_and_plain_are_measured_by_turns_and_their_medians_compared(monkeypatch):
+    speeds = iter([10, 30, 11, 70, 12, 36])
+    measured = []
+
+    def measure(_code, _seconds, build):
+        measured.append(build)
+        return {"decisions_per_cpu_s": next(speeds)}
+
+    monkeypatch.setattr(bench, "_ROUNDS", 3)
+    monkeypatch.setattr(bench, "_builds", lambda _say: {"plain": "sources", "compiled": "fast"})
+    monkeypatch.setattr(bench, "_measure", measure)
+    builds = run_bench(["mini"], seconds=0.01, peers=False)["games"]["mini"]
+    assert measured == ["sources", "fast"] * 3
+    assert builds["plain"]["decisions_per_cpu_s"] == 11
+    assert builds["compiled"] == {"decisions_per_cpu_s": 36, "times_plain": 3.27}

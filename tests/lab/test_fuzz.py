@@ -4,6 +4,8 @@ import pytest
 
 from deckload.engine.errors import BadSave, UnknownGame
 from deckload.engine.procedures import STEPS
+from deckload.lab.causes import cause_of
+from deckload.lab.conformance import Finding
 from deckload.lab.fuzz import play_again, run_fuzz
 
 
@@ -36,6 +38,34 @@ def test_a_failure_can_be_run_again(tmp_path, monkeypatch):
     assert any("stumbled" in finding.message for finding in play_again(files[0]))
     monkeypatch.setitem(STEPS, "mini.turn.end_turn", proper)
     assert play_again(files[0]) == []
+
+
+def test_failures_are_told_once_for_each_cause(tmp_path, monkeypatch):
+    proper = STEPS["mini.turn.end_turn"]
+
+    def stumbles(s):
+        if s.turn == 2:
+            raise ValueError(f"stumbled with {s.points} points")
+        return proper(s)
+
+    monkeypatch.setitem(STEPS, "mini.turn.end_turn", stumbles)
+    report = run_fuzz("mini", 6, seed=3, failures=tmp_path)
+    (told,) = report.failures
+    assert "stumbled with" in told
+    assert "test_fuzz.py" in told, "the line that broke is named"
+    assert "(6 games, first with seed 3)" in told
+    (file,) = tmp_path.iterdir()
+    assert told.endswith(str(file))
+
+
+def test_findings_that_differ_in_names_and_numbers_have_one_cause():
+    def said(text, where=""):
+        return cause_of(Finding("places exist", text, where=where))
+
+    assert said("side 0 is shown piece 'A' at '0101'") == said("side 1 is shown piece 'B' at 'x'")
+    assert said("side 0 is shown a mark at 'x'") != said("side 0 is shown piece 'A' at 'x'")
+    assert said("KeyError('a')", "turn.py:7 in f") == said("IndexError('b')", "turn.py:7 in f")
+    assert said("KeyError('a')", "turn.py:7 in f") != said("KeyError('a')", "turn.py:8 in f")
 
 
 def test_unknown_game_and_foreign_file(tmp_path):

@@ -11,7 +11,8 @@ from deckload.cli.mistakes import ExplainsMistakes
 from deckload.engine.errors import BadOption, UnknownGame
 from deckload.lab import series as series_module
 from deckload.lab.over_seeds import over_seeds
-from deckload.lab.series import GameBroke, Order, run_series, settle
+from deckload.lab.series import GameBroke, run_series, settle
+from deckload.study.series import Order
 
 SEEDS = range(100, 145)
 

@@ -12,17 +12,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from deckload.engine.decision import Refusal, ask
 from deckload.engine.designs import CounterDesign
-from deckload.engine.dice import die
+from deckload.engine.dice import Modifier, Throw, die
 from deckload.engine.errors import NotOffered
 from deckload.engine.handles import handle_of, piece_of
-from deckload.engine.log import Entry, Wording, tell
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import Entry, Ref, Wording, tell
 from deckload.engine.procedures import STEPS, together
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Seat, Session
 from deckload.engine.state import seal
+from deckload.engine.views import PlaceMark, Reach, View
 from deckload.games.mini import GAME, Duel
 from deckload.games.mini.guess import fill
 from deckload.games.mini.model.state import LOST, MiniState
@@ -254,6 +257,133 @@ class _Stranded(Duel):
 @saboteur("resample that dead-ends", "guess plays on")
 def resample_that_dead_ends(_patch: pytest.MonkeyPatch) -> Variant:
     return Variant(rules=_Stranded())
+
+
+class _BlindsOwners(Duel):
+    """Leaves the masks as the side knows them: with its own bit alone."""
+
+    def fill(self, s: MiniState, side: int) -> None:
+        super().fill(s, side)
+        s.spotted = [eyes & 1 << side for eyes in s.spotted]
+
+
+@saboteur("resample that blinds the owners", "guess leaves owners their own")
+def resample_that_blinds(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_BlindsOwners())
+
+
+@saboteur("options given as a list", "guess offers its own")
+def options_as_a_list(patch: pytest.MonkeyPatch) -> Variant:
+    def fixed_now(side: int, kind: Any, options: Any, **kw: Any) -> Any:
+        return ask(side, kind, options() if callable(options) else options, **kw)
+
+    patch.setattr(patrol, "ask", fixed_now)
+    return Variant()
+
+
+@saboteur("open question with one answer in guesses", "guess leaves a choice")
+def open_question(patch: pytest.MonkeyPatch) -> Variant:
+    def asked_in_the_open(*args: Any, **kw: Any) -> Any:
+        return ask(*args, **{**kw, "covert": False})
+
+    patch.setattr(patrol, "ask", asked_in_the_open)
+    return Variant()
+
+
+# --- what is shown -------------------------------------------------------------------------------
+
+
+class _Nowhere(Duel):
+    def view(self, k: MiniState, side: int) -> View:
+        view = super().view(k, side)
+        return replace(view, pieces=(replace(view.pieces[0], at="Nowhere"), *view.pieces[1:]))
+
+
+class _MarkedNowhere(Duel):
+    def view(self, k: MiniState, side: int) -> View:
+        return replace(super().view(k, side), marks=(PlaceMark("Nowhere"),))
+
+
+class _ReachesNowhere(Duel):
+    def view(self, k: MiniState, side: int) -> View:
+        view = super().view(k, side)
+        far = replace(view.pieces[0], reach=(Reach("move", places=("Nowhere",)),))
+        return replace(view, pieces=(far, *view.pieces[1:]))
+
+
+@saboteur("piece at an unknown place", "places exist")
+def piece_nowhere(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_Nowhere())
+
+
+@saboteur("mark at an unknown place", "places exist")
+def mark_nowhere(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_MarkedNowhere())
+
+
+@saboteur("reach to an unknown place", "places exist")
+def reach_nowhere(_patch: pytest.MonkeyPatch) -> Variant:
+    return Variant(rules=_ReachesNowhere())
+
+
+@saboteur("option that points at an unknown place", "places exist")
+def option_nowhere(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(movement, "hex_ref", lambda k, place: Ref("place", "Nowhere"))
+    return Variant()
+
+
+@saboteur("log entry about an unknown place", "places exist")
+def log_of_nowhere(patch: pytest.MonkeyPatch) -> Variant:
+    def goes_astray(s: MiniState, case: str, text: str, **fill: Any) -> None:
+        tell(s, case, f"{text} It is off {{where}}.", where=Ref("place", "Nowhere"), **fill)
+
+    patch.setattr(movement, "tell", goes_astray)
+    return Variant()
+
+
+@saboteur("log entry of an unknown case", "cases exist")
+def log_of_unknown_case(patch: pytest.MonkeyPatch) -> Variant:
+    def cites_nothing(s: MiniState, case: str, text: str, **fill: Any) -> None:
+        tell(s, f"{case}.99", text, **fill)
+
+    patch.setattr(movement, "tell", cites_nothing)
+    return Variant()
+
+
+@saboteur("question of an unknown case", "cases exist")
+def question_of_unknown_case(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(movement, "ask", lambda *args, **kw: ask(*args, **{**kw, "case": "99.1"}))
+    return Variant()
+
+
+@saboteur("refusal by an unknown case", "cases exist")
+def refusal_by_unknown_case(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(strike, "why_no_target", lambda s, marker: Refusal("99.1", "it must not"))
+    return Variant()
+
+
+@saboteur("modifier by an unknown case", "cases exist")
+def modifier_by_unknown_case(patch: pytest.MonkeyPatch) -> Variant:
+    proper = patrol.search_throw
+
+    def with_a_whim(s: MiniState, marker: int) -> Throw:
+        return replace(proper(s, marker), modifiers=(Modifier("whim", 1, "99.1"),))
+
+    patch.setattr(patrol, "search_throw", with_a_whim)
+    return Variant()
+
+
+@saboteur("preview that reads others' bits of a mask", "previews agree")
+def preview_by_masks(patch: pytest.MonkeyPatch) -> Variant:
+    proper = strike.bombing_throw
+
+    def easier_if_all_see_it(s: MiniState, side: int, ship: int) -> Throw:
+        seen_by_all = s.spotted[s.raid_target] == ALL_EYES
+        by = (Modifier("seen by all", 1, "6.4"),) if seen_by_all else ()
+        return replace(proper(s, side, ship), modifiers=by)
+
+    patch.setattr(strike, "bombing_throw", easier_if_all_see_it)
+    return Variant()
 
 
 # --- copies --------------------------------------------------------------------------------------

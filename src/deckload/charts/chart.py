@@ -7,17 +7,12 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import msgspec
-
+from deckload.charts.cells import Cell as Cell
+from deckload.charts.cells import Modifier as Modifier
+from deckload.charts.cells import OutsideChartError as OutsideChartError
+from deckload.charts.cells import Result as Result
 from deckload.data.errors import Location, one_of
 from deckload.data.sources import Source
-from deckload.engine.errors import DeckloadError
-
-Result = int | str
-
-
-class OutsideChartError(DeckloadError):
-    """A look-up in a column or at a total that the chart does not have."""
 
 
 class Dice(NamedTuple):
@@ -38,27 +33,6 @@ class Dice(NamedTuple):
         return f"{self.number if self.number > 1 else ''}d{self.sides}"
 
 
-class Cell(msgspec.Struct, frozen=True):
-    """One cell: its result, where it stands, and where it comes from."""
-
-    result: Result
-    row: str
-    column: str
-    source: Source
-
-    def __str__(self) -> str:
-        return str(self.result)
-
-
-class Modifier(msgspec.Struct, frozen=True):
-    """A number added to the roll on a chart, with its own source."""
-
-    name: str
-    value: int
-    text: str
-    source: Source
-
-
 class Clamp(NamedTuple):
     """Whether numbers below the first or above the last are read as that one."""
 
@@ -66,7 +40,7 @@ class Clamp(NamedTuple):
     high: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Chart:
     """An immutable chart. Two charts are the same only if they are one object.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from deckload.lab.series import Order, Series
+    from deckload.study.series import Order, Series
 
 Jobs = Annotated[int, typer.Option(min=0, help="Processes to use; 0 means one for each core.")]
 
@@ -43,12 +43,14 @@ def series(
 
     - `deckload lab series --game mini --count 60 --bot Blue=search --bot Red=doctrine:bold`
     """
-    from deckload.lab.calibration import find_calibration, has_calibration
+    from deckload.engine.contract import find_game
     from deckload.lab.over_seeds import cores
     from deckload.lab.series import run_series, settle
+    from deckload.study.calibration import calibration_of
 
     order = settle(_order(game, scenario, option or [], overlay, bot or []))
-    measure = find_calibration(game).measure if has_calibration(game) else None
+    study = calibration_of(find_game(game))
+    measure = None if study is None else study.measure
     seeds = range(seed, seed + count)
     if as_json:
         found = run_series(order, seeds, measure=measure, jobs=jobs or cores())
@@ -74,7 +76,7 @@ def _order(
 ) -> Order:
     from deckload.cli.start import find_side, read_pairs
     from deckload.engine.contract import find_game, find_scenario, settle_options
-    from deckload.lab.series import Order
+    from deckload.study.series import Order
 
     rules = find_game(game)
     scenario = scenario or next(iter(rules.scenarios()))

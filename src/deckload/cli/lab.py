@@ -12,7 +12,7 @@ import typer
 
 from deckload.cli.calibration import calibrate, series
 
-lab_app = typer.Typer(help="Many games by machine.", no_args_is_help=True)
+lab_app = typer.Typer(no_args_is_help=True)
 lab_app.command()(series)
 lab_app.command()(calibrate)
 
@@ -21,7 +21,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing els
 
 @lab_app.callback()
 def lab() -> None:
-    """Many games by machine."""
+    """Many games by machine.
+
+    Where `make fast` has compiled these very sources, they are played on that build, which gives
+    the same results sooner; with `DECKLOAD_COMPILED=off` in the environment they never are.
+    """
 
 
 @contextmanager
@@ -154,21 +158,19 @@ def bench(
     from deckload.cli.terminal import new_console
 
     console = new_console()
-    console.print(_measures("engine", {"engine": found["engine"]}))
-    for heading in ("games", "peers"):
-        if found[heading]:
-            console.print(_measures(heading, found[heading]))
+    console.print(_measures({"engine": found["engine"]}))
+    rows = {f"{g}, {b}": f for g, builds in found["games"].items() for b, f in builds.items()}
+    console.print(_measures({**rows, **found["peers"]}))
     console.print(f"commit {found['commit']}", markup=False)
 
 
-def _measures(heading: str, rows: dict[str, dict[str, Any]]) -> Any:
-    """One row for each thing measured, one column for each game or peer."""
+def _measures(columns: dict[str, dict[str, Any]]) -> Any:
+    """One row for each thing measured, one column for each build of a game and each peer."""
     from rich.markup import escape
     from rich.table import Table
 
-    table = Table("measure", *map(escape, rows), title=heading)
-    names = dict.fromkeys(name for row in rows.values() for name in row)
-    for name in names:
-        cells = [row.get(name, "") for row in rows.values()]
+    table = Table("measure", *map(escape, columns))
+    for name in dict.fromkeys(name for column in columns.values() for name in column):
+        cells = [column.get(name, "") for column in columns.values()]
         table.add_row(name, *(f"{c:,.2f}" if isinstance(c, float) else str(c) for c in cells))
     return table

@@ -6,19 +6,21 @@ from rich.console import Console
 from rich.text import Text
 
 from deckload.cli.terminal import new_console
-from deckload.engine.contract import OptionSpec, Rules, Scenario, installed_games
+from deckload.engine.contract import OptionSpec, Rules, Scenario, look_for_games
 
 
 def show_games() -> None:
     """Every installed game with its scenarios, sides and options."""
     console = new_console()
-    games = installed_games()
+    games, broken = look_for_games()
     if not games:
         console.print("No game is installed.")
     for code, rules in sorted(games.items()):
         console.print(Text(f"{code}  {rules.title}", style="bold"))
         for scenario in rules.scenarios().values():
             _show_scenario(console, rules, scenario)
+    for error in broken.values():
+        console.print(Text(f"Left out: {error}.", style="red"), soft_wrap=True)
 
 
 def _show_scenario(console: Console, rules: Rules, scenario: Scenario) -> None:

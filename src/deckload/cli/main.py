@@ -11,6 +11,7 @@ from deckload.cli.lab import bench, lab_app
 from deckload.cli.mistakes import ExplainsMistakes
 from deckload.cli.rules import rules_app
 from deckload.cli.serve import serve
+from deckload.lab.compiled import use_compiled_build
 
 # Commands import what they need when they run, so that `--help` and errors come at once.
 
@@ -119,6 +120,29 @@ def games() -> None:
 
 
 @app.command()
+def new(
+    name: Annotated[str, typer.Argument(help="What the game and its package are called.")],
+    folder: Annotated[
+        Path, typer.Option(help="Where the folder of the new game is made.")
+    ] = Path(),
+) -> None:
+    """Write the skeleton of a game of your own: a package that installs, passes its tests and
+    can be played at once.
+
+    Example:
+
+    - `deckload new regatta`
+    """
+    from deckload.cli.new_game import write_new_game
+
+    made = write_new_game(name, folder)
+    typer.echo(f"{made} is a game of two flagships that look for each other. Make it yours:")
+    typer.echo(f"  pip install -e {made}")
+    typer.echo(f"  deckload play {name} --bot Red=doctrine")
+    typer.echo(f"  cd {made} && pytest")
+
+
+@app.command()
 def replay(
     file: SaveFile,
     side: Annotated[
@@ -190,5 +214,12 @@ def odds(
 
 app.command()(bench)
 
-if __name__ == "__main__":
+
+def main() -> None:
+    """The command itself: the lab goes to the compiled build, all else stays here."""
+    use_compiled_build()
     app()
+
+
+if __name__ == "__main__":
+    main()

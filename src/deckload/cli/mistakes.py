@@ -7,14 +7,38 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
-from deckload.engine.errors import DeckloadError
+from deckload.engine.errors import DeckloadError, RuleFailure
+from deckload.engine.failures import broken_line
 
 MISTAKE = 2
+
+
+def what_broke(error: Exception) -> str:
+    """The exception behind a rule that broke down and its line, for whoever has the sources of the
+    rule before him. Nothing for anybody else: its words may contain secrets."""
+    cause = error.__cause__
+    if not isinstance(error, RuleFailure) or cause is None:
+        return ""
+    where = broken_line(cause)
+    if where is None or not _is_in_a_checkout(Path(where.file)):
+        return ""
+    return f"{type(cause).__name__}: {cause}\n  {where}"
+
+
+def _is_in_a_checkout(file: Path) -> bool:
+    from deckload.lab.coverage import NotACheckout, find_checkout
+
+    try:
+        find_checkout(file.resolve().parent)
+    except NotACheckout:
+        return False
+    return "site-packages" not in file.parts
 
 
 class ExplainsMistakes(TyperGroup):
@@ -32,4 +56,6 @@ class ExplainsMistakes(TyperGroup):
         except DeckloadError as error:
             line = " ".join(str(error).split())
             typer.echo(f"error: {line}", err=True)
+            if broke := what_broke(error):
+                typer.echo(broke, err=True)
             raise typer.Exit(MISTAKE) from error

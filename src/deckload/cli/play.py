@@ -12,6 +12,7 @@ from deckload.bots import Bot, ask_bot_for_key
 from deckload.cli.answers import read_answer
 from deckload.cli.commands import COMMANDS, Quit
 from deckload.cli.ending import show_end
+from deckload.cli.mistakes import what_broke
 from deckload.cli.start import warnings_of
 from deckload.cli.table.screen import Look, Screen
 from deckload.cli.terminal import EndOfInput, Terminal
@@ -235,6 +236,8 @@ class Play:
                     return
             except DeckloadError as error:
                 self.console.print(Text(f"{error}", style="red"))
+                if broke := what_broke(error):
+                    self.console.print(Text(broke), soft_wrap=True)
 
     def _do(self, typed: str, seat: Seat, message: Message) -> bool:
         """Carry out what was typed; True if the table has to be shown again."""

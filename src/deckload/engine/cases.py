@@ -134,7 +134,7 @@ def package_of(game: str) -> str:
         known = ", ".join(sorted(games)) or "none"
         raise UnknownGame(
             f"there is no game {game!r}; installed games: {known}. "
-            "A game just added to pyproject.toml is found after `make install`."
+            "A game just added to pyproject.toml is found after `make install` (or `pip install`)."
         )
     module = games[game]
     spec = _spec_of(game, module)
@@ -189,6 +189,12 @@ class CaseList:
 def cases_of(game: str) -> CaseList:
     """The list of cases of an installed game."""
     return read_cases(game, package_folder(game) / "data" / "cases.toml")
+
+
+def is_beneath(case: str, other: str) -> bool:
+    """8.5.2 is beneath 8.5, and beneath 8.0, which heads all of 8."""
+    head = other.removesuffix(".0")
+    return case != other and case.startswith(f"{head}.")
 
 
 def read_cases(game: str, file: Path) -> CaseList:

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 import msgspec
 
 from deckload.engine.decision import NO_POINTERS, Decision, Option, Pointers
-from deckload.engine.dice import DiceKey, LooksUp
-from deckload.engine.errors import BadOption, UnknownGame
+from deckload.engine.dice import DiceKey
+from deckload.engine.errors import BadOption, BrokenGame, UnknownGame
+from deckload.engine.failures import broken_line
 from deckload.engine.game import Game
 from deckload.engine.log import Entry
 from deckload.engine.state import State
+from deckload.engine.throws import LooksUp
 from deckload.engine.views import Table, View
 
 GROUP: Final = "deckload.games"
@@ -144,6 +146,11 @@ class Rules(ABC):
         """Sentences about whatever is wrong with a state (nothing, in a correct game)."""
         return ()
 
+    def study(self) -> object | None:
+        """How the game is compared with history, for the lab: a `deckload.study` calibration, or
+        None where nobody wrote one. Import it in here: whoever plays has no need of it."""
+        return None
+
     # --- for those who think ahead ----------------------------------------------------------------
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
@@ -185,19 +192,50 @@ class SetUp(msgspec.Struct, frozen=True):
     key: DiceKey = DiceKey(seed="0")
 
 
+class GamesFound(NamedTuple):
+    """The games of this machine by code: those that can be played, and what ails the others."""
+
+    games: dict[str, Rules]
+    broken: dict[str, BrokenGame]
+
+
+def look_for_games() -> GamesFound:
+    """All games that are installed. One that cannot be loaded stands in nobody's way."""
+    found = GamesFound({}, {})
+    for point in entry_points(group=GROUP):
+        try:
+            found.games[point.name] = _loaded(point)
+        except BrokenGame as error:
+            found.broken[point.name] = error
+    return found
+
+
 def installed_games() -> dict[str, Rules]:
-    """All games found on this machine, by code."""
-    return {found.name: found.load() for found in entry_points(group=GROUP)}
+    """All games that can be played on this machine, by code."""
+    return look_for_games().games
 
 
 def find_game(code: str) -> Rules:
     """The game of that code, or an error that names those there are."""
     for found in entry_points(group=GROUP):
         if found.name == code:
-            game: Rules = found.load()
-            return game
+            return _loaded(found)
     there = ", ".join(sorted(e.name for e in entry_points(group=GROUP))) or "none"
     raise UnknownGame(f"there is no game called {code!r}; installed: {there}")
+
+
+def _loaded(point: EntryPoint) -> Rules:
+    """The game behind an entry point, with its data read once, since bad data stop it as well."""
+    try:
+        game = point.load()
+        if not isinstance(game, Rules):
+            raise TypeError(f"{point.value} is no game: point at an object of a class of Rules")
+        game.scenarios()
+    except Exception as error:
+        where = broken_line(error)
+        reason = f"{type(error).__name__}: {error}" + (f" ({where})" if where else "")
+        raise BrokenGame(point.name, reason) from error
+    return game
 
 
 def find_scenario(rules: Rules, name: str) -> Scenario:

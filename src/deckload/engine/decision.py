@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-import msgspec
-
+from deckload.engine.errors import StateError
 from deckload.engine.log import Ref
 from deckload.engine.nouns import Naming, Noun
 
@@ -40,9 +39,9 @@ class Kind:
     say otherwise; a `label` that is a text is put around what the noun reads ("To {}"). `words`
     holds the options that are plain words and how they read to a person.
 
-    `odds` and `word_odds` give the exact chances of options that roll; a word's get the question
-    instead of a value. `final` are the options of which a person should be asked twice, since they
-    cannot be undone and much hangs on them.
+    `odds` and `word_odds` give the exact chances of options that roll; they get the side that
+    is asked, too, and a word's get the question instead of side and value. `final` are the options
+    of which a person should be asked twice, since they cannot be undone and much hangs on them.
 
     `group` says what an option is shown together with, where many are on offer: the carrier that an
     air unit belongs to, the ship that may go to several ports; "" for one that belongs to none.
@@ -59,7 +58,7 @@ class Kind:
     label: str | Naming | None = None
     points_at: Callable[[Any, Any], tuple[Ref, ...]] | None = None
     words: Mapping[str, str] = field(default_factory=dict)
-    odds: Naming | None = None
+    odds: Callable[[Any, int, Any], str] | None = None
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
     final: Collection[Any] = ()
     group: Naming | None = None
@@ -114,25 +113,57 @@ class PickedSoFar(NamedTuple):
     room: int | None
 
 
-class Decision(msgspec.Struct, eq=False):
+class Decision:
     """A question to one side. Treat it as read-only once it is asked.
 
     Of a covert question the options may still have to be worked out: when a copy of the game gives
     it the answer that it was given before, nobody reads them."""
 
-    side: int
-    kind: Kind
-    offered: Sequence[Any] | None
-    about: Any
-    case: str
-    command: str
-    covert: bool
-    draft: bool
-    candidates: Sequence[Any]
-    unless: Callable[[Any], Refusal | None] | None
-    also: Sequence[str] = ()
-    source: Callable[[], Sequence[Any]] | None = None
-    picks: PickedSoFar | None = None
+    __slots__ = (
+        "about",
+        "also",
+        "candidates",
+        "case",
+        "command",
+        "covert",
+        "draft",
+        "kind",
+        "offered",
+        "picks",
+        "side",
+        "source",
+        "unless",
+    )
+
+    def __init__(
+        self,
+        side: int,
+        kind: Kind,
+        offered: Sequence[Any] | None,
+        about: Any,
+        case: str,
+        command: str,
+        covert: bool,
+        draft: bool,
+        candidates: Sequence[Any],
+        unless: Callable[[Any], Refusal | None] | None,
+        also: Sequence[str] = (),
+        source: Callable[[], Sequence[Any]] | None = None,
+        picks: PickedSoFar | None = None,
+    ) -> None:
+        self.side = side
+        self.kind = kind
+        self.offered = offered
+        self.about = about
+        self.case = case
+        self.command = command
+        self.covert = covert
+        self.draft = draft
+        self.candidates = candidates
+        self.unless = unless
+        self.also = also
+        self.source = source
+        self.picks = picks
 
     @property
     def options(self) -> Sequence[Any]:
@@ -142,6 +173,41 @@ class Decision(msgspec.Struct, eq=False):
         assert self.offered is not None
         return self.offered
 
+    # A rule that forgets its `yield` has the question in hand, and goes on to use it as the answer.
+
+    def __eq__(self, other: object) -> bool:
+        return self is other if other is None or isinstance(other, Decision) else self._misused()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __lt__(self, other: object) -> bool:
+        return self._misused()
+
+    def __le__(self, other: object) -> bool:
+        return self._misused()
+
+    def __gt__(self, other: object) -> bool:
+        return self._misused()
+
+    def __ge__(self, other: object) -> bool:
+        return self._misused()
+
+    def __index__(self) -> int:
+        return self._misused()
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._misused()
+
+    def _misused(self) -> NoReturn:
+        raise StateError(
+            f"the question {self.kind.verb!r} is used as if it were its answer:"
+            " write `yield` before it, as in `answer = yield ask(...)`"
+        )
+
     def keys(self, k: Any) -> list[str]:
         """The keys of all options, in order; `k` is what the asked side knows."""
         return [self.kind.key(k, value) for value in self.options]
@@ -150,6 +216,13 @@ class Decision(msgspec.Struct, eq=False):
         """The question in words."""
         prompt = self.kind.prompt
         return prompt if isinstance(prompt, str) else prompt(k, self)
+
+    def odds(self, k: Any, value: Any) -> str:
+        """The exact chances of an option that rolls, as `k` has them; nothing for any other."""
+        if isinstance(value, str):
+            of_word = self.kind.word_odds.get(value)
+            return "" if of_word is None else of_word(k, self)
+        return "" if self.kind.odds is None else self.kind.odds(k, self.side, value)
 
     def refused(self) -> Iterator[tuple[Any, Refusal]]:
         """What was considered and is not offered, each with the reason."""

@@ -11,91 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final
 
-import msgspec
-
-from deckload.engine.errors import BadOption, LeftoverDice
+from deckload.engine.dice_key import DiceKey as DiceKey
+from deckload.engine.errors import LeftoverDice
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell_roll
 from deckload.engine.state import State
+from deckload.engine.throws import Modifier as Modifier
+from deckload.engine.throws import Rolled as Rolled
+from deckload.engine.throws import RollRecord as RollRecord
+from deckload.engine.throws import Throw as Throw
 
 HIGH: Final = 1
 LOW: Final = -1
 """What is good for whoever rolls; 0 where neither is."""
-
-
-class LooksUp(Protocol):
-    """What a throw needs of a chart."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def good(self) -> int: ...
-
-    def look_up(self, column: Any, total: int, /) -> Any: ...
-
-
-class Modifier(NamedTuple):
-    """A die-roll modifier with the reason and the case that gives it."""
-
-    why: str
-    by: int
-    case: str = ""
-
-
-class Throw(msgspec.Struct, frozen=True):
-    """Everything about a roll except its result: the same object makes the preview, the roll
-    and the log entry, so that they cannot disagree."""
-
-    reason: str
-    sides: int
-    dice: int = 1
-    chart: LooksUp | None = None
-    column: str | int = ""
-    modifiers: tuple[Modifier, ...] = ()
-    case: str = ""
-    subject: str = ""  # who rolls for what, where the reason alone does not say it
-    side: int = -1  # who rolls; -1: nobody in particular
-    good: int = 0  # HIGH or LOW: what the roller hopes for, where no chart says it
-    needs: int | None = None  # the worst total that succeeds, where that is all that counts
-
-    @property
-    def shift(self) -> int:
-        """The sum of the modifiers."""
-        return sum(m.by for m in self.modifiers)
-
-
-class Rolled(msgspec.Struct, frozen=True):
-    """A throw and what came of it."""
-
-    throw: Throw
-    dice: tuple[int, ...]
-    total: int
-    cell: Any
-
-
-class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A roll as it is logged, shown and verified: plain data.
-
-    `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
-    `good` says so. `needs` is the worst total that succeeds, where nothing else counts.
-    """
-
-    reason: str
-    sides: int
-    dice: tuple[int, ...]
-    total: int
-    chart: str
-    column: str
-    modifiers: tuple[tuple[str, int, str], ...]
-    cell: str
-    case: str
-    subject: str = ""
-    side: int = -1
-    good: int = 0
-    needs: int | None = None
 
 
 class Script:
@@ -120,7 +50,7 @@ class Script:
             raise LeftoverDice(f"scripted dice never rolled: {left}")
 
 
-_number = int.from_bytes
+_number: Final = int.from_bytes
 _KEYED: Final[dict[bytes, blake2b]] = {}
 _KEYS_KEPT: Final = 64
 
@@ -235,48 +165,3 @@ def shuffled(s: State, items: Sequence[int], reason: str, to: int = NOBODY) -> l
 def dice_thrown(s: State) -> int:
     """How many numbers were taken from all streams: an undo may not cross a change of it."""
     return s.rolls_open + s.rolls_hidden + sum(s.rolls_own)
-
-
-# --- keys ----------------------------------------------------------------------------------------
-
-
-SECRET_LENGTH: Final = 32
-"""Bytes of a server's secret: too many to guess from the commitment."""
-
-
-class DiceKey(msgspec.Struct, frozen=True):
-    """Where the key of a game's dice comes from.
-
-    Between people: a secret of the server, whose `commitment` is shown before anyone gives a
-    nonce; the key is a hash of the secret and all nonces, so that nobody can choose it. For
-    practice: a seed, which anyone may know.
-    """
-
-    secret: bytes = b""
-    nonces: tuple[str, ...] = ()
-    seed: str | None = None
-
-    def __post_init__(self) -> None:
-        if self.seed is None and len(self.secret) != SECRET_LENGTH:
-            raise BadOption(
-                f"the secret of the dice has {SECRET_LENGTH} bytes, not {len(self.secret)};"
-                " for a practice game give a seed"
-            )
-
-    @property
-    def is_practice(self) -> bool:
-        return self.seed is not None
-
-    @property
-    def commitment(self) -> str:
-        """What the server shows before the nonces are given."""
-        return blake2b(self.secret, digest_size=32, person=b"deckload-commit").hexdigest()
-
-    def key(self) -> bytes:
-        """The 32-byte key of the dice."""
-        h = blake2b(digest_size=32, person=b"deckload-dice")
-        material = [self.seed.encode()] if self.seed is not None else [self.secret]
-        material += [nonce.encode() for nonce in self.nonces]
-        for part in material:
-            h.update(len(part).to_bytes(4, "little") + part)
-        return h.digest()

@@ -58,6 +58,15 @@ class BadDesign(DeckloadError):
     """A game's table asks for a drawing that there is none of, or leaves a word unstated."""
 
 
+class BrokenGame(DeckloadError):
+    """A game is installed, but cannot be imported or does not do what every game must."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(f"the game {code!r} is installed, but cannot be loaded: {reason}")
+        self.code = code
+        self.reason = reason
+
+
 class StateError(DeckloadError):
     """A state class whose declaration is incomplete or contradictory (found at import)."""
 

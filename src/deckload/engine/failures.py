@@ -1,16 +1,47 @@
-"""Failure files: what is needed to see a rule break down again."""
+"""Failures: which line of a rule broke down, and files from which it can be seen again."""
 
 from __future__ import annotations
 
 import hashlib
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 if TYPE_CHECKING:
     from deckload.engine.session import Session
+
+
+class BrokenLine(NamedTuple):
+    """A line of a source that raised something, in whose function."""
+
+    file: str
+    line: int
+    function: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} in {self.function}"
+
+
+def broken_line(error: BaseException) -> BrokenLine | None:
+    """The line at which a rule broke down: the last one of a game, where one is in it at all, since
+    what the engine was doing there says less. None for an error that nothing has raised."""
+    frames = [
+        (frame.f_globals.get("__name__", ""), frame.f_code, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+    ]
+    of_games = [frame for frame in frames if not _is_ours(frame[0])]
+    if not frames:
+        return None
+    _, code, line = (of_games or frames)[-1]
+    return BrokenLine(code.co_filename, line, code.co_qualname)
+
+
+def _is_ours(module: str) -> bool:
+    """Does a module belong to Deckload itself, and to no game?"""
+    return module.startswith("deckload.") and not module.startswith("deckload.games.")
 
 
 class Failure(msgspec.Struct, frozen=True):

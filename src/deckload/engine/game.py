@@ -7,7 +7,7 @@ other. For people, with undo, saves and messages, see `session.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
 from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
-from deckload.engine.procedures import STEPS, Procedure, Together, body_of
+from deckload.engine.procedures import STEPS, Procedure, Together, body_of, not_a_question
 from deckload.engine.state import State, known, unknown_fields
 
 if TYPE_CHECKING:
@@ -49,7 +49,10 @@ class _Draft(NamedTuple):
 
 
 class Game:
-    """One game. `keep=False` leaves out what clones and undo need, for fast playouts."""
+    """One game. `keep=False` leaves out what clones and undo need, for fast playouts.
+
+    `watch` is called at the start of every step, once all that the step before did is done.
+    """
 
     __slots__ = (
         "_again",
@@ -59,6 +62,7 @@ class Game:
         "_procedure",
         "_since",
         "_start",
+        "_watch",
         "decision",
         "joint",
         "keep",
@@ -76,6 +80,7 @@ class Game:
         log: list[Entry] | None = None,
         start: State | None = None,
         choices: Sequence[Choice] = (),
+        watch: Callable[[Game], None] | None = None,
     ) -> None:
         self.rules = rules
         self.s = s
@@ -89,6 +94,7 @@ class Game:
         self._since: list[Choice] = []
         self._log_length = 0
         self._draft: _Draft | None = None
+        self._watch = watch
         self._again = bool(choices)  # are choices of before being made again?
         s.log = log
         self._next_step()
@@ -158,6 +164,8 @@ class Game:
                 procedure = body(s, *entry[1:])
             if procedure is None:
                 continue
+            if isinstance(procedure, Decision | Together):
+                raise not_a_question(procedure)
             asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
             if asked is not _NOTHING and self._put(asked, procedure):
                 return
@@ -180,17 +188,19 @@ class Game:
         self._procedure = procedure
         answer: Any
         while not self.s.over:
-            if isinstance(asked, Together):
-                answer = self._open_joint(asked, procedure)
-                if self.joint is not None:
-                    return True
-            else:
+            if isinstance(asked, Decision):
                 if (self._again and asked.covert) or is_real(asked):
                     self.decision = asked
                     if self.keep:
                         self._follow_draft(asked)
                     return True
                 answer = only_answer(asked)
+            elif isinstance(asked, Together):
+                answer = self._open_joint(asked, procedure)
+                if self.joint is not None:
+                    return True
+            else:
+                raise not_a_question(asked)
             try:
                 asked = procedure.send(answer)
             except StopIteration:
@@ -206,6 +216,8 @@ class Game:
         self._since = []
         self._draft = None
         self._log_length = self._log_now()
+        if self._watch is not None:
+            self._watch(self)
 
     def _log_now(self) -> int:
         return 0 if self.s.log is None else len(self.s.log)

@@ -8,7 +8,7 @@ from typing import Any
 from deckload.engine.decision import Decision
 from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import DeadEnd, StateError
-from deckload.engine.procedures import Procedure, Together
+from deckload.engine.procedures import Procedure, Together, not_a_question
 from deckload.engine.state import State
 
 
@@ -68,6 +68,8 @@ class Joint:
             raise StateError(f"dice or log in the secret part of side {side}: wait for all answers")
         if asked.__class__ is Together:
             raise StateError(f"sides are asked at once in the secret part of side {side}")
+        if asked is not None and not isinstance(asked, Decision):
+            raise not_a_question(asked)
         if asked is not None and asked.side != side:
             raise StateError(f"side {asked.side} is asked in the secret part of side {side}")
         return asked

@@ -17,8 +17,8 @@ from deckload.engine.errors import StateError
 from deckload.engine.knowledge import EVERYONE
 
 if TYPE_CHECKING:
-    from deckload.engine.dice import RollRecord
     from deckload.engine.state import State
+    from deckload.engine.throws import RollRecord
 
 
 class Ref(NamedTuple):
@@ -75,7 +75,13 @@ def _worded(case: str, text: str, fill: Mapping[str, Any]) -> Wording:
     try:
         return Wording(text, tuple([(gap, fill[gap]) for gap in _gaps(text)]))
     except (KeyError, ValueError) as e:
-        raise StateError(f"log entry {text!r} (case {case or '?'}): check the gap {e}") from e
+        where = f"log entry {text!r} (case {case or '?'})"
+        if e.args == ("to",):
+            raise StateError(
+                f"{where}: `to` says who reads the entry, so that it cannot fill a gap;"
+                " give the gap another name, such as {place}"
+            ) from e
+        raise StateError(f"{where}: check the gap {e}") from e
 
 
 @lru_cache(maxsize=4096)

@@ -77,7 +77,7 @@ def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) ->
         kind.key(k, value),
         kind.reads(k, value),
         kind.refs(k, value),
-        _odds(decision, k, value),
+        decision.odds(k, value),
         value in kind.final,
         reach,
         isinstance(value, str),
@@ -88,14 +88,6 @@ def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) ->
 def _group(decision: Decision, k: Any, value: Any) -> str:
     group = decision.kind.group
     return "" if group is None or isinstance(value, str) else group(k, value)
-
-
-def _odds(decision: Decision, k: Any, value: Any) -> str:
-    kind = decision.kind
-    if isinstance(value, str):
-        of_word = kind.word_odds.get(value)
-        return "" if of_word is None else of_word(k, decision)
-    return "" if kind.odds is None else kind.odds(k, value)
 
 
 def _picks(decision: Decision, k: Any) -> Picks | None:

@@ -6,6 +6,7 @@ choose. A long procedure is a list of steps in rulebook order, put on the agenda
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Final
 
@@ -76,12 +77,29 @@ def _registrar(
 ) -> Callable[[StepBody], Step]:
     def step(body: StepBody) -> Step:
         name = f"{chapter}.{body.__name__}"
+        _check_yields(name, body)
         if name in registry:
             raise StateError(f"two steps are called {name}: rename one")
         registry[name] = body
         return Step(name, body, shared=shared)
 
     return step
+
+
+def _check_yields(name: str, body: StepBody) -> None:
+    """A step that makes a question puts it to somebody (found at import, while it is Python)."""
+    code = getattr(body, "__code__", None)
+    if code is None or inspect.isgeneratorfunction(body):
+        return
+    asking = _ASKING & set(code.co_names)
+    if asking:
+        raise StateError(
+            f"the step {name} calls {min(asking)}() but yields nothing, so that nobody is asked:"
+            " write `answer = yield ask(...)`, and `yield from` before pick_some(...)"
+        )
+
+
+_ASKING: Final = frozenset(("ask", "pick_some", "together"))
 
 
 def body_of(name: str) -> StepBody:
@@ -106,6 +124,8 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
         if isinstance(entry, Step):
             agenda.append(entry.entry_in(s.game) if entry.shared else entry.entry)
             continue
+        if not isinstance(entry, tuple) or not entry or not isinstance(entry[0], Step):
+            raise _no_step(entry)
         taken: Step = entry[0]
         arguments = entry[1:]
         for argument in arguments:
@@ -114,6 +134,16 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
                     f"{taken.name} cannot stand on the agenda with {argument!r}: not plain data"
                 )
         agenda.append(taken.entry_in(s.game) + arguments)
+
+
+def _no_step(entry: Any) -> StateError:
+    """The error for something on the agenda that cannot stand there."""
+    rule = entry[0] if isinstance(entry, tuple) and entry else entry
+    name = getattr(rule, "__name__", repr(rule))
+    return StateError(
+        f"{name} cannot stand on the agenda, since it is no step: write @step above it, with"
+        f' `step = steps("game.chapter")` at the top of its module'
+    )
 
 
 _ARGUMENTS: Final = frozenset((int, str, bool, type(None)))
@@ -250,4 +280,25 @@ def together(procedures: Mapping[int, Procedure]) -> Together:
     The yield gives what each procedure returned, by side. Inside there are no dice, no log, and no
     writes that another side's procedure reads; the order in which people answer never matters.
     """
+    for side, procedure in procedures.items():
+        if not hasattr(procedure, "send"):
+            raise StateError(
+                f"together() was given {_described(procedure)} for side {side}: give it a call of"
+                " a function that says `return (yield ask(...))`"
+            )
     return Together(procedures)
+
+
+def not_a_question(thing: Any) -> StateError:
+    """The error for a rule that yields, or is, something that nobody can answer."""
+    return StateError(
+        f"a rule gave {_described(thing)} where a question was expected: write"
+        " `answer = yield ask(...)`, and `yield from` before a rule or pick_some(...) that asks"
+    )
+
+
+def _described(thing: Any) -> str:
+    if isinstance(thing, Decision):
+        return f"the bare question {thing.kind.verb!r}"
+    name = getattr(thing, "__qualname__", None)
+    return f"the rule {name}" if name and hasattr(thing, "send") else repr(thing)

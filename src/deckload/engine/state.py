@@ -18,15 +18,12 @@ import hashlib
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
-from types import MemberDescriptorType
 from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import (
-    UNKNOWN,
-    UNKNOWN_WORD,
     Knowledge,
     everyone,
     nobody,
@@ -37,6 +34,7 @@ from deckload.engine.state_fields import (
     check_fresh,
     check_knowledge,
     check_plain,
+    compiled_columns,
     fresh_value,
     own_fields,
     read_hints,
@@ -46,7 +44,7 @@ from deckload.engine.state_fields import (
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 # What a state carries besides its fields. `data` and `options` are static and shared by all
-# copies; `groups` is worked out from the fields when asked for (see places.py), and a copy takes
+# copies; `groups` is worked out from the fields when asked for (see grouping.py), and a copy takes
 # it along; `log` and `script` belong to one running game and are left behind by a copy.
 _SHARED: Final = ("data", "options", "groups")
 _TRANSIENT: Final = ("log", "script")
@@ -64,6 +62,8 @@ class StateMeta(type):
         mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **kw: Any
     ) -> StateMeta:
         own = own_fields(name, namespace, (*_SHARED, *_TRANSIENT))
+        columns = compiled_columns(namespace["__module__"], name)
+        bases = bases if columns is None else (*bases, columns)
         for key in own:
             del namespace[key]
         inherited: dict[str, Field] = {}
@@ -71,7 +71,7 @@ class StateMeta(type):
             inherited.update(getattr(base, "_fields", {}))
         fields = {**inherited, **own}
         # Room for all that no base has room for yet. There are no states of no game, so that
-        # `State` itself takes none, and a game may bring a base that keeps its columns.
+        # `State` itself takes none.
         is_of_a_game = any(isinstance(base, StateMeta) for base in bases)
         carried = (*fields, *_SHARED, *_TRANSIENT) if is_of_a_game else ()
         namespace["__slots__"] = [k for k in carried if not any(hasattr(b, k) for b in bases)]
@@ -83,7 +83,8 @@ class StateMeta(type):
             check_plain(f"{name}.{key}", hint)
             check_fresh(f"{name}.{key}", cls._fields[key], hint)
         check_knowledge(name, cls._fields, hints)
-        write_methods(cls)
+        if columns is None:
+            write_methods(cls)
         return cls  # type: ignore[no-any-return]
 
 
@@ -94,7 +95,7 @@ class State(metaclass=StateMeta):
     _hints: ClassVar[dict[str, Any]]
     _copy: ClassVar[Callable[[Any, Any], None]]
     _know: ClassVar[Callable[[Any, Any, int], None]]
-    _look: ClassVar[dict[str, Callable[[Any, int], Any]]]
+    _blanks: ClassVar[Callable[[Any], list[str]]]
 
     game: ClassVar[str] = ""
     """The code of the game: what shared rules and steps go by."""
@@ -229,28 +230,23 @@ def glimpse(s: Any, side: int) -> Any:
     new = cls.__new__(cls)
     new._true = s
     new._side = side
-    for name in cls._at_once:
-        setattr(new, name, cls._look[name](s, side))
     _carry_over(s, new)
     return new
 
 
 @cache
 def _glimpse_class(cls: Any) -> Any:
-    """A kind of the state whose fields are empty slots, filled in when first read. Fields that
-    were compiled (`make fast`) are filled at once: compiled rules do not ask before they read."""
+    """A kind of the state whose fields are empty slots, filled in when first read."""
 
     def read(self: Any, name: str) -> Any:
-        look = cls._look.get(name)
+        look = getattr(cls, f"_look_{name}", None)
         if look is None:
             raise AttributeError(f"{cls.__name__} has no {name}")
         value = look(self._true, self._side)
         setattr(self, name, value)
         return value
 
-    is_slot = [isinstance(getattr(cls, name), MemberDescriptorType) for name in cls._fields]
-    at_once = [name for name, lazy in zip(cls._fields, is_slot, strict=True) if not lazy]
-    body = {"__slots__": ("_side", "_true"), "__getattr__": read, "_at_once": at_once}
+    body = {"__slots__": ("_side", "_true"), "__getattr__": read}
     return type.__new__(StateMeta, f"{cls.__name__}Glimpse", (cls,), body)
 
 
@@ -275,7 +271,7 @@ def seal(s: State) -> None:
 
 def unknown_fields(s: State) -> list[str]:
     """Names of the fields that still contain a blank (what a resample forgot to fill in)."""
-    return [name for name in type(s)._fields if _has_blank(getattr(s, name))]
+    return type(s)._blanks(s)
 
 
 def scramble(s: State, side: int, rng: random.Random) -> State:
@@ -303,16 +299,7 @@ def _as_tuple(value: Any) -> Any:
     return tuple([_as_tuple(v) for v in value]) if isinstance(value, list | tuple) else value
 
 
-# --- blanks and scrambling -----------------------------------------------------------------------
-
-
-def _has_blank(value: Any) -> bool:
-    if not isinstance(value, list | dict):
-        return bool(value in (UNKNOWN, UNKNOWN_WORD))
-    values = value if isinstance(value, list) else value.values()
-    if UNKNOWN in values or UNKNOWN_WORD in values:
-        return True
-    return any(_has_blank(v) for v in values if isinstance(v, list | dict))
+# --- scrambling ----------------------------------------------------------------------------------
 
 
 def _scrambled(true: Any, seen: Any, rng: random.Random) -> Any:

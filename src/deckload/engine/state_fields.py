@@ -6,6 +6,7 @@ because bots clone states tens of thousands of times a second.
 
 from __future__ import annotations
 
+import importlib
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -172,7 +173,7 @@ def _owner_expression(cls: Any, by: str) -> str:
 
 
 def _seen_expression(cls: Any, name: str, declared: Field, hint: Any) -> str:
-    """Source of a copy of what a viewer sees of a field."""
+    """Source of a copy of what a viewer sees of a field; `eye` is the bit of `side` in masks."""
     kind, by = declared.knows.kind, declared.knows.by
     true = f"s.{name}"
     if kind == "everyone":
@@ -190,29 +191,79 @@ def _seen_expression(cls: Any, name: str, declared: Field, hint: Any) -> str:
     if kind == "per_side":
         return f"[{mine} if i == side else {blank} for i, v in enumerate({true})]"
     if kind == "mask":
-        return f"[v & (1 << side) for v in {true}]"
+        return f"[v & eye for v in {true}]"
     if kind == "masked":
-        sees, column = "w >> side & 1", f"s.{by}"
+        sees, column = "w & eye", f"s.{by}"
     else:
         sees, column = "w == side", _owner_expression(cls, by)
     return f"[{mine} if {sees} else {blank} for v, w in zip({true}, {column}, strict=True)]"
 
 
-def write_methods(cls: Any) -> None:
-    """Compile the copy and the blanking of a state class to straight-line code.
+def _has_blank_expression(hint: Any, value: str, depth: int = 0) -> str:
+    """Source of the question whether there is a blank in `value`; "" if there cannot be one."""
+    origin, args = get_origin(hint), get_args(hint)
+    item = f"v{depth}"
+    if origin is list or origin is dict:
+        inner = args[-1]
+        values = value if origin is list else f"{value}.values()"
+        if get_origin(inner) not in (list, dict):
+            asked = _has_blank_expression(inner, item)
+            return f"{_blank_literal(inner)} in {values}" if asked else ""
+        asked = _has_blank_expression(inner, item, depth + 1)
+        return f"any({asked} for {item} in {values})" if asked else ""
+    if hint in (bool, bytes) or origin is tuple:
+        return ""
+    return f"{value} == {_blank_literal(hint)}"
 
-    `_look` holds the same blanking for one field at a time, for whoever reads only a few.
-    """
-    copying, knowing, looking = [], [], []
-    for name, declared in cls._fields.items():
-        hint = cls._hints[name]
-        seen = _seen_expression(cls, name, declared, hint)
-        copying.append(f"    new.{name} = {_copy_expression(hint, f's.{name}')}")
-        knowing.append(f"    new.{name} = {seen}")
-        looking.append(f"    {name!r}: lambda s, side: {seen},")
+
+def methods_source(cls: Any) -> str:
+    """What is done with all fields of a state, as functions of straight-line code: copying them,
+    blanking what a side does not know (all at once, or one field for whoever reads only a few), and
+    looking for blanks."""
+    name = cls.__name__
+    copying, knowing, looking, finding = [], [], [], []
+    for field, declared in cls._fields.items():
+        hint = cls._hints[field]
+        seen = _seen_expression(cls, field, declared, hint)
+        copying.append(f"    new.{field} = {_copy_expression(hint, f's.{field}')}")
+        knowing.append(f"    new.{field} = {seen}")
+        looking += [f"def _look_{field}(s: {name}, side: int) -> Any:"]
+        looking += ["    eye = 1 << side"] if "eye" in seen else []
+        looking += [f"    return {seen}"]
+        blank = _has_blank_expression(hint, f"s.{field}")
+        finding += [f"    if {blank}:", f"        found.append({field!r})"] if blank else []
+    return "\n".join(
+        [
+            f"def _copy(new: {name}, s: {name}) -> None:",
+            *copying,
+            f"def _know(new: {name}, s: {name}, side: int) -> None:",
+            "    eye = 1 << side",
+            *knowing,
+            f"def _blanks(s: {name}) -> list[str]:",
+            "    found: list[str] = []",
+            *finding,
+            "    return found",
+            *looking,
+        ]
+    )
+
+
+def write_methods(cls: Any) -> None:
+    """Give a state class these functions, as Python."""
     scope: dict[str, Any] = {}
-    source = ["def _copy(new, s):", *copying, "def _know(new, s, side):", *knowing]
-    exec("\n".join([*source, "_look = {", *looking, "}"]), scope)
-    cls._copy = staticmethod(scope["_copy"])
-    cls._know = staticmethod(scope["_know"])
-    cls._look = scope["_look"]
+    exec(methods_source(cls), {}, scope)
+    for name, function in scope.items():
+        setattr(cls, name, staticmethod(function))
+
+
+def compiled_columns(module: str, name: str) -> type | None:
+    """What `make fast` has made of the fields of a state: a compiled class of the same name, to be
+    its base, with its copy and its blanking. None in plain Python."""
+    columns = f"{module}_columns"
+    try:
+        found: type | None = getattr(importlib.import_module(columns), name, None)
+    except ModuleNotFoundError as e:
+        if e.name != columns:
+            raise
+        return None
+    return found

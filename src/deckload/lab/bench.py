@@ -1,8 +1,11 @@
 """Speed: how fast each game plays, copies, saves and shows itself, beside a peer in the same run.
 
-Times are CPU times of this process. Machines are shared and noisy, so compare ratios within one
-run, never figures from two. `decisions_per_cpu_s` is random legal play without a log (as bots
-play), `decisions_per_cpu_s_logged` the same with the log on.
+Each game is measured as plain Python and, where `make fast` has compiled these sources, compiled:
+in processes of their own, by turns and with the peers in between, so that a busy minute slows all
+of them; what counts is the median of the rounds. Times are CPU times. Machines are shared and
+noisy, so compare ratios within one run, never figures from two. `decisions_per_cpu_s` is random
+legal play without a log (as bots play), `decisions_per_cpu_s_logged` the same with the log on.
+`glimpse_us` is a quick look at what a side knows, `names_us` with the names of all its options.
 
 The engine's own share is measured apart from any rules, on a game whose rule does nothing but ask:
 once driven by the engine, the question made with `ask` as rules make it, and once as a bare loop
@@ -11,27 +14,34 @@ once driven by the engine, the question made with `ask` as rules make it, and on
 
 from __future__ import annotations
 
+import json
+import os
 import random
 import statistics
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from deckload.engine.contract import Rules, SetUp, find_game, installed_games, new_game
+from deckload.engine.decision import Decision
 from deckload.engine.dice import DiceKey
 from deckload.engine.game import Game
 from deckload.engine.log import Entry
 from deckload.engine.saves import load_session, save_session
 from deckload.engine.session import Session
-from deckload.engine.state import known
+from deckload.engine.state import glimpse, known
+from deckload.lab.compiled import STALE, build_folder, is_there, is_up_to_date, path_with
 from deckload.lab.empty_game import bare_loop, clones_of_500_pieces, empty_game
 from deckload.lab.peers import peer_speeds
 
 Progress = Callable[[str], None]
+Figures = dict[str, float]
 _now = time.process_time
 _SAMPLES = 60
+_ROUNDS = 5
 
 
 def run_bench(
@@ -43,27 +53,64 @@ def run_bench(
     """All measurements as plain data; `seconds` of CPU time for each of the larger ones."""
     say = progress or (lambda _: None)
     chosen = {code: find_game(code) for code in games} if games else installed_games()
-    result: dict[str, Any] = {"commit": _commit(), "engine": {}, "games": {}, "peers": {}}
     say("engine")
-    result["engine"] = engine_share(seconds)
-    for code, rules in chosen.items():
-        say(code)
-        result["games"][code] = bench_game(rules, seconds)
-    if peers:
-        say("peers")
-        result["peers"] = peer_speeds(seconds)
-        if not result["peers"]:
-            say("no peers: OpenSpiel is not installed (`make bench` does that)")
+    engine = engine_share(seconds)
+    builds = _builds(say)
+    played: dict[tuple[str, str], list[Figures]] = {}
+    beside: dict[str, list[Figures]] = {}
+    for number in range(_ROUNDS):
+        say(f"round {number + 1} of {_ROUNDS}")
+        for code in chosen:
+            for build, environment in builds.items():
+                found = _measure(code, seconds / _ROUNDS, environment)
+                played.setdefault((code, build), []).append(found)
+        for name, found in (peer_speeds(seconds / _ROUNDS) if peers else {}).items():
+            beside.setdefault(name, []).append(found)
+    if peers and not beside:
+        say("no peers: OpenSpiel is not installed (`make bench` does that)")
+    measured = {of: _medians(rounds) for of, rounds in played.items()}
+    result: dict[str, Any] = {
+        "commit": _commit(),
+        "engine": engine,
+        "games": {code: {b: measured[code, b] for b in builds} for code in chosen},
+        "peers": {name: _medians(rounds) for name, rounds in beside.items()},
+    }
     _compare(result["games"], result["peers"])
     return result
 
 
-def _compare(games: dict[str, dict[str, float]], peers: dict[str, dict[str, float]]) -> None:
-    """How many decisions of a game go in the time of one of a peer, of the same run."""
-    for measured in games.values():
-        for name, peer in peers.items():
-            ratio = measured["decisions_per_cpu_s"] / peer["decisions_per_cpu_s"]
-            measured[f"times_{name.removeprefix('open_spiel.')}"] = _round(ratio)
+def _builds(say: Progress) -> dict[str, dict[str, str]]:
+    """The builds to measure, each with an environment in which Python finds it."""
+    sources, compiled = Path(__file__).parents[2], build_folder()
+    builds = {"plain": path_with(sources, os.environ)}
+    if is_up_to_date(compiled):
+        builds["compiled"] = path_with(compiled, os.environ)
+    else:
+        say(STALE if is_there(compiled) else "nothing compiled is here: `make fast` compiles")
+    return builds
+
+
+def _measure(code: str, seconds: float, environment: dict[str, str]) -> Figures:
+    """One round of a game in a process of its own."""
+    told = [sys.executable, "-m", "deckload.lab.bench", code, str(seconds)]
+    done = subprocess.run(told, env=environment, check=True, capture_output=True, text=True)
+    figures: Figures = json.loads(done.stdout)
+    return figures
+
+
+def _medians(rounds: list[Figures]) -> Figures:
+    names = dict.fromkeys(name for found in rounds for name in found)
+    return {n: _round(statistics.median([f[n] for f in rounds if n in f])) for n in names}
+
+
+def _compare(games: dict[str, dict[str, Figures]], peers: dict[str, Figures]) -> None:
+    """How many decisions of a game go in the time of one of its plain form, or of a peer."""
+    for builds in games.values():
+        for measured in builds.values():
+            beside = {"plain": builds["plain"], **peers}
+            for name, other in beside.items():
+                ratio = measured["decisions_per_cpu_s"] / other["decisions_per_cpu_s"]
+                measured[f"times_{name.removeprefix('open_spiel.')}"] = _round(ratio)
 
 
 def engine_share(seconds: float) -> dict[str, float]:
@@ -82,6 +129,7 @@ def bench_game(rules: Rules, seconds: float) -> dict[str, float]:
     """Random play with and without log, and the cost of what people need."""
     session_times = _session_times(rules, seconds)
     clones, since = _clone_times(rules, seconds)
+    copies = _copy_times(rules, seconds)
     return {
         "decisions_per_cpu_s": round(_play_speed(rules, seconds, logged=False)),
         "decisions_per_cpu_s_logged": round(_play_speed(rules, seconds, logged=True)),
@@ -90,7 +138,7 @@ def bench_game(rules: Rules, seconds: float) -> dict[str, float]:
         "choices_since_step_p99": _percentile(since, 0.99),
         **{
             f"{name}_us": _round(statistics.median(times) * 1e6)
-            for name, times in session_times.items()
+            for name, times in (copies | session_times).items()
             if times
         },
     }
@@ -134,6 +182,31 @@ def _clone_times(rules: Rules, seconds: float) -> tuple[list[float], list[int]]:
                 times.append(_timed(game.clone))
             game.choose(rng.randrange(len(game.decision.options)))
     return times, since
+
+
+def _copy_times(rules: Rules, seconds: float) -> dict[str, list[float]]:
+    """What bots do before they think, at random decisions of random games."""
+    rng = random.Random(4)
+    times: dict[str, list[float]] = {}
+    for number in _until(_now() + seconds):
+        game = new_game(rules, _set_up(rules, number))
+        while game.decision is not None:
+            if rng.random() < 0.1:
+                for name, work in _copies(game, game.decision).items():
+                    times.setdefault(name, []).append(_timed(work))
+            game.choose(rng.randrange(len(game.decision.options)))
+    return times
+
+
+def _copies(game: Game, asked: Decision) -> dict[str, Callable[[], object]]:
+    s, side = game.s, asked.side
+    return {
+        "copy": s.copy,
+        "known": lambda: known(s, side),
+        "glimpse": lambda: glimpse(s, side),
+        "names": lambda: asked.keys(glimpse(s, side)),
+        "resample": lambda: game.resample(side, 7),
+    }
 
 
 def _session_times(rules: Rules, seconds: float) -> dict[str, list[float]]:
@@ -204,3 +277,7 @@ def _commit() -> str:
         return subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(bench_game(find_game(sys.argv[1]), float(sys.argv[2]))))

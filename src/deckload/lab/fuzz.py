@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -11,18 +10,9 @@ import msgspec
 
 from deckload.engine.contract import find_game
 from deckload.engine.errors import BadSave
-from deckload.lab.conformance import Finding, Suite
-from deckload.lab.conformance.position import Coverage
-
-
-class FuzzFailure(msgspec.Struct, frozen=True):
-    """A failure that can be looked at again: `deckload lab again FILE`."""
-
-    game: str
-    seed: int
-    check: str
-    message: str
-    save: str
+from deckload.lab.causes import Causes, FuzzFailure
+from deckload.lab.conformance import Finding, Suite, findings_of
+from deckload.lab.conformance.coverage import Coverage
 
 
 class FuzzReport(msgspec.Struct):
@@ -32,6 +22,7 @@ class FuzzReport(msgspec.Struct):
     finished: int = 0
     dead_ends: int = 0
     failures: list[str] = []
+    """One line for each cause, with the number of games that had it."""
     decisions: int = 0
     positions: int = 0
 
@@ -48,8 +39,7 @@ class _Batch(msgspec.Struct):
     decisions: int = 0
     positions: int = 0
     failures: list[tuple[int, Finding]] = []
-    hidden: list[tuple[int, str]] = []
-    varied: list[tuple[int, str]] = []
+    seen: Coverage = msgspec.field(default_factory=Coverage)
 
 
 _BATCH = 10
@@ -68,6 +58,7 @@ def run_fuzz(
     """Play `count` games with seeds `seed`, `seed + 1`, ...; `progress` is told the games done."""
     find_game(game)
     report = FuzzReport()
+    causes = Causes(game, failures)
     seen = Coverage()
     for batch in _batches(game, range(seed, seed + count), jobs):
         report.games += batch.games
@@ -75,15 +66,14 @@ def run_fuzz(
         report.dead_ends += batch.dead_ends
         report.decisions += batch.decisions
         report.positions += batch.positions
-        seen.hidden.update(batch.hidden)
-        seen.varied.update(batch.varied)
+        seen.add(batch.seen)
         for number, finding in batch.failures:
-            report.failures.append(_note(game, number, finding, failures))
+            causes.add(number, finding)
         if progress is not None:
             progress(report.games)
+    report.failures = causes.lines()
     if count >= _MANY:
-        for side, name in sorted(seen.hidden - seen.varied):
-            report.failures.append(f"guess varies: resample for {side} never changes {name}")
+        report.failures += [f"{found.check}: {found.message}" for found in findings_of(seen)]
     return report
 
 
@@ -117,21 +107,5 @@ def _play_batch(game: str, seeds: Iterable[int]) -> _Batch:
         batch.decisions += played.decisions
         batch.positions += played.positions
         batch.failures += [(seed, finding) for finding in played.findings]
-    batch.hidden = sorted(suite.coverage.hidden)
-    batch.varied = sorted(suite.coverage.varied)
+    batch.seen = suite.coverage
     return batch
-
-
-def _note(game: str, seed: int, finding: Finding, folder: Path | None) -> str:
-    """One line for the report; with a folder, also a file to replay."""
-    line = f"{finding.check}: {finding.message} (seed {seed})"
-    if folder is None:
-        return line
-    body = msgspec.json.encode(
-        FuzzFailure(game, seed, finding.check, finding.message, finding.save)
-    )
-    name = hashlib.blake2b(body, digest_size=5).hexdigest()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"fuzz-{game}-{name}.json"
-    path.write_bytes(msgspec.json.format(body))
-    return f"{line}: {path}"

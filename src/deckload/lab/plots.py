@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckload.engine.errors import DeckloadError
-from deckload.lab.statistics import Share
+from deckload.study.statistics import Share
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 
 from deckload.bots import bots_on_offer
 from deckload.charts import Charts, ChartView, as_data, charts_of
-from deckload.engine.cases import CaseList, cases_of
-from deckload.engine.contract import Rules, find_game, installed_games
+from deckload.engine.cases import BadCases, CaseList, cases_of, is_beneath
+from deckload.engine.contract import Rules, find_game, look_for_games
 from deckload.server.mistakes import Refusal
 from deckload.server.wire import (
     BotInfo,
@@ -20,15 +21,25 @@ from deckload.server.wire import (
     ScenarioInfo,
 )
 
+_log = logging.getLogger("deckload.server")
+
 
 def list_games() -> Games:
-    """All games, the one with the fewest rules first."""
-    games = sorted(installed_games().values(), key=lambda rules: (_length(rules), rules.title))
+    """All games, the one with the fewest rules first. Of those left out only the log tells why."""
+    found = look_for_games()
+    for broken in found.broken.values():
+        _log.warning("left out: %s", broken)
+    games = sorted(found.games.values(), key=lambda rules: (_length(rules), rules.title))
     return Games(tuple(_game(rules) for rules in games))
 
 
 def _length(rules: Rules) -> int:
-    return len(cases_of(rules.code).statements)
+    """How many rules a game has, as far as it lists them."""
+    try:
+        return len(cases_of(rules.code).statements)
+    except BadCases as error:
+        _log.warning("%s", error)
+        return 0
 
 
 def scenario_info(rules: Rules, scenario: str) -> ScenarioInfo:
@@ -94,12 +105,6 @@ def find_rule(game: str, case: str, overlay: Mapping[str, str] | None = None) ->
 def _statement(cases: CaseList, case: str) -> str:
     """The statement of a case, or of its heading ("8.0" for "8"); nothing if it has none."""
     return cases.statements.get(case, cases.statements.get(f"{case}.0", ""))
-
-
-def is_beneath(case: str, other: str) -> bool:
-    """8.5.2 is beneath 8.5, and beneath 8.0, which heads all of 8."""
-    head = other.removesuffix(".0")
-    return case != other and case.startswith(f"{head}.")
 
 
 def chart_of(game: str, chart: str) -> ChartView:

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from pathlib import Path
 
 from deckload.engine.contract import find_game, settle_options
-from deckload.engine.dice import SECRET_LENGTH
+from deckload.engine.dice_key import SECRET_LENGTH
 from deckload.engine.errors import BadOption, BadSave, DeckloadError
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.server.descriptions import describe, summarize

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from deckload.board import BoardError
+from deckload.charts import OutsideChartError
 from deckload.data.errors import DataError
 from deckload.engine import errors
 from deckload.engine.cases import UnknownCase
@@ -25,6 +27,8 @@ class Mistake(NamedTuple):
     body: Error
 
 
+_CHOOSE_A_GAME: Final = "choose one of the games that /api/games lists"
+
 # The most particular first: the first that fits is taken.
 _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
     (errors.StaleAnswer, 409, "look at the table as it is now, then answer again"),
@@ -36,10 +40,14 @@ _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
     (errors.BadSave, 422, "choose another file, or restore this one from a copy"),
     (errors.BadOption, 422, "correct the set-up of the game"),
     (DataError, 422, "correct the overlay"),
-    (errors.UnknownGame, 404, "choose one of the games that /api/games lists"),
+    (errors.UnknownGame, 404, _CHOOSE_A_GAME),
     (UnknownCase, 404, "choose one of the cases that the game lists"),
     (NotStored, 507, "make room on the disk of the server, then try again"),
 )
+
+
+# A rule or a view looked where there is nothing: a defect, and what it says may be a secret.
+_DEFECTS = (BoardError, OutsideChartError)
 
 
 def explain(error: Exception) -> Mistake:
@@ -47,9 +55,11 @@ def explain(error: Exception) -> Mistake:
     words may contain secrets."""
     if isinstance(error, Refusal):
         return Mistake(error.status, Error(str(error), error.remedy))
+    if isinstance(error, errors.BrokenGame):
+        return Mistake(500, Error(f"the game {error.code!r} cannot be loaded here", _CHOOSE_A_GAME))
     for kind, status, remedy in _KNOWN:
         if isinstance(error, kind):
             return Mistake(status, Error(str(error), remedy))
-    if isinstance(error, errors.DeckloadError):
+    if isinstance(error, errors.DeckloadError) and not isinstance(error, _DEFECTS):
         return Mistake(422, Error(str(error), "correct the request"))
     return Mistake(500, Error("the server made a mistake", "try again, and please report it"))

@@ -10,7 +10,7 @@ from deckload.games.clash import GAME
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import FLOWN, LOST, OFF_MAP, READY
 from deckload.games.clash.rules.turn import next_turn
-from games.position import Position, maker
+from deckload.testing import Position, maker
 
 QUIET = {"submarines": "off", "radar": "off", "ordnance": "off"}
 """Advanced rules are off unless a test asks for them, so that it is about one thing."""

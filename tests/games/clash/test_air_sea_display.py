@@ -171,6 +171,6 @@ def test_labels_tell_the_guns_and_the_odds(clash):
     lexington = b.ship("Lexington")
     label = "At Lexington (CV, undamaged, AA 7 of her own and 5 from around)"
     assert kind.reads(seen, lexington) == label
-    assert kind.odds(seen, lexington) == "hits 60%, before AA"
+    assert kind.odds(seen, IJN, lexington) == "hits 60%, before AA"
     b.take("aim at Reno")
-    assert kind.odds(known(b.s, IJN), lexington) == "-1 on the ship's AA"
+    assert kind.odds(known(b.s, IJN), IJN, lexington) == "-1 on the ship's AA"

@@ -195,5 +195,5 @@ def test_the_best_target_is_valued_by_the_points_of_the_scenario(clash):
 def test_the_table_tells_the_odds_of_a_shot(clash):
     b = lined_up(clash(), {"Monterey": 9}, {"Kongo": 6}).run(gunnery)
     k = known(b.s, IJN)
-    odds = b.game.decision.kind.odds(k, b.ship("Monterey"))
+    odds = b.game.decision.kind.odds(k, IJN, b.ship("Monterey"))
     assert odds == "hits 90%, 1.9 on average"

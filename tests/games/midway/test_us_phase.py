@@ -187,7 +187,7 @@ def test_tenders_and_bases_search_three_spaces(sea):
     assert table.s.spotted[table.force("Guard")]
     assert not table.s.spotted[table.force("Support")]
     search = intelligence.SEARCH
-    assert search.odds(table.s, table.space("Midway")) == "67%"
+    assert search.odds(table.s, 0, table.space("Midway")) == "67%"
     table.s.base_step[table.space("Midway")] = 0
     assert intelligence.searchers(table.s) == []
     table.us("TF-16", "MI4", "AVD-12")

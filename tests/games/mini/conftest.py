@@ -9,7 +9,7 @@ from deckload.games.mini import GAME
 from deckload.games.mini.model.game_data import BOMBER, DUMMY, FIGHTER
 from deckload.games.mini.model.state import HUNT, LOST, OFF_MAP, STRIKE
 from deckload.games.mini.rules.turn import next_turn
-from games.position import Position, maker
+from deckload.testing import Position, maker
 
 BLUE, RED = 0, 1
 FAR_APART = {"A": "0101", "B": "0103", "C": "0105", "D": "0107"} | {

@@ -18,6 +18,7 @@ from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules import victory
 from deckload.games.clash.table import pointers, view
 from deckload.games.clash.table.briefing import briefings
+from deckload.study.calibration import Calibration
 
 
 class Clash(Rules):
@@ -66,6 +67,11 @@ class Clash(Rules):
 
     def invariants(self, s: ClashState) -> Iterable[str]:
         return invariants.broken_rules(s)
+
+    def study(self) -> Calibration:
+        from deckload.games.clash.study.calibration import CALIBRATION
+
+        return CALIBRATION
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
         return {"history": choose}

@@ -21,6 +21,7 @@ from deckload.games.midway.rules.ijn_phase.reaction import LAUNCH
 from deckload.games.midway.rules.us_phase.naval_operations import ACTION, ON_ROUTE
 from deckload.games.midway.table import board, view
 from deckload.games.midway.table.briefing import BRIEFINGS
+from deckload.study.calibration import Calibration
 
 CAMPAIGN: Final = "campaign"
 WEIGHTY: Final = (ACTION, ON_ROUTE, LAUNCH)
@@ -77,6 +78,11 @@ class Midway(Rules):
 
     def invariants(self, s: MidwayState) -> Iterable[str]:
         return invariants.broken_rules(s)
+
+    def study(self) -> Calibration:
+        from deckload.games.midway.study.calibration import CALIBRATION
+
+        return CALIBRATION
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:
         return {"history": choose} if side == US else {}

@@ -1,4 +1,4 @@
-"""Running a few steps of a game's rules from a position that somebody has laid out."""
+"""Running the experiments of a game: positions that it lays out, played by doctrine."""
 
 from __future__ import annotations
 
@@ -9,38 +9,40 @@ from deckload.bots import Bot, Problem, make_bot
 from deckload.engine.contract import Rules, find_game
 from deckload.engine.decision import Option
 from deckload.engine.game import Game
-from deckload.engine.procedures import Step, end_game, steps, then
+from deckload.engine.procedures import end_game, steps, then
 from deckload.engine.state import State
-from deckload.lab.calibration.contract import Outcome
+from deckload.lab.calibration import find_calibration
 from deckload.lab.over_seeds import Progress, over_seeds
 from deckload.lab.series import play_out
+from deckload.study.calibration import Measured, StartsTrial, ToPlay
 
 step: Final = steps("lab.experiment")
 
 
 @step
-def curtain(s: State) -> None:
+def stop_here(s: State) -> None:
     """The steps of the experiment are through."""
     end_game(s, "experiment over")
 
 
-def play_steps(
-    rules: Rules,
-    s: State,
-    steps: Sequence[Step | tuple[Any, ...]],
-    *,
-    sides: Sequence[int],
-    seed: str,
-    orders: Mapping[str, Any] | None = None,
-) -> None:
-    """Let the doctrine of some sides play these steps and no others.
+def run_trial(rules: Rules, data: Any, trial: StartsTrial, seed: str) -> Measured:
+    """One trial: whatever it wants played is played, until it has measured."""
+    running = trial(data, seed)
+    while True:
+        try:
+            to_play = next(running)
+        except StopIteration as through:
+            measured: Measured = through.value
+            return measured
+        _play(rules, to_play, seed)
 
-    `orders` are answers given beforehand, by the verb of the question.
-    """
+
+def _play(rules: Rules, wanted: ToPlay, seed: str) -> None:
+    s = wanted.s
     s.agenda.clear()
-    then(s, *steps, curtain)
-    bots = {side: make_bot("doctrine", rules, side, seed) for side in sides}
-    obeying = {side: _obeying(bot, orders or {}) for side, bot in bots.items()}
+    then(s, *wanted.steps, stop_here)
+    bots = {side: make_bot("doctrine", rules, side, seed) for side in wanted.sides}
+    obeying = {side: _obeying(bot, wanted.orders) for side, bot in bots.items()}
     play_out(Game(rules, s, keep=len(bots) > 1), obeying)
 
 
@@ -61,15 +63,14 @@ def run_trials(
     seeds: Sequence[int],
     jobs: int = 1,
     progress: Progress | None = None,
-) -> list[Outcome]:
-    """One outcome of an experiment for each seed, whatever the number of processes."""
+) -> list[Measured]:
+    """What an experiment measures for each seed, whatever the number of processes."""
     return over_seeds(_try_some, (game, experiment, overlay), seeds, jobs, progress)
 
 
-def _try_some(job: tuple[str, str, dict[str, str] | None], seeds: Sequence[int]) -> list[Outcome]:
-    from deckload.lab.calibration import find_calibration
-
+def _try_some(job: tuple[str, str, dict[str, str] | None], seeds: Sequence[int]) -> list[Measured]:
     game, name, overlay = job
+    rules = find_game(game)
     trial = find_calibration(game).experiment(name).trial
-    data = find_game(game).load_data(overlay)
-    return [trial(data, f"{name} {seed}") for seed in seeds]
+    data = rules.load_data(overlay)
+    return [run_trial(rules, data, trial, f"{name} {seed}") for seed in seeds]

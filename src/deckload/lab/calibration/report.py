@@ -17,27 +17,28 @@ import msgspec
 
 from deckload.engine.contract import Rules, find_game
 from deckload.lab.calibration import find_calibration
-from deckload.lab.calibration.contract import (
+from deckload.lab.calibration.experiment import run_trials
+from deckload.lab.over_seeds import Progress
+from deckload.lab.plots import Panel, draw_bars, draw_panels, draw_stacked, require_plots
+from deckload.lab.series import run_series
+from deckload.study.calibration import (
     Bar,
     Calibration,
-    Chart,
     Contest,
     Experiment,
     Gauge,
-    Outcome,
+    GaugeTable,
+    Measured,
 )
-from deckload.lab.calibration.experiment import run_trials
-from deckload.lab.calibration.verdicts import (
+from deckload.study.series import Order, Series
+from deckload.study.statistics import spread_of
+from deckload.study.verdicts import (
     contest_bar,
     percent,
     share_words,
     standing,
     trials_bar,
 )
-from deckload.lab.over_seeds import Progress
-from deckload.lab.plots import Panel, draw_bars, draw_panels, draw_stacked, require_plots
-from deckload.lab.series import Order, Series, run_series
-from deckload.lab.statistics import spread_of
 
 Stage = Callable[[str, int, int], None]
 """Is told what is being done, how much of it is done, and how much there is to do."""
@@ -61,28 +62,28 @@ class Plan(msgspec.Struct, frozen=True):
         return range(self.seed, self.seed + self.trials)
 
 
-class Measured(msgspec.Struct, frozen=True):
+class Findings(msgspec.Struct, frozen=True):
     """Everything a report is made from."""
 
     plan: Plan
-    outcomes: dict[str, list[Outcome]]
+    measured: dict[str, list[Measured]]
     series: Series
     contests: dict[str, Series] = {}
 
     def bars(self) -> Sequence[Bar]:
         calibration = find_calibration(self.plan.game)
-        trials = trials_bar(calibration.experiments, self.outcomes)
+        trials = trials_bar(calibration.experiments, self.measured)
         contests = [contest_bar(c, self.contests[c.scenario]) for c in calibration.contests]
         return [trials, *calibration.bars(self.series), *contests]
 
 
-def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Measured:
+def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Findings:
     """Run every experiment, then play the games, of other scenarios too."""
     calibration = find_calibration(plan.game)
-    outcomes = {}
+    measured = {}
     for experiment in calibration.experiments:
         told = _told(stage, experiment.title, plan.trials)
-        outcomes[experiment.id] = run_trials(
+        measured[experiment.id] = run_trials(
             plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
         )
     series = _play(plan, calibration, "", jobs, _told(stage, "whole games", plan.games))
@@ -90,7 +91,7 @@ def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Measur
         c.scenario: _play(plan, calibration, c.scenario, jobs, _told(stage, c.title, plan.games))
         for c in calibration.contests
     }
-    return Measured(plan, outcomes, series, contests)
+    return Findings(plan, measured, series, contests)
 
 
 def _play(
@@ -104,20 +105,20 @@ def _told(stage: Stage | None, what: str, total: int) -> Progress | None:
     return None if stage is None else lambda done: stage(what, done, total)
 
 
-def calibrate(plan: Plan, out: Path, jobs: int = 1, stage: Stage | None = None) -> Measured:
+def calibrate(plan: Plan, out: Path, jobs: int = 1, stage: Stage | None = None) -> Findings:
     """Measure, and write the report and its plots into a folder."""
     require_plots()
     find_calibration(plan.game)
-    measured = measure_all(plan, jobs, stage)
-    write_report(measured, out)
-    return measured
+    findings = measure_all(plan, jobs, stage)
+    write_report(findings, out)
+    return findings
 
 
-def write_report(measured: Measured, out: Path) -> Path:
+def write_report(findings: Findings, out: Path) -> Path:
     """`GAME.md` and `GAME-*.png` in a folder."""
     out.mkdir(parents=True, exist_ok=True)
-    text = "\n".join(_lines(measured, out)).rstrip() + "\n"
-    path = out / f"{measured.plan.game}.md"
+    text = "\n".join(_lines(findings, out)).rstrip() + "\n"
+    path = out / f"{findings.plan.game}.md"
     path.write_text(text, encoding="utf-8")
     return path
 
@@ -125,13 +126,13 @@ def write_report(measured: Measured, out: Path) -> Path:
 # --- the text --------------------------------------------------------------------------------
 
 
-def _lines(measured: Measured, out: Path) -> Iterator[str]:
-    plan, calibration = measured.plan, find_calibration(measured.plan.game)
+def _lines(findings: Findings, out: Path) -> Iterator[str]:
+    plan, calibration = findings.plan, find_calibration(findings.plan.game)
     rules = find_game(plan.game)
     yield from (f"# Calibration of {rules.title}", "")
-    yield from _how_made(measured, rules)
+    yield from _how_made(findings, rules)
     yield from ("## What was promised", "")
-    rows = [(bar.aim, bar.measured, "met" if bar.met else "**not met**") for bar in measured.bars()]
+    rows = [(bar.aim, bar.measured, "met" if bar.met else "**not met**") for bar in findings.bars()]
     yield from _table(("Bar", "Measured", ""), rows)
     yield from ("## Sub-systems against history", "")
     yield from (
@@ -144,12 +145,12 @@ def _lines(measured: Measured, out: Path) -> Iterator[str]:
         "",
     )
     for experiment in calibration.experiments:
-        yield from _experiment(experiment, measured, out)
-    yield from _games(calibration, measured, out)
+        yield from _experiment(experiment, findings, out)
+    yield from _games(calibration, findings, out)
 
 
-def _how_made(measured: Measured, rules: Rules) -> Iterator[str]:
-    plan, order = measured.plan, measured.series.order
+def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
+    plan, order = findings.plan, findings.series.order
     sides = rules.scenarios()[order.scenario].sides
     bots = ", ".join(f"{sides[side]} by {bot}" for side, bot in order.bots.items())
     chosen = [f"{name}={value}" for name, value in order.options.items() if value != "off"]
@@ -175,19 +176,19 @@ def _how_made(measured: Measured, rules: Rules) -> Iterator[str]:
     yield from _table(("", ""), rows)
 
 
-def _experiment(experiment: Experiment, measured: Measured, out: Path) -> Iterator[str]:
-    outcomes = measured.outcomes[experiment.id]
-    values = {g.name: [outcome[g.name] for outcome in outcomes] for g in experiment.gauges}
+def _experiment(experiment: Experiment, findings: Findings, out: Path) -> Iterator[str]:
+    trials = findings.measured[experiment.id]
+    values = {g.name: [trial[g.name] for trial in trials] for g in experiment.gauges}
     yield from (f"### {experiment.title}", "", f"**Position.** {experiment.position}", "")
     yield from (f"**History.** {experiment.history}", "")
     yield from _gauges(experiment.gauges, values)
-    picture = out / f"{measured.plan.game}-{experiment.id}.png"
+    picture = out / f"{findings.plan.game}-{experiment.id}.png"
     draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in experiment.gauges])
     yield from (_picture(experiment.title, picture), "")
 
 
-def _games(calibration: Calibration, measured: Measured, out: Path) -> Iterator[str]:
-    series, plan = measured.series, measured.plan
+def _games(calibration: Calibration, findings: Findings, out: Path) -> Iterator[str]:
+    series, plan = findings.series, findings.plan
     yield from ("## Whole games", "", *_paragraphs(calibration.notes), "### Results", "")
     rows = [(name, str(s.count), share_words(s)) for name, s in series.results().items()]
     yield from _table(("Winner", "Games", "Share, with 95 % interval"), rows)
@@ -197,9 +198,9 @@ def _games(calibration: Calibration, measured: Measured, out: Path) -> Iterator[
     picture = out / f"{plan.game}-endings.png"
     draw_bars(picture, endings)
     yield from (_picture("How games ended", picture), "")
-    yield from _points(calibration, measured, out)
-    for chart in calibration.charts:
-        yield from _chart(chart, measured, out)
+    yield from _points(calibration, findings, out)
+    for table in calibration.tables:
+        yield from _gauge_table(table, findings, out)
     flags = calibration.flags
     shares = calibration.flag_shares(series)
     yield from (f"### {flags.title}", "")
@@ -212,14 +213,14 @@ def _games(calibration: Calibration, measured: Measured, out: Path) -> Iterator[
     draw_bars(picture, shares, flags.history)
     yield from (_picture(flags.title, picture), "")
     for contest in calibration.contests:
-        yield from _contest(contest, calibration, measured, out)
+        yield from _contest(contest, calibration, findings, out)
 
 
 def _contest(
-    contest: Contest, calibration: Calibration, measured: Measured, out: Path
+    contest: Contest, calibration: Calibration, findings: Findings, out: Path
 ) -> Iterator[str]:
     """Who wins another scenario, and by how much."""
-    series, gauge = measured.contests[contest.scenario], calibration.points
+    series, gauge = findings.contests[contest.scenario], calibration.points
     yield from (f"## {contest.title}", "")
     rows = [(name, str(s.count), share_words(s)) for name, s in series.results().items()]
     yield from _table(("Winner", "Games", "Share, with 95 % interval"), rows)
@@ -228,13 +229,13 @@ def _contest(
     yield from _table(("How it ended", "Games", "Share, with 95 % interval"), rows)
     values = {gauge.name: series.numbers(gauge.name)}
     yield from _gauges([Gauge(gauge.name, gauge.title)], values)
-    picture = out / f"{measured.plan.game}-{contest.scenario}.png"
+    picture = out / f"{findings.plan.game}-{contest.scenario}.png"
     draw_bars(picture, endings)
     yield from (_picture(contest.title, picture), "")
 
 
-def _points(calibration: Calibration, measured: Measured, out: Path) -> Iterator[str]:
-    gauge, series = calibration.points, measured.series
+def _points(calibration: Calibration, findings: Findings, out: Path) -> Iterator[str]:
+    gauge, series = calibration.points, findings.series
     values = series.numbers(gauge.name)
     groups = {
         result: [float(r.measures[gauge.name]) for r in series.records if r.result == result]
@@ -242,18 +243,18 @@ def _points(calibration: Calibration, measured: Measured, out: Path) -> Iterator
     }
     yield from (f"### {gauge.title}", "", calibration.points_note, "")
     yield from _gauges([gauge], {gauge.name: values})
-    picture = out / f"{measured.plan.game}-{gauge.name}.png"
+    picture = out / f"{findings.plan.game}-{gauge.name}.png"
     draw_stacked(picture, Panel(gauge.title, values, gauge.history), groups, calibration.colours)
     yield from (_picture(gauge.title, picture), "")
 
 
-def _chart(chart: Chart, measured: Measured, out: Path) -> Iterator[str]:
-    values = {gauge.name: measured.series.numbers(gauge.name) for gauge in chart.gauges}
-    yield from (f"### {chart.title}", "")
-    yield from _gauges(chart.gauges, values)
-    picture = out / f"{measured.plan.game}-{chart.id}.png"
-    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in chart.gauges])
-    yield from (_picture(chart.title, picture), "")
+def _gauge_table(table: GaugeTable, findings: Findings, out: Path) -> Iterator[str]:
+    values = {gauge.name: findings.series.numbers(gauge.name) for gauge in table.gauges}
+    yield from (f"### {table.title}", "")
+    yield from _gauges(table.gauges, values)
+    picture = out / f"{findings.plan.game}-{table.id}.png"
+    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in table.gauges])
+    yield from (_picture(table.title, picture), "")
 
 
 def _gauges(gauges: Sequence[Gauge], values: dict[str, list[float]]) -> Iterator[str]:

@@ -9,11 +9,29 @@ it must catch. A long run of it is the fuzzer (`deckload lab fuzz`).
 | `copies.py` | clones are equal and independent; nothing depends on hidden global state |
 | `secrets.py` | what a side cannot know changes nothing that it is sent |
 | `guesses.py` | resampling depends on knowledge alone, varies what is hidden, plays on |
+| `shown.py` | what is shown names places and cases that exist; previews agree with rolls |
 | `tables.py` | refusals, undo and redo, saves, replays, answers given in any order |
 | `thinking.py` | doctrines, plans and evaluations can be used; the end is worth a number a side |
+| `coverage.py` | what shows only in many positions together |
 | `suite.py` | plays the game, picks the checks, keeps the findings |
 """
 
-from deckload.lab.conformance.suite import CHECKS, SECRETS, Finding, Suite, SuiteReport
+from deckload.lab.conformance.suite import (
+    CHECKS,
+    OVER_ALL_GAMES,
+    SECRETS,
+    Finding,
+    Suite,
+    SuiteReport,
+    findings_of,
+)
 
-__all__ = ["CHECKS", "SECRETS", "Finding", "Suite", "SuiteReport"]
+__all__ = [
+    "CHECKS",
+    "OVER_ALL_GAMES",
+    "SECRETS",
+    "Finding",
+    "Suite",
+    "SuiteReport",
+    "findings_of",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from deckload.engine.game import Game, resampled
 from deckload.engine.state import known
 from deckload.lab.conformance.position import Moment, first_difference, play_on
 from deckload.lab.conformance.sent import snapshots
@@ -75,3 +76,78 @@ def guess_plays_on(p: Moment) -> Iterator[str]:
         pass
     if not world.over:
         yield f"play from a world resampled for side {side} does not end"
+
+
+def guess_leaves_a_choice(p: Moment) -> Iterator[str]:
+    """An open question that another side thinks about has more than one answer in every guess.
+
+    It is asked only where there is a choice, so that everybody sees that there is one. Where a
+    guess leaves one answer, the question should have been covert, or `fill` overlooks what being
+    asked has told. (Where several are asked at once, nobody sees who had a choice.)
+    """
+    if p.game.joint is not None:
+        return
+    for side in p.viewers:
+        world = p.game.resample(side, p.rng.getrandbits(32))
+        for other, asked in world.pending().items():
+            if other != side and not asked.covert and len(asked.options) == 1:
+                yield (
+                    f"side {other} is openly asked {asked.kind.verb!r} (case {asked.case or '?'}),"
+                    f" which in a world resampled for side {side} has one answer:"
+                    " make it covert, or let fill() leave a choice"
+                )
+
+
+def guess_offers_its_own(p: Moment) -> Iterator[str]:
+    """What another side may answer in a guess is what the rule offers in that very world.
+
+    The step is gone through anew with other hidden facts from its start. Where that leads to the
+    same world and the same question, other options are those of the true world, which the rule
+    gave as a list.
+    """
+    if p.game.joint is not None or p.game.over:
+        return
+    for side in p.viewers:
+        seed = p.rng.getrandbits(32)
+        world = p.game.resample(side, seed)
+        anew = _gone_through_anew(p, world, side, seed)
+        for other, asked in world.pending().items():
+            offered = None if anew is None else anew.pending().get(other)
+            if other == side or offered is None or offered.kind is not asked.kind:
+                continue
+            if list(offered.options) != list(asked.options):
+                yield (
+                    f"side {other} is asked {asked.kind.verb!r} (case {asked.case or '?'}) with the"
+                    f" options of the true world in one resampled for side {side}:"
+                    " give ask() a function, `lambda: ...`, in place of a list"
+                )
+
+
+def _gone_through_anew(p: Moment, world: Game, side: int, seed: int) -> Game | None:
+    """The same world, if it can be had by drawing hidden facts at the start of the step."""
+    seen = p.game.as_seen_by(side)  # another side's unfinished draft is no part of the guess
+    start = resampled(p.session.rules, seen.start, side, seed)
+    try:
+        anew = Game(p.session.rules, start, choices=seen.since)
+    except Exception:  # what was chosen need not make sense there
+        return None
+    return anew if anew.s == world.s else None
+
+
+def guess_leaves_owners_their_own(p: Moment) -> Iterator[str]:
+    """Notes who is blind to what in the truth and in guesses; the suite asks at the end whether
+    somebody was made blind to what he always knew.
+
+    Of a mask a side knows its own bit alone, so that `fill` must set the bits of the others.
+    """
+    if p.game.over:
+        return
+    for side in p.viewers:
+        true = p.game.as_seen_by(side).s
+        guess = p.game.resample(side, p.rng.getrandbits(32)).s
+        for name, declared in type(true)._fields.items():
+            if declared.knows.kind == "mask":
+                for other in p.sides:
+                    if other != side:
+                        p.seen.compare_masks(other, name, getattr(true, name), getattr(guess, name))
+    yield from ()

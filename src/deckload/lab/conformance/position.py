@@ -11,18 +11,7 @@ from deckload.engine.decision import Decision
 from deckload.engine.game import Game
 from deckload.engine.session import Session
 from deckload.engine.state import State, known
-
-
-@dataclass
-class Coverage:
-    """What a suite has seen in all its positions together."""
-
-    hidden: set[tuple[int, str]] = field(default_factory=set)
-    """Viewer and field: what was hidden from whom at some time."""
-    varied: set[tuple[int, str]] = field(default_factory=set)
-    """Those of them that took different values when resampled for that viewer."""
-    twins: int = 0
-    """Positions compared with a twin world."""
+from deckload.lab.conformance.coverage import Coverage
 
 
 @dataclass

@@ -13,11 +13,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from deckload.engine.contract import Rules
 from deckload.engine.decision import Decision
 from deckload.engine.dice import dice_thrown
 from deckload.engine.game import Bookmark, Game, resampled
-from deckload.engine.log import Entry
 from deckload.engine.session import Session
 from deckload.engine.state import State, scramble
 from deckload.lab.conformance.position import (
@@ -80,52 +78,37 @@ def dice_to_come(p: Moment) -> Iterator[str]:
             yield f"side {side} sees dice that are not thrown yet: {first_difference(a, b)}"
 
 
-class _Watched(Game):
-    """A game that notes what a side knows at the start of every step.
-
-    A fact may be shown and lose its meaning again before the next question; it is known all the
-    same, and two worlds in which it differs can rightly be told apart.
-    """
-
-    __slots__ = ("known_at_steps", "side")
-
-    def __init__(self, rules: Rules, s: State, side: int, log: list[Entry]) -> None:
-        self.side = side
-        self.known_at_steps: list[tuple[Any, ...]] = []
-        super().__init__(rules, s, log=log)
-
-    def _mark_step(self) -> None:
-        super()._mark_step()
-        self.known_at_steps.append(knows(self, self.side))
-
-    def tells_apart(self, other: _Watched) -> bool:
-        """May the side tell these worlds apart, by what it is declared to know?
-
-        One world may be some steps ahead, because in the other a question was asked: that is not
-        knowledge but what the comparison is there to find.
-        """
-        steps = zip(self.known_at_steps, other.known_at_steps, strict=False)
-        if any(a != b for a, b in steps):
-            return True
-        return knows(self, self.side) != knows(other, self.side)
-
-
 class _World:
-    """A table that begins at a step's start, and all that the seats of one side are sent there."""
+    """A table that begins at a step's start, and all that the seats of one side are sent there.
+
+    It notes what the side knows at the start of every step: a fact may be shown and lose its
+    meaning again before the next question; it is known all the same, and two worlds in which it
+    differs can rightly be told apart.
+    """
 
     def __init__(self, session: Session, start: State, side: int) -> None:
         self.side = side
         self.table = session.fork(at=Bookmark(start, [], 0))
         self.table.log.clear()  # what was told before the step is the same in both worlds
-        self.game = _Watched(session.rules, start.copy(), side, self.table.log)
+        self._known_at_steps: list[tuple[Any, ...]] = []
+        self.game = Game(session.rules, start.copy(), log=self.table.log, watch=self._note)
         self.table.game = self.game
         self._onlookers = Onlookers(self.table, seats_of(self.table, side))
         self._known_at_updates: list[tuple[Any, ...]] = []
 
+    def _note(self, game: Game) -> None:
+        self._known_at_steps.append(knows(game, self.side))
+
     def tells_apart(self, other: _World) -> bool:
-        """May the side tell these worlds apart, by what it knew at any step or update?"""
+        """May the side tell these worlds apart, by what it knows or has known?
+
+        One world may be some steps ahead, because in the other a question was asked: that is not
+        knowledge but what the comparison is there to find.
+        """
         at_updates = zip(self._known_at_updates, other._known_at_updates, strict=False)
-        return any(a != b for a, b in at_updates) or self.game.tells_apart(other.game)
+        at_steps = zip(self._known_at_steps, other._known_at_steps, strict=False)
+        now = (knows(self.game, self.side), knows(other.game, self.side))
+        return any(mine != yours for mine, yours in (*at_updates, *at_steps, now))
 
     @property
     def drafting(self) -> Decision | None:

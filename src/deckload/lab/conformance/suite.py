@@ -10,12 +10,14 @@ import msgspec
 from deckload.engine.contract import Rules, SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, DeadEnd, RuleFailure
+from deckload.engine.failures import broken_line
 from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
-from deckload.lab.conformance import copies, designs, guesses, secrets, tables, thinking
-from deckload.lab.conformance.position import Coverage, Moment, play_on, seat_for
+from deckload.lab.conformance import copies, designs, guesses, secrets, shown, tables, thinking
+from deckload.lab.conformance.coverage import Coverage
+from deckload.lab.conformance.position import Moment, play_on, seat_for
 
 Check = Callable[[Moment], Iterator[str]]
 
@@ -32,6 +34,12 @@ CHECKS: dict[str, Check] = {
     "guess looks the same": guesses.guess_looks_the_same,
     "guess varies": guesses.guess_varies,
     "guess plays on": guesses.guess_plays_on,
+    "guess leaves a choice": guesses.guess_leaves_a_choice,
+    "guess offers its own": guesses.guess_offers_its_own,
+    "guess leaves owners their own": guesses.guess_leaves_owners_their_own,
+    "places exist": shown.places_exist,
+    "cases exist": shown.cases_exist,
+    "previews agree": shown.previews_agree,
     "refusals": tables.refuses_what_is_not_offered,
     "undo restores": tables.undo_restores,
     "undo after news": tables.undo_after_news,
@@ -51,6 +59,9 @@ SECRETS = (
 )
 """The checks of what a side may learn and think."""
 
+OVER_ALL_GAMES = ("guess varies", "guess leaves owners their own")
+"""The checks that only many positions together can answer."""
+
 LONGEST_GAME = 200_000
 _ENOUGH = 5_000
 
@@ -61,6 +72,8 @@ class Finding(msgspec.Struct, frozen=True):
     check: str
     message: str
     save: str = ""
+    where: str = ""
+    """The line of a rule that broke down, where one did."""
 
 
 class SuiteReport(msgspec.Struct):
@@ -107,16 +120,12 @@ class Suite:
             self._play(session, rng, report)
         except (RuleFailure, DeadEnd) as failure:
             report.dead_end = isinstance(failure.__cause__ or failure, DeadEnd)
-            self._find(report, session, "plays to the end", _cause(failure))
+            self._broke(report, session, "plays to the end", failure)
         return report
 
-    def never_varied(self) -> list[Finding]:
-        """Hidden fields that no resample ever changed, over all games so far."""
-        still = sorted(self.coverage.hidden - self.coverage.varied)
-        return [
-            Finding("guess varies", f"resample for side {side} never changes {name}")
-            for side, name in still
-        ]
+    def over_all_games(self) -> list[Finding]:
+        """What no single position shows, but all games so far together."""
+        return findings_of(self.coverage)
 
     def _play(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
         every = self._spacing(rng)
@@ -155,7 +164,7 @@ class Suite:
                 for message in check(position):
                     self._find(report, session, name, message)
             except Exception as e:  # a check that breaks down has found something, too
-                self._find(report, session, name, _cause(e))
+                self._broke(report, session, name, e)
             if session.state.digest() != digest:
                 self._find(report, session, name, "the check changed the game it looked at")
                 return
@@ -173,12 +182,37 @@ class Suite:
         for wrong in thinking.broken_returns(self.rules, session.state, sides):
             self._find(report, session, "returns", wrong)
 
-    def _find(self, report: SuiteReport, session: Session | None, check: str, message: str) -> None:
+    def _broke(
+        self, report: SuiteReport, session: Session | None, check: str, error: Exception
+    ) -> None:
+        """An error is found: told with what is behind it, since players are told no details."""
+        cause = error.__cause__ or error
+        where = broken_line(cause)
+        message = f"{cause!r} at {where}" if where else repr(cause)
+        self._find(report, session, check, message, "" if where is None else str(where))
+
+    def _find(
+        self,
+        report: SuiteReport,
+        session: Session | None,
+        check: str,
+        message: str,
+        where: str = "",
+    ) -> None:
         try:
             save = "" if session is None else save_session(session)
         except Exception as e:  # a game too broken to be saved is reported all the same
             save = f"cannot be saved: {e}"
-        report.findings.append(Finding(check, message, save))
+        report.findings.append(Finding(check, message, save, where))
+
+
+def findings_of(coverage: Coverage) -> list[Finding]:
+    """What is wrong with all that was seen together."""
+    varies, owners = OVER_ALL_GAMES
+    return [
+        *(Finding(varies, message) for message in coverage.never_varied()),
+        *(Finding(owners, message) for message in coverage.forgotten()),
+    ]
 
 
 def some_seats(rules: Rules, setup: SetUp, rng: random.Random) -> tuple[Seat, ...]:
@@ -192,11 +226,6 @@ def some_seats(rules: Rules, setup: SetUp, rng: random.Random) -> tuple[Seat, ..
         else:
             seats.append(seat)
     return tuple(seats)
-
-
-def _cause(error: Exception) -> str:
-    """What really went wrong: a rule's failure is told to players without its details."""
-    return repr(error.__cause__ or error)
 
 
 def random_set_up(rules: Rules, rng: random.Random, scenario: str | None) -> SetUp:

@@ -63,7 +63,7 @@ def plan_trials(game: str, checkout: Path, count: int, seed: int) -> Plan:
     if not package.is_relative_to(checkout):
         raise NoTrial(
             f"{game} is installed in {package}, outside the checkout {checkout}; "
-            "install the checkout in place with `make install` and run this again."
+            "install the checkout in place with `pip install -e .` and run this again."
         )
     rules = package / "rules"
     folder = rules if rules.is_dir() else package
@@ -205,5 +205,5 @@ def _check_breaks_are_seen(plan: Plan, copy: Copy, limit: float) -> None:
     if copy.try_break(plan.game, ruined, limit) is Fate.SURVIVED:
         raise NoTrial(
             f"the tests of {plan.game} pass even without {file}: either no test imports it, "
-            "or they import an installed copy; run `make install` in the checkout."
+            "or they import an installed copy; run `pip install -e .` in the checkout."
         )

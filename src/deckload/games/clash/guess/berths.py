@@ -22,7 +22,7 @@ Bounds = list[tuple[int, int]]
 """By ship type: the least and the most that a report allows."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Berth:
     """Room for hidden ships under one marker."""
 
@@ -32,6 +32,8 @@ class Berth:
     is_group: bool  # a task group; detached ships need not mind carriers and fleets
     bounds: Bounds | None
     ships: list[int] = field(default_factory=list)
+    looked_at: list[int] | None = None  # the ships for which `wrong` was counted
+    wrong: int = 0
 
 
 class Plan:
@@ -71,6 +73,12 @@ class Plan:
     def faults(self) -> int:
         return sum(self.faults_of(b) for b in self.berths) + self.faults_together()
 
+    def faults_now(self, berth: Berth) -> int:
+        """What is wrong with one berth, counted anew only when its list of ships is another."""
+        if berth.looked_at is not berth.ships:
+            berth.looked_at, berth.wrong = berth.ships, self.faults_of(berth)
+        return berth.wrong
+
     def faults_of(self, berth: Berth) -> int:
         """What is wrong with one berth by itself (3.1-3.1.4, 3.4, 6.1)."""
         ships = berth.ships
@@ -83,9 +91,10 @@ class Plan:
 
     def _beyond_limits(self, ships: list[int]) -> int:
         data = self.s.data
-        carriers = sum([data.is_carrier[ship] for ship in ships])
+        flies, family = data.is_carrier, data.family
+        carriers = sum([flies[ship] for ship in ships])
         wrong = max(0, carriers - data.limits.carriers_in_group[self.side])
-        apart = sum([data.family[ship] for ship in ships])
+        apart = sum([family[ship] for ship in ships])
         return wrong + min(apart, len(ships) - apart)
 
     def _too_many(self, ships: list[int]) -> int:
@@ -167,9 +176,10 @@ def _hidden_ships(s: ClashState, side: int, opened: list[int]) -> list[int]:
 
 def numbers(s: ClashState, ships: list[int]) -> list[int]:
     """How many of each type."""
+    type_of = s.data.ship_type
     out = [0] * len(TYPES)
     for ship in ships:
-        out[s.data.ship_type[ship]] += 1
+        out[type_of[ship]] += 1
     return out
 
 
@@ -189,9 +199,11 @@ def bounds_of(s: ClashState, marker: int, known: list[int]) -> Bounds:
 
 
 def _off_bounds(found: list[int], bounds: Bounds) -> int:
-    return sum(
-        [
-            low - n if n < low else max(0, n - high)
-            for n, (low, high) in zip(found, bounds, strict=True)
-        ]
-    )
+    wrong = 0
+    for kind, (low, high) in enumerate(bounds):
+        number = found[kind]
+        if number < low:
+            wrong += low - number
+        elif number > high:
+            wrong += number - high
+    return wrong

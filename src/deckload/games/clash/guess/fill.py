@@ -11,8 +11,8 @@ from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
 from deckload.games.clash.guess.places import (
-    arrive_late,
     begin_somewhere,
+    guess_lost_movement,
     is_setting_up,
     put_markers,
     redraw_way,
@@ -34,7 +34,7 @@ def fill(s: ClashState, side: int) -> None:
         if other == side:
             continue
         put_markers(s, other)
-        arrive_late(s, other)
+        guess_lost_movement(s, other)
         retrace(s, other)
         begin_somewhere(s, other)
         deal_ships(s, other, open_to_me)

@@ -47,7 +47,7 @@ def put_markers(s: ClashState, other: int) -> None:
             s.place[marker] = pick(s, roomy or near)
 
 
-def arrive_late(s: ClashState, other: int) -> None:
+def guess_lost_movement(s: ClashState, other: int) -> None:
     """Movement points that a marker out of sight may have lost to the wind or to new formations,
     besides those that raids are known to have cost it."""
     costs = is_on(s, "wind") or is_on(s, "group_cost")

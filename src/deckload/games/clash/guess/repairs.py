@@ -26,8 +26,10 @@ Move = tuple[list[int], Berth, list[int], Berth]
 def mend(plan: Plan) -> bool:
     """Move ships until there is no fault; False if that was not to be found."""
     last = NONE
+    for berth in plan.berths:
+        berth.looked_at = None
     for _ in range(MOVES):
-        wrong = [b for b in plan.berths if plan.faults_of(b)]
+        wrong = [b for b in plan.berths if plan.faults_now(b)]
         if not wrong and not plan.faults_together():
             return True
         focus = pick(plan.s, wrong or plan.berths)
@@ -103,7 +105,7 @@ def _make(move: Move) -> None:
 
 def _best(plan: Plan, moves: list[Move]) -> Move:
     """The move that leaves least wrong."""
-    now = {berth.marker: plan.faults_of(berth) for berth in plan.berths}
+    now = {berth.marker: plan.faults_now(berth) for berth in plan.berths}
     together = plan.faults_together()
 
     def harm(move: Move) -> int:

@@ -36,7 +36,7 @@ TORPEDO: Final = Kind(
     ),
     of=SHIP.part(0),
     label=lambda k, v: f"{k.data.ships[v[0]].name} ({k.data.ships[v[0]].cls})",
-    odds=lambda k, v: odds_on_ship(k, *v),
+    odds=lambda k, side, v: odds_on_ship(k, *v),
 )
 
 

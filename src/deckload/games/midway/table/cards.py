@@ -137,9 +137,16 @@ def decks_in_sight(k: MidwayState, fleets: Fleets) -> set[int]:
     data, deck = k.data, k.data.deck
     decks = {deck + ship for force in data.ijn_forces for ship in fleets.ships[force]}
     for ship, status in enumerate(k.status):
-        if status in LAID_UP or (status == AFLOAT and ship < data.first_ijn_ship):
+        if status in LAID_UP or (ship < data.first_ijn_ship and _is_at_sea(k, ship, status)):
             decks.add(deck + ship)
     return decks
+
+
+def _is_at_sea(k: MidwayState, ship: int, status: int) -> bool:
+    """Whether a US ship is on the map: during set-up she may not have been put anywhere yet."""
+    force = k.ship_force[ship]
+    space = k.force_space[force] if force >= 0 else k.ship_space[ship]
+    return status == AFLOAT and space != OFF_MAP
 
 
 def troop_pieces(k: MidwayState, decks: set[int]) -> list[Piece]:

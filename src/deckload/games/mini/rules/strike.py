@@ -36,12 +36,12 @@ MOST_RAIDERS: Final = 12
 MOST_INTERCEPTIONS: Final = 4
 
 
-def _interception_odds(k: MiniState, _handle: int) -> str:
-    return f"shot down {chance(intercept_throw(k, 1 - k.raid_side), 'shot down')}"
+def _interception_odds(k: MiniState, side: int, _handle: int) -> str:
+    return f"shot down {chance(intercept_throw(k, side), 'shot down')}"
 
 
-def _bombing_odds(k: MiniState, ship: int) -> str:
-    return f"each bomber hits {chance(bombing_throw(k, k.raid_side, ship), 1)}"
+def _bombing_odds(k: MiniState, side: int, ship: int) -> str:
+    return f"each bomber hits {chance(bombing_throw(k, side, ship), 1)}"
 
 
 TARGET: Final = Kind(

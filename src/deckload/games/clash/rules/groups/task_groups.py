@@ -133,4 +133,5 @@ def is_too_many(s: ClashState, marker: int, place: int) -> bool:
         for m in (*s.data.groups_of[side], force)
         if m != marker and s.acted[m] and s.place[m] == place == s.begun[m]
     ]
-    return bool(stayed) and (force in (marker, *stayed) or len(stayed) >= s.data.limits.stacking)
+    has_force = force == marker or force in stayed
+    return bool(stayed) and (has_force or len(stayed) >= s.data.limits.stacking)

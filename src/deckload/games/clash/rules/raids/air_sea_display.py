@@ -88,7 +88,7 @@ AIM: Final = Kind(
     _aim_prompt,
     of=SHIP,
     label=_aim_label,
-    odds=lambda k, ship: _aim_odds(k),
+    odds=lambda k, side, ship: _aim_odds(k),
     words={
         SAME: "This one and all others at the same ship as the last",
         CARRIERS: "This one and all others, spread evenly over the carriers",

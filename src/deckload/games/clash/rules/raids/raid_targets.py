@@ -104,6 +104,16 @@ def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
     return [unit for unit in strikers(s, chit) if far <= reach_of(s, unit)]
 
 
+def is_in_reach(s: ClashState, chit: int, place: int) -> bool:
+    """[8.1] Can any ready aircraft of a force get to a place?"""
+    if is_flotilla(s, chit):
+        return bool(in_reach(s, chit, place))
+    far = s.data.theatre.distance(s.place[chit], place)
+    if far > s.data.carrier_reach[s.data.marker_side[chit]]:
+        return False
+    return any(far <= reach_of(s, unit) for unit in strikers(s, chit))
+
+
 def is_beyond_usual_range(s: ClashState, chit: int, target: Target) -> bool:
     place = place_of(s, target)
     return any(flies_too_far(s, chit, unit, place) for unit in in_reach(s, chit, place))
@@ -144,7 +154,7 @@ def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
         refusal = why_not_ships(s, chit, number)
         if refusal is not None:
             return refusal
-    if in_reach(s, chit, place_of(s, target)):
+    if is_in_reach(s, chit, place_of(s, target)):
         return None
     return OUT_OF_REACH
 

@@ -29,7 +29,7 @@ FIRE: Final = whom_to_attack(
     "fire",
     _prompt,
     label=shot_line,
-    odds=lambda k, target: shot_odds(k, GUNS, target),
+    odds=lambda k, side, target: shot_odds(k, GUNS, target),
     words={
         "best": "She and all ships after her fire, each at its best target",
         "hold": "She holds her fire",

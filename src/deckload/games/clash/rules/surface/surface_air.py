@@ -49,7 +49,9 @@ STRIKE: Final = whom_to_attack(
     "strike",
     lambda k, d: f"Round {k.battle_round}: whom does {unit_line(k, d.about)} attack?",
     label=_strike_line,
-    odds=lambda k, target: f"{expectation(k, factor_of(k, k.waiting[0]), 0)}, less what AA does",
+    odds=lambda k, side, target: (
+        f"{expectation(k, factor_of(k, k.waiting[0]), 0)}, less what AA does"
+    ),
     words={
         "best": "It and all units after it attack, each the best target",
         "hold": "It waits for a later round",

@@ -101,7 +101,7 @@ def whom_to_attack(
     verb: str,
     prompt: Callable[[ClashState, Decision], str],
     label: Naming,
-    odds: Naming,
+    odds: Callable[[ClashState, int, int], str],
     words: Mapping[str, str],
 ) -> Kind:
     """The question of an arm, put to one piece after another: the first of those waiting."""

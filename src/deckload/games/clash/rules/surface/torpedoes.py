@@ -26,7 +26,7 @@ TORPEDO: Final = whom_to_attack(
         " She can do so once in a battle."
     ),
     label=shot_line,
-    odds=lambda k, target: shot_odds(k, TORPEDOES, target),
+    odds=lambda k, side, target: shot_odds(k, TORPEDOES, target),
     words={
         "best": "She and all ships after her fire, each at its best target",
         "hold": "She keeps her torpedoes",

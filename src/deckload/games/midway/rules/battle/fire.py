@@ -79,7 +79,7 @@ AT_AIR: Final = Kind(
     of=AIR_UNIT.part(0),
     label=lambda k, v: _air_label(k, v[0]),
     words={**_WORDS, SPREAD: "Spread the fire evenly, bombers before fighters"},
-    odds=lambda k, v: odds_on_air(k, *v),
+    odds=lambda k, side, v: odds_on_air(k, *v),
     word_odds={SPREAD: _spread_odds},
     group=lambda k, v: air_group_of(k, v[0]),
 )
@@ -89,7 +89,7 @@ AT_SHIP: Final = Kind(
     of=SHIP.part(0),
     label=lambda k, v: _ship_label(k, v[0]),
     words={**_WORDS, SPREAD: "Spread them evenly, carriers before other ships"},
-    odds=lambda k, v: odds_on_ship(k, *v),
+    odds=lambda k, side, v: odds_on_ship(k, *v),
     word_odds={SPREAD: _spread_odds},
 )
 AT_TROOPS: Final = Kind(
@@ -97,7 +97,7 @@ AT_TROOPS: Final = Kind(
     _who_fires,
     of=GROUND_UNIT.part(0),
     words={**_WORDS, SPREAD: "Spread the fire evenly"},
-    odds=lambda k, v: odds_to_hit(v[1]),
+    odds=lambda k, side, v: odds_to_hit(v[1]),
     word_odds={SPREAD: _spread_odds},
 )
 AIR_SUFFERS: Final = Kind(
@@ -111,7 +111,7 @@ SHIP_SUFFERS: Final = Kind(
     _who_suffers,
     of=SHIP,
     label=_ship_label,
-    odds=if_hit,
+    odds=lambda k, side, ship: if_hit(k, ship),
 )
 
 

@@ -9,7 +9,7 @@ from deckload.games.midway.model.state import ALL_FORCES, BASE, CAP, MidwayState
 from deckload.games.midway.rules.forces import ijn_forces_at, indices
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Raid:
     """One attack: by which side, on what (a force, BASE, ALL_FORCES), with and against whom."""
 

@@ -61,7 +61,7 @@ SEARCH: Final = Kind(
     "From where do the seaplanes search?",
     of=SPACE,
     label=_area_label,
-    odds=lambda k, space: _search_odds(k),
+    odds=lambda k, side, space: _search_odds(k),
 )
 
 

@@ -70,7 +70,7 @@ REPAIR: Final = Kind(
     "repair",
     "Which ship do the yards work on?",
     of=SHIP,
-    odds=_repair_odds,
+    odds=lambda k, side, ship: _repair_odds(k, ship),
 )
 YARD: Final = Kind(
     "yard",

@@ -1,16 +1,8 @@
-"""The pytest plugin with which tests cite rule cases.
+"""The pytest plugin behind `rule`. pytest loads it where Deckload is installed. It adds
 
-    from deckload.testing import rule
-
-    @rule("mini", "3.2")
-    def test_a_fleet_stops_at_the_edge(): ...
-
-A test cites at most two cases, so that each case is shown by a test that is about it. Load the
-plugin with `-p deckload.testing` (this project does, in pyproject.toml). It adds
-
-    --game-tests GAME    run only the tests that concern a game
-    --cited-only         run only the tests that cite a case
-    --citations FILE     write who cites what, and whether it passed, as JSON
+--game-tests GAME    run only the tests that concern a game
+--cited-only         run only the tests that cite a case
+--citations FILE     write who cites what, and whether it passed, as JSON
 """
 
 from __future__ import annotations
@@ -18,18 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-MOST_CASES = 2
-_MARK = "rule"
-_PROPERTY = "deckload.citation"
+from deckload.testing.rule_marks import MARK, MOST_CASES
 
-
-def rule(game: str, *cases: str) -> pytest.MarkDecorator:
-    """Say which one or two cases of a game a test is about."""
-    return getattr(pytest.mark, _MARK)(game, *cases)  # type: ignore[no-any-return]
+_PROPERTY: Final = "deckload.citation"
 
 
 # --- Options ------------------------------------------------------------------------------------
@@ -43,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", f"{_MARK}(game, *cases): the rule cases a test is about")
+    config.addinivalue_line("markers", f"{MARK}(game, *cases): the rule cases a test is about")
     if config.getoption("--citations") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(CitationReport(config), "deckload.citations")
 
@@ -53,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def cited_by(item: pytest.Item) -> list[tuple[str, str]]:
     """The (game, case) pairs a test cites, its class and module included."""
-    return [(mark.args[0], case) for mark in item.iter_markers(_MARK) for case in mark.args[1:]]
+    return [(mark.args[0], case) for mark in item.iter_markers(MARK) for case in mark.args[1:]]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -67,7 +54,7 @@ def pytest_pycollect_makeitem(
     )
     cited: set[tuple[str, str]] = set()
     for item in instances:
-        for mark in item.iter_markers(_MARK):
+        for mark in item.iter_markers(MARK):
             _check_mark(collector, name, mark)
         cited.update(cited_by(item))
     if len(cited) > MOST_CASES:

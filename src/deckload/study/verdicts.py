@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from deckload.lab.calibration.contract import Bar, Contest, Experiment, Gauge, Outcome
-from deckload.lab.series import Series
-from deckload.lab.statistics import Share, share_of
+from deckload.study.calibration import Bar, Contest, Experiment, Gauge, Measured
+from deckload.study.series import Series
+from deckload.study.statistics import Share, share_of
 
 TAIL = 0.10
 """What lies beyond the middle 80 % on either side."""
@@ -83,13 +83,13 @@ def inside_bar(series: Series, gauges: Sequence[Gauge]) -> Bar:
     return Bar(f"History in the middle 80 % of: {names}", _listed(outside), not outside)
 
 
-def trials_bar(experiments: Sequence[Experiment], outcomes: Mapping[str, list[Outcome]]) -> Bar:
+def trials_bar(experiments: Sequence[Experiment], measured: Mapping[str, list[Measured]]) -> Bar:
     """History must lie in the middle 80 % of every measure of every experiment."""
     outside = [
         f"{gauge.title} ({experiment.title})"
         for experiment in experiments
         for gauge in experiment.gauges
-        if is_outside(gauge, [outcome[gauge.name] for outcome in outcomes[experiment.id]])
+        if is_outside(gauge, [trial[gauge.name] for trial in measured[experiment.id]])
     ]
     return Bar("History in the middle 80 % of every sub-system", _listed(outside), not outside)
 

@@ -12,10 +12,10 @@ from deckload.games.midway import GAME
 from deckload.games.midway.model.game_data import LOST
 from deckload.games.midway.model.state import DAMAGED, SUNK, MidwayState
 from deckload.games.midway.rules.victory import half_points
-from deckload.lab.calibration import midway_battles as battles
-from deckload.lab.calibration.contract import Bar, Calibration, Chart, Experiment, Flags, Gauge
-from deckload.lab.calibration.verdicts import inside_bar, result_bar, well_inside_bar
-from deckload.lab.series import Series, Value
+from deckload.games.midway.study import battles
+from deckload.study.calibration import Bar, Calibration, Experiment, Flags, Gauge, GaugeTable
+from deckload.study.series import Series, Value
+from deckload.study.verdicts import inside_bar, result_bar, well_inside_bar
 
 OBJECTIVES = {"AL": "Aleutians", "MI": "Midway", "SO": "Solomons", "MO": "Port Moresby"}
 
@@ -213,10 +213,10 @@ CALIBRATION = Calibration(
     ),
     ending="ending",
     colours={"US": "#2f6db3", "draw": "#a9adb3", "Japan": "#c0392b"},
-    charts=(
-        Chart("carriers", "Carriers", _CARRIERS),
-        Chart("aircraft", "Aircraft", _AIR),
-        Chart("course", "Course of the campaign", _COURSE),
+    tables=(
+        GaugeTable("carriers", "Carriers", _CARRIERS),
+        GaugeTable("aircraft", "Aircraft", _AIR),
+        GaugeTable("course", "Course of the campaign", _COURSE),
     ),
     flags=Flags(
         "objectives",

@@ -1,20 +1,38 @@
-"""What the calibration of a game brings."""
+"""What a game brings to be compared with history: experiments, gauges, bars."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from deckload.lab.series import Measure, Series
-from deckload.lab.statistics import Share, share_of
+from deckload.engine.contract import Rules
+from deckload.engine.procedures import Step
+from deckload.engine.state import State
+from deckload.study.series import Measure, Series
+from deckload.study.statistics import Share, share_of
 
-Outcome = dict[str, float]
+Measured = dict[str, float]
 """What was measured in one trial, by name."""
 
-Trial = Callable[[Any, str], Outcome]
-"""One run of an experiment: the game's data and a seed of the dice to what was measured."""
+
+class ToPlay(msgspec.Struct, frozen=True):
+    """Steps to be played from a position, and no others, by the doctrine of these sides. `orders`
+    are answers given beforehand, by the verb of the question."""
+
+    s: State
+    steps: tuple[Step | tuple[Any, ...], ...]
+    sides: tuple[int, ...]
+    orders: Mapping[str, Any] = {}
+
+
+Trial = Generator[ToPlay, None, Measured]
+"""One run of an experiment: it lays a position out, yields what is to be played, and returns what
+it measured when that has been done."""
+
+StartsTrial = Callable[[Any, str], Trial]
+"""A trial from the game's data and a seed of the dice."""
 
 
 class Gauge(msgspec.Struct, frozen=True):
@@ -32,11 +50,11 @@ class Experiment(msgspec.Struct, frozen=True):
     title: str
     position: str
     history: str
-    trial: Trial
+    trial: StartsTrial
     gauges: tuple[Gauge, ...]
 
 
-class Chart(msgspec.Struct, frozen=True):
+class GaugeTable(msgspec.Struct, frozen=True):
     """Measures of whole games that belong together: one table, one plot."""
 
     id: str
@@ -82,7 +100,7 @@ class Calibration(msgspec.Struct, frozen=True):
     points_note: str
     ending: str
     colours: Mapping[str, str]
-    charts: tuple[Chart, ...]
+    tables: tuple[GaugeTable, ...]
     flags: Flags
     bars: Callable[[Series], Sequence[Bar]]
     notes: tuple[str, ...] = ()
@@ -98,3 +116,12 @@ class Calibration(msgspec.Struct, frozen=True):
             values = series.numbers(name)
             found[title] = share_of(sum(value > 0 for value in values), len(values))
         return found
+
+
+def calibration_of(rules: Rules) -> Calibration | None:
+    """The calibration that a game brings, or None where nobody wrote one."""
+    found = rules.study()
+    if found is not None and not isinstance(found, Calibration):
+        kind = type(found).__name__
+        raise TypeError(f"{rules.code}: study() is a {kind}; hand over a study.Calibration")
+    return found

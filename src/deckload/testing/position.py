@@ -1,16 +1,31 @@
 """A game in a position of a test's choice: what the test helpers of all games have in common.
 
-A game's own helper derives from `Position` and adds what puts its pieces where they are wanted.
+A game's own helper derives from `Position` and adds what puts its pieces where they are wanted:
+
+    class Duel(Position):
+        def __init__(self, scenario: str = "dawn", **options: str) -> None:
+            super().__init__(GAME, SetUp("mini", scenario, options), next_turn)
+
+        def put(self, **hexes: str) -> Self: ...
+
+    @pytest.fixture
+    def duel() -> Iterator[Callable[..., Duel]]:
+        yield from maker(Duel)
+
+A test then reads `duel().put(A="0405").dice(torpedo=[4]).run((move_marker, 0)).take("move 0603")`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from deckload.engine.contract import Rules, SetUp, new_state
+from deckload.engine.decision import Decision
 from deckload.engine.dice import Script
 from deckload.engine.game import Game
 from deckload.engine.knowledge import EVERYONE
-from deckload.engine.log import Entry, visible
+from deckload.engine.log import Entry, Wording, visible
 from deckload.engine.procedures import Step, then
 from deckload.engine.state import known
 
@@ -18,14 +33,14 @@ from deckload.engine.state import known
 class Position:
     """Set it up, `run` the rule under test, `take` answers, look at what came of it."""
 
-    def __init__(self, rules: Rules, setup: SetUp, next_turn: Step):
+    def __init__(self, rules: Rules, setup: SetUp, next_turn: Step) -> None:
         self.rules = rules
         self.setup = setup
         self.next_turn = next_turn
         self.s: Any = new_state(rules, setup)
-        self.data = self.s.data
+        self.data: Any = self.s.data
         self.log: list[Entry] = []
-        self.game: Game | None = None
+        self._game: Game | None = None
         self.dice()
 
     # --- before the rule runs ---------------------------------------------------------------------
@@ -39,31 +54,44 @@ class Position:
         """Start with these steps; the next turn follows, so that the game goes on."""
         self.s.agenda = []
         then(self.s, *steps, self.next_turn)
-        self.game = Game(self.rules, self.s, log=self.log)
+        self._game = Game(self.rules, self.s, log=self.log)
         return self
 
     def from_the_start(self, **faces: list[int]) -> Self:
         """Play the scenario as it is set up, with these dice and no position of our own."""
         self.s = new_state(self.rules, self.setup)
         self.dice(**faces)
-        self.game = Game(self.rules, self.s, log=self.log)
+        self._game = Game(self.rules, self.s, log=self.log)
         return self
 
     # --- while it runs ----------------------------------------------------------------------------
 
     @property
+    def game(self) -> Game:
+        """The game in play, from `run` on."""
+        assert self._game is not None, "nothing runs yet: call run(...) or from_the_start(...)"
+        return self._game
+
+    @property
+    def asked(self) -> Decision:
+        """The open question (the first, where both sides are asked)."""
+        assert self.game.decision is not None, "nothing is asked any more"
+        return self.game.decision
+
+    @property
     def side(self) -> int:
-        """Who is asked (the first, where both are)."""
-        return self.game.decision.side
+        """Who is asked."""
+        return self.asked.side
 
     @property
     def verb(self) -> str:
         """What is asked."""
-        return self.game.decision.kind.verb
+        return self.asked.kind.verb
 
     @property
     def prompt(self) -> str:
-        return self.game.decision.prompt(known(self.s, self.side))
+        """The question in words."""
+        return self.asked.prompt(known(self.s, self.side))
 
     @property
     def keys(self) -> list[str]:
@@ -96,10 +124,11 @@ class Position:
         return [_line(entry, wording) for entry, wording in visible(self.log, viewer)]
 
     def knows(self, viewer: int) -> Any:
+        """The position with everything blank that a viewer does not know."""
         return known(self.s, viewer)
 
 
-def _line(entry: Entry, wording: Any) -> str:
+def _line(entry: Entry, wording: Wording) -> str:
     roll = entry.roll
     if roll is None:
         return f"{entry.case} {wording.plain()}"
@@ -109,12 +138,15 @@ def _line(entry: Entry, wording: Any) -> str:
     return f"{entry.case} {roll.reason} {faces}{shifts}{result}"
 
 
-def maker(kind: type[Position]) -> Iterator[Callable[..., Any]]:
+Kind = TypeVar("Kind", bound=Position)
+
+
+def maker(kind: type[Kind]) -> Iterator[Callable[..., Kind]]:
     """What a fixture yields: it makes positions. In the end all their scripted dice must have been
     rolled, and nothing in their last positions may be wrong."""
-    made: list[Position] = []
+    made: list[Kind] = []
 
-    def make(*args: Any, **options: Any) -> Position:
+    def make(*args: Any, **options: Any) -> Kind:
         made.append(kind(*args, **options))
         return made[-1]
 

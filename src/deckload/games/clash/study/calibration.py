@@ -13,18 +13,18 @@ from deckload.games.clash.rules.victory import (
     japanese_points,
     us_points,
 )
-from deckload.lab.calibration import clash_battles as battles
-from deckload.lab.calibration.contract import (
+from deckload.games.clash.study import battles
+from deckload.study.calibration import (
     Bar,
     Calibration,
-    Chart,
     Contest,
     Experiment,
     Flags,
     Gauge,
+    GaugeTable,
 )
-from deckload.lab.calibration.verdicts import inside_bar
-from deckload.lab.series import Series, Value
+from deckload.study.series import Series, Value
+from deckload.study.verdicts import inside_bar
 
 CAUSES = {"air": 8, "submarine": 11, "gunfire": 12}
 """What sinks ships, by the chapter of the rules that did it."""
@@ -164,7 +164,7 @@ _BY_CAUSE = (
 
 
 def bars(series: Series) -> list[Bar]:
-    """What the issue promised of the historical scenario; causes are reported only."""
+    """What was promised of the historical scenario; causes are reported only."""
     return [inside_bar(series, [gauge]) for gauge in (FACTORS, SUNK, POINTS)]
 
 
@@ -186,10 +186,10 @@ CALIBRATION = Calibration(
     ),
     ending="ending",
     colours={SIDE_NAMES[USN]: "#2f6db3", "draw": "#a9adb3", SIDE_NAMES[IJN]: "#c0392b"},
-    charts=(
-        Chart("aircraft", "Japanese carrier aircraft", (FACTORS,)),
-        Chart("carriers", "Carriers", _CARRIERS),
-        Chart("causes", "What sank Japanese carriers", _BY_CAUSE),
+    tables=(
+        GaugeTable("aircraft", "Japanese carrier aircraft", (FACTORS,)),
+        GaugeTable("carriers", "Carriers", _CARRIERS),
+        GaugeTable("causes", "What sank Japanese carriers", _BY_CAUSE),
     ),
     flags=Flags(
         "events",

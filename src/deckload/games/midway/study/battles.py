@@ -27,18 +27,16 @@ from deckload.games.midway.rules.us_phase.naval_operations import (
     op_launch,
     op_return,
 )
-from deckload.lab.calibration.contract import Outcome
-from deckload.lab.calibration.experiment import play_steps
+from deckload.study.calibration import ToPlay, Trial
 
 KIDO_BUTAI = ("Akagi", "Kaga", "Hiryu", "Soryu")
 TORPEDO, DIVE = "TBD", "SBD"
 
 
-class Sea:
+class BattleSetting:
     """A position: the printed set-up, with some pieces moved to where a battle was fought."""
 
     def __init__(self, data: MidwayData, seed: str) -> None:
-        self.seed = seed
         self.data = data
         setup = SetUp(GAME.code, CAMPAIGN, key=DiceKey(seed=seed))
         s = new_state(GAME, setup, data)
@@ -105,21 +103,21 @@ class Sea:
 
     # --- playing --------------------------------------------------------------------------------
 
-    def play(self, *steps: Step | tuple[Any, ...], **orders: Any) -> None:
-        play_steps(GAME, self.s, steps, sides=(US,), seed=self.seed, orders=orders)
+    def play(self, *steps: Step | tuple[Any, ...], **orders: Any) -> ToPlay:
+        return ToPlay(self.s, steps, sides=(US,), orders=orders)
 
-    def operation(self, route: str, *, carriers: bool) -> None:
+    def operation(self, route: str, *, carriers: bool) -> ToPlay:
         """A US strike in the US phase: launch, scramble, fight, land."""
         number = self.route(route)
         self.s.in_g3, self.s.op_route = 1, number
         strike = (op_launch, number, int(carriers))
         fighting = [(scramble_against_operation, number), (op_combat, number)]
-        self.play(strike, *fighting, op_return, end_operation)
+        return self.play(strike, *fighting, op_return, end_operation)
 
-    def exchange(self, route: str, *before: Step, after: Iterable[Step] = ()) -> None:
+    def exchange(self, route: str, *before: Step, after: Iterable[Step] = ()) -> ToPlay:
         """The Japanese phase of a route from the US reaction on: both sides may strike."""
         self.s.active = [self.route(route)]
-        self.play(*before, us_reaction, ijn_launch, mutual_combat, mutual_return, *after)
+        return self.play(*before, us_reaction, ijn_launch, mutual_combat, mutual_return, *after)
 
     # --- what came of it -----------------------------------------------------------------------
 
@@ -135,123 +133,123 @@ class Sea:
         return sum(self.data.air[unit].steps - self.s.air_step[unit] for unit in units)
 
 
-def _kido_butai(data: MidwayData, seed: str) -> Sea:
+def _kido_butai(data: MidwayData, seed: str) -> BattleSetting:
     """The First Air Fleet northwest of Midway; no aircraft of Wake took part in the battle."""
-    sea = Sea(data, seed)
-    sea.ijn("1st CSF", "MI4", *KIDO_BUTAI, "BB-1", "CA-1", "DD-1")
-    sea.without_aircraft_of("Wake")
-    return sea
+    battle = BattleSetting(data, seed)
+    battle.ijn("1st CSF", "MI4", *KIDO_BUTAI, "BB-1", "CA-1", "DD-1")
+    battle.without_aircraft_of("Wake")
+    return battle
 
 
-def _june_4(data: MidwayData, seed: str) -> Sea:
+def _june_4(data: MidwayData, seed: str) -> BattleSetting:
     """Three US carriers in ambush behind Midway; Lexington was lost a month before."""
-    sea = _kido_butai(data, seed)
-    sea.sunk("CV-2")
-    sea.us("TF-16", "MI5")
-    sea.us("TF-17", "MI5")
-    sea.spotted("1st CSF")
-    return sea
+    battle = _kido_butai(data, seed)
+    battle.sunk("CV-2")
+    battle.us("TF-16", "MI5")
+    battle.us("TF-17", "MI5")
+    battle.spotted("1st CSF")
+    return battle
 
 
 US_GROUPS = ("Yorktown", "Enterprise", "Hornet")
 
 
-def strike_on_four_carriers(data: MidwayData, seed: str) -> Outcome:
+def strike_on_four_carriers(data: MidwayData, seed: str) -> Trial:
     """The morning strike of three US carriers."""
-    sea = _june_4(data, seed)
-    sea.operation("MI", carriers=True)
+    battle = _june_4(data, seed)
+    yield battle.operation("MI", carriers=True)
     units = [f"{name} {role}" for name in US_GROUPS for role in ("FTR", DIVE, TORPEDO)]
     return {
-        "sunk": sea.count(SUNK, KIDO_BUTAI),
-        "damaged": sea.count(DAMAGED, KIDO_BUTAI),
-        "us_air": sea.air_lost(*units),
+        "sunk": battle.count(SUNK, KIDO_BUTAI),
+        "damaged": battle.count(DAMAGED, KIDO_BUTAI),
+        "us_air": battle.air_lost(*units),
     }
 
 
-def battle_of_midway(data: MidwayData, seed: str) -> Outcome:
+def battle_of_midway(data: MidwayData, seed: str) -> Trial:
     """A whole turn: Japan searches and raids, both strike, then the US operation of the turn."""
-    sea = _june_4(data, seed)
-    sea.exchange("MI", ijn_search, after=(end_ijn_combat, ijn_morale, g3_operations))
+    battle = _june_4(data, seed)
+    yield battle.exchange("MI", ijn_search, after=(end_ijn_combat, ijn_morale, g3_operations))
     carriers = ("CV-5", "CV-6", "CV-8")
     return {
-        "sunk": sea.count(SUNK, KIDO_BUTAI),
-        "damaged": sea.count(DAMAGED, KIDO_BUTAI),
-        "us_sunk": sea.count(SUNK, carriers),
-        "us_damaged": sea.count(DAMAGED, carriers),
+        "sunk": battle.count(SUNK, KIDO_BUTAI),
+        "damaged": battle.count(DAMAGED, KIDO_BUTAI),
+        "us_sunk": battle.count(SUNK, carriers),
+        "us_damaged": battle.count(DAMAGED, carriers),
     }
 
 
-def raid_on_midway(data: MidwayData, seed: str) -> Outcome:
+def raid_on_midway(data: MidwayData, seed: str) -> Trial:
     """Half of the Kido Butai's aircraft against the island."""
-    sea = _kido_butai(data, seed)
-    sea.grounded("Hiryu", "Soryu")
-    sea.exchange("MI")
-    island = sea.space("Midway")
+    battle = _kido_butai(data, seed)
+    battle.grounded("Hiryu", "Soryu")
+    yield battle.exchange("MI")
+    island = battle.space("Midway")
     return {
-        "base": FULL - sea.s.base_step[island],
-        "fighters": sea.steps_lost(["VMF 221"]),
-        "raiders": sea.steps_lost(
+        "base": FULL - battle.s.base_step[island],
+        "fighters": battle.steps_lost(["VMF 221"]),
+        "raiders": battle.steps_lost(
             f"{name} {role}" for name in KIDO_BUTAI for role in ("FTR", "BBR")
         ),
     }
 
 
-def midway_strikes_back(data: MidwayData, seed: str) -> Outcome:
+def midway_strikes_back(data: MidwayData, seed: str) -> Trial:
     """The island's own bombers against four carriers."""
-    sea = _kido_butai(data, seed)
-    sea.spotted("1st CSF")
-    sea.operation("MI", carriers=False)
+    battle = _kido_butai(data, seed)
+    battle.spotted("1st CSF")
+    yield battle.operation("MI", carriers=False)
     return {
-        "sunk": sea.count(SUNK, KIDO_BUTAI),
-        "damaged": sea.count(DAMAGED, KIDO_BUTAI),
-        "us_air": sea.steps_lost(["VMSB 241", "TBD Det", "7 AF Det", "PW 2"]),
+        "sunk": battle.count(SUNK, KIDO_BUTAI),
+        "damaged": battle.count(DAMAGED, KIDO_BUTAI),
+        "us_air": battle.steps_lost(["VMSB 241", "TBD Det", "7 AF Det", "PW 2"]),
     }
 
 
-def strike_on_shoho(data: MidwayData, seed: str) -> Outcome:
+def strike_on_shoho(data: MidwayData, seed: str) -> Trial:
     """Two US carriers against the covering group."""
-    sea = Sea(data, seed)
-    sea.ijn("Covering", "MO2", "Shoho", "CA-1")
-    sea.us("TF-17", "MO3")
-    sea.spotted("Covering")
-    sea.operation("MO", carriers=True)
+    battle = BattleSetting(data, seed)
+    battle.ijn("Covering", "MO2", "Shoho", "CA-1")
+    battle.us("TF-17", "MO3")
+    battle.spotted("Covering")
+    yield battle.operation("MO", carriers=True)
     units = [f"{name} {role}" for name in ("Lexington", "Yorktown") for role in (DIVE, TORPEDO)]
     return {
-        "sunk": sea.count(SUNK, ["Shoho"]),
-        "out": sea.count(SUNK, ["Shoho"]) + sea.count(DAMAGED, ["Shoho"]),
-        "us_air": sea.air_lost(*units),
+        "sunk": battle.count(SUNK, ["Shoho"]),
+        "out": battle.count(SUNK, ["Shoho"]) + battle.count(DAMAGED, ["Shoho"]),
+        "us_air": battle.air_lost(*units),
     }
 
 
-def carrier_exchange(data: MidwayData, seed: str) -> Outcome:
+def carrier_exchange(data: MidwayData, seed: str) -> Trial:
     """Two carriers on either side, each found by the other; Tulagi has fallen five days before."""
-    sea = Sea(data, seed)
-    sea.ijn("4th CSF", "Solomons", "Shokaku", "Zuikaku", "CA-1")
-    sea.us("TF-17", "SO4")
-    sea.s.captured[sea.route("SO")] = 1
-    sea.without_aircraft_of("Rabaul (SO)")
-    sea.spotted("4th CSF", "TF-17")
-    sea.exchange("SO")
+    battle = BattleSetting(data, seed)
+    battle.ijn("4th CSF", "Solomons", "Shokaku", "Zuikaku", "CA-1")
+    battle.us("TF-17", "SO4")
+    battle.s.captured[battle.route("SO")] = 1
+    battle.without_aircraft_of("Rabaul (SO)")
+    battle.spotted("4th CSF", "TF-17")
+    yield battle.exchange("SO")
     japanese, american = ("Shokaku", "Zuikaku"), ("CV-2", "CV-5")
     return {
-        "sunk": sea.count(SUNK, japanese),
-        "damaged": sea.count(DAMAGED, japanese),
-        "us_sunk": sea.count(SUNK, american),
-        "us_damaged": sea.count(DAMAGED, american),
+        "sunk": battle.count(SUNK, japanese),
+        "damaged": battle.count(DAMAGED, japanese),
+        "us_sunk": battle.count(SUNK, american),
+        "us_damaged": battle.count(DAMAGED, american),
     }
 
 
-def japanese_search(data: MidwayData, seed: str) -> Outcome:
+def japanese_search(data: MidwayData, seed: str) -> Trial:
     """Do the scouts of the Kido Butai find the two US task forces?"""
-    sea = _june_4(data, seed)
-    sea.s.active = [sea.route("MI")]
-    sea.play(ijn_search)
-    found = [sea.s.spotted[sea.force(name)] for name in ("TF-16", "TF-17")]
+    battle = _june_4(data, seed)
+    battle.s.active = [battle.route("MI")]
+    yield battle.play(ijn_search)
+    found = [battle.s.spotted[battle.force(name)] for name in ("TF-16", "TF-17")]
     return {"found": sum(found), "any": int(any(found))}
 
 
-def seaplane_search(data: MidwayData, seed: str) -> Outcome:
+def seaplane_search(data: MidwayData, seed: str) -> Trial:
     """Do the flying boats of Midway find the Kido Butai?"""
-    sea = _kido_butai(data, seed)
-    sea.play(g2_intelligence, g2="seaplanes", search=sea.space("Midway"))
-    return {"found": sea.s.spotted[sea.force("1st CSF")]}
+    battle = _kido_butai(data, seed)
+    yield battle.play(g2_intelligence, g2="seaplanes", search=battle.space("Midway"))
+    return {"found": battle.s.spotted[battle.force("1st CSF")]}

@@ -18,8 +18,7 @@ from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import torpedo_attack
 from deckload.games.clash.rules.victory import factors_destroyed
-from deckload.lab.calibration.contract import Outcome
-from deckload.lab.calibration.experiment import play_steps
+from deckload.study.calibration import Measured, ToPlay, Trial
 
 HISTORICAL = "historical"
 TF_58 = ("58.1", "58.2", "58.3", "58.4", "58.7")
@@ -32,11 +31,10 @@ LAUNCH_HEX, VAN, BODY = "1917", "1917", "1517"
 """Twelve hexes from TF 58 (300 miles), and sixteen (400)."""
 
 
-class Waters:
+class BattleSetting:
     """A position: markers with the ships of the printed groups, put where a battle was fought."""
 
     def __init__(self, data: ClashData, seed: str, turn: int) -> None:
-        self.seed = seed
         self.data = data
         s = new_state(GAME, SetUp(GAME.code, HISTORICAL, key=DiceKey(seed=seed)), data)
         assert isinstance(s, ClashState)
@@ -103,8 +101,8 @@ class Waters:
 
     # --- playing and counting -------------------------------------------------------------------
 
-    def play(self, *steps: Step | tuple[Any, ...]) -> None:
-        play_steps(GAME, self.s, steps, sides=(USN, IJN), seed=self.seed)
+    def play(self, *steps: Step | tuple[Any, ...]) -> ToPlay:
+        return ToPlay(self.s, steps, sides=(USN, IJN))
 
     def ship(self, name: str) -> int:
         return [ship.name for ship in self.data.ships].index(name)
@@ -117,7 +115,7 @@ class Waters:
                 found += (hits == self.data.boxes[ship]) == sunk
         return found
 
-    def losses(self) -> Outcome:
+    def losses(self) -> Measured:
         """What a Japanese attack on TF 58 came to."""
         return {
             "factors": factors_destroyed(self.s),
@@ -126,88 +124,89 @@ class Waters:
         }
 
 
-def _tf_58_waits(data: ClashData, seed: str) -> Waters:
+def _tf_58_waits(data: ClashData, seed: str) -> BattleSetting:
     """The morning of 19 June: TF 58 together, every fighter up, found by Japanese scouts."""
-    waters = Waters(data, seed, MORNING_19)
-    force = waters.force(USN, TF_58, STATION)
-    waters.fighters_up(USN)
-    waters.found(force)
-    return waters
+    battle = BattleSetting(data, seed, MORNING_19)
+    force = battle.force(USN, TF_58, STATION)
+    battle.fighters_up(USN)
+    battle.found(force)
+    return battle
 
 
-def raid_of_force_a(data: ClashData, seed: str) -> Outcome:
+def raid_of_force_a(data: ClashData, seed: str) -> Trial:
     """The second raid: everything that Taiho, Shokaku and Zuikaku have."""
-    waters = _tf_58_waits(data, seed)
-    body = waters.group(IJN, "Force A", LAUNCH_HEX)
+    battle = _tf_58_waits(data, seed)
+    body = battle.group(IJN, "Force A", LAUNCH_HEX)
     for name in ("Force B", "Force C"):
-        waters.group(IJN, name, BODY)
-    waters.play((plan_raids, body))
-    return waters.losses()
+        battle.group(IJN, name, BODY)
+    yield battle.play((plan_raids, body))
+    return battle.losses()
 
 
-def raids_of_the_day(data: ClashData, seed: str) -> Outcome:
+def raids_of_the_day(data: ClashData, seed: str) -> Trial:
     """All raids of 19 June: the van first, then Force A and Force B."""
-    waters = _tf_58_waits(data, seed)
-    raids = [waters.group(IJN, f"Force {name}", LAUNCH_HEX) for name in "CAB"]
-    waters.play(*[(plan_raids, marker) for marker in raids])
-    return waters.losses()
+    battle = _tf_58_waits(data, seed)
+    raids = [battle.group(IJN, f"Force {name}", LAUNCH_HEX) for name in "CAB"]
+    yield battle.play(*[(plan_raids, marker) for marker in raids])
+    return battle.losses()
 
 
-def mission_beyond_darkness(data: ClashData, seed: str) -> Outcome:
+def mission_beyond_darkness(data: ClashData, seed: str) -> Trial:
     """The strike of 20 June, at the end of the aircrafts' range, on a fleet without fighters."""
-    waters = Waters(data, seed, AFTERNOON_20)
-    pursuers = waters.force(USN, PURSUERS, STATION)
-    waters.fighters_up(USN, "half")
-    fleet = waters.force(
+    battle = BattleSetting(data, seed, AFTERNOON_20)
+    pursuers = battle.force(USN, PURSUERS, STATION)
+    battle.fighters_up(USN, "half")
+    fleet = battle.force(
         IJN, ("Force A", "Force B", "Force C"), "2016", without=("Taiho", "Shokaku")
     )
-    waters.decks_empty()
-    waters.found(fleet)
-    waters.play((plan_raids, pursuers))
-    sunk = waters.carriers(IJN, sunk=True)
-    return {"sunk": sunk, "hit": sunk + waters.carriers(IJN, sunk=False)}
+    battle.decks_empty()
+    battle.found(fleet)
+    yield battle.play((plan_raids, pursuers))
+    sunk = battle.carriers(IJN, sunk=True)
+    return {"sunk": sunk, "hit": sunk + battle.carriers(IJN, sunk=False)}
 
 
-def _fleets_at_dawn(data: ClashData, seed: str) -> tuple[Waters, int, list[int]]:
+def _fleets_at_dawn(data: ClashData, seed: str) -> tuple[BattleSetting, int, list[int]]:
     """19 June: TF 58 off Saipan, the Japanese van ahead of the main body."""
-    waters = Waters(data, seed, MORNING_19)
-    force = waters.force(USN, TF_58, STATION)
+    battle = BattleSetting(data, seed, MORNING_19)
+    force = battle.force(USN, TF_58, STATION)
     forces = [
-        waters.group(IJN, f"Force {name}", place)
+        battle.group(IJN, f"Force {name}", place)
         for name, place in (("A", BODY), ("B", BODY), ("C", VAN))
     ]
-    return waters, force, forces
+    return battle, force, forces
 
 
-def japanese_dawn_search(data: ClashData, seed: str) -> Outcome:
+def japanese_dawn_search(data: ClashData, seed: str) -> Trial:
     """One turn's search by the three Japanese forces."""
-    waters, force, forces = _fleets_at_dawn(data, seed)
-    waters.play(*[(fleet_search, marker) for marker in forces])
-    return {"found": int(bool(waters.s.detected[force]))}
+    battle, force, forces = _fleets_at_dawn(data, seed)
+    yield battle.play(*[(fleet_search, marker) for marker in forces])
+    return {"found": int(bool(battle.s.detected[force]))}
 
 
-def american_search(data: ClashData, seed: str) -> Outcome:
+def american_search(data: ClashData, seed: str) -> Trial:
     """What TF 58 found on 19 June: the van in reach of its scouts, the main body beyond."""
-    waters, force, forces = _fleets_at_dawn(data, seed)
-    waters.play((fleet_search, force))
-    return {"found": sum(bool(waters.s.detected[marker]) for marker in forces)}
+    battle, force, forces = _fleets_at_dawn(data, seed)
+    yield battle.play((fleet_search, force))
+    return {"found": sum(bool(battle.s.detected[marker]) for marker in forces)}
 
 
-def pursuit_search(data: ClashData, seed: str) -> Outcome:
+def pursuit_search(data: ClashData, seed: str) -> Trial:
     """The afternoon of 20 June: the Mobile Fleet eleven hexes away."""
-    waters = Waters(data, seed, AFTERNOON_20)
-    force = waters.force(USN, PURSUERS, STATION)
-    fleet = waters.force(IJN, ("Force A", "Force B", "Force C"), "2016")
-    waters.play((fleet_search, force))
-    return {"found": int(bool(waters.s.detected[fleet]))}
+    battle = BattleSetting(data, seed, AFTERNOON_20)
+    force = battle.force(USN, PURSUERS, STATION)
+    fleet = battle.force(IJN, ("Force A", "Force B", "Force C"), "2016")
+    yield battle.play((fleet_search, force))
+    return {"found": int(bool(battle.s.detected[fleet]))}
 
 
-def submarine_among_carriers(data: ClashData, seed: str) -> Outcome:
+def submarine_among_carriers(data: ClashData, seed: str) -> Trial:
     """A boat that has got a fleet carrier of Force A before its tubes, as Albacore and Cavalla."""
-    waters = Waters(data, seed, MORNING_19)
-    body = waters.group(IJN, "Force A", LAUNCH_HEX)
-    torpedo_attack(waters.s, waters.ship("Shokaku"), body)
+    battle = BattleSetting(data, seed, MORNING_19)
+    body = battle.group(IJN, "Force A", LAUNCH_HEX)
+    torpedo_attack(battle.s, battle.ship("Shokaku"), body)
+    yield battle.play()  # nothing is left to decide
     return {
-        "hit": waters.carriers(IJN, sunk=False) + waters.carriers(IJN, sunk=True),
-        "sunk": waters.carriers(IJN, sunk=True),
+        "hit": battle.carriers(IJN, sunk=False) + battle.carriers(IJN, sunk=True),
+        "sunk": battle.carriers(IJN, sunk=True),
     }

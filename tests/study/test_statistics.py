@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckload.lab.statistics import quantile, share_of, spread_of, wilson
+from deckload.study.statistics import quantile, share_of, spread_of, wilson
 
 
 # Newcombe, Statistics in Medicine 17 (1998), table I, method 3.

@@ -1,0 +1,1 @@
+"""Habits of sensible staff officers, for bots: they read only what their side knows."""

@@ -1,0 +1,80 @@
+"""What a throw is made of, before and after the dice are thrown."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+
+class LooksUp(Protocol):
+    """What a throw needs of a chart."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def good(self) -> int: ...
+
+    def look_up(self, column: Any, total: int, /) -> Any: ...
+
+
+class Modifier(NamedTuple):
+    """A die-roll modifier with the reason and the case that gives it."""
+
+    why: str
+    by: int
+    case: str = ""
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Everything about a roll except its result: the same object makes the preview, the roll
+    and the log entry, so that they cannot disagree."""
+
+    reason: str
+    sides: int
+    dice: int = 1
+    chart: LooksUp | None = None
+    column: str | int = ""
+    modifiers: tuple[Modifier, ...] = ()
+    case: str = ""
+    subject: str = ""  # who rolls for what, where the reason alone does not say it
+    side: int = -1  # who rolls; -1: nobody in particular
+    good: int = 0  # HIGH or LOW: what the roller hopes for, where no chart says it
+    needs: int | None = None  # the worst total that succeeds, where that is all that counts
+
+    @property
+    def shift(self) -> int:
+        """The sum of the modifiers."""
+        return sum(m.by for m in self.modifiers)
+
+
+class Rolled(msgspec.Struct, frozen=True):
+    """A throw and what came of it."""
+
+    throw: Throw
+    dice: tuple[int, ...]
+    total: int
+    cell: Any
+
+
+class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll as it is logged, shown and verified: plain data.
+
+    `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
+    `good` says so. `needs` is the worst total that succeeds, where nothing else counts.
+    """
+
+    reason: str
+    sides: int
+    dice: tuple[int, ...]
+    total: int
+    chart: str
+    column: str
+    modifiers: tuple[tuple[str, int, str], ...]
+    cell: str
+    case: str
+    subject: str = ""
+    side: int = -1
+    good: int = 0
+    needs: int | None = None
