@@ -7,12 +7,16 @@ because bots clone states tens of thousands of times a second.
 from __future__ import annotations
 
 import importlib
+import sys
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+
+if sys.version_info >= (3, 14):
+    import annotationlib
 
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import UNKNOWN, UNKNOWN_WORD, Knowledge
@@ -33,7 +37,7 @@ class Field:
 
 def own_fields(name: str, namespace: Mapping[str, Any], carried: Iterable[str]) -> dict[str, Field]:
     """The fields that a class body declares; `carried` are names that are no fields."""
-    annotated = namespace.get("__annotations__", {})
+    annotated = _annotated(namespace)
     fields = {key: value for key, value in namespace.items() if isinstance(value, Field)}
     others = {key for key, hint in annotated.items() if "ClassVar" in str(hint)} | set(carried)
     for key in annotated:
@@ -45,6 +49,17 @@ def own_fields(name: str, namespace: Mapping[str, Any], carried: Iterable[str]) 
         if key not in fields and key not in others and not _belongs_to_a_class(key, value):
             raise StateError(f"{name}.{key} is not declared: write `{key}: int = field(who knows)`")
     return fields
+
+
+def _annotated(namespace: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The types that a class body writes, by name. From Python 3.14 on they are worked out only
+    when somebody asks, unless the module has `from __future__ import annotations`."""
+    written: Mapping[str, Any] = namespace.get("__annotations__", {})
+    if sys.version_info >= (3, 14) and not written:
+        write = annotationlib.get_annotate_from_class_namespace(namespace)
+        if write is not None:
+            return annotationlib.call_annotate_function(write, annotationlib.Format.STRING)
+    return written
 
 
 def _belongs_to_a_class(key: str, value: Any) -> bool:
