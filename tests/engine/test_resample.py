@@ -149,13 +149,16 @@ def test_copies_of_a_guess_do_not_guess_again():
     assert Counting.filled == 1
 
 
-def test_a_guess_does_not_show_how_the_true_step_began():
+def test_an_imagined_world_and_its_copies_do_not_show_how_the_true_step_began():
     game = play((words, 0, 3), (roll_after, 0))
     game.choose(1)
-    world = game.resample(1, 3)
-    for look in (lambda: world.start, world.mark):
+    world = game.imagine(1, 3)
+    assert world.s == game.resample(1, 3).s
+    for one in (world, world.clone(), world.resample(0, 4), world.as_seen_by(0)):
         with pytest.raises(ValueError, match="began in the true game"):
-            look()
+            one.mark()
+        with pytest.raises(ValueError, match="began in the true game"):
+            _ = one.start
     assert world.since == ()
     world.choose(0)
     assert [choice[1] for choice in world.since] == [0]
@@ -208,7 +211,8 @@ def test_others_sealed_answers_are_left_out():
     game.choose(0, 0)
     world = game.resample(0, 1)
     assert sorted(world.pending()) == [0, 1]
-    assert world.pending()[0].kind is NUMBER, "one's own answer is kept"
+    assert world.since[0] == (0, 0, "a")
+    assert world.pending()[0].kind is NUMBER
     assert world.pending()[1].kind is WORD
 
 

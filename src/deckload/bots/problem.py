@@ -37,7 +37,7 @@ class Problem:
     def imagine(self, seed: int) -> Game:
         """A world that the side cannot tell from the true one, the dice to come included. It comes
         of what the side knows and the seed alone. Play in it, or in copies of it, as you like."""
-        return self._game.resample(self.side, seed)
+        return self._game.imagine(self.side, seed)
 
 
 Bot = Callable[[Problem], Option]

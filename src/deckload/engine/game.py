@@ -58,6 +58,7 @@ class Game:
         "_again",
         "_draft",
         "_first_start",
+        "_imagined",
         "_log_length",
         "_procedure",
         "_since",
@@ -94,6 +95,7 @@ class Game:
         self._since: list[Choice] = []
         self._log_length = 0
         self._draft: _Draft | None = None
+        self._imagined = False  # does a bot think in it?
         self._watch = watch
         self._again = bool(choices)  # are choices of before being made again?
         s.log = log
@@ -278,42 +280,45 @@ class Game:
 
     @property
     def since(self) -> tuple[Choice, ...]:
-        """The choices made since the step's start, or since hidden facts were drawn anew: those
-        before it were made in the true game, and are not for whoever thinks in this one."""
-        return tuple(self._since[self._drawn_at() + 1 :])
+        """The choices made since the step's start; in an imagined world, those made in it."""
+        return tuple(self._since[self._imagined_from() :])
 
     @property
     def start(self) -> State:
         """The state at the step's start: look, don't touch."""
-        if self._drawn_at() >= 0:
-            raise ValueError("the step of a resampled world began in the true game: play on first")
-        return self.bookmark_for_copies().start
+        if self._imagined_from():
+            raise ValueError("the step of an imagined world began in the true game: play on first")
+        return self._bookmark().start
 
     def mark(self) -> Bookmark:
         """Where this game stands, to come back to it later."""
         return Bookmark(self.start, self._since[:], self._log_length)
 
-    def bookmark_for_copies(self) -> Bookmark:
-        """The same for tables and copies, not for whoever thinks: of a resampled world it holds the
-        truth at the step's start, which only leads up to the question that is open."""
+    def _bookmark(self) -> Bookmark:
+        """The same for copies alone: of an imagined world it holds the truth at the step's start,
+        which only leads up to the question that is open."""
         if self._start is None:
             raise ValueError("this game keeps no copies: make it with keep=True")
         return Bookmark(self._start, self._since[:], self._log_length)
 
-    def _drawn_at(self) -> int:
-        """Where, among the choices since the step's start, hidden facts were last drawn anew; -1
-        if they were not."""
+    def _imagined_from(self) -> int:
+        """How many of the choices since the step's start were made in the true game and are not for
+        whoever thinks in this one."""
+        if not self._imagined:
+            return 0
         drawn = [at for at, choice in enumerate(self._since) if choice[0] == _RESAMPLED]
-        return drawn[-1] if drawn else -1
+        return drawn[-1] + 1 if drawn else 0
 
     def clone(self, *, keep: bool = True) -> Game:
         """An independent game at the same decision (without a log)."""
-        return self.at(self.bookmark_for_copies(), keep=keep)
+        return self.at(self._bookmark(), keep=keep)
 
     def at(self, mark: Bookmark, *, keep: bool = True, log: list[Entry] | None = None) -> Game:
         """The game as it was at a mark: copy the step's start and replay the choices."""
         start, since, _ = mark
-        return Game(self.rules, start.copy(), keep=keep, log=log, start=start, choices=since)
+        new = Game(self.rules, start.copy(), keep=keep, log=log, start=start, choices=since)
+        new._imagined = self._imagined
+        return new
 
     def _repeat(self, choices: Sequence[Choice]) -> None:
         """Make choices again. What was answered then is not looked up among the options, which
@@ -357,7 +362,7 @@ class Game:
 
         If hidden facts were drawn anew since, they stay so: a copy never goes back to the truth.
         """
-        start, since, length = self.bookmark_for_copies()
+        start, since, length = self._bookmark()
         since[first:] = [c for c in since[first:] if c[0] in (side, _RESAMPLED)]
         return self.at(Bookmark(start, since, length), keep=keep)
 
@@ -372,6 +377,13 @@ class Game:
         first = self._hidden_from(side)
         new = self._without_others(side, len(self._since) if first is None else first, keep=keep)
         new._resample_here(side, seed)
+        return new
+
+    def imagine(self, side: int, seed: int) -> Game:
+        """The same for a program that plays `side`: how the step really began is out of its reach,
+        in the game and in all copies of it."""
+        new = self.resample(side, seed)
+        new._imagined = True
         return new
 
     def _resample_here(self, side: int, seed: int) -> None:

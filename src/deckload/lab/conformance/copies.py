@@ -24,11 +24,11 @@ def clone_equals(p: Moment) -> Iterator[str]:
 def clone_is_independent(p: Moment) -> Iterator[str]:
     """Playing on in a clone leaves the original, its step's start and its siblings alone."""
     sibling = p.game.clone()
-    before = (p.game.s.digest(), p.game.bookmark_for_copies().start.digest(), sibling.s.digest())
+    before = (p.game.s.digest(), p.game.start.digest(), sibling.s.digest())
     clone = p.game.clone()
     for _ in play_on(clone, random.Random(p.rng.random()), _STEPS):
         pass
-    after = (p.game.s.digest(), p.game.bookmark_for_copies().start.digest(), sibling.s.digest())
+    after = (p.game.s.digest(), p.game.start.digest(), sibling.s.digest())
     for what, old, new in zip(
         ("the game", "its step's start", "a sibling"), before, after, strict=True
     ):

@@ -52,7 +52,7 @@ def twin_worlds(p: Moment) -> Iterator[str]:
     """A side is sent the same in two worlds that it cannot tell apart."""
     for side in p.viewers:
         seed = p.rng.getrandbits(32)
-        start = p.game.bookmark_for_copies().start
+        start = p.game.start
         if start.over:
             continue
         other = resampled(p.session.rules, start, side, seed)
@@ -64,7 +64,7 @@ def twin_worlds(p: Moment) -> Iterator[str]:
 
 def dice_to_come(p: Moment) -> Iterator[str]:
     """Before the next roll, nothing sent to anybody depends on the dice."""
-    mark = p.game.bookmark_for_copies()
+    mark = p.game.mark()
     thrown = dice_thrown(mark.start)
     other = mark.start.copy()
     other.dice_key = p.rng.randbytes(32)

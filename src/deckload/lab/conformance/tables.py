@@ -79,7 +79,7 @@ def undo_after_news(p: Moment) -> Iterator[str]:
     looks = []
     for _ in range(4):
         world = p.game.resample(side, p.rng.getrandbits(32))
-        table = p.session.fork(at=world.bookmark_for_copies())
+        table = p.session.fork(at=world.mark())
         onlookers = Onlookers(table, seats_of(table, side))
         onlookers.submit(seat, key)
         looks.append(onlookers.all_sent())
@@ -121,7 +121,7 @@ def _watched(onlookers: Onlookers, what: str, act: Callable[[], None]) -> Iterat
 
 def _open_to(session: Session, side: int) -> tuple[State, tuple[Choice, ...]]:
     """The start of the present step and its choices, as far as a side may see them."""
-    return session.game.bookmark_for_copies().start, session.game.as_seen_by(side).since
+    return session.game.start, session.game.as_seen_by(side).since
 
 
 def saves_round_trip(p: Moment) -> Iterator[str]:
