@@ -94,7 +94,7 @@ class _World:
         self.game = Game(session.rules, start.copy(), log=self.table.log, watch=self._note)
         self.table.game = self.game
         self._onlookers = Onlookers(self.table, seats_of(self.table, side))
-        self._known_at_updates: list[tuple[Any, ...]] = []
+        self._look()
 
     def _note(self, game: Game) -> None:
         self._known_at_steps.append(knows(game, self.side))
@@ -105,10 +105,9 @@ class _World:
         One world may be some steps ahead, because in the other a question was asked: that is not
         knowledge but what the comparison is there to find.
         """
-        at_updates = zip(self._known_at_updates, other._known_at_updates, strict=False)
         at_steps = zip(self._known_at_steps, other._known_at_steps, strict=False)
         now = (knows(self.game, self.side), knows(other.game, self.side))
-        return any(mine != yours for mine, yours in (*at_updates, *at_steps, now))
+        return any(mine != yours for mine, yours in (*at_steps, now))
 
     @property
     def drafting(self) -> Decision | None:
@@ -121,8 +120,15 @@ class _World:
     def choose(self, side: int, index: int) -> None:
         decision = self.game.pending()[side]
         key = list(self.table.offered(side))[index]
-        if self._onlookers.submit(seat_for(self.table, decision), key):
-            self._known_at_updates.append(knows(self.game, self.side))
+        self._onlookers.submit(seat_for(self.table, decision), key)
+        self._look()
+
+    def _look(self) -> None:
+        """Send what is new. Whether another side has anything to draft may show (in Clash, whether
+        there is a base to divert to), so what is told meanwhile is compared when the draft has
+        closed. A covert draft is there in every world: nothing about it may show."""
+        if self.drafting is None or self.drafting.covert:
+            self._onlookers.look()
 
     def sent(self) -> bytes:
         """All that the side's seats were sent and would be sent, and how they are refused."""

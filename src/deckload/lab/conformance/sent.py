@@ -27,14 +27,12 @@ class Onlookers:
         self.updates: list[bytes] = []
         self._sequences = {seat.name: SeatSequence(seat, number=0) for seat in seats}
         self._since = dict.fromkeys(self._sequences, 0)
-        self.look()
 
-    def submit(self, seat: str, key: str) -> dict[str, bytes]:
-        """Let a seat answer, and send everybody what is new to him."""
+    def submit(self, seat: str, key: str) -> None:
+        """Let a seat answer. Nobody is sent anything before he looks."""
         before = self._sequences[seat].lines if seat in self._sequences else 0
         self.session.submit(seat, key)
         self._since[seat] = before
-        return self.look()
 
     def look(self) -> dict[str, bytes]:
         """Send everybody what is new to him; by seat, what was sent."""
@@ -68,7 +66,9 @@ def seats_of(session: Session, side: int) -> list[Seat]:
 
 def snapshots(session: Session, side: int) -> bytes:
     """Everything that the seats of a side see now."""
-    return Onlookers(session, seats_of(session, side)).all_sent()
+    onlookers = Onlookers(session, seats_of(session, side))
+    onlookers.look()
+    return onlookers.all_sent()
 
 
 def refusals(session: Session, side: int) -> list[str]:

@@ -81,7 +81,9 @@ def undo_after_news(p: Moment) -> Iterator[str]:
         world = p.game.resample(side, p.rng.getrandbits(32))
         table = p.session.fork(at=world.mark())
         onlookers = Onlookers(table, seats_of(table, side))
+        onlookers.look()
         onlookers.submit(seat, key)
+        onlookers.look()
         looks.append(onlookers.all_sent())
     if any(look != looks[0] for look in looks):
         found = first_difference(looks[0], next(look for look in looks if look != looks[0]))
@@ -95,6 +97,7 @@ def numbers_tell_nothing(p: Moment) -> Iterator[str]:
     side, decision = _any_question(p, session)
     seat, key = seat_for(session, decision), p.rng.choice(list(session.offered(side)))
     onlookers = Onlookers(session, session.seats)
+    onlookers.look()
     yield from _watched(onlookers, "an answer", lambda: session.submit(seat, key))
     if not session.can_undo(seat):
         return
