@@ -141,6 +141,7 @@ $(STAMPS)/compiled: fast_build.py $(SOURCES) $(STAMPS)/fast
 	PYTHONPATH=$(VENV)/fast $(BIN)/python -m pytest --quiet tests/games/*/test_golden.py
 	@for game in $(GAMES); do \
 	  PYTHONPATH=$(VENV)/fast $(BIN)/deckload lab fuzz --game $$game --count 3 || exit 1; done
+	$(BIN)/python fast_build.py --accept $(VENV)/fast
 	@touch $@
 
 $(STAMPS)/geography: requirements/geography.txt $(STAMPS)/dev

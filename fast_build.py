@@ -1,6 +1,7 @@
 """Compile the engine and all games for lab work: `make fast`.
 
     python fast_build.py FOLDER
+    python fast_build.py --accept FOLDER  # the build has been tried: let the lab use it
     python fast_build.py --check        # is there a compiler here, and what it needs?
 
 FOLDER becomes a copy of the package in which the modules of COMPILED are compiled by mypyc, as they
@@ -41,6 +42,7 @@ SOURCE = ROOT / "src" / "deckload"
 ENGINE = ("decision", "dice", "game", "grouping", "handles", "joint", "log", "procedures")
 COMPILED = ("charts/chart.py", *(f"engine/{name}.py" for name in ENGINE), "games/*/**/*.py")
 SHOWN = {"table", "study"}
+UNTRIED = "made_from_untried.txt"
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")
 
 
@@ -48,12 +50,17 @@ def main(folder: Path) -> None:
     """Make the copy and compile it. What was written for the compiler alone goes away again."""
     check_compiler()
     check_folder(folder)
-    made_from = fingerprint(SOURCE)
     columns, modules = prepare(folder)
     compile_all(folder, [*columns, *modules])
     for written in [*columns, *folder.rglob("*.pyi")]:
         written.unlink()
-    (folder / MADE_FROM).write_text(made_from, encoding="utf-8")
+
+
+def accept(folder: Path) -> None:
+    """The games of the build came out as they should: from now on the lab may use it."""
+    if not (folder / UNTRIED).exists():
+        sys.exit(f"{folder} holds no build that waits to be accepted: make one first.")
+    (folder / UNTRIED).rename(folder / MADE_FROM)
 
 
 def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
@@ -61,6 +68,8 @@ def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
     runs as it is, too, as Python."""
     package = folder / "deckload"
     shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / UNTRIED).write_text(fingerprint(SOURCE), encoding="utf-8")
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
     states = all_states()
     found = [file for pattern in COMPILED for file in sorted(package.glob(pattern))]
@@ -198,13 +207,17 @@ def check_folder(folder: Path) -> None:
 
 
 def is_copy_or_empty(folder: Path) -> bool:
-    return (folder / "deckload").is_dir() or not any(folder.iterdir())
+    is_copy = (folder / UNTRIED).exists() or (folder / MADE_FROM).exists()
+    return is_copy or not any(folder.iterdir())
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("Say where to: python fast_build.py FOLDER")
-    if sys.argv[1] == "--check":
-        check_compiler()
-    else:
-        main(Path(sys.argv[1]).resolve())
+    match sys.argv[1:]:
+        case ["--check"]:
+            check_compiler()
+        case ["--accept", folder]:
+            accept(Path(folder).resolve())
+        case [folder] if not folder.startswith("-"):
+            main(Path(folder).resolve())
+        case _:
+            sys.exit("Say where to: python fast_build.py FOLDER")

@@ -28,12 +28,12 @@ def example(folder: str) -> dict[str, str]:
 
 @pytest.fixture
 def plain() -> DataWithCharts:
-    return load_data("clash", example("game"))
+    return load_data("sample", example("game"))
 
 
 @pytest.fixture
 def overlaid() -> DataWithCharts:
-    return load_data("clash", example("game"), Overlay.from_texts(example("overlay")))
+    return load_data("sample", example("game"), Overlay.from_texts(example("overlay")))
 
 
 def test_the_document_has_all_its_examples():

@@ -29,7 +29,8 @@ LONGEST_GAME = 200_000
 EVIDENCE = 0.5
 """By so many standard errors a plan must do better than doctrine's own answer."""
 FEWEST_WORLDS = 3
-"""A plan that cannot be tried in so many worlds is not tried at all: there are too many."""
+"""The simulations must suffice for so many worlds a plan on average; where they do not, some plans,
+drawn at random, are left out."""
 
 DOCTRINE = 0
 """Among the plans that are compared, the place of doctrine's own answer."""
@@ -89,7 +90,8 @@ def compare(problem: Problem, plans: Sequence[Plan], budget: Budget, draws: rand
 
 
 class _Clock:
-    """Shares a budget out evenly over the rounds."""
+    """Shares a budget out evenly over the rounds. Seconds are overrun by one world at most, in which
+    every plan is tried once."""
 
     def __init__(self, budget: Budget, rounds: int) -> None:
         self._budget = budget
@@ -98,10 +100,10 @@ class _Clock:
 
     def allows(self, number: int, worlds: int, plans: int) -> bool:
         """May a round that has tried so many plans in so many worlds go on to another world?"""
-        if worlds == 0:
-            return True
         if self._budget.simulations:
-            return (worlds + 1) * plans * self._rounds <= self._budget.simulations
+            return worlds == 0 or (worlds + 1) * plans * self._rounds <= self._budget.simulations
+        if worlds == number == 0:
+            return True
         share = self._budget.seconds * (number + 1) / self._rounds
         return time.monotonic() - self._start < share
 

@@ -228,6 +228,7 @@ class Decision:
         """What was considered and is not offered, each with the reason."""
         if self.unless is None:
             return
+        _ = self.options  # of a covert question they may still have to be worked out
         for value in self.candidates:
             refusal = self.unless(value)
             if refusal is not None:

@@ -117,11 +117,6 @@ class Game:
     def over(self) -> bool:
         return self.s.over
 
-    @property
-    def broken(self) -> bool:
-        """A rule raised an exception: this object cannot go on (a session restores another)."""
-        return self.decision is None and not self.s.over
-
     def pending(self) -> dict[int, Decision]:
         """The questions open now, by side: one, or several where sides are asked at once."""
         if self.joint is not None:

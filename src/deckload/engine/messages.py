@@ -1,4 +1,4 @@
-"""The one channel to a seat: everything it is sent is made here, from what its side knows.
+"""Everything that a seat is sent is made here, from what its side knows.
 
 Options, prompts, reasons and views are all built from `known(s, side)`; there is no other way to
 a client, so there is one place to check for leaks.

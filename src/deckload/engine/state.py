@@ -1,7 +1,7 @@
 """State: what changes in play, as plain data, each field declared once with who knows it.
 
-    class DuelState(State):
-        data: DuelData                            # static facts, shared, never copied
+    class MiniState(State):
+        data: MiniData                            # static facts, shared, never copied
         turn: int = field(everyone())
         place: list[int] = field(owner("group_side"))
         seen: list[int] = field(mask())

@@ -70,7 +70,7 @@ def use_compiled_build() -> None:
     if not wants_compiled(sys.argv[1:], os.environ):
         return
     if is_up_to_date(folder):
-        once = {**path_with(folder, os.environ), SWITCH: "off"}
+        once = {**path_with(folder, os.environ), SWITCH: "off"}  # or it would start again for ever
         os.execve(sys.executable, sys.orig_argv, once)
     elif is_there(folder):
         sys.stderr.write(f"{STALE}\n")

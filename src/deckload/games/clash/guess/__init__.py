@@ -1,1 +1,11 @@
-"""What a side cannot know, drawn anew: the game's part of `resample`."""
+"""What a side cannot know, drawn anew: the game's part of `resample`.
+
+| module | what it guesses |
+|---|---|
+| `fill.py` | everything, in order: what a side is told to imagine |
+| `berths.py` | under which markers hidden ships may be, and so which may be dummies (`_is_real`) |
+| `ships.py` | which ships are under which marker |
+| `repairs.py` | a plan of ships put right until it agrees with every report |
+| `aircraft.py` | where the enemy's aircraft are |
+| `places.py` | where markers are that cannot be seen (15.7) |
+"""

@@ -2,7 +2,7 @@
 
 Each draw respects what the side has seen: the markers, ships on displays and ships that were named,
 reports that still hold, which groups can have met, aircraft that were shown, submarine markers that
-were turned over. What the rules keep for this alone is in `rules/knowing.py`.
+were turned over. What the rules keep for this alone is in `rules/search/knowing.py`.
 """
 
 from __future__ import annotations

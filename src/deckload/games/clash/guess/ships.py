@@ -2,7 +2,7 @@
 
 Task groups mostly stay as the scenario printed them, so whole ones are dealt, each to a berth where
 it does least harm: first those that agree with a report, then the others. Where that cannot be
-true, because a limit, a report or a ship that was seen stands against it, `guess_repairs` moves
+true, because a limit, a report or a ship that was seen stands against it, `repairs.py` moves
 single ships until it can.
 """
 

@@ -1,6 +1,7 @@
 """What everybody can conclude about hidden ships, kept so that a guess can rely on it.
 
-The rules never ask for these facts; `guess.py` does. All of them follow from what both sides see.
+The rules never ask for these facts; `guess/berths.py` does. All of them follow from what both sides
+see.
 
 `origins` says of each marker which ships may be in it: a bit for each printed group of its side,
 and one more for the Japanese flagship, whose place is told apart. Ships change groups only within
