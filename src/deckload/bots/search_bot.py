@@ -90,7 +90,7 @@ def compare(problem: Problem, plans: Sequence[Plan], budget: Budget, draws: rand
 
 
 class _Clock:
-    """Shares a budget out evenly over the rounds. Seconds are overrun by one world at most, in which
+    """Shares a budget out evenly over the rounds. Seconds are overrun by at most one world in which
     every plan is tried once."""
 
     def __init__(self, budget: Budget, rounds: int) -> None:
