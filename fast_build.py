@@ -161,6 +161,7 @@ def compile_all(folder: Path, modules: list[Path]) -> None:
         ext_modules=extensions,
         script_args=["--quiet", "build_ext", "--inplace", "--parallel=2"],
     )
+    shutil.rmtree("build")
 
 
 LOAD = re.compile(

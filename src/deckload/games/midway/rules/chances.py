@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import prod
 from typing import Final
 
 from deckload.charts import roll_odds
@@ -24,6 +23,14 @@ def _percent(share: Fraction | int) -> str:
     return f"{float(share):.0%}"
 
 
+def _none_of(shares: Iterable[Fraction]) -> Fraction:
+    """How likely none of some things happens that do not depend on each other."""
+    none = Fraction(1)
+    for share in shares:
+        none *= 1 - share
+    return none
+
+
 def _hit_chances(factors: Sequence[int]) -> list[Fraction]:
     return [Fraction(min(factor, CERTAIN), CERTAIN) for factor in factors]
 
@@ -37,10 +44,9 @@ def fate_of_ship(
     odds = roll_odds(chart, facts.cls)
     sinks, damages = odds.probability("sunk"), odds.probability("damaged")
     shots = _hit_chances(factors)
-    hit = 1 - prod(1 - p for p in shots)
-    afloat = prod(1 - p * sinks for p in shots)
-    unhurt = prod(1 - p * (sinks + damages) for p in shots)
-    return Fraction(hit), Fraction(1 - afloat), Fraction(afloat - unhurt)
+    afloat = _none_of(p * sinks for p in shots)
+    unhurt = _none_of(p * (sinks + damages) for p in shots)
+    return 1 - _none_of(shots), 1 - afloat, afloat - unhurt
 
 
 def odds_on_ship(k: MidwayState, ship: int, factors: Sequence[int]) -> str:
@@ -58,11 +64,13 @@ def if_hit(k: MidwayState, ship: int) -> str:
 def odds_on_air(k: MidwayState, unit: int, factors: Sequence[int]) -> str:
     """What fire with these factors does to an air unit: one hit takes a step."""
     shots = _hit_chances(factors)
-    none = Fraction(prod(1 - p for p in shots))
+    none = _none_of(shots)
     if k.air_step[unit] == 1:
         return _fates(lost=1 - none)
     others = [shots[:i] + shots[i + 1 :] for i in range(len(shots))]
-    one = Fraction(sum(p * prod(1 - q for q in o) for p, o in zip(shots, others, strict=True)))
+    one = Fraction(0)
+    for shot, rest in zip(shots, others, strict=True):
+        one += shot * _none_of(rest)
     return _fates(lost=1 - none - one, reduced=one)
 
 
@@ -74,4 +82,4 @@ def _fates(**shares: Fraction) -> str:
 
 def odds_to_hit(factors: Sequence[int]) -> str:
     """How likely at least one of these factors hits."""
-    return f"hit {_percent(Fraction(1 - prod(1 - p for p in _hit_chances(factors))))}"
+    return f"hit {_percent(1 - _none_of(_hit_chances(factors)))}"
