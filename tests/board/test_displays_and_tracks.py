@@ -37,8 +37,7 @@ def test_boxes_hold_what_they_hold() -> None:
 def test_adjoining_boxes() -> None:
     display = Display.from_spec(CARRIER)
     hangar, ready, cap = range(3)
-    assert display.adjoin(hangar, ready)
-    assert not display.adjoin(ready, cap)
+    assert ready in display.neighbours(hangar)
     assert display.neighbours(cap) == ()
     assert display.positions == ((0.0, 0.0), (2.0, 1.0), (2.0, 0.0))
     with pytest.raises(BoardError, match="its boxes have no order; set key ordered"):
@@ -76,7 +75,6 @@ def test_bad_displays_name_the_key(change: dict[str, object], message: str) -> N
 
 def test_capacities_for_any_board() -> None:
     display = Display.from_spec(CARRIER)
-    assert Capacities.uniform(display, 3).limits == (3, 3, 3)
     with pytest.raises(BoardError, match="2 capacities for 3 places"):
         Capacities(display, [1, 2])
     with pytest.raises(BoardError, match="no box with id 3"):
@@ -117,8 +115,6 @@ def test_turn_track() -> None:
         {"steps": ["Dawn", "Noon", "Dusk", "Night"], "marks": {"dark": ["Dusk", "Night"]}}, "Turns"
     )
     assert [turns.marked(turn, "dark") for turn in range(4)] == [False, False, True, True]
-    assert turns.is_last(turns.id_of("Night"))
-    assert not turns.is_last(0)
     assert turns.name_of(turns.move(0, 1)) == "Noon"
     with pytest.raises(BoardError, match=r"Turns: \+1 from Night runs off the track"):
         turns.move(3, 1)

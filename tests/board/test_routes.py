@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from deckload.board import OFF_BOARD, BoardError, RouteGraph
+from deckload.board import BoardError, RouteGraph
 from deckload.engine.errors import DeckloadError
 
 SPEC: dict[str, object] = {
@@ -50,7 +50,6 @@ def test_distance_along_a_route() -> None:
 
 
 def test_routes_meet_at_shared_home_bases() -> None:
-    assert graph().routes_of(space("Pearl Harbor")) == ("MI", "SO")
     assert names(graph().neighbours(space("Pearl Harbor"), "MI")) == ["MI3"]
     assert sorted(names(graph().neighbours(space("Pearl Harbor")))) == ["MI3", "SO2", "West Coast"]
     assert distance("Midway", "Solomons") == 4
@@ -82,21 +81,9 @@ def test_paths_and_ranges_agree_with_distance() -> None:
                 assert (b in graph().within(a, 3, lines)) == (far is not None and far <= 3)
 
 
-def test_steps_along_a_route() -> None:
-    assert graph().step_along("MI", space("Kyushu"), 2) == space("Wake")
-    assert graph().step_along("MI", space("Midway"), -1) == space("MI2")
-    assert graph().step_along("MI", space("Midway"), 3) == OFF_BOARD
-    assert graph().step_along("MI", space("Kyushu"), -1) == OFF_BOARD
-    with pytest.raises(BoardError, match="AL1 is not on route MI"):
-        graph().step_along("MI", space("AL1"), 1)
-
-
 def test_kinds() -> None:
-    assert names(graph().of_kind("objective")) == ["Aleutians", "Midway", "Solomons"]
     assert graph().kinds[space("AL1")] == "sea"
     assert graph().kinds[space("Truk")] == "home base"
-    with pytest.raises(BoardError, match="no space is of kind 'port'; use one of home base, "):
-        graph().of_kind("port")
 
 
 def test_drawing() -> None:

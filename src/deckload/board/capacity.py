@@ -29,11 +29,6 @@ class Capacities:
         self._places: Final = places
         self.limits: Final = tuple(limits)
 
-    @classmethod
-    def uniform(cls, places: Places, limit: int) -> Capacities:
-        """The same limit everywhere."""
-        return cls(places, [limit] * places.count)
-
     def room(self, place: int, load: int) -> int | None:
         """What still goes into a place that holds `load`; None for any amount."""
         limit = self.limits[self._places.checked(place)]

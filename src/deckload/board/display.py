@@ -52,10 +52,6 @@ class Display(Places):
         """The boxes that adjoin a box, in order of id."""
         return self._neighbours[self.checked(box)]
 
-    def adjoin(self, a: int, b: int) -> bool:
-        """Whether two boxes adjoin."""
-        return self.checked(b) in self.neighbours(a)
-
     def next(self, box: int, by: int = 1) -> int:
         """The box `by` further in an ordered display (negative: back), or OFF_BOARD."""
         if not self.ordered:

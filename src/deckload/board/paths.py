@@ -92,10 +92,6 @@ class Passage:
         """Places that can be entered from `place` in one step."""
         return self._neighbours[self._board.checked(place)]
 
-    def can_step(self, a: int, b: int) -> bool:
-        """Whether a mover in `a` may enter `b` at once."""
-        return b in self.neighbours(a)
-
     def reach(
         self, start: int, budget: int, closed: Collection[int] = NOTHING
     ) -> tuple[tuple[int, int], ...]:
@@ -123,13 +119,6 @@ class Passage:
         while costs[path[-1]] > 0:
             path.append(min(self._best_steps(path[-1], costs)))
         return tuple(path)
-
-    def first_steps(
-        self, start: int, goals: int | Collection[int], closed: Collection[int] = NOTHING
-    ) -> tuple[int, ...]:
-        """Every first step that begins some cheapest path; empty at a goal or without a way."""
-        costs = self._costs_to(start, goals, closed)
-        return self._best_steps(start, costs) if costs.get(start) else ()
 
     def _best_steps(self, place: int, costs: Mapping[int, int]) -> tuple[int, ...]:
         left = costs[place]

@@ -80,29 +80,6 @@ class RouteGraph(Places):
             )
         return self._routes[name]
 
-    def routes_of(self, space: int) -> tuple[str, ...]:
-        """The routes that pass through or end at a space."""
-        self.checked(space)
-        return tuple(name for name, spaces in self._routes.items() if space in spaces)
-
-    def step_along(self, route: str, space: int, by: int) -> int:
-        """The space `by` further along a route (negative: back), or OFF_BOARD past its ends."""
-        spaces = self.route(route)
-        if self.checked(space) not in spaces:
-            raise BoardError(
-                f"{self.title}: {self.names[space]} is not on route {route}; start from one of "
-                f"its spaces"
-            )
-        place = spaces.index(space) + by
-        return spaces[place] if 0 <= place < len(spaces) else OFF_BOARD
-
-    def of_kind(self, kind: str) -> tuple[int, ...]:
-        """All spaces of a kind."""
-        if kind not in self.kinds:
-            known = ", ".join(sorted(set(self.kinds)))
-            raise BoardError(f"{self.title}: no space is of kind {kind!r}; use one of {known}")
-        return tuple(space for space, own in enumerate(self.kinds) if own == kind)
-
     def neighbours(self, space: int, lines: str | None = None) -> tuple[int, ...]:
         """Spaces one line away, in order of id."""
         return self._net(lines).neighbours[self.checked(space)]

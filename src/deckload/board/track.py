@@ -73,10 +73,6 @@ class Track(Places):
         self._require_numbers()
         return self.move(0, value - self.first)
 
-    def is_last(self, step: int) -> bool:
-        """Whether this is the last step."""
-        return self.checked(step) == self.count - 1
-
     def marked(self, step: int, mark: str) -> bool:
         """Whether a step carries a mark, such as night."""
         if mark not in self._marks:

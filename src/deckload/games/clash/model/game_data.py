@@ -126,7 +126,6 @@ class ClashData:
     base_id: Mapping[str, int]
     base_capacity: tuple[int, ...]
     base_recovery: tuple[int, ...]  # the highest die that readies a unit (5.6)
-    flotilla_names: tuple[str, ...]  # by NO_FLOTILLA, AF61, AF22
     flotilla_base: tuple[int, ...]
     flotilla_search: tuple[int, ...]
     patrols: tuple[str, ...]
@@ -198,10 +197,6 @@ class ClashData:
         """How far a report on a side's search may err; None if nothing is found."""
         chart = self.charts["search_ijn" if side == IJN else "search_usn"]
         return REPORTS[str(chart.look_up("report", total).result)]
-
-    def critical(self, total: int) -> int:
-        """Hits that a torpedo hit adds."""
-        return int(self.charts["torpedo_critical"].look_up("more hits", total).result)
 
     def modifier(self, chart: str, name: str) -> int:
         """A named modifier of a chart."""

@@ -127,7 +127,6 @@ def _read(overlay: Overlay | None) -> ClashData:
         base_id=base_id,
         base_capacity=tuple(base.capacity for base in bases),
         base_recovery=tuple(unroll.highest_ready(charts, base.recovery) for base in bases),
-        flotilla_names=tuple(name for name, _, _ in flotillas),
         flotilla_base=tuple(base for _, base, _ in flotillas),
         flotilla_search=tuple(search for _, _, search in flotillas),
         patrols=patrols,

@@ -110,7 +110,9 @@ def _has_exchange(s: MidwayState, space: int, decks: list[int], based: Groups) -
 def regroup_spaces(s: MidwayState) -> Iterator[int]:
     """Spaces with a carrier and something to exchange with another deck or the airfield."""
     decks, based = _decks_by_space(s), standing(s)
-    return (space for space in sorted(decks) if _has_exchange(s, space, decks[space], based))
+    for space in sorted(decks):
+        if _has_exchange(s, space, decks[space], based):
+            yield space
 
 
 @step

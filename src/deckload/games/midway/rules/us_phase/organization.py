@@ -177,7 +177,9 @@ def ports_with_ships(s: MidwayState) -> list[int]:
 
 def reorganization_spaces(s: MidwayState) -> Iterator[int]:
     """Spaces where ships or admirals can change task forces."""
-    return (space for space in _us_force_spaces(s) if can_exchange(s, space))
+    for space in _us_force_spaces(s):
+        if can_exchange(s, space):
+            yield space
 
 
 def _us_force_spaces(s: MidwayState) -> list[int]:
