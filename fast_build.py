@@ -17,7 +17,8 @@ What the compiler has to be told is said here and nowhere else:
   of the same name that is compiled, with what is done to all of them (`methods_source`), and that
   becomes a base of the state. A stub tells compiled rules that it is what they read.
 - A glimpse of a state is filled in as it is read. In compiled rules an empty field is an error, so
-  the C that mypyc writes for that asks for the field first (`look_before_failing`).
+  the C that mypyc writes for that asks for the field first (`improve`). Rules look for numbers in
+  lists all the time, and mypyc leaves that to Python, which compares any objects.
 - The sources were checked by mypy. With the stubs in their place some things are found by name
   alone, and COMPLAINTS about that do not count.
 """
@@ -39,7 +40,17 @@ from deckload.lab.compiled import MADE_FROM, fingerprint
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src" / "deckload"
-ENGINE = ("decision", "dice", "game", "grouping", "handles", "joint", "log", "procedures")
+ENGINE = (
+    "decision",
+    "dice",
+    "game",
+    "grouping",
+    "handles",
+    "joint",
+    "log",
+    "playout",
+    "procedures",
+)
 COMPILED = ("charts/chart.py", *(f"engine/{name}.py" for name in ENGINE), "games/*/**/*.py")
 SHOWN = {"table", "study"}
 UNTRIED = "made_from_untried.txt"
@@ -154,7 +165,7 @@ def compile_all(folder: Path, modules: list[Path]) -> None:
     for extension in extensions:  # nobody else calls these functions, so that they may be inlined
         extension.extra_compile_args.append("-fvisibility=hidden")
     for written in {source for extension in extensions for source in extension.sources}:
-        look_before_failing(Path(written))
+        improve(Path(written))
     setup(
         name="deckload-fast",
         packages=[],
@@ -168,23 +179,39 @@ LOAD = re.compile(
     r"(?P<load>\w+ = \(\(\w+_columns___\w+Object \*\)(?P<state>\w+)\)->_(?P<field>\w+);)\n"
     r" *if \(unlikely\((?P<is_empty>[^)]*)\)\) {"
 )
-ASK_FIRST = r'\g<load>\nif (unlikely(\g<is_empty>) && look(\g<state>, "\g<field>")) \g<0>'
-LOOK = """
+LOOK_FIRST = r'\g<load>\nif (unlikely(\g<is_empty>) && look(\g<state>, "\g<field>")) \g<0>'
+HELPERS = """
 static int look(PyObject *state, const char *field) {
     PyObject *value = PyObject_GetAttrString(state, field);
     Py_XDECREF(value);
     return value != NULL;
 }
+
+static int has(PyObject *items, PyObject *value) {
+    if (!PyList_CheckExact(items) || !PyLong_CheckExact(value))
+        return PySequence_Contains(items, value);
+    CPyTagged number = CPyTagged_BorrowFromObject(value);
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items); i++) {
+        PyObject *item = PyList_GET_ITEM(items, i);
+        if (CPyTagged_CheckLong(number) || !PyLong_CheckExact(item))
+            return PySequence_Contains(items, value);
+        if (CPyTagged_BorrowFromObject(item) == number)
+            return 1;
+    }
+    return 0;
+}
 """
 
 
-def look_before_failing(written: Path) -> None:
-    """Where C that mypyc wrote finds a field of a state empty, let it ask for the field in Python's
-    way, which fills a glimpse in, and only then fail."""
-    text, times = LOAD.subn(ASK_FIRST, written.read_text(encoding="utf-8"))
-    if times:
-        head, first, rest = text.partition("\nstatic ")
-        written.write_text(head + LOOK + first + rest, encoding="utf-8")
+def improve(written: Path) -> None:
+    """Two things in the C that mypyc wrote. Where a field of a state is found empty, ask for it in
+    Python's way, which fills a glimpse in, before that is an error. And look for a number in a list
+    by comparing numbers."""
+    text = written.read_text(encoding="utf-8")
+    better = LOAD.sub(LOOK_FIRST, text).replace(" PySequence_Contains(", " has(")
+    if better != text:
+        head, first, rest = better.partition("\nstatic ")
+        written.write_text(head + HELPERS + first + rest, encoding="utf-8")
 
 
 # --- what it needs -------------------------------------------------------------------------------

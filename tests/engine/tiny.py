@@ -16,11 +16,11 @@ from deckload.engine.game import Game
 from deckload.engine.handles import redeal, set_up_handles
 from deckload.engine.knowledge import NOBODY, UNKNOWN, everyone, mask, masked, owner, per_side
 from deckload.engine.log import tell, tell_each
-from deckload.engine.procedures import Procedure, end_game, pick_some, steps, then, together
+from deckload.engine.procedures import Procedure, end_game, pick_some, seal, steps, then, together
 from deckload.engine.saves import load_session
 from deckload.engine.seat_sequence import Circumstances, SeatSequence, Snapshot, Update
 from deckload.engine.session import Seat, Session
-from deckload.engine.state import State, field, seal
+from deckload.engine.state import State, field
 from deckload.engine.views import Board, Panel, Table, View
 
 step = steps("tiny")

@@ -81,7 +81,7 @@ def test_an_empty_field_is_asked_for_before_it_counts_as_an_error(fast_build, tm
     load = "    cpy_r_r0 = ((a___state_columns___MiniStateObject *)cpy_r_s)->_place;\n"
     check = "    if (unlikely(cpy_r_r0 == NULL)) {\n        CPy_AttributeError();\n    }\n"
     written.write_text(f"#include <a.h>\nstatic int f() {{\n{load}{check}}}\n")
-    fast_build.look_before_failing(written)
+    fast_build.improve(written)
     lines = written.read_text().splitlines()
     asked = next(i for i, line in enumerate(lines) if 'look(cpy_r_s, "place")' in line)
     assert lines[asked - 1] == load.rstrip()

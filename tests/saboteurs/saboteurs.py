@@ -21,10 +21,9 @@ from deckload.engine.errors import NotOffered
 from deckload.engine.handles import handle_of, piece_of
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Entry, Ref, Wording, tell
-from deckload.engine.procedures import STEPS, together
+from deckload.engine.procedures import STEPS, seal, together
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Seat, Session
-from deckload.engine.state import seal
 from deckload.engine.views import PlaceMark, Reach, View
 from deckload.games.mini import GAME, Duel
 from deckload.games.mini.guess import fill

@@ -162,6 +162,16 @@ def end_game(s: State, *outcome: str) -> None:
     s.outcome = list(outcome)
 
 
+def seal(s: State) -> None:
+    """Something hidden has just become known to somebody: what came before cannot be undone.
+
+    Dice, draws and changes of a mask or owner column seal by themselves. Whether somebody's choice
+    is sealed is shown to him: where a rule looks something up in secret, call this whatever it
+    finds, or the seal itself would tell.
+    """
+    s.seals += 1
+
+
 def pick_some(
     side: int,
     kind: Kind,

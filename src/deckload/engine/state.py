@@ -259,16 +259,6 @@ def _carry_over(s: State, new: State) -> None:
     new.script = None
 
 
-def seal(s: State) -> None:
-    """Something hidden has just become known to somebody: what came before cannot be undone.
-
-    Dice, draws and changes of a mask or owner column seal by themselves. Whether somebody's choice
-    is sealed is shown to him: where a rule looks something up in secret, call this whatever it
-    finds, or the seal itself would tell.
-    """
-    s.seals += 1
-
-
 def unknown_fields(s: State) -> list[str]:
     """Names of the fields that still contain a blank (what a resample forgot to fill in)."""
     return type(s)._blanks(s)

@@ -30,6 +30,7 @@ from deckload.engine.decision import Decision
 from deckload.engine.dice import DiceKey
 from deckload.engine.game import Game
 from deckload.engine.log import Entry
+from deckload.engine.playout import play_out
 from deckload.engine.saves import load_session, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import glimpse, known
@@ -116,8 +117,8 @@ def _compare(games: dict[str, dict[str, Figures]], peers: dict[str, Figures]) ->
 def engine_share(seconds: float) -> dict[str, float]:
     """The engine's own cost per decision, and of copying a state of 500 pieces."""
     bare = _per_call(bare_loop, seconds / 4)
-    playing = _per_call(lambda n: _drive(empty_game(n, keep=False)), seconds / 4)
-    keeping = _per_call(lambda n: _drive(empty_game(n, keep=True)), seconds / 4)
+    playing = _per_call(lambda n: play_out(empty_game(n, keep=False)), seconds / 4)
+    keeping = _per_call(lambda n: play_out(empty_game(n, keep=True)), seconds / 4)
     return {
         "overhead_us": _round(playing - bare),
         "overhead_keeping_copies_us": _round(keeping - bare),
@@ -153,20 +154,8 @@ def _play_speed(rules: Rules, seconds: float, *, logged: bool) -> float:
     for number in _until(start + seconds):
         log: list[Entry] | None = [] if logged else None
         game = new_game(rules, _set_up(rules, number), keep=False, log=log, data=data)
-        choices += _drive(game, rng)
+        choices += play_out(game, rng)
     return choices / (_now() - start)
-
-
-def _drive(game: Game, rng: random.Random | None = None) -> int:
-    """Play to the end; without chance, the first option each time."""
-    choices = 0
-    decision = game.decision
-    while decision is not None:
-        index = int(rng.random() * len(decision.options)) if rng is not None else 0
-        game.choose(index)
-        choices += 1
-        decision = game.decision
-    return choices
 
 
 def _clone_times(rules: Rules, seconds: float) -> tuple[list[float], list[int]]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from deckload.board import HexGrid, Theatre
 from deckload.charts import Chart
+from deckload.engine.log import Ref
 from deckload.games.clash.model.data_files import (
     DecisiveBattleTable,
     LimitsTable,
@@ -161,6 +162,9 @@ class ClashData:
     scout_area: tuple[frozenset[int], ...]  # VP-16, VB-101: the hexes behind their lines
     to_edge: Mapping[str, tuple[int, ...]]  # by edge, then hex: the ships' way to it
     marker_names: tuple[str, ...]
+    marker_refs: tuple[Ref, ...]  # what the log points at: rules name pieces all the time
+    ship_refs: tuple[Ref, ...]
+    air_refs: tuple[Ref, ...]
     marker_side: tuple[int, ...]
     markers_of: tuple[tuple[int, ...], ...]  # by side: task groups, the task force, detached
     groups_of: tuple[tuple[int, ...], ...]  # by side: task groups

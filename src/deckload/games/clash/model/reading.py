@@ -11,6 +11,7 @@ from deckload.board.geography import LAND
 from deckload.charts import load_data
 from deckload.data import DataError, DataFile, Location, Overlay, read_package, require_known
 from deckload.data.loading import convert
+from deckload.engine.log import Ref
 from deckload.games.clash.model import reading_charts as unroll
 from deckload.games.clash.model.damage_logs import SUNK, read_logs
 from deckload.games.clash.model.data_files import (
@@ -161,6 +162,9 @@ def _read(overlay: Overlay | None) -> ClashData:
         scout_area=tuple(sea.limits[name].hexes for name in patrols),
         to_edge=ways_to_edges(sea.grid, lanes),
         marker_names=markers.names,
+        marker_refs=tuple(Ref("piece", name) for name in markers.names),
+        ship_refs=tuple(Ref("piece", ship.name) for ship in ships),
+        air_refs=tuple(Ref("piece", unit.name) for unit in air),
         marker_side=markers.sides,
         markers_of=markers.of_side,
         groups_of=markers.groups,

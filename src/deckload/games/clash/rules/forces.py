@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
-from deckload.engine.state import seal
+from deckload.engine.procedures import seal
 from deckload.games.clash.model.game_data import FULL, TYPES, WEAK
 from deckload.games.clash.model.state import (
     CAP,
@@ -38,15 +38,15 @@ def place_in_words(s: ClashState, place: int) -> Ref | str:
 
 def marker_ref(s: ClashState, marker: int) -> Ref:
     """A marker by the neutral label that both sides see."""
-    return Ref("piece", s.data.marker_names[marker])
+    return s.data.marker_refs[marker]
 
 
 def ship_ref(s: ClashState, ship: int) -> Ref:
-    return Ref("piece", s.data.ships[ship].name)
+    return s.data.ship_refs[ship]
 
 
 def air_ref(s: ClashState, unit: int) -> Ref:
-    return Ref("piece", s.data.air[unit].name)
+    return s.data.air_refs[unit]
 
 
 def target_line(k: ClashState, ship: int, *about: str) -> str:

@@ -8,8 +8,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps
-from deckload.engine.state import seal
+from deckload.engine.procedures import Procedure, seal, steps
 from deckload.games.clash.model.game_data import REPORTS, SIDE_NAMES, USN
 from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
 from deckload.games.clash.rules.damage import hit_ship

@@ -7,8 +7,7 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps, then
-from deckload.engine.state import seal
+from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import (

@@ -7,8 +7,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell_each
-from deckload.engine.procedures import Procedure, steps
-from deckload.engine.state import seal
+from deckload.engine.procedures import Procedure, seal, steps
 from deckload.games.clash.model.game_data import TYPES
 from deckload.games.clash.model.state import NO_SEARCH, NONE, ClashState
 from deckload.games.clash.rules.forces import (

@@ -12,8 +12,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps, then, together
-from deckload.engine.state import seal
+from deckload.engine.procedures import Procedure, seal, steps, then, together
 from deckload.games.clash.model.game_data import AF61, CV, IJN, USN
 from deckload.games.clash.model.state import (
     BY_CONTACT,

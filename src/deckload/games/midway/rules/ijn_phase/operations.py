@@ -8,8 +8,7 @@ from typing import Final
 from deckload.engine.dice import Throw, draw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
-from deckload.engine.procedures import steps
-from deckload.engine.state import seal
+from deckload.engine.procedures import seal, steps
 from deckload.games.midway.model.game_data import JAPAN, LAC, LOST
 from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.basing import has_room, put_down
