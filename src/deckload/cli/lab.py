@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -132,6 +132,41 @@ def again(
         raise typer.Exit(1)
 
 
+_WIDTH: Final = 118
+_HEADINGS: Final = {
+    "decisions_per_cpu_s": "decisions/s",
+    "decisions_per_cpu_s_logged": "decisions/s, logged",
+    "times_plain": "x plain",
+    "times_python_block_dominoes": "x dominoes",
+    "times_backgammon": "x backgammon",
+    "clone_p99_us": "clone p99",
+    "choices_since_step_p99": "choices since step, p99",
+}
+"""What figures are called at the head of a column; all others are microseconds."""
+
+_FOR_BOTS: Final = (
+    "decisions_per_cpu_s",
+    "times_plain",
+    "times_python_block_dominoes",
+    "times_backgammon",
+    "clone_us",
+    "clone_p99_us",
+    "resample_us",
+    "copy_us",
+    "known_us",
+    "glimpse_us",
+    "names_us",
+)
+_FOR_PEOPLE: Final = (
+    "decisions_per_cpu_s_logged",
+    "choices_since_step_p99",
+    "view_us",
+    "undo_us",
+    "save_us",
+    "load_us",
+)
+
+
 def bench(
     as_json: AsJson = False,
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
@@ -158,19 +193,29 @@ def bench(
     from deckload.cli.terminal import new_console
 
     console = new_console()
-    console.print(_measures({"engine": found["engine"]}))
     rows = {f"{g}, {b}": f for g, builds in found["games"].items() for b, f in builds.items()}
-    console.print(_measures({**rows, **found["peers"]}))
+    rows |= {name.removeprefix("open_spiel."): f for name, f in found["peers"].items()}
+    console.width = max(console.width, _WIDTH)
+    console.print(_measures({"engine": found["engine"]}))
+    console.print(_measures(rows, _FOR_BOTS))
+    console.print(_measures(rows, _FOR_PEOPLE))
     console.print(f"commit {found['commit']}", markup=False)
 
 
-def _measures(columns: dict[str, dict[str, Any]]) -> Any:
-    """One row for each thing measured, one column for each build of a game and each peer."""
-    from rich.markup import escape
+def _measures(rows: dict[str, dict[str, Any]], names: Sequence[str] = ()) -> Any:
+    """One row for each build of a game and each peer, one column for each thing measured."""
     from rich.table import Table
 
-    table = Table("measure", *map(escape, columns))
-    for name in dict.fromkeys(name for column in columns.values() for name in column):
-        cells = [column.get(name, "") for column in columns.values()]
-        table.add_row(name, *(f"{c:,.2f}" if isinstance(c, float) else str(c) for c in cells))
+    found = dict.fromkeys(name for row in rows.values() for name in row)
+    shown = [name for name in names or found if name in found]
+    table = Table("", *(_HEADINGS.get(name, name.removesuffix("_us")) for name in shown))
+    for name, row in rows.items():
+        if any(column in row for column in shown):
+            table.add_row(name, *(_figure(row.get(column)) for column in shown))
     return table
+
+
+def _figure(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:,.2f}"

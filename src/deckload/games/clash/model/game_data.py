@@ -159,6 +159,7 @@ class ClashData:
     column: tuple[int, ...]  # by hex: counts eastward
     sea_neighbours: tuple[tuple[int, ...], ...]  # by hex: where ships can go from it
     sea_hexes: frozenset[int]  # all hexes that ships can enter
+    sea_in_order: tuple[int, ...]  # the same by their ids
     scout_area: tuple[frozenset[int], ...]  # VP-16, VB-101: the hexes behind their lines
     to_edge: Mapping[str, tuple[int, ...]]  # by edge, then hex: the ships' way to it
     marker_names: tuple[str, ...]

@@ -78,6 +78,7 @@ def _read(overlay: Overlay | None) -> ClashData:
     scenarios = read_scenarios(files, charts, ships, air, bases, limits, points, len(turns))
     _check_names(limits_file, limits, coordination, ship_id, base_id)
     sea = read_map(files)
+    sea_hexes = frozenset(range(sea.grid.count)) - frozenset(sea.land.hexes_of(LAND))
     lanes = tuple(sea.ships.neighbours(place) for place in range(sea.grid.count))
     base_place = tuple(sea.airfields[base.name] for base in bases)
     markers = make_markers(limits)
@@ -158,7 +159,8 @@ def _read(overlay: Overlay | None) -> ClashData:
         guam=base_place[flotillas[AF61][1]],
         column=tuple(int(name[:2]) for name in sea.grid.names),
         sea_neighbours=lanes,
-        sea_hexes=frozenset(range(sea.grid.count)) - frozenset(sea.land.hexes_of(LAND)),
+        sea_hexes=sea_hexes,
+        sea_in_order=tuple(sorted(sea_hexes)),
         scout_area=tuple(sea.limits[name].hexes for name in patrols),
         to_edge=ways_to_edges(sea.grid, lanes),
         marker_names=markers.names,

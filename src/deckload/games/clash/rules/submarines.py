@@ -110,7 +110,9 @@ def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
     next_to = (near - taken) & s.data.sea_hexes
     if beside and next_to:
         return "next to an enemy group", sorted(next_to)
-    return "two hexes or more from any enemy group", sorted(s.data.sea_hexes - (near | taken))
+    barred = near | taken
+    farther = [place for place in s.data.sea_in_order if place not in barred]
+    return "two hexes or more from any enemy group", farther
 
 
 def free_hexes(s: ClashState) -> frozenset[int]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from deckload.engine.grouping import grouped
 from deckload.engine.log import Ref
 from deckload.games.midway.model.game_data import GROUND, JAPAN, NAVAL, US
 from deckload.games.midway.model.state import AFLOAT, OFF_MAP, MidwayState
@@ -35,13 +38,17 @@ def indices(column: list[int], value: int, first: int = 0) -> list[int]:
     return found
 
 
+ships_by_force: Final = grouped("ship_force")
+_NO_SHIPS: Final[list[int]] = []
+
+
 # --- who is in a task force -----------------------------------------------------------------
 
 
 def ships_of(s: MidwayState, force: int) -> list[int]:
     """[2.1, 4.3] The ships of a task force; a marker without ships stands for nothing."""
     if force < s.data.first_ijn_force:
-        return indices(s.ship_force, force)
+        return ships_by_force(s).get(force, _NO_SHIPS)[:]
     units = s.slot_unit
     return [units[slot] for slot in s.slots[force] if units[slot] >= 0]
 

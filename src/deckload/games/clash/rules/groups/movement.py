@@ -60,8 +60,10 @@ def _points(s: ClashState, marker: int, ships: list[int]) -> int:
     points = slowest_speed(s, ships) if ships else s.data.limits.dummy_speed
     if is_night(s):
         points += is_on(s, "night_speed") + (is_on(s, "run_west") and runs_west(s, marker, ships))
-    lost = max([s.slower[g] for g in groups_under(s, marker)], default=0)
-    return max(0, points - max(lost, s.slower[marker]))
+    lost = s.slower[marker]
+    for group in groups_under(s, marker):
+        lost = max(lost, s.slower[group])
+    return max(0, points - lost)
 
 
 def runs_west(s: ClashState, marker: int, ships: list[int]) -> bool:
