@@ -10,8 +10,8 @@ from deckload.engine.procedures import (
     SHARED_STEPS,
     STEPS,
     Procedure,
-    body_of,
     end_game,
+    shared_body,
     shared_steps,
     steps,
     then,
@@ -123,7 +123,7 @@ def test_a_step_goes_by_its_stated_name_wherever_its_module_is():
     launch.__module__ = "deckload.games.nogame.rules.flights.deep"
     try:
         assert steps("nogame.air")(launch).name == "nogame.air.launch"
-        assert body_of("nogame.air.launch") is launch
+        assert STEPS["nogame.air.launch"] is launch
     finally:
         del STEPS["nogame.air.launch"]
 
@@ -135,14 +135,14 @@ def test_a_shared_step_goes_by_the_name_of_the_game_being_played():
         shared = shared_steps("air")(launch)
         assert shared.entry_in("nogame") == ("nogame.air.launch",)
         assert shared.entry_in("tiny") == ("tiny.air.launch",)
-        assert body_of("tiny.air.launch") is launch
+        assert shared_body("tiny.air.launch") is launch
     finally:
-        del SHARED_STEPS["air.launch"]
+        del SHARED_STEPS["air.launch"], STEPS["tiny.air.launch"]
 
 
 def test_a_step_that_is_in_no_rules_is_named():
     with pytest.raises(StateError, match=r"no step nogame\.air\.ditch"):
-        body_of("nogame.air.ditch")
+        shared_body("nogame.air.ditch")
 
 
 @pytest.mark.parametrize("argument", [[1], {"a": 1}, object(), 1.5, (1, [2])])

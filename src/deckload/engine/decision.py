@@ -119,51 +119,26 @@ class Decision:
     Of a covert question the options may still have to be worked out: when a copy of the game gives
     it the answer that it was given before, nobody reads them."""
 
-    __slots__ = (
-        "about",
-        "also",
-        "candidates",
-        "case",
-        "command",
-        "covert",
-        "draft",
-        "kind",
-        "offered",
-        "picks",
-        "side",
-        "source",
-        "unless",
-    )
+    # What most questions leave as it is stands here: so it need not be set for every one of them.
+    about: Any = None
+    case: str = ""
+    command: str = ""
+    covert: bool = False
+    draft: bool = False
+    candidates: Sequence[Any] = ()
+    unless: Callable[[Any], Refusal | None] | None = None
+    also: Sequence[str] = ()
+    source: Callable[[], Sequence[Any]] | None = None
+    picks: PickedSoFar | None = None
 
     def __init__(
-        self,
-        side: int,
-        kind: Kind,
-        offered: Sequence[Any] | None,
-        about: Any,
-        case: str,
-        command: str,
-        covert: bool,
-        draft: bool,
-        candidates: Sequence[Any],
-        unless: Callable[[Any], Refusal | None] | None,
-        also: Sequence[str] = (),
-        source: Callable[[], Sequence[Any]] | None = None,
-        picks: PickedSoFar | None = None,
+        self, side: int, kind: Kind, offered: Sequence[Any] | None, about: Any, case: str
     ) -> None:
         self.side = side
         self.kind = kind
         self.offered = offered
         self.about = about
         self.case = case
-        self.command = command
-        self.covert = covert
-        self.draft = draft
-        self.candidates = candidates
-        self.unless = unless
-        self.also = also
-        self.source = source
-        self.picks = picks
 
     @property
     def options(self) -> Sequence[Any]:
@@ -275,22 +250,29 @@ def ask(
     being asked must not tell anything. `draft`: nobody else sees anything of it until a decision
     that is not part of the draft.
     """
-    source = None
+    asked = Decision(side, kind, None, about, case)
+    if command:
+        asked.command = command
+    if covert:
+        asked.covert = True
+    if draft:
+        asked.draft = True
+    if also:
+        asked.also = also
+    if unless is not None:
+        asked.unless = unless
     if isinstance(options, (list, tuple)) or not callable(options):  # sooner known in this order
         candidates: Sequence[Any] = options
-    elif covert:  # the options are worked out when somebody reads them
-        return Decision(
-            side, kind, None, about, case, command, covert, draft, (), unless, also, options
-        )
     else:
-        source, candidates = options, options()
+        asked.source = options
+        if covert:  # the options are worked out when somebody reads them
+            return asked
+        candidates = options()
     if unless is None:
-        allowed = [*candidates, *also] if also else candidates
-        return Decision(
-            side, kind, allowed, about, case, command, covert, draft, (), None, also, source
-        )
+        asked.offered = [*candidates, *also] if also else candidates
+        return asked
+    asked.candidates = candidates
     allowed = [value for value in candidates if unless(value) is None]
     allowed.extend(also)
-    return Decision(
-        side, kind, allowed, about, case, command, covert, draft, candidates, unless, also, source
-    )
+    asked.offered = allowed
+    return asked

@@ -58,11 +58,9 @@ _KEYS_KEPT: Final = 64
 def _keyed(key: bytes) -> blake2b:
     """A hash that has taken in the key: to copy it takes half the time of making one. Every die
     asks for one, so that these few are kept in a bare dict, which answers soonest."""
-    keyed = _KEYED.get(key)
-    if keyed is None:
-        if len(_KEYED) >= _KEYS_KEPT:
-            _KEYED.clear()
-        keyed = _KEYED[key] = blake2b(key=key, digest_size=8)
+    if len(_KEYED) >= _KEYS_KEPT:
+        _KEYED.clear()
+    keyed = _KEYED[key] = blake2b(key=key, digest_size=8)
     return keyed
 
 
@@ -80,7 +78,7 @@ def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
     if s.script is not None:  # a scripted die was counted, too: it seals what came before
         scripted: int = s.script.next(reason, sides)
         return scripted
-    keyed = _keyed(s.dice_key).copy()
+    keyed = (_KEYED.get(s.dice_key) or _keyed(s.dice_key)).copy()
     keyed.update((count << 8 | (to & 0xFF)).to_bytes(8, "little"))
     return _number(keyed.digest(), "little") % sides + 1
 

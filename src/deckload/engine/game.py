@@ -16,7 +16,7 @@ from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
 from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
-from deckload.engine.procedures import STEPS, Procedure, Together, body_of, not_a_question
+from deckload.engine.procedures import STEPS, Procedure, Together, not_a_question, shared_body
 from deckload.engine.state import State, known, unknown_fields
 
 if TYPE_CHECKING:
@@ -131,7 +131,9 @@ class Game:
         decision = self.decision
         if decision is None:
             raise GameIsOver("nothing is asked any more")
-        options = decision.options
+        options = decision.offered
+        if options is None:
+            options = decision.options
         if not 0 <= index < len(options) or (side is not None and side != decision.side):
             raise NotOffered(f"option {index} of side {side} is not on offer")
         self._take(decision.side, index, options[index])
@@ -142,17 +144,20 @@ class Game:
         self.decision = None
         procedure = self._procedure
         assert procedure is not None
-        if not self._answer(procedure, answer):
-            self._next_step()
+        self._go_on(procedure, answer)
 
     def _next_step(self) -> None:
         """Run steps off the agenda until one of them asks something or the game is over."""
         s = self.s
-        while s.agenda and not s.over:
+        agenda = s.agenda
+        while agenda and not s.over:
             if self.keep:
                 self._mark_step()
-            entry = s.agenda.pop()
-            body = STEPS.get(entry[0]) or body_of(entry[0])
+            entry = agenda.pop()
+            try:
+                body = STEPS[entry[0]]
+            except KeyError:
+                body = shared_body(entry[0])
             if len(entry) == 1:
                 procedure = body(s)
             elif len(entry) == 2:  # common, and sooner done than to unpack
@@ -161,9 +166,12 @@ class Game:
                 procedure = body(s, *entry[1:])
             if procedure is None:
                 continue
-            if isinstance(procedure, Decision | Together):
-                raise not_a_question(procedure)
-            asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
+            try:
+                asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
+            except TypeError:
+                if isinstance(procedure, Decision | Together):
+                    raise not_a_question(procedure) from None
+                raise
             if asked is not _NOTHING and self._put(asked, procedure):
                 return
         if not s.over:
@@ -171,13 +179,14 @@ class Game:
         if self.keep:
             self._mark_step()
 
-    def _answer(self, procedure: Procedure, answer: Any) -> bool:
-        """Go on with a procedure until it asks something (True) or ends (False)."""
+    def _go_on(self, procedure: Procedure, answer: Any) -> None:
+        """Give a procedure its answer, and go on until something is asked or the game is over."""
         try:
             asked = procedure.send(answer)
         except StopIteration:
-            return False
-        return self._put(asked, procedure)
+            asked = _NOTHING
+        if asked is _NOTHING or not self._put(asked, procedure):
+            self._next_step()
 
     def _put(self, asked: Any, procedure: Procedure) -> bool:
         """Put a question to who must answer it (True); False if the procedure ends without one.
@@ -186,7 +195,12 @@ class Game:
         answer: Any
         while not self.s.over:
             if isinstance(asked, Decision):
-                if (self._again and asked.covert) or is_real(asked):
+                offered = asked.offered
+                if (
+                    (offered is not None and len(offered) > 1)  # mostly so, and sooner known
+                    or (self._again and asked.covert)
+                    or is_real(asked)
+                ):
                     self.decision = asked
                     if self.keep:
                         self._follow_draft(asked)
@@ -259,8 +273,7 @@ class Game:
             self.decision = next(iter(joint.pending.values()))
             return
         self.joint = None
-        if not self._answer(joint.resume, joint.answers):
-            self._next_step()
+        self._go_on(joint.resume, joint.answers)
 
     def _note_jointly(self, choice: Choice, first: int) -> None:
         """Keep a joint question's answers in the order of the sides, so that the order of arrival

@@ -66,11 +66,13 @@ class Joint:
             self._answers[side] = end.value
         if dice != dice_thrown(s) or lines != _log_length(s):
             raise StateError(f"dice or log in the secret part of side {side}: wait for all answers")
-        if asked.__class__ is Together:
+        if asked is None:
+            return None
+        if isinstance(asked, Together):
             raise StateError(f"sides are asked at once in the secret part of side {side}")
-        if asked is not None and not isinstance(asked, Decision):
+        if not isinstance(asked, Decision):
             raise not_a_question(asked)
-        if asked is not None and asked.side != side:
+        if asked.side != side:
             raise StateError(f"side {asked.side} is asked in the secret part of side {side}")
         return asked
 
@@ -78,7 +80,8 @@ class Joint:
 def is_real(asked: Decision) -> bool:
     """Must somebody be asked? A question with one answer is answered by itself, unless it is
     covert."""
-    count = len(asked.options)
+    offered = asked.offered
+    count = len(asked.options if offered is None else offered)
     return count > 1 or (count == 1 and asked.covert)
 
 

@@ -29,22 +29,20 @@ class Step:
     the game being played.
     """
 
-    __slots__ = ("_entries", "body", "entry", "name", "shared")
+    __slots__ = ("_entries", "body", "entry", "name")
 
     def __init__(self, name: str, body: StepBody, *, shared: bool = False) -> None:
         self.name = name
         self.body = body
-        self.shared = shared
-        self.entry = (name,)  # as it stands on the agenda without arguments
+        # As it stands on the agenda without arguments; of a shared step this hangs on the game.
+        self.entry: tuple[str, ...] = () if shared else (name,)
         self._entries: dict[str, tuple[str]] = {}
 
     def __call__(self, s: Any, *args: Any) -> Procedure | None:
         return self.body(s, *args)
 
-    def entry_in(self, game: str) -> tuple[str]:
-        """As it stands on the agenda of a game without arguments."""
-        if not self.shared:
-            return self.entry
+    def entry_in(self, game: str) -> tuple[str, ...]:
+        """As a shared step stands on the agenda of a game."""
         if game not in self._entries:
             self._entries[game] = (f"{game}.{self.name}",)
         return self._entries[game]
@@ -102,15 +100,14 @@ def _check_yields(name: str, body: StepBody) -> None:
 _ASKING: Final = frozenset(("ask", "pick_some", "together"))
 
 
-def body_of(name: str) -> StepBody:
-    """What a step on the agenda does: the game's own step of that name, or else a shared one."""
-    own = STEPS.get(name)
-    if own is not None:
-        return own
+def shared_body(name: str) -> StepBody:
+    """What a step on the agenda does that is no game's own. It is found among the game's steps the
+    next time."""
     game, _, shared = name.partition(".")
     if shared not in SHARED_STEPS:
         raise StateError(f"there is no step {name}: is the game {game} older than this position?")
-    return SHARED_STEPS[shared]
+    STEPS[name] = SHARED_STEPS[shared]
+    return STEPS[name]
 
 
 def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
@@ -122,18 +119,20 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
     agenda = s.agenda
     for entry in entries[::-1]:
         if isinstance(entry, Step):
-            agenda.append(entry.entry_in(s.game) if entry.shared else entry.entry)
+            agenda.append(entry.entry or entry.entry_in(s.game))
             continue
-        if not isinstance(entry, tuple) or not entry or not isinstance(entry[0], Step):
-            raise _no_step(entry)
-        taken: Step = entry[0]
-        arguments = entry[1:]
+        try:
+            taken: Step = entry[0]
+            arguments = entry[1:]
+            first = taken.entry or taken.entry_in(s.game)
+        except (AttributeError, IndexError, TypeError):
+            raise _no_step(entry) from None
         for argument in arguments:
             if type(argument) not in _ARGUMENTS and not _is_plain(argument):
                 raise StateError(
                     f"{taken.name} cannot stand on the agenda with {argument!r}: not plain data"
                 )
-        agenda.append(taken.entry_in(s.game) + arguments)
+        agenda.append(first + arguments)
 
 
 def _no_step(entry: Any) -> StateError:
@@ -220,6 +219,15 @@ def pick_some(
             return singles
         return [*filter(fit_at_one_go, bundles(singles)), *singles]
 
+    def question(offered: list[Any], also: tuple[str, ...]) -> Decision:
+        asked = Decision(side, kind, offered, about, case)
+        asked.command = command
+        asked.draft = True
+        asked.also = also
+        asked.source = offers
+        asked.picks = PickedSoFar(tuple(picked), least, most, room(picked))
+        return asked
+
     while True:
         can, can_stop = offers(), len(picked) >= least
         if not can and can_stop:
@@ -227,22 +235,7 @@ def pick_some(
         if not can:
             raise DeadEnd(f"{kind.verb}: {least} cannot be picked (case {case or '?'})")
         also = (DONE,) if can_stop else ()
-        so_far = PickedSoFar(tuple(picked), least, most, room(picked))
-        choice = yield Decision(
-            side,
-            kind,
-            [*can, *also],
-            about,
-            case,
-            command,
-            covert=False,
-            draft=True,
-            candidates=(),
-            unless=None,
-            also=also,
-            source=offers,
-            picks=so_far,
-        )
+        choice = yield question([*can, *also], also)
         if choice == DONE:
             return picked
         picked.extend(choice if isinstance(choice, tuple) else (choice,))

@@ -42,7 +42,7 @@ def _wrong_markers(s: MiniState, side: int) -> Iterator[str]:
 
 
 def _wrong_aircraft(s: MiniState, side: int) -> Iterator[str]:
-    own = [unit for unit, owner in enumerate(s.data.air_side) if owner == side]
+    own = s.data.air_of[side]
     if sum(s.air[unit] == LOST for unit in own) != s.lost[side]:
         yield f"{SIDE_NAMES[side]} has miscounted its lost aircraft"
     if sum(s.air[unit] == FLOWN for unit in own) != sum(s.shown[side]) + len(s.raid[side]):

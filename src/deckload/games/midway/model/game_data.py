@@ -95,6 +95,7 @@ class MidwayData:
     perimeter: tuple[int, ...]  # by route: the last index on the Japanese side
     us_steps: tuple[tuple[int, ...], ...]  # by space: where US ships may go next on the route
     ocean: tuple[tuple[int, ...], ...]  # by space: adjacent US home bases
+    staging: tuple[tuple[int, ...], ...]  # by space: home bases that aircraft may stage to
     far_ocean: tuple[tuple[int, ...], ...]  # by space: US home bases one farther
     open_field: tuple[bool, ...]  # by space: holds any number of air units
     gap: tuple[tuple[int, ...], ...]  # by two spaces: how far apart on their route, or TOO_FAR

@@ -62,6 +62,7 @@ def map_facts(maps: DataFile, graph: RouteGraph) -> dict[str, Any]:
         "perimeter": perimeter,
         "us_steps": _us_steps(spaces, perimeter, graph.count),
         "ocean": ocean,
+        "staging": tuple(_staging(space, ocean, open_fields) for space in range(graph.count)),
         "far_ocean": tuple(
             tuple(sorted({far for first in near for far in ocean[first]} - {space, *near}))
             for space, near in enumerate(ocean)
@@ -86,6 +87,14 @@ def _edge(graph: RouteGraph, maps: DataFile, route: str, name: str) -> int:
         place = Location(maps.label, "perimeter").key(route)
         raise DataError(place, f"{name} is not before the objective of {route}", f"name {named}")
     return spaces.index(space)
+
+
+def _staging(
+    space: int, ocean: tuple[tuple[int, ...], ...], open_fields: set[int]
+) -> tuple[int, ...]:
+    """[4.2] Home bases next to this one; every great one leads to the others."""
+    others = open_fields - {space} if space in open_fields else set()
+    return tuple(sorted({*ocean[space], *others}))
 
 
 def _us_steps(

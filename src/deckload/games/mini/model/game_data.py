@@ -35,6 +35,7 @@ class MiniData:
     group_ships: tuple[tuple[int, ...], ...]
     ships: tuple[Ship, ...]
     air_side: tuple[int, ...]
+    air_of: tuple[range, ...]  # by side
     air_kind: tuple[int, ...]
     air_weight: tuple[int, ...]
     air_names: tuple[str, ...]

@@ -93,6 +93,7 @@ def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> Mini
         ),
         ships=ships,
         air_side=(0,) * len(air_kind) + (1,) * len(air_kind),
+        air_of=(range(len(air_kind)), range(len(air_kind), 2 * len(air_kind))),
         air_kind=air_kind * SIDES,
         air_weight=tuple(kinds[kind].weight for kind in air_kind) * SIDES,
         air_names=_air_names(kinds) * SIDES,

@@ -71,8 +71,7 @@ def on_map(s: MiniState, side: int) -> list[int]:
 
 
 def ready_aircraft(s: MiniState, side: int) -> list[int]:
-    air, owners = s.air, s.data.air_side
-    return [unit for unit in range(len(air)) if owners[unit] == side and air[unit] == READY]
+    return [unit for unit in s.data.air_of[side] if s.air[unit] == READY]
 
 
 def ready_fighter(s: MiniState, side: int) -> int | None:

@@ -67,8 +67,9 @@ def roll_initiative(s: MiniState) -> None:
 def mix_markers(s: MiniState) -> Procedure:
     """[7.1] Each side may mix the markers it has brought together in one hex."""
     for side in range(SIDES):
-        for place in sorted({s.place[m] for m in on_map(s, side)}):
-            here = [m for m in on_map(s, side) if s.place[m] == place]
+        markers = on_map(s, side)
+        for place in sorted({s.place[m] for m in markers}):
+            here = [m for m in markers if s.place[m] == place]
             if len(here) == 1:
                 continue
             choice = yield ask(

@@ -225,23 +225,23 @@ def _is_us_fighter(s: MidwayState, unit: int) -> bool:
 
 
 def _deck_sorties(s: MidwayState, route: int) -> Sorties:
-    decks = {base: at for base, at in us_places(s, route).items() if base >= s.data.deck}
-    return _strikes(s, route, decks)
+    return _strikes(s, route, from_decks=True)
 
 
 def _field_sorties(s: MidwayState, route: int) -> Sorties:
-    fields = {base: at for base, at in us_places(s, route).items() if base < s.data.deck}
-    return _strikes(s, route, fields)
+    return _strikes(s, route, from_decks=False)
 
 
-def _strikes(s: MidwayState, route: int, places: dict[int, int]) -> Sorties:
-    """By target: the US air units standing in these places that can reach it."""
+def _strikes(s: MidwayState, route: int, *, from_decks: bool) -> Sorties:
+    """By target: the US air units on decks, or ashore, that can reach it."""
     sorties: Sorties = {}
     targets = strike_targets(s, route)
     if not targets:
         return sorties
-    groups, first_ijn = air_groups(s), s.data.first_ijn_air
-    for unit in sorted([unit for base in places for unit in groups.get(base, ())]):
+    groups, first_ijn, deck = air_groups(s), s.data.first_ijn_air, s.data.deck
+    places = us_places(s, route)
+    bases = [base for base in places if (base >= deck) == from_decks]
+    for unit in sorted([unit for base in bases for unit in groups.get(base, ())]):
         if unit >= first_ijn or s.fly_space[unit] != OFF_MAP:
             continue
         for target in targets_in_range(s, unit, places[s.air_base[unit]], targets):

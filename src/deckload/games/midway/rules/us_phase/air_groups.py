@@ -142,15 +142,13 @@ def stage_moves(s: MidwayState) -> Iterator[Transfer]:
     room: dict[int, bool] = {}
     for unit in data.us_air:
         base = s.air_base[unit]
-        if not 0 <= base < data.deck or data.space_kind[base] != "allied":
+        if not 0 <= base < data.deck:
             continue
-        near, is_open = data.ocean[base], data.open_field
-        for home in data.us_homes:
-            if home in near or (is_open[base] and is_open[home] and home != base):
-                if home not in room:
-                    room[home] = has_room(s, home)
-                if room[home]:
-                    yield unit, home
+        for home in data.staging[base]:
+            if home not in room:
+                room[home] = has_room(s, home)
+            if room[home]:
+                yield unit, home
 
 
 @step

@@ -59,11 +59,11 @@ def exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> list[
 def _exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> Iterator[Move]:
     """The same one by one, for whoever wants to know only whether there is any."""
     forces = us_forces_at(s, space)
-    room = {force: force_room(s, force) for force in forces}
+    with_room = [force for force in forces if force_room(s, force) > 0]
     home = is_home(s, space)
     for own in (*forces, -1) if home else forces:
         ships = ships_of(s, own) if own >= 0 else single_ships(s, space)
-        others = [f for f in forces if f != own and room[f] > 0]
+        others = [f for f in with_room if f != own]
         may_stay_behind = home and own >= 0 and len(ships) > 1
         for ship in ships:
             if (A_SHIP, ship) in moved:
@@ -74,7 +74,7 @@ def _exchanges(s: MidwayState, space: int, moved: list[tuple[int, int]]) -> Iter
                 yield A_SHIP, ship, -1
     for leader, own in enumerate(s.leader_force):
         here = own in forces or (own == WAITING and s.leader_space[leader] == space)
-        if not here or (A_LEADER, leader) in moved or (own >= 0 and room[own] < 1):
+        if not here or (A_LEADER, leader) in moved or (own >= 0 and own not in with_room):
             continue
         for force in forces:
             if force != own and leader_of(s, force) < 0:

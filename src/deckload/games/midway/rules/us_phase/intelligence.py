@@ -18,10 +18,10 @@ from deckload.games.midway.rules.forces import (
     is_us_held,
     where_is,
 )
-from deckload.games.midway.rules.ijn_phase.operations import markers_left
+from deckload.games.midway.rules.ijn_phase.operations import markers_in_pool
 from deckload.games.midway.rules.nouns import FORCE, SPACE
 from deckload.games.midway.rules.spotting import spot
-from deckload.games.midway.rules.us_phase.staff_actions import Staff, finds_any, why_no_action
+from deckload.games.midway.rules.us_phase.staff_actions import Staff, why_no_action
 
 step: Final = steps("midway.intelligence")
 
@@ -145,18 +145,19 @@ def look_ahead(s: MidwayState) -> None:
     tell(s, "6.2.2", "The next marker will be {name}.", name=s.data.markers[kind].name)
 
 
-def can_look_ahead(s: MidwayState) -> bool:
-    return s.next_marker < 0 and markers_left(s)
+def markers_to_look_at(s: MidwayState) -> range:
+    """Those still in the pool, whichever they are, unless one was looked at already."""
+    return range(0 if s.next_marker >= 0 else markers_in_pool(s))
 
 
 POSSIBLE: Final[Staff] = {
     "signals": (
-        finds_any(unspotted_at_sea),
+        unspotted_at_sea,
         Refusal("6.2.2", "no unspotted Japanese task force is at sea"),
     ),
     "seaplanes": (
-        finds_any(_searchers),
+        _searchers,
         Refusal("6.2.2", "no task force is within three spaces of a base or tender"),
     ),
-    "codebreakers": (can_look_ahead, Refusal("6.2.2", "there is no marker left to look at")),
+    "codebreakers": (markers_to_look_at, Refusal("6.2.2", "there is no marker left to look at")),
 }

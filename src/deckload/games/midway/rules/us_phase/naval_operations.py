@@ -244,10 +244,17 @@ def _land_strike_routes(s: MidwayState, ashore: Groups) -> list[int]:
         for field in (home,) if s.captured[route] else (home, data.objective[route]):
             if field not in ashore or in_reach[field].isdisjoint(targets):
                 continue
-            if any(targets_in_range(s, unit, field, targets) for unit in ashore[field]):
+            if _can_strike(s, ashore[field], field, targets):
                 found.append(route)
                 break
     return found
+
+
+def _can_strike(s: MidwayState, units: list[int], field: int, targets: set[int]) -> bool:
+    for unit in units:  # noqa: SIM110 (asked for every route)
+        if targets_in_range(s, unit, field, targets):
+            return True
+    return False
 
 
 # --- naval operation -----------------------------------------------------------------------------

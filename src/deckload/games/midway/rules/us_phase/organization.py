@@ -24,7 +24,6 @@ from deckload.games.midway.rules.forces import (
     air_ref,
     force_ref,
     indices,
-    is_us_force_at,
     ship_ref,
     ships_of,
     space_ref,
@@ -55,7 +54,7 @@ from deckload.games.midway.rules.us_phase.exchanges import (
     single_ships,
 )
 from deckload.games.midway.rules.us_phase.ground_units import load_or_unload, loading_moves
-from deckload.games.midway.rules.us_phase.staff_actions import Staff, finds_any, why_no_action
+from deckload.games.midway.rules.us_phase.staff_actions import Staff, why_no_action
 
 step: Final = steps("midway.organization")
 
@@ -172,7 +171,8 @@ def g1_organization(s: MidwayState) -> Procedure:
 
 def ports_with_ships(s: MidwayState) -> list[int]:
     """US home bases with a task force or single ships."""
-    return [p for p in s.data.us_homes if is_us_force_at(s, p) or single_ships(s, p)]
+    manned = s.force_space[: s.data.first_ijn_force]
+    return [home for home in s.data.us_homes if home in manned or single_ships(s, home)]
 
 
 def reorganization_spaces(s: MidwayState) -> Iterator[int]:
@@ -321,27 +321,27 @@ _STEPS: Final = {
 
 POSSIBLE: Final[Staff] = {
     "reorganize": (
-        finds_any(reorganization_spaces),
+        reorganization_spaces,
         Refusal("6.2.1", "no space has ships to exchange between task forces"),
     ),
     "build": (
-        finds_any(build_choices),
+        build_choices,
         Refusal("6.2.1", "no task force marker is free, or no ships are in a home base"),
     ),
     "recruit": (
-        finds_any(recruits),
+        recruits,
         Refusal("6.2.1", "nothing is waiting in the reinforcements display"),
     ),
     "regroup": (
-        finds_any(regroup_spaces),
+        regroup_spaces,
         Refusal("4.1", "no space has a carrier unit and another deck or base with room"),
     ),
     "stage": (
-        finds_any(stage_moves),
+        stage_moves,
         Refusal("4.2", "no aircraft in a home base can go to another"),
     ),
     "load": (
-        finds_any(loading_moves),
+        loading_moves,
         Refusal("15.4", "no ground unit and transport are together away from the enemy"),
     ),
 }

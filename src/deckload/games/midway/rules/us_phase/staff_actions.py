@@ -7,24 +7,15 @@ from collections.abc import Callable, Iterable, Mapping
 from deckload.engine.decision import Refusal
 from deckload.games.midway.model.state import MidwayState
 
-Condition = Callable[[MidwayState], bool]
-Staff = Mapping[str, tuple[Condition, Refusal]]
-"""By action, when it is possible, and what is said where it is not."""
-
-
-def finds_any(choices: Callable[[MidwayState], Iterable[object]]) -> Condition:
-    """An action is possible while there is anything to do it to. Choices that come one by one are
-    asked for the first of them only."""
-
-    def is_possible(s: MidwayState) -> bool:
-        for _ in choices(s):
-            return True
-        return False
-
-    return is_possible
+Choices = Callable[[MidwayState], Iterable[object]]
+Staff = Mapping[str, tuple[Choices, Refusal]]
+"""By action, what it can be done to, and what is said where there is nothing."""
 
 
 def why_no_action(staff: Staff, s: MidwayState, action: str) -> Refusal | None:
-    """[6.2] Why an action is not on offer."""
-    is_possible, refusal = staff[action]
-    return None if is_possible(s) else refusal
+    """[6.2] Why an action is not on offer. Choices that come one by one are asked for the first of
+    them only."""
+    choices, refusal = staff[action]
+    for _ in choices(s):
+        return None
+    return refusal

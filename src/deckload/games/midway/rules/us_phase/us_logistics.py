@@ -34,7 +34,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.nouns import AIR_UNIT, SHIP, SPACE
 from deckload.games.midway.rules.us_phase.arrivals import ship_arrives
-from deckload.games.midway.rules.us_phase.staff_actions import Staff, finds_any, why_no_action
+from deckload.games.midway.rules.us_phase.staff_actions import Staff, why_no_action
 
 step: Final = steps("midway.us_logistics")
 
@@ -224,17 +224,17 @@ def _replace(s: MidwayState) -> Procedure:
 
 
 POSSIBLE: Final[Staff] = {
-    "repair": (finds_any(damaged_ships), Refusal("6.2.4", "no ship is damaged")),
+    "repair": (damaged_ships, Refusal("6.2.4", "no ship is damaged")),
     "rebuild": (
-        finds_any(reduced_units),
+        reduced_units,
         Refusal("6.2.4", "no air unit on a base, or on a carrier in port, is reduced"),
     ),
     "fortify": (
-        finds_any(reduced_bases),
+        reduced_bases,
         Refusal("6.2.4", "no base is reduced and free of the enemy"),
     ),
     "replace": (
-        finds_any(replacements),
+        replacements,
         Refusal("6.2.4", "no lost carrier air unit has a deck in port with room for it"),
     ),
 }
