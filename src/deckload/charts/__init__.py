@@ -1,6 +1,6 @@
 """Charts: look-up, modifiers, exact odds, drawing."""
 
-from deckload.charts.chart import Cell, Chart, Dice, Modifier, OutsideChartError, Result
+from deckload.charts.chart import Cell, Chart, ChartModifier, Dice, OutsideChartError, Result
 from deckload.charts.distribution import Distribution
 from deckload.charts.drawing import ChartView, as_data, as_text
 from deckload.charts.game_charts import Charts, DataWithCharts, charts_of, load_data
@@ -11,12 +11,12 @@ __all__ = [
     "Attack",
     "Cell",
     "Chart",
+    "ChartModifier",
     "ChartView",
     "Charts",
     "DataWithCharts",
     "Dice",
     "Distribution",
-    "Modifier",
     "OutsideChartError",
     "Result",
     "Wanted",

@@ -26,7 +26,7 @@ class Cell(msgspec.Struct, frozen=True):
         return str(self.result)
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class ChartModifier(msgspec.Struct, frozen=True):
     """A number added to the roll on a chart, with its own source."""
 
     name: str

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from deckload.charts.cells import Cell as Cell
-from deckload.charts.cells import Modifier as Modifier
+from deckload.charts.cells import ChartModifier as ChartModifier
 from deckload.charts.cells import OutsideChartError as OutsideChartError
 from deckload.charts.cells import Result as Result
 from deckload.data.errors import Location, one_of
@@ -58,7 +58,7 @@ class Chart:
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     grid: tuple[tuple[Cell, ...], ...]  # by row, then column, as drawn
-    modifiers: Mapping[str, Modifier]
+    modifiers: Mapping[str, ChartModifier]
     by_column: Mapping[str | int, tuple[Cell, ...]]
     lowest_total: int
     clamp: Clamp

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from deckload.charts.chart import Cell, Chart, Clamp, Dice, Modifier, Result
+from deckload.charts.chart import Cell, Chart, ChartModifier, Clamp, Dice, Result
 from deckload.charts.monotone import Direction, require_monotone
 from deckload.charts.ranges import Range, from_to, parse_range, require_no_gap_or_overlap
 from deckload.data.errors import DataError, Location, one_of
@@ -273,15 +273,15 @@ def require_cell(
         raise DataError(place, f"the chart has no column {column!r}", one_of(columns, column))
 
 
-def _modifiers(table: ChartTable, source: Source, place: Location) -> dict[str, Modifier]:
-    modifiers: dict[str, Modifier] = {}
+def _modifiers(table: ChartTable, source: Source, place: Location) -> dict[str, ChartModifier]:
+    modifiers: dict[str, ChartModifier] = {}
     for name, written in table.modifiers.items():
         here = place._replace(table=f"{place.table}.modifiers.{name}")
         raw = written if isinstance(written, dict) else {"value": written}
         entry = convert(raw, ModifierTable, here)
         own = parse_source(entry.source, here.key("source")) if entry.source else source
         text = entry.text or name.replace("_", " ")
-        modifiers[name] = Modifier(name, entry.value, text, own)
+        modifiers[name] = ChartModifier(name, entry.value, text, own)
     return modifiers
 
 

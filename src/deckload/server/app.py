@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from deckload.server.database import Database
 from deckload.server.guard import Guard
 from deckload.server.lobby import Lobby
-from deckload.server.mistakes import Refusal
+from deckload.server.mistakes import RequestRefused
 from deckload.server.openapi import openapi
 from deckload.server.pages import page
 from deckload.server.routes import CALLS, Call, serve
@@ -63,7 +63,7 @@ async def _schema(_request: Request) -> Response:
 
 
 async def _unknown(request: Request) -> None:
-    raise Refusal(
+    raise RequestRefused(
         404,
         f"there is nothing at {request.method} {request.url.path[:200]}",
         "see /api/openapi.json for what there is",

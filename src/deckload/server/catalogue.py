@@ -9,7 +9,7 @@ from deckload.bots import bots_on_offer
 from deckload.charts import Charts, ChartView, as_data, charts_of
 from deckload.engine.cases import BadCases, CaseList, cases_of, is_beneath
 from deckload.engine.contract import Rules, find_game, look_for_games
-from deckload.server.mistakes import Refusal
+from deckload.server.mistakes import RequestRefused
 from deckload.server.wire import (
     BotInfo,
     CaseLine,
@@ -110,7 +110,9 @@ def _statement(cases: CaseList, case: str) -> str:
 def chart_of(game: str, chart: str) -> ChartView:
     charts = _charts(game, None)
     if chart not in charts:
-        raise Refusal(404, f"{game} has no chart {chart[:80]!r}", f"choose: {', '.join(charts)}")
+        raise RequestRefused(
+            404, f"{game} has no chart {chart[:80]!r}", f"choose: {', '.join(charts)}"
+        )
     return as_data(charts[chart])
 
 

@@ -17,7 +17,7 @@ from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event, StepStart, Took
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Session
-from deckload.server.mistakes import Refusal
+from deckload.server.mistakes import RequestRefused
 from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
 from deckload.server.restoring import orders_of, position_of, resume
 from deckload.server.seated_bots import SeatedBots
@@ -55,7 +55,7 @@ class GameRoom:
         if self._session is None:
             self.take_up()
         if self._session is None:
-            raise Refusal(409, "the game has not begun", "wait until everybody has come")
+            raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
         return self._session
 
     # --- beginning -------------------------------------------------------------------------------
@@ -278,7 +278,9 @@ class GameRoom:
             return
         rows, position = self._storage.past(self.record.id)
         if position is None:
-            raise Refusal(500, "the stored game is incomplete", "restore the database from a copy")
+            raise RequestRefused(
+                500, "the stored game is incomplete", "restore the database from a copy"
+            )
         events = events_from(rows)
         self._open(resume(self.record, events, position, self._failures))
         same = self.session.history.events[: len(events)] == events

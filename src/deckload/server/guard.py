@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from deckload.server.mistakes import Refusal
+from deckload.server.mistakes import RequestRefused
 from deckload.server.wire import Error
 
 _LARGEST = 256 * 1024
@@ -90,7 +90,7 @@ class Guard:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > limit:
-                raise Refusal(413, *_too_large(limit))
+                raise RequestRefused(413, *_too_large(limit))
             return message
 
         async def with_headers(message: Message) -> None:

@@ -14,7 +14,7 @@ from deckload.engine.errors import BadOption, BadSave, DeckloadError
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.server.descriptions import describe, summarize
 from deckload.server.game_room import GameRoom
-from deckload.server.mistakes import Refusal
+from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
@@ -59,7 +59,9 @@ class Lobby:
                         game_id, self.storage, self.workers, self._failures
                     )
                     if found is None:
-                        raise Refusal(404, "there is no such table", "choose one from the lobby")
+                        raise RequestRefused(
+                            404, "there is no such table", "choose one from the lobby"
+                        )
                     if game_id not in self._tables:  # somebody else may have been faster
                         self._add(found)
         finally:
@@ -168,7 +170,7 @@ class Lobby:
         """The text of a save. A running game shows all its secrets in it."""
         table.seats_of(token)
         if table.record.status != "over" and not table.record.is_solitary:
-            raise Refusal(
+            raise RequestRefused(
                 403,
                 "a save shows what the other side hides, and the dice to come",
                 "export the game when it is over; until then the server keeps it for you",
@@ -200,7 +202,7 @@ class Lobby:
     async def ending(self, table: OpenTable, token: str) -> Ending:
         table.seats_of(token)
         if table.record.status != "over":
-            raise Refusal(409, "the game is not over", "the key is shown when it has ended")
+            raise RequestRefused(409, "the game is not over", "the key is shown when it has ended")
         text = await table.look(lambda room: save_session(room.session))
         return await self.workers.run(lambda: ending(table.record, read_save(text)))
 
@@ -227,4 +229,4 @@ def _viewer(table: OpenTable, token: str, seat: str | None, over: bool) -> SeatR
         if one.name == seat:
             return one
     there = ", ".join(one.name for one in table.record.seats)
-    raise Refusal(404, "there is no such seat at this table", f"choose from: {there}")
+    raise RequestRefused(404, "there is no such seat at this table", f"choose from: {there}")

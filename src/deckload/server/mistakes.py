@@ -13,7 +13,7 @@ from deckload.server.storage import NotStored
 from deckload.server.wire import Error
 
 
-class Refusal(errors.DeckloadError):
+class RequestRefused(errors.DeckloadError):
     """Something the server itself refuses."""
 
     def __init__(self, status: int, error: str, remedy: str) -> None:
@@ -53,7 +53,7 @@ _DEFECTS = (BoardError, OutsideChartError)
 def explain(error: Exception) -> Mistake:
     """What to answer to an error. Of one that nobody foresaw only that it happened is told: its
     words may contain secrets."""
-    if isinstance(error, Refusal):
+    if isinstance(error, RequestRefused):
         return Mistake(error.status, Error(str(error), error.remedy))
     if isinstance(error, errors.BrokenGame):
         return Mistake(500, Error(f"the game {error.code!r} cannot be loaded here", _CHOOSE_A_GAME))

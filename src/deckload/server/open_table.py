@@ -30,7 +30,7 @@ from deckload.engine.errors import DeckloadError
 from deckload.engine.session import Session
 from deckload.server import game_room
 from deckload.server.game_room import GameRoom, TableChange
-from deckload.server.mistakes import Refusal
+from deckload.server.mistakes import RequestRefused
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import new_token
 from deckload.server.socket_messages import Gathering
@@ -93,14 +93,18 @@ class OpenTable:
         seats = self.seats_offered(token)
         holder = self.record.holder(token)
         if holder is not None and holder.is_invitation:
-            raise Refusal(409, "this is an invitation", "join the table first, to get a token")
+            raise RequestRefused(
+                409, "this is an invitation", "join the table first, to get a token"
+            )
         return seats
 
     def seats_offered(self, token: str) -> tuple[SeatRecord, ...]:
         """The seats that a token opens, or would open if it were taken up."""
         seats = self.record.seats_of(token)
         if not seats:
-            raise Refusal(401, "this token opens no seat of this table", "use the link you got")
+            raise RequestRefused(
+                401, "this token opens no seat of this table", "use the link you got"
+            )
         return seats
 
     def seat_of(self, token: str, name: str) -> SeatRecord:
@@ -112,14 +116,18 @@ class OpenTable:
             if seat.name == name:
                 return seat
         there = ", ".join(seat.name for seat in seats)
-        raise Refusal(403, f"your token does not open the seat {name!r}", f"choose from: {there}")
+        raise RequestRefused(
+            403, f"your token does not open the seat {name!r}", f"choose from: {there}"
+        )
 
     async def sit(self, listener: Listener, have: int | None) -> None:
         """Show a listener the seat he has chosen, from now on."""
         async with self._lock:
             own = [one for one in self.listeners if one.token == listener.token]
             if listener not in self.listeners and len(own) >= _MOST_LISTENERS:
-                raise Refusal(409, "this table is open in too many windows", "close some of them")
+                raise RequestRefused(
+                    409, "this table is open in too many windows", "close some of them"
+                )
             self.listeners.add(listener)
             self._show(listener, have, afresh=True)
         self.wake_bots()
@@ -164,7 +172,7 @@ class OpenTable:
 
         def check() -> None:
             if self.record.key is None:
-                raise Refusal(409, "the game has not begun", "wait until everybody has come")
+                raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
             if number is not None:
                 self.room.sequences[seat.name].check(number)
 
@@ -175,7 +183,9 @@ class OpenTable:
 
         def check() -> None:
             if not _has_no_nonce(self.record, token):
-                raise Refusal(409, "your part of the dice is in already", "wait for the others")
+                raise RequestRefused(
+                    409, "your part of the dice is in already", "wait for the others"
+                )
 
         await self._change(check, lambda: self.room.add_nonce(token, nonce))
 
@@ -186,7 +196,7 @@ class OpenTable:
         def check() -> None:
             holder = self.record.holder(invitation)
             if holder is None or not holder.is_invitation:
-                raise Refusal(401, "this is no open invitation", "ask for a new table")
+                raise RequestRefused(401, "this is no open invitation", "ask for a new table")
 
         await self._change(check, lambda: self.room.join(invitation, token, person))
         return token
@@ -201,7 +211,7 @@ class OpenTable:
         def check() -> None:
             holder = self.record.holder(token)
             if holder is None or not holder.maker:
-                raise Refusal(403, "only whoever made the table can rename it", "ask him")
+                raise RequestRefused(403, "only whoever made the table can rename it", "ask him")
 
         await self._change(check, lambda: self.room.rename(name))
 

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from deckload.server.lobby import Lobby
-from deckload.server.mistakes import Refusal
+from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.storage import OWNER
 
@@ -62,7 +62,7 @@ def token_of(request: Request) -> str:
     """The token that a request about a table carries."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not token:
-        raise Refusal(
+        raise RequestRefused(
             401,
             "this link does not show which seat is yours",
             "open the table from the lobby of the browser that started it, or use the invitation"

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from deckload import __version__
 from deckload.charts.drawing import ChartView
 from deckload.server import catalogue
-from deckload.server.mistakes import Refusal, explain
+from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.persons import (
     find_person,
     is_own_machine,
@@ -88,11 +88,13 @@ def _json(answer: Any, status: int) -> Response:
 async def _body(request: Request, shape: type[T]) -> T:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise Refusal(415, "the body is not JSON", "send content-type: application/json")
+        raise RequestRefused(415, "the body is not JSON", "send content-type: application/json")
     try:
         return msgspec.json.decode(await request.body(), type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal(400, f"the body does not fit {shape.__name__}: {error}", _SEE) from error
+        raise RequestRefused(
+            400, f"the body does not fit {shape.__name__}: {error}", _SEE
+        ) from error
 
 
 _SEE = "see /api/openapi.json for what is expected"
@@ -185,7 +187,7 @@ async def _replay(request: Request) -> ReplayPart:
     table, token = await table_of(request)
     start = request.query_params.get("start", "0")
     if not (start.isascii() and start.isdigit() and len(start) < 8):
-        raise Refusal(400, "start is not the number of a frame", "count frames from 0")
+        raise RequestRefused(400, "start is not the number of a frame", "count frames from 0")
     seat = request.query_params.get("seat")
     return await lobby_of(request).replay(table, token, seat, int(start))
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from deckload.engine.errors import NotOffered, StaleAnswer
 from deckload.engine.session import Session
-from deckload.server.mistakes import Refusal, explain
+from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.open_table import OpenTable
 from deckload.server.persons import lobby_of
 from deckload.server.records import SeatRecord
@@ -79,7 +79,7 @@ async def play(socket: WebSocket) -> None:
     try:
         hello = await asyncio.wait_for(_receive(socket), _HELLO_SECONDS)
         if not isinstance(hello, Hello):
-            raise Refusal(400, "the first message must be hello", "send hello with a token")
+            raise RequestRefused(400, "the first message must be hello", "send hello with a token")
         table = await lobby_of(socket).table(socket.path_params["table"])
         seat = table.seat_of(hello.token, hello.seat)
     except (WebSocketDisconnect, TimeoutError):
@@ -125,7 +125,7 @@ async def _receive(socket: WebSocket) -> FromClient:
     try:
         return _decoder.decode(message.get("text") or message.get("bytes") or b"")
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal(400, f"not a message of this protocol: {error}", _SEE) from error
+        raise RequestRefused(400, f"not a message of this protocol: {error}", _SEE) from error
 
 
 _SEE = "see /api/openapi.json, FromClient"
@@ -151,7 +151,7 @@ async def _carry_out(table: OpenTable, connection: Connection, request: FromClie
     name = seat.name
     match request:
         case Hello():
-            raise Refusal(409, "you sit already", "use sit to change seats")
+            raise RequestRefused(409, "you sit already", "use sit to change seats")
         case Sit():
             connection.seat = table.seat_of(connection.token, request.seat).name
             await table.sit(connection, request.have)
