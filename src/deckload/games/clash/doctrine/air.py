@@ -12,16 +12,13 @@ from deckload.games.clash.doctrine.picture import (
 )
 from deckload.games.clash.doctrine.sailing import wants_battle
 from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.rules.forces import factor_of
-from deckload.games.clash.rules.raids.air_losses import is_weak
+from deckload.games.clash.rules.raids.air_combat import BY_STEPS, SPREAD
+from deckload.games.clash.rules.raids.air_losses import CHEAPEST, cheapest
+from deckload.games.clash.rules.raids.air_sea_display import CARRIERS, SAME
 from deckload.games.clash.rules.raids.launch import NO_RAID
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
-
-MOST_HUNTERS: Final = 15
-"""So many US fighters at most are sent at single bombers; orders for more would take too long."""
-
 
 def _patrol(k: ClashState, d: Decision) -> Option:
     """US fighters are all up until the Japanese have shot their bolt, then half. The Japanese keep
@@ -67,32 +64,19 @@ def _peel_off(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
 def _hunt(k: ClashState, d: Decision) -> Option:
     """A Japanese patrol spoils the aim of as many bombers as it can. US fighters go for each bomber
     in such number as it has steps, strong bombers first; the others help against the escorts."""
-    if d.side == IJN:
-        return "spread"
-    hunted = [u for u in d.options if not isinstance(u, str) and k.prey.count(u) < _steps(k, u)]
-    if not hunted or len(k.prey) - k.prey.count(-1) >= MOST_HUNTERS:
-        return "done"
-    return max(hunted, key=lambda unit: (factor_of(k, unit), -unit))
-
-
-def _steps(k: ClashState, unit: int) -> int:
-    return 1 if is_weak(k, unit) else 2
-
-
-def _send(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
-    """One at a time, the strongest first."""
-    return d.options[0]
+    return SPREAD if d.side == IJN else BY_STEPS
 
 
 def _lose(k: ClashState, d: Decision) -> Option:
     """Fighters before bombers, weak before strong."""
-    return min(d.options, key=lambda unit: (k.data.is_bomber[unit], factor_of(k, unit), unit))
+    return CHEAPEST if CHEAPEST in d.options else cheapest(k, list(d.options))
 
 
 def _aim(k: ClashState, d: Decision) -> Option:
     """Carriers, if there are any; else the largest ship."""
-    if "carriers" in d.options:
-        return "carriers"
+    for wish in (SAME, CARRIERS):
+        if wish in d.options:
+            return wish
     ships = [x for x in d.options if not isinstance(x, str)]
     carriers = [x for x in ships if k.data.is_carrier[x]]
     return max(carriers or ships, key=lambda ship: (k.data.boxes[ship], -ship))
@@ -107,7 +91,6 @@ HABITS: Final = {
     "vector": _finish,
     "peel off": _peel_off,
     "hunt": _hunt,
-    "send": _send,
     "lose": _lose,
     "shift": _finish,
     "aim at": _aim,

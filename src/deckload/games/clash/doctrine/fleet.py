@@ -11,9 +11,9 @@ from deckload.games.clash.doctrine.picture import (
     found_targets,
     has_carriers,
 )
-from deckload.games.clash.model.game_data import CVL, IJN, USN
+from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.forces import is_on, speed_of
-from deckload.games.clash.rules.search.reports import EXACT
+from deckload.games.clash.rules.search.reports import EXACT, MASK
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
@@ -117,11 +117,7 @@ def _search(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
 
 def _report(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """Carriers are made fewer, everything else more."""
-    numbers = [value for value in d.options if value != EXACT]
-    if not numbers:
-        return EXACT
-    kind, _ = numbers[0]
-    return numbers[0] if kind <= CVL else numbers[-1]
+    return MASK if MASK in d.options else EXACT
 
 
 def _order(k: ClashState, d: Decision) -> Option:  # noqa: ARG001

@@ -25,6 +25,7 @@ from deckload.games.clash.doctrine.picture import (
 )
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_under
+from deckload.games.clash.rules.groups.courses import course_to, courses
 from deckload.games.clash.rules.groups.movement import allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
@@ -55,33 +56,38 @@ Badness = Callable[[int], int]
 
 
 def _move(k: ClashState, d: Decision) -> Option:
-    """One hex nearer to where the marker should be, or no farther."""
+    """As near as can be to where the marker should be; hex by hex where the wind matters."""
+    badness = _us_goal(k, d.about) if d.side == USN else _japanese_goal(k, d.about)
+    places = [p for p in d.options if p != "stop"]
     if is_on(k, "wind"):
         wish = _launch_course(k, d.about)
         if wish in d.options:
             return wish
-    badness = _us_goal(k, d.about) if d.side == USN else _japanese_goal(k, d.about)
-    return _step_towards(k, d, badness)
+        around = k.data.sea_neighbours[k.place[d.about]]
+        places = [p for p in places if p in around]
+    return _best_place(k, d, places, badness)
 
 
-def _step_towards(k: ClashState, d: Decision, badness: Badness) -> Option:
-    """The option of the least badness; staying counts as well, and wins when equal. Nobody runs
-    into enemies or a submarine that has shown itself; among equals he takes a hex without a
-    submarine marker."""
+def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness) -> Option:
+    """The place of the least badness; staying counts as well, and wins when equal. Nobody runs
+    into enemies or a submarine that has shown itself; among equals he takes the nearest, and one
+    to which he passes few submarine markers."""
     here = k.place[d.about]
+    far = k.data.grid.distances_from(here)
     lurking = [sub for sub, owner in enumerate(k.data.sub_side) if owner != d.side]
     suspected = {k.sub_place[sub] for sub in lurking}
     enemies = {k.place[m] for m in k.data.markers_of[1 - d.side]}
     enemies |= {k.sub_place[sub] for sub in lurking if k.sub_real[sub] == 1}
 
-    def cost(place: int) -> tuple[int, bool, int]:
-        return (badness(place) + AVOID * (place in enemies), place in suspected, place)
-
-    places = [p for p in d.options if p != "stop"]
-    best = min(places, key=cost, default=None)
-    if best is None or ("stop" in d.options and cost(best)[0] >= badness(here)):
+    costs = {place: (badness(place) + AVOID * (place in enemies), far[place]) for place in places}
+    least = min(costs.values(), default=None)
+    if least is None or ("stop" in d.options and least[0] >= badness(here)):
         return "stop"
-    return best
+    best = [place for place in places if costs[place] == least]
+    if len(best) == 1 or suspected.isdisjoint(places):
+        return min(best)
+    before = courses(k, d.about, allowance_left(k, d.about))
+    return min(best, key=lambda place: (len(suspected.intersection(course_to(before, place))), place))
 
 
 def _launch_course(k: ClashState, marker: int) -> int | str | None:
@@ -111,6 +117,13 @@ def _launch_course(k: ClashState, marker: int) -> int | str | None:
 def _towards(k: ClashState, goal: int) -> Badness:
     row = k.data.grid.distances_from(goal)
     return row.__getitem__
+
+
+def _slowly_towards(k: ClashState, marker: int, goal: int) -> Badness:
+    """So many hexes of a move are enough; more bring it no nearer."""
+    row = k.data.grid.distances_from(goal)
+    least = row[k.place[marker]] + hexes_gone(k, marker) - DRAW_OFF
+    return lambda place: max(least, row[place])
 
 
 def _within(k: ClashState, target: int, reach: int) -> Badness:
@@ -157,9 +170,8 @@ def _hunt(k: ClashState, marker: int) -> Badness:
 def _japanese_goal(k: ClashState, marker: int) -> Badness:
     """Strike from as far as aircraft reach, keep off before, draw off slowly after."""
     if fleet_is_spent(k) and not is_dummy(k, marker):
-        if hexes_gone(k, marker) >= DRAW_OFF and not k.detected[marker]:
-            return _towards(k, k.place[marker])
-        return _towards(k, k.data.grid.id_of(OILERS))
+        oilers = k.data.grid.id_of(OILERS)
+        return _towards(k, oilers) if k.detected[marker] else _slowly_towards(k, marker, oilers)
     if not is_night(k) and wants_battle(k) and can_strike(k, marker):
         reach = LONGEST_RANGE[IJN]
         target = target_in_reach(k, marker, reach + allowance_left(k, marker))

@@ -21,7 +21,7 @@ from deckload.games.clash.rules.forces import (
     remove_marker,
 )
 from deckload.games.clash.rules.groups.movement import allowance, enter
-from deckload.games.clash.rules.submarines import meet_submarines
+from deckload.games.clash.rules.submarines import meet_submarines, watched_hexes
 
 step: Final = steps("clash.end_phase")
 
@@ -67,7 +67,8 @@ def go_home(s: ClashState, marker: int) -> Procedure:
         closer = [p for p in s.data.sea_neighbours[here] if is_way_home(s, marker, edge, p)]
         if not closer:
             break
-        enter(s, marker, min(closer, key=lambda place: is_watched(s, side, place)), "7.3")
+        watched = watched_hexes(s, side)  # of ways as short they take one without submarines
+        enter(s, marker, min(closer, key=lambda place: place in watched), "7.3")
         moved += 1
         yield from meet_submarines(s, marker)
     be_on_time(s, marker)
@@ -87,15 +88,6 @@ def is_way_home(s: ClashState, marker: int, edge: str, place: int) -> bool:
         return False
     side = s.data.marker_side[marker]
     return not any(is_seen_by(s, side, m) for m in markers_in(s, 1 - side, place))
-
-
-def is_watched(s: ClashState, side: int, place: int) -> bool:
-    """[7.3, 11.1.3] Does an enemy submarine marker lie there? Of ways as short they take one
-    without."""
-    return any(
-        at == place and owner != side
-        for at, owner in zip(s.sub_place, s.data.sub_side, strict=True)
-    )
 
 
 def leave_map(s: ClashState, marker: int) -> None:

@@ -68,9 +68,14 @@ def is_bound_to_force(s: ClashState, group: int) -> bool:
     return s.in_force[group] == 1 and s.data.marker_side[group] == USN and spruance_holds(s)
 
 
+def is_on_leash(s: ClashState, marker: int) -> bool:
+    """[16.1.4] Is it TF 58, while Spruance is cautious?"""
+    return marker == s.data.force_of[USN] and spruance_holds(s)
+
+
 def why_not_that_far(s: ClashState, marker: int, place: int) -> Refusal | None:
     """[16.1.4] TF 58 stays within nine hexes of Saipan while Spruance is cautious."""
-    if marker != s.data.force_of[USN] or not spruance_holds(s):
+    if not is_on_leash(s, marker):
         return None
     leash = s.data.spruance.within
     if s.data.grid.distance(place, s.data.saipan) <= leash:
@@ -106,13 +111,16 @@ def units_to_go(s: ClashState) -> int:
 
 def why_not_west(s: ClashState, marker: int, place: int) -> Refusal | None:
     """[16.1.4] The Japanese do not turn west before all their carrier aircraft have struck."""
-    if s.data.marker_side[marker] != IJN or not is_on(s, "decisive_battle"):
-        return None
-    if s.data.column[place] >= s.data.column[s.place[marker]]:
-        return None
-    if s.raided and not units_to_go(s):
+    if s.data.column[place] >= s.data.column[s.place[marker]] or not is_bound_east(s, marker):
         return None
     return NOT_WEST
+
+
+def is_bound_east(s: ClashState, marker: int) -> bool:
+    """[16.1.4] Is it Japanese, with a battle still to be given?"""
+    if s.data.marker_side[marker] != IJN or not is_on(s, "decisive_battle"):
+        return False
+    return not s.raided or units_to_go(s) > 0
 
 
 def raid_flown(s: ClashState, group: int) -> None:

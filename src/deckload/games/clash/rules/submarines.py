@@ -123,6 +123,16 @@ def free_hexes(s: ClashState) -> frozenset[int]:
 # --- meeting one ----------------------------------------------------------------------------------
 
 
+def watched_hexes(s: ClashState, side: int) -> set[int]:
+    """[11.1.3] Where a side's ships would meet an enemy submarine marker."""
+    owners = s.data.sub_side
+    return {
+        place
+        for sub, place in enumerate(s.sub_place)
+        if place != OFF_MAP and owners[sub] != side
+    }
+
+
 def meet_submarines(s: ClashState, marker: int) -> Procedure:
     """[11.1.3] Entering the hex of an enemy submarine marker turns it over; a real one may
     attack."""

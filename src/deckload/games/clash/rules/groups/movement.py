@@ -1,10 +1,10 @@
-"""Chapter 7: a marker moves hex by hex, meets submarines, and stops where the enemy is."""
+"""Chapter 7: a marker moves, meets submarines, and stops where the enemy is."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps, then
@@ -23,6 +23,7 @@ from deckload.games.clash.rules.forces import (
     ships_under,
     slowest_speed,
 )
+from deckload.games.clash.rules.groups.courses import course_to, courses
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.search import enemies_here, same_hex_search
@@ -36,9 +37,17 @@ step: Final = steps("clash.movement")
 STOP: Final = "stop"
 TOO_MANY: Final = Refusal("3.3", "there are too many task groups in this hex")
 
+
+def _move_prompt(k: ClashState, d: Decision) -> str:
+    return (
+        f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left."
+        " Name where its move ends, or go one hex and be asked again."
+    )
+
+
 MOVE: Final = Kind(
     "move",
-    lambda k, d: f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left.",
+    _move_prompt,
     of=HEX,
     label="To {}",
     words={STOP: "Go no farther"},
@@ -82,34 +91,64 @@ def hexes_gone(s: ClashState, marker: int) -> int:
 
 @step
 def move_marker(s: ClashState, marker: int) -> Procedure:
-    """[7.1, 15.7] Up to its movement points, one hex at a time; an enemy marker stops it, a dummy
-    no less. With secret movement nobody else sees anything of it, not even whether there was a
-    choice."""
+    """[7.1, 15.7] Up to its movement points, to where its owner says or hex by hex. With secret
+    movement nobody else sees anything of it, not even whether there was a choice."""
     unseen = is_on(s, "secret_movement")
-    while s.place[marker] != OFF_MAP and allowance_left(s, marker) > 0:
-        if hexes_gone(s, marker) and enemies_here(s, marker):
-            break
-        goes = yield ask(
+    while can_go_on(s, marker):
+        goal = yield ask(
             s.data.marker_side[marker],
             MOVE,
-            lambda: (*s.data.sea_neighbours[s.place[marker]], STOP),
-            unless=lambda goes: why_not_go(s, marker, goes),
+            lambda: destinations(s, marker),
+            unless=lambda goal: why_not_go(s, marker, goal),
             about=marker,
             case="7.1",
             covert=unseen,
             draft=unseen,
         )
-        if goes == STOP:
+        if goal == STOP:
             break
-        enter(s, marker, goes)
-        s.track[s.data.marker_side[marker]].append(goes)
-        if not unseen and hexes_gone(s, marker) > allowance_of_dummy(s, marker):
-            s.genuine[marker] = 1
-        yield from meet_submarines(s, marker)
+        way = way_to(s, marker, goal)
+        yield from sail(s, marker, way)
+        if len(way) > 1 and s.place[marker] == goal:
+            break
     for late in (marker, *groups_under(s, marker)):
         be_on_time(s, late)
     if enemies_here(s, marker):
         then(s, (meet_enemy, marker))
+
+
+def can_go_on(s: ClashState, marker: int) -> bool:
+    """[7.1] An enemy marker stops the one that meets it, a dummy no less."""
+    if s.place[marker] == OFF_MAP or allowance_left(s, marker) <= 0:
+        return False
+    return not (hexes_gone(s, marker) and enemies_here(s, marker))
+
+
+def destinations(s: ClashState, marker: int) -> list[int | str]:
+    """The hexes around a marker, those farther off that it can get to, and where it is."""
+    around = s.data.sea_neighbours[s.place[marker]]
+    reached = courses(s, marker, allowance_left(s, marker))
+    return [*around, *[place for place in reached if place not in around], STOP]
+
+
+def way_to(s: ClashState, marker: int, goal: int) -> list[int]:
+    """The hexes through which a marker goes to a destination."""
+    if goal in s.data.sea_neighbours[s.place[marker]]:
+        return [goal]
+    return course_to(courses(s, marker, allowance_left(s, marker)), goal)
+
+
+def sail(s: ClashState, marker: int, way: list[int]) -> Procedure:
+    """[7.1, 11.1.3] Hex by hex, until an enemy or a submarine is met; a false contact is none."""
+    track = s.data.marker_side[marker]
+    for place in way:
+        enter(s, marker, place)
+        s.track[track].append(place)
+        if not is_on(s, "secret_movement") and hexes_gone(s, marker) > allowance_of_dummy(s, marker):
+            s.genuine[marker] = 1
+        yield from meet_submarines(s, marker)
+        if place in s.sub_place or not can_go_on(s, marker):
+            return
 
 
 def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:

@@ -29,6 +29,7 @@ from deckload.games.clash.rules.raids.air_losses import (
     companions_of,
     is_weak,
     lose_step,
+    steps_of,
     suffer,
 )
 from deckload.games.clash.rules.search.knowing import saw_patrols
@@ -39,6 +40,7 @@ step: Final = steps("clash.air_combat")
 ALL: Final = "all"
 ENOUGH: Final = "enough"
 SPREAD: Final = "spread"
+BY_STEPS: Final = "by steps"
 
 
 def _escort_prompt(k: ClashState, _d: Decision) -> str:
@@ -70,6 +72,7 @@ HUNT: Final = Kind(
     label="Attack {}",
     words={
         SPREAD: "All free fighters, spread evenly over the bombers",
+        BY_STEPS: "As many at each bomber as it has steps, the others at the escorts",
         DONE: "The free fighters join the fight with the escorts",
     },
     group=lambda k, unit: k.data.air[unit].name,  # each is a target of its own
@@ -235,14 +238,14 @@ def send_hunters(s: ClashState) -> Procedure:
             1 - s.raid_side,
             HUNT,
             bombers(s),
-            also=(SPREAD, DONE),
+            also=(SPREAD, BY_STEPS, DONE),
             about=free_hunters(s),
             case="8.2.2",
         )
         if target == DONE:
             return
-        if target == SPREAD:
-            spread_hunters(s)
+        if target in (SPREAD, BY_STEPS):
+            hunt_evenly(s) if target == SPREAD else hunt_by_steps(s)
             return
         yield from _send_at(s, target)
 
@@ -269,11 +272,27 @@ def _send_at(s: ClashState, target: int) -> Procedure:
         s.prey[s.patrol.index(unit)] = target
 
 
-def spread_hunters(s: ClashState) -> None:
+def hunt_evenly(s: ClashState) -> None:
     """All free fighters, one bomber after another, the strongest bombers first."""
-    targets = sorted(bombers(s), key=lambda unit: -factor_of(s, unit))
+    targets = strongest_first(s, bombers(s))
     for number, unit in enumerate(unassigned(s)[: free_hunters(s)]):
         s.prey[s.patrol.index(unit)] = targets[number % len(targets)]
+
+
+def hunt_by_steps(s: ClashState) -> None:
+    """Each bomber is hunted by as many fighters as it has steps, the strongest bombers first; free
+    fighters that are left over stay with the patrol."""
+    wanted = [
+        target
+        for target in strongest_first(s, bombers(s))
+        for _ in range(steps_of(s, target) - s.prey.count(target))
+    ]
+    for unit, target in zip(unassigned(s)[: free_hunters(s)], wanted, strict=False):
+        s.prey[s.patrol.index(unit)] = target
+
+
+def strongest_first(s: ClashState, units: list[int]) -> list[int]:
+    return sorted(units, key=lambda unit: -factor_of(s, unit))
 
 
 @step

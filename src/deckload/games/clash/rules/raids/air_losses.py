@@ -10,7 +10,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import LOST, NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import air_ref, show_unit
+from deckload.games.clash.rules.forces import air_ref, factor_of, show_unit
 from deckload.games.clash.rules.nouns import AIR_UNIT
 
 
@@ -27,16 +27,24 @@ def _loss_prompt(_k: ClashState, decision: Decision) -> str:
     return f"{decision.about}: which air unit loses a step?"
 
 
+CHEAPEST: Final = "cheapest"
+
 LOSE: Final = Kind(
     "lose",
     _loss_prompt,
     of=AIR_UNIT,
+    words={CHEAPEST: "All steps that are left: fighters before bombers, weak before strong"},
 )
 
 
 def is_weak(s: ClashState, unit: int) -> bool:
     """[2.3.2] On its weaker side, or without one: the next step is its last."""
     return bool(s.air_weak[unit]) or s.data.is_one_sided[unit]
+
+
+def steps_of(s: ClashState, unit: int) -> int:
+    """[2.3.2]"""
+    return 1 if is_weak(s, unit) else 2
 
 
 def lose_step(s: ClashState, unit: int, why: str) -> None:
@@ -73,11 +81,22 @@ def at_risk(s: ClashState, units: list[int]) -> list[int]:
 def suffer(
     s: ClashState, side: int, units: Callable[[], list[int]], steps: int, about: str, why: str
 ) -> Procedure:
-    """[8.2.1] The owner spreads step losses over units; returns the steps that nobody could
-    take."""
+    """[8.2.1] The owner spreads step losses over units, one by one or all at one word; returns the
+    steps that nobody could take."""
+    choice: int | str = NONE
     for taken in range(steps):
         if not at_risk(s, units()):
             return steps - taken
-        unit = yield ask(side, LOSE, lambda: at_risk(s, units()), about=about, case=why)
+        if choice != CHEAPEST:
+            words = (CHEAPEST,) if steps - taken > 1 else ()
+            choice = yield ask(
+                side, LOSE, lambda: at_risk(s, units()), also=words, about=about, case=why
+            )
+        unit = cheapest(s, at_risk(s, units())) if isinstance(choice, str) else choice
         lose_step(s, unit, why)
     return 0
+
+
+def cheapest(s: ClashState, units: list[int]) -> int:
+    """The unit that its owner misses least."""
+    return min(units, key=lambda unit: (s.data.is_bomber[unit], factor_of(s, unit), unit))

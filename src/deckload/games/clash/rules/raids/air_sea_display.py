@@ -31,6 +31,7 @@ step: Final = steps("clash.air_sea_display")
 INSIDE: Final = "carriers inside"
 GUNS: Final = "guns inside"
 APART: Final = "carriers apart"
+SHIP_BY_SHIP: Final = "ship by ship"
 SAME: Final = "same"
 CARRIERS: Final = "carriers"
 EVENLY: Final = "evenly"
@@ -67,6 +68,7 @@ FORM: Final = Kind(
         INSIDE: "Carriers in the middle, the others around them by their AA",
         GUNS: "The best AA ships in the middle",
         APART: "Carriers on the outside, far from each other, AA ships between",
+        SHIP_BY_SHIP: "Carriers in the middle, and then shift ships as I say",
     },
 )
 SHIFT: Final = Kind(
@@ -125,7 +127,8 @@ def _fire_from_around(k: ClashState, ship: int) -> int:
 
 @step
 def place_ships(s: ClashState) -> Procedure:
-    """[8.3] One ship to a box. The owner takes a ready formation, then may shift each ship once."""
+    """[8.3] One ship to a box. The owner takes a ready formation, or shifts each ship of one as he
+    likes."""
     if not intruders(s):
         return
     group, side = s.raid_group, 1 - s.raid_side
@@ -134,9 +137,9 @@ def place_ships(s: ClashState) -> Procedure:
     if not s.data.limits.adjacent_aa[side]:
         take_formation(s, INSIDE)  # it makes no difference where these ships are
         return
-    name = yield ask(side, FORM, tuple(FORMATIONS), case="8.3")
-    take_formation(s, name)
-    left = s.ships[group][:]
+    name = yield ask(side, FORM, tuple(FORMATIONS), also=(SHIP_BY_SHIP,), case="8.3")
+    take_formation(s, INSIDE if name == SHIP_BY_SHIP else name)
+    left = s.ships[group][:] if name == SHIP_BY_SHIP else []
     while left:
         ship = yield ask(side, SHIFT, left, also=(DONE,), case="8.3")
         if ship == DONE:

@@ -8,7 +8,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, seal, steps
-from deckload.games.clash.model.game_data import TYPES
+from deckload.games.clash.model.game_data import CVL, TYPES
 from deckload.games.clash.model.state import NO_SEARCH, NONE, ClashState
 from deckload.games.clash.rules.forces import (
     counted,
@@ -33,19 +33,48 @@ TYPE_NAMES: Final = (
 )
 
 
+MASK: Final = "mask"
+BOAST: Final = "boast"
+FEWEST: Final = "fewest"
+MOST: Final = "most"
+EXACT: Final = "exact"
+
+SHADES: Final[dict[str, tuple[int, int]]] = {
+    MASK: (-1, 1),
+    BOAST: (1, -1),
+    FEWEST: (-1, -1),
+    MOST: (1, 1),
+}
+"""Ways to shade a whole report: which way carriers are off, and which way everything else is, each
+by as much as may be."""
+
+
 def _report_prompt(k: ClashState, d: Decision) -> str:
     marker, last = d.about
     kind = next_type(k, marker, last)
-    true = counted(numbers_by_type(k, marker)[kind], TYPE_NAMES[kind])
-    return f"{own_name(k, marker)} has been found. It has {true}: how many do you report?"
+    numbers = numbers_by_type(k, marker)
+    true = counted(numbers[kind], TYPE_NAMES[kind])
+    name, bound = own_name(k, marker), k.slack[marker]
+    if last != NONE:
+        return f"{name} has been found. It has {true}: how many do you report?"
+    off = f"may be off by {bound}" if bound else "must be right"
+    return (
+        f"{name} has been found: {in_words(numbers)}. Each number of the report {off}."
+        f" Shade all of it at one word, or say first how many you report of {true}."
+    )
 
 
-EXACT: Final = "exact"
 REPORT: Final = Kind(
     "report",
     _report_prompt,
     of=REPORTED,
-    words={EXACT: "Report all that is left as it is"},
+    words={
+        MASK: "Carriers as few as may be, everything else as many",
+        BOAST: "Carriers as many as may be, everything else as few",
+        FEWEST: "As few of everything as may be",
+        MOST: "As many of everything as may be",
+        EXACT: "All that is left as it is",
+    },
 )
 
 
@@ -58,13 +87,13 @@ def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
 
 def shaded_numbers(s: ClashState, marker: int) -> Procedure:
     """[6.1] A number for each type that is there, asked even where it must be exact: how exact the
-    search was is for its victim alone to know. One answer tells the truth of all types left."""
+    search was is for its victim alone to know. One word settles all types that are left."""
     told = [0] * len(TYPES)
     last = NONE
     while next_type(s, marker, last) != NONE:
         answer = yield _ask_next(s, marker, last)
-        if answer == EXACT:
-            return [*told[: last + 1], *numbers_by_type(s, marker)[last + 1 :]]
+        if isinstance(answer, str):
+            return [*told[: last + 1], *shaded(s, marker, answer)[last + 1 :]]
         last, number = answer
         told[last] = number
     return told
@@ -80,6 +109,19 @@ def _ask_next(s: ClashState, marker: int, last: int) -> Decision:
         covert=True,
         draft=True,
     )
+
+
+def shaded(s: ClashState, marker: int, word: str) -> list[int]:
+    """[6.1] The numbers of a whole report that is off as a word says, as far as it may be."""
+    numbers = numbers_by_type(s, marker)
+    if word == EXACT:
+        return numbers
+    carriers, others = SHADES[word]
+    bound = s.slack[marker]
+    return [
+        max(1, true + bound * (carriers if kind <= CVL else others)) if true else 0
+        for kind, true in enumerate(numbers)
+    ]
 
 
 def next_type(s: ClashState, marker: int, last: int) -> int:
@@ -102,7 +144,8 @@ def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int] | 
     true, bound = numbers[kind], s.slack[marker]
     if not bound:
         return [EXACT]
-    return [*[(kind, told) for told in range(max(1, true - bound), true + bound + 1)], EXACT]
+    singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
+    return [*singly, *SHADES, EXACT]
 
 
 def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
