@@ -30,9 +30,12 @@ SLOW: Final = 2
 def _with(k: ClashState, d: Decision) -> Option:
     """All of TF 58 sails together. The Japanese forces sail apart, each searching and striking for
     itself, unless their crews can act together (16.3)."""
-    if d.side == USN or "done" not in d.options or is_on(k, "trained_crews"):
+    if d.side == USN or is_on(k, "trained_crews"):
         return d.options[0]
-    body = [t for t in d.options if t != "done" and k.data.titles[t] in MAIN_BODY]
+    groups = [title for title in d.options if isinstance(title, int)]
+    if "done" not in d.options:
+        return groups[0]
+    body = [title for title in groups if k.data.titles[title] in MAIN_BODY]
     return body[0] if body else "done"
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.engine.contract import Plan
 from deckload.engine.decision import Decision
-from deckload.games.clash.rules.groups.movement import MOVE, STOP, hexes_gone
+from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, STOP, hexes_gone
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
@@ -22,7 +22,7 @@ RAID: Final = "raid"
 def is_weighty(k: ClashState, decision: Decision) -> bool:
     """A marker is about to begin its move, or a raid may be launched."""
     if decision.kind is MOVE:
-        return hexes_gone(k, decision.about) == 0
+        return hexes_gone(k, decision.about) == 0 and BY_HEX in decision.options
     return decision.kind.verb == RAID
 
 
@@ -34,16 +34,12 @@ def plans(k: ClashState, decision: Decision) -> Sequence[Plan]:
 
 
 def _voyages(k: ClashState, decision: Decision) -> list[Plan]:
-    """A hex beside the marker is but a step, after which it stops."""
-    here = k.place[decision.about]
-    reached = [place for place in decision.options if place != STOP]
-    chosen = _outermost(k, here, reached)
+    reached = [place for place in decision.options if not isinstance(place, str)]
+    chosen: list[int | str] = [*_outermost(k, k.place[decision.about], reached)]
     chosen += [place for place in _enemies(k, decision.side, reached) if place not in chosen]
-    around = k.data.sea_neighbours[here]
-    found: list[Plan] = [(place, STOP) if place in around else (place,) for place in chosen]
     if STOP in decision.options:
-        found.append((STOP,))
-    return found
+        chosen.append(STOP)
+    return [(place,) for place in chosen]
 
 
 def _outermost(k: ClashState, here: int, reached: list[int]) -> list[int]:

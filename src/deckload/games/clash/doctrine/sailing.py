@@ -26,7 +26,7 @@ from deckload.games.clash.doctrine.picture import (
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_under
 from deckload.games.clash.rules.groups.courses import course_to, courses
-from deckload.games.clash.rules.groups.movement import allowance_left, hexes_gone
+from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
 
@@ -58,13 +58,13 @@ Badness = Callable[[int], int]
 def _move(k: ClashState, d: Decision) -> Option:
     """As near as can be to where the marker should be; hex by hex where the wind matters."""
     badness = _us_goal(k, d.about) if d.side == USN else _japanese_goal(k, d.about)
-    places = [p for p in d.options if p != "stop"]
     if is_on(k, "wind"):
+        if BY_HEX in d.options:
+            return BY_HEX
         wish = _launch_course(k, d.about)
         if wish in d.options:
             return wish
-        around = k.data.sea_neighbours[k.place[d.about]]
-        places = [p for p in places if p in around]
+    places = [p for p in d.options if not isinstance(p, str)]
     return _best_place(k, d, places, badness)
 
 
@@ -81,8 +81,8 @@ def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness)
 
     costs = {place: (badness(place) + AVOID * (place in enemies), far[place]) for place in places}
     least = min(costs.values(), default=None)
-    if least is None or ("stop" in d.options and least[0] >= badness(here)):
-        return "stop"
+    if least is None or (STOP in d.options and least[0] >= badness(here)):
+        return STOP
     best = [place for place in places if costs[place] == least]
     if len(best) == 1 or suspected.isdisjoint(places):
         return min(best)

@@ -36,7 +36,6 @@ def surface_box_ref(_k: ClashState, box: int) -> Ref:
 
 HEX: Final = Noun(lambda k, place: k.data.grid.name_of(place), ref=hex_ref)
 MARKER: Final = Noun(lambda k, marker: k.data.marker_names[marker], own_name, marker_ref)
-GROUP_TITLE: Final = Noun(lambda k, title: k.data.titles[title])
 SHIP: Final = Noun(lambda k, ship: k.data.ships[ship].name, ref=ship_ref)
 AIR_UNIT: Final = Noun(lambda k, unit: k.data.air[unit].name, unit_line, air_ref)
 AIR_SEA_BOX: Final = Noun(lambda k, box: str(box + 1), "Box {}", air_sea_box_ref)

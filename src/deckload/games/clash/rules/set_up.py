@@ -14,7 +14,7 @@ from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import OFF_MAP, SIDES, ClashState
 from deckload.games.clash.rules.forces import is_on
 from deckload.games.clash.rules.groups.task_groups import free_marker
-from deckload.games.clash.rules.nouns import GROUP_TITLE, HEX
+from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.knowing import ships_of_groups
 from deckload.games.clash.rules.turn import next_turn
 
@@ -23,10 +23,18 @@ step: Final = steps("clash.set_up")
 
 DUMMY: Final = "dummy"
 
+
+def _groups_named(k: ClashState, titles: int | tuple[int, ...]) -> str:
+    """One group, or several that are picked at one go."""
+    named = titles if isinstance(titles, tuple) else (titles,)
+    return ", ".join([k.data.titles[title] for title in named])
+
+
 GROUPS: Final = Kind(
     "with",
     "Which groups sail in the task force?",
-    of=GROUP_TITLE,
+    names=_groups_named,
+    label=_groups_named,
     words={"done": "No more: the others sail alone"},
 )
 FORCE_HEX: Final = Kind(
@@ -125,7 +133,13 @@ def _choose_force(side: int, plan: SetUpLine, free: list[int], cited: str) -> Pr
         return []
     least = max(plan.least_in_force, len(free) - plan.loose_groups)
     chosen = yield from pick_some(
-        side, GROUPS, free, least=least, most=plan.most_in_force, case=cited
+        side,
+        GROUPS,
+        free,
+        least=least,
+        most=plan.most_in_force,
+        bundles=lambda left: [tuple(left)],
+        case=cited,
     )
     return chosen
 

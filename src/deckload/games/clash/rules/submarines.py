@@ -134,35 +134,37 @@ def watched_hexes(s: ClashState, side: int) -> set[int]:
 
 
 def meet_submarines(s: ClashState, marker: int) -> Procedure:
-    """[11.1.3] Entering the hex of an enemy submarine marker turns it over; a real one may
-    attack."""
+    """[11.1.3] Entering the hex of an enemy submarine marker turns it over; a real one may attack.
+    Returns whether a boat has found what is under the marker."""
     place, side = s.place[marker], s.data.marker_side[marker]
+    found = False
     if place == OFF_MAP or place not in s.sub_place:
-        return
+        return found
     for sub, at in enumerate(s.sub_place[:]):
         if at != place or s.data.sub_side[sub] == side:
             continue
         s.sub_seen[sub] = ALL_EYES
         if s.sub_real[sub]:
             tell(s, "11.1.3", "There is a submarine in {hex}.", hex=hex_ref(s, place))
-            yield from submarine_attack(s, sub, marker)
+            found = yield from submarine_attack(s, sub, marker)
         else:
             s.sub_place[sub] = OFF_MAP
             tell(s, "11.1.3", "In {hex} there is a false contact.", hex=hex_ref(s, place))
+    return found
 
 
 def submarine_attack(s: ClashState, sub: int, marker: int) -> Procedure:
     """[11.1.4] How much the boat sees, and whom it may shoot at. It has one task group before its
-    tubes."""
+    tubes. Returns whether it sees anything."""
     chart = s.data.charts["submarine_detection"]
     total = roll(s, Throw("submarine", 10, 1, chart, "report", (), "11.1.4")).total
     bound = REPORTS[str(chart.look_up("report", total).result)]
     prey = str(chart.look_up("attack on", total).result)
     if bound is None:
-        return
+        return False
     if is_dummy(s, marker):
         expose_dummy(s, marker)
-        return
+        return True
     s.slack[marker] = bound
     s.searched = [*s.searched, marker]
     told = yield from shaded_numbers(s, marker)
@@ -172,6 +174,7 @@ def submarine_attack(s: ClashState, sub: int, marker: int) -> Procedure:
     target = yield from _choose_prey(s, sub, group, prey)
     if target >= 0:
         torpedo_attack(s, target, group)
+    return True
 
 
 def _choose_prey(s: ClashState, sub: int, group: int, prey: str) -> Procedure:

@@ -35,14 +35,12 @@ step: Final = steps("clash.movement")
 
 
 STOP: Final = "stop"
+BY_HEX: Final = "hex by hex"
 TOO_MANY: Final = Refusal("3.3", "there are too many task groups in this hex")
 
 
 def _move_prompt(k: ClashState, d: Decision) -> str:
-    return (
-        f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left."
-        " Name where its move ends, or go one hex and be asked again."
-    )
+    return f"Where does {own_name(k, d.about)} go? {allowance_left(k, d.about)} MP left."
 
 
 MOVE: Final = Kind(
@@ -50,7 +48,7 @@ MOVE: Final = Kind(
     _move_prompt,
     of=HEX,
     label="To {}",
-    words={STOP: "Go no farther"},
+    words={STOP: "Go no farther", BY_HEX: "I say each hex of the way"},
 )
 
 
@@ -94,11 +92,12 @@ def move_marker(s: ClashState, marker: int) -> Procedure:
     """[7.1, 15.7] Up to its movement points, to where its owner says or hex by hex. With secret
     movement nobody else sees anything of it, not even whether there was a choice."""
     unseen = is_on(s, "secret_movement")
+    by_hex = False
     while can_go_on(s, marker):
         goal = yield ask(
             s.data.marker_side[marker],
             MOVE,
-            lambda: destinations(s, marker),
+            lambda: next_hexes(s, marker) if by_hex else destinations(s, marker),
             unless=lambda goal: why_not_go(s, marker, goal),
             about=marker,
             case="7.1",
@@ -107,9 +106,11 @@ def move_marker(s: ClashState, marker: int) -> Procedure:
         )
         if goal == STOP:
             break
-        way = way_to(s, marker, goal)
-        yield from sail(s, marker, way)
-        if len(way) > 1 and s.place[marker] == goal:
+        if goal == BY_HEX:
+            by_hex = True
+            continue
+        yield from sail(s, marker, way_to(s, marker, goal))
+        if s.place[marker] == goal and not by_hex:
             break
     for late in (marker, *groups_under(s, marker)):
         be_on_time(s, late)
@@ -124,11 +125,16 @@ def can_go_on(s: ClashState, marker: int) -> bool:
     return not (hexes_gone(s, marker) and enemies_here(s, marker))
 
 
+def next_hexes(s: ClashState, marker: int) -> list[int | str]:
+    """The hexes around a marker, and where it is."""
+    return [*s.data.sea_neighbours[s.place[marker]], STOP]
+
+
 def destinations(s: ClashState, marker: int) -> list[int | str]:
     """The hexes around a marker, those farther off that it can get to, and where it is."""
     around = s.data.sea_neighbours[s.place[marker]]
     reached = courses(s, marker, allowance_left(s, marker))
-    return [*around, *[place for place in reached if place not in around], STOP]
+    return [*around, *[place for place in reached if place not in around], STOP, BY_HEX]
 
 
 def way_to(s: ClashState, marker: int, goal: int) -> list[int]:
@@ -139,22 +145,22 @@ def way_to(s: ClashState, marker: int, goal: int) -> list[int]:
 
 
 def sail(s: ClashState, marker: int, way: list[int]) -> Procedure:
-    """[7.1, 11.1.3] Hex by hex, until an enemy or a submarine is met; a false contact is none."""
-    track = s.data.marker_side[marker]
+    """[7.1, 11.1.3] From hex to hex, until it meets an enemy or a submarine finds it."""
+    side, unseen = s.data.marker_side[marker], is_on(s, "secret_movement")
     for place in way:
         enter(s, marker, place)
-        s.track[track].append(place)
-        if not is_on(s, "secret_movement") and hexes_gone(s, marker) > allowance_of_dummy(s, marker):
+        s.track[side].append(place)
+        if not unseen and hexes_gone(s, marker) > allowance_of_dummy(s, marker):
             s.genuine[marker] = 1
-        yield from meet_submarines(s, marker)
-        if place in s.sub_place or not can_go_on(s, marker):
+        found = yield from meet_submarines(s, marker)
+        if found or not can_go_on(s, marker):
             return
 
 
 def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
     """Why a marker may not go to a hex, or stop where it is; None if it may."""
     if isinstance(goes, str):
-        return TOO_MANY if must_go_on(s, marker) else None
+        return TOO_MANY if goes == STOP and must_go_on(s, marker) else None
     return TOO_MANY if is_too_many(s, marker, goes) else why_not_enter(s, marker, goes)
 
 

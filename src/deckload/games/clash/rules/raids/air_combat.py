@@ -25,7 +25,9 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.nouns import AIR_UNIT
 from deckload.games.clash.rules.raids.air_losses import (
+    CHEAPEST,
     LOSE,
+    cheapest,
     companions_of,
     is_weak,
     lose_step,
@@ -305,7 +307,7 @@ def fight_escorts(s: ClashState) -> None:
         s,
         (escorts_suffer, by_patrol),
         (patrol_suffers, by_escorts),
-        *[(attack_bomber, target) for target in named],
+        (hunters_attack, tuple(named)),
     )
 
 
@@ -327,27 +329,39 @@ def patrol_suffers(s: ClashState, steps: int) -> Procedure:
 
 
 @step
-def attack_bomber(s: ClashState, target: int) -> Procedure:
-    """[8.2.2] All fighters sent at one bomber fire together, and it takes the steps."""
-    if s.air_box[target] == LOST:
-        return
+def hunters_attack(s: ClashState, targets: tuple[int, ...]) -> Procedure:
+    """[8.2.2] One bomber after the other. Who stands in for weak ones their owner says each time,
+    or once for all of them."""
+    choice: int | str = NONE
+    for target in targets:
+        if s.air_box[target] != LOST:
+            choice = yield from attack_bomber(s, target, choice)
+
+
+def attack_bomber(s: ClashState, target: int, choice: int | str) -> Procedure:
+    """[8.2.1, 8.2.2] All fighters sent at one bomber fire together, and it takes the steps, or
+    strong ones in its place. Returns what their owner has said last."""
     hunters = [unit for unit, prey in zip(s.patrol, s.prey, strict=True) if prey == target]
     for _ in range(fire(s, hunters)):
         if s.air_box[target] == LOST:
-            return
+            break
         if is_weak(s, target) and s.raid_side == USN:
             hinder(s, [target], 1)
         elif is_weak(s, target) and strong_bombers(s):
-            stand_in = yield ask(
-                IJN,
-                LOSE,
-                strong_bombers(s),
-                about=f"{s.data.air[target].name} is weak, others are not yet",
-                case="8.2.1",
-            )
+            if choice != CHEAPEST:
+                choice = yield ask(
+                    IJN,
+                    LOSE,
+                    strong_bombers(s),
+                    also=(CHEAPEST,) if len(strong_bombers(s)) > 1 else (),
+                    about=f"{s.data.air[target].name} is weak, others are not yet",
+                    case="8.2.1",
+                )
+            stand_in = cheapest(s, strong_bombers(s)) if isinstance(choice, str) else choice
             lose_step(s, stand_in, "8.2.1")
         else:
             lose_step(s, target, "8.2.2")
+    return choice
 
 
 def strong_bombers(s: ClashState) -> list[int]:

@@ -25,6 +25,7 @@ from deckload.games.clash.model.state import (
 from deckload.games.clash.rules.forces import (
     is_dummy,
     is_night,
+    is_on,
     marker_ref,
     numbers_by_type,
     on_map,
@@ -60,10 +61,10 @@ ISLAND_SEARCH: Final = Kind(
 @step
 def fleet_search(s: ClashState, marker: int) -> Procedure:
     """[6.3, 6.3.1, 6.5] By day a marker may search all enemies in range. A dummy is asked, too, but
-    cannot."""
-    if is_night(s):
-        return
+    cannot. Where everybody sees that nobody is in range, nobody is asked."""
     side = s.data.marker_side[marker]
+    if is_night(s) or is_alone(s, marker, s.data.limits.search[side]):
+        return
     choice = yield ask(
         side,
         SEARCH,
@@ -107,6 +108,13 @@ def scout_search(s: ClashState, scout: int) -> None:
     for target in on_map(s, IJN):
         if s.place[target] in area:
             look_for(s, target, 0, scout_throw(s))
+
+
+def is_alone(s: ClashState, marker: int, reach: int) -> bool:
+    """[6.4, 15.7] Is it plain to see that no enemy is in range? Not with secret movement."""
+    if is_on(s, "secret_movement"):
+        return False
+    return not _in_range(s, 1 - s.data.marker_side[marker], s.place[marker], reach)
 
 
 def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
