@@ -10,6 +10,7 @@ from deckload.testing import rule
 from games.clash.raids import in_flight, names, on_patrol, penalty, start, weak
 
 JUDYS = ("Zuikaku DB", "Taiho DB", "Shokaku DB")
+WORDS = ("spread", "by steps", "done")
 
 
 def over_lexington(b, *patrol):
@@ -56,7 +57,7 @@ def test_the_bombers_do_not_fire_at_the_patrol(clash):
 def test_the_owner_chooses_and_all_are_weak_before_one_dies(clash):
     b = over_lexington(clash().dice(air_combat=[10]), "VF-16/1", "VF-16/2")
     raided(b, "Zuikaku DB", "Taiho DB", "Hiyo T")  # three steps; Hiyo T has no weak side
-    assert (b.side, b.keys) == (IJN, ["lose Taiho DB", "lose Zuikaku DB"])
+    assert (b.side, b.keys) == (IJN, ["lose Taiho DB", "lose Zuikaku DB", "cheapest"])
     b.take("lose Zuikaku DB")  # Taiho DB must follow
     assert b.keys == ["lose Taiho DB", "lose Zuikaku DB", "lose Hiyo T"]
     b.take("lose Hiyo T")
@@ -243,7 +244,7 @@ def test_spare_fighters_may_join_the_fight_with_the_escorts(clash):
 def test_spare_fighters_may_attack_one_bomber(clash):
     b = over_lexington(clash().dice(air_combat=[1, 1, 5]), "VF-16/1", "VF-16/2")
     raided(b, *JUDYS, escorts=("Taiho F",))
-    assert b.keys == ["hunt Taiho DB", "hunt Shokaku DB", "hunt Zuikaku DB", "spread", "done"]
+    assert b.keys == ["hunt Taiho DB", "hunt Shokaku DB", "hunt Zuikaku DB", *WORDS]
     b.take("hunt Zuikaku DB")
     assert b.keys == ["send VF-16/1", "send VF-16/2"]
     b.take("send VF-16/2")
@@ -269,6 +270,40 @@ def test_spare_fighters_can_be_spread_over_the_bombers(clash):
 
 
 @rule("clash", "8.2.2")
+def test_one_word_sends_as_many_fighters_at_each_bomber_as_it_has_steps(clash):
+    b = over_lexington(clash(), "VF-16/1", "VF-16/2", "VF-27")
+    b.air(FLOWN, "Taiho DB", "Zuikaku DB", weak=True)
+    raided(b.dice(air_combat=[1] * 4), "Zuikaku DB", "Taiho DB", escorts=("Shokaku F1",))
+    assert "by steps" in b.keys
+    b.take("by steps")
+    assert [entry.roll.column for entry in b.log if entry.roll] == ["4", "3", "4", "4"]
+    b = over_lexington(clash(), "VF-16/1", "VF-16/2", "VF-27")
+    raided(b.dice(air_combat=[1] * 3), "Zuikaku DB", "Taiho DB", escorts=("Shokaku F1",))
+    b.take("by steps")
+    assert [entry.roll.column for entry in b.log if entry.roll] == ["4", "3", "8"]
+
+
+@rule("clash", "8.2.1")
+def test_one_word_takes_all_losses_fighters_first_and_weak_before_strong(clash):
+    b = over_lexington(clash().dice(air_combat=[10]), "VF-16/1", "VF-16/2")
+    raided(b, "Zuikaku DB", "Taiho DB", "Hiyo T")
+    assert "cheapest" in b.keys
+    b.take("cheapest")
+    assert (b.box("Hiyo T"), weak(b, *JUDYS)) == (LOST, ["Zuikaku DB", "Taiho DB"])
+    assert b.verb != "lose"
+
+
+@rule("clash", "8.2.1")
+def test_one_word_names_the_stand_ins_for_all_weak_bombers_that_are_hunted(clash):
+    b = over_lexington(clash().dice(air_combat=[1, 1, 10, 10]), "VF-16/1", "VF-16/2", "VF-27")
+    b.air(FLOWN, "Zuikaku DB", "Shokaku DB", weak=True)
+    raided(b, *JUDYS, "Hiyo DB", "Junyo DB", escorts=("Taiho F",))
+    b.take("hunt Zuikaku DB", "send VF-16/1", "hunt Shokaku DB", "send VF-16/2", "cheapest")
+    assert b.verb != "lose"
+    assert [b.box(name) for name in ("Zuikaku DB", "Shokaku DB")].count(LOST) == 1
+
+
+@rule("clash", "8.2.2")
 def test_fighters_after_bombers_are_not_fired_at(clash):
     b = over_lexington(clash().dice(air_combat=[1, 10, 1]), "VF-16/1", "VF-16/2")
     raided(b, *JUDYS, escorts=("Taiho F",)).take("hunt Zuikaku DB", "send VF-16/1")
@@ -280,7 +315,7 @@ def test_a_hunted_bomber_is_not_destroyed_while_another_is_strong(clash):
     b = over_lexington(clash().dice(air_combat=[1, 1, 10]), "VF-16/1", "VF-16/2")
     b.air(FLOWN, "Zuikaku DB", weak=True)
     raided(b, *JUDYS, escorts=("Taiho F",)).take("hunt Zuikaku DB", "send VF-16/2")
-    assert (b.side, b.keys) == (IJN, ["lose Taiho DB", "lose Shokaku DB"])
+    assert (b.side, b.keys) == (IJN, ["lose Taiho DB", "lose Shokaku DB", "cheapest"])
     b.take("lose Shokaku DB")
     assert weak(b, *JUDYS) == ["Zuikaku DB", "Taiho DB", "Shokaku DB"]
     assert b.box("Zuikaku DB") == FLOWN
@@ -315,7 +350,7 @@ def test_the_owner_of_the_patrol_chooses_its_losses(clash):
     b = over_lexington(clash().dice(air_combat=[1, 7]), "VF-16/1", "VF-16/2")
     raided(b, *JUDYS, escorts=("Zuikaku F", "Hiyo F"))
     b.take("lose Hiyo F")
-    assert (b.side, b.keys) == (USN, ["lose VF-16/1", "lose VF-16/2"])
+    assert (b.side, b.keys) == (USN, ["lose VF-16/1", "lose VF-16/2", "cheapest"])
     assert b.prompt == "Escorts attack your patrol: which air unit loses a step?"
 
 
@@ -341,6 +376,6 @@ def test_escorts_that_fought_fly_no_farther(clash):
     b = over_lexington(clash().dice(air_combat=[1, 1]), "VF-16/1")
     in_flight(b, "USN 1", "Taiho DB", escorts=("Zuikaku F",))
     start(b, (meet_patrol, b.s.raid_hex), place_ships, place_aircraft)
-    b.take("carriers inside", "done", "aim at Reno")
+    b.take("carriers inside", "aim at Reno")
     placed = [b.s.box_of_unit[b.unit(name)] != NONE for name in ("Taiho DB", "Zuikaku F")]
     assert placed == [True, False]

@@ -35,10 +35,14 @@ def test_the_owner_of_us_ships_takes_a_formation_and_all_see_the_ships(clash):
     b = group_58_3(clash())
     assert known(b.s, IJN).ships[b.marker("USN 1")] == []
     start(in_flight(b, "USN 1", "Zuikaku DB"), place_ships)
-    assert (b.side, b.keys) == (USN, ["carriers inside", "guns inside", "carriers apart"])
+    assert (b.side, b.keys) == (
+        USN,
+        ["carriers inside", "guns inside", "carriers apart", "ship by ship"],
+    )
     assert len(known(b.s, IJN).ships[b.marker("USN 1")]) == 13
-    b.take("carriers inside", "done")
+    b.take("carriers inside")
     assert sorted(boxes(b, *CARRIERS)) == [1, 2, 3, 4]
+    assert b.side == IJN, "one answer is enough"
 
 
 @rule("clash", "8.3")
@@ -56,7 +60,7 @@ def test_a_formation_gives_each_ship_a_box_of_its_own(clash, name, group):
 @rule("clash", "8.3")
 def test_formations_put_carriers_inside_or_far_from_each_other(clash):
     b = group_58_3(clash())
-    start(in_flight(b, "USN 1", "Zuikaku DB"), place_ships).take("carriers apart", "done")
+    start(in_flight(b, "USN 1", "Zuikaku DB"), place_ships).take("carriers apart")
     decks = [b.s.box_of_ship[b.ship(name)] for name in CARRIERS]
     near = b.data.air_sea_neighbours
     assert not any(other in near[box] for box in decks for other in decks)
@@ -65,7 +69,7 @@ def test_formations_put_carriers_inside_or_far_from_each_other(clash):
 @rule("clash", "8.3")
 def test_the_best_guns_can_stand_in_the_middle(clash):
     b = group_58_3(clash())
-    start(in_flight(b, "USN 1", "Zuikaku DB"), place_ships).take("guns inside", "done")
+    start(in_flight(b, "USN 1", "Zuikaku DB"), place_ships).take("guns inside")
     ships = sorted(b.s.ships[b.marker("USN 1")], key=lambda ship: b.s.box_of_ship[ship])
     guns = [b.data.log_aa[ship][0] for ship in ships]
     assert guns == sorted(guns, reverse=True)
@@ -75,7 +79,7 @@ def test_the_best_guns_can_stand_in_the_middle(clash):
 @rule("clash", "8.3")
 def test_single_ships_can_be_shifted_and_change_places(clash):
     b = clash().put("USN 1", "3111", "Lexington", "Reno").put("IJN 1", "2511", "Zuikaku")
-    start(in_flight(b, "USN 1", "Zuikaku DB"), place_ships).take("carriers inside")
+    start(in_flight(b, "USN 1", "Zuikaku DB"), place_ships).take("ship by ship")
     assert boxes(b, "Lexington", "Reno") == [1, 2]
     b.take("shift Lexington")
     assert "box 1" not in b.keys

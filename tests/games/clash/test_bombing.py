@@ -123,7 +123,7 @@ def test_a_japanese_raid_from_launch_to_return(clash):
     b.take("hunt Zuikaku T", "send VF-16/1")
     b.take("lose Zuikaku FB")  # the T takes one of two steps, another bomber the second
     assert b.s.slower[b.marker("USN 1")] == 1
-    b.take("carriers inside", "done")
+    b.take("carriers inside")
     assert (b.side, b.verb) == (IJN, "aim at")
     b.take("aim at Lexington", "same")
     assert [b.box(f"Zuikaku {kind}") for kind in ("F", "FB", "DB", "T")] == [FLOWN] * 3 + [LOST]

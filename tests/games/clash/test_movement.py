@@ -43,7 +43,7 @@ def test_a_damaged_ship_slows_its_group(clash):
 
 @rule("clash", "7.1")
 def test_a_marker_moves_hex_by_hex_until_its_points_are_spent(clash):
-    b = sail(clash().put("USN 1", "2010", "Idaho"), "USN 1")
+    b = sail(clash().put("USN 1", "2010", "Idaho"), "USN 1").take("hex by hex")
     assert sorted(b.keys) == sorted(
         [f"move {b.data.grid.name_of(p)}" for p in b.data.sea_neighbours[b.hex("2010")]] + ["stop"]
     )
@@ -53,8 +53,48 @@ def test_a_marker_moves_hex_by_hex_until_its_points_are_spent(clash):
 
 
 @rule("clash", "7.1")
+def test_a_destination_is_enough_for_a_whole_move(clash):
+    b = sail(clash().put("USN 1", "2010", "Reno"), "USN 1")
+    here = b.data.grid.distances_from(b.hex("2010"))
+    reached = [b.hex(key.split()[1]) for key in b.keys if key.startswith("move")]
+    sea = [place for place in b.data.sea_hexes if 1 <= here[place] <= 4]
+    assert sorted(reached) == sorted(sea), "every sea hex within its four points"
+    b.take("move 2006")
+    assert (b.at("USN 1"), b.verb) == ("2006", "reorganise")
+    gone = [line for line in b.lines(IJN) if "moves to" in line]
+    assert gone == [f"7.1 USN 1 moves to {place}." for place in ("2009", "2008", "2007", "2006")]
+
+
+@rule("clash", "7.1")
+def test_no_way_leads_past_an_enemy_in_sight(clash):
+    b = clash().put("USN 1", "2010", "Reno").put("IJN 1", "2009", "Mogami")
+    sail(b, "USN 1").take("move 2008")
+    assert b.verb == "reorganise"
+    assert (b.at("USN 1"), len([line for line in b.lines() if "moves to" in line])) == ("2008", 3)
+    b = clash().put("USN 1", "2010", "Reno").put("IJN 1", "2009", "Mogami").dice(search=[1, 1])
+    assert sail(b, "USN 1").take("move 2009").at("USN 1") == "2009"
+
+
+@rule("clash", "16.1.4", "7.1")
+def test_a_way_never_turns_west_before_the_battle_not_even_for_a_hex(clash):
+    b = clash(decisive_battle="on").put("IJN 1", "2010", "Taiho").put("USN 1", "2009", "Reno")
+    b.put("USN 2", "2109", "Boston").put("USN 3", "2110", "Iowa")
+    sail(b, "IJN 1")
+    assert not any(key.startswith("move 19") for key in b.keys)
+    assert "move 2008" not in b.keys, "it lies to the north, but the way there is to the west"
+
+
+@rule("clash", "15.7", "7.1")
+def test_an_enemy_out_of_sight_stops_a_marker_on_its_way(clash):
+    b = clash(secret_movement="on").put("USN 1", "2010", "Reno").put("IJN 1", "2008", "Mogami")
+    b.s.sighted[b.marker("USN 1")], b.s.sighted[b.marker("IJN 1")] = 1, 2
+    sail(b.dice(search=[1, 1]), "USN 1").take("move 2006")
+    assert b.at("USN 1") == "2008"
+
+
+@rule("clash", "7.1")
 def test_a_marker_may_stop_early(clash):
-    b = sail(clash().put("USN 1", "2010", "Reno"), "USN 1").take("move 2009", "stop")
+    b = sail(clash().put("USN 1", "2010", "Reno"), "USN 1").take("move 2009")
     assert (b.at("USN 1"), b.verb) == ("2009", "reorganise")
 
 
@@ -68,7 +108,7 @@ def test_an_enemy_marker_stops_it_even_a_dummy(clash):
 @rule("clash", "7.1")
 def test_a_marker_can_leave_an_enemy_it_starts_with(clash):
     b = clash().put("USN 1", "2010", "Reno").put("IJN 1", "2010", "Mogami")
-    sail(b, "USN 1").take("move 2009", "stop")
+    sail(b, "USN 1").take("move 2009")
     assert b.verb == "reorganise"
 
 
@@ -184,7 +224,7 @@ def test_of_three_groups_the_last_must_move_out_if_the_others_stay(clash):
     sail(b, "USN 2").take("stop")
     sail(b, "USN 3")
     assert "stop" not in b.keys
-    b.take("move 2009")
+    b.take("hex by hex", "move 2009")
     assert "stop" in b.keys
     assert "move 2010" not in b.keys, "not back to where he was one too many"
 
@@ -192,7 +232,7 @@ def test_of_three_groups_the_last_must_move_out_if_the_others_stay(clash):
 @rule("clash", "3.3")
 def test_once_one_group_has_made_room_the_others_may_stay(clash):
     b = clash().put("USN 1", "2010", "Reno").put("USN 2", "2010", "Mobile").put("USN 3", "2010")
-    sail(begin(b), "USN 1").take("move 2009", "stop")
+    sail(begin(b), "USN 1").take("move 2009")
     sail(b, "USN 2").take("stop")
     assert "stop" in sail(b, "USN 3").keys
 
@@ -217,5 +257,5 @@ def test_of_the_task_force_and_a_group_the_last_one_makes_room(clash, first, las
 def test_a_group_need_not_make_room_for_a_task_force_that_came_later(clash):
     b = clash().put("USN 1", "2010", "Reno").force(USN, "2009", **{"USN 2": ("Essex",)})
     begin(b)
-    sail(b, "TF 58").take("move 2010", "stop")
+    sail(b, "TF 58").take("move 2010")
     assert "stop" in sail(b, "USN 1").keys

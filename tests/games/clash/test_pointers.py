@@ -3,7 +3,7 @@
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import AF61
+from deckload.games.clash.model.game_data import AF61, USN
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.raids.launch import plan_raids
@@ -25,21 +25,31 @@ def reach(b, key):
 
 
 @rule("clash", "7.1", "8.1")
-def test_a_move_shows_how_far_one_gets_and_strikes_from_there(clash):
+def test_a_destination_shows_the_way_there_and_how_far_one_strikes_from_it(clash):
     b = clash().put("USN 1", "2010", "Lexington", "Reno")
-    b.run((activate, b.marker("USN 1"))).take("no")
+    b.run((activate, b.marker("USN 1")))
     assert pointers(b).about == (Ref("piece", "USN 1"),)
-    assert reach(b, "move 2009") == (
-        Reach("move", 4, around="2009"),
-        Reach("air range", 11, around="2009"),
+    assert reach(b, "move 2008") == (
+        Reach("way", places=("2009", "2008")),
+        Reach("air range", 11, around="2008"),
     )
-    assert reach(b, "stop") == ()
+    assert "stop" not in pointers(b).reach
 
 
 @rule("clash", "7.1")
-def test_at_night_a_move_shows_only_the_hexes_left_and_the_last_hex_nothing(clash):
-    b = clash().put("USN 1", "2010", "Idaho").turn(NIGHT)
+def test_at_night_a_destination_shows_only_the_way_and_it_is_the_way_that_is_taken(clash):
+    b = clash().put("USN 1", "2010", "Reno").put("IJN 1", "1909", "Mogami").turn(NIGHT)
     b.run((activate, b.marker("USN 1")))
+    (way,) = reach(b, "move 1907")
+    assert way.what == "way"
+    b.take("move 1907")
+    assert [b.data.grid.name_of(place) for place in b.s.track[USN][1:]] == list(way.places)
+
+
+@rule("clash", "7.1")
+def test_hex_by_hex_a_move_shows_what_is_left_of_it_after_each_hex(clash):
+    b = clash().put("USN 1", "2010", "Idaho").turn(NIGHT)
+    b.run((activate, b.marker("USN 1"))).take("hex by hex")
     assert reach(b, "move 2009") == (Reach("move", 2, around="2009"),)
     b.take("move 2009", "move 2008")
     assert reach(b, "move 2007") == ()
@@ -47,7 +57,7 @@ def test_at_night_a_move_shows_only_the_hexes_left_and_the_last_hex_nothing(clas
 
 @rule("clash", "6.3.1", "6.3.2")
 def test_searches_show_their_range(clash):
-    b = clash().put("IJN 1", "2010", "Taiho")
+    b = clash().put("IJN 1", "2010", "Taiho").put("USN 1", "2511", "Reno")
     b.run((fleet_search, b.marker("IJN 1")))
     assert reach(b, "search") == (Reach("search", 22, around="2010"),)
     assert reach(b, "no") == ()

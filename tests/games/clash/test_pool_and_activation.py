@@ -58,7 +58,7 @@ def test_the_chit_of_a_marker_that_is_gone_is_laid_aside(clash):
 
 @rule("clash", "6.0")
 def test_an_active_marker_searches_then_moves_then_strikes(clash):
-    b = only(fleets(clash), "USN 1").run(draw_marker)
+    b = only(fleets(clash).put("IJN 3", "2011", "Nagato"), "USN 1").run(draw_marker)
     seen = [b.verb]
     for answer in ("no", "stop", "no raid"):
         b.take(answer)
@@ -70,7 +70,7 @@ def test_an_active_marker_searches_then_moves_then_strikes(clash):
 def test_the_us_chit_returns_until_it_moves_nobody(clash):
     b = only(fleets(clash), "USN command", draws=2).run(draw_marker)
     assert b.keys == ["activate USN 1", "activate USN 2", "pass"]
-    b.take("activate USN 1", "no", "stop", "no raid")
+    b.take("activate USN 1", "stop", "no raid")
     assert b.keys == ["activate USN 2", "pass"]
     b.take("pass")
     assert not any(b.s.pool)
@@ -111,17 +111,16 @@ def test_example_of_8_7_a_marker_takes_one_of_five_points(clash):
     assert allowance(b.s, group) == 5
     b.s.slower[group] = 1
     assert allowance(b.s, group) == 4
-    b.run((activate, group)).take("no")
+    b.run((activate, group))
     assert "4 MP left" in b.prompt
-    b.take("move 2711", "move 2611" if "move 2611" in b.keys else b.keys[0])
+    b.take("hex by hex", "move 2711", b.keys[0])
     assert "2 MP left" in b.prompt
 
 
 @rule("clash", "3.0")
 def test_the_force_chit_moves_all_its_groups(clash):
     b = fleets(clash)
-    b.run((activate, b.marker("Mobile Fleet"))).take("no")
-    b.take("move 0718", "stop")
+    b.run((activate, b.marker("Mobile Fleet"))).take("no", "move 0718")
     assert b.at("Mobile Fleet") == "0718"
     assert b.s.acted[b.marker("Mobile Fleet")] == 1
 

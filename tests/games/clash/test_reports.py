@@ -12,6 +12,8 @@ GROUP = (
 )
 """The group of the example: 2 CV, 2 CVL, 2 BB, 2 CA, 4 destroyer units."""
 
+WORDS = ("mask", "boast", "fewest", "most", "exact")
+
 
 def found(clash, die, *ships):
     b = clash().put("USN 1", "2011", *(ships or GROUP)).put("IJN 1", "0911", "Taiho")
@@ -21,10 +23,11 @@ def found(clash, die, *ships):
 @rule("clash", "6.1")
 def test_example_of_6_1_each_number_may_be_off_by_two(clash):
     b = found(clash, 7)
-    assert b.prompt == "USN 1 has been found. It has 2 fleet carriers: how many do you report?"
-    assert b.keys == ["report 1 CV", "report 2 CV", "report 3 CV", "report 4 CV", "exact"]
+    assert "Each number of the report may be off by 2." in b.prompt
+    assert b.keys == ["report 1 CV", "report 2 CV", "report 3 CV", "report 4 CV", *WORDS]
     b.take("report 1 CV", "report 3 CVL", "report 1 BB", "report 4 CA")
-    assert b.keys == [*[f"report {n} DD" for n in (2, 3, 4, 5, 6)], "exact"]
+    assert b.prompt == "USN 1 has been found. It has 4 destroyer units: how many do you report?"
+    assert b.keys == [*[f"report {n} DD" for n in (2, 3, 4, 5, 6)], *WORDS]
     b.take("report 6 DD")
     assert b.s.report[b.marker("USN 1")] == [1, 3, 1, 4, 0, 6]
     assert "6.1 USN 1 is reported as 1 CV, 3 CVL, 1 BB, 4 CA, 6 DD." in b.lines(IJN)
@@ -34,6 +37,31 @@ def test_example_of_6_1_each_number_may_be_off_by_two(clash):
 def test_one_answer_tells_the_truth_of_all_that_is_left(clash):
     b = found(clash, 7).take("report 4 CV", "exact")
     assert b.s.report[b.marker("USN 1")] == [4, 2, 2, 2, 0, 4]
+
+
+@rule("clash", "6.1")
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("mask", [1, 1, 4, 4, 0, 6]),
+        ("boast", [4, 4, 1, 1, 0, 2]),
+        ("fewest", [1, 1, 1, 1, 0, 2]),
+        ("most", [4, 4, 4, 4, 0, 6]),
+    ],
+)
+def test_one_word_shades_a_whole_report_as_far_as_it_may_be_off(clash, word, told):
+    b = found(clash, 7)
+    assert word in b.keys
+    b.take(word)
+    assert b.s.report[b.marker("USN 1")] == told
+    assert b.verb != "report"
+
+
+@rule("clash", "6.1")
+def test_a_word_shades_what_is_left_of_a_report(clash):
+    b = found(clash, 7).take("report 3 CV", "report 1 CVL")
+    assert "most" in b.keys
+    assert b.take("most").s.report[b.marker("USN 1")] == [3, 1, 4, 4, 0, 6]
 
 
 @rule("clash", "6.1")
@@ -47,7 +75,7 @@ def test_an_exact_report_is_one_question(clash):
 @rule("clash", "6.1")
 def test_one_ship_is_not_spoken_of_as_many(clash):
     b = found(clash, 7, "Reno")
-    assert b.prompt == "USN 1 has been found. It has 1 light cruiser: how many do you report?"
+    assert b.prompt.endswith("or say first how many you report of 1 light cruiser.")
 
 
 @rule("clash", "6.1")
@@ -57,7 +85,7 @@ def test_one_ship_is_not_spoken_of_as_many(clash):
 )
 def test_the_die_bounds_the_error(clash, die, numbers):
     b = found(clash, die, *GROUP[-4:])
-    assert b.keys == [*[f"report {n} DD" for n in numbers], "exact"]
+    assert b.keys == ([*[f"report {n} DD" for n in numbers], *WORDS] if numbers else ["exact"])
 
 
 @rule("clash", "6.1")
@@ -81,4 +109,4 @@ def test_the_task_force_reports_as_one(clash):
     b = clash().put("IJN 1", "0911", "Taiho")
     b.force(USN, "2011", **{"USN 1": ("Reno", "Essex"), "USN 2": ("Mobile",)})
     b.dice(search=[9]).run((fleet_search, b.marker("IJN 1"))).take("search", "report 1 CV")
-    assert b.keys == ["report 1 CL", "report 2 CL", "report 3 CL", "exact"]
+    assert b.keys == ["report 1 CL", "report 2 CL", "report 3 CL", *WORDS]

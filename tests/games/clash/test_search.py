@@ -27,20 +27,26 @@ def fleet(b, name):
 @rule("clash", "6.3.1")
 @pytest.mark.parametrize(("hex_name", "found"), [("3111", True), ("3211", False)])
 def test_japanese_groups_search_22_hexes_and_mark_for_carriers_only(clash, hex_name, found):
-    b = hunt(clash, hex_name).dice(search=[5] if found else [])
-    fleet(b, "IJN 1").take("search")
-    assert (b.verb == "report") is found
+    b = fleet(hunt(clash, hex_name).dice(search=[5] if found else []), "IJN 1")
+    assert (b.verb == "search") is found, "nobody is asked where nobody is in range"
     if found:
-        b.take("report 1 CL")
+        b.take("search", "report 1 CL")
     assert b.s.detected[b.marker("USN 1")] == (BY_FLEET if found else 0)
 
 
 @rule("clash", "6.3.1")
 @pytest.mark.parametrize(("hex_name", "found"), [("2211", True), ("2311", False)])
 def test_us_groups_search_13_hexes(clash, hex_name, found):
-    b = hunt(clash, hex_name).dice(search=[6] if found else [])
-    fleet(b, "USN 1").take("search")
-    assert (b.verb == "report") is found
+    b = fleet(hunt(clash, hex_name).dice(search=[6] if found else []), "USN 1")
+    assert (b.verb == "search") is found, "nobody is asked where nobody is in range"
+    if found:
+        assert b.take("search").verb == "report"
+
+
+@rule("clash", "6.4", "15.7")
+def test_with_secret_movement_the_question_whether_to_search_tells_of_nobody_near(clash):
+    b = fleet(hunt(clash, "3211", secret_movement="on"), "IJN 1")
+    assert b.verb == "search"
 
 
 @rule("clash", "1.3")

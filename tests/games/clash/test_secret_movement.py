@@ -31,7 +31,7 @@ def sees(b, side, name):
 @rule("clash", "15.7")
 def test_the_enemy_sees_neither_the_place_nor_the_way(clash):
     b = unseen(clash).turn(NIGHT)
-    b.run((activate, b.marker("USN 1"))).take("move 2009", "stop")
+    b.run((activate, b.marker("USN 1"))).take("move 2009")
     assert sees(b, USN, "USN 1")
     assert not sees(b, IJN, "USN 1")
     assert b.knows(IJN).track[USN] == []
@@ -42,11 +42,12 @@ def test_the_enemy_sees_neither_the_place_nor_the_way(clash):
 @rule("clash", "15.7")
 def test_nothing_that_the_enemy_knows_tells_how_far_a_marker_went(clash):
     seen = []
-    for way in (["move 2009"], ["move 2009", "move 2008"]):
+    by_hex = ["hex by hex", "move 2009", "move 2008", "stop"]
+    for way in (["move 2009"], ["move 2008"], by_hex, ["stop"]):
         b = unseen(clash).turn(NIGHT)
-        b.run((activate, b.marker("USN 1"))).take(*way, "stop")
+        b.run((activate, b.marker("USN 1"))).take(*way)
         seen.append(b.knows(IJN).values())
-    assert seen[0] == seen[1]
+    assert seen == [seen[0]] * 4
 
 
 @rule("clash", "15.7", "15.3")
@@ -79,7 +80,7 @@ def test_who_moves_on_is_out_of_sight_and_detected_no_more(clash):
     b.s.sighted[b.marker("USN 1")] = ALL_EYES
     b.run((activate, b.marker("USN 1")))
     assert sees(b, IJN, "USN 1")
-    b.take("move 2009", "stop")
+    b.take("move 2009")
     assert not sees(b, IJN, "USN 1")
     assert b.s.detected[b.marker("USN 1")] == 0
 

@@ -48,7 +48,8 @@ def test_the_us_groups_stand_where_they_are_printed(clash):
 @rule("clash", "16.1.1")
 def test_one_force_at_least_sails_in_the_mobile_fleet_near_0618(clash):
     b = deploy(clash)
-    assert b.keys_of(IJN) == ["with Force A", "with Force B", "with Force C"]
+    whole = "with Force A, Force B, Force C"
+    assert b.keys_of(IJN) == [whole, "with Force A", "with Force B", "with Force C"]
     b.take_as(IJN, "with Force B")
     assert "done" in b.keys_of(IJN)
     b.take_as(IJN, "done")
@@ -143,7 +144,8 @@ def test_questions_of_the_set_up_cite_their_scenario(clash, scenario, cited):
 @rule("clash", "16.2")
 def test_unleashed_the_us_chooses_its_force_and_its_hexes(clash):
     b = clash("unleashed").from_the_start(labels=IN_ORDER, reinforcements=[7])
-    assert b.keys_of(USN) == [f"with 58.{n}" for n in (1, 2, 3, 4, 7)]
+    whole = "with 58.1, 58.2, 58.3, 58.4, 58.7"
+    assert b.keys_of(USN) == [whole, *[f"with 58.{n}" for n in (1, 2, 3, 4, 7)]]
     b.take_as(USN, "with 58.7", "done")
     assert "start 3111" in b.keys_of(USN)
     assert "start 2811" in b.keys_of(USN)

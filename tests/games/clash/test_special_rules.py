@@ -212,7 +212,7 @@ def test_at_its_next_activation_the_fleet_gives_its_place_away_before_all_else(c
     b.take("position 0717")
     told = "16.1.4 The flagship of the Mobile Fleet is within three hexes of 0717."
     assert told in b.lines(USN)
-    assert (b.s.order_due, b.verb) == (0, "search")
+    assert (b.s.order_due, b.verb) == (0, "move")
 
 
 @rule("clash", "16.1.4")

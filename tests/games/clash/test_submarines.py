@@ -19,7 +19,7 @@ def boat_in_the_way(clash, *ships, real=1, **dice):
     b = clash(submarines="on").turn(5).put("IJN 1", "0618", *ships)
     b.s.sub_place[0], b.s.sub_real[0] = b.hex("0617"), real
     b.dice(**dice).run((activate, b.marker("IJN 1")))
-    return b.take("move 0617")
+    return b.take("hex by hex", "move 0617")
 
 
 @rule("clash", "11.1.1")
@@ -93,6 +93,29 @@ def test_a_false_contact_is_turned_up_and_taken_off(clash):
 
 
 @rule("clash", "11.1.3")
+@pytest.mark.parametrize(("real", "dice"), [(0, {}), (1, {"submarine": [2]})])
+def test_a_way_goes_on_past_a_false_contact_and_a_boat_that_sees_nothing(clash, real, dice):
+    b = clash(submarines="on").turn(5).put("IJN 1", "0618", "Mogami").dice(**dice)
+    b.s.sub_place[0], b.s.sub_real[0] = b.hex("0617"), real
+    b.run((activate, b.marker("IJN 1"))).take("move 0616")
+    assert b.at("IJN 1") == "0616"
+    assert any("0617" in line for line in b.lines() if line.startswith("11.1.3"))
+
+
+@rule("clash", "11.1.3", "7.1")
+def test_of_ways_as_short_a_marker_takes_one_without_submarines(clash):
+    b = clash(submarines="on").turn(5).put("IJN 1", "1010", "Mogami")
+    row, back = (b.data.grid.distances_from(b.hex(name)) for name in ("1010", "1208"))
+    far = row[b.hex("1208")]
+    first = [p for p in b.data.sea_hexes if row[p] == 1 and 1 + back[p] == far]
+    assert len(first) == 2, "there are two ways to begin"
+    b.s.sub_place[0], b.s.sub_real[0] = first[0], 1
+    b.run((activate, b.marker("IJN 1"))).take("move 1208")
+    assert b.at("IJN 1") == "1208"
+    assert not any("submarine" in line for line in b.lines())
+
+
+@rule("clash", "11.1.3")
 def test_a_real_boat_stays_and_waits_for_others(clash):
     b = boat_in_the_way(clash, "Mogami", submarine=[2])
     assert (b.s.sub_place[0], b.knows(IJN).sub_real[0]) == (b.hex("0617"), 1)
@@ -103,7 +126,7 @@ def test_a_real_boat_stays_and_waits_for_others(clash):
 def test_own_boats_are_passed_over(clash):
     b = clash(submarines="on").turn(5).put("USN 1", "2010", "Reno")
     b.s.sub_place[0], b.s.sub_real[0] = b.hex("2009"), 1
-    b.run((activate, b.marker("USN 1"))).take("move 2009")
+    b.run((activate, b.marker("USN 1"))).take("hex by hex", "move 2009")
     assert b.verb == "move"
 
 
@@ -126,7 +149,7 @@ def test_the_roll_gives_a_report_and_perhaps_an_attack(clash, die, reports, fire
     if die == 2:
         assert b.s.detected[b.marker("IJN 1")] == 0
         return
-    assert b.keys == [*[f"report {n} CA" for n in reports], "exact"]
+    assert b.keys[: len(reports)] == [f"report {n} CA" for n in reports]
     b.take("exact")
     assert b.s.detected[b.marker("IJN 1")] == BY_CONTACT
     if die == 9:
@@ -192,8 +215,9 @@ def test_survivors_go_on_as_fast_as_the_slowest_that_is_left(clash):
     b = clash(submarines="on").put("IJN 1", "2010", "Ryuho", "Mogami").hits(Ryuho=3)
     b.s.sub_place[0], b.s.sub_real[0] = b.hex("2009"), 1
     b.dice(submarine=[9], submarine_attack=[5], torpedo_critical=[1])
-    b.run((activate, b.marker("IJN 1"))).take("no")
+    b.run((activate, b.marker("IJN 1")))
     assert b.prompt.endswith("2 MP left.")
-    b.take("move 2009", "exact", "torpedo Ryuho")
+    b.take("move 2008", "exact", "torpedo Ryuho")
     assert b.ships_in("IJN 1") == ["Mogami"]
+    assert b.at("IJN 1") == "2009", "a boat that finds it ends the way"
     assert b.prompt.endswith("4 MP left."), "five less the hex that it has gone"

@@ -121,7 +121,7 @@ def test_a_raid_on_an_airfield_has_its_own_steps(clash):
 
 @rule("clash", "8.3")
 def test_whoever_is_asked_to_place_a_ship_finds_its_box_on_the_table(clash):
-    b = start(raid_on_lexington(clash()), place_ships).take("carriers inside", "shift Reno")
+    b = start(raid_on_lexington(clash()), place_ships).take("ship by ship", "shift Reno")
     boxes = {box.id for box in GAME.table(b.data, "historical").displays[0].boxes}
     refs = {b.game.decision.kind.refs(b.s, value)[0].id for value in range(19)}
     assert refs == boxes

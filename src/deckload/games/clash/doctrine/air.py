@@ -20,6 +20,7 @@ from deckload.games.clash.rules.raids.launch import NO_RAID
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
 
+
 def _patrol(k: ClashState, d: Decision) -> Option:
     """US fighters are all up until the Japanese have shot their bolt, then half. The Japanese keep
     theirs for escort on the day of the strike."""
@@ -61,7 +62,7 @@ def _peel_off(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     return "all" if "all" in d.options else d.options[0]
 
 
-def _hunt(k: ClashState, d: Decision) -> Option:
+def _hunt(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """A Japanese patrol spoils the aim of as many bombers as it can. US fighters go for each bomber
     in such number as it has steps, strong bombers first; the others help against the escorts."""
     return SPREAD if d.side == IJN else BY_STEPS

@@ -1,7 +1,7 @@
 """What a staff that thinks ahead should consider: where to sail, and what to raid.
 
-Of the many hexes that a marker can reach, one in each direction is enough, as far off as it can get,
-and those where an enemy stands.
+Of the many hexes that a marker can reach, one in each direction is enough, as far off as it can
+get, and those where an enemy stands.
 """
 
 from __future__ import annotations

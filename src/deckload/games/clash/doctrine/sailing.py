@@ -87,7 +87,8 @@ def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness)
     if len(best) == 1 or suspected.isdisjoint(places):
         return min(best)
     before = courses(k, d.about, allowance_left(k, d.about))
-    return min(best, key=lambda place: (len(suspected.intersection(course_to(before, place))), place))
+    passed = {place: len(suspected.intersection(course_to(before, place))) for place in best}
+    return min(best, key=lambda place: (passed[place], place))
 
 
 def _launch_course(k: ClashState, marker: int) -> int | str | None:

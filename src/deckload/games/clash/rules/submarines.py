@@ -127,9 +127,7 @@ def watched_hexes(s: ClashState, side: int) -> set[int]:
     """[11.1.3] Where a side's ships would meet an enemy submarine marker."""
     owners = s.data.sub_side
     return {
-        place
-        for sub, place in enumerate(s.sub_place)
-        if place != OFF_MAP and owners[sub] != side
+        place for sub, place in enumerate(s.sub_place) if place != OFF_MAP and owners[sub] != side
     }
 
 

@@ -5,7 +5,7 @@ All of it is worked out from what the asked side knows, as labels and odds are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from deckload.engine.decision import Decision, Kind, Pointers
@@ -14,7 +14,8 @@ from deckload.engine.views import Reach
 from deckload.games.clash.model.game_data import AF61
 from deckload.games.clash.model.state import NONE, READY, ClashState
 from deckload.games.clash.rules.forces import air_ref, is_night, marker_ref, ship_ref
-from deckload.games.clash.rules.groups.movement import MOVE, allowance_left
+from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, allowance_left
 from deckload.games.clash.rules.raids import launch
 from deckload.games.clash.rules.raids.air_sea_display import AIM, TO_BOX
 from deckload.games.clash.rules.raids.flight_path import straight_way
@@ -41,7 +42,7 @@ def pointers(k: ClashState, asked: Decision) -> Pointers:
     subject, reach = _SUBJECTS.get(asked.kind), _REACHES.get(asked.kind)
     return Pointers(
         () if subject is None or asked.about is None else subject(k, asked.about),
-        {} if reach is None else {value: reach(k, asked, value) for value in asked.options},
+        {} if reach is None else reach(k, asked),
     )
 
 
@@ -85,20 +86,39 @@ _SUBJECTS: Final[dict[Kind, Callable[[ClashState, Any], tuple[Ref, ...]]]] = {
 # --- how far options go ---------------------------------------------------------------------------
 
 
-def _from_there(k: ClashState, asked: Decision, goes: int | str) -> tuple[Reach, ...]:
-    """From the hex that would be entered: what is left of the move, and strikes (8.0).
-    Searches come before it."""
-    if isinstance(goes, str):
-        return ()
-    marker, there = asked.about, k.data.grid.name_of(goes)
-    left = allowance_left(k, marker) - 1
-    reach = [Reach("move", left, around=there)] if left else []
-    if is_night(k):
-        return tuple(reach)
-    farthest = max([reach_of(k, unit) for unit in strikers(k, marker)], default=0)
-    if farthest:
-        reach.append(Reach("air range", farthest, around=there))
-    return tuple(reach)
+Reaches = Mapping[Any, tuple[Reach, ...]]
+_HowFar = Callable[[ClashState, Decision], Reaches]
+"""By answer, what there is to be drawn."""
+
+
+def _each(one: Callable[[ClashState, Decision, Any], tuple[Reach, ...]]) -> _HowFar:
+    """Answer by answer."""
+    return lambda k, asked: {value: one(k, asked, value) for value in asked.options}
+
+
+def _moves(k: ClashState, asked: Decision) -> Reaches:
+    """The way to each destination, or what is left of the move after a single hex; and how far
+    strikes go from there (8.0). Searches come before it."""
+    marker, name_of = asked.about, k.data.grid.name_of
+    left = allowance_left(k, marker)
+    before = courses(k, marker, left) if BY_HEX in asked.options else {}
+    farthest = 0
+    if not is_night(k):
+        farthest = max([reach_of(k, unit) for unit in strikers(k, marker)], default=0)
+    reaches: dict[int, tuple[Reach, ...]] = {}
+    for goal in asked.options:
+        if isinstance(goal, str):
+            continue
+        there, shown = name_of(goal), []
+        if goal in before:
+            places = [name_of(place) for place in course_to(before, goal)]
+            shown.append(Reach("way", places=tuple(places)))
+        elif left > 1:
+            shown.append(Reach("move", left - 1, around=there))
+        if farthest:
+            shown.append(Reach("air range", farthest, around=there))
+        reaches[goal] = tuple(shown)
+    return reaches
 
 
 def _searched(k: ClashState, asked: Decision, word: str) -> tuple[Reach, ...]:
@@ -144,10 +164,10 @@ def _flown(k: ClashState, asked: Decision, flyer: int | str | tuple[str, int]) -
     return (Reach("air range", reach_of(k, farthest), around=start),)
 
 
-_REACHES: Final[dict[Kind, Callable[[ClashState, Decision, Any], tuple[Reach, ...]]]] = {
-    MOVE: _from_there,
-    search.SEARCH: _searched,
-    search.ISLAND_SEARCH: _searched_from_guam,
-    launch.STRIKE: _way_there,
-    launch.FLY: _flown,
+_REACHES: Final[dict[Kind, _HowFar]] = {
+    MOVE: _moves,
+    search.SEARCH: _each(_searched),
+    search.ISLAND_SEARCH: _each(_searched_from_guam),
+    launch.STRIKE: _each(_way_there),
+    launch.FLY: _each(_flown),
 }

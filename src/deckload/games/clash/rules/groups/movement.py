@@ -91,19 +91,9 @@ def hexes_gone(s: ClashState, marker: int) -> int:
 def move_marker(s: ClashState, marker: int) -> Procedure:
     """[7.1, 15.7] Up to its movement points, to where its owner says or hex by hex. With secret
     movement nobody else sees anything of it, not even whether there was a choice."""
-    unseen = is_on(s, "secret_movement")
     by_hex = False
     while can_go_on(s, marker):
-        goal = yield ask(
-            s.data.marker_side[marker],
-            MOVE,
-            lambda: next_hexes(s, marker) if by_hex else destinations(s, marker),
-            unless=lambda goal: why_not_go(s, marker, goal),
-            about=marker,
-            case="7.1",
-            covert=unseen,
-            draft=unseen,
-        )
+        goal = yield _ask_where(s, marker, by_hex)
         if goal == STOP:
             break
         if goal == BY_HEX:
@@ -116,6 +106,20 @@ def move_marker(s: ClashState, marker: int) -> Procedure:
         be_on_time(s, late)
     if enemies_here(s, marker):
         then(s, (meet_enemy, marker))
+
+
+def _ask_where(s: ClashState, marker: int, by_hex: bool) -> Decision:
+    unseen = is_on(s, "secret_movement")
+    return ask(
+        s.data.marker_side[marker],
+        MOVE,
+        lambda: next_hexes(s, marker) if by_hex else destinations(s, marker),
+        unless=lambda goal: why_not_go(s, marker, goal),
+        about=marker,
+        case="7.1",
+        covert=unseen,
+        draft=unseen,
+    )
 
 
 def can_go_on(s: ClashState, marker: int) -> bool:

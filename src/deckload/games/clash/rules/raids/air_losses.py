@@ -88,13 +88,22 @@ def suffer(
         if not at_risk(s, units()):
             return steps - taken
         if choice != CHEAPEST:
-            words = (CHEAPEST,) if steps - taken > 1 else ()
-            choice = yield ask(
-                side, LOSE, lambda: at_risk(s, units()), also=words, about=about, case=why
-            )
+            choice = yield _ask_loser(s, side, units, steps - taken, about, why)
         unit = cheapest(s, at_risk(s, units())) if isinstance(choice, str) else choice
         lose_step(s, unit, why)
     return 0
+
+
+def _ask_loser(
+    s: ClashState, side: int, units: Callable[[], list[int]], steps: int, about: str, why: str
+) -> Decision:
+    return ask(side, LOSE, lambda: losers(s, units(), steps), about=about, case=why)
+
+
+def losers(s: ClashState, units: list[int], steps: int) -> list[int | str]:
+    """Who can take the next of some steps, or a word for all of them."""
+    able = at_risk(s, units)
+    return [*able, CHEAPEST] if len(able) > 1 and steps > 1 else [*able]
 
 
 def cheapest(s: ClashState, units: list[int]) -> int:
