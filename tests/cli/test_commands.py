@@ -104,9 +104,16 @@ def test_looking_commands(deckload):
 
 
 def test_why_names_what_is_refused_with_case_and_reason(deckload):
-    played = deckload.run(*SOLO, typed="hunt\n" + "why\nstay\npass\n" * 20)
+    between_people = SOLO[: SOLO.index("--bot")]
+    played = deckload.run(*between_people, typed="\nhunt\n" * 2 + "\nwhy\nstay\npass\n" * 20)
     assert "Not on offer:" in played.output
     assert re.search(r"Strike [E-H]: .*reported.*  \[6\.1\]", played.output)
+
+
+def test_against_a_bot_nobody_is_asked_what_has_one_answer(deckload):
+    played = deckload.run(*SOLO, typed="hunt\n" + "why\nstay\npass\n" * 20)
+    assert "'pass' is neither an option nor a command" in played.output
+    assert "Not on offer:" not in played.output
 
 
 def test_a_standing_order_answers_from_then_on(deckload):

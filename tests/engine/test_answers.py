@@ -310,7 +310,49 @@ def test_an_answer_by_order_looks_like_any_other():
     by_hand.submit("North", "a")
     by_hand.submit("South", "pass")
     assert by_order.message("North") == by_hand.message("North")
-    assert by_order.history.events == by_hand.history.events
+    keys = [[(took.side, took.key) for took in s.history.events] for s in (by_order, by_hand)]
+    assert keys[0] == keys[1]
+
+
+def test_who_has_only_programs_against_him_is_not_asked_what_has_one_answer():
+    session = sit_down((word, 0), (covert_word, 1, False), (word, 1))
+    session.spare([1])
+    session.submit("North", "a")
+    assert [took.key for took in session.history.events] == ["a", "pass"], "it is recorded"
+    assert session.message("South").prompt.options[0].key == "a"
+
+
+def test_who_is_spared_is_asked_where_there_is_a_choice():
+    session = sit_down((word, 0), (covert_word, 1, True), (word, 0))
+    session.spare([1])
+    session.submit("North", "a")
+    assert [option.key for option in session.message("South").prompt.options] == ["fight", "pass"]
+
+
+def test_a_side_that_is_not_spared_is_asked_even_what_has_one_answer():
+    session = sit_down((word, 0), (covert_word, 1, False), (word, 0))
+    session.spare([0])
+    session.submit("North", "a")
+    assert [option.key for option in session.message("South").prompt.options] == ["pass"]
+
+
+def test_an_undo_goes_back_to_what_was_answered_in_person():
+    session = sit_down((word, 0), (covert_word, 0, False), (word, 0), (word, 0))
+    session.spare([0])
+    session.submit("North", "a")
+    assert [took.by_order for took in session.history.events] == [False, True]
+    session.undo("North")
+    assert session.history.events == []
+    assert not session.can_undo("North")
+    session.redo("North")
+    assert [took.key for took in session.history.events] == ["a", "pass"]
+
+
+def test_what_an_order_has_answered_cannot_be_undone_alone():
+    session = sit_down((covert_word, 0, False), (word, 0))
+    session.spare([0])
+    assert session.message("North").prompt.verb == "word"
+    assert not session.can_undo("North")
 
 
 @pytest.mark.parametrize("whose", ["Admiral", "Commander"])

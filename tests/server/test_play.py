@@ -132,6 +132,25 @@ def test_bots_fill_the_other_seats(client: Client, bot: str) -> None:
         assert player.now.outcome
 
 
+@pytest.mark.parametrize(("other", "asked"), [("doctrine", False), ("me", True)])
+def test_only_between_people_one_is_asked_what_has_a_single_answer(
+    client: Client, other: str, asked: bool
+) -> None:
+    table = client.make("me", other)
+    forced = 0
+    with client.play(table.id, table.token) as player:
+        rng = random.Random(5)
+        while not player.now.over:
+            if player.now.prompt is None and player.desk.asked:
+                player.ask(Sit(player.desk.asked[0]))
+            elif player.now.prompt is None:
+                player.receive()
+            else:
+                forced += len(player.keys) == 1
+                player.answer(rng.choice(player.keys))
+    assert (forced > 0) is asked
+
+
 def test_a_hotseat_shows_one_seat_at_a_time(client: Client) -> None:
     table = client.make()
     assert table.my_seats == ("Blue", "Red")

@@ -110,6 +110,35 @@ def secrets(
 
 
 @lab_app.command()
+def questions(
+    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    count: Annotated[int, typer.Option(min=1, help="How many games of each scenario.")] = 20,
+    seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to use.")] = 1,
+) -> None:
+    """Count what a person is asked in games between the usual doctrines, by side and kind.
+
+    Examples:
+
+    - `deckload lab questions --game clash`
+    """
+    from deckload.engine.contract import find_game
+    from deckload.lab.questions import count_questions
+
+    for scenario in find_game(game).scenarios():
+        with _progress(f"{scenario}: games", count) as tell:
+            found = count_questions(game, scenario, range(seed, seed + count), jobs, tell)
+        typer.echo(f"{scenario}: {found.games} games, {found.turns} turns")
+        for side, name in enumerate(found.sides):
+            kinds = ", ".join(f"{verb} {n:.2f}" for verb, n in found.by_kind(side).items())
+            if kinds:
+                typer.echo(
+                    f"  {name}: {found.a_turn(side):.1f} a turn, {found.with_orders(side):.1f} with"
+                    f" standing orders, {found.at_set_up(side):.1f} at set-up ({kinds})"
+                )
+
+
+@lab_app.command()
 def again(
     file: Annotated[
         Path, typer.Argument(help="A failure file of a game or of `deckload lab fuzz`.")

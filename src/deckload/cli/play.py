@@ -53,6 +53,8 @@ class Play:
         self._seen: dict[str, int] = {}
         self._told = 0  # entries of the log that those who look on have read
         self._drawn: tuple[str, View, Look] | None = None
+        sides = {seat.side for seat in self.people}
+        session.spare(sides if len(sides) == 1 else ())
 
     @property
     def people(self) -> list[Seat]:

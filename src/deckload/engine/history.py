@@ -10,11 +10,13 @@ from deckload.engine.state import State, digest_of
 
 
 class Took(msgspec.Struct, frozen=True, tag="took", omit_defaults=True):
-    """A side chose an option; `command` is the part of the side that was asked."""
+    """A side chose an option; `command` is the part of the side that was asked. What was answered
+    `by_order` nobody was asked in person."""
 
     side: int
     key: str
     command: str = ""
+    by_order: bool = False
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="back"):
@@ -56,8 +58,8 @@ class History:
         new.events, new.steps = self.events[:], self.steps[:]
         return new
 
-    def take(self, side: int, key: str, command: str = "") -> None:
-        self.events.append(Took(side, key, command))
+    def take(self, side: int, key: str, command: str = "", *, by_order: bool = False) -> None:
+        self.events.append(Took(side, key, command, by_order))
 
     def take_back(self, to: int, start: State) -> None:
         self.events.append(TakenBack(to))

@@ -32,6 +32,10 @@ class StandingOrder(NamedTuple):
         return bool(self.commands) and all(seat.has(command) for command in self.commands)
 
 
+THE_ONLY_ANSWER: Final = StandingOrder("")
+"""What goes without saying: to take the one option there is."""
+
+
 def order_for(seat: Seat, verb: Any, keys: Any) -> StandingOrder | None:
     """The order of a seat to take one key, or the first of several; None cancels one."""
     wishes = [keys] if isinstance(keys, str) else keys

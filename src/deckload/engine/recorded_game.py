@@ -115,14 +115,14 @@ class RecordedGame:
 
     # --- going on ------------------------------------------------------------------------------
 
-    def take(self, side: int, key: str) -> None:
+    def take(self, side: int, key: str, *, by_order: bool = False) -> None:
         """A side takes the option of that key."""
         if self.game.over:
             raise GameIsOver("the game is over")
         index = self._option_called(side, key)
         if index is None:
             raise NotOffered(f"{key!r} is not on offer now")
-        self._choose(side, index, key)
+        self._choose(side, index, key, by_order=by_order)
 
     def _option_called(self, side: int, key: str) -> int | None:
         """Which option a key stands for. A replay asks this of every event: it does not name all
@@ -139,14 +139,14 @@ class RecordedGame:
         named = (i for i, value in enumerate(decision.options) if key_of(k, value) == key)
         return next(named, None)
 
-    def _choose(self, side: int, index: int, key: str) -> None:
+    def _choose(self, side: int, index: int, key: str, *, by_order: bool = False) -> None:
         game, start, joint = self.game, self._step_start(), self.game.joint
         first = self._step_at() + (0 if joint is None else joint.first)
         command = game.pending()[side].command
         before = _news(game.s)
         self._offers = {}
         game.choose(index, side)
-        self.history.take(side, key, command)
+        self.history.take(side, key, command, by_order=by_order)
         if joint is not None:
             self.history.sort_tail(first)
         if self._step_start() is not start:
@@ -175,7 +175,7 @@ class RecordedGame:
         if isinstance(event, TakenBack):
             self.take_back(event.to)
         elif isinstance(event, Took):
-            self.take(event.side, event.key)
+            self.take(event.side, event.key, by_order=event.by_order)
 
     def apply_or_nothing(self, event: Event) -> None:
         """The same for an event of other rules: NotOffered, and no change, if it does not fit."""
@@ -214,21 +214,22 @@ class RecordedGame:
         self._sealed = max(begun, min(self._sealed, begun + chosen))
         self._go_to(mark._replace(log_length=self.game.mark().log_length), [])
 
-    def undoable(self, side: int) -> int | None:
-        """The event of a side's last choice, if it may still be undone.
+    def undoable(self, side: int) -> list[int]:
+        """The events of a side's last choices that may still be undone, the last one first.
 
         Where several sides are asked at once, each may change its answers until all are in.
         """
         joint = self.game.joint
         last = len(self.history) - 1
         first = self._sealed if joint is None else self._step_at() + joint.first
+        events = []
         for event in range(last, first - 1, -1):
             took = self.history.choice(event)
             if took is not None and took.side == side:
-                return event
-            if joint is None:
-                return None
-        return None
+                events.append(event)
+            elif joint is None:
+                break
+        return events
 
     def _undo_event(self, event: int) -> Took:
         """Go back to before a choice that is not sealed: its step is played again without it."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import copy
 import traceback
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn, Self
 
 import msgspec
 
 from deckload.engine.contract import Rules, Scenario, SetUp, find_game, find_scenario
+from deckload.engine.decision import Decision
 from deckload.engine.errors import (
     GameIsOver,
     NothingToUndo,
@@ -28,7 +29,7 @@ from deckload.engine.failures import write_failure
 from deckload.engine.game import Bookmark
 from deckload.engine.history import Took
 from deckload.engine.messages import make_message
-from deckload.engine.orders import StandingOrder, order_for
+from deckload.engine.orders import THE_ONLY_ANSWER, StandingOrder, order_for
 from deckload.engine.recorded_game import Checkpoint, RecordedGame
 from deckload.engine.seats import Seat, check_seats, default_seats
 from deckload.engine.side_log import SideLog
@@ -70,6 +71,7 @@ class Session(RecordedGame):
         self.failures = failures
         self.read_only = ""
         self.standing: dict[tuple[int, str], StandingOrder] = {}
+        self._spared: frozenset[int] = frozenset()
         self._undone: list[Took] = []
         self._takeback: _Proposal | None = None
         self._broken_orders: dict[int, str] = {}
@@ -191,11 +193,18 @@ class Session(RecordedGame):
             self._fail(before, place.side, answers, error)
 
     def _guarded_choose(
-        self, before: Checkpoint, side: int, index: int, key: str, answers: Sequence[str]
+        self,
+        before: Checkpoint,
+        side: int,
+        index: int,
+        key: str,
+        answers: Sequence[str],
+        *,
+        by_order: bool = False,
     ) -> None:
         """Take an answer; if a rule breaks down, everything is as it was before all of them."""
         try:
-            self._choose(side, index, key)
+            self._choose(side, index, key, by_order=by_order)
         except Exception as error:
             self._fail(before, side, answers, error)
         except BaseException:
@@ -238,6 +247,14 @@ class Session(RecordedGame):
         self.standing[(place.side, verb)] = order
         self._follow_standing_orders()
 
+    def spare(self, sides: Collection[int]) -> None:
+        """Do not trouble these sides from now on with covert questions that have a single answer:
+        it is given for them. Only where programs play all other sides: a person would learn from
+        what comes at once that there was no choice."""
+        self._spared = frozenset(sides)
+        if not self.read_only:
+            self._follow_standing_orders()
+
     def _check_order_is_ours(self, place: Seat, verb: str) -> None:
         """A seat may not change an order that another one gave for commands it does not have."""
         order = self.standing.get((place.side, verb))
@@ -258,19 +275,18 @@ class Session(RecordedGame):
         while (due := self._order_due()) is not None:
             side, verb, key, index = due
             try:
-                self._guarded_choose(self._checkpoint(), side, index, key, [key])
+                self._guarded_choose(self._checkpoint(), side, index, key, [key], by_order=True)
             except RuleFailure:
-                del self.standing[(side, verb)]
+                self.standing.pop((side, verb), None)
+                self._spared -= {side}
                 self._broken_orders[side] = f"Your standing order for {verb!r} failed: answer it."
 
     def _order_due(self) -> tuple[int, str, str, int] | None:
         """Side, verb, key and index of an answer that can be given by order."""
         for side, decision in self.game.pending().items():
             verb = decision.kind.verb
-            order = self.standing.get((side, verb))
-            if order is None or not decision.covert:
-                continue
-            if not Seat("standing order", side, order.commands).may_answer(decision):
+            order = self._order_for(side, decision)
+            if order is None:
                 continue
             try:
                 offered = self.offered(side)
@@ -280,6 +296,16 @@ class Session(RecordedGame):
             if key is not None:
                 return side, verb, key, offered[key]
         return None
+
+    def _order_for(self, side: int, decision: Decision) -> StandingOrder | None:
+        """What a side has said of a question that tells the others nothing, or what goes without
+        saying."""
+        if not decision.covert:
+            return None
+        order = self.standing.get((side, decision.kind.verb))
+        if order and Seat("standing order", side, order.commands).may_answer(decision):
+            return order
+        return THE_ONLY_ANSWER if side in self._spared else None
 
     # --- failing -------------------------------------------------------------------------------
 
@@ -312,23 +338,31 @@ class Session(RecordedGame):
         """'possible', 'sealed' (dice, a revelation, another side) or '' (nothing done yet)."""
         if self.game.over or self.read_only:
             return ""
-        if self._own_event(place) is not None:
+        if self._own_events(place):
             return "possible"
         return "" if self.history.last_choice_of(place.side) is None else "sealed"
 
-    def _own_event(self, place: Seat) -> int | None:
-        """The last choice that this seat may still undo."""
-        event = self.undoable(place.side)
-        took = None if event is None else self.history.choice(event)
-        return event if took is not None and place.has(took.command) else None
+    def _own_events(self, place: Seat) -> list[int]:
+        """The last choice that this seat may still undo; before it, what orders have answered since
+        then, which goes with it."""
+        own = []
+        for event in self.undoable(place.side):
+            took = self.history.choice(event)
+            if took is None or not place.has(took.command):
+                break
+            own.append(event)
+            if not took.by_order:
+                return own
+        return []
 
     def undo(self, seat: str) -> None:
         """Take back the seat's last choice, if nothing was rolled, revealed or asked since."""
         self._check_writable()
-        event = self._own_event(self.seat(seat))
-        if event is None or self.game.over:
+        events = self._own_events(self.seat(seat))
+        if not events or self.game.over:
             raise NothingToUndo("nothing of yours can be undone: dice, news or the other side came")
-        self._undone.append(self._undo_event(event))
+        took = [self._undo_event(event) for event in events]
+        self._undone.append(took[-1])
         self._takeback = None
 
     def put_back(self, seat: str, keep: Sequence[str]) -> None:

@@ -105,6 +105,7 @@ class GameRoom:
     def _open(self, session: Session) -> None:
         self._session = session
         self._bots = SeatedBots(self.record, session.rules)
+        session.spare(self.record.unwatched_sides)
         self.record = msgspec.structs.replace(self.record, trouble="")
 
     # --- holders ---------------------------------------------------------------------------------

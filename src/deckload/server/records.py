@@ -125,6 +125,12 @@ class GameRecord(msgspec.Struct, frozen=True):
         return any(other.side not in (seat.side, *agreeing) for other in self.seats)
 
     @property
+    def unwatched_sides(self) -> frozenset[int]:
+        """The sides of people who have nobody but programs against them."""
+        people = {seat.side for seat in self.seats if seat.bot is None}
+        return frozenset(people if len(people) == 1 else ())
+
+    @property
     def is_solitary(self) -> bool:
         """One person holds every seat that no bot has."""
         return len(self.holders) == 1

@@ -89,7 +89,7 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
 @step
 def flotilla_search(s: ClashState) -> Procedure:
     """[6.3.2] The 61st searches from Guam; what it finds is for island aircraft only."""
-    choice = yield ask(IJN, ISLAND_SEARCH, ("search", "no"), case="6.3.2")
+    choice = yield ask(IJN, ISLAND_SEARCH, ("search", "no"), case="6.3.2", covert=True)
     if choice == "no":
         return
     seal(s)
