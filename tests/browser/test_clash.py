@@ -109,7 +109,7 @@ def test_two_people_play_a_day_by_mouse_at_one_screen(player: Player) -> None:
     expect(table.page.get_by_role("button", name="Contacts", exact=True)).to_be_visible()
 
 
-def test_pointing_at_a_move_shows_how_far_one_gets_from_there(player: Player) -> None:
+def test_a_destination_shows_its_way_and_one_click_goes_all_of_it(player: Player) -> None:
     save = save_at(
         "clash",
         "historical",
@@ -122,15 +122,26 @@ def test_pointing_at_a_move_shows_how_far_one_gets_from_there(player: Player) ->
     page.get_by_role("button", name="Put away Your orders").click()
     expect(page.locator('[data-panel="Mobile Fleet"]')).to_be_in_viewport()
     legend = page.get_by_role("list", name="How far it goes")
-    player.options.first.hover()
-    expect(page.locator("path.reach").first).to_be_attached()
-    expect(legend).to_contain_text(re.compile(r"move \d.*air range 12"))
-    player.question.hover()
-    expect(legend).to_have_count(0)
     lit = page.locator(".map .lit").first.bounding_box()
     assert lit is not None
     page.mouse.move(lit["x"] + lit["width"] / 2, lit["y"] + lit["height"] / 2)
-    expect(legend).to_contain_text("air range 12")
+    expect(page.locator("path.reach").first).to_be_attached()
+    expect(legend).to_contain_text(re.compile(r"way.*air range 12"))
+    player.question.hover()
+    expect(legend).to_have_count(0)
+    player.prompt.locator(".options > button[aria-expanded=false]").first.click()
+    farthest = player.prompt.locator('.drawer [data-option^="move"]').last
+    key = farthest.get_attribute("data-option")
+    assert key is not None
+    farthest.hover()
+    expect(legend).to_contain_text(re.compile(r"way.*air range 12"))
+    moved = player.log.filter(has_text="Mobile Fleet moves to").count()
+    before = player.state()
+    farthest.click()
+    player.wait_for_change(before)
+    goal = key.removeprefix("move ")
+    expect(player.log.filter(has_text=f"Mobile Fleet moves to {goal}")).not_to_have_count(0)
+    assert player.log.filter(has_text="Mobile Fleet moves to").count() > moved + 1
 
 
 def test_aircraft_are_sent_at_ships_by_clicking_these_on_the_display(player: Player) -> None:
@@ -162,7 +173,7 @@ def test_aircraft_are_sent_at_ships_by_clicking_these_on_the_display(player: Pla
 def head_for_the_enemy(s: Any, asked: Decision) -> Any:
     """The hex that is nearest to an enemy marker."""
     enemies = [place for m in s.data.markers_of[1 - asked.side] if (place := s.place[m]) >= 0]
-    hexes = [goes for goes in asked.options if goes != "stop"]
+    hexes = [goes for goes in asked.options if isinstance(goes, int)]
     near = s.data.grid.distance
     return min(hexes, key=lambda goes: min(near(goes, enemy) for enemy in enemies), default="stop")
 

@@ -39,7 +39,7 @@ def test_undo_is_visibly_sealed_after_dice(player: Player) -> None:
 
 def test_why_not_gives_reason_and_rule(player: Player) -> None:
     player.start_at_table("Dawn")
-    assert player.play_on("hunt", "stay", "pass", until="Launch a strike")
+    assert player.play_on("hunt", "stay", "patrol", until="Launch a strike")
     player.page.get_by_role("button", name="Why not?").click()
     reasons = player.page.get_by_role("list", name="Not possible now")
     expect(reasons).to_contain_text("nothing has been reported there")

@@ -42,6 +42,7 @@ TERRAIN: Final = {
 
 LINES: Final[dict[str, Line]] = {
     "move": "solid",
+    "way": "solid",
     "air range": "dashes",
     "raid": "dashes",
     "search": "dots",
