@@ -61,7 +61,8 @@ def test_a_finished_game_is_verified_and_replayed(deckload):
     assert "honest: every roll follows from the key" in verified.output
     replayed = deckload.run("replay", "done.save")
     assert replayed.exit_code == 0
-    assert "Blue: hunt" in replayed.output
+    assert "Blue: Hunt" in replayed.output
+    assert "(Where does marker " in replayed.output, "each choice with its question"
     assert "(Red only)" in replayed.output or "(Blue only)" in replayed.output
     assert "The game is over: " in replayed.output
 
@@ -137,7 +138,7 @@ def test_a_game_in_progress_is_replayed_for_one_side_only(deckload):
     assert deckload.run("replay", "a.save").exit_code == 2
     blue = deckload.run("replay", "a.save", "--side", "blue").output
     red = deckload.run("replay", "a.save", "--side", "Red").output
-    assert "Blue: strike" in blue
+    assert "Blue: Strike" in blue
     assert "Blue: " not in red
     assert "A moves to 0402." in red
     assert deckload.run("replay", "a.save", "--side", "Green").exit_code == 2

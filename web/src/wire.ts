@@ -510,6 +510,7 @@ export interface PanelChanges {
  * `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
  * `good` says so. `needs` is the worst total that succeeds, where nothing else counts. A subject
  * that is a `clause` says who does what to whom, so that nobody has to read the reason as well.
+ * Where the cell is a number, `gives` says what it counts ("hit").
  */
 export interface RollRecord {
   reason: string;
@@ -531,6 +532,8 @@ export interface RollRecord {
   needs?: number | null;
   /** absent: false */
   clause?: boolean;
+  /** absent: "" */
+  gives?: string;
 }
 
 /**

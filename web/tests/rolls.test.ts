@@ -44,4 +44,6 @@ it('reads log lines out', () => {
   expect(lineInWords({ case: '6.5', roll: roll('bombing', 5) })).toBe('bombing: 5, 0.');
   const aimed = { ...roll('bombing', 5), subject: 'Yorktown SBD at TR-6' };
   expect(lineInWords({ case: '6.5', roll: aimed })).toBe('bombing, Yorktown SBD at TR-6: 5, 0.');
+  const hit = { ...aimed, cell: '1', gives: 'hit' };
+  expect(lineInWords({ case: '6.5', roll: hit })).toBe('bombing, Yorktown SBD at TR-6: 5, 1 hit.');
 });

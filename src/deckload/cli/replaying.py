@@ -20,6 +20,7 @@ from deckload.engine.messages import log_lines
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import Save, read_save
 from deckload.engine.session import Session
+from deckload.engine.state import known
 
 
 def read_file(file: Path) -> Save:
@@ -80,9 +81,11 @@ def _show_block(console: Console, number: int, block: list[Text]) -> None:
 def _blocks(save: Save, side: int | None) -> Iterator[list[Text]]:
     """What came with each event, for those events that brought anything to be seen."""
     shown = 0
+    asked: Asked = {}
     for event, session in _events(save):
         lines = _lines(session, side)
-        block = _choice(event, side, session)
+        block = _choice(event, side, session, asked)
+        asked = _asked(session)
         block += lines[shown:]
         shown = max(shown, len(lines))
         if block:
@@ -116,8 +119,25 @@ def _told(session: Session, entry: Entry, audience: int, wording: Wording) -> Te
     return text
 
 
-def _choice(event: Event | None, side: int | None, session: Session) -> list[Text]:
-    """What was chosen; the choices of others are not for a side to read."""
+Asked = dict[int, tuple[str, dict[str, str]]]
+"""By side, the question that is open, and how its options read, by key."""
+
+
+def _asked(session: Session) -> Asked:
+    asked: Asked = {}
+    for side, decision in session.game.pending().items():
+        k = known(session.state, side)
+        kind = decision.kind
+        labels = {kind.key(k, value): kind.reads(k, value) for value in decision.options}
+        asked[side] = (decision.prompt(k), labels)
+    return asked
+
+
+def _choice(event: Event | None, side: int | None, session: Session, asked: Asked) -> list[Text]:
+    """What was chosen, and to which question; the choices of others are not for a side to read."""
     if not isinstance(event, Took) or side not in (None, event.side):
         return []
-    return [Text(f"{session.scenario.sides[event.side]}: {event.key}", style="bold")]
+    prompt, labels = asked.get(event.side, ("", {}))
+    text = Text(f"{session.scenario.sides[event.side]}: ", style="bold")
+    text.append(labels.get(event.key, event.key))
+    return [text.append(f"  ({prompt})", style="dim") if prompt else text]

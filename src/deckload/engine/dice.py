@@ -137,6 +137,7 @@ def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:
         good=throw.good or (throw.chart.good if throw.chart is not None else 0),
         needs=throw.needs,
         clause=bool(by and throw.does),
+        gives=throw.gives,
     )
 
 

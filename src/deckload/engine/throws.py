@@ -43,6 +43,7 @@ class Throw(msgspec.Struct, frozen=True):
     good: int = 0  # HIGH or LOW: what the roller hopes for, where no chart says it
     needs: int | None = None  # the worst total that succeeds, where that is all that counts
     does: str = ""  # what whoever rolls does to whom, as in "fires at"; the roll names the two
+    gives: str = ""  # what a number found in the chart counts, as in "hit"
 
     @property
     def shift(self) -> int:
@@ -65,6 +66,7 @@ class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
     `good` says so. `needs` is the worst total that succeeds, where nothing else counts. A subject
     that is a `clause` says who does what to whom, so that nobody has to read the reason as well.
+    Where the cell is a number, `gives` says what it counts ("hit").
     """
 
     reason: str
@@ -81,3 +83,11 @@ class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     good: int = 0
     needs: int | None = None
     clause: bool = False
+    gives: str = ""
+
+    @property
+    def found(self) -> str:
+        """What was found in the chart, a number with what it counts: "1 hit", "3 hits"."""
+        if not self.gives or not self.cell.isdigit():
+            return self.cell
+        return f"{self.cell} {self.gives}{'' if self.cell == '1' else 's'}"

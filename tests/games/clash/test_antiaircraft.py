@@ -36,9 +36,9 @@ def test_a_us_ship_fires_fully_into_its_box_and_with_half_around(clash):
     start(over(b, Lexington=("Zuikaku DB",)), antiaircraft_fire)
     half = -(-b.data.log_aa[b.ship("Boston")][0] // 2)
     assert shots(b) == [
-        ("Lexington at Zuikaku DB", 7, 0),
-        ("Reno at Zuikaku DB", 3, 0),
-        ("Boston at Zuikaku DB", half, 0),
+        ("Lexington fires at Zuikaku DB", 7, 0),
+        ("Reno fires at Zuikaku DB", 3, 0),
+        ("Boston fires at Zuikaku DB", half, 0),
     ]
 
 
@@ -46,7 +46,7 @@ def test_a_us_ship_fires_fully_into_its_box_and_with_half_around(clash):
 def test_ships_two_boxes_away_do_not_fire(clash):
     b = us_ships(clash().dice(antiaircraft=[1]), "Zuikaku DB", Lexington=1, Reno=19)
     start(over(b, Lexington=("Zuikaku DB",)), antiaircraft_fire)
-    assert [shot[0] for shot in shots(b)] == ["Lexington at Zuikaku DB"]
+    assert [shot[0] for shot in shots(b)] == ["Lexington fires at Zuikaku DB"]
 
 
 @rule("clash", "8.5")
@@ -54,10 +54,10 @@ def test_a_ship_fires_at_each_air_unit_in_reach(clash):
     b = us_ships(clash().dice(antiaircraft=[1] * 4), "Zuikaku DB", "Taiho DB", Lexington=1, Reno=2)
     start(over(b, Lexington=("Zuikaku DB",), Reno=("Taiho DB",)), antiaircraft_fire)
     assert shots(b) == [
-        ("Reno at Taiho DB", 6, 0),
-        ("Lexington at Taiho DB", 4, 0),
-        ("Lexington at Zuikaku DB", 7, 0),
-        ("Reno at Zuikaku DB", 3, 0),
+        ("Reno fires at Taiho DB", 6, 0),
+        ("Lexington fires at Taiho DB", 4, 0),
+        ("Lexington fires at Zuikaku DB", 7, 0),
+        ("Reno fires at Zuikaku DB", 3, 0),
     ]
 
 
@@ -65,7 +65,7 @@ def test_a_ship_fires_at_each_air_unit_in_reach(clash):
 def test_japanese_ships_fire_into_their_own_box_only(clash):
     b = japanese_ships(clash().dice(antiaircraft=[1]), "VB-16", Zuikaku=1, Myoko=2)
     start(over(b, Zuikaku=("VB-16",)), antiaircraft_fire)
-    assert shots(b) == [("Zuikaku at VB-16", 5, 0)]
+    assert shots(b) == [("Zuikaku fires at VB-16", 5, 0)]
 
 
 @rule("clash", "9.2")
@@ -85,17 +85,17 @@ def test_each_fighter_in_a_box_is_minus_one_for_the_ship_there_at_all_its_shots(
     b = us_ships(b, "Zuikaku DB", escorts=escorts, Lexington=1, Reno=2)
     start(over(b, Lexington=escorts, Reno=("Zuikaku DB",)), antiaircraft_fire)
     fired = {subject: by for subject, _, by in shots(b)}
-    assert fired["Lexington at Zuikaku DB"] == -2
-    assert fired["Lexington at Taiho F"] == -2
-    assert fired["Reno at Zuikaku DB"] == 0
-    assert fired["Reno at Taiho F"] == 0
+    assert fired["Lexington fires at Zuikaku DB"] == -2
+    assert fired["Lexington fires at Taiho F"] == -2
+    assert fired["Reno fires at Zuikaku DB"] == 0
+    assert fired["Reno fires at Taiho F"] == 0
 
 
 @rule("clash", "8.5.1")
 def test_bombers_do_not_suppress(clash):
     b = us_ships(clash().dice(antiaircraft=[1]), "Zuikaku FB", Lexington=1)
     start(over(b, Lexington=("Zuikaku FB",)), antiaircraft_fire)
-    assert shots(b) == [("Lexington at Zuikaku FB", 7, 0)]
+    assert shots(b) == [("Lexington fires at Zuikaku FB", 7, 0)]
 
 
 @rule("clash", "8.5.1")
@@ -106,7 +106,7 @@ def test_a_suppressing_fighter_can_be_shot_down_and_has_still_suppressed(clash):
     b.s.raid.reverse()  # the fighter is fired at first
     start(over(b, Lexington=("Hiyo F", "Zuikaku DB")), antiaircraft_fire)
     assert b.box("Hiyo F") == LOST
-    assert {subject: by for subject, _, by in shots(b)}["Lexington at Zuikaku DB"] == -1
+    assert {subject: by for subject, _, by in shots(b)}["Lexington fires at Zuikaku DB"] == -1
 
 
 # --- results --------------------------------------------------------------------------------------

@@ -50,7 +50,8 @@ def test_each_attacks_the_ship_in_its_box(clash):
     b = us_raid(clash().dice(bombing=[7, 7]), "VB-16", "VB-10", Myoko=2, Haguro=1)
     b.put("USN 2", "3111", "Enterprise")
     start(over(b, Myoko=("VB-16",), Haguro=("VB-10",)), bomb_ships)
-    assert [roll.subject for roll in rolled(b, "bombing")] == ["VB-10 at Haguro", "VB-16 at Myoko"]
+    attacks = [roll.subject for roll in rolled(b, "bombing")]
+    assert attacks == ["VB-10 attacks Haguro", "VB-16 attacks Myoko"]
 
 
 @rule("clash", "8.6")
@@ -58,7 +59,7 @@ def test_attacks_on_a_ship_that_has_gone_down_are_lost(clash):
     b = us_raid(clash().dice(bombing=[7]), "VB-16", "VT-16", Myoko=1, Haguro=2).hits(Myoko=4)
     start(over(b, Myoko=("VB-16", "VT-16")), bomb_ships)
     assert hits_on(b, "Myoko") == 5
-    assert "8.6 VT-16 finds Myoko sunk." in b.lines()
+    assert "8.6 1 air unit came too late for Myoko: it was sunk already." in b.lines()
 
 
 @rule("clash", "9.3")

@@ -148,8 +148,8 @@ def test_best_targets_are_taken_by_value_and_not_twice_when_once_will_do(clash):
         {"Zuiho": 9, "DIV 4": 9, "Takao": 9},
     )
     b.dice(gunnery=[10, 10]).run(gunnery).take("best")
-    hits = [line for line in b.lines() if " hits " in line]
-    assert hits == ["12.5 Iowa hits Zuiho: 4.", "12.5 New Jersey hits Takao: 4."]
+    shots = [(entry.roll.subject, entry.roll.found) for entry in b.log if entry.roll]
+    assert shots == [("Iowa fires at Zuiho", "4 hits"), ("New Jersey fires at Takao", "4 hits")]
 
 
 def labels(battle):

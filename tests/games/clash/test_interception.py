@@ -262,7 +262,7 @@ def test_a_raid_on_a_group_of_the_task_force_slows_the_whole_force(clash):
 def test_only_two_raids_are_said_to_slow_a_group(clash):
     b = incoming(lexington(clash()), "Zuikaku DB", "Zuikaku T", "Taiho DB", escorts=("Zuikaku F",))
     start(b, arrive, arrive, arrive)
-    assert b.lines().count("7.2 USN 1 loses a movement point.") == 2
+    assert b.lines().count("7.2 USN 1 zigzags under air attack and loses a movement point.") == 2
 
 
 @rule("clash", "7.2")

@@ -173,7 +173,7 @@ def test_an_attack_that_costs_nothing_more_is_not_told_as_a_loss(clash):
     attack = ("Zuikaku DB", "Zuikaku T", "Taiho DB", "Taiho T")
     for _ in range(3):
         start(in_flight(b, "USN 1", *attack), arrive)
-    assert b.lines().count("7.2 USN 1 loses a movement point.") == 2
+    assert b.lines().count("7.2 USN 1 zigzags under air attack and loses a movement point.") == 2
 
 
 @rule("clash", "7.2")

@@ -45,7 +45,7 @@ def test_chits_are_drawn_until_the_container_is_empty_by_the_sides_in_turn(clash
     b = only(fleets(clash), "VP-16", "VB-101", draws=2).run(draw_marker)
     assert not any(b.s.pool)
     patrols = [line for line in b.lines() if "patrols" in line]
-    assert sorted(patrols) == ["6.3.3 VB-101 patrols.", "6.3.3 VP-16 patrols."]
+    assert sorted(patrols) == ["6.3.3 VB-101 patrols", "6.3.3 VP-16 patrols"]
     assert b.s.drawer == USN, "two draws"
 
 
@@ -157,7 +157,7 @@ def test_the_japanese_move_detached_ships_first(clash):
 
 @rule("clash", "4.0", "1.1")
 @pytest.mark.parametrize(
-    ("turn", "line"), [(5, "Turn 5: 19 June, night."), (4, "Turn 4: 18 June, day.")]
+    ("turn", "line"), [(5, "Turn 5 of 12: 19 June, night"), (4, "Turn 4 of 12: 18 June, day")]
 )
 def test_a_turn_begins_with_its_date(clash, turn, line):
     b = fleets(clash).turn(turn - 1).run()

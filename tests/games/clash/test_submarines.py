@@ -14,6 +14,12 @@ MIX = {"submarines": [5, 4, 3, 2]}
 IJN_MIX = {"submarines": [3, 2]}
 
 
+def attacks(b):
+    """Who was attacked by submarines, as the log has it."""
+    rolls = [entry.roll for entry in b.log if entry.roll]
+    return [roll.subject for roll in rolls if roll.reason == "submarine attack"]
+
+
 def boat_in_the_way(clash, *ships, real=1, **dice):
     """A US boat in 0617; the Japanese group goes there by night."""
     b = clash(submarines="on").turn(5).put("IJN 1", "0618", *ships)
@@ -155,18 +161,18 @@ def test_the_roll_gives_a_report_and_perhaps_an_attack(clash, die, reports, fire
     if die == 9:
         assert b.side == USN
         b.take("torpedo Maya")
-        assert any("fires at Maya" in line for line in b.lines())
+        assert "The submarine fires at Maya" in attacks(b)
 
 
 @rule("clash", "11.1.4")
 def test_seven_or_eight_spares_destroyers(clash):
     b = boat_in_the_way(clash, "DIV 31", "DIV 32", submarine=[8]).take("report 2 DD")
-    assert not any("fires" in line for line in b.lines())
+    assert attacks(b) == []
     b = boat_in_the_way(
         clash, "DIV 31", "Mogami", submarine=[7], ship_met=[1], submarine_attack=[1]
     )
     b.take("report 1 CA", "report 1 DD")
-    assert any("fires at Mogami" in line for line in b.lines())
+    assert attacks(b) == ["The submarine fires at Mogami"]
 
 
 @rule("clash", "11.1.4", "3.1.6")
@@ -182,7 +188,7 @@ def test_one_group_of_the_force_is_before_the_tubes(clash):
     b.s.sub_place[0], b.s.sub_real[0] = b.hex("0617"), 1
     b.dice(submarine=[5], group_met=[2], ship_met=[1], submarine_attack=[1])
     b.run((activate, b.marker("Mobile Fleet"))).take("move 0617", "report 2 CA")
-    assert any("fires at Atago" in line for line in b.lines())
+    assert attacks(b) == ["The submarine fires at Atago"]
 
 
 @rule("clash", "11.1.5")

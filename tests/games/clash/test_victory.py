@@ -50,7 +50,7 @@ def test_the_historical_result_is_37_points_and_decisive(clash):
     assert (us_points(b.s), japanese_points(b.s)) == (57, 20)
     b.run(close_turn)
     assert b.s.outcome == ["USN", "USN decisive", "+37 points"]
-    assert "10.3 USN 57 points, IJN 20: USN decisive." in b.lines()
+    assert "10.3 USN 57 points, IJN 20: a decisive victory for the USN." in b.lines()
 
 
 @rule("clash", "10.1")

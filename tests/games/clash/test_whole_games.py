@@ -155,7 +155,7 @@ def test_no_marker_acts_twice_in_a_turn(referee):
         for wording in list(entry.wordings.values())[:1]:
             if wording.text.startswith("Turn {turn}"):
                 acted.clear()
-            elif wording.text == "{marker} is activated.":
+            elif wording.text == "{marker} is activated":
                 acted[wording.plain()] += 1
         assert max(acted.values(), default=0) <= 1, acted
 

@@ -29,6 +29,12 @@ export function columnOf(roll: RollRecord): string {
   return /^-?\d+$/.test(column) ? `column ${column}` : column;
 }
 
+/** What a roll found in its chart, a number with what it counts: "1 hit", "3 hits". */
+export function foundBy({ cell, gives }: RollRecord): string {
+  if (!gives || !/^\d+$/.test(cell)) return cell;
+  return `${cell} ${gives}${cell === '1' ? '' : 's'}`;
+}
+
 /** A log line as one would read it out. */
 export function lineInWords({ parts = [], roll }: LogLine): string {
   const said = parts.map((part) => (typeof part === 'string' ? part : part[1])).join('');
@@ -36,7 +42,7 @@ export function lineInWords({ parts = [], roll }: LogLine): string {
   const what = roll.clause
     ? subjectOf(roll)
     : [roll.reason, subjectOf(roll)].filter(Boolean).join(', ');
-  return `${said}${what}: ${roll.dice.join(', ')}${roll.cell === '' ? '' : `, ${roll.cell}`}.`;
+  return `${said}${what}: ${roll.dice.join(', ')}${roll.cell === '' ? '' : `, ${foundBy(roll)}`}.`;
 }
 
 export function signed(by: number): string {

@@ -43,7 +43,7 @@ def roll_text(roll: RollRecord) -> str:
     if roll.cell:
         # The column of a chart is a key to be looked up there; that of a bare factor is in words.
         column = "" if roll.clause and roll.chart else f"; {roll.column}"
-        text += f"{column}: {roll.cell}"
+        text += f"{column}: {roll.found}"
     return text
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import draw
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import AF61, IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
@@ -67,6 +67,7 @@ def is_spent(s: ClashState, chit: int) -> bool:
 def command_chit(s: ClashState, side: int) -> Procedure:
     """[8.7] One force of the owner's choice acts now. The US chit goes back, the Japanese does not;
     a chit that moves nobody is out for the turn, or the US one would be drawn for ever."""
+    tell_heading(s, "8.7", "The {side} command chit is drawn", side=SIDE_NAMES[side])
     waiting = [
         m
         for m in (*s.data.groups_of[side], s.data.force_of[side])
@@ -88,7 +89,7 @@ def activate(s: ClashState, marker: int) -> None:
     s.acted[marker] = 1
     s.track = [[], []]
     s.track[s.data.marker_side[marker]].append(s.place[marker])
-    tell(s, "6.0", "{marker} is activated.", marker=marker_ref(s, marker))
+    tell_heading(s, "6.0", "{marker} is activated", marker=marker_ref(s, marker))
     then(s, (fleet_search, marker), (move_marker, marker), (plan_raids, marker))
     if s.order_due and marker == s.data.force_of[IJN]:
         then(s, name_flagship_hex)
@@ -99,7 +100,7 @@ def activate_flotilla(s: ClashState, flotilla: int) -> None:
     """[6.3.2] Island aircraft: the 61st searches from Guam and strikes, the 22nd only strikes."""
     s.active = s.data.flotilla_chit[flotilla]
     s.track = [[], []]
-    tell(s, "6.3.2", "The {name} is activated.", name=s.data.chit_names[s.active])
+    tell_heading(s, "6.3.2", "The {name} is activated", name=s.data.chit_names[s.active])
     if flotilla == AF61:
         then(s, flotilla_search, (plan_raids, s.active))
     else:

@@ -47,13 +47,15 @@ def critical_throw(s: ClashState, ship: int) -> Throw:
         modifiers = (Modifier("battleship", chart.modifiers["battleship"].value, "9.3"),)
     elif s.data.is_carrier[ship]:
         modifiers = (Modifier("carrier", chart.modifiers["carrier"].value, "9.3"),)
-    name = s.data.ships[ship].name
-    return Throw("torpedo critical", 10, 1, chart, "more hits", modifiers, "9.3", name)
+    does, gives = "does more damage to", "more hit"
+    column = "more hits"
+    return Throw("torpedo critical", 10, 1, chart, column, modifiers, "9.3", does=does, gives=gives)
 
 
 def critical_hits(s: ClashState, ship: int) -> int:
     """[9.3] Hits that one torpedo hit adds. They are no torpedo hits and roll no further."""
-    return int(roll(s, critical_throw(s, ship)).cell.result)
+    name = s.data.ships[ship].name
+    return int(roll(s, critical_throw(s, ship), by="The torpedo", at=name).cell.result)
 
 
 def close_deck(s: ClashState, ship: int) -> None:

@@ -13,7 +13,6 @@ from deckload.games.clash.model.game_data import REPORTS, SIDE_NAMES, USN
 from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import (
-    counted,
     groups_under,
     hex_ref,
     is_dummy,
@@ -21,7 +20,6 @@ from deckload.games.clash.rules.forces import (
     marker_of_group,
     on_map,
     open_group,
-    ship_ref,
     target_line,
 )
 from deckload.games.clash.rules.nouns import HEX, SHIP
@@ -66,6 +64,9 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
         else:
             (where, hexes), cited = placement(s, side), "11.1.2"
         s.sub_place[sub] = yield ask(side, LAY, hexes, about=where, case=cited)
+        text = "The {side} lays a submarine marker in {hex}."
+        lies = hex_ref(s, s.sub_place[sub])
+        tell(s, cited, text, side=SIDE_NAMES[side], hex=lies)
         if is_on(s, "secret_movement"):
             seal(s)  # that nobody was under it is news, too
         for marker in s.data.markers_of[1 - side]:  # it may have come down on somebody (15.7)
@@ -82,8 +83,18 @@ def markers_this_turn(s: ClashState, side: int) -> int:
     if side == USN and s.data.modifier(chart.id, date):
         modifiers = (Modifier(date, s.data.modifier(chart.id, date), "11.1.1"),)
     name, cited = SIDE_NAMES[side], NUMBER_CASE[side]
-    throw = Throw("submarine markers", 10, 1, chart, name, modifiers, cited, name)
-    return int(roll(s, throw).cell.result)
+    throw = Throw(
+        "submarine markers",
+        10,
+        1,
+        chart,
+        name,
+        modifiers,
+        cited,
+        does="lays submarine markers",
+        gives="marker",
+    )
+    return int(roll(s, throw, by=f"The {name}").cell.result)
 
 
 def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
@@ -100,8 +111,10 @@ def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
     """[11.1.2] The die says whether a marker lies beside an enemy task group or task force, or
     farther off from all of them."""
     chart = s.data.charts["submarine_placement"]
-    throw = Throw("submarine placement", 10, 1, chart, "hexes from the enemy", (), "11.1.2")
-    beside = roll(s, throw).cell.result == "one"
+    column, does = "hexes from the enemy", "goes so many hexes from the enemy"
+    throw = Throw("submarine placement", 10, 1, chart, column, (), "11.1.2", does=does)
+    by = f"A submarine marker of the {SIDE_NAMES[side]}"
+    beside = roll(s, throw, by=by).cell.result == "one"
     enemies = on_map(s, 1 - side)
     detached = s.data.detached_of[1 - side]  # no task groups: only their own hex is barred
     formed = [s.place[m] for m in enemies if m not in detached]
@@ -155,7 +168,8 @@ def submarine_attack(s: ClashState, sub: int, marker: int) -> Procedure:
     """[11.1.4] How much the boat sees, and whom it may shoot at. It has one task group before its
     tubes. Returns whether it sees anything."""
     chart = s.data.charts["submarine_detection"]
-    total = roll(s, Throw("submarine", 10, 1, chart, "report", (), "11.1.4")).total
+    throw = Throw("submarine", 10, 1, chart, "report", (), "11.1.4", does="looks for ships of")
+    total = roll(s, throw, by="The submarine", at=s.data.marker_names[marker]).total
     bound = REPORTS[str(chart.look_up("report", total).result)]
     prey = str(chart.look_up("attack on", total).result)
     if bound is None:
@@ -197,15 +211,18 @@ def torpedo_attack(s: ClashState, ship: int, group: int) -> None:
     if not any(s.data.is_destroyer[other] for other in s.ships[group]):
         modifiers = (Modifier("no destroyers", chart.modifiers["no_destroyers"].value, "11.1.5"),)
     column = s.data.limits.submarine_factor
-    name = s.data.ships[ship].name
-    throw = Throw("submarine attack", 10, 1, chart, str(column), modifiers, "11.1.5", name)
-    hits = s.data.hits(column, roll(s, throw).total)
-    tell(
-        s,
+    throw = Throw(
+        "submarine attack",
+        10,
+        1,
+        chart,
+        str(column),
+        modifiers,
         "11.1.5",
-        "The submarine fires at {ship}: {hits}.",
-        ship=ship_ref(s, ship),
-        hits=counted(hits, "hit"),
+        does="fires at",
+        gives="hit",
     )
+    total = roll(s, throw, by="The submarine", at=s.data.ships[ship].name).total
+    hits = s.data.hits(column, total)
     if hits:
         hit_ship(s, ship, hits, case="11.1.5", torpedo=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.log import tell
+from deckload.engine.log import TURN, tell, tell_heading
 from deckload.engine.procedures import end_game, steps, then
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import ClashState
@@ -40,13 +40,15 @@ def next_turn(s: ClashState) -> None:
     s.turn += 1
     time = "night" if is_night(s) else "day"
     date = s.data.turns[s.turn - 1].date
-    tell(s, "4.0", "Turn {turn}: {date}, {time}.", turn=s.turn, date=date, time=time)
+    text = "Turn {turn} of {last}: {date}, {time}"
+    tell_heading(s, "4.0", text, TURN, turn=s.turn, last=s.last_turn, date=date, time=time)
     then(s, initial_phase, activation_phase, end_phase)
 
 
 @step
 def initial_phase(s: ClashState) -> None:
     """[4.1] Formations first; then chits, aircraft, patrols and submarines."""
+    tell_heading(s, "4.1", "Initial Phase")
     then(
         s,
         return_patrols,
@@ -76,6 +78,7 @@ def activation_phase(s: ClashState) -> None:
 def end_phase(s: ClashState) -> None:
     """[4.3] Detached ships move, the Japanese first; Saipan is counted; contact is lost at
     night."""
+    tell_heading(s, "4.3", "End Phase")
     then(
         s,
         (move_detached, IJN),

@@ -26,8 +26,10 @@ def final_score(s: ClashState) -> None:
     level."""
     usn, ijn = us_points(s), japanese_points(s)
     level = level_of(s.data, s.scenario, usn - ijn)
-    tell(s, "10.3", "USN {usn} points, IJN {ijn}: {level}.", usn=usn, ijn=ijn, level=level)
-    winner = level.split()[0]
+    winner, _, how = level.partition(" ")
+    verdict = f"a {how} victory for the {winner}" if how else "a draw"
+    text = "USN {usn} points, IJN {ijn}: {verdict}."
+    tell(s, "10.3", text, usn=usn, ijn=ijn, verdict=verdict)
     end_game(s, winner, level, f"{usn - ijn:+d} points")
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
@@ -219,7 +219,7 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
     s.fighting = [[], []]
     s.fighting[side] = groups_under(s, marker)
     s.fighting[1 - side] = [g for m in seen for g in groups_under(s, m)]
-    tell(s, "12.0", "Surface battle in {hex}!", hex=hex_ref(s, s.battle_hex))
+    tell_heading(s, "12.0", "Surface battle in {hex}!", hex=hex_ref(s, s.battle_hex))
     then(s, (begin_battle, marker))
 
 
@@ -231,4 +231,5 @@ def slow_down(s: ClashState, group: int) -> None:
         return
     s.harried[marker] += 1
     s.slower[marker] += 1
-    tell(s, "7.2", "{marker} loses a movement point.", marker=marker_ref(s, marker))
+    text = "{marker} zigzags under air attack and loses a movement point."
+    tell(s, "7.2", text, marker=marker_ref(s, marker))

@@ -43,6 +43,7 @@ ALL: Final = "all"
 ENOUGH: Final = "enough"
 SPREAD: Final = "spread"
 BY_STEPS: Final = "by steps"
+FEW: Final = 3
 
 
 def _escort_prompt(k: ClashState, _d: Decision) -> str:
@@ -150,8 +151,9 @@ def air_to_air_throw(s: ClashState, units: list[int]) -> Throw:
     """[8.2.1] Units of one side fire together on the sum of their factors."""
     chart = s.data.charts["air_to_air"]
     column = sum([factor_of(s, unit) for unit in units])
-    name = SIDE_NAMES[s.data.air_side[units[0]]]
-    return Throw("air combat", 10, 1, chart, column, _skill(s, units), "8.2.1", name)
+    does = "attack" if len(units) > 1 else "attacks"
+    skill = _skill(s, units)
+    return Throw("air combat", 10, 1, chart, column, skill, "8.2.1", does=does, gives="step")
 
 
 def _skill(s: ClashState, units: list[int]) -> tuple[Modifier, ...]:
@@ -163,11 +165,19 @@ def _skill(s: ClashState, units: list[int]) -> tuple[Modifier, ...]:
     return ()
 
 
-def fire(s: ClashState, units: list[int]) -> int:
-    """Steps that these units cost the enemy."""
+def fire(s: ClashState, units: list[int], at: str) -> int:
+    """Steps that these units cost the enemy, who is called so in the log."""
     throw = air_to_air_throw(s, units)
     assert isinstance(throw.column, int)
-    return s.data.steps_lost(throw.column, roll(s, throw).total)
+    total = roll(s, throw, by=flight(s, units), at=at).total
+    return s.data.steps_lost(throw.column, total)
+
+
+def flight(s: ClashState, units: list[int]) -> str:
+    """A few air units by their names, many by their number."""
+    if len(units) <= FEW:
+        return " and ".join([s.data.air[unit].name for unit in units])
+    return f"{len(units)} {SIDE_NAMES[s.data.air_side[units[0]]]} fighter units"
 
 
 # --- without escorts ------------------------------------------------------------------------------
@@ -176,7 +186,7 @@ def fire(s: ClashState, units: list[int]) -> int:
 @step
 def attack_unescorted(s: ClashState) -> Procedure:
     """[8.2.1] The patrol fires on the sum of its factors; the bombers do not fire back."""
-    steps = fire(s, s.patrol)
+    steps = fire(s, s.patrol, "the raid")
     left = yield from suffer(
         s, s.raid_side, lambda: intruders(s), steps, "Fighters attack your bombers", "8.2.1"
     )
@@ -301,7 +311,8 @@ def strongest_first(s: ClashState, units: list[int]) -> list[int]:
 def fight_escorts(s: ClashState) -> None:
     """[8.2.2] Both groups of fighters fire at once; then those sent at bombers attack them."""
     against = unassigned(s)
-    by_patrol, by_escorts = fire(s, against), fire(s, s.dogfight)
+    by_patrol = fire(s, against, "the escorts")
+    by_escorts = fire(s, s.dogfight, "the patrol")
     named = sorted({target for target in s.prey if target != NONE})
     then(
         s,
@@ -342,7 +353,7 @@ def attack_bomber(s: ClashState, target: int, choice: int | str) -> Procedure:
     """[8.2.1, 8.2.2] All fighters sent at one bomber fire together, and it takes the steps, or
     strong ones in its place. Returns what their owner has said last."""
     hunters = [unit for unit, prey in zip(s.patrol, s.prey, strict=True) if prey == target]
-    for _ in range(fire(s, hunters)):
+    for _ in range(fire(s, hunters, s.data.air[target].name)):
         if s.air_box[target] == LOST:
             break
         if is_weak(s, target) and s.raid_side == USN:

@@ -37,6 +37,14 @@ LOSE: Final = Kind(
 )
 
 
+FATES: Final = {
+    "8.0": "{unit} is destroyed on the ground.",
+    "8.5.2": "{unit} is shot down by the ships' guns.",
+    "10.2": "{unit} goes down with its carrier.",
+}
+"""By the case of it, what becomes of a unit that is destroyed."""
+
+
 def is_weak(s: ClashState, unit: int) -> bool:
     """[2.3.2] On its weaker side, or without one: the next step is its last."""
     return bool(s.air_weak[unit]) or s.data.is_one_sided[unit]
@@ -67,7 +75,7 @@ def destroy(s: ClashState, unit: int, why: str) -> None:
     for roll_call in (s.raid, s.escorts, s.engaged, s.extended):
         if unit in roll_call:
             roll_call.remove(unit)
-    tell(s, why, "{unit} is destroyed.", unit=air_ref(s, unit))
+    tell(s, why, FATES.get(why, "{unit} is destroyed."), unit=air_ref(s, unit))
 
 
 def at_risk(s: ClashState, units: list[int]) -> list[int]:

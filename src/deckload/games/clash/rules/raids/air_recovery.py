@@ -90,16 +90,9 @@ def island_recovery(s: ClashState) -> None:
         base = s.air_home[unit] - s.data.first_base
         if base < 0 or s.air_box[unit] != FLOWN:
             continue
-        throw = Throw(
-            "island recovery",
-            10,
-            1,
-            chart,
-            s.data.bases[base].recovery,
-            (),
-            "5.6",
-            s.data.air[unit].name,
-        )
+        column, does = s.data.bases[base].recovery, "is made ready again"
+        throw = Throw("island recovery", 10, 1, chart, column, (), "5.6", does=does)
+        name = s.data.air[unit].name
         s.air_shown[unit] = eyes_on_sheets(s, IJN)
-        if roll(s, throw, to=IJN).dice[0] <= s.data.base_recovery[base]:
+        if roll(s, throw, to=IJN, by=name).dice[0] <= s.data.base_recovery[base]:
             s.air_box[unit] = READY

@@ -10,7 +10,7 @@ from deckload.charts import Chart
 from deckload.engine.dice import Modifier, Throw, roll, roll_total
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.game_data import IJN
+from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import LOST, NONE, ClashState
 from deckload.games.clash.rules.forces import air_ref, factor_of, is_on
 from deckload.games.clash.rules.raids.air_losses import destroy, is_weak, lose_step
@@ -30,6 +30,8 @@ def antiaircraft_fire(s: ClashState) -> None:
     fighters = suppression(s)
     fires_around = s.data.limits.adjacent_aa[1 - s.raid_side]
     for unit in on_display:
+        if cannot_be_harmed(s, unit):
+            continue
         box = s.box_of_unit[unit]
         fire_at(s, ship_in[box], unit, suppressors=fighters.get(box, 0))
         if not fires_around:
@@ -39,6 +41,12 @@ def antiaircraft_fire(s: ClashState) -> None:
                 break
             if near in ship_in:
                 fire_at(s, ship_in[near], unit, True, fighters.get(near, 0))
+
+
+def cannot_be_harmed(s: ClashState, unit: int) -> bool:
+    """[8.5.2] Guns spoil the aim of US units, no more: one that drops no bombs has nothing to lose,
+    and nobody rolls for shots at it."""
+    return s.data.air_side[unit] == USN and unit in s.escorts
 
 
 def suppression(s: ClashState) -> dict[int, int]:
@@ -74,7 +82,7 @@ def antiaircraft_throw(chart: Chart, factor: int, suppressors: int) -> Throw:
     if suppressors:
         by = suppressors * chart.modifiers["suppression"].value
         modifiers = (Modifier("fighters", by, "8.5.1"),)
-    return Throw("antiaircraft", 10, 1, chart, factor, modifiers, "8.5.2")
+    return Throw("antiaircraft", 10, 1, chart, factor, modifiers, "8.5.2", does="fires at")
 
 
 def hit_by_flak(s: ClashState, unit: int) -> None:
@@ -96,9 +104,9 @@ def hit_by_flak(s: ClashState, unit: int) -> None:
 def still_attacks(s: ClashState, unit: int) -> bool:
     """[14.0] Does a bomber that was shot down get its bombs away first?"""
     chart = s.data.charts["deliver_the_ordnance"]
-    name = s.data.air[unit].name
-    throw = Throw("deliver the ordnance", 10, 1, chart, "bomber", (), "14.0", name)
-    if roll(s, throw).cell.result != "attacks":
+    does = "may still drop its bombs"
+    throw = Throw("deliver the ordnance", 10, 1, chart, "bomber", (), "14.0", does=does)
+    if roll(s, throw, by=s.data.air[unit].name).cell.result != "attacks":
         return False
     tell(s, "14.0", "{unit} attacks before it falls.", unit=air_ref(s, unit))
     return True

@@ -11,7 +11,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.damage import hit_ship
-from deckload.games.clash.rules.forces import air_ref, factor_of, is_afloat, ship_ref
+from deckload.games.clash.rules.forces import counted, factor_of, is_afloat, ship_ref
 from deckload.games.clash.rules.raids.air_sea_display import ships_by_box, units_on_display
 
 step: Final = steps("clash.bombing")
@@ -22,13 +22,16 @@ def bomb_ships(s: ClashState) -> None:
     """[8.6] Each bomber by itself, box by box, the strongest first; what is left of a box when its
     ship goes down has attacked in vain."""
     ship_in = ships_by_box(s)
+    in_vain: dict[int, int] = {}
     for unit in attack_order(s):
         ship = ship_in[s.box_of_unit[unit]]
         if is_afloat(s, ship):
             attack_ship(s, unit, ship)
         else:
-            text = "{unit} finds {ship} sunk."
-            tell(s, "8.6", text, unit=air_ref(s, unit), ship=ship_ref(s, ship))
+            in_vain[ship] = in_vain.get(ship, 0) + 1
+    for ship, number in in_vain.items():
+        text = "{units} came too late for {ship}: it was sunk already."
+        tell(s, "8.6", text, units=counted(number, "air unit"), ship=ship_ref(s, ship))
 
 
 def attack_order(s: ClashState) -> list[int]:
@@ -51,7 +54,7 @@ def bombing_throw(chart: Chart, factor: int, penalty: int) -> Throw:
     modifiers: tuple[Modifier, ...] = ()
     if penalty:
         modifiers = (Modifier("fighters and flak", penalty, "8.5.2"),)
-    return Throw("bombing", 10, 1, chart, factor, modifiers, "8.6")
+    return Throw("bombing", 10, 1, chart, factor, modifiers, "8.6", does="attacks", gives="hit")
 
 
 def attack_ship(s: ClashState, unit: int, ship: int) -> None:

@@ -70,9 +70,10 @@ def rest_after_extended_range(s: ClashState, unit: int) -> None:
     it is away everybody knows."""
     side = s.data.air_side[unit]
     chart = s.data.charts["extended_range_recovery"]
+    does = "rests after its long flight"
+    throw = Throw("extended range", 10, 1, chart, "turns", (), "8.1.2", does=does, gives="turn")
     name = s.data.air[unit].name
-    throw = Throw("extended range", 10, 1, chart, "turns", (), "8.1.2", name)
-    back = s.turn + int(roll(s, throw, to=side).cell.result)
+    back = s.turn + int(roll(s, throw, to=side, by=name).cell.result)
     s.air_box[unit] = AWAY
     s.air_weak[unit] = 0  # it will be rested when it is back; its side would tell when that is
     s.air_back[unit] = [back]

@@ -10,7 +10,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
-from deckload.engine.log import Ref, tell
+from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.clash.model.game_data import FB, IJN, KINDS, SIDE_NAMES
 from deckload.games.clash.model.state import (
@@ -260,8 +260,9 @@ def launch(
     if not is_flotilla(s, chit):
         saw_carriers(s, s.raid, chit)
     units = counted(len(s.raid), f"{SIDE_NAMES[s.raid_side]} air unit")
-    text = "A raid of {units} sets out against {place}."
-    tell(s, "8.1", text, units=units, place=place_in_words(s, place))
+    where = place_in_words(s, place)
+    tell_heading(s, "8.1", "{side} raid on {place}", side=SIDE_NAMES[s.raid_side], place=where)
+    tell(s, "8.1", "A raid of {units} sets out against {place}.", units=units, place=where)
     if kind == SHIPS:
         find_group(s, chit)
 

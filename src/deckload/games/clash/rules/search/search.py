@@ -11,9 +11,9 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import NOBODY
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then, together
-from deckload.games.clash.model.game_data import AF61, CV, IJN, USN
+from deckload.games.clash.model.game_data import AF61, CV, IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import (
     BY_CONTACT,
     BY_FLEET,
@@ -103,7 +103,7 @@ def scout_search(s: ClashState, scout: int) -> None:
     """[6.3.3] US patrol planes look behind their line on the map, day and night. They bring news,
     but no detection that a strike could use."""
     name = s.data.chit_names[s.data.scout_chit[scout]]
-    tell(s, "6.3.3", "{name} patrols.", name=name)
+    tell_heading(s, "6.3.3", "{name} patrols", name=name)
     area = s.data.scout_area[scout]
     for target in on_map(s, IJN):
         if s.place[target] in area:
@@ -155,7 +155,7 @@ def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
         for name in names
         if name in chart.modifiers
     )
-    return Throw("search", 10, 1, chart, "report", modifiers, rule)
+    return Throw("search", 10, 1, chart, "report", modifiers, rule, does="look for")
 
 
 def look_for(s: ClashState, target: int, flag: int, throw: Throw) -> None:
@@ -168,7 +168,9 @@ def look_for(s: ClashState, target: int, flag: int, throw: Throw) -> None:
 def roll_for(s: ClashState, target: int, throw: Throw) -> bool:
     """Roll; True if ships were found, whose report is still to come."""
     side = 1 - s.data.marker_side[target]
-    bound = s.data.search_bound(side, roll(s, throw, to=NOBODY).total)
+    planes = f"{SIDE_NAMES[side]} lookouts"
+    rolled = roll(s, throw, to=NOBODY, by=planes, at=s.data.marker_names[target])
+    bound = s.data.search_bound(side, rolled.total)
     if bound is None:
         return False
     if is_dummy(s, target):

@@ -26,6 +26,8 @@ from deckload.games.fleet.breaking_off import ask_who_breaks_off, disengagement_
 
 step: Final = steps("clash.disengagement")
 
+KEEPING_THE_FIELD: Final = Throw("field", 10, case="12.9", does="rolls to keep the field")
+
 
 HOMEWARD: Final = (("NE", "SE", "S", "SW"), ("SW", "NW", "N", "NE"))
 """By side, the directions that lead nearer to a friendly edge: east or south, west or north."""
@@ -73,8 +75,7 @@ def keeper_of_the_field(s: ClashState) -> int:
     )
     while usn == ijn:
         usn, ijn = (
-            roll(s, Throw("field", 10, case="12.9", subject=SIDE_NAMES[side])).total
-            for side in SIDES
+            roll(s, KEEPING_THE_FIELD, by=f"The {SIDE_NAMES[side]}").total for side in SIDES
         )
     return USN if usn > ijn else IJN
 

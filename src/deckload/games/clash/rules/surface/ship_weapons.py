@@ -12,12 +12,11 @@ from typing import Final, NamedTuple
 from deckload.charts import Chart
 from deckload.engine.decision import Kind
 from deckload.engine.dice import Modifier, Throw, roll
-from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.damage import hit_ship
-from deckload.games.clash.rules.forces import is_night, ship_ref, target_line
+from deckload.games.clash.rules.forces import is_night, target_line
 from deckload.games.clash.rules.surface.surface_display import (
     distance,
     is_decided,
@@ -173,20 +172,12 @@ def fire(weapon: Weapon, s: ClashState, ship: int, target: int) -> None:
         column=weapon.factor(s, ship),
         modifiers=shot.modifiers,
         case=weapon.case,
-        subject=f"{s.data.ships[ship].name} at {s.data.ships[target].name}",
+        does="fires torpedoes at" if weapon.is_torpedo else "fires at",
+        gives="hit",
     )
-    hits = roll(s, throw).cell.result
-    if not hits:
-        return
+    ships = s.data.ships
+    hits = roll(s, throw, by=ships[ship].name, at=ships[target].name).cell.result
     s.coming_hits[target] += hits
-    tell(
-        s,
-        weapon.case,
-        "{ship} hits {target}: {hits}.",
-        ship=ship_ref(s, ship),
-        target=ship_ref(s, target),
-        hits=hits,
-    )
 
 
 # --- for the table --------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
 
 step: Final = steps("clash.surface_battle")
 
+INITIATIVE: Final = Throw("initiative", 10, case="12.1", does="rolls for the initiative")
+
 
 @step
 def begin_battle(s: ClashState, marker: int) -> None:
@@ -42,10 +44,7 @@ def roll_initiative(s: ClashState) -> None:
     """[12.1] Once a battle, not once a round (ruling C20): the higher die, ties again."""
     usn = ijn = 0
     while usn == ijn:
-        usn, ijn = (
-            roll(s, Throw("initiative", 10, case="12.1", subject=SIDE_NAMES[side])).total
-            for side in SIDES
-        )
+        usn, ijn = (roll(s, INITIATIVE, by=f"The {SIDE_NAMES[side]}").total for side in SIDES)
     s.initiative = USN if usn > ijn else IJN
     tell(s, "12.1", "The {side} has the initiative.", side=SIDE_NAMES[s.initiative])
 
@@ -56,18 +55,11 @@ def deploy(s: ClashState) -> None:
     time = "night" if is_night(s) else "day"
     chart = s.data.charts["deployment"]
     for side in SIDES:
-        column = f"{SIDE_NAMES[side]} {time}"
+        column, does = f"{SIDE_NAMES[side]} {time}", "begins the battle in the box"
+        throw = Throw("deployment", 10, chart=chart, column=column, case="12.2", does=does)
         for group in s.fighting[side]:
             for ship in s.ships[group]:
-                throw = Throw(
-                    "deployment",
-                    10,
-                    chart=chart,
-                    column=column,
-                    case="12.2",
-                    subject=s.data.ships[ship].name,
-                )
-                s.box_of_ship[ship] = roll(s, throw).cell.result
+                s.box_of_ship[ship] = roll(s, throw, by=s.data.ships[ship].name).cell.result
 
 
 @step

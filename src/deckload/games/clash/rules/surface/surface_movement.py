@@ -190,7 +190,7 @@ def try_to_leave(s: ClashState, ship: int) -> None:
     s.leaving.append(ship)
 
 
-def exit_throw(s: ClashState, ship: int) -> Throw:
+def exit_throw(s: ClashState) -> Throw:
     """[12.3] At most the number of the round; any smoke makes it easier."""
     chart = s.data.charts["exit"]
     smoke = Modifier("smoke", s.data.modifier("exit", "smoke"), "12.3")
@@ -201,7 +201,7 @@ def exit_throw(s: ClashState, ship: int) -> Throw:
         column=s.battle_round,
         modifiers=(smoke,) if s.smoke else (),
         case="12.3",
-        subject=s.data.ships[ship].name,
+        does="tries to leave the battle",
     )
 
 
@@ -209,7 +209,8 @@ def exit_throw(s: ClashState, ship: int) -> Throw:
 def leave_display(s: ClashState) -> None:
     """[12.3] All who wanted to leave roll for it."""
     for ship in s.leaving:
-        if roll(s, exit_throw(s, ship)).cell.result != "exits":
+        name = s.data.ships[ship].name
+        if roll(s, exit_throw(s), by=name).cell.result != "exits":
             continue
         s.box_of_ship[ship] = NONE
         s.escaped.append(ship)
