@@ -21,6 +21,7 @@ def pointers(b):
 
 def reach(b, key):
     """How far one answer goes."""
+    assert key in b.keys
     return pointers(b).reach[list(b.game.decision.options)[b.keys.index(key)]]
 
 
