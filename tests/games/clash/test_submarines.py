@@ -226,4 +226,5 @@ def test_survivors_go_on_as_fast_as_the_slowest_that_is_left(clash):
     b.take("move 2008", "exact", "torpedo Ryuho")
     assert b.ships_in("IJN 1") == ["Mogami"]
     assert b.at("IJN 1") == "2009", "a boat that finds it ends the way"
+    assert "move 2010" in b.keys, "back to where it was is a way, too"
     assert b.prompt.endswith("4 MP left."), "five less the hex that it has gone"

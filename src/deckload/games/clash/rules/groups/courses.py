@@ -18,35 +18,46 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     hex before it on a shortest way there: of ways as short, one that meets the fewest submarine
     markers. No way leads past an enemy in sight."""
     data, here = s.data, s.place[marker]
-    from_saipan = data.grid.distances_from(data.saipan)
-    leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH
-    eastward, column = is_bound_east(s, marker), data.column
-    closed = s.begun[marker]  # it may be too crowded to go back there (3.3)
-    if closed == OFF_MAP or not is_too_many(s, marker, closed):
-        closed = here
     side = data.marker_side[marker]
+    from_saipan, column = data.grid.distances_from(data.saipan), data.column
+    leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH
+    eastward = is_bound_east(s, marker)
+    bounded = eastward or leash != NO_LEASH
     enemies = {s.place[m] for m in data.markers_of[1 - side] if is_seen_by(s, side, m)}
-    watched = watched_hexes(s, side)
-    before = {here: here}
-    met = {here: 0}  # submarine markers on the way
+    watched = _watched_within(s, side, here, points)
+    met = dict.fromkeys((here,), 0)  # submarine markers on the way, where there are any
+    closed = {here}
+    if s.begun[marker] != OFF_MAP and is_too_many(s, marker, s.begun[marker]):
+        closed.add(s.begun[marker])  # it is too crowded to go back there (3.3)
+    before = {place: place for place in closed}
     edge = [here]
     for _ in range(points):
-        beyond: dict[int, int] = {}
+        beyond: list[int] = []
         for place in edge:
-            risk = met[place]
             for near in data.sea_neighbours[place]:
-                if near in before or near == closed or from_saipan[near] > leash:
+                if near in before:
                     continue
-                if eastward and column[near] < column[place]:
+                if bounded and (
+                    from_saipan[near] > leash or (eastward and column[near] < column[place])
+                ):
                     continue
-                if near not in beyond or risk < met[beyond[near]]:
-                    beyond[near] = place
-        before.update(beyond)
-        for near, place in beyond.items():
-            met[near] = met[place] + (near in watched)
-        edge = [near for near in beyond if near not in enemies]
-    del before[here]
+                before[near] = place
+                if near not in enemies:
+                    beyond.append(near)
+        if watched:  # the next hexes are reached from the safest first
+            for near in beyond:
+                met[near] = met[before[near]] + (near in watched)
+            beyond.sort(key=met.__getitem__)
+        edge = beyond
+    for place in closed:
+        del before[place]
     return before
+
+
+def _watched_within(s: ClashState, side: int, here: int, points: int) -> set[int]:
+    """The hexes within reach where an enemy submarine marker lies."""
+    row = s.data.grid.distances_from(here)
+    return {place for place in watched_hexes(s, side) if row[place] <= points}
 
 
 def course_to(before: dict[int, int], goal: int) -> list[int]:

@@ -110,11 +110,12 @@ def move_marker(s: ClashState, marker: int) -> Procedure:
 
 def _ask_where(s: ClashState, marker: int, by_hex: bool) -> Decision:
     unseen = is_on(s, "secret_movement")
+    offers = Offers(s, marker, by_hex)
     return ask(
         s.data.marker_side[marker],
         MOVE,
-        lambda: next_hexes(s, marker) if by_hex else destinations(s, marker),
-        unless=lambda goal: why_not_go(s, marker, goal),
+        offers.all,
+        unless=offers.why_not,
         about=marker,
         case="7.1",
         covert=unseen,
@@ -129,16 +130,28 @@ def can_go_on(s: ClashState, marker: int) -> bool:
     return not (hexes_gone(s, marker) and enemies_here(s, marker))
 
 
-def next_hexes(s: ClashState, marker: int) -> list[int | str]:
-    """The hexes around a marker, and where it is."""
-    return [*s.data.sea_neighbours[s.place[marker]], STOP]
+class Offers:
+    """Where a marker may go: to any hex that it can get to, or to the next one only."""
 
+    def __init__(self, s: ClashState, marker: int, by_hex: bool) -> None:
+        self.s = s
+        self.marker = marker
+        self.by_hex = by_hex
+        self.reached: dict[int, int] = {}  # so that these need not be looked at again
 
-def destinations(s: ClashState, marker: int) -> list[int | str]:
-    """The hexes around a marker, those farther off that it can get to, and where it is."""
-    around = s.data.sea_neighbours[s.place[marker]]
-    reached = courses(s, marker, allowance_left(s, marker))
-    return [*around, *[place for place in reached if place not in around], STOP, BY_HEX]
+    def all(self) -> list[int | str]:
+        """What it can get to, where it is, and the hexes around it, though it may not enter
+        them."""
+        s, marker = self.s, self.marker
+        around = s.data.sea_neighbours[s.place[marker]]
+        if self.by_hex:
+            return [*around, STOP]
+        self.reached = courses(s, marker, allowance_left(s, marker))
+        closed = [place for place in around if place not in self.reached]
+        return [*self.reached, *closed, STOP, BY_HEX]
+
+    def why_not(self, goal: int | str) -> Refusal | None:
+        return None if goal in self.reached else why_not_go(self.s, self.marker, goal)
 
 
 def way_to(s: ClashState, marker: int, goal: int) -> list[int]:

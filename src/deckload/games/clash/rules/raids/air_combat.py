@@ -256,8 +256,11 @@ def send_hunters(s: ClashState) -> Procedure:
         )
         if target == DONE:
             return
-        if target in (SPREAD, BY_STEPS):
-            hunt_evenly(s) if target == SPREAD else hunt_by_steps(s)
+        if target == SPREAD:
+            hunt_evenly(s)
+            return
+        if target == BY_STEPS:
+            hunt_by_steps(s)
             return
         yield from _send_at(s, target)
 
