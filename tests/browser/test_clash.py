@@ -12,9 +12,11 @@ from browser.midgame import open_save, save_at, sit_down
 from browser.player import QUICK, Player
 from deckload.engine.decision import Decision
 from deckload.games.clash.model.game_data import IJN
+from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.movement import allowance_left
 
 MOST_CHOICES = 500
-MORNING = 2
+MORNING, NIGHT = 2, 5
 CLOSE = 3  # the round in which fleets that close with each other have met
 SHORT_WAYS = (
     "done",
@@ -109,12 +111,22 @@ def test_two_people_play_a_day_by_mouse_at_one_screen(player: Player) -> None:
     expect(table.page.get_by_role("button", name="Contacts", exact=True)).to_be_visible()
 
 
+def leads_past_nobody(s: Any, asked: Decision) -> bool:
+    """Whether nothing can stop the marker on its way to the last hex on offer."""
+    before = courses(s, asked.about, allowance_left(s, asked.about))
+    way = course_to(before, [goal for goal in asked.options if isinstance(goal, int)][-1])
+    return len(way) > 1 and not set(way) & set(s.sub_place)
+
+
 def test_a_destination_shows_its_way_and_one_click_goes_all_of_it(player: Player) -> None:
     save = save_at(
         "clash",
         "historical",
         lambda s, asked: (
-            s.turn == MORNING and asked.kind.verb == "move" and asked.about == s.data.force_of[IJN]
+            MORNING <= s.turn < NIGHT
+            and asked.kind.verb == "move"
+            and asked.about == s.data.force_of[IJN]
+            and leads_past_nobody(s, asked)
         ),
     )
     sit_down(player, save, "IJN", {"USN": "doctrine"})
