@@ -98,6 +98,14 @@ def test_an_undamaged_ship_goes_along_as_escort(clash):
     assert "ship Mobile" not in b.take_as(USN, "shift").keys_of(USN), "never back"
 
 
+@rule("clash", "7.3", "16.1.4")
+def test_an_undamaged_carrier_escorts_nobody(clash):
+    b = at_anchor(clash).hits(Reno=1).run(reorganise).take_as(USN, "detach", "escort")
+    assert b.keys_of(USN) == ["ship Mobile", "ship Miami"]
+    b = clash().put("USN 1", "3111", "Reno", "Lexington").hits(Reno=1).run(reorganise)
+    assert "escort" not in b.take_as(USN, "detach").keys_of(USN)
+
+
 @rule("clash", "7.3")
 def test_the_last_ship_of_a_group_may_go_along_as_escort(clash):
     b = clash().put("USN 1", "3111", "Reno", "Mobile").put("USN 2", "2811", "Essex").hits(Reno=1)

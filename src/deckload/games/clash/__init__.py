@@ -26,7 +26,7 @@ class Clash(Rules):
 
     code: ClassVar[str] = "clash"
     title: ClassVar[str] = "Clash of Carriers"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     summary: ClassVar[str] = (
         "The Philippine Sea, June 1944: two carrier fleets in the dark, with hidden groups and"
         " dummies; an evening's game."

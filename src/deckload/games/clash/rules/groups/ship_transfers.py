@@ -280,7 +280,9 @@ def _detached_to_escort(s: ClashState, group: int) -> list[int]:
 
 
 def _may_escort(s: ClashState, ship: int, _marker: int) -> bool:
-    return not is_damaged(s, ship)
+    """[7.3, 16.1.4] An undamaged ship, but no carrier: she would need an escort herself (ruling
+    C77)."""
+    return not is_damaged(s, ship) and not s.data.is_carrier[ship]
 
 
 def _detached_here(s: ClashState, group: int) -> list[int]:
