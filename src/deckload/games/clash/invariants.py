@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.clash.model.game_data import SIDE_NAMES
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES
 from deckload.games.clash.model.state import (
     AWAY,
     CAP,
@@ -49,6 +49,8 @@ def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
             yield f"{s.data.marker_names[group]} has ships and is nowhere"
         if s.place[group] == OFF_MAP and s.detected[group]:
             yield f"{s.data.marker_names[group]} is detected and not there"
+        if group in s.deck_finds[IJN] and not s.detected[group] and group not in s.searched:
+            yield f"{s.data.marker_names[group]} was found from carriers and is not detected"
         if not 0 <= s.harried[group] <= min(s.slower[group], limits.slowed_most):
             yield f"{s.data.marker_names[group]} has lost {s.harried[group]} MP to air attacks"
     carrier_groups = [

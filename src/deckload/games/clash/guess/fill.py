@@ -7,6 +7,8 @@ were turned over. What the rules keep for this alone is in `rules/search/knowing
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
@@ -21,9 +23,20 @@ from deckload.games.clash.guess.places import (
 )
 from deckload.games.clash.guess.ships import deal_ships
 from deckload.games.clash.model.game_data import IJN, REPORTS, USN
-from deckload.games.clash.model.state import FORWARD, LOST, NO_SEARCH, NONE, SIDES, ClashState
+from deckload.games.clash.model.state import (
+    BY_FLEET,
+    FORWARD,
+    LOST,
+    NO_SEARCH,
+    NONE,
+    SIDES,
+    ClashState,
+)
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
+
+FLOATPLANE_FIND: Final = 20
+"""Of so many finds of the Japanese fleet one is the work of ships without carriers (6.3.1)."""
 
 
 def fill(s: ClashState, side: int) -> None:
@@ -59,6 +72,8 @@ def _secrets(s: ClashState, other: int) -> None:
         s.saipan_short = missing * s.data.scenarios[s.scenario].saipan_penalty
         return
     s.arrival = guess_arrival(s)
+    found = [m for m in s.data.markers_of[USN] if s.detected[m] & BY_FLEET]
+    s.deck_finds[IJN] = [m for m in found if one_to(s, FLOATPLANE_FIND) > 1]
     carriers = japanese_carriers(s)
     if carriers and s.data.flagship not in carriers and s.order_turn:
         s.flagship[IJN] = [pick(s, carriers)]

@@ -47,8 +47,8 @@ _IJN_STEPS: Final = (
     "Send fighters as escorts: they keep the patrol off the bombers.",
 )
 _APART: Final = (
-    "What the fleet finds can be raided by carrier aircraft, what the 61st Air Flotilla finds by "
-    "island aircraft."
+    "What planes from your carriers find can be raided by carrier aircraft, what the 61st Air "
+    "Flotilla finds by island aircraft; what other ships find, by nobody."
 )
 _TOGETHER: Final = (
     "What the fleet or the 61st Air Flotilla finds can be raided by carrier and island aircraft "

@@ -25,6 +25,7 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.nouns import HEX
+from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.search.search import enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
 from deckload.games.clash.rules.submarines import meet_submarines
@@ -141,7 +142,7 @@ def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
     if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
         audience = s.data.marker_side[marker]
         s.sighted[marker] = 1 << audience
-        s.detected[marker] = 0
+        lose_marks(s, marker)
         seal(s)  # that nobody was met there is news
     tell(
         s,

@@ -31,6 +31,7 @@ from deckload.games.clash.rules.groups.task_groups import (
     free_marker,
     must_form_force,
 )
+from deckload.games.clash.rules.search.detection import hand_marks_on
 from deckload.games.clash.rules.search.knowing import mix_origins, ships_by_hex
 from deckload.games.clash.rules.special_rules import is_beside_force, is_bound_to_force
 
@@ -155,7 +156,7 @@ def join_force(s: ClashState, group: int) -> None:
     else:
         s.place[force] = s.place[group]
         s.sighted[force] = s.sighted[group]
-    s.detected[force] |= s.detected[group]
+    hand_marks_on(s, group, force)
     be_as_late_as(s, force, group)
     remove_marker(s, group)
     s.in_force[group] = 1

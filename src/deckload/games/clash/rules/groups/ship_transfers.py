@@ -30,6 +30,7 @@ from deckload.games.clash.rules.groups.task_groups import (
     why_not_shift,
 )
 from deckload.games.clash.rules.nouns import MARKER, SHIP
+from deckload.games.clash.rules.search.detection import hand_marks_on
 from deckload.games.clash.rules.special_rules import is_bound_to_force
 
 GROUP_PROMPTS: Final = {
@@ -81,7 +82,7 @@ def put_beside(s: ClashState, group: int, marker: int) -> None:
     """A marker comes on to the map where another stands, known just as well (ruling C17)."""
     s.place[group] = s.place[marker]
     s.sighted[group] = s.sighted[marker]
-    s.detected[group] = s.detected[marker]
+    hand_marks_on(s, marker, group)
     be_on_time(s, group)
     be_as_late_as(s, group, marker)
 
@@ -142,18 +143,18 @@ def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
 
 def disband(s: ClashState, group: int, into: int) -> None:
     """[3.1.5] All ships of a group go over to another, and its marker comes off."""
-    _hand_marks_on(s, group, into)
+    _take_marks_of(s, group, into)
     s.ships[into] = sorted(s.ships[into] + s.ships[group])
     s.ships[group] = []
     _take_off_empty(s, group)
     cost_of_change(s, into)
 
 
-def _hand_marks_on(s: ClashState, group: int, into: int) -> None:
+def _take_marks_of(s: ClashState, group: int, into: int) -> None:
     """[3.1.5, 6.4] Who takes in all that is left of a group is seen and slowed like it (ruling
     C17)."""
     old, new = marker_of_group(s, group), marker_of_group(s, into)
-    s.detected[new] |= s.detected[old]
+    hand_marks_on(s, old, new)
     be_as_late_as(s, new, old)
 
 
@@ -220,16 +221,18 @@ def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Proc
 
 
 def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
-    """Move one ship; a marker that was not on the map comes on beside the ship's old group."""
+    """[3.1.4, 6.4] Move one ship, which stays detected if its group was; a marker that was not on
+    the map comes on beside the ship's old group."""
     if s.place[goal] == OFF_MAP and s.in_force[goal] == 0:
         detached = goal in s.data.detached_of[s.data.marker_side[goal]]
         new_group(s, goal, source, "detached" if detached else "new group")
     elif not s.ships[goal]:
         s.title[goal] = s.data.titles.index("new group")  # it was a dummy until now
+    hand_marks_on(s, marker_of_group(s, source), marker_of_group(s, goal))
     s.ships[source] = [other for other in s.ships[source] if other != ship]
     s.ships[goal] = sorted([*s.ships[goal], ship])
     if not s.ships[source]:
-        _hand_marks_on(s, source, goal)
+        _take_marks_of(s, source, goal)
         _take_off_empty(s, source)
 
 
