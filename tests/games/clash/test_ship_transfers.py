@@ -101,6 +101,29 @@ def test_a_disbanded_group_hands_over_its_ships_and_its_troubles(clash):
     assert b.s.slower[b.marker("USN 2")] == 2
 
 
+@rule("clash", "15.5", "3.1.4")
+def test_ships_shifted_singly_out_of_a_group_that_is_then_disbanded_cost_a_point(clash):
+    b = at_anchor(clash, group_cost="on").put("USN 3", "3111", "Houston", "Vincennes")
+    b.run(reorganise).take_as(USN, "shift", "ship Reno", "group USN 2")
+    b.take_as(USN, "shift", "ship Mobile", "group USN 3")
+    done(b.take_as(USN, "merge", "group USN 1", "group USN 2"))
+    assert [b.s.slower[b.marker(name)] for name in ("USN 2", "USN 3")] == [1, 1]
+
+
+@rule("clash", "15.5", "3.1.4")
+def test_ships_shifted_out_of_a_group_that_stays_cost_nothing(clash):
+    b = at_anchor(clash, group_cost="on").run(reorganise).take_as(USN, "shift", "ship Reno")
+    assert done(b).s.slower[b.marker("USN 2")] == 0
+
+
+@rule("clash", "15.5", "3.4")
+def test_a_group_whose_last_ship_is_detached_has_been_disbanded_too(clash):
+    b = at_anchor(clash, group_cost="on").hits(Lexington=1).run(reorganise)
+    b.take_as(USN, "shift", "ship Reno", "shift", "ship Mobile", "detach")
+    done(b)
+    assert (b.at("USN 1"), b.s.slower[b.marker("USN 2")]) == ("off", 1)
+
+
 @rule("clash", "3.1.5")
 def test_groups_merge_only_within_the_limits(clash):
     b = clash().put("USN 1", "3111", "Lexington", "Enterprise", "Wasp")

@@ -15,7 +15,8 @@ from deckload.games.clash.model.state import (
     SIDES,
     ClashState,
 )
-from deckload.games.clash.rules.forces import groups_under, is_afloat
+from deckload.games.clash.rules.damage import is_in_the_air
+from deckload.games.clash.rules.forces import groups_under, is_afloat, is_on
 from deckload.games.clash.rules.reinforcements import units_based
 
 
@@ -102,8 +103,8 @@ def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:
         if s.air_weak[unit] and s.data.is_one_sided[unit]:
             yield f"{name} has no weaker side"
         home = s.air_home[unit]
-        in_raid = unit in s.raid
-        if home < s.data.first_base and not in_raid and not is_afloat(s, home):
+        in_the_air = unit in s.raid or (is_on(s, "other_carriers") and is_in_the_air(s, unit))
+        if home < s.data.first_base and not in_the_air and not is_afloat(s, home):
             yield f"{name} has lost its carrier"
 
 

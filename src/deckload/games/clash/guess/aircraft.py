@@ -20,7 +20,13 @@ from deckload.games.clash.model.state import (
     READY,
     ClashState,
 )
-from deckload.games.clash.rules.forces import group_with, is_afloat, is_night, marker_of_group
+from deckload.games.clash.rules.forces import (
+    group_with,
+    is_afloat,
+    is_night,
+    is_on,
+    marker_of_group,
+)
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
@@ -71,7 +77,7 @@ def _not_here(s: ClashState) -> set[int]:
 def _box(s: ClashState, unit: int, *, patrols_fly: bool) -> int:
     home = s.air_home[unit]
     if home < s.data.first_base and not is_afloat(s, home):
-        return LOST
+        return CAP if s.data.is_fighter[unit] and is_on(s, "other_carriers") else LOST
     if s.forward_hex[unit] != OFF_MAP:
         return FORWARD
     if not can_fly_from_home(s, unit):

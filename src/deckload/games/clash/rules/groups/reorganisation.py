@@ -72,6 +72,7 @@ def _formations(s: ClashState, side: int) -> Procedure:
     since = crowded_hexes(s, side)
     handled: list[int] = []  # markers
     shifted: list[int] = []  # ships
+    shifts: list[tuple[int, int]] = []  # from which group to which they went (15.5)
     while True:
         action = yield ask(
             side,
@@ -85,9 +86,9 @@ def _formations(s: ClashState, side: int) -> Procedure:
         if action in ("join", "leave", "remove", "dummy"):
             yield from _change_marker(s, side, action, handled)
         elif action == "merge":
-            yield from merge(s, side, handled)
+            yield from merge(s, side, handled, shifts)
         else:
-            yield from move_ship(s, side, action, shifted)
+            yield from move_ship(s, side, action, shifted, shifts)
 
 
 def _possible_actions(

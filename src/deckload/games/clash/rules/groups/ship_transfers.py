@@ -105,6 +105,15 @@ def cost_of_change(s: ClashState, group: int) -> None:
         s.slower[marker] += 1
 
 
+def charge_for_disbanding(s: ClashState, group: int, shifts: list[tuple[int, int]]) -> None:
+    """[15.5] A group is no more: all that took ships of it in this phase pay, those to which they
+    went one by one as well (ruling C73)."""
+    for goal in sorted({into for left, into in shifts if left == group}):
+        if s.place[goal] != OFF_MAP or s.in_force[goal] == 1:
+            cost_of_change(s, goal)
+    shifts[:] = [shift for shift in shifts if shift[0] != group]  # the marker may be used anew
+
+
 # --- merging two groups ---------------------------------------------------------------------------
 
 
@@ -133,12 +142,14 @@ def _could_take_all(s: ClashState, group: int) -> list[int]:
     return out
 
 
-def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
+def merge(s: ClashState, side: int, handled: list[int], shifts: list[tuple[int, int]]) -> Procedure:
     groups = list(mergers(s, side, handled))
     group = yield ask(side, WHICH_GROUP, groups, about="merge", case="3.1.5")
     into = yield ask(side, WHICH_GROUP, _could_take_all(s, group), about="merge into", case="3.1.5")
     handled.append(group)
+    shifts.append((group, into))
     disband(s, group, into)
+    charge_for_disbanding(s, group, shifts)
 
 
 def disband(s: ClashState, group: int, into: int) -> None:
@@ -147,7 +158,6 @@ def disband(s: ClashState, group: int, into: int) -> None:
     s.ships[into] = sorted(s.ships[into] + s.ships[group])
     s.ships[group] = []
     _take_off_empty(s, group)
-    cost_of_change(s, into)
 
 
 def _take_marks_of(s: ClashState, group: int, into: int) -> None:
@@ -210,14 +220,20 @@ def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[in
     return [goal for goal in goals if may_go(s, ship, goal)]
 
 
-def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Procedure:
+def move_ship(
+    s: ClashState, side: int, action: str, shifted: list[int], shifts: list[tuple[int, int]]
+) -> Procedure:
     ships = movable_ships(s, side, action, shifted)
     ship = yield ask(side, WHICH_SHIP, ships, about=action, case=SHIP_CASES[action])
     shifted.append(ship)
     source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
     goals = _open_to(s, action, ship, _GOALS[action](s, source))
     goal = yield ask(side, WHICH_GROUP, goals, about=f"{action} to", case=SHIP_CASES[action])
+    if action == "shift":
+        shifts.append((source, goal))
     transfer(s, ship, source, goal)
+    if not s.ships[source]:
+        charge_for_disbanding(s, source, shifts)
 
 
 def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:

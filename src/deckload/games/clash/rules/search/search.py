@@ -10,7 +10,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
-from deckload.engine.knowledge import NOBODY
+from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps, then, together
 from deckload.games.clash.model.game_data import AF61, CV, IJN, USN
@@ -187,13 +187,29 @@ def roll_for(s: ClashState, target: int, throw: Throw) -> bool:
 # --- in the same hex ------------------------------------------------------------------------------
 
 
+def come_in_sight(s: ClashState, marker: int) -> None:
+    """[15.7] Everybody sees the markers that have met in a hex."""
+    for met in (marker, *enemies_here(s, marker)):
+        s.sighted[met] = ALL_EYES
+    seal(s)
+
+
+@step
+def look_around(s: ClashState, marker: int) -> Procedure:
+    """[6.2] A marker has come to where enemies are without looking for battle: both search, and no
+    more happens before one of them is activated (ruling C84)."""
+    if enemies_here(s, marker):
+        come_in_sight(s, marker)
+        yield from same_hex_search(s, marker)
+
+
 def same_hex_search(s: ClashState, marker: int) -> Procedure:
     """[6.2] Whoever meets in a hex looks at each other: all dice first, then both sides' reports
     together."""
     side = s.data.marker_side[marker]
     others = enemies_here(s, marker)
     lookers = [m for m in others if can_search(s, m)]
-    if not is_dummy(s, marker):
+    if can_search(s, marker):
         for other in others:
             roll_for(s, other, same_hex_throw(s, side))
     if lookers:
