@@ -152,7 +152,7 @@ def test_how_exact_a_search_was_is_for_its_victim_to_know(clash):
 @rule("clash", "10.2")
 def test_points_lost_at_saipan_are_lost_ship_by_ship(clash):
     b = clash("dream").turn(6)
-    lost = {world.saipan_short for world in worlds(b, IJN, 40)}
+    lost = {world.saipan_short for world in worlds(b, IJN, 400)}
     assert len(lost) > 2
     assert all(points % 2 == 0 for points in lost), "a ship costs two"
 

@@ -7,11 +7,10 @@ were turned over. What the rules keep for this alone is in `rules/search/knowing
 
 from __future__ import annotations
 
-from typing import Final
-
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
+from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN, happens
 from deckload.games.clash.guess.places import (
     begin_somewhere,
     guess_lost_movement,
@@ -34,9 +33,6 @@ from deckload.games.clash.model.state import (
 )
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
-
-FLOATPLANE_FIND: Final = 20
-"""Of so many finds of the Japanese fleet one is the work of ships without carriers (6.3.1)."""
 
 
 def fill(s: ClashState, side: int) -> None:
@@ -68,12 +64,12 @@ def _secrets(s: ClashState, other: int) -> None:
     for marker in s.data.markers_of[other]:
         s.slack[marker] = pick(s, bounds) if marker in s.searched else NO_SEARCH
     if other == USN:
-        missing = one_to(s, s.turn + 1) - 1
+        missing = one_to(s, s.turn) if s.turn and happens(s, SHORT_AT_SAIPAN) else 0
         s.saipan_short = missing * s.data.scenarios[s.scenario].saipan_penalty
         return
     s.arrival = guess_arrival(s)
     found = [m for m in s.data.markers_of[USN] if s.detected[m] & BY_FLEET]
-    s.deck_finds[IJN] = [m for m in found if one_to(s, FLOATPLANE_FIND) > 1]
+    s.deck_finds[IJN] = [m for m in found if not happens(s, FLOATPLANES)]
     carriers = japanese_carriers(s)
     if carriers and s.data.flagship not in carriers and s.order_turn:
         s.flagship[IJN] = [pick(s, carriers)]
