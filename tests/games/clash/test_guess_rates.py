@@ -11,8 +11,8 @@ TOLERATED = {
     "IJN dummies": 0.1,
     "USN column of markers out of sight": 1.5,
     "IJN column of markers out of sight": 1.5,
-    "USN share of them east of column 30": 0.1,
-    "IJN share of them east of column 13": 0.1,
+    "USN share of them east of column 30": 0.15,
+    "IJN share of them east of column 13": 0.15,
     "USN ships of TG 52.10 at Saipan": 0.5,
     "USN points lost for Saipan": 0.3,
 }

@@ -34,15 +34,21 @@ SHORT_AT_SAIPAN: Final = 1
 FLOATPLANES: Final = 1
 """[6.3.1] How many finds of the Japanese fleet are the work of ships without carriers."""
 
-PACE: Final = (3, 3)
-"""[15.7] By side: hexes a turn that its markers come nearer to the enemy, or draw off from him."""
+PACE: Final = (2, 4)
+"""[15.7] By side: columns that a move brings its markers nearer to the enemy."""
 
-SCATTER: Final = (4, 5)
-"""[15.7] By side: columns that they are off from where that would bring them."""
+DRAW_OFF: Final = 2
+"""[15.7] Columns that a move takes Japanese markers homewards after the strike."""
 
-STAND_OFF: Final = 16
-"""[15.7] Hexes that the Japanese keep from TF 58 before they strike: the range of their aircraft
-and a move."""
+HOME: Final = 7
+"""[15.7] The column where they need go no farther."""
+
+STAND_OFF: Final = 15
+"""[15.7] Columns that the Japanese keep from TF 58 before they strike: the range of their aircraft
+and most of a move."""
+
+SCATTER: Final = 4
+"""[15.7] Columns that a marker may be off from where all this would bring it."""
 
 
 def happens(s: ClashState, chance: int) -> bool:

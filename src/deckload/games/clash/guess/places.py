@@ -11,6 +11,8 @@ from deckload.engine.unseen_dice import one_to, pick
 from deckload.games.clash.guess.aircraft import is_to_come
 from deckload.games.clash.guess.habits import (
     AT_SAIPAN,
+    DRAW_OFF,
+    HOME,
     PACE,
     SCATTER,
     STAND_OFF,
@@ -74,26 +76,25 @@ def _likely_hexes(s: ClashState, other: int, marker: int, free: list[int]) -> li
     """The hexes that a marker can have reached; of these, if there are any, those where the habits
     of its side would have brought it."""
     distances, turns = _since_last_seen(s, other, marker)
-    can_reach, sails = turns * _fastest(s.data), turns * PACE[other] + SCATTER[other]
-    column, scatter = s.data.column, SCATTER[other]
-    wanted = _column_by_habit(s, other, marker, turns)
-    likely = [p for p in free if distances[p] <= sails and abs(column[p] - wanted) <= scatter]
-    return likely or [p for p in free if distances[p] <= can_reach] or free
+    moves = turns - 1 + s.acted[marker]
+    wanted, column = _column_by_habit(s, other, marker, moves), s.data.column
+    sails = moves * PACE[other] + SCATTER
+    likely = [p for p in free if distances[p] <= sails and abs(column[p] - wanted) <= SCATTER]
+    return likely or [p for p in free if distances[p] <= turns * _fastest(s.data)] or free
 
 
-def _column_by_habit(s: ClashState, other: int, marker: int, turns: int) -> int:
-    """How far east a marker may be. The Japanese come nearer until they have struck, but not too
-    near, and then go home; the USN goes west when Spruance lets it."""
-    column = s.data.column
-    start = column[s.report_hex[marker]] if s.report_turn[marker] else _first_column(s, other)
-    way = (turns - 1) * PACE[other]
+def _column_by_habit(s: ClashState, other: int, marker: int, moves: int) -> int:
+    """How far east a marker may be. The Japanese come nearer, but not too near, and go home when
+    they have struck, from where they were seen; the USN goes west when Spruance lets it."""
+    column, was_seen = s.data.column, s.report_turn[marker] > 0
+    start = column[s.report_hex[marker]] if was_seen else _first_column(s, other)
     if other == USN:
-        return start if spruance_holds(s) else start - way
-    if japanese_have_struck(s):
-        return start - way
+        return start if spruance_holds(s) else start - moves * PACE[USN]
+    if was_seen and japanese_have_struck(s):
+        return min(start, max(HOME, start - moves * DRAW_OFF))
     tf58 = s.place[s.data.force_of[USN]]
     nearest = column[tf58 if tf58 >= 0 else s.data.saipan] - STAND_OFF
-    return max(start, min(start + way, nearest))
+    return max(start, min(start + moves * PACE[IJN], nearest))
 
 
 def _first_column(s: ClashState, side: int) -> int:
