@@ -17,7 +17,7 @@ from deckload.games.clash.model.state import FLOWN, LOST, ClashState
 OUT_OF: Final = 50
 """The chances below are so many in fifty."""
 
-PATROLS: Final = (((47, 1, 1, 1), (9, 39, 1, 1)), ((39, 1, 9, 1), (40, 1, 8, 1)))
+PATROLS: Final = (((47, 1, 1, 1), (10, 38, 1, 1)), ((41, 1, 7, 1), (39, 1, 9, 1)))
 """[5.7] By side, before and after the Japanese strike: how often all fighters patrol, half of each
 carrier's, none, or some chosen one by one."""
 
@@ -58,6 +58,7 @@ def happens(s: ClashState, chance: int) -> bool:
 
 def japanese_have_struck(s: ClashState) -> bool:
     """Is it known of most aircraft of the Japanese carriers that they have flown, or died?"""
-    at_sea = [unit for unit in s.data.units_of_side[IJN] if s.data.air_ship[unit] >= 0]
+    sailing = s.data.scenarios[s.scenario].ships
+    at_sea = [unit for unit in s.data.units_of_side[IJN] if s.data.air_ship[unit] in sailing]
     seen = sum(s.air_box[unit] in (FLOWN, LOST) for unit in at_sea)
     return 2 * seen > len(at_sea)
