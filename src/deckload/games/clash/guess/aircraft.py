@@ -28,6 +28,7 @@ from deckload.games.clash.rules.forces import (
     is_on,
     marker_of_group,
 )
+from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, half_of
 from deckload.games.clash.rules.reinforcements import reinforce
@@ -114,9 +115,10 @@ def _box(s: ClashState, unit: int) -> int:
 
 
 def _would_have_met(s: ClashState, home: int) -> bool:
-    """A raid has come this turn to where this carrier is: its patrols were all seen (8.2.3)."""
+    """A raid has come to where this carrier is this turn, or is over this airfield now: its patrols
+    were all seen (8.2.3)."""
     if home >= s.data.first_base:
-        return False
+        return home - s.data.first_base == s.raid_base and not is_to_come(s, meet_patrol)
     group = group_with(s, home)
     return group != NONE and s.patrol_seen[marker_of_group(s, group)] == 1
 
