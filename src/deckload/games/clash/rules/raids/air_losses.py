@@ -87,25 +87,40 @@ def at_risk(s: ClashState, units: list[int]) -> list[int]:
 
 
 def suffer(
-    s: ClashState, side: int, units: Callable[[], list[int]], steps: int, about: str, why: str
+    s: ClashState,
+    side: int,
+    units: Callable[[], list[int]],
+    steps: int,
+    about: str,
+    why: str,
+    *,
+    covert: bool = False,
 ) -> Procedure:
     """[8.2.1] The owner spreads step losses over units, one by one or all at one word; returns the
-    steps that nobody could take."""
+    steps that nobody could take. `covert`: the enemy does not know how many there are."""
     choice: int | str = NONE
     for taken in range(steps):
         if not at_risk(s, units()):
             return steps - taken
         if choice != CHEAPEST:
-            choice = yield _ask_loser(s, side, units, steps - taken, about, why)
+            choice = yield _ask_loser(s, side, units, steps - taken, about, why, covert)
         unit = cheapest(s, at_risk(s, units())) if isinstance(choice, str) else choice
         lose_step(s, unit, why)
     return 0
 
 
 def _ask_loser(
-    s: ClashState, side: int, units: Callable[[], list[int]], steps: int, about: str, why: str
+    s: ClashState,
+    side: int,
+    units: Callable[[], list[int]],
+    steps: int,
+    about: str,
+    why: str,
+    covert: bool,
 ) -> Decision:
-    return ask(side, LOSE, lambda: losers(s, units(), steps), about=about, case=why)
+    """A word for all steps would show that there was a choice: not where nobody may see that."""
+    left = 1 if covert else steps
+    return ask(side, LOSE, lambda: losers(s, units(), left), about=about, case=why, covert=covert)
 
 
 def losers(s: ClashState, units: list[int], steps: int) -> list[int | str]:
