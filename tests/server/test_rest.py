@@ -189,7 +189,8 @@ def test_a_running_game_is_replayed_as_ones_own_seat_saw_it(client: Client) -> N
     part = client.get(path, ReplayPart, guest.token)
     assert part.frames > before
     assert part.seat == "Red"
-    assert [frame.chosen for frame in part.after if frame.chosen] == ["hunt"]
+    chosen = [frame.chosen for frame in part.after if frame.chosen]
+    assert chosen == ["Hunt: move two hexes, search better"], "in words"
     foreign = client.http.get(f"{path}?seat=Blue", headers=bearer(guest.token))
     assert foreign.status_code == 403
     early = client.http.get(f"/api/tables/{table.id}/ending", headers=bearer(guest.token))

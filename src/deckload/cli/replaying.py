@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rich.console import Console
@@ -17,10 +17,9 @@ from deckload.engine.errors import BadOption, BadSave, DeckloadError
 from deckload.engine.history import Event, Took
 from deckload.engine.log import Entry, Wording, everything
 from deckload.engine.messages import log_lines
-from deckload.engine.replay import replay, verify
+from deckload.engine.replay import Question, questions, replay, verify
 from deckload.engine.saves import Save, read_save
 from deckload.engine.session import Session
-from deckload.engine.state import known
 
 
 def read_file(file: Path) -> Save:
@@ -81,11 +80,11 @@ def _show_block(console: Console, number: int, block: list[Text]) -> None:
 def _blocks(save: Save, side: int | None) -> Iterator[list[Text]]:
     """What came with each event, for those events that brought anything to be seen."""
     shown = 0
-    asked: Asked = {}
+    asked: Mapping[int, Question] = {}
     for event, session in _events(save):
         lines = _lines(session, side)
         block = _choice(event, side, session, asked)
-        asked = _asked(session)
+        asked = questions(session)
         block += lines[shown:]
         shown = max(shown, len(lines))
         if block:
@@ -119,25 +118,13 @@ def _told(session: Session, entry: Entry, audience: int, wording: Wording) -> Te
     return text
 
 
-Asked = dict[int, tuple[str, dict[str, str]]]
-"""By side, the question that is open, and how its options read, by key."""
-
-
-def _asked(session: Session) -> Asked:
-    asked: Asked = {}
-    for side, decision in session.game.pending().items():
-        k = known(session.state, side)
-        kind = decision.kind
-        labels = {kind.key(k, value): kind.reads(k, value) for value in decision.options}
-        asked[side] = (decision.prompt(k), labels)
-    return asked
-
-
-def _choice(event: Event | None, side: int | None, session: Session, asked: Asked) -> list[Text]:
+def _choice(
+    event: Event | None, side: int | None, session: Session, asked: Mapping[int, Question]
+) -> list[Text]:
     """What was chosen, and to which question; the choices of others are not for a side to read."""
     if not isinstance(event, Took) or side not in (None, event.side):
         return []
-    prompt, labels = asked.get(event.side, ("", {}))
+    prompt, labels = asked.get(event.side, Question("", {}))
     text = Text(f"{session.scenario.sides[event.side]}: ", style="bold")
     text.append(labels.get(event.key, event.key))
     return [text.append(f"  ({prompt})", style="dim") if prompt else text]

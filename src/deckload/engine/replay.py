@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,6 +23,7 @@ from deckload.engine.saves import (
     stored_state_agrees,
 )
 from deckload.engine.session import Session
+from deckload.engine.state import known
 
 
 def replay(save: Save, rules: Rules | None = None) -> Iterator[tuple[Event | None, Session]]:
@@ -38,6 +39,23 @@ def replay(save: Save, rules: Rules | None = None) -> Iterator[tuple[Event | Non
         except Exception as e:
             raise BadSave(f"event {number} cannot be replayed: {e}") from e
         yield event, session
+
+
+class Question(NamedTuple):
+    """What a side is asked, in words, and how its options read, by key."""
+
+    text: str
+    labels: dict[str, str]
+
+
+def questions(session: Session) -> dict[int, Question]:
+    """What is asked now, by side: for whoever wants to say of the next choice what it means."""
+    found = {}
+    for side, decision in session.game.pending().items():
+        k, kind = known(session.state, side), decision.kind
+        labels = {kind.key(k, value): kind.reads(k, value) for value in decision.options}
+        found[side] = Question(decision.prompt(k), labels)
+    return found
 
 
 class Verdict(msgspec.Struct, frozen=True):

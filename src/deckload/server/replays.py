@@ -5,7 +5,7 @@ Frames are worked out as they are asked for, and kept in parts: the table in ful
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from deckload.engine.history import Event, Took
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Entry
 from deckload.engine.messages import make_prompt
-from deckload.engine.replay import replay, verify
+from deckload.engine.replay import Question, questions, replay, verify
 from deckload.engine.saves import Save, events_to_replay
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
@@ -99,14 +99,22 @@ class Replay:
     def _all_shots(self) -> Iterator[_Shot]:
         log = SideLog(self._side if self._seat is not None else 0, everything=self._seat is None)
         last: _Shot | None = None
+        asked: Mapping[int, Question] = {}
         for event, session in replay(self._save):
-            shot = self._shot(event, session, log)
+            shot = self._shot(event, session, log, asked)
+            asked = questions(session)
             if not self._save.over and last is not None and _same(last, shot):
                 continue  # a frame for nothing would tell how often others have chosen
             last = shot
             yield shot
 
-    def _shot(self, event: Event | None, session: Session, log: SideLog) -> _Shot:
+    def _shot(
+        self,
+        event: Event | None,
+        session: Session,
+        log: SideLog,
+        asked: Mapping[int, Question],
+    ) -> _Shot:
         if self._seat is None:
             message = open_message(session)
         else:
@@ -114,7 +122,9 @@ class Replay:
         lines = tuple(log.read(session))
         side, chosen = -1, ""
         if isinstance(event, Took) and (self._seat is None or event.side == self._seat.side):
-            side, chosen = event.side, event.key
+            side = event.side
+            labels = asked[side].labels if side in asked else {}
+            chosen = labels.get(event.key, event.key)
         # Nothing can be undone in a replay.
         message = msgspec.structs.replace(message, undo="", notices=())
         return _Shot(message, lines, side, chosen)
