@@ -47,7 +47,7 @@ def test_a_spotted_force_shows_its_ships_and_air_groups(sea):
     spotting.spot(table.s, force)
     lines = panel(GAME.view(known(table.s, US), US), "2nd CSF")
     aboard = "Hiryu FTR (4-0-0, range 3), Hiryu BBR (1-4-2, range 3)"
-    assert lines == [f"Hiryu (1-1-0, air units 3) with {aboard}", "Ships: DD-2 (1-2-1)"]
+    assert lines == [f"Hiryu (2-1-0, air units 3) with {aboard}", "Ships: DD-2 (1-2-1)"]
 
 
 @rule("midway", "7.0")
@@ -142,7 +142,7 @@ def test_a_marker_drawn_twice_over_must_have_gone_back(desk):
 def test_a_deception_only_force_looks_like_any_other(sea):
     table = sea()
     table.ijn("Support", "SO1", DECEPTION, seen=False)
-    table.ijn("Guard", "SO1", "CA-1", seen=False)
+    table.ijn("Guard", "SO1", "CA-6", seen=False)
     view = GAME.view(known(table.s, US), US)
     assert panel(view, "Support") == panel(view, "Guard") != []
     pieces = {piece.id: piece for piece in view.pieces}

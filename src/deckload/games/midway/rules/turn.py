@@ -9,7 +9,7 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.midway.model.state import NO_SURPRISE, MidwayState
 from deckload.games.midway.rules.battle.battle import mutual_combat
 from deckload.games.midway.rules.extension import offer_extension
-from deckload.games.midway.rules.ijn_phase.landing import mutual_return, part_forces
+from deckload.games.midway.rules.ijn_phase.landing import mutual_return
 from deckload.games.midway.rules.ijn_phase.launch import ijn_launch
 from deckload.games.midway.rules.ijn_phase.logistics import ijn_logistics
 from deckload.games.midway.rules.ijn_phase.morale import ijn_morale
@@ -23,6 +23,7 @@ from deckload.games.midway.rules.ijn_phase.operations import (
     draw_operations,
     markers_left,
 )
+from deckload.games.midway.rules.ijn_phase.parting import part_forces
 from deckload.games.midway.rules.ijn_phase.reaction import us_reaction
 from deckload.games.midway.rules.ijn_phase.search import ijn_search
 from deckload.games.midway.rules.incidents import ijn_incident

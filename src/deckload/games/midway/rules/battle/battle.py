@@ -17,6 +17,7 @@ from deckload.games.midway.model.state import (
     UNDECIDED,
     MidwayState,
 )
+from deckload.games.midway.rules.basing import is_defended
 from deckload.games.midway.rules.battle.air_combat import air_to_air, anti_air
 from deckload.games.midway.rules.battle.assault import amphibious_assault, has_transport
 from deckload.games.midway.rules.battle.bombing import bomb_bases, bomb_ships
@@ -123,8 +124,12 @@ def _raided_spaces(s: MidwayState) -> set[int]:
 
 
 def _ships_fight(s: MidwayState, space: int) -> bool:
-    """Are Japanese ships in one space with what they came for?"""
-    return is_us_force_at(s, space) or (is_us_held(s, space) and not s.in_g3)
+    """Are Japanese ships in one space with somebody to fight, or with an objective to take?"""
+    if is_us_force_at(s, space):
+        return True
+    if s.in_g3 or not is_us_held(s, space):
+        return False
+    return is_defended(s, space) or has_transport(s, space)
 
 
 def attackers_at(s: MidwayState, space: int) -> list[int]:

@@ -108,6 +108,7 @@ def leave_play(s: MidwayState, ship: int, status: int) -> None:
     if s.data.ships[ship].side == US:
         s.ship_force[ship] = -1
         s.ship_space[ship] = OFF_MAP
+        s.damaged_in[ship] = force if status == DAMAGED else -1
         us_force_shrinks(s, force, space, sunk=status == SUNK)
         if s.data.ships[ship].cls == "AVD":
             tender_left(s, space)
@@ -135,17 +136,19 @@ def _goes_down_with(s: MidwayState, ship: int, space: int) -> None:
 
 
 def us_force_shrinks(s: MidwayState, force: int, space: int, *, sunk: bool = False) -> None:
-    """[4.3.1, 10.0] An empty US marker becomes available; its admiral is lost only with a last ship
-    sunk."""
+    """[4.3.1, 10.0] An empty US marker becomes available; its admiral is lost only if every ship of
+    it was sunk: one that was damaged, sooner or later than the others, brings him home."""
     if force < 0 or ships_of(s, force):
         return
     s.force_space[force] = OFF_MAP
     s.spotted[force] = 0
     tell(s, "4.3.1", "{force} is dissolved.", force=force_ref(s, force))
+    saved = force in s.damaged_in
+    s.damaged_in = [-1 if left == force else left for left in s.damaged_in]
     leader = leader_of(s, force)
     if leader < 0:
         return
-    if sunk:
+    if sunk and not saved:
         s.leader_force[leader] = LEADER_LOST
         tell(s, "10.0", "Admiral {leader} is lost.", leader=s.data.leaders[leader].name)
         return

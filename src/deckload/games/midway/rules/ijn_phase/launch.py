@@ -19,7 +19,7 @@ from deckload.games.midway.model.state import (
     STRIKE,
     MidwayState,
 )
-from deckload.games.midway.rules.basing import air_groups, based_at
+from deckload.games.midway.rules.basing import air_groups, based_at, is_defended
 from deckload.games.midway.rules.forces import (
     air_ref,
     distance,
@@ -91,9 +91,19 @@ def _has_target(s: MidwayState, space: int, reach: int) -> bool:
 
 
 def _can_raid(s: MidwayState, space: int, reach: int) -> bool:
+    """[6.1.5] Is the objective of the route the enemy's and within reach, with a base to attack?"""
+    return _can_reach_objective(s, space, reach) and is_defended(s, objective_of(s, space))
+
+
+def _can_reach_objective(s: MidwayState, space: int, reach: int) -> bool:
     """Is the objective of the route still the enemy's, and within reach?"""
-    route = s.data.space_route[space]
-    return not s.captured[route] and s.data.gap[space][s.data.objective[route]] <= reach
+    captured = s.captured[s.data.space_route[space]]
+    return not captured and s.data.gap[space][objective_of(s, space)] <= reach
+
+
+def objective_of(s: MidwayState, space: int) -> int:
+    """The objective of the route that a space is on."""
+    return s.data.objective[s.data.space_route[space]]
 
 
 def _spotted_spaces(s: MidwayState, space: int, reach: int) -> list[int]:
@@ -141,7 +151,7 @@ def _bomber_rolls(s: MidwayState, space: int, unit: int) -> None:
     if not can_raid and not fleets:
         return
     result = _mission_roll(s, unit)
-    objective = s.data.objective[s.data.space_route[space]]
+    objective = objective_of(s, space)
     if result == "Attack (TF)" and fleets:
         _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES)
     elif result.startswith("Attack") and can_raid:
@@ -225,8 +235,8 @@ def _escort(s: MidwayState, space: int, unit: int) -> None:
 
 def _intrude(s: MidwayState, space: int, unit: int) -> None:
     """[6.1.5] A sweep over the objective, if US fighters are up over its base."""
-    objective = s.data.objective[s.data.space_route[space]]
-    if _can_raid(s, space, s.data.air_range[unit]) and base_patrol(s, objective):
+    objective = objective_of(s, space)
+    if _can_reach_objective(s, space, s.data.air_range[unit]) and base_patrol(s, objective):
         _fly(s, unit, objective, INTRUDER, BASE)
     else:
         _stays(s, unit)

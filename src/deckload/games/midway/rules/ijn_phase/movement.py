@@ -12,6 +12,7 @@ from deckload.engine.procedures import steps
 from deckload.games.midway.model.game_data import JAPAN
 from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import (
+    carries_troops,
     force_ref,
     ijn_forces_at,
     in_route_order,
@@ -108,11 +109,12 @@ def heading(s: MidwayState, route: int, force: int) -> int:
 
 
 def is_locked(s: MidwayState, force: int) -> bool:
-    """[9.1] Transports stay at an objective until it is taken, unless morale has broken."""
+    """[9.1, 15.3] Transports stay at an objective until it is taken, unless morale has broken or
+    their troops are ashore."""
     space = s.force_space[force]
     if not is_us_held(s, space) or s.withdrawing[s.data.space_route[space]]:
         return False
-    return any(s.data.ships[ship].cls == "TR" for ship in ships_of(s, force))
+    return any(carries_troops(s, ship) for ship in ships_of(s, force))
 
 
 def ijn_must_stop(s: MidwayState, space: int) -> bool:

@@ -22,7 +22,7 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     us_forces_at,
 )
-from deckload.games.midway.rules.ijn_phase.landing import land_all, part_forces
+from deckload.games.midway.rules.ijn_phase.landing import land_all
 from deckload.games.midway.rules.ijn_phase.launch import scramble_against_operation
 from deckload.games.midway.rules.ijn_phase.movement import (
     enter,
@@ -30,6 +30,7 @@ from deckload.games.midway.rules.ijn_phase.movement import (
     us_must_stop,
     us_steps,
 )
+from deckload.games.midway.rules.ijn_phase.parting import part_forces
 from deckload.games.midway.rules.ijn_phase.reaction import (
     all_targets,
     launch_strikes,
