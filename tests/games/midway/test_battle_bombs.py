@@ -25,7 +25,7 @@ def test_us_bombers_pick_ships_and_spare_hits_are_wasted(over_hiryu):
         bombing.bomb_ships,
         over_hiryu.space("MI3"),
         answers=["attack Hiryu"],
-        dice={"air_naval": [3, 2], "hit_on_IJN": [4, 1]},
+        dice={"air_naval": [3, 2], "hit_on_IJN": [5, 1]},
     )
     assert over_hiryu.status("Hiryu") == SUNK
     assert over_hiryu.status("CA-6") == AFLOAT

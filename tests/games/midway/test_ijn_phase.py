@@ -283,7 +283,7 @@ def test_spotting_ends_with_the_turn_except_at_an_objective(sea):
 def test_a_deception_marker_goes_when_it_is_seen(sea):
     table = sea()
     force = table.ijn("Guard", "MI3", "CA-6", -2, seen=False)
-    spotting.spot(table.s, force)
+    spotting.spot(table.s, force, "seaplanes")
     assert len(table.s.slots[force]) == 1
     assert table.where("Guard") == "MI3"
     empty = table.ijn("Support", "MI3", -2, seen=False)

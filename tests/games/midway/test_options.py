@@ -434,7 +434,7 @@ def test_the_extended_game_is_scored_like_the_standard_one(july):
     july.s.second_half = 1
     july.ask(turn.administration(july.s))
     assert july.s.over
-    assert july.s.outcome == ["Japan", "-2 points"]
+    assert july.s.outcome == ["Japan", "US points -2"]
 
 
 # --- 17 ------------------------------------------------------------------------------------------

@@ -204,4 +204,4 @@ def test_escorts_are_named_when_they_hunt_a_submarine(sea):
     table.us("TF-16", "MI5", "CV-6", "DD-16.4")
     table.ask(incidents._submarine(table.s, table.route("MI"), US, 2), dice={"ASW": [1]})
     subjects = [entry.roll.subject for entry in table.log if entry.roll is not None]
-    assert subjects == ["DD-16.4 against the submarine"]
+    assert subjects == ["DD-16.4 hunts the submarine"]

@@ -50,7 +50,7 @@ def test_dice_of_battle_say_who_fired_at_whom(sea):
     table.run(bombing.bomb_ships, table.space("MI4"), dice={"air_naval": [1], "hit_on_IJN": [6]})
     shot, damage = rolls(table)
     assert (shot.subject, shot.chart) == ("Yorktown SBD attacks TR-6", "")
-    assert (damage.subject, damage.chart) == ("TR-6", "hits_on_ijn")
+    assert (damage.subject, damage.chart) == ("TR-6 is hit", "hits_on_ijn")
 
 
 def test_the_japanese_fire_at_a_strike_or_a_patrol(sea):
@@ -146,7 +146,7 @@ def test_equals_that_were_hit_are_asked_about_with_place_and_step(sea):
     dice = {"air_naval": [1], "hit_on_USN": [6]}
     table.run(bombing.bomb_ships, table.space("MI5"), answers=["suffer CV-8"], dice=dice)
     assert prompt(table).startswith("MI5, air naval: the Japanese hit one of these equals.")
-    assert rolls(table)[-1].subject == "CV-8 Hornet"
+    assert rolls(table)[-1].subject == "CV-8 Hornet is hit"
 
 
 @rule("midway", "6.1.7")
@@ -262,7 +262,10 @@ def test_repairs_say_of_what(sea):
     table.s.status[table.ship("Kaga")] = DAMAGED
     table.s.air_base[table.air("Kaga FTR")] = LOST
     table.run(logistics.ijn_logistics, dice={"repair": [6, 1]})
-    assert [roll.subject for roll in rolls(table)] == ["Wake defences", "Kaga"]
+    assert [roll.subject for roll in rolls(table)] == [
+        "Wake garrison under repair",
+        "Kaga under repair",
+    ]
     assert table.told("Kaga FTR is aboard again, reduced")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.log import tell
+from deckload.engine.log import tell_heading
 from deckload.engine.procedures import Procedure, Step, steps, then
 from deckload.games.midway.model.game_data import NAC, US
 from deckload.games.midway.model.state import (
@@ -37,6 +37,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.nouns import AIR_UNIT, FORCE
 from deckload.games.midway.rules.reports import force_report, unit_title
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 
 step: Final = steps("midway.battle")
 
@@ -103,7 +104,7 @@ LEAD: Final = Kind(
 def mutual_combat(s: MidwayState) -> None:
     """[6.1.6, 9.0] Every contested space of the active routes fights, the US end of each route
     first."""
-    s.segment = "Mutual combat"
+    begin_segment(s, JAPANESE, "Mutual combat", "6.1.6")
     then(s, *[(fight, space) for route in s.active for space in contested(s, route)])
 
 
@@ -147,7 +148,7 @@ def strikers(s: MidwayState, space: int, side: int) -> list[int]:
 @step
 def fight(s: MidwayState, space: int) -> None:
     """[9.1] The seven steps of a battle; those with nobody to take part are left out."""
-    tell(s, "9.1", "Battle at {space}.", space=space_ref(s, space))
+    tell_heading(s, "9.1", "Battle at {space}", space=space_ref(s, space))
     steps = [(taken, space) for taken in _air_steps(s, space)]
     if is_ijn_force_at(s, space):
         steps.append((surface_action, space))

@@ -76,18 +76,22 @@ def hit_throw(s: MidwayState, ship: int) -> Throw:
     """The roll for a hit on a ship, on the table of its side."""
     facts = s.data.ships[ship]
     reason, chart = _HITS_ON_US if facts.side == US else _HITS_ON_JAPAN
-    return Throw(
-        reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", facts.called, 1 - facts.side
-    )
+    side = 1 - facts.side
+    table = s.data.charts[chart]
+    return Throw(reason, 6, 1, table, facts.cls, (), "9.4.3", side=side, does="is hit")
 
 
 def hit_ship(s: MidwayState, ship: int, hits: int) -> None:
-    """[9.4.3, 9.4] Each hit is rolled for; the worst result counts, and no hit passes to another
-    ship."""
+    """[9.4.3, 9.4] Each hit is rolled for until she is sunk; the worst result counts, and no hit
+    passes to another ship."""
     if hits <= 0:
         return
-    throw = hit_throw(s, ship)
-    worst = max(RESULTS.index(roll(s, throw).cell.result) for _ in range(hits))
+    throw, name = hit_throw(s, ship), s.data.ships[ship].called
+    worst = 0
+    for _ in range(hits):
+        worst = max(worst, RESULTS.index(roll(s, throw, by=name).cell.result))
+        if RESULTS[worst] == "sunk":
+            break
     if worst == 0:
         tell(s, "9.4.3", "{ship} is hit without effect.", ship=ship_ref(s, ship))
     elif worst == 1:

@@ -137,6 +137,7 @@ GUNS: Final = "surface"
 SHELLS: Final = "bombardment"
 BEACH: Final = "defence"
 LANDING: Final = "landing"
+TORPEDOES: Final = "submarine"
 
 _DOES: Final = {
     IN_THE_AIR: "fires at",
@@ -147,13 +148,16 @@ _DOES: Final = {
     SHELLS: "shells",
     BEACH: "fires at",
     LANDING: "storms",
+    TORPEDOES: "fires torpedoes at",
 }
 
 
-def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str, side: int) -> bool:
+def is_hit(
+    s: MidwayState, reason: str, factor: int, who: str, at: str, side: int, cited: str = "9.3"
+) -> bool:
     """[2.1, 9.3] One unit rolls against its factor: at or below hits. `who` fires, `at` is what
     at."""
-    return roll_total(s, throw_to_hit(reason, factor, side), by=who, at=at) <= factor
+    return roll_total(s, throw_to_hit(reason, factor, side, cited), by=who, at=at) <= factor
 
 
 class _Hits:
@@ -170,7 +174,7 @@ class _Hits:
 
 
 @lru_cache(maxsize=256)
-def throw_to_hit(reason: str, factor: int, side: int) -> Throw:
+def throw_to_hit(reason: str, factor: int, side: int, cited: str = "9.3") -> Throw:
     """[9.3] Many fire with the same factor: their throws differ in nothing but names."""
     column = "hits on 1" if factor == 1 else f"hits on 1-{factor}"
     hits = _Hits(factor)
@@ -180,7 +184,7 @@ def throw_to_hit(reason: str, factor: int, side: int) -> Throw:
         1,
         hits,
         column,
-        case="9.3",
+        case=cited,
         side=side,
         good=LOW,
         needs=factor,
@@ -224,7 +228,7 @@ def aimed_fire(
 
 def _tell_idle(s: MidwayState, names: list[str], at: str) -> None:
     who = f"{', '.join(names)} need{'s' if len(names) == 1 else ''}"
-    tell(s, "9.3", "{who} not fire at {target}: that many hits are enough.", who=who, target=at)
+    tell(s, "9.3", "{who} not fire at {target}: no more hits can matter.", who=who, target=at)
 
 
 def add(hits: Hits, target: int, more: int = 1) -> None:

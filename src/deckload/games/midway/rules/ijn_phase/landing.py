@@ -35,6 +35,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.nouns import BASE_OR_DECK
 from deckload.games.midway.rules.reports import base_title, unit_title
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 
 step: Final = steps("midway.landing")
 
@@ -86,7 +87,7 @@ LAND_NEXT: Final = Kind(
 @step
 def mutual_return(s: MidwayState) -> Procedure | None:
     """[6.1.7] All aircraft land, US ones where the player says; then forces withdraw."""
-    s.segment = "Mutual return"
+    begin_segment(s, JAPANESE, "Mutual return", "6.1.7")
     return land_all(s)
 
 
