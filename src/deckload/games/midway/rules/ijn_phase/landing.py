@@ -76,7 +76,7 @@ LAND: Final = Kind(
 )
 LAND_NEXT: Final = Kind(
     "bring in",
-    lambda k, d: f"{d.about} US air units are up and do not all fit. Which lands next, and where?",
+    lambda k, d: f"{d.about} US air units are up. Which lands next, and where?",
     names=_berth,
     label=lambda k, v: f"{unit_title(k, v[0])} on {base_title(k, v[1])}",
     points_at=lambda k, v: (air_ref(k, v[0]), base_ref(k, v[1])),
@@ -145,11 +145,20 @@ def is_crowded(s: MidwayState, places: Places) -> bool:
 def _land_next(s: MidwayState, left: Places, orders: str) -> Procedure:
     """[6.1.7] The player says who lands next, and where; who comes home is offered first. Units
     that nobody has room for are lost."""
-    own = s.air_base
-    berths = [(unit, code) for unit, codes in left.items() for code in codes]
-    berths.sort(key=lambda berth: berth[1] != own[berth[0]])
-    unit, code = yield ask(US, LAND_NEXT, berths, about=len(left), case="6.1.7", command=orders)
+    unit, code = yield ask(
+        US, LAND_NEXT, _berths(s, left), about=len(left), case="6.1.7", command=orders
+    )
     _come_down(s, unit, code)
+
+
+def _berths(s: MidwayState, left: Places) -> list[Berth]:
+    """Every unit with every place it can land, homes first."""
+    homes: list[Berth] = []
+    others: list[Berth] = []
+    for unit, codes in left.items():
+        for code in codes:
+            (homes if code == s.air_base[unit] else others).append((unit, code))
+    return homes + others
 
 
 def _land_one(s: MidwayState, unit: int, orders: str) -> Procedure:
