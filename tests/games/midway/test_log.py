@@ -11,6 +11,7 @@ from deckload.games.midway import GAME
 from deckload.games.midway.doctrine import choose
 from deckload.games.midway.model.game_data import LOST, US
 from deckload.games.midway.model.state import ALL_FORCES, BASE
+from deckload.games.midway.rules import incidents
 from deckload.games.midway.rules.battle.damage import hit_ship
 from deckload.games.midway.rules.ijn_phase import launch, movement, search
 from deckload.games.midway.rules.spotting import lose_sight
@@ -101,6 +102,19 @@ def test_who_is_spotted_is_told_where_and_by_whom(sea):
     assert lines_of(table)[-2:] == [
         "Japanese scouts look for TF-16: d6 = 1: spotted",
         "TF-16 is spotted at MI5 by Japanese scouts.",
+    ]
+
+
+@rule("midway", "11.0")
+def test_a_submarine_is_told_with_its_flag_and_its_prey(sea):
+    table = sea()
+    table.us("TF-16", "MI5", "CV-6")
+    boat = {"incident": [7], "submarine": [6]}
+    table.ask(incidents.incident(table.s, table.route("MI"), US), dice=boat)
+    assert lines_of(table)[-3:] == [
+        "TF-16 is spotted at MI5 by a Japanese submarine.",
+        "A Japanese submarine fires torpedoes at CV-6 Enterprise: d6 = 6; hits on 1-3: miss",
+        "CV-6 is missed.",
     ]
 
 

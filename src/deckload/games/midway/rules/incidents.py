@@ -94,10 +94,10 @@ def _look_around(s: MidwayState, route: int, side: int) -> None:
 
 def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedure:
     """[11.0] The foremost task force of the side that moved meets a submarine."""
-    boat = f"a {'US' if mover == JAPAN else 'Japanese'} submarine"
+    boat = f"{'US' if mover == JAPAN else 'Japanese'} submarine"
     forces = _foremost(s, route, mover)
     for force in forces:
-        spot(s, force, boat)
+        spot(s, force, f"a {boat}")
     forces = [f for f in forces if s.force_space[f] != OFF_MAP]
     if not forces:
         tell(s, "11.0", "The submarine finds nobody.")
@@ -111,7 +111,7 @@ def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedu
         tell(s, "11.0", "The submarine finds nothing worth a torpedo.")
         return
     name = s.data.ships[target].called
-    if is_hit(s, TORPEDOES, strength, boat.capitalize(), name, 1 - mover, "11.0"):
+    if is_hit(s, TORPEDOES, strength, f"A {boat}", name, 1 - mover, "11.0"):
         hit_ship(s, target, 1)
         sudden_death(s)
     else:
