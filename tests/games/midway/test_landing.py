@@ -54,7 +54,7 @@ def test_a_carrier_s_own_group_comes_down_before_guests(one_deck_left):
     assert where(one_deck_left, group("Enterprise")) == [LOST] * 3
     assert one_deck_left.asked[0].options == ("home", "each")
     (prompt,) = prompts(one_deck_left)
-    assert prompt.endswith("If these go home, 3 find no place and are lost.")
+    assert prompt.endswith("If these go home, 3 are lost.")
 
 
 @rule("midway", "6.1.7")
@@ -87,6 +87,27 @@ def test_guests_get_what_a_carrier_s_own_group_leaves_free(one_deck_left):
     one_deck_left.run(landing.mutual_return, answers=answers)
     assert where(one_deck_left, group("Hornet")[:2]) == ["CV-8"] * 2
     assert where(one_deck_left, group("Enterprise")) == [LOST, "CV-8", LOST]
+
+
+@rule("midway", "6.1.7")
+def test_the_warning_counts_only_those_for_whom_there_is_no_place_at_all(one_deck_left):
+    """The field has two places for three of its own; the guest at hand can go to the free deck."""
+    table = one_deck_left
+    table.s.base_step[table.space("Midway")] = 1
+    for unit in ("Enterprise FTR", "Enterprise TBD", "Hornet TBD"):
+        table.s.air_base[table.air(unit)] = LOST
+        table.s.fly_space[table.air(unit)] = -1
+    for unit in ("VMF 221", "VMSB 241", "PW 2"):
+        table.station(unit, "Midway")
+        table.fly(unit, "Midway", CAP, BASE)
+    answers = ["home", "bring in PW 2 on Midway", "bring in VMF 221 on Midway"]
+    table.run(landing.mutual_return, answers=answers)
+    assert prompts(table)[0] == (
+        "6 US air units come back; 2 of them have a home. Where do they land?"
+        " If these go home, 1 is lost."
+    )
+    assert table.based("Enterprise SBD") == "CV-8"
+    assert table.based("VMSB 241") == LOST
 
 
 @rule("midway", "6.1.7", "4.1")

@@ -57,7 +57,8 @@ def _how_to_land(_k: MidwayState, decision: Decision) -> str:
         back += f"; {home} of them have a home"
     if not stranded:
         return f"{back}. Where do they land?"
-    return f"{back}. Where do they land? If these go home, {stranded} find no place and are lost."
+    lost = "is lost" if stranded == 1 else "are lost"
+    return f"{back}. Where do they land? If these go home, {stranded} {lost}."
 
 
 def _berth(k: MidwayState, v: Berth) -> str:
