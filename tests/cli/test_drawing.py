@@ -19,6 +19,7 @@ from deckload.engine.views import (
     Board,
     Box,
     Display,
+    LogLine,
     Message,
     OptionView,
     Panel,
@@ -285,3 +286,26 @@ def test_a_roll_in_words():
         "search", 6, (2, 3), 6, "search", "report", (("haze", 1, "8.1"),), "rough", ""
     )
     assert roll_text(roll) == "Roll for search: 2d6 = 2 + 3 + 1 (haze) = 6; report: rough"
+
+
+def test_a_roll_that_says_who_does_what_needs_neither_reason_nor_chart():
+    roll = RollRecord(
+        "bombing", 6, (2,), 2, "bomb_hits", "CV", (), "sunk", "", "Kaga BBR bombs Hornet",
+        clause=True,
+    )  # fmt: skip
+    assert roll_text(roll) == "Kaga BBR bombs Hornet: d6 = 2: sunk"
+
+
+def test_headings_stand_out_and_empty_ones_are_left_out():
+    console = Console(file=io.StringIO(), width=40)
+    screen = Screen(Table("g", "G", ("Japan", "USA"), hexes("flat", 2, 2)), console)
+    lines = [
+        LogLine("", ("Turn 1",), heading=1),
+        LogLine("", ("Search",), heading=2),
+        LogLine("", ("Movement",), heading=2),
+        LogLine("6.1", ("Kaga sails.",)),
+    ]
+    screen.show_lines(lines)
+    printed = console.file.getvalue().splitlines()
+    assert printed[0].startswith("Turn 1 ")
+    assert [line.rstrip() for line in printed[1:]] == ["Movement", "  Kaga sails.  [6.1]"]

@@ -97,6 +97,16 @@ def test_bots_alone_need_no_input(deckload, kind):
     assert "Verified" in played.output
 
 
+def test_bots_alone_print_the_whole_game_from_its_first_line(deckload):
+    played = deckload.run("play", "midway", "--seed", "3", "--bot", "US=doctrine")
+    assert played.exit_code == 0, played.output
+    told = played.output.partition("The game is over")[0]
+    first_turn = told.partition("Turn 2")[0]
+    assert "The Japanese task forces are dealt" in first_turn
+    assert "Operations marker" in first_turn
+    assert "sails so many spaces toward" in first_turn
+
+
 def test_two_people_share_a_side(deckload, sittings):
     played = deckload.run(
         "play", "mini", "--scenario", "skirmish", "--seed", "7", "--bot", "Red=doctrine",

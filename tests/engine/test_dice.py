@@ -210,3 +210,13 @@ def test_a_total_is_rolled_and_logged_as_the_whole_roll_would_be():
     assert roll_total(silent, throw, by="Hornet", at="Akagi") == total
     assert logged.log == whole.log
     assert logged.log[0].roll.subject == "Hornet at Akagi"
+
+
+def test_a_throw_may_say_what_is_done_to_whom():
+    s = table()
+    s.log = []
+    s.script = Script(flak=[1, 2])
+    roll(s, Throw("flak", 6, does="fires at"), by="Hiryu", at="the strike")
+    roll(s, Throw("flak", 6), by="Hiryu", at="the strike")
+    told = [(entry.roll.subject, entry.roll.clause) for entry in s.log]
+    assert told == [("Hiryu fires at the strike", True), ("Hiryu at the strike", False)]

@@ -6,8 +6,8 @@ import pytest
 
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import NOBODY, SPECTATOR
-from deckload.engine.log import Ref, tell, tell_each
-from deckload.engine.messages import log_lines
+from deckload.engine.log import TURN, Ref, tell, tell_each, tell_heading
+from deckload.engine.messages import log_lines, without_empty_headings
 from engine.tiny import TinyState
 
 
@@ -103,3 +103,23 @@ def test_without_a_log_nothing_is_kept():
     tell(s, "1", "All.")
     tell_each(s, "1", {0: "North."})
     assert s.log is None
+
+
+def test_headings_stand_over_what_their_reader_reads():
+    s = table()
+    tell_heading(s, "1", "Turn {n}", TURN, n=1)
+    tell_heading(s, "1", "Search")
+    tell(s, "1", "North looks.", to=0)
+    tell_heading(s, "1", "Movement")
+    tell_heading(s, "1", "Turn {n}", TURN, n=2)
+    tell_heading(s, "1", "Search")
+
+    def headings(side):
+        lines = without_empty_headings(log_lines(s.log, side))
+        return [line.parts[0] for line in lines if line.heading]
+
+    assert headings(0) == ["Turn 1", "Search"]
+    assert headings(1) == []
+    tell(s, "1", "South looks.", to=1)
+    assert headings(0) == ["Turn 1", "Search"]
+    assert headings(1) == ["Turn 2", "Search"]

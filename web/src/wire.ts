@@ -508,7 +508,8 @@ export interface PanelChanges {
  * A roll as it is logged, shown and verified: plain data.
  *
  * `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
- * `good` says so. `needs` is the worst total that succeeds, where nothing else counts.
+ * `good` says so. `needs` is the worst total that succeeds, where nothing else counts. A subject
+ * that is a `clause` says who does what to whom, so that nobody has to read the reason as well.
  */
 export interface RollRecord {
   reason: string;
@@ -528,15 +529,22 @@ export interface RollRecord {
   good?: number;
   /** absent: null */
   needs?: number | null;
+  /** absent: false */
+  clause?: boolean;
 }
 
-/** A log entry for one viewer: its sentence in parts, refs among them, or a roll. */
+/**
+ * A log entry for one viewer: its sentence in parts, refs among them, or a roll. A `heading`
+ * stands over a turn (1) or a part of it (2).
+ */
 export interface LogLine {
   case: string;
   /** absent: [] */
   parts?: (string | Ref)[];
   /** absent: null */
   roll?: RollRecord | null;
+  /** absent: 0 */
+  heading?: number;
 }
 
 /** Keep the first `keep` lines of the log, then add `lines`. */

@@ -51,6 +51,7 @@ class Play:
         self._sitting: Seat | None = None
         self._recalled: Seat | None = None
         self._seen: dict[str, int] = {}
+        self._told = 0  # entries of the log that those who look on have read
         self._drawn: tuple[str, View, Look] | None = None
 
     @property
@@ -63,6 +64,7 @@ class Play:
         """Play to the end, or until somebody leaves."""
         try:
             self._welcome()
+            self._tell_spectators()
             while not self.session.over:
                 self._go_on()
             show_end(self, self._sitting)
@@ -98,12 +100,21 @@ class Play:
                 continue
             key = ask_bot_for_key(self.bots[side], session.game, side)
             seat = next(seat for seat in session.seats if seat.side == side)
-            before = len(log_lines(session.log, SPECTATOR))
             session.submit(seat.name, key)
-            if not self.people:
-                self.screen.show_lines(log_lines(session.log, SPECTATOR)[before:])
+            self._tell_spectators()
             return True
         return False
+
+    def _tell_spectators(self) -> None:
+        """Where bots play alone, whoever looks on reads the whole game as it goes."""
+        if self.people:
+            return
+        log = self.session.log
+        end = len(log)
+        while not self.session.over and end > self._told and log[end - 1].heading:
+            end -= 1  # nothing stands under it yet
+        self.screen.show_lines(log_lines(log[self._told : end], SPECTATOR))
+        self._told = end
 
     def _next_seat(self) -> Seat:
         """Somebody who is asked, the one who sits there already if possible."""

@@ -87,7 +87,8 @@ def roll(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "")
     """Throw the dice, look the result up, and log it for the audience `to`.
 
     `by` and `at` name who rolls against whom, where one throw serves many of them: a rule that
-    rolls often keeps its throws (`lru_cache`) and gives the names here.
+    rolls often keeps its throws (`lru_cache`) and gives the names here. With what the throw `does`
+    between them they make a clause: "Hiryu BBR" "attacks" "the US ships".
     """
     if throw.dice == 1:  # by far the most common
         total = die(s, throw.sides, throw.reason, to)
@@ -101,7 +102,7 @@ def roll(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "")
     cell = chart.look_up(throw.column, total) if chart is not None else None
     rolled = Rolled(throw, faces, total, cell)
     if s.log is not None:
-        tell_roll(s, record(rolled, f"{by} at {at}" if by else ""), to)
+        tell_roll(s, record(rolled, by, at), to)
     return rolled
 
 
@@ -114,9 +115,13 @@ def roll_total(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str
     return face + throw.shift if throw.modifiers else face
 
 
-def record(rolled: Rolled, subject: str = "") -> RollRecord:
-    """The plain-data record of a roll; `subject` stands in where the throw names none."""
+def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:
+    """The plain-data record of a roll; who rolls against whom stands in where the throw names no
+    subject."""
     throw = rolled.throw
+    subject = throw.subject
+    if by and not subject:
+        subject = f"{by} {throw.does or 'at'} {at}".rstrip()
     return RollRecord(
         reason=throw.reason,
         sides=throw.sides,
@@ -127,10 +132,11 @@ def record(rolled: Rolled, subject: str = "") -> RollRecord:
         modifiers=tuple((m.why, m.by, m.case) for m in throw.modifiers),
         cell="" if rolled.cell is None else str(rolled.cell),
         case=throw.case,
-        subject=throw.subject or subject,
+        subject=subject,
         side=throw.side,
         good=throw.good or (throw.chart.good if throw.chart is not None else 0),
         needs=throw.needs,
+        clause=bool(by and throw.does),
     )
 
 

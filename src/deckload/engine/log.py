@@ -11,7 +11,7 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import EVERYONE
@@ -19,6 +19,11 @@ from deckload.engine.knowledge import EVERYONE
 if TYPE_CHECKING:
     from deckload.engine.state import State
     from deckload.engine.throws import RollRecord
+
+
+# What a heading stands over: a whole turn, or one part of it.
+TURN: Final = 1
+PHASE: Final = 2
 
 
 class Ref(NamedTuple):
@@ -40,11 +45,13 @@ class Wording(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One thing that happened. `wordings` maps an audience to what it reads."""
+    """One thing that happened. `wordings` maps an audience to what it reads. A `heading` (TURN or
+    PHASE) stands over what happened from there on."""
 
     case: str
     wordings: dict[int, Wording]
     roll: RollRecord | None = None
+    heading: int = 0
 
     def for_viewer(self, viewer: int) -> Wording | None:
         """What this viewer reads of it, or None if it is not for him."""
@@ -67,6 +74,14 @@ def tell_each(s_: State, case_: str, wordings_: dict[int, str], /, **fill: Any) 
     if s_.log is not None:
         made = {audience: _worded(case_, text, fill) for audience, text in wordings_.items()}
         s_.log.append(Entry(case_, made))
+
+
+def tell_heading(s_: State, case_: str, text_: str, level_: int = PHASE, /, **fill: Any) -> None:
+    """Log a heading for everyone. A rule may give it before it knows whether anything will happen:
+    who reads the log is not shown a heading with nothing under it."""
+    if s_.log is not None:
+        worded = {EVERYONE: _worded(case_, text_, fill)}
+        s_.log.append(Entry(case_, worded, heading=level_))
 
 
 def _worded(case: str, text: str, fill: Mapping[str, Any]) -> Wording:

@@ -13,7 +13,7 @@ from typing import Any
 
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.game import Game
-from deckload.engine.log import Entry, Ref, Wording, everything, visible
+from deckload.engine.log import PHASE, TURN, Entry, Ref, Wording, everything, visible
 from deckload.engine.procedures import DONE
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message, OptionView, Picks, Prompt, Reach, RefusedView
@@ -112,7 +112,23 @@ def log_lines(log: list[Entry], side: int, *, over: bool = False) -> list[LogLin
 
 def line_of(entry: Entry, wording: Wording) -> LogLine:
     """An entry in one of its wordings."""
-    return LogLine(entry.case, _parts(wording), entry.roll)
+    return LogLine(entry.case, _parts(wording), entry.roll, entry.heading)
+
+
+def without_empty_headings(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines, without headings under which this reader has nothing to read."""
+    kept = []
+    filled: set[int] = set()  # the levels of heading for which something follows
+    for line in reversed(lines):
+        if line.heading == 0:
+            filled = {TURN, PHASE}
+        elif line.heading not in filled:
+            continue
+        else:
+            filled -= set(range(line.heading, PHASE + 1))
+        kept.append(line)
+    kept.reverse()
+    return kept
 
 
 @lru_cache(maxsize=4096)

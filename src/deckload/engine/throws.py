@@ -42,6 +42,7 @@ class Throw(msgspec.Struct, frozen=True):
     side: int = -1  # who rolls; -1: nobody in particular
     good: int = 0  # HIGH or LOW: what the roller hopes for, where no chart says it
     needs: int | None = None  # the worst total that succeeds, where that is all that counts
+    does: str = ""  # what whoever rolls does to whom, as in "fires at"; the roll names the two
 
     @property
     def shift(self) -> int:
@@ -62,7 +63,8 @@ class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A roll as it is logged, shown and verified: plain data.
 
     `side` has rolled (-1: nobody in particular), and hoped for high (1) or low (-1) numbers, if
-    `good` says so. `needs` is the worst total that succeeds, where nothing else counts.
+    `good` says so. `needs` is the worst total that succeeds, where nothing else counts. A subject
+    that is a `clause` says who does what to whom, so that nobody has to read the reason as well.
     """
 
     reason: str
@@ -78,3 +80,4 @@ class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int = -1
     good: int = 0
     needs: int | None = None
+    clause: bool = False

@@ -259,11 +259,13 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A log entry for one viewer: its sentence in parts, refs among them, or a roll."""
+    """A log entry for one viewer: its sentence in parts, refs among them, or a roll. A `heading`
+    stands over a turn (1) or a part of it (2)."""
 
     case: str
     parts: tuple[str | Ref, ...] = ()
     roll: RollRecord | None = None
+    heading: int = 0
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):

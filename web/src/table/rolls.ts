@@ -23,6 +23,8 @@ export function subjectOf(roll: RollRecord): string {
 /** The column read, in words; nothing where it says no more than the subject does. */
 export function columnOf(roll: RollRecord): string {
   const column = String(roll.column ?? '');
+  // The column of a chart is a key to be looked up there; the card of the roll shows it.
+  if (roll.clause && roll.chart !== '') return '';
   if (column === subjectOf(roll)) return '';
   return /^-?\d+$/.test(column) ? `column ${column}` : column;
 }
@@ -31,7 +33,9 @@ export function columnOf(roll: RollRecord): string {
 export function lineInWords({ parts = [], roll }: LogLine): string {
   const said = parts.map((part) => (typeof part === 'string' ? part : part[1])).join('');
   if (!roll) return said;
-  const what = [roll.reason, subjectOf(roll)].filter(Boolean).join(', ');
+  const what = roll.clause
+    ? subjectOf(roll)
+    : [roll.reason, subjectOf(roll)].filter(Boolean).join(', ');
   return `${said}${what}: ${roll.dice.join(', ')}${roll.cell === '' ? '' : `, ${roll.cell}`}.`;
 }
 

@@ -20,7 +20,8 @@ from deckload.cli.table.markings import Markings
 from deckload.cli.table.spaces import draw_spaces
 from deckload.cli.table.wording import log_text, options, question
 from deckload.engine.designs import OPEN_SEA, CounterDesign
-from deckload.engine.log import Ref
+from deckload.engine.log import TURN, Ref
+from deckload.engine.messages import without_empty_headings
 from deckload.engine.views import LogLine, Message, OptionView, Piece, Table, Track, View
 
 _MOST_NEWS = 14
@@ -157,9 +158,13 @@ class Screen:
         self.show_lines(lines[-most:])
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
-        """Lines of the log as they are."""
-        for line in lines:
-            self.console.print(Padding(log_text(line), (0, 0, 0, 2)))
+        """Lines of the log as they are, under their headings."""
+        for line in without_empty_headings(lines):
+            if line.heading == TURN:
+                self.console.print(Rule(log_text(line), align="left"))
+            else:
+                indent = 0 if line.heading else 2
+                self.console.print(Padding(log_text(line), (0, 0, 0, indent)))
 
     def show_question(self, message: Message, hints: Sequence[str] = ()) -> None:
         """What is asked now, with the answers; `hints` say more about how to answer."""

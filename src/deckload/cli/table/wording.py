@@ -15,7 +15,10 @@ _FEW = 8  # options that get a line each
 
 
 def log_text(line: LogLine) -> Text:
-    """One thing that happened, with its case."""
+    """One thing that happened, with its case; or a heading over what comes."""
+    if line.heading:
+        words = "".join(part if isinstance(part, str) else part.id for part in line.parts)
+        return Text(words, style="bold")
     text = Text()
     if line.roll is not None:
         text.append(roll_text(line.roll))
@@ -30,18 +33,24 @@ def log_text(line: LogLine) -> Text:
 
 
 def roll_text(roll: RollRecord) -> str:
-    """A roll as it was made: dice, modifiers, total, chart and result."""
+    """A roll as it was made: who does what, dice, modifiers, total and result."""
     dice = f"{len(roll.dice) if len(roll.dice) > 1 else ''}d{roll.sides}"
-    about = f", {roll.subject}" if roll.subject else ""
-    text = f"Roll for {roll.reason}{about}: {dice} = {' + '.join(map(str, roll.dice))}"
+    text = f"{_what_is_rolled(roll)}: {dice} = {' + '.join(map(str, roll.dice))}"
     for why, by, _case in roll.modifiers:
         text += f" {'-' if by < 0 else '+'} {abs(by)} ({why})"
     if roll.modifiers or len(roll.dice) > 1:
         text += f" = {roll.total}"
     if roll.cell:
-        chart = f"chart {roll.chart}, " if roll.chart not in ("", roll.reason) else ""
-        text += f"; {chart}{roll.column}: {roll.cell}"
+        # The column of a chart is a key to be looked up there; that of a bare factor is in words.
+        column = "" if roll.clause and roll.chart else f"; {roll.column}"
+        text += f"{column}: {roll.cell}"
     return text
+
+
+def _what_is_rolled(roll: RollRecord) -> str:
+    if roll.clause:
+        return roll.subject
+    return f"Roll for {roll.reason}{f', {roll.subject}' if roll.subject else ''}"
 
 
 def question(prompt: Prompt) -> Text:
