@@ -23,7 +23,7 @@ WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser newer bench fast soak golden saves mutants docs pictures geography lock clean
+.PHONY: help install play terminal test lint browser newer bench fast soak golden saves guesses mutants docs pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
@@ -78,6 +78,9 @@ golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/gold
 
 saves: $(STAMPS)/dev  ## write the kept save of Clash of Carriers anew (tests/saves)
 	$(BIN)/python tests/saves/write_clash.py
+
+guesses: $(STAMPS)/dev  ## count how often guesses in Clash of Carriers are right, and the habits behind
+	PYTHONPATH=tests $(BIN)/python -m games.clash.fit_guesses
 
 mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
 	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)

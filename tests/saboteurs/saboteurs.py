@@ -152,6 +152,19 @@ def leak_by_automatic_choice(patch: pytest.MonkeyPatch) -> Variant:
     return Variant()
 
 
+@saboteur("leak by waiting for a draft", "twin worlds")
+def leak_by_waiting(patch: pytest.MonkeyPatch) -> Variant:
+    proper = STEPS["mini.strike.intercept"]
+
+    def hesitates_with_a_dummy(s: MiniState) -> Any:
+        first = s.data.markers_of[s.raid_side][0]
+        if s.inside[first] < 0:
+            yield ask(s.raid_side, patrol.PATROL, ("patrol", "pass"), about=first, draft=True)
+        yield from proper(s)
+
+    return _patch_step(patch, "mini.strike.intercept", hesitates_with_a_dummy)
+
+
 @saboteur("leak by reason", "scrambled secrets")
 def leak_by_reason(patch: pytest.MonkeyPatch) -> Variant:
     def says_too_much(s: MiniState, marker: int) -> Refusal | None:

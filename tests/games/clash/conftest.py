@@ -8,7 +8,7 @@ from deckload.engine.contract import SetUp
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash import GAME
 from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import FLOWN, LOST, OFF_MAP, READY
+from deckload.games.clash.model.state import BY_FLEET, FLOWN, LOST, OFF_MAP, READY
 from deckload.games.clash.rules.turn import next_turn
 from deckload.testing import Position, maker
 
@@ -65,6 +65,8 @@ class Battle(Position):
     def detect(self, name: str, flag: int, report: list[int] | None = None) -> "Battle":
         marker = self.marker(name)
         self.s.detected[marker] |= flag
+        if flag & BY_FLEET and self.data.marker_side[marker] == USN:
+            self.s.deck_finds[IJN] = sorted({*self.s.deck_finds[IJN], marker})
         if report is not None:
             self.s.report[marker] = report
             self.s.report_turn[marker] = self.s.turn

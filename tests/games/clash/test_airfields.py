@@ -21,7 +21,8 @@ def guam(b, *units, escorts=()):
 @rule("clash", "8.0")
 def test_hits_on_an_airfield_are_steps_of_what_stands_there(clash):
     b = start(guam(clash().dice(bombing=[7]), "VB-16"), bomb_airfield)  # two hits
-    assert (b.side, b.verb) == (IJN, "lose")  # 261 F, the only strong one, had to take the first
+    assert (b.side, b.keys) == (IJN, ["lose 261 F"]), "the only strong one takes the first"
+    b.take("lose 261 F")
     assert weak(b, *GUAM) == ["261 F"]
     assert b.keys == [f"lose {name}" for name in GUAM]
     b.take("lose 521 B Guam")
@@ -33,7 +34,7 @@ def test_hits_on_an_airfield_are_steps_of_what_stands_there(clash):
 def test_what_is_in_the_air_or_elsewhere_is_not_hit(clash):
     b = guam(clash().dice(bombing=[10]), "VB-16").air(CAP, "261 F").air(FLOWN, "523 DB Guam")
     b.air(LOST, "521 B Guam")
-    start(b, bomb_airfield)
+    start(b, bomb_airfield).take("lose 523 DB Guam")
     assert [b.box(name) for name in GUAM] == [CAP, LOST, LOST]
     assert weak(b, "261 F", "265 F") == []
     assert "8.0 Nothing is left to burn on the airfield of Guam." in b.lines(USN)
@@ -42,6 +43,8 @@ def test_what_is_in_the_air_or_elsewhere_is_not_hit(clash):
 @rule("clash", "8.0")
 def test_the_enemy_sees_what_was_hit_and_no_more(clash):
     b = start(guam(clash().dice(bombing=[3]), "VB-16"), bomb_airfield)
+    assert b.game.decision.covert, "how many there are to choose from is not for him to know"
+    b.take("lose 261 F")
     seen = b.knows(USN)
     assert seen.air_box[b.unit("261 F")] == READY
     assert seen.air_box[b.unit("523 DB Guam")] < 0

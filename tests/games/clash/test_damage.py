@@ -118,34 +118,10 @@ def test_other_carriers_aircraft_are_safe(clash):
 
 
 @rule("clash", "15.6")
-def test_a_unit_away_from_a_sunk_carrier_finds_another_japanese_deck(clash):
-    b = fleets(clash(other_carriers="on")).air(LOST, "Taiho DB")
-    in_flight(b, "USN 1", "Zuikaku DB")
+def test_without_the_rule_a_patrol_goes_down_with_its_carrier(clash):
+    b = fleets(clash(other_carriers="off")).air(LOST, "Taiho F").air(CAP, "Zuikaku F")
     hit(b, "Zuikaku", 8)
-    assert b.box("Zuikaku DB") == FLOWN
-    assert b.s.air_home[b.unit("Zuikaku DB")] == b.ship("Taiho")
-    assert b.box("Zuikaku T") == LOST
-
-
-@rule("clash", "15.6")
-@pytest.mark.parametrize(("option", "box"), [("on", CAP), ("off", LOST)])
-def test_a_patrol_over_a_sunk_carrier_finds_another_japanese_deck(clash, option, box):
-    b = fleets(clash(other_carriers=option)).air(LOST, "Taiho F").air(CAP, "Zuikaku F")
-    hit(b, "Zuikaku", 8)
-    assert b.box("Zuikaku F") == box
-    assert ("15.6 Zuikaku F finds room on Taiho." in b.lines()) is (option == "on")
-    assert b.box("Zuikaku DB") == LOST, "it was on deck"
-
-
-@rule("clash", "15.6")
-@pytest.mark.parametrize("option", ["off", "on"])
-def test_without_the_rule_or_room_it_is_lost(clash, option):
-    b = fleets(clash(other_carriers=option))
-    if option == "off":
-        b.air(LOST, "Taiho DB")
-    in_flight(b, "USN 1", "Zuikaku DB")
-    hit(b, "Zuikaku", 8)
-    assert b.box("Zuikaku DB") == LOST
+    assert [b.box(name) for name in ("Zuikaku F", "Zuikaku DB")] == [LOST, LOST]
 
 
 @rule("clash", "15.6")

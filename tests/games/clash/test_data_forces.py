@@ -93,8 +93,14 @@ def test_each_group_has_its_ships(facts, historical, group):
 
 def test_names_are_spelt_as_in_history(facts):
     names = {one.name for one in facts.ships}
-    assert {"Suzuya", "Santa Fe", "Belleau Wood", "Ryuho", "TG 38.1 Screen"} <= names
+    assert {"Suzuya", "Santa Fe", "Belleau Wood", "Ryuho", "DES DIV 91"} <= names
     assert len(names) == len(facts.ships)
+
+
+@rule("clash", "16.3")
+def test_the_destroyer_divisions_of_force_d_have_the_three_ships_each_had_left(facts):
+    boxes = {one.name: facts.boxes[number] for number, one in enumerate(facts.ships)}
+    assert (boxes["DIV 18"], boxes["DIV 21"]) == (3, 3)
 
 
 @rule("clash", "3.1.4")

@@ -7,6 +7,7 @@ from deckload.engine.state import known
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import AWAY, CAP, FLOWN, LOST, NO_SEARCH, NONE, NOT_YET, READY
 from deckload.games.clash.rules.forces import show_unit
+from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
 from deckload.games.clash.rules.search.search import flotilla_search
@@ -47,6 +48,16 @@ def test_where_a_raid_has_met_all_patrols_no_other_fighter_patrols(clash):
     b.s.patrol_seen[b.marker("TF 58")] = 1
     assert boxes(b, "VF-16/1", IJN) == {READY}  # Lexington's
     assert boxes(b, "VF-15/1", IJN) == {READY, CAP}  # Essex's, elsewhere
+
+
+@rule("clash", "8.2.3", "8.0")
+def test_over_an_airfield_that_is_being_raided_no_patrol_is_left_unseen(clash):
+    b = fleets(clash).air(READY, "261 F")
+    b.s.raid_side, b.s.raid_base, b.s.raid_hex = USN, 0, b.data.base_place[0]
+    assert boxes(b, "261 F", USN) == {READY}
+    assert boxes(b, "265 F", USN) == {READY, CAP}, "of Yap"
+    b.s.agenda = [(*meet_patrol.entry, b.s.raid_hex)]
+    assert CAP in boxes(b, "261 F", USN)
 
 
 def test_what_was_shown_is_kept(clash):
@@ -152,7 +163,7 @@ def test_how_exact_a_search_was_is_for_its_victim_to_know(clash):
 @rule("clash", "10.2")
 def test_points_lost_at_saipan_are_lost_ship_by_ship(clash):
     b = clash("dream").turn(6)
-    lost = {world.saipan_short for world in worlds(b, IJN, 40)}
+    lost = {world.saipan_short for world in worlds(b, IJN, 400)}
     assert len(lost) > 2
     assert all(points % 2 == 0 for points in lost), "a ship costs two"
 

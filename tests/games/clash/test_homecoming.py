@@ -3,7 +3,8 @@
 import pytest
 
 from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import AWAY, FLOWN, LOST
+from deckload.games.clash.model.state import AWAY, CAP, FLOWN, LOST
+from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.raids.homecoming import fly_home, other_decks
 from deckload.testing import rule
 from games.clash.raids import in_flight, is_clear, on_display, over, start
@@ -117,24 +118,24 @@ def test_they_may_all_go_home(clash):
 @rule("clash", "15.6")
 def test_a_full_a_damaged_or_a_distant_deck_takes_nobody(clash):
     b = japanese_raid(clash(other_carriers="on"), "Zuikaku T")
-    unit = b.unit("Zuikaku T")
-    assert other_decks(b.s, unit) == []
+    unit, target = b.unit("Zuikaku T"), b.hex("3111")
+    assert other_decks(b.s, unit, target) == []
     b.air(LOST, "Taiho T")
-    assert other_decks(b.s, unit) == [b.ship("Taiho")]
+    assert other_decks(b.s, unit, target) == [b.ship("Taiho")]
     b.hits(Taiho=5)
-    assert other_decks(b.s, unit) == []
+    assert other_decks(b.s, unit, target) == []
     b.hits(Taiho=0).put("IJN 1", "2511", "Zuikaku").put("IJN 2", "1811", "Taiho")
-    assert other_decks(b.s, unit) == []
+    assert other_decks(b.s, unit, target) == []
     b.put("IJN 2", "1911", "Taiho")
-    assert other_decks(b.s, unit) == [b.ship("Taiho")]
+    assert other_decks(b.s, unit, target) == [b.ship("Taiho")]
 
 
 @rule("clash", "15.6")
 def test_us_and_island_aircraft_keep_their_homes(clash):
     b = us_raid(clash(other_carriers="on"), "VB-16").put("USN 2", "3111", "Essex")
     b.air(LOST, "VB-15", "Taiho DB")
-    assert other_decks(b.s, b.unit("VB-16")) == []
-    assert other_decks(b.s, b.unit("261 F")) == []
+    assert other_decks(b.s, b.unit("VB-16"), b.hex("2511")) == []
+    assert other_decks(b.s, b.unit("261 F"), b.hex("2511")) == []
     assert start(b, fly_home).verb == "raid"
 
 
@@ -142,3 +143,60 @@ def test_us_and_island_aircraft_keep_their_homes(clash):
 def test_without_the_rule_nobody_is_asked(clash):
     b = japanese_raid(clash().air(LOST, "Taiho T"), "Zuikaku T")
     assert start(b, fly_home).verb == "raid"
+
+
+@rule("clash", "15.6")
+def test_where_no_deck_has_room_he_is_asked_all_the_same_so_that_it_tells_nothing(clash):
+    b = start(japanese_raid(clash(other_carriers="on"), "Zuikaku T"), fly_home)
+    assert (b.verb, b.keys, b.game.decision.covert) == ("divert", ["done"], True)
+    b.take("done")
+    assert b.s.air_home[b.unit("Zuikaku T")] == b.ship("Zuikaku")
+
+
+@rule("clash", "15.6")
+def test_of_a_raid_from_the_islands_nobody_asks(clash):
+    b = japanese_raid(clash(other_carriers="on").air(LOST, "Taiho T"), "261 F")
+    assert start(b, fly_home).verb == "raid"
+
+
+# --- a carrier sinks under her aircraft (15.6) ----------------------------------------------------
+
+
+def sunk_under_them(clash, *patrols, **options):
+    """Zuikaku goes down while fighters of hers are up; Taiho and Shokaku have lost theirs."""
+    b = clash(**options).put("USN 1", "3111", "Lexington").hits(Zuikaku=7)
+    b.put("IJN 1", "2511", "Zuikaku", "Taiho", "Shokaku").air(LOST, "Taiho F", "Shokaku F1")
+    on_display(in_flight(b, "IJN 1", "VB-16"), Zuikaku=1).air(CAP, *patrols).dice(bombing=[10])
+    return start(over(b, Zuikaku=("VB-16",)), bomb_ships)
+
+
+@rule("clash", "15.6")
+def test_the_owner_says_which_patrol_lands_on_which_deck(clash):
+    b = sunk_under_them(clash, "Zuikaku F", "Zuikaku FB", other_carriers="on")
+    assert b.keys == ["rescue Zuikaku F", "rescue Zuikaku FB", "done"]
+    b.take("rescue Zuikaku FB")
+    assert b.keys == ["land on Taiho", "land on Shokaku"]
+    b.take("land on Taiho")
+    assert b.s.air_home[b.unit("Zuikaku FB")] == b.ship("Taiho")
+    assert "15.6 Zuikaku FB finds room on Taiho." in b.lines()
+    assert (b.box("Zuikaku FB"), b.box("Zuikaku F"), b.verb) == (CAP, LOST, "raid"), "no room for 4"
+
+
+@rule("clash", "15.6", "10.2")
+def test_those_on_deck_and_those_not_saved_are_lost(clash):
+    b = sunk_under_them(clash, "Zuikaku F", other_carriers="on")
+    assert b.box("Zuikaku DB") == LOST, "it was on deck"
+    assert b.box("Zuikaku F") == CAP
+    assert b.take("done").box("Zuikaku F") == LOST
+
+
+@rule("clash", "15.6")
+def test_whether_any_were_up_cannot_be_told_from_the_question(clash):
+    b = sunk_under_them(clash, other_carriers="on")
+    assert (b.verb, b.keys, b.game.decision.covert) == ("rescue", ["done"], True)
+
+
+@rule("clash", "15.6")
+def test_without_the_rule_no_deck_is_sought(clash):
+    b = sunk_under_them(clash, "Zuikaku F")
+    assert (b.verb, b.box("Zuikaku F")) == ("raid", LOST)

@@ -5,7 +5,9 @@ import pytest
 from deckload.engine.errors import LeftoverDice
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, BY_ISLANDS
+from deckload.games.clash.rules.end_phase import lose_contact
 from deckload.games.clash.rules.groups.movement import meet_enemy
+from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import (
     fleet_search,
     flotilla_search,
@@ -41,6 +43,67 @@ def test_us_groups_search_13_hexes(clash, hex_name, found):
     b = hunt(clash, hex_name).dice(search=[6] if found else [])
     fleet(b, "USN 1").take("search")
     assert (b.verb == "report") is found
+
+
+# --- whose planes they are ------------------------------------------------------------------------
+
+
+def scouts(clash, *ships, one_command="off", **damage):
+    """IJN 1 with these ships finds USN 1; then IJN 2 is asked, whose aircraft could reach it."""
+    b = (
+        clash(one_command=one_command)
+        .put("USN 1", "2011", "Lexington", "Reno")
+        .put("IJN 1", "0911", *ships)
+    )
+    b.put("IJN 2", "1411", "Zuikaku").hits(**damage).dice(search=[10])
+    fleet(b, "IJN 1").take("search", "exact")
+    return b.run((plan_raids, b.marker("IJN 2")))
+
+
+@rule("clash", "6.3.1")
+@pytest.mark.parametrize(
+    ("ships", "damage", "offered"),
+    [
+        (("Taiho", "Mogami"), {}, True),
+        (("Yahagi",), {}, False),
+        (("Taiho", "Yahagi"), {"Taiho": 5}, False),
+        (("Taiho", "Junyo"), {"Taiho": 5}, True),
+    ],
+)
+def test_carriers_strike_only_what_planes_from_carriers_have_found(clash, ships, damage, offered):
+    b = scouts(clash, *ships, **damage)
+    assert ("raid 2011" in b.keys) is offered
+    assert b.s.detected[b.marker("USN 1")] == BY_FLEET
+
+
+@rule("clash", "6.3.1", "15.1")
+def test_the_enemy_does_not_learn_whose_planes_found_him(clash):
+    seen = [scouts(clash, *ships).knows(USN).values() for ships in (("Taiho",), ("Yahagi",))]
+    assert seen[0] == seen[1]
+
+
+@rule("clash", "16.3")
+def test_under_one_command_a_find_by_floatplanes_serves_the_carriers(clash):
+    assert "raid 2011" in scouts(clash, "Yahagi", one_command="on").keys
+
+
+@rule("clash", "6.3.1", "8.7")
+def test_us_carriers_strike_what_ships_without_carriers_have_found(clash):
+    b = clash().put("USN 1", "2011", "Reno").put("USN 2", "2011", "Lexington")
+    b.put("IJN 1", "1411", "Mogami").dice(search=[10])
+    fleet(b, "USN 1").take("search", "exact")
+    assert "raid 1411" in b.run((plan_raids, b.marker("USN 2"))).keys
+
+
+@rule("clash", "6.3.1", "4.3")
+def test_what_carrier_planes_found_is_lost_with_the_contact(clash):
+    b = scouts(clash, "Taiho").turn(5).run(lose_contact).turn(6)
+    b.put("IJN 1", "0911", "Yahagi").dice(search=[10])
+    fleet(b, "IJN 1").take("search", "exact")
+    assert "raid 2011" not in b.run((plan_raids, b.marker("IJN 2"))).keys
+
+
+# --- dice and range -------------------------------------------------------------------------------
 
 
 @rule("clash", "1.3")

@@ -4,7 +4,7 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, FORWARD, OFF_MAP
+from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, FORWARD, NONE, OFF_MAP
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.end_phase import go_home
 from deckload.games.clash.rules.groups.reorganisation import reorganise
@@ -13,8 +13,10 @@ from deckload.games.clash.rules.raids.interception import run_the_gauntlet
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
+from deckload.games.clash.rules.surface.disengagement import clear_display, end_round
 from deckload.testing import rule
 from games.clash.raids import in_flight, start
+from games.clash.surface_line import lined_up
 
 NIGHT = 5
 
@@ -149,3 +151,49 @@ def test_laying_a_submarine_marker_cannot_be_undone_whoever_is_there(clash, plac
     before = b.s.seals
     b.take(f"lay {place}")
     assert b.s.seals > before
+
+
+@rule("clash", "15.7", "15.3")
+@pytest.mark.parametrize(("die", "found"), [(2, 0), (3, BY_CONTACT)])
+def test_who_turns_into_the_wind_upon_an_unseen_enemy_searches_and_is_searched(clash, die, found):
+    b = clash(secret_movement="on", wind="on").put("USN 1", "2010", "Essex", "Reno")
+    b.put("IJN 1", "2111", "Mogami").dice(search=[die, die]).run(assign_patrols, reorganise)
+    b.take_as(USN, "all").take_as(IJN, "none")
+    assert b.at("USN 1") == "2111"
+    assert sees(b, USN, "IJN 1")
+    assert sees(b, IJN, "USN 1")
+    if found:
+        b.take_as(USN, "exact").take_as(IJN, "exact")
+    assert [b.s.detected[b.marker(name)] for name in ("USN 1", "IJN 1")] == [found, found]
+    assert (b.s.battle_hex, b.verb) == (NONE, "reorganise"), "nobody was sent to fight"
+
+
+@rule("clash", "6.2", "15.3")
+def test_two_who_turn_into_the_wind_and_meet_look_at_each_other_once(clash):
+    b = clash(secret_movement="on", wind="on").put("USN 1", "2010", "Essex")
+    b.put("IJN 1", "2010", "Taiho").dice(search=[1, 1]).run(assign_patrols, reorganise)
+    b.take_as(USN, "all").take_as(IJN, "all")
+    assert (b.at("USN 1"), b.at("IJN 1"), b.verb) == ("2111", "2111", "reorganise")
+
+
+@rule("clash", "12.9", "15.7")
+def test_who_retreats_upon_an_unseen_enemy_finds_him(clash):
+    b = lined_up(clash(secret_movement="on"), {"Iowa": 20}, {"Kongo": 6}).put("IJN 2", "2011")
+    b.put("IJN 3", "2011", "Atago").dice(search=[3, 3, 3])
+    b.run(end_round, clear_display, reorganise).take_as(USN, "disengage").take_as(IJN, "disengage")
+    b.take("retreat 2011")
+    assert (b.at("USN 1"), b.at("IJN 2")) == ("2011", "off"), "the dummy is found out"
+    assert sees(b, USN, "IJN 3")
+    b.take_as(USN, "exact").take_as(IJN, "exact")
+    assert [b.s.detected[b.marker(name)] for name in ("USN 1", "IJN 3")] == [BY_CONTACT] * 2
+
+
+@rule("clash", "12.9", "6.2")
+def test_detached_ships_that_retreat_upon_an_enemy_are_found_and_find_nobody(clash):
+    b = lined_up(clash(secret_movement="on"), {"Iowa": 20}, {"Kongo": 6})
+    b.put("USN 1", "off").put("USN D1", "2010", "Iowa").put("IJN 3", "2011", "Atago")
+    b.s.fighting[USN] = [b.marker("USN D1")]
+    b.dice(search=[3]).run(end_round, clear_display, reorganise)
+    b.take_as(USN, "disengage").take_as(IJN, "disengage").take("retreat 2011", "exact")
+    assert b.s.detected[b.marker("USN D1")] == BY_CONTACT
+    assert b.s.detected[b.marker("IJN 3")] == 0

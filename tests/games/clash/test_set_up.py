@@ -178,6 +178,23 @@ def test_the_japanese_card_speaks_of_the_rules_of_its_scenario(
     assert f"Turns {nights} are night" in told
 
 
+@rule("clash", "8.1", "16.1.4")
+def test_the_japanese_card_names_no_airfield_that_tf_58_is_out_of_reach_of():
+    aim, data = GAME.scenarios()["historical"].briefings[IJN].aim, GAME.load_data(None)
+    listed = aim.split("the airfields of ")[1].split(".")[0]
+    leash = data.spruance.within
+    tied = [p for p in data.sea_hexes if data.grid.distance(p, data.saipan) <= leash]
+    reached = set()
+    for unit in data.scenarios["historical"].air_at_start:
+        if data.air_base[unit] >= 0:
+            start, base = data.base_place[data.air_base[unit]], data.bases[data.air_base[unit]]
+            if any(data.theatre.distance(start, p) <= data.air_range[unit] for p in tied):
+                reached.add(base.name)
+    named = {base.name for base in data.bases if base.name in listed}
+    assert named - reached == {"Truk"}, "where aircraft come on turn 2"
+    assert "Peleliu" not in named
+
+
 @rule("clash", "16.2", "16.3")
 @pytest.mark.parametrize(("scenario", "own"), [("historical", 0), ("unleashed", 1), ("dream", 1)])
 def test_a_player_is_told_which_scenarios_are_ours(scenario, own):

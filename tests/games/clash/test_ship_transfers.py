@@ -2,9 +2,11 @@
 
 import pytest
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET
+from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET
 from deckload.games.clash.rules.groups.reorganisation import reorganise
+from deckload.games.clash.rules.raids.raid_targets import groups_that_may_be_struck
 from deckload.testing import rule
 
 
@@ -45,6 +47,43 @@ def test_a_new_group_is_formed_with_a_ship_and_seen_like_the_old_one(clash):
     assert b.s.detected[b.marker("USN 2")] == BY_FLEET
 
 
+def found_with_a_dummy(clash, **options):
+    """IJN 1 has been found; IJN 2 in the same hex is a dummy that has not."""
+    b = clash(**options).put("IJN 1", "1411", "Taiho", "Mogami", "DIV 61").put("IJN 2", "1411")
+    b.put("USN 1", "2011", "Lexington").detect("IJN 1", BY_FLEET)
+    b.s.sighted[b.marker("IJN 1")] = ALL_EYES
+    return b.run(reorganise).take_as(IJN, "shift", "ship Taiho")
+
+
+@rule("clash", "8.0", "6.4")
+def test_ships_that_leave_a_detected_group_are_still_detected(clash):
+    b = found_with_a_dummy(clash)
+    b.take_as(IJN, "shift", "ship Mogami", "done").take_as(USN, "done")
+    assert b.ships_in("IJN 2") == ["Taiho", "Mogami"]
+    assert [b.s.detected[b.marker(name)] for name in ("IJN 1", "IJN 2")] == [BY_FLEET, BY_FLEET]
+
+
+@rule("clash", "8.3", "3.1.4")
+def test_a_raid_may_come_upon_ships_that_have_left_a_detected_group(clash):
+    b = found_with_a_dummy(clash).take_as(IJN, "done").take_as(USN, "done")
+    groups = groups_that_may_be_struck(b.s, b.marker("USN 1"), b.hex("1411"))
+    assert groups == [b.marker("IJN 1"), b.marker("IJN 2")]
+
+
+@rule("clash", "15.7", "3.1.4")
+def test_with_secret_movement_their_new_marker_is_in_sight(clash):
+    b = found_with_a_dummy(clash, secret_movement="on")
+    b.take_as(IJN, "done").take_as(USN, "done")
+    assert b.knows(USN).place[b.marker("IJN 2")] == b.hex("1411")
+
+
+@rule("clash", "3.1.4")
+def test_ships_that_join_a_detected_group_do_not_give_their_old_one_away(clash):
+    b = at_anchor(clash).detect("USN 2", BY_CONTACT).run(reorganise)
+    done(b.take_as(USN, "shift", "ship Reno"))
+    assert b.s.detected[b.marker("USN 1")] == 0
+
+
 @rule("clash", "3.1.5")
 def test_the_only_ship_of_a_group_forms_no_new_one(clash):
     b = clash().put("USN 1", "3111", "Reno").run(reorganise)
@@ -60,6 +99,29 @@ def test_a_disbanded_group_hands_over_its_ships_and_its_troubles(clash):
     assert (b.at("USN 1"), len(b.ships_in("USN 2"))) == ("off", 5)
     assert b.s.detected[b.marker("USN 2")] == BY_FLEET
     assert b.s.slower[b.marker("USN 2")] == 2
+
+
+@rule("clash", "15.5", "3.1.4")
+def test_ships_shifted_singly_out_of_a_group_that_is_then_disbanded_cost_a_point(clash):
+    b = at_anchor(clash, group_cost="on").put("USN 3", "3111", "Houston", "Vincennes")
+    b.run(reorganise).take_as(USN, "shift", "ship Reno", "group USN 2")
+    b.take_as(USN, "shift", "ship Mobile", "group USN 3")
+    done(b.take_as(USN, "merge", "group USN 1", "group USN 2"))
+    assert [b.s.slower[b.marker(name)] for name in ("USN 2", "USN 3")] == [1, 1]
+
+
+@rule("clash", "15.5", "3.1.4")
+def test_ships_shifted_out_of_a_group_that_stays_cost_nothing(clash):
+    b = at_anchor(clash, group_cost="on").run(reorganise).take_as(USN, "shift", "ship Reno")
+    assert done(b).s.slower[b.marker("USN 2")] == 0
+
+
+@rule("clash", "15.5", "3.4")
+def test_a_group_whose_last_ship_is_detached_has_been_disbanded_too(clash):
+    b = at_anchor(clash, group_cost="on").hits(Lexington=1).run(reorganise)
+    b.take_as(USN, "shift", "ship Reno", "shift", "ship Mobile", "detach")
+    done(b)
+    assert (b.at("USN 1"), b.s.slower[b.marker("USN 2")]) == ("off", 1)
 
 
 @rule("clash", "3.1.5")
@@ -96,6 +158,14 @@ def test_an_undamaged_ship_goes_along_as_escort(clash):
     assert sorted(b.ships_in("USN D1")) == ["Mobile", "Reno"]
     b.run(reorganise)
     assert "ship Mobile" not in b.take_as(USN, "shift").keys_of(USN), "never back"
+
+
+@rule("clash", "7.3", "16.1.4")
+def test_an_undamaged_carrier_escorts_nobody(clash):
+    b = at_anchor(clash).hits(Reno=1).run(reorganise).take_as(USN, "detach", "escort")
+    assert b.keys_of(USN) == ["ship Mobile", "ship Miami"]
+    b = clash().put("USN 1", "3111", "Reno", "Lexington").hits(Reno=1).run(reorganise)
+    assert "escort" not in b.take_as(USN, "detach").keys_of(USN)
 
 
 @rule("clash", "7.3")

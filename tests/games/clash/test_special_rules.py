@@ -20,7 +20,10 @@ from deckload.games.clash.rules.special_rules import (
     why_not_west,
 )
 from deckload.games.clash.rules.turn import close_turn
+from deckload.games.clash.rules.victory import GAVE_NO_BATTLE
 from deckload.testing import rule
+from games.clash.evading import evading_game
+from games.clash.raids import in_flight
 
 
 def spruance(clash, turn=2):
@@ -115,9 +118,18 @@ def test_units_to_go_are_ready_ones_on_carriers_that_can_launch(clash):
     b = mobile_fleet(clash).only_aircraft("Taiho F", "Junyo F", "Hiyo F", "261 F", "Zuikaku F")
     b.air(FLOWN, "Zuikaku F").put("IJN 3", "0518", "Zuikaku")
     b.s.gone[IJN] = [b.ship("Hiyo")]
-    assert units_to_go(b.s) == 2
+    assert units_to_go(b.hits(Hiyo=1).s) == 2
     b.hits(Junyo=4)
     assert units_to_go(b.s) == 1
+
+
+@rule("clash", "16.1.4", "7.3")
+def test_an_undamaged_carrier_that_was_sent_home_still_has_to_strike(clash):
+    b = mobile_fleet(clash, decisive_battle="on").only_aircraft("Hiyo DB")
+    b.put("IJN D1", "0618", "Hiyo", "Mogami").hits(Mogami=1).s.raided = 1
+    assert units_to_go(b.s) == 1
+    assert why_not_west(b.s, b.marker("Mobile Fleet"), b.hex("0518")) is not None
+    assert decisive_battle_missed(b.turn(8).s)
 
 
 @rule("clash", "16.1.4", "3.4")
@@ -149,14 +161,34 @@ def test_a_patrol_does_not_lift_the_duty_to_strike_for_a_turn(clash):
 )
 def test_a_raid_counts_up_to_turn_8_on_a_hex_with_three_carriers(clash, turn, ships, raided):
     b = clash(decisive_battle="on").turn(turn).put("USN 1", "3111", *ships)
-    raid_flown(b.put("USN 2", "3111", "Mobile").s, b.marker("USN 2"))
+    in_flight(b.put("USN 2", "3111", "Mobile"), "USN 2", "Zuikaku DB", escorts=("Zuikaku F",))
+    raid_flown(b.s, b.marker("USN 2"))
     assert b.s.raided == raided
+
+
+@rule("clash", "16.1.4")
+@pytest.mark.parametrize(
+    ("bombers", "escorts", "raided"),
+    [((), ("Zuikaku F", "Taiho F"), 0), ((), ("Zuikaku FB",), 0), (("Zuikaku FB",), (), 1)],
+)
+def test_a_raid_that_carries_no_bombs_is_not_the_battle(clash, bombers, escorts, raided):
+    b = clash(decisive_battle="on").turn(6)
+    b.put("USN 1", "3111", "Lexington", "Essex", "Cabot")
+    raid_flown(in_flight(b, "USN 1", *bombers, escorts=escorts).s, b.marker("USN 1"))
+    assert b.s.raided == raided
+
+
+@rule("clash", "16.1.4")
+def test_a_fleet_that_evades_the_battle_does_not_get_away():
+    for seed in range(20):
+        s = evading_game(seed).s
+        assert (s.turn, s.outcome[:2]) == (8, ["USN", GAVE_NO_BATTLE]), seed
 
 
 @rule("clash", "16.1.4")
 def test_where_no_battle_is_sought_nobody_learns_that_three_carriers_were_there(clash):
     b = clash(decisive_battle="off").turn(6).put("USN 1", "3111", "Lexington", "Essex", "Cabot")
-    raid_flown(b.s, b.marker("USN 1"))
+    raid_flown(in_flight(b, "USN 1", "Zuikaku DB").s, b.marker("USN 1"))
     assert b.s.raided == 0
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from deckload.charts import Chart
-from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
+from deckload.engine.contract import Doctrine, Migration, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.views import Table, View
 from deckload.games.clash import invariants
 from deckload.games.clash.doctrine import choose, plans
 from deckload.games.clash.guess import fill
-from deckload.games.clash.model import options, reading, scenario
+from deckload.games.clash.model import older_saves, options, reading, scenario
 from deckload.games.clash.model.game_data import SIDE_NAMES, USN, ClashData
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules import victory
@@ -26,7 +26,9 @@ class Clash(Rules):
 
     code: ClassVar[str] = "clash"
     title: ClassVar[str] = "Clash of Carriers"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
+    schema: ClassVar[int] = 2
+    migrations: ClassVar[Mapping[int, Migration]] = {1: older_saves.with_deck_finds}
     summary: ClassVar[str] = (
         "The Philippine Sea, June 1944: two carrier fleets in the dark, with hidden groups and"
         " dummies; an evening's game."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.clash.model.game_data import SIDE_NAMES
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES
 from deckload.games.clash.model.state import (
     AWAY,
     CAP,
@@ -15,7 +15,8 @@ from deckload.games.clash.model.state import (
     SIDES,
     ClashState,
 )
-from deckload.games.clash.rules.forces import groups_under, is_afloat
+from deckload.games.clash.rules.damage import is_in_the_air
+from deckload.games.clash.rules.forces import groups_under, is_afloat, is_on
 from deckload.games.clash.rules.reinforcements import units_based
 
 
@@ -49,6 +50,8 @@ def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
             yield f"{s.data.marker_names[group]} has ships and is nowhere"
         if s.place[group] == OFF_MAP and s.detected[group]:
             yield f"{s.data.marker_names[group]} is detected and not there"
+        if group in s.deck_finds[IJN] and not s.detected[group] and group not in s.searched:
+            yield f"{s.data.marker_names[group]} was found from carriers and is not detected"
         if not 0 <= s.harried[group] <= min(s.slower[group], limits.slowed_most):
             yield f"{s.data.marker_names[group]} has lost {s.harried[group]} MP to air attacks"
     carrier_groups = [
@@ -100,8 +103,8 @@ def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:
         if s.air_weak[unit] and s.data.is_one_sided[unit]:
             yield f"{name} has no weaker side"
         home = s.air_home[unit]
-        in_raid = unit in s.raid
-        if home < s.data.first_base and not in_raid and not is_afloat(s, home):
+        in_the_air = unit in s.raid or (is_on(s, "other_carriers") and is_in_the_air(s, unit))
+        if home < s.data.first_base and not in_the_air and not is_afloat(s, home):
             yield f"{name} has lost its carrier"
 
 

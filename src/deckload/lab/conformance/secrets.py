@@ -94,7 +94,7 @@ class _World:
         self.game = Game(session.rules, start.copy(), log=self.table.log, watch=self._note)
         self.table.game = self.game
         self._onlookers = Onlookers(self.table, seats_of(self.table, side))
-        self._look()
+        self._onlookers.look()
 
     def _note(self, game: Game) -> None:
         self._known_at_steps.append(knows(game, self.side))
@@ -121,14 +121,7 @@ class _World:
         decision = self.game.pending()[side]
         key = list(self.table.offered(side))[index]
         self._onlookers.submit(seat_for(self.table, decision), key)
-        self._look()
-
-    def _look(self) -> None:
-        """Send what is new. Whether another side has anything to draft may show (in Clash, whether
-        there is a base to divert to), so what is told meanwhile is compared when the draft has
-        closed. A covert draft is there in every world: nothing about it may show."""
-        if self.drafting is None or self.drafting.covert:
-            self._onlookers.look()
+        self._onlookers.look()
 
     def sent(self) -> bytes:
         """All that the side's seats were sent and would be sent, and how they are refused."""

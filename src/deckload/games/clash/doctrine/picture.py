@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
 from deckload.games.clash.rules.forces import is_on, on_map, ships_under
-from deckload.games.clash.rules.raids.raid_targets import flags_needed, strikers
+from deckload.games.clash.rules.raids.raid_targets import has_found, strikers
 from deckload.games.clash.rules.special_rules import units_to_go
 
 if TYPE_CHECKING:
@@ -71,10 +71,8 @@ def distance(k: ClashState, place: int, others: list[int]) -> int:
 def found_targets(k: ClashState, marker: int) -> list[int]:
     """Enemy markers with carriers that this marker's aircraft may attack as things stand."""
     side = k.data.marker_side[marker]
-    needed = flags_needed(k, marker)
-    return [
-        m for m in in_sight(k, 1 - side) if k.detected[m] & needed and reported_carriers(k, m) > 0
-    ]
+    enemies = in_sight(k, 1 - side)
+    return [m for m in enemies if has_found(k, marker, m) and reported_carriers(k, m) > 0]
 
 
 def target_in_reach(k: ClashState, marker: int, reach: int) -> int:

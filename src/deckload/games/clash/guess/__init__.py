@@ -7,5 +7,6 @@
 | `ships.py` | which ships are under which marker |
 | `repairs.py` | a plan of ships put right until it agrees with every report |
 | `aircraft.py` | where the enemy's aircraft are |
+| `habits.py` | how often a side does what nobody sees |
 | `places.py` | where markers are that cannot be seen (15.7) |
 """

@@ -7,6 +7,7 @@ from typing import Final
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.procedures import Step
 from deckload.engine.unseen_dice import one_to, pick
+from deckload.games.clash.guess.habits import OUT_OF, PATROLS, japanese_have_struck
 from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import (
     AWAY,
@@ -20,9 +21,16 @@ from deckload.games.clash.model.state import (
     READY,
     ClashState,
 )
-from deckload.games.clash.rules.forces import group_with, is_afloat, is_night, marker_of_group
+from deckload.games.clash.rules.forces import (
+    group_with,
+    is_afloat,
+    is_night,
+    is_on,
+    marker_of_group,
+)
+from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
-from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, half_of
 from deckload.games.clash.rules.reinforcements import reinforce
 
 LAST_ARRIVAL: Final = 10
@@ -46,10 +54,35 @@ def guess_arrival(s: ClashState) -> int:
 def deal_aircraft(s: ClashState, other: int) -> None:
     """Units that were not shown are at home: ready, on patrol by day, or resting."""
     unseen = [u for u in s.data.units_of_side[other] if s.air_box[u] == UNKNOWN]
-    not_here = _not_here(s) if unseen else set()
-    patrols_fly = not is_night(s) and not is_to_come(s, assign_patrols)
+    if not unseen:
+        return
+    struck = japanese_have_struck(s)
+    not_here = _not_here(s)
     for unit in unseen:
-        s.air_box[unit] = NOT_YET if unit in not_here else _box(s, unit, patrols_fly=patrols_fly)
+        s.air_box[unit] = NOT_YET if unit in not_here else _box(s, unit)
+    if not is_night(s) and not is_to_come(s, assign_patrols):
+        _send_patrols(s, other, [u for u in unseen if _may_patrol(s, u)], struck=struck)
+
+
+def _may_patrol(s: ClashState, unit: int) -> bool:
+    ready = s.air_box[unit] == READY and s.data.is_fighter[unit]
+    return ready and not _would_have_met(s, s.air_home[unit])
+
+
+def _send_patrols(s: ClashState, other: int, fighters: list[int], *, struck: bool) -> None:
+    """[5.7] Draw the one answer that a side gives for all its fighters."""
+    everyone, half, nobody, _some = PATROLS[other][int(struck)]
+    drawn = one_to(s, OUT_OF)
+    if drawn <= everyone:
+        flying = fighters
+    elif drawn <= everyone + half:
+        flying = half_of(s, fighters)
+    elif drawn <= everyone + half + nobody:
+        flying = []
+    else:
+        flying = [unit for unit in fighters if one_to(s, 2) == 1]
+    for unit in flying:
+        s.air_box[unit] = CAP
 
 
 def is_to_come(s: ClashState, step: Step) -> bool:
@@ -68,24 +101,24 @@ def _not_here(s: ClashState) -> set[int]:
     return set(range(len(s.data.air))) - here
 
 
-def _box(s: ClashState, unit: int, *, patrols_fly: bool) -> int:
+def _box(s: ClashState, unit: int) -> int:
     home = s.air_home[unit]
     if home < s.data.first_base and not is_afloat(s, home):
-        return LOST
+        return CAP if s.data.is_fighter[unit] and is_on(s, "other_carriers") else LOST
     if s.forward_hex[unit] != OFF_MAP:
         return FORWARD
     if not can_fly_from_home(s, unit):
         return FLOWN
     if s.out_since[unit] and _still_rests(s, unit):
         return AWAY if s.data.air_side[unit] != IJN else FLOWN
-    patrols = patrols_fly and s.data.is_fighter[unit] and not _would_have_met(s, home)
-    return CAP if patrols and one_to(s, 2) == 1 else READY
+    return READY
 
 
 def _would_have_met(s: ClashState, home: int) -> bool:
-    """A raid has come this turn to where this carrier is: its patrols were all seen (8.2.3)."""
+    """A raid has come to where this carrier is this turn, or is over this airfield now: its patrols
+    were all seen (8.2.3)."""
     if home >= s.data.first_base:
-        return False
+        return home - s.data.first_base == s.raid_base and not is_to_come(s, meet_patrol)
     group = group_with(s, home)
     return group != NONE and s.patrol_seen[marker_of_group(s, group)] == 1
 

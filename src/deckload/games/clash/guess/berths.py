@@ -57,8 +57,10 @@ class Plan:
 
     def _homes(self, ship: int) -> list[Berth]:
         """The berths where a ship can be: where it was seen, else where it may have come to."""
-        s, berths = self.s, self.berths
-        seen = [b for b in berths if b.seen_as == s.seen_in[ship]]
+        s = self.s
+        seen = [b for b in self.berths if b.seen_as == s.seen_in[ship]]
+        sound_carrier = s.data.is_carrier[ship] and not s.hits[ship]  # she is never detached (7.3)
+        berths = [b for b in self.berths if b.is_group or not sound_carrier] or self.berths
         bit = origin_of(s, ship)
         return seen or [b for b in berths if s.origins[b.seen_as] & bit] or berths
 

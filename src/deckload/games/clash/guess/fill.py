@@ -10,6 +10,7 @@ from __future__ import annotations
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
+from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN, happens
 from deckload.games.clash.guess.places import (
     begin_somewhere,
     guess_lost_movement,
@@ -21,7 +22,15 @@ from deckload.games.clash.guess.places import (
 )
 from deckload.games.clash.guess.ships import deal_ships
 from deckload.games.clash.model.game_data import IJN, REPORTS, USN
-from deckload.games.clash.model.state import FORWARD, LOST, NO_SEARCH, NONE, SIDES, ClashState
+from deckload.games.clash.model.state import (
+    BY_FLEET,
+    FORWARD,
+    LOST,
+    NO_SEARCH,
+    NONE,
+    SIDES,
+    ClashState,
+)
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
 
@@ -55,10 +64,12 @@ def _secrets(s: ClashState, other: int) -> None:
     for marker in s.data.markers_of[other]:
         s.slack[marker] = pick(s, bounds) if marker in s.searched else NO_SEARCH
     if other == USN:
-        missing = one_to(s, s.turn + 1) - 1
+        missing = one_to(s, s.turn) if s.turn and happens(s, SHORT_AT_SAIPAN) else 0
         s.saipan_short = missing * s.data.scenarios[s.scenario].saipan_penalty
         return
     s.arrival = guess_arrival(s)
+    found = [m for m in s.data.markers_of[USN] if s.detected[m] & BY_FLEET]
+    s.deck_finds[IJN] = [m for m in found if not happens(s, FLOATPLANES)]
     carriers = japanese_carriers(s)
     if carriers and s.data.flagship not in carriers and s.order_turn:
         s.flagship[IJN] = [pick(s, carriers)]

@@ -9,14 +9,24 @@ from deckload.engine.joint import Joint
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.unseen_dice import one_to, pick
 from deckload.games.clash.guess.aircraft import is_to_come
-from deckload.games.clash.model.game_data import IJN, USN, ClashData
+from deckload.games.clash.guess.habits import (
+    AT_SAIPAN,
+    DRAW_OFF,
+    HOME,
+    PACE,
+    SCATTER,
+    STAND_OFF,
+    happens,
+    japanese_have_struck,
+)
+from deckload.games.clash.model.game_data import CV, CVL, IJN, USN, ClashData
 from deckload.games.clash.model.state import OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import is_on
 from deckload.games.clash.rules.groups.task_groups import is_overstacked
 from deckload.games.clash.rules.raids.flight_path import near_us_ships, straight_way
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.set_up import choose_places, deploy, force_hexes, loose_hexes
-from deckload.games.clash.rules.special_rules import why_not_that_far
+from deckload.games.clash.rules.special_rules import spruance_holds, why_not_that_far
 
 HURRY: Final = 3
 """Hexes a turn beyond a ship's speed: by night (15.4, 16.2), and in a retreat (12.9)."""
@@ -24,8 +34,8 @@ LONGEST_TRACK: Final = 3
 
 
 def put_markers(s: ClashState, other: int) -> None:
-    """Within reach of where a marker was last reported, or of where its side began; never where
-    one of the viewer's markers is, for they would have met."""
+    """Where a marker can have come since it was last reported, or since its side began, and most
+    likely has; never where one of the viewer's markers is, for they would have met."""
     unseen = [m for m in s.data.markers_of[other] if s.place[m] == UNKNOWN]
     if is_setting_up(s):
         for marker in unseen:
@@ -35,16 +45,61 @@ def put_markers(s: ClashState, other: int) -> None:
         return
     taken = {s.place[m] for m, owner in enumerate(s.data.marker_side) if owner != other}
     free = sorted(s.data.sea_hexes - taken)
+    if other == USN and s.data.saipan not in taken:
+        unseen = _leave_one_at_saipan(s, unseen)
     for marker in unseen:
-        distances, turns = _since_last_seen(s, other, marker)
-        reach = turns * _fastest(s.data)
-        near = [p for p in free if distances[p] <= reach] or free
+        near = _likely_hexes(s, other, marker, free)
         if marker == s.data.force_of[other]:
             near = [p for p in near if why_not_that_far(s, marker, p) is None] or near
         s.place[marker] = pick(s, near)
         if is_overstacked(s, other, s.place[marker]):
             roomy = [p for p in near if not any(place == p for place in s.place)]
             s.place[marker] = pick(s, roomy or near)
+
+
+def _leave_one_at_saipan(s: ClashState, unseen: list[int]) -> list[int]:
+    """The bombardment group lies off the beach, as a rule: a marker that was reported without
+    carriers, or never; returns those that are elsewhere."""
+    groups = [m for m in s.data.groups_of[USN] if m in unseen]
+    if s.data.saipan in s.place or not groups or not happens(s, AT_SAIPAN):
+        return unseen
+    without = [m for m in groups if s.report[m] and not s.report[m][CV] + s.report[m][CVL]]
+    unknown = [m for m in groups if not s.report[m]]
+    if not (without or unknown):
+        return unseen
+    stays = pick(s, without or unknown)
+    s.place[stays] = s.data.saipan
+    return [m for m in unseen if m != stays]
+
+
+def _likely_hexes(s: ClashState, other: int, marker: int, free: list[int]) -> list[int]:
+    """The hexes that a marker can have reached; of these, if there are any, those where the habits
+    of its side would have brought it."""
+    distances, turns = _since_last_seen(s, other, marker)
+    moves = turns - 1 + s.acted[marker]
+    wanted, column = _column_by_habit(s, other, marker, moves), s.data.column
+    sails = moves * PACE[other] + SCATTER
+    likely = [p for p in free if distances[p] <= sails and abs(column[p] - wanted) <= SCATTER]
+    return likely or [p for p in free if distances[p] <= turns * _fastest(s.data)] or free
+
+
+def _column_by_habit(s: ClashState, other: int, marker: int, moves: int) -> int:
+    """How far east a marker may be. The Japanese come nearer, but not too near, and go home when
+    they have struck, from where they were seen; the USN goes west when Spruance lets it."""
+    column, was_seen = s.data.column, s.report_turn[marker] > 0
+    start = column[s.report_hex[marker]] if was_seen else _first_column(s, other)
+    if other == USN:
+        return start if spruance_holds(s) else start - moves * PACE[USN]
+    if was_seen and japanese_have_struck(s):
+        return min(start, max(HOME, start - moves * DRAW_OFF))
+    tf58 = s.place[s.data.force_of[USN]]
+    nearest = column[tf58 if tf58 >= 0 else s.data.saipan] - STAND_OFF
+    return max(start, min(start + moves * PACE[IJN], nearest))
+
+
+def _first_column(s: ClashState, side: int) -> int:
+    """That of the hex around which its task force is set up."""
+    return s.data.column[s.data.grid.id_of(s.data.scenarios[s.scenario].set_up[side].hex)]
 
 
 def guess_lost_movement(s: ClashState, other: int) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from deckload.engine.unseen_dice import mixed, pick
 from deckload.games.clash.guess.aircraft import is_to_come
 from deckload.games.clash.guess.berths import Berth, Plan
+from deckload.games.clash.guess.habits import APART, AT_SAIPAN, happens
 from deckload.games.clash.guess.repairs import mend
 from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
 from deckload.games.clash.rules.set_up import deploy
@@ -73,10 +74,11 @@ def _deal(plan: Plan) -> None:
             _detach(plan, berth, left)
     pieces = mixed(s, _pieces(plan, left))
     _deal_as_reported(plan, pieces)
+    _deal_to_saipan(plan, pieces)
     for piece in pieces:
         empty = [b for b in plan.berths if b.is_group and not b.ships and _may_hold(plan, b, piece)]
         if empty:
-            _least_harm(plan, empty, piece).ships = piece[:]
+            _least_harm(plan, _together_or_apart(plan, empty), piece).ships = piece[:]
             continue
         for ship in piece:
             _least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
@@ -127,6 +129,30 @@ def _deal_as_reported(plan: Plan, pieces: list[Piece]) -> None:
                 pieces.remove(piece)
                 break
             berth.ships = []
+
+
+def _deal_to_saipan(plan: Plan, pieces: list[Piece]) -> None:
+    """The bombardment group lies off the beach, as a rule."""
+    data, place = plan.s.data, plan.s.place
+    there = [b for b in plan.berths if not b.ships and place[b.marker] == data.saipan]
+    for piece in [one for one in pieces if data.family[one[0]]]:
+        fitting = [b for b in there if b.is_group and not b.ships and _may_hold(plan, b, piece)]
+        if fitting and happens(plan.s, AT_SAIPAN):
+            fitting[0].ships = piece[:]
+            pieces.remove(piece)
+
+
+def _together_or_apart(plan: Plan, empty: list[Berth]) -> list[Berth]:
+    """Berths for the next group: one that cannot be empty, else within the task force or under a
+    marker of its own, as the side usually sails."""
+    needed = [b for b in empty if b.must]
+    if needed:
+        return needed
+    inside = [b for b in empty if b.seen_as != b.marker]
+    alone = [b for b in empty if b.seen_as == b.marker]
+    if not (inside and alone):
+        return empty
+    return alone if happens(plan.s, APART[plan.side]) else inside
 
 
 def _may_hold(plan: Plan, berth: Berth, piece: Piece) -> bool:

@@ -62,6 +62,7 @@ class ClashState(State):
     origins: list[int] = field(everyone())  # by marker: whose ships may be in it, see knowing.py
 
     # --- what searches found ----------------------------------------------------------------------
+    deck_finds: list[list[int]] = field(per_side(), [[], []])  # by side: found by carrier planes
     slack: list[int] = field(owner("marker_side"))  # by marker: how far the coming report may err
     searched: list[int] = field(everyone())  # markers found, whose reports are still to come
     report: list[list[int]] = field(everyone())  # by marker: numbers by ship type as last reported

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.games.clash.model.game_data import BB
-from deckload.games.clash.model.state import CAP, FLOWN, NONE, READY, ClashState
+from deckload.engine.procedures import then
+from deckload.games.clash.model.game_data import BB, IJN
+from deckload.games.clash.model.state import CAP, FLOWN, NONE, OFF_MAP, READY, ClashState
 from deckload.games.clash.rules.forces import (
-    air_ref,
     can_fly,
     group_with,
     groups_under,
+    hex_of,
     is_afloat,
+    is_on,
     marker_of_group,
     remove_marker,
     ship_ref,
     units_aboard,
 )
 from deckload.games.clash.rules.raids.air_losses import destroy
-from deckload.games.clash.rules.raids.homecoming import find_other_deck
+from deckload.games.clash.rules.raids.homecoming import seek_decks
 from deckload.games.clash.rules.search.knowing import saw_ship
 
 
@@ -70,9 +72,8 @@ def sink(s: ClashState, ship: int) -> None:
     last ship."""
     tell(s, "9.2", "{ship} is sunk.", ship=ship_ref(s, ship))
     s.box_of_ship[ship] = NONE
-    for unit in list(units_aboard(s, ship)):
-        lose_home(s, unit)
     group = group_with(s, ship)
+    lose_aircraft(s, ship, hex_of(s, group) if group != NONE else OFF_MAP)
     if group == NONE:
         return
     saw_ship(s, ship, marker_of_group(s, group))
@@ -81,17 +82,21 @@ def sink(s: ClashState, ship: int) -> None:
         remove_group(s, group)
 
 
-def lose_home(s: ClashState, unit: int) -> None:
-    """[10.2, 15.6] Aircraft go down with their carrier, patrols too. One that is in the air may
-    find another deck if 15.6 is in use; a patrol goes on over it."""
-    if unit in s.raid or unit in s.scrambled or s.air_box[unit] == CAP:
-        deck = find_other_deck(s, unit)
-        if deck != NONE:
-            s.air_home[unit] = deck
-            text = "{unit} finds room on {ship}."
-            tell(s, "15.6", text, unit=air_ref(s, unit), ship=ship_ref(s, deck))
-            return
-    destroy(s, unit, "10.2")
+def lose_aircraft(s: ClashState, ship: int, place: int) -> None:
+    """[10.2, 15.6] Aircraft go down with their carrier, patrols too. Japanese ones that are in the
+    air may find another deck if 15.6 is in use; a patrol goes on over it."""
+    if not s.data.is_carrier[ship]:
+        return
+    may_land = s.data.ship_side[ship] == IJN and is_on(s, "other_carriers") and place != OFF_MAP
+    for unit in list(units_aboard(s, ship)):
+        if not (may_land and is_in_the_air(s, unit)):
+            destroy(s, unit, "10.2")
+    if may_land:
+        then(s, (seek_decks, ship, place))
+
+
+def is_in_the_air(s: ClashState, unit: int) -> bool:
+    return s.air_box[unit] == CAP or unit in s.raid or unit in s.scrambled
 
 
 def remove_group(s: ClashState, group: int) -> None:

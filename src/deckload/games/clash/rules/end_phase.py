@@ -21,6 +21,7 @@ from deckload.games.clash.rules.forces import (
     remove_marker,
 )
 from deckload.games.clash.rules.groups.movement import allowance, enter
+from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.submarines import meet_submarines
 
 step: Final = steps("clash.end_phase")
@@ -151,7 +152,8 @@ def lose_contact(s: ClashState) -> None:
         return
     if any(s.detected):
         tell(s, "4.3", "The night has hidden the fleets: nothing is detected any more.")
-    s.detected = [0] * len(s.detected)
+    for marker in range(len(s.detected)):
+        lose_marks(s, marker)
 
 
 @step

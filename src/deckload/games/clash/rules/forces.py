@@ -16,6 +16,7 @@ from deckload.games.clash.model.state import (
     OFF_MAP,
     ClashState,
 )
+from deckload.games.clash.rules.search.detection import lose_marks
 
 # --- names ----------------------------------------------------------------------------------------
 
@@ -131,7 +132,7 @@ def remove_marker(s: ClashState, marker: int) -> None:
     """Take a marker off the map; its chit, if it is drawn, is skipped."""
     s.place[marker] = OFF_MAP
     s.in_force[marker] = 0
-    s.detected[marker] = 0
+    lose_marks(s, marker)
     be_on_time(s, marker)
     s.genuine[marker] = 0
     s.opened[marker] = eyes_on_sheets(s, s.data.marker_side[marker])

@@ -19,6 +19,7 @@ from deckload.games.clash.rules.forces import (
     group_with,
     hex_of,
     hex_ref,
+    is_damaged,
     is_on,
 )
 from deckload.games.clash.rules.nouns import HEX, SHIP
@@ -91,17 +92,27 @@ def is_beside_force(s: ClashState, group: int) -> bool:
 
 
 def units_to_go(s: ClashState) -> int:
-    """[16.1.4] Carrier aircraft that could still strike, now or when they have landed from a
-    patrol: while there are any, the fleet is not spent (rulings C10, C82). A detached carrier is
-    never activated, and so launches no more strikes."""
-    homeward = set(s.gone[IJN]).union(*[s.ships[m] for m in s.data.detached_of[IJN]])
+    """[16.1.4] Carrier aircraft that are still available for the battle, now or when they have
+    landed from a patrol: while there are any, the fleet is not spent (rulings C10, C82)."""
     return sum(
         s.air_box[unit] in (READY, CAP)
         and s.air_home[unit] < s.data.first_base
-        and can_fly(s, s.air_home[unit])
-        and s.air_home[unit] not in homeward
+        and is_available(s, s.air_home[unit])
         for unit in s.data.units_of_side[IJN]
     )
+
+
+def is_available(s: ClashState, carrier: int) -> bool:
+    """[16.1.4, 7.3] Can a carrier launch, or could she if her admiral had not sent her away? One
+    that was hit and detached cannot: she is never activated again. An undamaged one had no reason
+    to leave."""
+    return can_fly(s, carrier) and not (is_damaged(s, carrier) and is_going_home(s, carrier))
+
+
+def is_going_home(s: ClashState, ship: int) -> bool:
+    """[7.3] Detached, or over the edge of the map."""
+    side = s.data.ship_side[ship]
+    return ship in s.gone[side] or any(ship in s.ships[m] for m in s.data.detached_of[side])
 
 
 def why_not_west(s: ClashState, marker: int, place: int) -> Refusal | None:
@@ -117,9 +128,12 @@ def why_not_west(s: ClashState, marker: int, place: int) -> Refusal | None:
 
 def raid_flown(s: ClashState, group: int) -> None:
     """[16.1.4] A Japanese carrier raid on a hex with a group of three carriers is the battle that
-    was sought, whichever group there it finds; both sides are told (rulings C10, C75)."""
+    was sought, whichever group there it finds, if it can do it any harm; both sides are told
+    (rulings C10, C75)."""
     sought, here = s.data.decisive_battle, hex_of(s, group)
     if not is_on(s, "decisive_battle") or s.raided or s.turn > sought.until_turn:
+        return
+    if not carries_bombs(s):
         return
     if not any(
         hex_of(s, g) == here and len(carriers_in(s, g)) >= sought.carriers
@@ -128,6 +142,11 @@ def raid_flown(s: ClashState, group: int) -> None:
         return
     s.raided = 1
     tell(s, "16.1.4", "The Mobile Fleet has given the battle for which it was sent.")
+
+
+def carries_bombs(s: ClashState) -> bool:
+    """[16.1.4] Has the raid a bomb or a torpedo with it? Fighters alone sink nothing."""
+    return any(unit not in s.escorts for unit in s.raid)
 
 
 def decisive_battle_missed(s: ClashState) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from deckload.engine.procedures import then
 from deckload.games.clash.model.state import OFF_MAP, ClashState
 from deckload.games.clash.rules.end_phase import nearest_edges
 from deckload.games.clash.rules.forces import is_on, is_seen_by, markers_in
 from deckload.games.clash.rules.groups.movement import allowance, enter, why_not_enter
+from deckload.games.clash.rules.search.search import come_in_sight, enemies_here, look_around
 
 SOUTHEAST: Final = "SE"
 BOMBER_RUN: Final = 2
@@ -39,16 +41,28 @@ def leads_home(s: ClashState, marker: int, place: int) -> bool:
     return any(ways[edge][place] < ways[edge][here] for edge in edges)
 
 
-def turn_into_wind(s: ClashState, marker: int) -> None:
+def turn_into_wind(s: ClashState, marker: int) -> bool:
     """[15.3] A group that launches a patrol goes one hex southeast and pays for it in its next
     move, unless an enemy has just turned into that hex himself. The enemy sees by the move that
-    there are carriers."""
+    there are carriers. Has it turned?"""
     if not can_turn_into_wind(s, marker):
-        return
+        return False
     enter(s, marker, windward(s, s.place[marker]), "15.3")
     s.slower[marker] += 1
     if not is_on(s, "secret_movement"):
         s.genuine[marker] = 1
+    return True
+
+
+def meet_in_the_wind(s: ClashState, turned: list[int]) -> None:
+    """[15.3, 15.7, 6.2] Some who have turned into the wind may have come upon an enemy out of
+    sight: each pair looks at each other once."""
+    looking: list[int] = []
+    for marker in turned:
+        if any(enemy not in looking for enemy in enemies_here(s, marker)):
+            come_in_sight(s, marker)
+            looking.append(marker)
+    then(s, *[(look_around, marker) for marker in looking])
 
 
 def has_run_into_wind(s: ClashState, side: int) -> bool:

@@ -15,6 +15,7 @@ from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, READY, ClashS
 from deckload.games.clash.rules.forces import can_fly, numbers_by_type
 from deckload.games.clash.rules.raids.combat_air_patrol import half_of
 from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.clash.rules.search.detection import note_deck_find
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import torpedo_attack
 from deckload.games.clash.rules.victory import factors_destroyed
@@ -75,6 +76,8 @@ class BattleSetting:
         """Scouts of the enemy's fleet have seen a marker and reported it as it is."""
         s = self.s
         s.detected[marker] |= BY_FLEET
+        if self.data.marker_side[marker] == USN:
+            note_deck_find(s, marker)
         s.report[marker] = numbers_by_type(s, marker)
         s.report_turn[marker] = s.turn
         s.report_hex[marker] = s.place[marker]

@@ -21,11 +21,12 @@ _US_AIM: Final = {
 }
 _IJN_AIM: Final = {
     "historical": "Your aircraft fly farther than his: strike from where he cannot reach you, and "
-    "use the airfields of Guam, Yap, Peleliu, Iwo Jima and Truk. By the end of turn 8 your "
-    "carriers must have raided a group of three carriers and flown all they have, or you lose.",
+    "use the airfields of Guam, Yap, Iwo Jima and Truk. Aircraft from Peleliu reach only what has "
+    "come west of column 24. By the end of turn 8 your carriers must have raided a group of three "
+    "carriers with bombers and flown all they have, or you lose.",
     "unleashed": "The US carriers come out to meet you. Strike first and from afar, or send your "
     "heavy ships round them to shell the beaches of Saipan. By the end of turn 8 your carriers "
-    "must have raided a group of three carriers and flown all they have, or you lose.",
+    "must have raided a group of three carriers with bombers and flown all they have, or you lose.",
     "dream": "You have two carriers more, trained crews and a sky full of island aircraft under "
     "one command. Sink carriers: they count for more than ever.",
 }
@@ -47,8 +48,8 @@ _IJN_STEPS: Final = (
     "Send fighters as escorts: they keep the patrol off the bombers.",
 )
 _APART: Final = (
-    "What the fleet finds can be raided by carrier aircraft, what the 61st Air Flotilla finds by "
-    "island aircraft."
+    "What planes from your carriers find can be raided by carrier aircraft, what the 61st Air "
+    "Flotilla finds by island aircraft; what other ships find, by nobody."
 )
 _TOGETHER: Final = (
     "What the fleet or the 61st Air Flotilla finds can be raided by carrier and island aircraft "

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Piece, Reach
-from deckload.games.clash.model.game_data import CV, CVL, ClashData
-from deckload.games.clash.model.state import BY_ISLANDS, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import is_night, ships_under
+from deckload.games.clash.model.game_data import CV, CVL, IJN, ClashData
+from deckload.games.clash.model.state import BY_FLEET, BY_ISLANDS, OFF_MAP, ClashState
+from deckload.games.clash.rules.forces import is_night, is_on, ships_under
 from deckload.games.clash.rules.groups.movement import allowance
 from deckload.games.clash.rules.search.reports import in_words
 
@@ -19,7 +19,7 @@ def marker_pieces(k: ClashState, side: int, ranges: dict[int, int]) -> list[Piec
     return [
         _own_marker(k, marker, place, ranges)
         if side in (sides[marker], EVERYONE)
-        else _enemy_marker(k, marker, place)
+        else _enemy_marker(k, marker, place, side)
         for marker, place in enumerate(k.place)
         if place != OFF_MAP and (place != UNKNOWN or k.report_turn[marker])
     ]
@@ -84,16 +84,19 @@ def _own_piece(
 # --- the enemy's ----------------------------------------------------------------------------------
 
 
-def _enemy_marker(k: ClashState, marker: int, place: int) -> Piece:
+def _enemy_marker(k: ClashState, marker: int, place: int, side: int) -> Piece:
     """[6.1, 15.7] Where it is; with secret movement, where it was last reported."""
     lost = place == UNKNOWN
+    badges = _badges(k, marker)
+    if side == IJN and _is_out_of_bounds(k, marker):
+        badges = (*badges, "not by carrier planes")
     return _enemy_piece(
         k.data,
         marker,
         k.report_hex[marker] if lost else place,
         tuple(k.report[marker]),
         _told(k, marker),
-        ("old", *_badges(k, marker)) if lost else _badges(k, marker),
+        ("old", *badges) if lost else badges,
     )
 
 
@@ -139,6 +142,13 @@ def _badges(k: ClashState, marker: int) -> tuple[str, ...]:
     if k.genuine[marker] and not k.report[marker]:
         badges.append("no dummy")
     return tuple(badges)
+
+
+def _is_out_of_bounds(k: ClashState, marker: int) -> bool:
+    """[6.3.1] Found by floatplanes alone, so that Japanese carriers do not strike it."""
+    if is_on(k, "one_command"):
+        return False
+    return bool(k.detected[marker] & BY_FLEET) and marker not in k.deck_finds[IJN]
 
 
 def _told(k: ClashState, marker: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, Refusal, ask
-from deckload.engine.knowledge import ALL_EYES, EVERYONE
+from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.clash.model.game_data import USN
@@ -25,7 +25,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.nouns import HEX
-from deckload.games.clash.rules.search.search import enemies_here, same_hex_search
+from deckload.games.clash.rules.search.detection import lose_marks
+from deckload.games.clash.rules.search.search import come_in_sight, enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_battle import begin_battle
@@ -141,7 +142,7 @@ def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
     if is_on(s, "secret_movement"):  # out of sight: what was known of its place is old (15.7)
         audience = s.data.marker_side[marker]
         s.sighted[marker] = 1 << audience
-        s.detected[marker] = 0
+        lose_marks(s, marker)
         seal(s)  # that nobody was met there is news
     tell(
         s,
@@ -156,9 +157,7 @@ def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
 @step
 def meet_enemy(s: ClashState, marker: int) -> Procedure:
     """[6.0, 12.0] Both sides look; a battle follows if the one that moved here sees the other."""
-    for met in (marker, *enemies_here(s, marker)):
-        s.sighted[met] = ALL_EYES
-    seal(s)
+    come_in_sight(s, marker)
     yield from same_hex_search(s, marker)
     seen = [m for m in enemies_here(s, marker) if s.detected[m] and not is_dummy(s, m)]
     if s.place[marker] == OFF_MAP or is_dummy(s, marker) or not seen:

@@ -31,6 +31,7 @@ from deckload.games.clash.rules.groups.task_groups import (
     free_marker,
     must_form_force,
 )
+from deckload.games.clash.rules.search.detection import hand_marks_on
 from deckload.games.clash.rules.search.knowing import mix_origins, ships_by_hex
 from deckload.games.clash.rules.special_rules import is_beside_force, is_bound_to_force
 
@@ -71,6 +72,7 @@ def _formations(s: ClashState, side: int) -> Procedure:
     since = crowded_hexes(s, side)
     handled: list[int] = []  # markers
     shifted: list[int] = []  # ships
+    shifts: list[tuple[int, int]] = []  # from which group to which they went (15.5)
     while True:
         action = yield ask(
             side,
@@ -84,9 +86,9 @@ def _formations(s: ClashState, side: int) -> Procedure:
         if action in ("join", "leave", "remove", "dummy"):
             yield from _change_marker(s, side, action, handled)
         elif action == "merge":
-            yield from merge(s, side, handled)
+            yield from merge(s, side, handled, shifts)
         else:
-            yield from move_ship(s, side, action, shifted)
+            yield from move_ship(s, side, action, shifted, shifts)
 
 
 def _possible_actions(
@@ -155,7 +157,7 @@ def join_force(s: ClashState, group: int) -> None:
     else:
         s.place[force] = s.place[group]
         s.sighted[force] = s.sighted[group]
-    s.detected[force] |= s.detected[group]
+    hand_marks_on(s, group, force)
     be_as_late_as(s, force, group)
     remove_marker(s, group)
     s.in_force[group] = 1

@@ -30,6 +30,7 @@ from deckload.games.clash.rules.groups.task_groups import (
     why_not_shift,
 )
 from deckload.games.clash.rules.nouns import MARKER, SHIP
+from deckload.games.clash.rules.search.detection import hand_marks_on
 from deckload.games.clash.rules.special_rules import is_bound_to_force
 
 GROUP_PROMPTS: Final = {
@@ -81,7 +82,7 @@ def put_beside(s: ClashState, group: int, marker: int) -> None:
     """A marker comes on to the map where another stands, known just as well (ruling C17)."""
     s.place[group] = s.place[marker]
     s.sighted[group] = s.sighted[marker]
-    s.detected[group] = s.detected[marker]
+    hand_marks_on(s, marker, group)
     be_on_time(s, group)
     be_as_late_as(s, group, marker)
 
@@ -102,6 +103,15 @@ def cost_of_change(s: ClashState, group: int) -> None:
     otherwise_late = s.slower[marker] - s.harried[marker]
     if is_on(s, "group_cost") and otherwise_late < s.data.limits.slowed_most:
         s.slower[marker] += 1
+
+
+def charge_for_disbanding(s: ClashState, group: int, shifts: list[tuple[int, int]]) -> None:
+    """[15.5] A group is no more: all that took ships of it in this phase pay, those to which they
+    went one by one as well (ruling C73)."""
+    for goal in sorted({into for left, into in shifts if left == group}):
+        if s.place[goal] != OFF_MAP or s.in_force[goal] == 1:
+            cost_of_change(s, goal)
+    shifts[:] = [shift for shift in shifts if shift[0] != group]  # the marker may be used anew
 
 
 # --- merging two groups ---------------------------------------------------------------------------
@@ -132,28 +142,29 @@ def _could_take_all(s: ClashState, group: int) -> list[int]:
     return out
 
 
-def merge(s: ClashState, side: int, handled: list[int]) -> Procedure:
+def merge(s: ClashState, side: int, handled: list[int], shifts: list[tuple[int, int]]) -> Procedure:
     groups = list(mergers(s, side, handled))
     group = yield ask(side, WHICH_GROUP, groups, about="merge", case="3.1.5")
     into = yield ask(side, WHICH_GROUP, _could_take_all(s, group), about="merge into", case="3.1.5")
     handled.append(group)
+    shifts.append((group, into))
     disband(s, group, into)
+    charge_for_disbanding(s, group, shifts)
 
 
 def disband(s: ClashState, group: int, into: int) -> None:
     """[3.1.5] All ships of a group go over to another, and its marker comes off."""
-    _hand_marks_on(s, group, into)
+    _take_marks_of(s, group, into)
     s.ships[into] = sorted(s.ships[into] + s.ships[group])
     s.ships[group] = []
     _take_off_empty(s, group)
-    cost_of_change(s, into)
 
 
-def _hand_marks_on(s: ClashState, group: int, into: int) -> None:
+def _take_marks_of(s: ClashState, group: int, into: int) -> None:
     """[3.1.5, 6.4] Who takes in all that is left of a group is seen and slowed like it (ruling
     C17)."""
     old, new = marker_of_group(s, group), marker_of_group(s, into)
-    s.detected[new] |= s.detected[old]
+    hand_marks_on(s, old, new)
     be_as_late_as(s, new, old)
 
 
@@ -209,27 +220,35 @@ def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[in
     return [goal for goal in goals if may_go(s, ship, goal)]
 
 
-def move_ship(s: ClashState, side: int, action: str, shifted: list[int]) -> Procedure:
+def move_ship(
+    s: ClashState, side: int, action: str, shifted: list[int], shifts: list[tuple[int, int]]
+) -> Procedure:
     ships = movable_ships(s, side, action, shifted)
     ship = yield ask(side, WHICH_SHIP, ships, about=action, case=SHIP_CASES[action])
     shifted.append(ship)
     source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
     goals = _open_to(s, action, ship, _GOALS[action](s, source))
     goal = yield ask(side, WHICH_GROUP, goals, about=f"{action} to", case=SHIP_CASES[action])
+    if action == "shift":
+        shifts.append((source, goal))
     transfer(s, ship, source, goal)
+    if not s.ships[source]:
+        charge_for_disbanding(s, source, shifts)
 
 
 def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
-    """Move one ship; a marker that was not on the map comes on beside the ship's old group."""
+    """[3.1.4, 6.4] Move one ship, which stays detected if its group was; a marker that was not on
+    the map comes on beside the ship's old group."""
     if s.place[goal] == OFF_MAP and s.in_force[goal] == 0:
         detached = goal in s.data.detached_of[s.data.marker_side[goal]]
         new_group(s, goal, source, "detached" if detached else "new group")
     elif not s.ships[goal]:
         s.title[goal] = s.data.titles.index("new group")  # it was a dummy until now
+    hand_marks_on(s, marker_of_group(s, source), marker_of_group(s, goal))
     s.ships[source] = [other for other in s.ships[source] if other != ship]
     s.ships[goal] = sorted([*s.ships[goal], ship])
     if not s.ships[source]:
-        _hand_marks_on(s, source, goal)
+        _take_marks_of(s, source, goal)
         _take_off_empty(s, source)
 
 
@@ -280,7 +299,9 @@ def _detached_to_escort(s: ClashState, group: int) -> list[int]:
 
 
 def _may_escort(s: ClashState, ship: int, _marker: int) -> bool:
-    return not is_damaged(s, ship)
+    """[7.3, 16.1.4] An undamaged ship, but no carrier: she would need an escort herself (ruling
+    C77)."""
+    return not is_damaged(s, ship) and not s.data.is_carrier[ship]
 
 
 def _detached_here(s: ClashState, group: int) -> list[int]:

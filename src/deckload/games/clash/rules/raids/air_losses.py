@@ -71,13 +71,22 @@ def at_risk(s: ClashState, units: list[int]) -> list[int]:
 
 
 def suffer(
-    s: ClashState, side: int, units: Callable[[], list[int]], steps: int, about: str, why: str
+    s: ClashState,
+    side: int,
+    units: Callable[[], list[int]],
+    steps: int,
+    about: str,
+    why: str,
+    *,
+    covert: bool = False,
 ) -> Procedure:
     """[8.2.1] The owner spreads step losses over units; returns the steps that nobody could
-    take."""
+    take. `covert`: the enemy does not know how many there are."""
     for taken in range(steps):
         if not at_risk(s, units()):
             return steps - taken
-        unit = yield ask(side, LOSE, lambda: at_risk(s, units()), about=about, case=why)
+        unit = yield ask(
+            side, LOSE, lambda: at_risk(s, units()), about=about, case=why, covert=covert
+        )
         lose_step(s, unit, why)
     return 0

@@ -35,7 +35,7 @@ def lose_on_the_ground(s: ClashState, base: int, steps: int) -> Procedure:
     """[8.0] The owner picks who suffers: all units there are weak before one is destroyed. What
     burns is seen by all, and so is an airfield on which nothing is left to burn."""
     left = yield from suffer(
-        s, IJN, lambda: on_the_ground(s, base), steps, "Bombs on your airfield", "8.0"
+        s, IJN, lambda: on_the_ground(s, base), steps, "Bombs on your airfield", "8.0", covert=True
     )
     if left:
         text = "Nothing is left to burn on the airfield of {base}."

@@ -18,7 +18,7 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.nouns import AIR_UNIT, unit_line
 from deckload.games.clash.rules.raids.air_losses import companions_of
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
-from deckload.games.clash.rules.wind import can_turn_into_wind, turn_into_wind
+from deckload.games.clash.rules.wind import can_turn_into_wind, meet_in_the_wind, turn_into_wind
 
 step: Final = steps("clash.combat_air_patrol")
 
@@ -59,9 +59,8 @@ def assign_patrols(s: ClashState) -> Procedure:
         text = "You have {units} on patrol."
         tell_each(s, "5.7", {side: text}, units=counted(count, "fighter unit"))
     if is_on(s, "wind"):
-        for side in SIDES:
-            for marker in groups_with_patrols(s, side):
-                turn_into_wind(s, marker)
+        launching = [marker for side in SIDES for marker in groups_with_patrols(s, side)]
+        meet_in_the_wind(s, [marker for marker in launching if turn_into_wind(s, marker)])
 
 
 def _patrol(s: ClashState, side: int) -> Procedure:

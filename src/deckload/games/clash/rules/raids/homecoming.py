@@ -9,7 +9,7 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.model.game_data import FULL, IJN
-from deckload.games.clash.model.state import AWAY, NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.state import AWAY, NONE, ClashState
 from deckload.games.clash.rules.forces import (
     air_ref,
     can_fly,
@@ -18,9 +18,9 @@ from deckload.games.clash.rules.forces import (
     eyes_on_sheets,
     factor_of,
     hex_of,
-    hex_of_unit,
     is_afloat,
     is_on,
+    ship_ref,
     units_aboard,
 )
 from deckload.games.clash.rules.nouns import AIR_UNIT, SHIP
@@ -35,6 +35,14 @@ DIVERT: Final = Kind(
     of=AIR_UNIT,
     label="{} lands elsewhere",
     words={DONE: "All others go home"},
+    group=companions_of,
+)
+RESCUE: Final = Kind(
+    "rescue",
+    "Their carrier has sunk under them. Which air unit in the air lands on another?",
+    of=AIR_UNIT,
+    label="{} lands elsewhere",
+    words={DONE: "The others are lost"},
     group=companions_of,
 )
 DECK: Final = Kind(
@@ -100,58 +108,102 @@ def clear_raid(s: ClashState) -> None:
 
 
 def choose_other_decks(s: ClashState) -> Procedure:
-    """[15.6] Japanese carrier aircraft may land on another carrier, each unit once a raid."""
-    if s.raid_side != IJN or not is_on(s, "other_carriers"):
+    """[15.6] Japanese carrier aircraft may land on another carrier, each unit once a raid. Their
+    owner is asked though no deck has room, for the enemy does not know which have."""
+    if s.raid_side != IJN or not is_on(s, "other_carriers") or not is_from_carriers(s):
         return
     diverted: list[int] = []
-    while can_divert(s, diverted):
+    while True:
         unit = yield ask(
             IJN,
             DIVERT,
             lambda: can_divert(s, diverted),
             also=(DONE,),
             case="15.6",
+            covert=True,
             draft=True,
         )
         if unit == DONE:
             return
-        yield from _land_elsewhere(s, unit)
+        yield from _land_elsewhere(s, unit, s.raid_hex)
         diverted.append(unit)
+        if not can_divert(s, diverted):
+            return
 
 
-def _land_elsewhere(s: ClashState, unit: int) -> Procedure:
-    s.air_home[unit] = yield ask(
-        IJN, DECK, lambda: other_decks(s, unit), about=unit, case="15.6", draft=True
-    )
+def is_from_carriers(s: ClashState) -> bool:
+    """Is something left of the raid that flew from carriers?"""
+    return any(s.air_home[unit] < s.data.first_base for unit in s.raid)
 
 
 def can_divert(s: ClashState, diverted: list[int]) -> list[int]:
     """The raiders for which another deck has room."""
-    return [unit for unit in s.raid if unit not in diverted and other_decks(s, unit)]
+    return [u for u in s.raid if u not in diverted and other_decks(s, u, s.raid_hex)]
 
 
-def other_decks(s: ClashState, unit: int) -> list[int]:
-    """[15.6] Japanese carriers in range with room: the factors aboard may not exceed those the ship
-    began with. US aircraft know their own deck only."""
+@step
+def seek_decks(s: ClashState, sunk: int, place: int) -> Procedure:
+    """[15.6, 10.2] A Japanese carrier has sunk while aircraft of hers were up: their owner says
+    which of them land where, as far as there is room. He is asked though none was up, which the
+    enemy may not know."""
+    while True:
+        unit = yield ask(
+            IJN,
+            RESCUE,
+            lambda: can_rescue(s, sunk, place),
+            also=(DONE,),
+            case="15.6",
+            covert=True,
+            draft=True,
+        )
+        if unit == DONE:
+            break
+        yield from _land_elsewhere(s, unit, place_in_the_air(s, unit, place))
+        deck = ship_ref(s, s.air_home[unit])
+        tell(s, "15.6", "{unit} finds room on {ship}.", unit=air_ref(s, unit), ship=deck)
+        if not can_rescue(s, sunk, place):
+            break
+    for unit in list(units_aboard(s, sunk)):
+        destroy(s, unit, "10.2")
+
+
+def can_rescue(s: ClashState, sunk: int, place: int) -> list[int]:
+    """The aircraft of a sunk carrier for which another deck has room, the strongest first."""
+    saved = [u for u in units_aboard(s, sunk) if other_decks(s, u, place_in_the_air(s, u, place))]
+    return sorted(saved, key=lambda unit: -factor_of(s, unit))
+
+
+def place_in_the_air(s: ClashState, unit: int, carrier_was_at: int) -> int:
+    return s.raid_hex if unit in s.raid else carrier_was_at
+
+
+def _land_elsewhere(s: ClashState, unit: int, start: int) -> Procedure:
+    s.air_home[unit] = yield ask(
+        IJN, DECK, lambda: other_decks(s, unit, start), about=unit, case="15.6", draft=True
+    )
+
+
+def other_decks(s: ClashState, unit: int, start: int) -> list[int]:
+    """[15.6] Japanese carriers in range of where a unit is that have room, the emptiest first: the
+    factors aboard may not exceed those the ship began with. US aircraft know their own deck
+    only."""
     if s.data.air_side[unit] != IJN or s.air_home[unit] >= s.data.first_base:
         return []
-    return [
+    decks = [
         ship
         for marker in s.data.markers_of[IJN]
         for ship in carriers_in(s, marker)
         if ship != s.air_home[unit]
         and can_fly(s, ship)
-        and is_in_range(s, unit, hex_of(s, marker))
-        and factors_aboard(s, ship) + factor_of(s, unit) <= deck_capacity(s, ship)
+        and s.data.theatre.distance(start, hex_of(s, marker)) <= s.data.air_range[unit]
+        and factor_of(s, unit) <= room_aboard(s, ship)
     ]
+    return sorted(decks, key=lambda deck: -room_aboard(s, deck))
 
 
-def is_in_range(s: ClashState, unit: int, place: int) -> bool:
-    """Can a unit get to a hex from where it attacked, or from over its own carrier?"""
-    start = s.raid_hex if unit in s.raid else hex_of_unit(s, unit)
-    if OFF_MAP in (start, place):
-        return False
-    return s.data.theatre.distance(start, place) <= s.data.air_range[unit]
+def room_aboard(s: ClashState, ship: int) -> int:
+    """[15.6] Factors that a carrier could still take."""
+    return deck_capacity(s, ship) - factors_aboard(s, ship)
 
 
 def factors_aboard(s: ClashState, ship: int) -> int:
@@ -162,11 +214,3 @@ def deck_capacity(s: ClashState, ship: int) -> int:
     """[15.6] The factors with which a carrier began."""
     full = s.data.air_factor[FULL]
     return sum(full[unit] for unit in s.data.units_of[ship])
-
-
-def find_other_deck(s: ClashState, unit: int) -> int:
-    """[15.6] The deck with the most room for a unit whose own is gone, NONE if there is none."""
-    if not is_on(s, "other_carriers"):
-        return NONE
-    decks = other_decks(s, unit)
-    return max(decks, key=lambda d: deck_capacity(s, d) - factors_aboard(s, d), default=NONE)

@@ -26,7 +26,7 @@ Target = tuple[str, int]
 
 NOT_INTO_WIND: Final = Refusal("15.3", "carriers launch after two hexes to the southeast")
 NOT_DETECTED: Final = Refusal("8.0", "nothing there has been detected")
-NOT_BY_FLEET: Final = Refusal("6.3.1", "carrier aircraft strike what the fleet has detected")
+NOT_BY_FLEET: Final = Refusal("6.3.1", "carrier aircraft strike what carrier planes have found")
 NOT_BY_ISLANDS: Final = Refusal("6.3.2", "island aircraft strike what the islands have detected")
 OUT_OF_REACH: Final = Refusal("8.1", "no aircraft that is ready reaches it")
 
@@ -122,14 +122,17 @@ def is_beyond_usual_range(s: ClashState, chit: int, target: Target) -> bool:
 # --- what can be struck ---------------------------------------------------------------------------
 
 
-def flags_needed(s: ClashState, chit: int) -> int:
-    """[6.3.1, 6.3.2, 16.3] Japanese carriers and islands use only what their own searches found; US
-    carriers use any detection by ships, aircraft or submarines (ruling C1)."""
+def has_found(s: ClashState, chit: int, marker: int) -> bool:
+    """[6.3.1, 6.3.2, 16.3] Japanese carriers and islands use only what their own planes found; US
+    carriers use any detection by ships, aircraft or submarines (rulings C1, C33)."""
+    marks = s.detected[marker]
     if side_of(s, chit) == USN:
-        return BY_FLEET | BY_CONTACT
+        return bool(marks & (BY_FLEET | BY_CONTACT))
     if is_on(s, "one_command"):
-        return BY_FLEET | BY_ISLANDS
-    return BY_ISLANDS if is_flotilla(s, chit) else BY_FLEET
+        return bool(marks & (BY_FLEET | BY_ISLANDS))
+    if is_flotilla(s, chit):
+        return bool(marks & BY_ISLANDS)
+    return bool(marks & BY_FLEET) and marker in s.deck_finds[IJN]
 
 
 def targets(s: ClashState, chit: int) -> list[Target]:
@@ -162,9 +165,8 @@ def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
 def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
     """[8.0, 6.3.1] Something there must have been detected by those who want to strike it."""
     refusal = why_undetected(s, chit)
-    needed = flags_needed(s, chit)
     for marker in markers_in(s, 1 - side_of(s, chit), place):
-        if s.detected[marker] & needed:
+        if has_found(s, chit, marker):
             denied = why_no_island_target(s, marker) if is_flotilla(s, chit) else None
             if denied is None:
                 return None
@@ -182,11 +184,10 @@ def why_undetected(s: ClashState, chit: int) -> Refusal:
 def groups_that_may_be_struck(s: ClashState, chit: int, place: int) -> list[int]:
     """[8.0, 8.3] The task groups of a hex that the raid may come upon: those detected, each with
     ships."""
-    needed = flags_needed(s, chit)
     return [
         group
         for marker in markers_in(s, 1 - side_of(s, chit), place)
-        if s.detected[marker] & needed
+        if has_found(s, chit, marker)
         and not (is_flotilla(s, chit) and why_no_island_target(s, marker))
         for group in groups_under(s, marker)
         if s.ships[group]

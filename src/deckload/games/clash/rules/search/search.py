@@ -10,7 +10,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
-from deckload.engine.knowledge import NOBODY
+from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps, then, together
 from deckload.games.clash.model.game_data import AF61, CV, IJN, USN
@@ -23,13 +23,16 @@ from deckload.games.clash.model.state import (
     ClashState,
 )
 from deckload.games.clash.rules.forces import (
+    can_fly,
     is_dummy,
     is_night,
     marker_ref,
     numbers_by_type,
     on_map,
     own_name,
+    ships_under,
 )
+from deckload.games.clash.rules.search.detection import note_deck_find
 from deckload.games.clash.rules.search.reports import (
     expose_dummy,
     give_report,
@@ -80,9 +83,17 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
     reach = s.data.limits.search[side]
     here = s.place[marker]
     strong = numbers_by_type(s, marker)[CV] >= 2
+    from_decks = side == IJN and has_flying_deck(s, marker)
     for target in _in_range(s, 1 - side, here, reach):
         far = s.data.grid.distance(here, s.place[target]) * 2 > reach
-        look_for(s, target, BY_FLEET, fleet_throw(s, side, two_carriers=strong, far=far))
+        found = look_for(s, target, BY_FLEET, fleet_throw(s, side, two_carriers=strong, far=far))
+        if found and from_decks:
+            note_deck_find(s, target)
+
+
+def has_flying_deck(s: ClashState, marker: int) -> bool:
+    """[6.3.1, 9.4] Has it a carrier that can send out planes? Other ships have floatplanes."""
+    return any(s.data.is_carrier[ship] and can_fly(s, ship) for ship in ships_under(s, marker))
 
 
 @step
@@ -150,11 +161,13 @@ def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
     return Throw("search", 10, 1, chart, "report", modifiers, rule)
 
 
-def look_for(s: ClashState, target: int, flag: int, throw: Throw) -> None:
+def look_for(s: ClashState, target: int, flag: int, throw: Throw) -> bool:
     """[6.1] A secret roll. What is found reports next; a dummy is exposed; nothing is said
     otherwise."""
-    if roll_for(s, target, throw):
-        then(s, (give_report, target, flag))
+    if not roll_for(s, target, throw):
+        return False
+    then(s, (give_report, target, flag))
+    return True
 
 
 def roll_for(s: ClashState, target: int, throw: Throw) -> bool:
@@ -174,13 +187,29 @@ def roll_for(s: ClashState, target: int, throw: Throw) -> bool:
 # --- in the same hex ------------------------------------------------------------------------------
 
 
+def come_in_sight(s: ClashState, marker: int) -> None:
+    """[15.7] Everybody sees the markers that have met in a hex."""
+    for met in (marker, *enemies_here(s, marker)):
+        s.sighted[met] = ALL_EYES
+    seal(s)
+
+
+@step
+def look_around(s: ClashState, marker: int) -> Procedure:
+    """[6.2] A marker has come to where enemies are without looking for battle: both search, and no
+    more happens before one of them is activated (ruling C84)."""
+    if enemies_here(s, marker):
+        come_in_sight(s, marker)
+        yield from same_hex_search(s, marker)
+
+
 def same_hex_search(s: ClashState, marker: int) -> Procedure:
     """[6.2] Whoever meets in a hex looks at each other: all dice first, then both sides' reports
     together."""
     side = s.data.marker_side[marker]
     others = enemies_here(s, marker)
     lookers = [m for m in others if can_search(s, m)]
-    if not is_dummy(s, marker):
+    if can_search(s, marker):
         for other in others:
             roll_for(s, other, same_hex_throw(s, side))
     if lookers:

@@ -19,6 +19,7 @@ from deckload.games.clash.rules.forces import (
     own_name,
 )
 from deckload.games.clash.rules.nouns import HEX
+from deckload.games.clash.rules.search.search import enemies_here, look_around
 from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_display import on_display
@@ -97,7 +98,8 @@ def markers_fighting(s: ClashState, side: int) -> list[int]:
 
 @step
 def retreat(s: ClashState, marker: int) -> Procedure:
-    """[12.9] One hex towards a friendly edge, which costs a movement point on the next move."""
+    """[12.9, 6.2] One hex towards a friendly edge, which costs a movement point on the next move.
+    Who runs into an enemy there finds him."""
     if not retreat_hexes(s, marker):
         tell(s, "12.9", "{marker} has nowhere to go.", marker=marker_ref(s, marker))
         return
@@ -119,6 +121,8 @@ def retreat(s: ClashState, marker: int) -> Procedure:
         hex=hex_ref(s, place),
     )
     yield from meet_submarines(s, marker)
+    if enemies_here(s, marker):
+        then(s, (look_around, marker))
 
 
 def retreat_hexes(s: ClashState, marker: int) -> list[int]:

@@ -1,0 +1,121 @@
+"""Count again how often sides do what nobody sees: `make guesses`.
+
+Plays games by doctrine and prints what is true in them beside what is guessed, and the numbers of
+`guess/habits.py` as they were in these games. Whoever changes a doctrine puts them there.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from deckload.engine.state import known
+from deckload.games.clash.guess import habits
+from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.state import BY_FLEET, SIDES
+from deckload.games.clash.rules.forces import hex_of
+from deckload.games.clash.rules.special_rules import spruance_holds
+from games.clash.guess_rates import Sample, compare, is_out_of_sight, patrols_fly, samples
+
+FEW = 3
+"""After more moves a marker has mostly arrived."""
+
+PATROL_ANSWERS = ("all", "half", "none", "choose")
+
+
+def habits_in(taken: Iterable[Sample]) -> dict[str, str]:
+    """Each number as it was in these positions."""
+    answers = {(side, struck): Counter[str]() for side in SIDES for struck in (False, True)}
+    tally: Counter[str] = Counter()
+    for one in taken:
+        struck = habits.japanese_have_struck(known(one.s, USN))
+        for side in SIDES:
+            if patrols_fly(one.s):
+                answers[side, struck][one.patrols[side]] += 1
+            _count_groups(one.s, side, tally)
+            _count_columns(one.s, side, struck, tally)
+        _count_saipan_and_finds(one.s, tally)
+    fitted = {}
+    for side, name in enumerate(SIDE_NAMES):
+        for struck, when in enumerate(("before", "after")):
+            given = answers[side, bool(struck)]
+            shares = [_chance(given[answer], given.total()) for answer in PATROL_ANSWERS]
+            fitted[f"PATROLS of the {name} {when} the strike"] = ", ".join(shares)
+        fitted[f"APART of the {name}"] = _chance(tally[f"apart {side}"], tally[f"groups {side}"])
+        fitted[f"PACE of the {name}"] = _mean(tally, f"nearer {side}")
+    fitted["DRAW_OFF"] = _mean(tally, "homewards")
+    fitted["HOME"] = _mean(tally, "home")
+    fitted["STAND_OFF"] = _mean(tally, "off TF 58")
+    fitted["AT_SAIPAN"] = _chance(tally["bombarding"], tally["positions"])
+    fitted["SHORT_AT_SAIPAN"] = _chance(tally["short"], tally["positions"])
+    fitted["FLOATPLANES"] = _chance(tally["found by ships"], tally["found"])
+    return fitted
+
+
+def _count_groups(s: Any, side: int, tally: Counter[str]) -> None:
+    """Of groups that need not be in the task force, which has one at least: who sails apart?"""
+    groups = [g for g in s.data.groups_of[side] if s.ships[g] and not s.data.family[s.ships[g][0]]]
+    apart = sum(s.in_force[g] == 0 for g in groups)
+    tally[f"apart {side}"] += apart
+    tally[f"groups {side}"] += apart + max(0, len(groups) - apart - 1)
+
+
+def _count_columns(s: Any, side: int, struck: bool, tally: Counter[str]) -> None:
+    """Where is what is out of sight, and how many columns has each move brought it?"""
+    column, facts = s.data.column, s.data.scenarios[s.scenario].set_up[side]
+    tf58 = column[s.place[s.data.force_of[USN]]]
+    for marker in (*s.data.groups_of[side], s.data.force_of[side]):
+        if not is_out_of_sight(s, 1 - side, marker):
+            continue
+        seen, here = s.report_turn[marker] > 0, column[s.place[marker]]
+        start = column[s.report_hex[marker] if seen else s.data.grid.id_of(facts.hex)]
+        moves = s.turn - max(1, s.report_turn[marker]) + s.acted[marker]
+        if side == USN:
+            if seen and not spruance_holds(s):
+                _count(tally, f"nearer {USN}", start - here, moves)
+        elif not struck:
+            if seen:
+                _count(tally, "off TF 58", tf58 - here, 1)
+            elif moves <= FEW:
+                _count(tally, f"nearer {IJN}", here - start, moves)
+        elif seen and moves <= FEW:
+            _count(tally, "homewards", start - here, moves)
+        elif seen:
+            _count(tally, "home", here, 1)
+
+
+def _count_saipan_and_finds(s: Any, tally: Counter[str]) -> None:
+    off_the_beach = [g for g in s.data.groups_of[USN] if hex_of(s, g) == s.data.saipan]
+    tally["positions"] += 1
+    tally["bombarding"] += any(s.data.family[x] for g in off_the_beach for x in s.ships[g])
+    tally["short"] += s.saipan_short > 0
+    for marker in s.data.markers_of[USN]:
+        if s.detected[marker] & BY_FLEET:
+            tally["found"] += 1
+            tally["found by ships"] += marker not in s.deck_finds[IJN]
+
+
+def _count(tally: Counter[str], name: str, columns: int, moves: int) -> None:
+    tally[name] += columns
+    tally[f"{name}, moves"] += moves
+
+
+def _mean(tally: Counter[str], name: str) -> str:
+    moves = tally[f"{name}, moves"]
+    return f"{tally[name] / moves:.1f}" if moves else "-"
+
+
+def _chance(part: int, whole: int) -> str:
+    return f"{habits.OUT_OF * part / whole:.0f}" if whole else "-"
+
+
+def main() -> None:
+    taken = list(samples())
+    lines = [f"{name}: true {a:.2f}, guessed {b:.2f}" for name, (a, b) in compare(taken).items()]
+    lines.append(f"Numbers of guess/habits.py as counted (chances in {habits.OUT_OF}):")
+    lines += [f"{name}: {number}" for name, number in habits_in(taken).items()]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""Guesses are right as often as they should be. `make guesses` fits them again."""
+
+from games.clash.guess_rates import GAMES, compare, samples
+
+TOLERATED = {
+    "USN fighters on patrol": 1.5,
+    "IJN fighters on patrol": 1.5,
+    "USN carriers under markers without a report": 0.3,
+    "IJN carriers under markers without a report": 0.3,
+    "USN dummies": 0.1,
+    "IJN dummies": 0.1,
+    "USN column of markers out of sight": 1.5,
+    "IJN column of markers out of sight": 1.5,
+    "USN share of them east of column 30": 0.15,
+    "IJN share of them east of column 13": 0.15,
+    "USN ships of TG 52.10 at Saipan": 0.5,
+    "USN points lost for Saipan": 0.3,
+}
+"""By measure: how far the mean of the guesses may be from the truth."""
+
+
+def test_what_is_hidden_is_guessed_as_often_as_it_is_so_in_200_games():
+    assert GAMES == 200
+    rates = compare(samples())
+    assert rates.keys() == TOLERATED.keys()
+    wrong = {
+        name: (round(true, 2), round(guessed, 2))
+        for name, (true, guessed) in rates.items()
+        if abs(true - guessed) > TOLERATED[name]
+    }
+    assert wrong == {}
