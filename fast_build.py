@@ -51,7 +51,23 @@ ENGINE = (
     "playout",
     "procedures",
 )
-COMPILED = ("charts/chart.py", *(f"engine/{name}.py" for name in ENGINE), "games/*/**/*.py")
+BOARD = (
+    "display",
+    "hex_grid",
+    "hex_math",
+    "map_edges",
+    "numbering",
+    "off_map",
+    "places",
+    "routes",
+    "track",
+)
+COMPILED = (
+    *(f"board/{name}.py" for name in BOARD),
+    "charts/chart.py",
+    *(f"engine/{name}.py" for name in ENGINE),
+    "games/*/**/*.py",
+)
 SHOWN = {"table", "study"}
 UNTRIED = "made_from_untried.txt"
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")

@@ -101,8 +101,10 @@ def test_bots_alone_print_the_whole_game_from_its_first_line(deckload):
     played = deckload.run("play", "midway", "--seed", "3", "--bot", "US=doctrine")
     assert played.exit_code == 0, played.output
     told = played.output.partition("The game is over")[0]
-    assert told.index("The Japanese task forces are dealt") < told.index("Operations marker")
-    assert told.index("Operations marker") < told.index("Turn 2")
+    first_turn = told.partition("Turn 2")[0]
+    assert "The Japanese task forces are dealt" in first_turn
+    assert "Operations marker" in first_turn
+    assert "sails so many spaces toward" in first_turn
 
 
 def test_two_people_share_a_side(deckload, sittings):

@@ -8,25 +8,10 @@ from typing import Final
 
 from deckload.board.capacity import Capacities
 from deckload.board.errors import BoardError
+from deckload.board.map_tables import DisplaySpec
 from deckload.board.places import OFF_BOARD, Places
 from deckload.data.errors import Location
-from deckload.data.loading import StrictTable, convert
-
-
-class BoxSpec(StrictTable, frozen=True):
-    """One box; without `capacity` it holds any amount. `at` is its place when drawn."""
-
-    name: str
-    capacity: int | None = None
-    at: tuple[float, float] | None = None
-
-
-class DisplaySpec(StrictTable, frozen=True):
-    """A display. `ordered` boxes adjoin in the order listed; `links` join further pairs."""
-
-    boxes: tuple[BoxSpec, ...]
-    ordered: bool = False
-    links: tuple[tuple[str, str], ...] = ()
+from deckload.data.loading import convert
 
 
 class Display(Places):

@@ -15,7 +15,7 @@ from deckload.board.coast import checked_coast
 from deckload.board.errors import BoardError
 from deckload.board.georeference import Georeference, Latitude, Longitude
 from deckload.board.hex_grid import HexGrid
-from deckload.board.numbering import HexSpec
+from deckload.board.map_tables import HexSpec
 from deckload.board.off_map import Theatre
 from deckload.board.paths import Passage
 from deckload.data.errors import Location

@@ -21,7 +21,8 @@ from deckload.board.hex_math import (
     ring_offsets,
 )
 from deckload.board.map_edges import MapEdges
-from deckload.board.numbering import HexNumbering, HexSpec
+from deckload.board.map_tables import HexSpec
+from deckload.board.numbering import HexNumbering
 from deckload.board.places import OFF_BOARD, Places
 from deckload.data.errors import Location
 from deckload.data.loading import convert

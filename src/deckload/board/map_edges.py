@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from deckload.board.errors import BoardError
-from deckload.board.numbering import SIDES, HexSpec, Side
+from deckload.board.map_tables import HexSpec, Side
+from deckload.board.numbering import SIDES
 from deckload.board.places import Places
 
 

@@ -3,50 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
-
-from msgspec import field
+from typing import Final
 
 from deckload.board.errors import BoardError
-from deckload.board.hex_math import Axial, Orientation
-from deckload.data.loading import StrictTable
+from deckload.board.hex_math import Axial
+from deckload.board.map_tables import Cut, HexSpec, Side
 
-Side = Literal["north", "south", "east", "west"]
 SIDES: Final[tuple[Side, ...]] = ("north", "south", "east", "west")
 HIGHEST: Final = 99
 DIGITS: Final = 4
-
-
-class Cut(StrictTable, frozen=True):
-    """A block of numbers that the map leaves out, on all lines or on the odd or even ones only.
-
-    Lines are the straight ones: columns of a flat-top map, rows of a pointy-top map.
-    """
-
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    lines: Literal["odd", "even", "all"] = "all"
-
-
-class HexSpec(StrictTable, frozen=True):
-    """A hex map as described in a map file.
-
-    `shifted` says which lines (by printed number) lie half a hex off, `shift` towards where.
-    `columns` and `rows` are the first and last printed numbers, both included.
-    """
-
-    orientation: Orientation
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    shifted: Literal["odd", "even"]
-    shift: Side
-    digits: Literal["CCRR", "RRCC"] = "CCRR"
-    columns_grow: Literal["east", "west"] = "east"
-    rows_grow: Literal["south", "north"] = "south"
-    cut: tuple[Cut, ...] = ()
-    missing: tuple[str, ...] = ()
-    edges: dict[Side, tuple[str, ...]] = field(default_factory=dict)
-    exits: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class HexNumbering:

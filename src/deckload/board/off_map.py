@@ -9,36 +9,13 @@ from typing import Final
 from deckload.board.errors import BoardError
 from deckload.board.geometry import Point
 from deckload.board.hex_grid import HexGrid
+from deckload.board.map_tables import Apart, BaseSpec, TheatreSpec
 from deckload.board.places import Places
 from deckload.data.errors import Location
-from deckload.data.loading import StrictTable, convert
+from deckload.data.loading import convert
 
 OUTSIDE: Final = 3.0
 """How far outside the map a base without a drawing position is sketched, in hex sizes."""
-
-
-class BaseSpec(StrictTable, frozen=True):
-    """One base. It is `beyond` hexes from each of its entry hexes: an edge, or those listed."""
-
-    name: str
-    beyond: int
-    edge: str = ""
-    hexes: tuple[str, ...] = ()
-    at: tuple[float, float] | None = None
-
-
-class Apart(StrictTable, frozen=True):
-    """A direct distance between two bases, shorter than the way over the map."""
-
-    bases: tuple[str, str]
-    distance: int
-
-
-class TheatreSpec(StrictTable, frozen=True):
-    """The off-map bases of a map."""
-
-    bases: tuple[BaseSpec, ...]
-    apart: tuple[Apart, ...] = ()
 
 
 class Theatre(Places):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Protocol
 
-from msgspec import field
-
 from deckload.board.errors import BoardError
+from deckload.board.map_tables import PassageSpec
 from deckload.data.errors import Location
-from deckload.data.loading import StrictTable, convert
+from deckload.data.loading import convert
 
 Links = tuple[tuple[tuple[int, int], ...], ...]
 """For each place, the places one step on, each with the cost of that step."""
@@ -29,14 +28,6 @@ class Ground(Protocol):
     def checked(self, place: int, /) -> int: ...
     def name_of(self, place: int, /) -> str: ...
     def id_of(self, name: str, /) -> int: ...
-
-
-class PassageSpec(StrictTable, frozen=True):
-    """Where a kind of mover may not go, by the names on the map."""
-
-    blocked: tuple[str, ...] = ()
-    blocked_sides: tuple[tuple[str, str], ...] = ()
-    cost: dict[str, int] = field(default_factory=dict)
 
 
 class Passage:

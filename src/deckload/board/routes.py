@@ -6,32 +6,14 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Final
 
-from msgspec import field
-
 from deckload.board.errors import BoardError
 from deckload.board.geometry import Point
+from deckload.board.map_tables import RouteSpec
 from deckload.board.places import OFF_BOARD, Places
 from deckload.data.errors import Location
-from deckload.data.loading import StrictTable, convert
+from deckload.data.loading import convert
 
 Neighbours = tuple[tuple[int, ...], ...]
-
-
-class RouteSpec(StrictTable, frozen=True):
-    """A map of routes.
-
-    `routes` lists the spaces of each route in order; a space named in two routes is where they
-    meet. `spaces` adds spaces on no route. `links` are further lines, grouped by what they are
-    for. `kinds` sorts spaces (home base, island); the rest are of `default_kind`. `at` places
-    spaces for drawing.
-    """
-
-    routes: dict[str, tuple[str, ...]]
-    spaces: tuple[str, ...] = ()
-    links: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
-    kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    default_kind: str = "sea"
-    at: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 class RouteGraph(Places):

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
-
-from msgspec import field
+from typing import Final
 
 from deckload.board.errors import BoardError
+from deckload.board.map_tables import TrackSpec
 from deckload.board.places import Places
 from deckload.data.errors import Location
-from deckload.data.loading import StrictTable, convert
+from deckload.data.loading import convert
 
 LONGEST: Final = 10_000
-
-
-class TrackSpec(StrictTable, frozen=True):
-    """A track: either `steps` by name (turns), or numbers from `first` to `last` (points).
-
-    `ends` says what a marker does that would run off: stop there (clamp), be an error
-    (refuse) or go round (wrap). `marks` names steps of a kind, as night turns.
-    """
-
-    steps: tuple[str, ...] = ()
-    first: int | None = None
-    last: int | None = None
-    ends: Literal["clamp", "refuse", "wrap"] = "refuse"
-    marks: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class Track(Places):

@@ -268,7 +268,7 @@ def over_hiryu(sea):
     """Enterprise's air group over the 2nd CSF at MI3, her force two spaces back."""
     table = sea()
     table.us("TF-16", "Midway", "CV-6", "CA-16.2", "DD-16.4")
-    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-1", "DD-2")
+    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-6", "DD-2")
     table.spot("2nd CSF")
     for unit in ENTERPRISE:
         table.fly(unit, "MI3", STRIKE, force)

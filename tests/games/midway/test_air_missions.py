@@ -7,7 +7,6 @@ from deckload.games.midway.model.state import (
     ALL_FORCES,
     BASE,
     CAP,
-    DAMAGED,
     ESCORT,
     GROUNDED,
     INTRUDER,
@@ -16,7 +15,8 @@ from deckload.games.midway.model.state import (
     SUNK,
     UNDECIDED,
 )
-from deckload.games.midway.rules.ijn_phase import landing, launch, reaction
+from deckload.games.midway.rules.battle.damage import leave_play
+from deckload.games.midway.rules.ijn_phase import landing, launch, parting, reaction
 from deckload.games.midway.rules.ijn_phase.reaction import strike_targets, targets_in_range
 from deckload.testing import rule
 
@@ -384,13 +384,11 @@ def test_chance_says_who_finds_no_room_on_a_bombed_field(sea):
 
 
 @rule("midway", "6.1.7")
-def test_a_damaged_carrier_takes_nobody_and_land_is_the_last_resort(facing):
-    from deckload.games.midway.rules.battle.damage import leave_play
-
+def test_land_is_the_last_resort_of_carrier_units(facing):
     facing.fly("Hiryu BBR", "MI4", STRIKE, BASE)
     facing.fly("Hiryu FTR", "Midway", ESCORT, BASE)
     facing.s.air_base[facing.air("11 Det")] = facing.space("Wake")
-    leave_play(facing.s, facing.ship("Hiryu"), DAMAGED)
+    leave_play(facing.s, facing.ship("Hiryu"), SUNK)
     facing.station("Soryu BBR", "Wake")
     facing.s.base_step[facing.space("Wake")] = 2
     facing.run(landing.mutual_return)
@@ -414,7 +412,7 @@ def test_japan_leaves_a_held_objective_and_open_sea_but_locked_transports_stay(s
     table.ijn("Invasion MI", "Midway", "TR-1")
     table.ijn("2nd CSF", "Midway", "Hiryu")
     table.ijn("4th CSF", "MI3", "Soryu")
-    table.run(landing.part_forces, (route,))
+    table.run(parting.part_forces, (route,))
     assert table.where("Invasion MI") == "Midway"
     assert table.where("2nd CSF") == "MI4"
     assert table.where("4th CSF") == "Wake"
@@ -428,7 +426,7 @@ def test_the_us_leaves_a_captured_objective(sea):
     table.s.captured[route] = 1
     table.us("TF-16", "Midway", "CV-6")
     table.ijn("2nd CSF", "Midway", "Hiryu")
-    table.run(landing.part_forces, (route,))
+    table.run(parting.part_forces, (route,))
     assert (table.where("TF-16"), table.where("2nd CSF")) == ("MI5", "Midway")
 
 
@@ -438,8 +436,8 @@ def test_ships_that_leave_a_lost_objective_drive_off_whom_they_meet(sea):
     route = table.route("MI")
     table.s.captured[route] = 1
     table.us("TF-16", "Midway", "CA-16.2")
-    table.ijn("Guard", "Midway", "CA-1")
-    table.ijn("Covering", "MI5", "CA-2")
-    table.run(landing.part_forces, (route,))
+    table.ijn("Guard", "Midway", "CA-6")
+    table.ijn("Covering", "MI5", "CA-7")
+    table.run(parting.part_forces, (route,))
     assert table.where("TF-16") == "MI5"
     assert table.where("Covering") == table.where("Guard") == "Midway"

@@ -49,7 +49,7 @@ def test_aircraft_that_stay_down_are_safe_from_flak(sea):
 
 
 @rule("midway", "4.1")
-def test_a_carrier_takes_its_capacity_and_none_when_damaged(sea):
+def test_a_carrier_keeps_its_capacity_when_it_is_damaged(sea):
     table = sea()
     table.us("TF-16", "MI5", "CV-6")
     assert deck_capacity(table.s, table.ship("CV-6")) == 3
@@ -57,8 +57,10 @@ def test_a_carrier_takes_its_capacity_and_none_when_damaged(sea):
     table.s.air_base[table.air("Enterprise TBD")] = LOST
     assert room_at(table.s, table.base("CV-6")) == 1
     leave_play(table.s, table.ship("CV-6"), DAMAGED)
-    assert deck_capacity(table.s, table.ship("CV-6")) == 0
+    assert deck_capacity(table.s, table.ship("CV-6")) == 3
     assert table.based("Enterprise SBD") == "CV-6"
+    leave_play(table.s, table.ship("CV-6"), SUNK)
+    assert deck_capacity(table.s, table.ship("CV-6")) == 0
 
 
 @rule("midway", "4.1")

@@ -29,8 +29,8 @@ def test_a_factor_of_3_hits_on_3_or_less(sea):
     for face, hit in ((1, True), (3, True), (4, False), (6, False)):
         from deckload.engine.dice import Script
 
-        table.s.script = Script(shot=[face])
-        assert is_hit(table.s, "shot", 3, "somebody", "something", US) == hit
+        table.s.script = Script(surface=[face])
+        assert is_hit(table.s, "surface", 3, "somebody", "something", US) == hit
 
 
 @rule("midway", "2.3.2")
@@ -73,8 +73,8 @@ def test_contested_spaces_fight_from_the_us_end(sea):
     route = table.route("MI")
     table.us("TF-16", "MI5", "CV-6")
     table.ijn("2nd CSF", "MI5", "Hiryu")
-    table.ijn("Guard", "Midway", "CA-1")
-    table.ijn("Support", "MI3", "CA-2")
+    table.ijn("Guard", "Midway", "CA-6")
+    table.ijn("Support", "MI3", "CA-7")
     table.us("TF-17", "MI6", "CV-5")
     names = [table.data.space_names[space] for space in battle.contested(table.s, route)]
     assert names == ["MI5", "Midway"]
@@ -86,7 +86,7 @@ def test_contested_spaces_fight_from_the_us_end(sea):
 @rule("midway", "6.1.6")
 def test_only_active_routes_fight(sea):
     table = sea()
-    table.ijn("Guard", "Midway", "CA-1")
+    table.ijn("Guard", "Midway", "CA-6")
     table.s.active = [table.route("AL")]
     table.run(battle.mutual_combat, dice={})
     table.s.active = [table.route("MI")]
@@ -97,7 +97,7 @@ def test_only_active_routes_fight(sea):
 def test_each_air_unit_names_one_target(sea):
     table = sea()
     table.ijn("2nd CSF", "Wake", "Hiryu")
-    table.ijn("Guard", "Wake", "CA-1")
+    table.ijn("Guard", "Wake", "CA-6")
     for unit in ENTERPRISE:
         table.fly(unit, "Wake", STRIKE, UNDECIDED)
     table.run(
@@ -155,7 +155,7 @@ def test_nobody_can_fire_at_a_marker(over_hiryu):
         over_hiryu.run(bombing.bomb_ships, over_hiryu.space("MI3"))
     decision = over_hiryu.asked[0]
     names = [over_hiryu.data.ships[v[0]].name for v in decision.options if not isinstance(v, str)]
-    assert names == ["Hiryu", "CA-1", "DD-2"]
+    assert names == ["Hiryu", "CA-6", "DD-2"]
 
 
 @rule("midway", "9.4.3", "2.3.1")

@@ -115,9 +115,9 @@ def test_raiders_of_the_base_meet_only_its_own_patrol(sea):
 
 @rule("midway", "9.1", "9.4.2")
 def test_only_the_attacked_force_fires_flak(over_hiryu):
-    over_hiryu.ijn("Guard", "MI3", "CA-2")
-    # Hiryu hits with 1, the cruiser with 3, the destroyer misses with 2.
-    over_hiryu.run(air_combat.anti_air, over_hiryu.space("MI3"), dice={"anti_air": [1, 3, 2]})
+    over_hiryu.ijn("Guard", "MI3", "CA-7")
+    # Hiryu hits with 2, the cruiser with 1, the destroyer misses with 2.
+    over_hiryu.run(air_combat.anti_air, over_hiryu.space("MI3"), dice={"anti_air": [2, 1, 2]})
     assert [over_hiryu.step_of(unit) for unit in ENTERPRISE] == [2, 1, 0]
 
 
@@ -127,8 +127,8 @@ def test_us_ships_pick_their_targets(raid_on_fleet):
         air_combat.anti_air,
         raid_on_fleet.space("MI5"),
         answers=["each"] + ["fire at Hiryu BBR"] * 3 + ["fire at Soryu BBR"],
-        # CV-6, CA-16.2, CV-5, DD-17.4
-        dice={"anti_air": [2, 2, 2, 1]},
+        # CV-6, CA-16.2 and DD-17.4; when CV-5 comes to fire, two hits have done for her target.
+        dice={"anti_air": [2, 2, 1]},
     )
     assert raid_on_fleet.based("Hiryu BBR") == LOST
     assert raid_on_fleet.step_of("Soryu BBR") == 1
@@ -148,7 +148,7 @@ def test_bombers_that_had_their_ships_before_the_air_combat_bomb_once(sea):
 @rule("midway", "12.0")
 def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
     table = sea(aaa="on")
-    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-1", "DD-2")
+    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-6", "DD-2")
     for unit in ENTERPRISE:
         table.fly(unit, "MI3", STRIKE, force)
     # Hiryu fires once at each bomber unit; the other ships and the escort stay out of it.
@@ -156,7 +156,7 @@ def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
         air_combat.anti_air,
         table.space("MI3"),
         answers=["attack Hiryu"],
-        dice={"anti_air": [1, 2]},
+        dice={"anti_air": [2, 3]},
     )
     assert len(table.s.aimed) == 2
     assert [table.step_of(unit) for unit in ENTERPRISE] == [2, 1, 1]
@@ -171,14 +171,14 @@ def test_uncoordinated_flak_fires_at_each_attacker_of_a_ship(sea):
 @rule("midway", "12.0", "9.4.1")
 def test_bombers_pick_their_ships_when_the_fighters_have_fought(sea):
     table = sea(aaa="on")
-    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-1")
+    force = table.ijn("2nd CSF", "MI3", "Hiryu", "CA-6")
     table.fly("Enterprise SBD", "MI3", STRIKE, force)
     table.fly("Enterprise TBD", "MI3", STRIKE, force)
     table.fly("Hiryu FTR", "MI3", CAP, force)
     table.run(
         battle.fight,
         table.space("MI3"),
-        answers=["attack CA-1"],
+        answers=["attack CA-6"],
         dice={"air_combat": [4, 6], "anti_air": [6], "air_naval": [6]},
     )
     # The torpedo planes are shot down before anybody asks what they attack.

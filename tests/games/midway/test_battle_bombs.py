@@ -25,17 +25,17 @@ def test_us_bombers_pick_ships_and_spare_hits_are_wasted(over_hiryu):
         bombing.bomb_ships,
         over_hiryu.space("MI3"),
         answers=["attack Hiryu"],
-        dice={"air_naval": [3, 2], "hit_on_IJN": [4, 1]},
+        dice={"air_naval": [3, 2], "hit_on_IJN": [5, 1]},
     )
     assert over_hiryu.status("Hiryu") == SUNK
-    assert over_hiryu.status("CA-1") == AFLOAT
+    assert over_hiryu.status("CA-6") == AFLOAT
     assert over_hiryu.based("Hiryu FTR") == LOST
     assert over_hiryu.s.tally[over_hiryu.route("MI")] == 1
 
 
 @rule("midway", "9.4.3")
 def test_two_damages_are_one_damage_and_none_is_none(over_hiryu):
-    damage.hit_ship(over_hiryu.s, over_hiryu.ship("CA-1"), 0)
+    damage.hit_ship(over_hiryu.s, over_hiryu.ship("CA-6"), 0)
     over_hiryu.run(
         bombing.bomb_ships,
         over_hiryu.space("MI3"),

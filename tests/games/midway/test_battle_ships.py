@@ -65,7 +65,7 @@ def test_coastal_guns_fire_at_ships_and_are_not_answered(sea):
 @rule("midway", "9.1")
 def test_an_assault_takes_an_objective_whose_base_falls(sea):
     table = sea()
-    table.ijn("Invasion AL", "Aleutians", "TR-3", "CA-8", "CA-1")
+    table.ijn("Invasion AL", "Aleutians", "TR-3", "CA-8", "CA-6")
     aleutians = table.space("Aleutians")
     table.station("11AF FTR", "Aleutians")
     table.run(
@@ -84,12 +84,12 @@ def test_an_assault_takes_an_objective_whose_base_falls(sea):
 @rule("midway", "9.1")
 def test_an_assault_fails_with_its_transport(sea):
     table = sea()
-    table.ijn("Invasion AL", "Aleutians", "TR-3", "CA-8", "CA-1")
+    table.ijn("Invasion AL", "Aleutians", "TR-3", "CA-8", "CA-6")
     table.run(
         assault.amphibious_assault,
         table.space("Aleutians"),
         # The base is wiped out but sinks the only transport at the same time.
-        dice={"bombardment": [2, 2], "defence": [1], "hit_on_IJN": [3]},
+        dice={"bombardment": [2], "defence": [1], "hit_on_IJN": [3]},
     )
     assert table.s.captured[table.route("AL")] == 0
     assert table.status("TR-3") == SUNK
@@ -98,15 +98,16 @@ def test_an_assault_fails_with_its_transport(sea):
 @rule("midway", "9.1")
 def test_a_base_that_holds_keeps_the_objective(sea):
     table = sea()
-    table.ijn("Invasion AL", "Aleutians", "TR-3", "CA-8")
+    table.ijn("Invasion MO", "Port Moresby", "TR-4", "CA-8")
+    table.s.air_base[table.air("3 LBG")] = LOST  # a reduced field has room for one
     table.run(
         assault.amphibious_assault,
-        table.space("Aleutians"),
+        table.space("Port Moresby"),
         dice={"bombardment": [2], "defence": [6]},
     )
-    assert table.s.captured[table.route("AL")] == 0
-    assert table.status("TR-3") == AFLOAT
-    assert table.s.base_step[table.space("Aleutians")] == 1
+    assert table.s.captured[table.route("MO")] == 0
+    assert table.status("TR-4") == AFLOAT
+    assert table.s.base_step[table.space("Port Moresby")] == 1
 
 
 @rule("midway", "9.1")

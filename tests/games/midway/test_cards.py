@@ -60,21 +60,21 @@ def test_a_carrier_has_a_box_with_her_squadrons_on_it(sea):
 @rule("midway", "7.0")
 def test_unseen_counters_are_told_apart_by_what_they_may_be_alone(sea):
     table = sea()
-    table.ijn("Support", "SO1", DECEPTION, "CA-1", seen=False)
+    table.ijn("Support", "SO1", DECEPTION, "CA-6", seen=False)
     view = look(table)
     (box,) = card(view, "Support").boxes
     unseen = [one for one in view.pieces if one.at == box.id]
     assert [one.name for one in unseen] == ["?", "?"]
     assert len({one.id for one in unseen}) == 2
-    assert "CA-1" not in {one.id for one in view.pieces}
+    assert "CA-6" not in {one.id for one in view.pieces}
 
 
 def test_with_everything_laid_open_deceptions_are_named(sea):
     table = sea()
-    table.ijn("Support", "SO1", DECEPTION, "CA-1", seen=False)
+    table.ijn("Support", "SO1", DECEPTION, "CA-6", seen=False)
     view = GAME.view(table.s.copy(), EVERYONE)
     (box,) = card(view, "Support").boxes
-    assert inside(view, box.id) == ["CA-1", "Support deception 1"]
+    assert inside(view, box.id) == ["CA-6", "Support deception 1"]
 
 
 def test_a_damaged_carrier_keeps_her_squadrons_in_sight(sea):
@@ -270,7 +270,7 @@ def test_a_task_force_shows_where_it_can_go_and_its_aircraft_fly(sea):
 def test_a_japanese_task_force_shows_how_far_it_searches(sea):
     table = sea()
     table.ijn("2nd CSF", "MI4", "Hiryu")
-    table.ijn("Support", "MI4", "CA-1")
+    table.ijn("Support", "MI4", "CA-6")
     view = look(table)
     searches = {
         name: {one.what: one.distance for one in piece(view, name).reach}["search"]

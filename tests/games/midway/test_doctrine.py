@@ -90,7 +90,7 @@ def test_it_looks_for_the_force_with_carriers(sea):
     table = sea()
     table.us("TF-16", "MI6", "CV-6")
     table.ijn("2nd CSF", "MI4", "Hiryu", "Soryu")
-    table.ijn("Guard", "MI4", "CA-1")
+    table.ijn("Guard", "MI4", "CA-6")
     procedure = intelligence.g2_intelligence(table.s)
     assert pick(table, procedure) == "signals"
     procedure = intelligence._signals(table.s)
@@ -132,7 +132,7 @@ def test_it_repairs_an_objective_worth_holding_first(sea):
 
 def test_it_shares_bombers_evenly_over_carriers(sea):
     table = sea()
-    force = table.ijn("2nd CSF", "MI3", "Hiryu", "Soryu", "CA-1")
+    force = table.ijn("2nd CSF", "MI3", "Hiryu", "Soryu", "CA-6")
     for unit in ("Enterprise SBD", "Enterprise TBD"):
         table.fly(unit, "MI3", STRIKE, force)
     assert pick(table, bombing.bomb_ships(table.s, table.space("MI3"))) == "spread"

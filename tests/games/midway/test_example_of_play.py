@@ -123,7 +123,8 @@ def test_the_raid_costs_hiryu_a_step_and_leaves_the_base_whole(aleutians):
     raid_is_fought(aleutians)
     assert aleutians.step_of("Hiryu BBR") == 1
     assert aleutians.step_of("Ryujo BBR") == 2
-    assert aleutians.s.base_step[aleutians.space("Aleutians")] == 2
+    aleutians_now = aleutians.s.base_step[aleutians.space("Aleutians")]
+    assert aleutians_now == aleutians.data.bases[aleutians.space("Aleutians")].steps
 
 
 @rule("midway", "6.1.7")

@@ -44,17 +44,17 @@ def test_a_spotted_force_shows_its_ships_and_air_groups(sea):
     table = sea()
     force = table.ijn("2nd CSF", "MI3", "Hiryu", "DD-2", seen=False)
     assert "Hiryu" not in str(panel(GAME.view(known(table.s, US), US), "2nd CSF"))
-    spotting.spot(table.s, force)
+    spotting.spot(table.s, force, "seaplanes")
     lines = panel(GAME.view(known(table.s, US), US), "2nd CSF")
     aboard = "Hiryu FTR (4-0-0, range 3), Hiryu BBR (1-4-2, range 3)"
-    assert lines == [f"Hiryu (1-1-0, air units 3) with {aboard}", "Ships: DD-2 (1-2-1)"]
+    assert lines == [f"Hiryu (2-1-0, air units 3) with {aboard}", "Ships: DD-2 (1-2-1)"]
 
 
 @rule("midway", "7.0")
 def test_what_was_seen_stays_known_after_sight_is_lost(sea):
     table = sea()
     force = table.ijn("2nd CSF", "MI3", "Hiryu", seen=False)
-    spotting.spot(table.s, force)
+    spotting.spot(table.s, force, "seaplanes")
     spotting.lose_sight(table.s)
     assert not table.s.spotted[force]
     assert "Hiryu" in str(panel(GAME.view(known(table.s, US), US), "2nd CSF"))
@@ -65,7 +65,7 @@ def test_japanese_bases_and_their_aircraft_are_open(desk):
     table = desk().begin()
     pieces = {piece.id: piece for piece in GAME.view(known(table.s, US), US).pieces}
     assert pieces["Tainan (SO)"].at == "Rabaul (SO)"
-    assert pieces["Wake defences"].values == {"air": "2", "naval": "2", "ground": "2"}
+    assert pieces["Wake garrison"].values == {"air": "2", "naval": "2", "ground": "2"}
     assert "Akagi FTR" not in pieces
 
 
@@ -142,7 +142,7 @@ def test_a_marker_drawn_twice_over_must_have_gone_back(desk):
 def test_a_deception_only_force_looks_like_any_other(sea):
     table = sea()
     table.ijn("Support", "SO1", DECEPTION, seen=False)
-    table.ijn("Guard", "SO1", "CA-1", seen=False)
+    table.ijn("Guard", "SO1", "CA-6", seen=False)
     view = GAME.view(known(table.s, US), US)
     assert panel(view, "Support") == panel(view, "Guard") != []
     pieces = {piece.id: piece for piece in view.pieces}

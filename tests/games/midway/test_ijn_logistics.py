@@ -37,7 +37,7 @@ def test_a_captured_objective_ends_the_flight(sea):
     route = table.route("MI")
     table.s.active, table.s.captured[route], table.s.tally[route] = [route], 1, 6
     table.ijn("2nd CSF", "MI5", "Hiryu")
-    table.ijn("Guard", "MI1", "CA-1")
+    table.ijn("Guard", "MI1", "CA-6")
     table.run(morale.ijn_morale, dice={"morale": [5]})
     assert (table.where("2nd CSF"), table.where("Guard")) == ("Midway", "Kyushu")
 
@@ -75,7 +75,7 @@ def test_one_damaged_carrier_a_turn_may_rejoin_a_carrier_force(sea):
         table.s.status[table.ship(name)] = DAMAGED
     table.s.air_base[table.air("Soryu BBR")] = LOST
     table.s.air_step[table.air("Soryu BBR")] = 0
-    table.ijn("2nd CSF", "AL2", "CA-1")
+    table.ijn("2nd CSF", "AL2", "CA-6")
     table.run(
         logistics.ijn_logistics,
         dice={"carrier_to_repair": [2], "repair": [1], "carrier_joins": [2]},
@@ -93,7 +93,7 @@ def test_a_carrier_that_fails_stays_and_one_without_room_is_out(sea):
     table.s.status[table.ship("Hiryu")] = DAMAGED
     table.run(logistics.ijn_logistics, dice={"repair": [2]})
     assert table.status("Hiryu") == DAMAGED
-    crowd = ("BB-1", "BB-2", "BB-3", "BB-4", "CA-1", "CA-2", "CA-3")
+    crowd = ("BB-1", "BB-2", "BB-3", "BB-4", "CA-6", "CA-7", "CA-4")
     table.ijn("1st CSF", "Kyushu", *crowd)
     table.run(logistics.ijn_logistics, dice={"repair": [1]})
     assert table.status("Hiryu") == OUT

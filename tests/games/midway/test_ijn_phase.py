@@ -88,7 +88,7 @@ def test_forces_act_from_the_us_end_carriers_first(sea):
     table = sea()
     table.ijn("Invasion MI", "MI4", "TR-1")
     table.ijn("2nd CSF", "MI4", "Hiryu")
-    table.ijn("Guard", "MI4", "CA-1")
+    table.ijn("Guard", "MI4", "CA-6")
     table.ijn("4th CSF", "MI5", "Soryu")
     from deckload.games.midway.rules.forces import in_route_order
 
@@ -194,7 +194,7 @@ def test_a_force_past_the_objective_comes_back_for_it(sea):
     assert heading(table.s, table.route("MI"), force) == -1
     at_goal = table.ijn("4th CSF", "Midway", "Soryu")
     assert heading(table.s, table.route("MI"), at_goal) == 0
-    before = table.ijn("Guard", "MI4", "CA-1")
+    before = table.ijn("Guard", "MI4", "CA-6")
     assert heading(table.s, table.route("MI"), before) == 1
 
 
@@ -222,8 +222,8 @@ def test_forces_on_other_routes_do_not_move(sea):
 @rule("midway", "9.1")
 def test_transports_are_locked_at_an_untaken_objective(sea):
     table = sea()
-    boats = table.ijn("Invasion MI", "Midway", "TR-1", "CA-1")
-    escorts = table.ijn("Guard", "Midway", "CA-2")
+    boats = table.ijn("Invasion MI", "Midway", "TR-1", "CA-6")
+    escorts = table.ijn("Guard", "Midway", "CA-7")
     assert is_locked(table.s, boats)
     assert not is_locked(table.s, escorts)
     table.s.withdrawing[table.route("MI")] = 1
@@ -282,8 +282,8 @@ def test_spotting_ends_with_the_turn_except_at_an_objective(sea):
 @rule("midway", "7.4")
 def test_a_deception_marker_goes_when_it_is_seen(sea):
     table = sea()
-    force = table.ijn("Guard", "MI3", "CA-1", -2, seen=False)
-    spotting.spot(table.s, force)
+    force = table.ijn("Guard", "MI3", "CA-6", -2, seen=False)
+    spotting.spot(table.s, force, "seaplanes")
     assert len(table.s.slots[force]) == 1
     assert table.where("Guard") == "MI3"
     empty = table.ijn("Support", "MI3", -2, seen=False)
@@ -309,7 +309,7 @@ def test_a_us_force_sails_on_where_it_meets_only_a_deception(sea):
 # --- 11 ------------------------------------------------------------------------------------------
 
 # Where each kind of incident lies among the ten markers.
-CALM, INTELLIGENCE, SUBMARINE_2, SUBMARINE_3, SURPRISE, WEATHER = 1, 3, 4, 5, 6, 7
+CALM, INTELLIGENCE, SUBMARINE_2, SUBMARINE_3, SURPRISE, WEATHER = 1, 4, 6, 7, 8, 9
 
 
 @rule("midway", "11.0")
@@ -344,8 +344,8 @@ def test_with_two_routes_one_incident_falls_on_one_of_them(sea):
 def test_a_us_submarine_meets_the_foremost_force_and_the_player_aims(sea):
     table = sea()
     table.s.active = [table.route("MI")]
-    table.ijn("2nd CSF", "MI4", "Hiryu", "CA-1", "DD-2", seen=False)
-    table.ijn("Guard", "MI3", "CA-2")
+    table.ijn("2nd CSF", "MI4", "Hiryu", "CA-6", "DD-2", seen=False)
+    table.ijn("Guard", "MI3", "CA-7")
     table.run(
         incidents.ijn_incident,
         answers=["torpedo Hiryu"],
@@ -361,7 +361,7 @@ def test_a_us_submarine_meets_the_foremost_force_and_the_player_aims(sea):
 def test_escorts_drive_a_submarine_off_with_a_2(sea):
     table = sea()
     table.s.active = [table.route("MI")]
-    table.ijn("2nd CSF", "MI4", "Ryujo", "CL-1", "DD-2", "CA-1")
+    table.ijn("2nd CSF", "MI4", "Ryujo", "CL-18", "DD-2", "CA-6")
     table.run(incidents.ijn_incident, dice={"incident": [SUBMARINE_3], "ASW": [3, 2, 6]})
 
 
@@ -420,8 +420,8 @@ def test_a_surprise_brings_the_foremost_forces_on(sea):
     route = table.route("MI")
     table.s.active = [route]
     table.ijn("2nd CSF", "MI4", "Hiryu")
-    table.ijn("Guard", "MI4", "CA-1")
-    table.ijn("Support", "MI3", "CA-2")
+    table.ijn("Guard", "MI4", "CA-6")
+    table.ijn("Support", "MI3", "CA-7")
     table.run(incidents.ijn_incident, dice={"incident": [SURPRISE]})
     assert [table.where(f) for f in ("2nd CSF", "Guard", "Support")] == ["Midway", "Midway", "MI3"]
     assert table.s.surprise[route] == SURPRISE_IJN

@@ -174,7 +174,7 @@ def test_each_japanese_transport_gets_a_land_unit(desk):
 @rule("midway", "15.2")
 def test_troops_are_lost_with_their_transport(sea):
     table = sea(ground="on")
-    table.ijn("Invasion MI", "MI4", "TR-1", "CA-1")
+    table.ijn("Invasion MI", "MI4", "TR-1", "CA-6")
     table.s.ground_at[table.ground("Ichiki")] = table.base("TR-1")
     leave_play(table.s, table.ship("TR-1"), SUNK)
     assert table.s.ground_at[table.ground("Ichiki")] == LOST
@@ -201,7 +201,7 @@ def test_us_units_load_and_land_away_from_the_enemy(sea):
     table.run(organization.g1_organization, answers=["load", "troops 1 MAR aboard US TR-1"])
     assert table.s.ground_at[table.ground("1 MAR")] == table.base("US TR-1")
     table.s.force_space[table.force("TF-16")] = table.space("Midway")
-    table.ijn("Guard", "Midway", "CA-1")
+    table.ijn("Guard", "Midway", "CA-6")
     assert all(unit != table.ground("1 MAR") for unit, _ in ground_units.loading_moves(table.s))
     table.s.force_space[table.force("Guard")] = table.space("MI3")
     assert (table.ground("1 MAR"), table.space("Midway")) in ground_units.loading_moves(table.s)
@@ -434,7 +434,7 @@ def test_the_extended_game_is_scored_like_the_standard_one(july):
     july.s.second_half = 1
     july.ask(turn.administration(july.s))
     assert july.s.over
-    assert july.s.outcome == ["Japan", "-2 points"]
+    assert july.s.outcome == ["Japan", "US points -2"]
 
 
 # --- 17 ------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ def strike(sea):
     """The bombers of two carriers over two Japanese ones and their screen."""
     table = sea()
     table.us("TF-16", "Midway", "CV-6", "CV-8", "CA-16.2")
-    force = table.ijn("2nd CSF", "MI3", "CA-1", "Hiryu", "Soryu")
+    force = table.ijn("2nd CSF", "MI3", "CA-6", "Hiryu", "Soryu")
     table.spot("2nd CSF")
     for unit in GROUPS:
         table.fly(unit, "MI3", STRIKE, force)
@@ -30,13 +30,13 @@ def strike(sea):
 def bomb(table, answers, **dice):
     table.run(bombing.bomb_ships, table.space("MI3"), answers=answers, dice=dice)
     subjects = [entry.roll.subject for entry in table.log if entry.roll is not None]
-    return [subject for subject in subjects if " at " in subject]
+    return [subject for subject in subjects if " attacks " in subject]
 
 
 @rule("midway", "9.4.1")
 def test_all_bombers_attack_one_ship_at_one_word(strike):
     shots = bomb(strike, ["attack Hiryu"], air_naval=[6, 6, 6, 6])
-    assert shots == [f"{unit} at Hiryu" for unit in GROUPS]
+    assert shots == [f"{unit} attacks Hiryu" for unit in GROUPS]
 
 
 @rule("midway", "9.4.1")
@@ -44,18 +44,18 @@ def test_bombers_are_spread_evenly_over_the_carriers(strike):
     shots = bomb(strike, ["spread"], air_naval=[6, 6, 6, 6])
     # Both dive bombers first, one to each carrier; then the torpedo planes the other way round.
     assert shots == [
-        "Enterprise SBD at Hiryu",
-        "Enterprise TBD at Soryu",
-        "Hornet SBD at Soryu",
-        "Hornet TBD at Hiryu",
+        "Enterprise SBD attacks Hiryu",
+        "Enterprise TBD attacks Soryu",
+        "Hornet SBD attacks Soryu",
+        "Hornet TBD attacks Hiryu",
     ]
 
 
 @rule("midway", "9.4.1")
 def test_bombers_are_shared_out_one_by_one_until_the_rest_follow(strike):
-    answers = ["each", "attack Soryu", "attack CA-1", "rest"]
+    answers = ["each", "attack Soryu", "attack CA-6", "rest"]
     shots = bomb(strike, answers, air_naval=[6, 6, 6, 6])
-    assert [shot.split(" at ")[1] for shot in shots] == ["Soryu", "CA-1", "CA-1", "CA-1"]
+    assert [shot.split(" attacks ")[1] for shot in shots] == ["Soryu", "CA-6", "CA-6", "CA-6"]
     assert "rest" not in strike.asked[1].options
 
 
@@ -97,7 +97,7 @@ def test_a_reduced_air_unit_can_only_be_lost(strike):
 
 @rule("midway", "9.0", "9.1")
 def test_a_strike_names_its_target_once_for_all(strike):
-    strike.ijn("Guard", "MI3", "CA-2")
+    strike.ijn("Guard", "MI3", "CA-7")
     for unit in GROUPS:
         strike.fly(unit, "MI3", STRIKE, UNDECIDED)
     strike.run(battle.name_targets, strike.space("MI3"), answers=["target Guard"])
@@ -106,7 +106,7 @@ def test_a_strike_names_its_target_once_for_all(strike):
 
 @rule("midway", "9.0")
 def test_the_rest_of_a_strike_follows_the_last_choice(strike):
-    strike.ijn("Guard", "MI3", "CA-2")
+    strike.ijn("Guard", "MI3", "CA-7")
     for unit in GROUPS:
         strike.fly(unit, "MI3", STRIKE, UNDECIDED)
     answers = ["each", "target 2nd CSF", "target Guard", "rest"]
@@ -119,7 +119,7 @@ def test_the_rest_of_a_strike_follows_the_last_choice(strike):
 def test_those_who_cannot_attack_the_base_are_asked_for_themselves(sea):
     """Over Wake a bomber that only bombs and a fighter that may escort have the base in common."""
     table = sea()
-    table.ijn("Guard", "Wake", "CA-1")
+    table.ijn("Guard", "Wake", "CA-6")
     for unit in ("Enterprise FTR", "Enterprise SBD"):
         table.fly(unit, "Wake", STRIKE, UNDECIDED)
     table.run(battle.name_targets, table.space("Wake"), answers=["base"])
@@ -156,7 +156,13 @@ def test_each_may_land_elsewhere(strike):
     for unit in ("Saratoga FTR", "Saratoga SBD", "Saratoga TBD"):
         strike.s.air_base[strike.air(unit)] = LOST
     strike.us("TF-11", "Midway", "CV-3")
-    answers = ["each", "land CV-3", "land CV-6", "land CV-8", "land CV-6"]
+    answers = [
+        "each",
+        "bring in Enterprise SBD on CV-3",
+        "bring in Hornet TBD on CV-6",
+        "bring in Hornet SBD on CV-8",
+        "land CV-6",  # now there is room for whoever is left
+    ]
     strike.run(landing.mutual_return, answers=answers)
     assert [strike.based(u) for u in GROUPS] == ["CV-3", "CV-6", "CV-8", "CV-6"]
 
@@ -198,4 +204,4 @@ def test_escorts_are_named_when_they_hunt_a_submarine(sea):
     table.us("TF-16", "MI5", "CV-6", "DD-16.4")
     table.ask(incidents._submarine(table.s, table.route("MI"), US, 2), dice={"ASW": [1]})
     subjects = [entry.roll.subject for entry in table.log if entry.roll is not None]
-    assert subjects == ["DD-16.4 against the submarine"]
+    assert subjects == ["DD-16.4 hunts the submarine"]

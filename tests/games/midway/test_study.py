@@ -11,10 +11,10 @@ from deckload.lab.calibration.experiment import run_trials
 
 def test_position_puts_named_ships_into_a_force_and_loses_none():
     battle = BattleSetting(find_game("midway").load_data(None), "1")
-    battle.ijn("1st CSF", "MI4", *KIDO_BUTAI, "BB-1", "CA-1", "DD-1")
+    battle.ijn("1st CSF", "MI4", *KIDO_BUTAI, "BB-1", "CA-6", "DD-1")
     force = battle.force("1st CSF")
     names = [battle.data.ships[battle.s.slot_unit[slot]].name for slot in battle.s.slots[force]]
-    assert names == [*KIDO_BUTAI, "BB-1", "CA-1", "DD-1"]
+    assert names == [*KIDO_BUTAI, "BB-1", "CA-6", "DD-1"]
     dealt = [unit for unit in battle.s.slot_unit if unit >= 0]
     afloat = [ship for ship in battle.data.ijn_ships if battle.s.status[ship] == AFLOAT]
     assert sorted(dealt) == sorted(afloat)

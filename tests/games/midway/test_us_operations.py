@@ -157,7 +157,7 @@ def test_a_naval_operation_sails_strikes_fights_and_lands(sea):
 def test_a_force_may_sail_into_an_unspotted_one_and_strike_it_there(sea):
     table = sea()
     table.us("TF-8", "MI5", "CV-6")
-    table.ijn("2nd CSF", "MI4", "Hiryu", "CA-1", seen=False)
+    table.ijn("2nd CSF", "MI4", "Hiryu", "CA-6", seen=False)
     for unit in (
         "VMF 221",
         "VMSB 241",
@@ -178,7 +178,7 @@ def test_a_force_may_sail_into_an_unspotted_one_and_strike_it_there(sea):
             "sail TF-8 to MI4",
             "launch MI4",
             "attack Hiryu",
-            "attack CA-1",
+            "attack CA-6",
             "land CV-6",
         ],
         dice={"incident": [1], "anti_air": [6, 6], "air_naval": [6], "surface": [6, 6, 6]},

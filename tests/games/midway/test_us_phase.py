@@ -166,7 +166,7 @@ def test_aircraft_are_staged_between_home_bases(sea):
 def test_signals_fix_any_one_force_at_sea(sea):
     table = sea()
     table.ijn("2nd CSF", "AL1", "Hiryu", seen=False)
-    table.ijn("Guard", "MI3", "CA-1", seen=False)
+    table.ijn("Guard", "MI3", "CA-6", seen=False)
     table.run(intelligence.g2_intelligence, answers=["signals", "signals 2nd CSF"])
     assert table.s.spotted[table.force("2nd CSF")]
     assert not table.s.spotted[table.force("Guard")]
@@ -177,8 +177,8 @@ def test_signals_fix_any_one_force_at_sea(sea):
 def test_tenders_and_bases_search_three_spaces(sea):
     table = sea()
     table.ijn("2nd CSF", "MI3", "Hiryu", seen=False)
-    table.ijn("Guard", "Wake", "CA-1", seen=False)
-    table.ijn("Support", "MI2", "CA-2", seen=False)
+    table.ijn("Guard", "Wake", "CA-6", seen=False)
+    table.ijn("Support", "MI2", "CA-7", seen=False)
     assert [table.data.space_names[p] for p in intelligence.searchers(table.s)] == ["Midway"]
     table.run(intelligence.g2_intelligence, answers=["seaplanes"], dice={"seaplane_search": [5]})
     assert not any(table.s.spotted)

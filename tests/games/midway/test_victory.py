@@ -129,14 +129,14 @@ def test_history_was_a_draw(sea):
         ("Kaga", SUNK, "6"),
         ("Ryujo", SUNK, "3"),
         ("BB-1", SUNK, "3"),
-        ("CA-1", SUNK, "1"),
-        ("CL-1", SUNK, "1"),
+        ("CA-6", SUNK, "1"),
+        ("CL-18", SUNK, "1"),
         ("TR-1", SUNK, "1"),
         ("DD-1", SUNK, "1"),
         ("Kaga", DAMAGED, "2"),
         ("Ryujo", DAMAGED, "1"),
         ("BB-1", DAMAGED, "1"),
-        ("CA-1", DAMAGED, "½"),
+        ("CA-6", DAMAGED, "½"),
         ("DD-1", DAMAGED, "½"),
         ("TR-1", DAMAGED, "0"),
         ("CV-6", SUNK, "-4"),
@@ -197,11 +197,14 @@ def test_half_points_in_words(halves, words):
 
 
 @rule("midway", "3.3")
-def test_a_single_point_is_not_points(sea):
+def test_the_outcome_says_whose_points_they_are(sea):
     table = sea()
     table.s.status[table.ship("TR-1")] = SUNK
+    table.s.log = table.log
     final_score(table.s)
-    assert table.s.outcome == ["Japan", "1 point"]
+    assert table.s.outcome == ["Japan", "US points 1"]
+    lines = [w.plain() for entry in table.log for w in entry.wordings.values()]
+    assert lines == ["Japan wins: US points 1."]
 
 
 @pytest.mark.parametrize(("half", "worth"), [(56, 28.0), (50, 25.0), (35, 17.5), (-5, -2.5)])

@@ -15,6 +15,7 @@ from deckload.games.midway.rules.ijn_phase import (
     morale,
     movement,
     operations,
+    parting,
     reaction,
 )
 from deckload.games.midway.rules.us_phase import intelligence, naval_operations, organization
@@ -22,7 +23,7 @@ from deckload.testing import rule
 
 COUNTERS = GAME.table(GAME.load_data(None), "campaign").counters
 
-INTELLIGENCE = 3
+INTELLIGENCE = 4
 
 
 def prompt(table, number=-1):
@@ -48,8 +49,8 @@ def test_dice_of_battle_say_who_fired_at_whom(sea):
     table.fly("Yorktown SBD", "MI4", STRIKE, force)
     table.run(bombing.bomb_ships, table.space("MI4"), dice={"air_naval": [1], "hit_on_IJN": [6]})
     shot, damage = rolls(table)
-    assert (shot.subject, shot.chart) == ("Yorktown SBD at TR-6", "")
-    assert (damage.subject, damage.chart) == ("TR-6", "hits_on_ijn")
+    assert (shot.subject, shot.chart) == ("Yorktown SBD attacks TR-6", "")
+    assert (damage.subject, damage.chart) == ("TR-6 is hit", "hits_on_ijn")
 
 
 def test_the_japanese_fire_at_a_strike_or_a_patrol(sea):
@@ -60,7 +61,10 @@ def test_the_japanese_fire_at_a_strike_or_a_patrol(sea):
     table.fly("Hiryu BBR", "MI5", STRIKE, ALL_FORCES)
     table.run(air_combat.air_to_air, table.space("MI5"), dice={"air_combat": [6, 6]})
     subjects = [roll.subject for roll in rolls(table)]
-    assert subjects == ["Yorktown FTR at Hiryu BBR", "Hiryu BBR at the US patrol"]
+    assert subjects == [
+        "Yorktown FTR fires at Hiryu BBR",
+        "Hiryu BBR fires at the US patrol",
+    ]
 
 
 # --- questions -----------------------------------------------------------------------------------
@@ -70,7 +74,7 @@ def test_fighters_are_asked_which_attack_they_go_with(sea):
     table = sea()
     table.us("TF-17", "MI5", "CV-5")
     table.ijn("2nd CSF", "MI4", "Hiryu")
-    table.ijn("Guard", "MI4", "CA-1")
+    table.ijn("Guard", "MI4", "CA-6")
     table.fly("Yorktown FTR", "MI4", STRIKE, UNDECIDED)
     table.fly("Yorktown SBD", "MI4", STRIKE, table.force("Guard"))
     table.run(battle.name_targets, table.space("MI4"), answers=["target Guard"])
@@ -80,7 +84,7 @@ def test_fighters_are_asked_which_attack_they_go_with(sea):
     )
     assert labels(table) == [
         "2nd CSF (Hiryu); over it: no fighters",
-        "Guard (CA-1); over it: no fighters",
+        "Guard (CA-6); over it: no fighters",
     ]
 
 
@@ -113,8 +117,8 @@ def test_reaction_tells_what_may_come_and_nothing_unseen(sea):
     table = sea()
     table.s.active = [table.route("MI")]
     table.us("TF-17", "MI5", "CV-5")
-    table.ijn("2nd CSF", "MI4", "Hiryu", "CA-1", seen=False)
-    table.ijn("Guard", "MI1", "CA-2")
+    table.ijn("2nd CSF", "MI4", "Hiryu", "CA-6", seen=False)
+    table.ijn("Guard", "MI1", "CA-7")
     for unit in table.data.us_air:
         if table.data.air[unit].name != "Yorktown FTR":
             table.s.air_base[unit] = RESERVE
@@ -128,7 +132,7 @@ def test_reaction_tells_what_may_come_and_nothing_unseen(sea):
 def test_a_strike_lists_what_is_known_of_its_target(sea):
     table = sea()
     table.ijn("4th CSF", "Rabaul (SO)", "Shoho")
-    table.ijn("4th CSF", "Rabaul (SO)", "CA-1", seen=False)
+    table.ijn("4th CSF", "Rabaul (SO)", "CA-6", seen=False)
     k = known(table.s, US)
     label = reaction.LAUNCH.reads(k, table.space("Rabaul (SO)"))
     assert label == "Strike Rabaul (SO): defences, 3 air units, 4th CSF (Shoho, 1 unseen)"
@@ -142,7 +146,7 @@ def test_equals_that_were_hit_are_asked_about_with_place_and_step(sea):
     dice = {"air_naval": [1], "hit_on_USN": [6]}
     table.run(bombing.bomb_ships, table.space("MI5"), answers=["suffer CV-8"], dice=dice)
     assert prompt(table).startswith("MI5, air naval: the Japanese hit one of these equals.")
-    assert rolls(table)[-1].subject == "CV-8 Hornet"
+    assert rolls(table)[-1].subject == "CV-8 Hornet is hit"
 
 
 @rule("midway", "6.1.7")
@@ -227,7 +231,7 @@ def test_japanese_fighters_on_midway_make_no_us_operation(sea):
 def test_a_force_that_does_not_move_is_said_to_stay(sea):
     table = sea()
     table.s.active = [table.route("SO")]
-    table.ijn("Support", "Solomons", "CA-1")
+    table.ijn("Support", "Solomons", "CA-6")
     table.run(movement.ijn_movement, dice={"movement": [6]})
     assert table.told("Support stays at Solomons")
 
@@ -236,9 +240,9 @@ def test_a_force_that_does_not_move_is_said_to_stay(sea):
 def test_who_gives_way_after_a_battle_is_told(sea):
     table = sea()
     table.us("TF-17", "MI5", "CV-5")
-    table.ijn("Guard", "MI5", "CA-1")
-    table.run(landing.part_forces, (table.route("MI"),))
-    assert table.told("Guard withdraws from MI5")
+    table.ijn("Guard", "MI5", "CA-6")
+    table.run(parting.part_forces, (table.route("MI"),))
+    assert table.told("Guard gives way to the US ships at MI5")
 
 
 @rule("midway", "6.1.8")
@@ -258,7 +262,10 @@ def test_repairs_say_of_what(sea):
     table.s.status[table.ship("Kaga")] = DAMAGED
     table.s.air_base[table.air("Kaga FTR")] = LOST
     table.run(logistics.ijn_logistics, dice={"repair": [6, 1]})
-    assert [roll.subject for roll in rolls(table)] == ["Wake defences", "Kaga"]
+    assert [roll.subject for roll in rolls(table)] == [
+        "Wake garrison under repair",
+        "Kaga under repair",
+    ]
     assert table.told("Kaga FTR is aboard again, reduced")
 
 
@@ -301,7 +308,7 @@ def test_a_search_says_whom_it_may_find(sea):
     table = sea()
     table.ijn("2nd CSF", "AL2", "Hiryu", seen=False)
     table.ijn("Invasion AL", "AL3", "TR-3")
-    table.ijn("Guard", "MI3", "CA-1")
+    table.ijn("Guard", "MI3", "CA-6")
     answers = ["search Aleutians"]
     table.ask(intelligence._seaplanes(table.s), answers, dice={"seaplane_search": [6]})
     assert labels(table) == [
@@ -313,7 +320,7 @@ def test_a_search_says_whom_it_may_find(sea):
 @rule("midway", "3.2")
 def test_the_player_is_warned_of_a_force_before_a_home_base(sea):
     table = sea()
-    table.ijn("Guard", "MI6", "CA-1")
+    table.ijn("Guard", "MI6", "CA-6")
     table.s.log = table.log
     movement.warn_of_breakthrough(table.s)
     assert table.told("Guard stands before Pearl Harbor: if its ships are there next turn")

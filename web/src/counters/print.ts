@@ -14,7 +14,7 @@ export function counterTitle(piece: Piece): string {
 }
 
 /** The title as it is printed. A counter need not say where it lies: at Midway the "Midway
- * defences" are "Defences", and on CV-6 Enterprise the "Enterprise FTR" are "FTR". */
+ * garrison" is the "Garrison", and on CV-6 Enterprise the "Enterprise FTR" are "FTR". */
 export function printedTitle(piece: Piece, place = ''): string {
   const title = counterTitle(piece);
   const words = place.split(' ');

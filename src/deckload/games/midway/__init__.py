@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from deckload.charts import Chart
-from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.contract import Doctrine, Migration, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision
 from deckload.engine.views import Table, View
 from deckload.games.midway import invariants
@@ -36,7 +36,9 @@ class Midway(Rules):
     summary: ClassVar[str] = (
         "1942, alone: your few carriers against four offensives that the rules drive."
     )
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
+    schema: ClassVar[int] = 2
+    migrations: ClassVar[Mapping[int, Migration]] = {1: scenario.without_memory_of_damage}
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {

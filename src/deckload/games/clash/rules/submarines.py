@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
@@ -123,9 +124,21 @@ def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
     next_to = (near - taken) & s.data.sea_hexes
     if beside and next_to:
         return "next to an enemy group", sorted(next_to)
-    barred = near | taken
-    farther = [place for place in s.data.sea_in_order if place not in barred]
-    return "two hexes or more from any enemy group", farther
+    return "two hexes or more from any enemy group", _sea_without(s, near | taken)
+
+
+def _sea_without(s: ClashState, barred: set[int]) -> list[int]:
+    """The sea hexes but these, in order. The map is large and few hexes are barred: so the runs of
+    hexes between them are taken whole."""
+    sea = s.data.sea_in_order
+    found: list[int] = []
+    start = 0
+    for place in sorted(barred & s.data.sea_hexes):
+        end = bisect_left(sea, place, start)
+        found += sea[start:end]
+        start = end + 1
+    found += sea[start:]
+    return found
 
 
 def free_hexes(s: ClashState) -> frozenset[int]:

@@ -94,6 +94,17 @@ def _fire_at(k: MidwayState, decision: Decision) -> Option:
     return best(decision, score)
 
 
+def _bring_in(k: MidwayState, decision: Decision) -> Option:
+    """Who comes home, and of these the strongest; then the strongest of the others."""
+
+    def score(berth: Option) -> float:
+        unit, code = berth
+        strength = sum(kind[k.air_step[unit]][unit] for kind in k.data.air_factors)
+        return float(strength + (100 if code == k.air_base[unit] else 0))
+
+    return best(decision, score)
+
+
 def _take_hit(k: MidwayState, decision: Decision) -> Option:
     """Spread hits: a full unit is only reduced."""
     return best(decision, lambda unit: float(k.air_step[unit]))
@@ -136,6 +147,8 @@ HABITS: Final[dict[str, Habit]] = {
     "attack": _attack,
     "fire at": _fire_at,
     "take hit": _take_hit,
+    "draw fire": _take_hit,
+    "bring in": _bring_in,
     "suffer": _suffer,
     "torpedo": _torpedo,
     "repair": _repair,

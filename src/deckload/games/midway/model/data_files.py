@@ -123,10 +123,6 @@ class PriorityTable(msgspec.Struct, frozen=True):
     aircraft: tuple[str, ...]
 
 
-class GunfirePriorityTable(msgspec.Struct, frozen=True):
-    ships: tuple[str, ...]
-
-
 class SubmarineTargetsTable(msgspec.Struct, frozen=True):
     usn: tuple[ShipClass, ...]
     screen: tuple[ShipClass, ...]

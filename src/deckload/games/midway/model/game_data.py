@@ -108,7 +108,6 @@ class MidwayData:
     ijn_ships: tuple[int, ...]
     first_ijn_ship: int
     ship_rank: tuple[int, ...]  # by ship: place in the priorities of Japanese aircraft
-    gunfire_rank: tuple[int, ...]  # by ship: place in the priorities of Japanese ships' guns
     ijn_carriers: tuple[int, ...]
     us_carriers: tuple[int, ...]
     us_decks: tuple[int, ...]  # US ships that air units can stand on

@@ -26,7 +26,6 @@ from deckload.games.midway.model.data_files import (
     BaseLine,
     DeceptionTable,
     GroundLine,
-    GunfirePriorityTable,
     IjnForceLine,
     IjnShipLine,
     IncidentLine,
@@ -90,7 +89,6 @@ def _read(overlay: Overlay | None) -> MidwayData:
     air = _air(files, graph, ships)
     markers = files.file("markers.toml")
     priority = markers.table("priority", PriorityTable)
-    gunfire = markers.table("gunfire_priority", GunfirePriorityTable)
     air_lines = _air_lines(files.file("aircraft.toml"))
     facts = map_facts(files.file("map.toml"), graph)
     marker_kinds = _markers(markers, graph)
@@ -126,7 +124,6 @@ def _read(overlay: Overlay | None) -> MidwayData:
         ijn_ships=_of_side(ships, JAPAN),
         first_ijn_ship=len(_of_side(ships, US)),
         ship_rank=_ranks(ships, priority.ships, Location(markers.label, "priority")),
-        gunfire_rank=_ranks(ships, gunfire.ships, Location(markers.label, "gunfire_priority")),
         ijn_carriers=tuple(i for i in _of_side(ships, JAPAN) if ships[i].cls in CARRIERS),
         us_carriers=tuple(i for i in _of_side(ships, US) if ships[i].cls in CARRIERS),
         us_decks=tuple(i for i in _of_side(ships, US) if ships[i].capacity),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from deckload.engine.procedures import Step, then
 from deckload.games.midway.model.game_data import (
@@ -58,6 +59,11 @@ def _laid_out(data: MidwayData, chosen: tuple[tuple[str, str], ...]) -> MidwaySt
     return s
 
 
+def without_memory_of_damage(packed: dict[str, Any]) -> dict[str, Any]:
+    """A state stored before damaged ships kept in mind which task force they belonged to."""
+    return {**packed, "damaged_in": [-1] * len(packed["ship_force"])}
+
+
 def _set_up_steps(options: Mapping[str, str]) -> list[Step]:
     """[5.2] The order of set-up: the US fleet, the Japanese forces, what is under their markers."""
     chosen = (
@@ -110,6 +116,7 @@ def _ships(s: MidwayState) -> None:
     s.status = [OUT] * len(data.ships)
     s.ship_force = [-1] * len(data.us_ships)
     s.ship_space = [OFF_MAP] * len(data.us_ships)
+    s.damaged_in = [-1] * len(data.us_ships)
     for ship in data.us_ships:
         facts = data.ships[ship]
         if not _is_in_game(s, facts.option) or facts.start == "Later":

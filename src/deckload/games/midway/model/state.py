@@ -81,6 +81,7 @@ class MidwayState(State):
     status: list[int] = field(everyone())  # by ship
     ship_force: list[int] = field(everyone())  # by US ship: its force, or -1
     ship_space: list[int] = field(everyone())  # by US ship without a force: its home base
+    damaged_in: list[int] = field(everyone())  # by damaged US ship: the force it belonged to, or -1
     leader_force: list[int] = field(everyone())  # by leader: a force, WAITING, ...
     leader_space: list[int] = field(everyone())  # by leader: where he waits
 

@@ -10,7 +10,7 @@ from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref, tell
 from deckload.games.midway.model.game_data import LAC, LOST, US
 from deckload.games.midway.model.pieces import Base
-from deckload.games.midway.model.state import AFLOAT, GROUNDED, OFF_MAP, MidwayState
+from deckload.games.midway.model.state import AFLOAT, DAMAGED, GROUNDED, OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import (
     air_ref,
     forces_on,
@@ -87,6 +87,12 @@ def us_troops(s: MidwayState, space: int) -> list[int]:
     return [g for g in indices(s.ground_at, space) if units[g].side == US]
 
 
+def is_defended(s: MidwayState, space: int) -> bool:
+    """Has a space anything that an attack on its base could hit: a coastal unit, or by rule 15 US
+    troops?"""
+    return s.base_step[space] > 0 or (s.options["ground"] == "on" and bool(us_troops(s, space)))
+
+
 air_groups = grouped("air_base")
 """The air units of every base and deck, those in the air too, and of RESERVE, LOST, ..."""
 
@@ -107,8 +113,8 @@ def based_at(s: MidwayState, code: int) -> list[int]:
 
 
 def deck_capacity(s: MidwayState, ship: int) -> int:
-    """[4.1] A carrier afloat with its force can be landed on; one under repair cannot."""
-    return s.data.ships[ship].capacity if s.status[ship] == AFLOAT else 0
+    """[4.1] A carrier keeps her capacity while she is damaged: for those who are based on her."""
+    return s.data.ships[ship].capacity if s.status[ship] in (AFLOAT, DAMAGED) else 0
 
 
 def room_at(s: MidwayState, code: int) -> int:

@@ -158,6 +158,14 @@ def is_anyone_aloft(s: MidwayState) -> bool:
     return s.fly_space.count(OFF_MAP) < len(s.fly_space)
 
 
+def carries_troops(s: MidwayState, ship: int) -> bool:
+    """[9.1, 15.2] A transport brings its landing force along; by rule 15 only while a land unit is
+    aboard."""
+    if s.data.ships[ship].cls != "TR":
+        return False
+    return s.options["ground"] != "on" or s.data.deck + ship in s.ground_at
+
+
 # --- factors ----------------------------------------------------------------------------------
 
 

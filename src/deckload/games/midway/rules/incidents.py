@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import LOW, Throw, die, draw, roll
+from deckload.engine.dice import Throw, die, draw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.model.game_data import JAPAN, US
 from deckload.games.midway.model.state import OFF_MAP, SURPRISE_IJN, SURPRISE_US, MidwayState
 from deckload.games.midway.rules.basing import tender_left, tender_warning
 from deckload.games.midway.rules.battle.damage import hit_ship
+from deckload.games.midway.rules.battle.fire import TORPEDOES, is_hit
 from deckload.games.midway.rules.chances import odds_on_ship
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
 from deckload.games.midway.rules.forces import (
@@ -85,7 +86,7 @@ def _look_around(s: MidwayState, route: int, side: int) -> None:
     if not unspotted:
         tell(s, "11.0", "It finds nothing new.")
     for force in unspotted:
-        spot(s, force)
+        spot(s, force, "US intelligence" if side == JAPAN else "Japanese intelligence")
 
 
 # --- submarines ----------------------------------------------------------------------------------
@@ -93,9 +94,10 @@ def _look_around(s: MidwayState, route: int, side: int) -> None:
 
 def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedure:
     """[11.0] The foremost task force of the side that moved meets a submarine."""
+    boat = f"{'US' if mover == JAPAN else 'Japanese'} submarine"
     forces = _foremost(s, route, mover)
     for force in forces:
-        spot(s, force)
+        spot(s, force, f"a {boat}")
     forces = [f for f in forces if s.force_space[f] != OFF_MAP]
     if not forces:
         tell(s, "11.0", "The submarine finds nobody.")
@@ -108,16 +110,12 @@ def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedu
     if target < 0:
         tell(s, "11.0", "The submarine finds nothing worth a torpedo.")
         return
-    tell(s, "11.0", "The submarine attacks {ship}.", ship=ship_ref(s, target))
-    subject = f"at {s.data.ships[target].called}, hits on 1-{strength}"
-    torpedo = Throw(
-        "submarine", 6, case="11.0", subject=subject, side=1 - mover, good=LOW, needs=strength
-    )
-    if roll(s, torpedo).total <= strength:
+    name = s.data.ships[target].called
+    if is_hit(s, TORPEDOES, strength, f"A {boat}", name, 1 - mover, "11.0"):
         hit_ship(s, target, 1)
         sudden_death(s)
     else:
-        tell(s, "11.0", "The submarine misses.")
+        tell(s, "11.0", "{ship} is missed.", ship=ship_ref(s, target))
 
 
 def _foremost(s: MidwayState, route: int, mover: int) -> list[int]:
@@ -134,14 +132,14 @@ def _foremost(s: MidwayState, route: int, mover: int) -> list[int]:
 def _driven_off(s: MidwayState, force: int) -> bool:
     """[11.0] Each small carrier, light cruiser and destroyer unit has a chance."""
     screen = [ship for ship in ships_of(s, force) if _screens(s, ship)]
-    results = [roll(s, _asw_throw(s, ship)).cell.result for ship in screen]
-    return "driven off" in results
+    results = [roll(s, _asw_throw(s, ship), by=s.data.ships[ship].called) for ship in screen]
+    return "driven off" in [rolled.cell.result for rolled in results]
 
 
 def _asw_throw(s: MidwayState, ship: int) -> Throw:
-    subject = f"{s.data.ships[ship].called} against the submarine"
-    side = s.data.ships[ship].side
-    return Throw("ASW", 6, 1, s.data.charts["asw"], "escort", (), "11.0", subject, side=side)
+    chart, side = s.data.charts["asw"], s.data.ships[ship].side
+    does = "hunts the submarine"
+    return Throw("ASW", 6, 1, chart, "escort", (), "11.0", side=side, does=does)
 
 
 def _screens(s: MidwayState, ship: int) -> bool:

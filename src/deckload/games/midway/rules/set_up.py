@@ -167,10 +167,13 @@ def scatter_ijn_forces(s: MidwayState) -> None:
     for lot in (invasion, strong):
         for force, home in zip(shuffled(s, lot, "deployment", EVERYONE), homes, strict=True):
             s.force_space[force] = home
-    throw = Throw("deployment", 6, 1, data.charts["random_deployment"], "TF", (), "13.0")
+    chart, does = data.charts["random_deployment"], "begins at"
+    throw = Throw("deployment", 6, 1, chart, "TF", (), "13.0", does=does)
     for force in data.ijn_forces:
         if force not in invasion and force not in strong:
-            s.force_space[force] = data.graph.id_of(roll(s, throw).cell.result)
+            s.force_space[force] = data.graph.id_of(
+                roll(s, throw, by=data.forces[force].name).cell.result
+            )
     for force in data.ijn_forces:
         tell(
             s,

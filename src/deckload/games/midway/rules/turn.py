@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.log import tell
+from deckload.engine.log import TURN, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.midway.model.state import NO_SURPRISE, MidwayState
 from deckload.games.midway.rules.battle.battle import mutual_combat
 from deckload.games.midway.rules.extension import offer_extension
-from deckload.games.midway.rules.ijn_phase.landing import mutual_return, part_forces
+from deckload.games.midway.rules.ijn_phase.landing import mutual_return
 from deckload.games.midway.rules.ijn_phase.launch import ijn_launch
 from deckload.games.midway.rules.ijn_phase.logistics import ijn_logistics
 from deckload.games.midway.rules.ijn_phase.morale import ijn_morale
@@ -23,6 +23,7 @@ from deckload.games.midway.rules.ijn_phase.operations import (
     draw_operations,
     markers_left,
 )
+from deckload.games.midway.rules.ijn_phase.parting import part_forces
 from deckload.games.midway.rules.ijn_phase.reaction import us_reaction
 from deckload.games.midway.rules.ijn_phase.search import ijn_search
 from deckload.games.midway.rules.incidents import ijn_incident
@@ -40,7 +41,7 @@ step: Final = steps("midway.turn")
 def next_turn(s: MidwayState) -> None:
     """[6.0] The Japanese phase, the US phase and administration, in this order."""
     s.turn += 1
-    tell(s, "6.0", "Turn {turn}.", turn=s.turn)
+    tell_heading(s, "6.0", "Turn {turn}", TURN, turn=s.turn)
     then(
         s,
         draw_operations,
@@ -84,6 +85,7 @@ def us_phase(s: MidwayState) -> None:
 def administration(s: MidwayState) -> Procedure:
     """[6.3, 1.3] Markers are put away, sight is lost; after the last marker the game is scored."""
     s.segment = "Administration"
+    tell_heading(s, "6.3", "Administration")
     discard_markers(s)
     lose_sight(s)
     if markers_left(s):

@@ -112,7 +112,7 @@ def final_score(s: MidwayState) -> None:
     """[3.3, 16.3] All markers have been played: points decide."""
     total = half_points(s)
     points = s.data.points
-    score = f"{in_words(total)} point{'' if abs(total) in (1, 2) else 's'}"
+    score = f"US points {in_words(total)}"
     if total >= points.win:
         _end(s, "3.3", US_WIN, score)
     elif total >= points.draw:

@@ -136,7 +136,7 @@ class BattleSetting:
 def _kido_butai(data: MidwayData, seed: str) -> BattleSetting:
     """The First Air Fleet northwest of Midway; no aircraft of Wake took part in the battle."""
     battle = BattleSetting(data, seed)
-    battle.ijn("1st CSF", "MI4", *KIDO_BUTAI, "BB-1", "CA-1", "DD-1")
+    battle.ijn("1st CSF", "MI4", *KIDO_BUTAI, "BB-5", "CA-8", "DD-10")
     battle.without_aircraft_of("Wake")
     return battle
 
@@ -209,7 +209,7 @@ def midway_strikes_back(data: MidwayData, seed: str) -> Trial:
 def strike_on_shoho(data: MidwayData, seed: str) -> Trial:
     """Two US carriers against the covering group."""
     battle = BattleSetting(data, seed)
-    battle.ijn("Covering", "MO2", "Shoho", "CA-1")
+    battle.ijn("Covering", "MO2", "Shoho", "CA-6")
     battle.us("TF-17", "MO3")
     battle.spotted("Covering")
     yield battle.operation("MO", carriers=True)
@@ -224,7 +224,7 @@ def strike_on_shoho(data: MidwayData, seed: str) -> Trial:
 def carrier_exchange(data: MidwayData, seed: str) -> Trial:
     """Two carriers on either side, each found by the other; Tulagi has fallen five days before."""
     battle = BattleSetting(data, seed)
-    battle.ijn("4th CSF", "Solomons", "Shokaku", "Zuikaku", "CA-1")
+    battle.ijn("4th CSF", "Solomons", "Shokaku", "Zuikaku", "CA-5")
     battle.us("TF-17", "SO4")
     battle.s.captured[battle.route("SO")] = 1
     battle.without_aircraft_of("Rabaul (SO)")

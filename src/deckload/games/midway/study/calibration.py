@@ -45,7 +45,7 @@ def measure(s: MidwayState) -> dict[str, Value]:
 
 def _ending(how: str) -> str:
     """The way a game ended, without the score of the single game."""
-    return "by points" if how.endswith(" points") else how
+    return "by points" if how.startswith("US points ") else how
 
 
 def _ships(s: MidwayState, ships: Sequence[int], cls: str, status: int) -> int:

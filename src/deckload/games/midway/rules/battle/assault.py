@@ -9,33 +9,39 @@ from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.model.game_data import CARRIERS, GROUND, JAPAN, US
 from deckload.games.midway.model.state import AFLOAT, MidwayState
 from deckload.games.midway.rules.basing import base_facts, based_at, lose_air, us_troops
-from deckload.games.midway.rules.battle.bombing import hit_defenders, sink
+from deckload.games.midway.rules.battle.bombing import defenders_steps, hit_defenders, sink
 from deckload.games.midway.rules.battle.damage import hit_air, hit_ground, remove_from_game
 from deckload.games.midway.rules.battle.fire import (
     AIR_SUFFERS,
     AT_SHIP,
     AT_TROOPS,
+    BEACH,
+    LANDING,
+    SHELLS,
     Hits,
     Shooter,
     add,
     aim,
     allocate,
     is_hit,
+    volley,
 )
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
-from deckload.games.midway.rules.forces import air_ref, ship_ref, ships_at, space_ref
+from deckload.games.midway.rules.forces import (
+    air_ref,
+    carries_troops,
+    ship_ref,
+    ships_at,
+    space_ref,
+)
 from deckload.games.midway.rules.victory import sudden_death
 
 step: Final = steps("midway.assault")
 
 
-SHELLS: Final = "bombardment"
-BEACH: Final = "defence"
-LANDING: Final = "landing"
-
-
 def transports(s: MidwayState, space: int) -> list[int]:
-    return [i for i in ships_at(s, space, JAPAN) if s.data.ships[i].cls == "TR"]
+    """The Japanese transports in a space that have troops to land."""
+    return [ship for ship in ships_at(s, space, JAPAN) if carries_troops(s, ship)]
 
 
 def has_transport(s: MidwayState, space: int) -> bool:
@@ -60,7 +66,7 @@ def amphibious_assault(s: MidwayState, space: int) -> Procedure:
         orders = command(s, NAVAL_ARM, s.data.space_route[space])
         guns = [(base.title, factor)]
         (target,) = yield from aim(AT_SHIP, guns, boats, at=space, cited="9.1", command=orders)
-        if is_hit(s, BEACH, factor, base.title, s.data.ships[target].name, US):
+        if is_hit(s, BEACH, factor, base.title, s.data.ships[target].called, US):
             add(hits, target)
     yield from _shell(s, space, shelled)
     sink(s, hits)
@@ -69,15 +75,17 @@ def amphibious_assault(s: MidwayState, space: int) -> Procedure:
 
 
 def _bombard(s: MidwayState, space: int) -> int:
-    """Ships other than carriers shell the place; their hits wait for the defenders' fire."""
+    """[9.1] Ships other than carriers shell the place; their hits wait for the defenders' fire."""
     ships, place = s.data.ships, s.data.space_names[space]
-    return sum(
-        [
-            is_hit(s, SHELLS, ships[i].factors[GROUND], ships[i].name, place, JAPAN)
-            for i in ships_at(s, space, JAPAN)
-            if ships[i].cls not in CARRIERS and ships[i].factors[GROUND]
-        ]
-    )
+    guns = [
+        (ships[i].called, ships[i].factors[GROUND])
+        for i in ships_at(s, space, JAPAN)
+        if ships[i].cls not in CARRIERS and ships[i].factors[GROUND]
+    ]
+    most = defenders_steps(s, space)
+    if s.options["ground"] != "on":  # by rule 15 no shell is left for the airfield
+        most += sum([s.air_step[unit] for unit in based_at(s, space)])
+    return volley(s, SHELLS, guns, place, JAPAN, most)
 
 
 def _shell(s: MidwayState, space: int, scored: int) -> Procedure:
@@ -154,11 +162,9 @@ def _repel(s: MidwayState, space: int, landed: list[int]) -> Procedure:
 
 def _fight_ashore(s: MidwayState, space: int, landed: list[int]) -> None:
     """[15.3, 9.2] All landed units fire, then their hits count."""
-    place, scored = s.data.space_names[space], 0
-    for unit in landed:
-        facts = s.data.ground[unit]
-        factor = facts.ground[s.ground_step[unit]]
-        scored += is_hit(s, LANDING, factor, facts.title, place, JAPAN)
+    place, facts = s.data.space_names[space], s.data.ground
+    troops = [(facts[unit].title, facts[unit].ground[s.ground_step[unit]]) for unit in landed]
+    scored = volley(s, LANDING, troops, place, JAPAN, defenders_steps(s, space))
     hit_defenders(s, space, scored)
 
 

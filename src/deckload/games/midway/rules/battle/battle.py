@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.log import tell
+from deckload.engine.log import tell_heading
 from deckload.engine.procedures import Procedure, Step, steps, then
 from deckload.games.midway.model.game_data import NAC, US
 from deckload.games.midway.model.state import (
@@ -17,6 +17,7 @@ from deckload.games.midway.model.state import (
     UNDECIDED,
     MidwayState,
 )
+from deckload.games.midway.rules.basing import is_defended
 from deckload.games.midway.rules.battle.air_combat import air_to_air, anti_air
 from deckload.games.midway.rules.battle.assault import amphibious_assault, has_transport
 from deckload.games.midway.rules.battle.bombing import bomb_bases, bomb_ships
@@ -36,6 +37,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.nouns import AIR_UNIT, FORCE
 from deckload.games.midway.rules.reports import force_report, unit_title
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 
 step: Final = steps("midway.battle")
 
@@ -102,7 +104,7 @@ LEAD: Final = Kind(
 def mutual_combat(s: MidwayState) -> None:
     """[6.1.6, 9.0] Every contested space of the active routes fights, the US end of each route
     first."""
-    s.segment = "Mutual combat"
+    begin_segment(s, JAPANESE, "Mutual combat", "6.1.6")
     then(s, *[(fight, space) for route in s.active for space in contested(s, route)])
 
 
@@ -123,8 +125,12 @@ def _raided_spaces(s: MidwayState) -> set[int]:
 
 
 def _ships_fight(s: MidwayState, space: int) -> bool:
-    """Are Japanese ships in one space with what they came for?"""
-    return is_us_force_at(s, space) or (is_us_held(s, space) and not s.in_g3)
+    """Are Japanese ships in one space with somebody to fight, or with an objective to take?"""
+    if is_us_force_at(s, space):
+        return True
+    if s.in_g3 or not is_us_held(s, space):
+        return False
+    return is_defended(s, space) or has_transport(s, space)
 
 
 def attackers_at(s: MidwayState, space: int) -> list[int]:
@@ -142,7 +148,7 @@ def strikers(s: MidwayState, space: int, side: int) -> list[int]:
 @step
 def fight(s: MidwayState, space: int) -> None:
     """[9.1] The seven steps of a battle; those with nobody to take part are left out."""
-    tell(s, "9.1", "Battle at {space}.", space=space_ref(s, space))
+    tell_heading(s, "9.1", "Battle at {space}", space=space_ref(s, space))
     steps = [(taken, space) for taken in _air_steps(s, space)]
     if is_ijn_force_at(s, space):
         steps.append((surface_action, space))

@@ -10,13 +10,16 @@ from deckload.games.midway.model.state import AFLOAT, BASE, MidwayState
 from deckload.games.midway.rules.basing import us_troops
 from deckload.games.midway.rules.battle.damage import hit_base, hit_ground, hit_ship
 from deckload.games.midway.rules.battle.fire import (
+    AT_SEA,
     AT_SHIP,
+    ON_LAND,
     SHIP_SUFFERS,
     Hits,
     add,
     aim,
     allocate,
     is_hit,
+    volley,
 )
 from deckload.games.midway.rules.battle.raids import Raid, raids
 from deckload.games.midway.rules.commands import AIR_ARM, NAVAL_ARM, command
@@ -32,8 +35,6 @@ from deckload.games.midway.rules.victory import sudden_death
 step: Final = steps("midway.bombing")
 
 
-AT_SEA: Final = "air naval"
-ON_LAND: Final = "air ground"
 US_SHIPS: Final = (
     "the US ships"  # as the log says it: which one is hit the priorities tell afterwards
 )
@@ -41,14 +42,18 @@ US_SHIPS: Final = (
 
 @step
 def bomb_ships(s: MidwayState, space: int) -> Procedure:
-    """[9.1, 9.2] Step 3. Surviving bombers attack ships; both sides' hits count only at the end."""
-    hits: Hits = {}
-    for raid in raids(s, space):
-        if raid.target == BASE:
-            continue
+    """[9.1, 9.2, 9.4.1] Step 3. Surviving bombers attack ships. All US ones in the space take aim
+    before a die is cast; both sides' hits count only at the end."""
+    at_sea = [raid for raid in raids(s, space) if raid.target != BASE]
+    aims: list[tuple[int, int]] = []
+    for raid in at_sea:
         if raid.side == US:
-            yield from _us_bombers(s, space, raid, hits)
-        else:
+            aimed = yield from _aim_raid(s, space, raid)
+            aims += aimed
+    hits: Hits = {}
+    _us_bombers(s, aims, hits)
+    for raid in at_sea:
+        if raid.side != US:
             yield from _ijn_bombers(s, space, raid, hits)
     sink(s, hits)
 
@@ -61,20 +66,24 @@ def sink(s: MidwayState, hits: Hits) -> None:
     sudden_death(s)
 
 
-def _us_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedure:
-    """[9.4.1] Each bomber unit picks a ship of the task force it attacks."""
+def _aim_raid(s: MidwayState, space: int, raid: Raid) -> Procedure:
+    """[9.4.1, 12.0] Each bomber unit picks a ship of the task force it attacks, if it has not done
+    so before the flak."""
     ships = ships_of(s, raid.target)
     bombers = [unit for unit in raid.attackers if can_bomb_ships(s, unit)]
     if not ships or not bombers:
-        return
-    aims = s.aimed[:]
-    if s.options["aaa"] != "on":
-        aims = yield from aim_bombers(s, space, bombers, ships, "9.1")
+        return []
+    if s.options["aaa"] == "on":
+        return [(unit, ship) for unit, ship in s.aimed if unit in bombers]
+    aims = yield from aim_bombers(s, space, bombers, ships, "9.1")
+    return aims
+
+
+def _us_bombers(s: MidwayState, aims: list[tuple[int, int]], hits: Hits) -> None:
+    """[9.3] Each bomber unit attacks the ship it has picked."""
     for unit, ship in aims:
-        if unit not in bombers:
-            continue
-        facts, target = s.data.air[unit], s.data.ships[ship]
-        if is_hit(s, AT_SEA, air_factor(s, unit, NAVAL), facts.name, target.name, US):
+        name, factor = s.data.air[unit].name, air_factor(s, unit, NAVAL)
+        if is_hit(s, AT_SEA, factor, name, s.data.ships[ship].called, US):
             add(hits, ship)
 
 
@@ -112,14 +121,13 @@ def _ijn_bombers(s: MidwayState, space: int, raid: Raid, hits: Hits) -> Procedur
             if can_bomb_ships(s, unit)
         ]
     )
-    yield from suffer_at_sea(s, space, AT_SEA, scored, s.data.ship_rank, hits)
+    yield from suffer_at_sea(s, space, AT_SEA, scored, hits)
 
 
-def suffer_at_sea(
-    s: MidwayState, space: int, reason: str, scored: int, rank: tuple[int, ...], hits: Hits
-) -> Procedure:
-    """[9.4.2] Japanese hits on the US ships of a space, by the priorities of those who fire."""
-    ships = ships_at(s, space, US)
+def suffer_at_sea(s: MidwayState, space: int, reason: str, scored: int, hits: Hits) -> Procedure:
+    """[9.4.2] Japanese hits on the US ships of a space, by the priorities: of bombs and shells
+    alike."""
+    ships, rank = ships_at(s, space, US), s.data.ship_rank
     if scored == 0 or not ships:
         return
     orders = command(s, NAVAL_ARM, s.data.space_route[space])
@@ -145,16 +153,19 @@ def bomb_bases(s: MidwayState, space: int) -> None:
     for raid in raids(s, space):
         if raid.target != BASE:
             continue
-        scored = sum(
-            [
-                is_hit(
-                    s, ON_LAND, air_factor(s, unit, GROUND), s.data.air[unit].name, place, raid.side
-                )
-                for unit in raid.attackers
-                if can_bomb_bases(s, unit) and air_factor(s, unit, GROUND)
-            ]
-        )
-        hit_defenders(s, space, scored)
+        bombers = [
+            (s.data.air[unit].name, air_factor(s, unit, GROUND))
+            for unit in raid.attackers
+            if can_bomb_bases(s, unit) and air_factor(s, unit, GROUND)
+        ]
+        most = defenders_steps(s, space)
+        hit_defenders(s, space, volley(s, ON_LAND, bombers, place, raid.side, most))
+
+
+def defenders_steps(s: MidwayState, space: int) -> int:
+    """How many hits the coastal unit, and by rule 15 the land units beside it, can bear."""
+    troops = us_troops(s, space) if s.options["ground"] == "on" else ()
+    return s.base_step[space] + sum([s.ground_step[unit] for unit in troops])
 
 
 def hit_defenders(s: MidwayState, space: int, scored: int) -> int:

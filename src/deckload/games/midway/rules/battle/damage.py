@@ -76,18 +76,22 @@ def hit_throw(s: MidwayState, ship: int) -> Throw:
     """The roll for a hit on a ship, on the table of its side."""
     facts = s.data.ships[ship]
     reason, chart = _HITS_ON_US if facts.side == US else _HITS_ON_JAPAN
-    return Throw(
-        reason, 6, 1, s.data.charts[chart], facts.cls, (), "9.4.3", facts.called, 1 - facts.side
-    )
+    side = 1 - facts.side
+    table = s.data.charts[chart]
+    return Throw(reason, 6, 1, table, facts.cls, (), "9.4.3", side=side, does="is hit")
 
 
 def hit_ship(s: MidwayState, ship: int, hits: int) -> None:
-    """[9.4.3, 9.4] Each hit is rolled for; the worst result counts, and no hit passes to another
-    ship."""
+    """[9.4.3, 9.4] Each hit is rolled for until she is sunk; the worst result counts, and no hit
+    passes to another ship."""
     if hits <= 0:
         return
-    throw = hit_throw(s, ship)
-    worst = max(RESULTS.index(roll(s, throw).cell.result) for _ in range(hits))
+    throw, name = hit_throw(s, ship), s.data.ships[ship].called
+    worst = 0
+    for _ in range(hits):
+        worst = max(worst, RESULTS.index(roll(s, throw, by=name).cell.result))
+        if RESULTS[worst] == "sunk":
+            break
     if worst == 0:
         tell(s, "9.4.3", "{ship} is hit without effect.", ship=ship_ref(s, ship))
     elif worst == 1:
@@ -108,6 +112,7 @@ def leave_play(s: MidwayState, ship: int, status: int) -> None:
     if s.data.ships[ship].side == US:
         s.ship_force[ship] = -1
         s.ship_space[ship] = OFF_MAP
+        s.damaged_in[ship] = force if status == DAMAGED else -1
         us_force_shrinks(s, force, space, sunk=status == SUNK)
         if s.data.ships[ship].cls == "AVD":
             tender_left(s, space)
@@ -135,17 +140,19 @@ def _goes_down_with(s: MidwayState, ship: int, space: int) -> None:
 
 
 def us_force_shrinks(s: MidwayState, force: int, space: int, *, sunk: bool = False) -> None:
-    """[4.3.1, 10.0] An empty US marker becomes available; its admiral is lost only with a last ship
-    sunk."""
+    """[4.3.1, 10.0] An empty US marker becomes available; its admiral is lost only if every ship of
+    it was sunk: one that was damaged, sooner or later than the others, brings him home."""
     if force < 0 or ships_of(s, force):
         return
     s.force_space[force] = OFF_MAP
     s.spotted[force] = 0
     tell(s, "4.3.1", "{force} is dissolved.", force=force_ref(s, force))
+    saved = force in s.damaged_in
+    s.damaged_in = [-1 if left == force else left for left in s.damaged_in]
     leader = leader_of(s, force)
     if leader < 0:
         return
-    if sunk:
+    if sunk and not saved:
         s.leader_force[leader] = LEADER_LOST
         tell(s, "10.0", "Admiral {leader} is lost.", leader=s.data.leaders[leader].name)
         return

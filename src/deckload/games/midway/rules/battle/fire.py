@@ -8,6 +8,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import LOW, Throw, roll_total
+from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.model.state import MidwayState
@@ -48,6 +49,12 @@ def _who_suffers(k: MidwayState, decision: Decision) -> str:
     space, reason = decision.about
     place = k.data.space_names[space]
     return f"{place}, {reason}: the Japanese hit one of these equals. Which suffers it?"
+
+
+def _whom_they_attack(k: MidwayState, decision: Decision) -> str:
+    space, _ = decision.about
+    place = k.data.space_names[space]
+    return f"{place}: Japanese fighters go for one of these equals, who can answer. Which?"
 
 
 def _air_label(k: MidwayState, unit: int) -> str:
@@ -106,6 +113,12 @@ AIR_SUFFERS: Final = Kind(
     of=AIR_UNIT,
     label=_air_label,
 )
+DRAWS_FIRE: Final = Kind(
+    "draw fire",
+    _whom_they_attack,
+    of=AIR_UNIT,
+    label=_air_label,
+)
 SHIP_SUFFERS: Final = Kind(
     "suffer",
     _who_suffers,
@@ -115,10 +128,36 @@ SHIP_SUFFERS: Final = Kind(
 )
 
 
-def is_hit(s: MidwayState, reason: str, factor: int, who: str, at: str, side: int) -> bool:
+# What whoever fires does to whom, by the reason of the roll.
+IN_THE_AIR: Final = "air combat"
+FLAK: Final = "anti air"
+AT_SEA: Final = "air naval"
+ON_LAND: Final = "air ground"
+GUNS: Final = "surface"
+SHELLS: Final = "bombardment"
+BEACH: Final = "defence"
+LANDING: Final = "landing"
+TORPEDOES: Final = "submarine"
+
+_DOES: Final = {
+    IN_THE_AIR: "fires at",
+    FLAK: "fires at",
+    AT_SEA: "attacks",
+    ON_LAND: "bombs",
+    GUNS: "fires at",
+    SHELLS: "shells",
+    BEACH: "fires at",
+    LANDING: "storms",
+    TORPEDOES: "fires torpedoes at",
+}
+
+
+def is_hit(
+    s: MidwayState, reason: str, factor: int, who: str, at: str, side: int, cited: str = "9.3"
+) -> bool:
     """[2.1, 9.3] One unit rolls against its factor: at or below hits. `who` fires, `at` is what
     at."""
-    return roll_total(s, throw_to_hit(reason, factor, side), by=who, at=at) <= factor
+    return roll_total(s, throw_to_hit(reason, factor, side, cited), by=who, at=at) <= factor
 
 
 class _Hits:
@@ -135,11 +174,61 @@ class _Hits:
 
 
 @lru_cache(maxsize=256)
-def throw_to_hit(reason: str, factor: int, side: int) -> Throw:
+def throw_to_hit(reason: str, factor: int, side: int, cited: str = "9.3") -> Throw:
     """[9.3] Many fire with the same factor: their throws differ in nothing but names."""
     column = "hits on 1" if factor == 1 else f"hits on 1-{factor}"
     hits = _Hits(factor)
-    return Throw(reason, 6, 1, hits, column, case="9.3", side=side, good=LOW, needs=factor)
+    return Throw(
+        reason,
+        6,
+        1,
+        hits,
+        column,
+        case=cited,
+        side=side,
+        good=LOW,
+        needs=factor,
+        does=_DOES[reason],
+    )
+
+
+def volley(
+    s: MidwayState, reason: str, shooters: Sequence[Shooter], at: str, side: int, most: int
+) -> int:
+    """[9.2, 9.3] Units fire in turn at targets that can bear `most` hits in all; returns the hits.
+    Once nothing is left to hit nobody need roll."""
+    scored = 0
+    for number, (name, factor) in enumerate(shooters):
+        if scored >= most:
+            _tell_idle(s, [idle for idle, _ in shooters[number:]], at)
+            break
+        scored += is_hit(s, reason, factor, name, at, side)
+    return scored
+
+
+def aimed_fire(
+    s: MidwayState,
+    reason: str,
+    shooters: Sequence[Shooter],
+    aims: Sequence[int],
+    side: int,
+    hits: Hits,
+) -> None:
+    """[9.2, 9.3] Units fire at one air unit each. Who aims at one that is hit as often as it can
+    bear need not roll."""
+    idle: dict[int, list[str]] = {}
+    for (name, factor), target in zip(shooters, aims, strict=True):
+        if hits.get(target, 0) >= s.air_step[target]:
+            idle.setdefault(target, []).append(name)
+        elif is_hit(s, reason, factor, name, s.data.air[target].name, side):
+            add(hits, target)
+    for target, names in idle.items():
+        _tell_idle(s, names, s.data.air[target].name)
+
+
+def _tell_idle(s: MidwayState, names: list[str], at: str) -> None:
+    who = f"{', '.join(names)} need{'s' if len(names) == 1 else ''}"
+    tell(s, "9.3", "{who} not fire at {target}: no more hits can matter.", who=who, target=at)
 
 
 def add(hits: Hits, target: int, more: int = 1) -> None:

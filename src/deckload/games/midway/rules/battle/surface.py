@@ -15,14 +15,11 @@ from deckload.games.midway.rules.battle.bombing import (
     sink,
     suffer_at_sea,
 )
-from deckload.games.midway.rules.battle.fire import AT_SHIP, Hits, Shooter, add, aim, is_hit
+from deckload.games.midway.rules.battle.fire import AT_SHIP, GUNS, Hits, Shooter, add, aim, is_hit
 from deckload.games.midway.rules.commands import NAVAL_ARM, command
 from deckload.games.midway.rules.forces import is_us_held, ships_at
 
 step: Final = steps("midway.surface")
-
-
-GUNS: Final = "surface"
 
 
 @step
@@ -48,17 +45,17 @@ def surface_action(s: MidwayState, space: int) -> Procedure:
     )
     hits: Hits = {}
     for (name, factor), target in zip(guns, aims, strict=True):
-        if is_hit(s, GUNS, factor, name, s.data.ships[target].name, US):
+        if is_hit(s, GUNS, factor, name, s.data.ships[target].called, US):
             add(hits, target)
     if ours:
         scored = sum(
             [
-                is_hit(s, GUNS, facts.factors[NAVAL], facts.name, US_SHIPS, JAPAN)
+                is_hit(s, GUNS, facts.factors[NAVAL], facts.called, US_SHIPS, JAPAN)
                 for facts in [s.data.ships[ship] for ship in theirs]
                 if facts.factors[NAVAL]
             ]
         )
-        yield from suffer_at_sea(s, space, GUNS, scored, s.data.gunfire_rank, hits)
+        yield from suffer_at_sea(s, space, GUNS, scored, hits)
     sink(s, hits)
 
 

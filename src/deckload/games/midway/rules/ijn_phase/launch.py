@@ -19,7 +19,7 @@ from deckload.games.midway.model.state import (
     STRIKE,
     MidwayState,
 )
-from deckload.games.midway.rules.basing import air_groups, based_at
+from deckload.games.midway.rules.basing import air_groups, base_ref, based_at, is_defended
 from deckload.games.midway.rules.forces import (
     air_ref,
     distance,
@@ -31,6 +31,7 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     us_forces_at,
 )
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 from deckload.games.midway.rules.spotting import examine, spot_from_the_air
 
 step: Final = steps("midway.launch")
@@ -40,7 +41,7 @@ step: Final = steps("midway.launch")
 def ijn_launch(s: MidwayState) -> None:
     """[6.1.5] Task forces in route order, then the island base; bombers of each before its
     fighters."""
-    s.segment = "IJN air launch"
+    begin_segment(s, JAPANESE, "IJN air launch", "6.1.5")
     for route in s.active:
         if s.weather[route]:
             continue
@@ -91,9 +92,19 @@ def _has_target(s: MidwayState, space: int, reach: int) -> bool:
 
 
 def _can_raid(s: MidwayState, space: int, reach: int) -> bool:
+    """[6.1.5] Is the objective of the route the enemy's and within reach, with a base to attack?"""
+    return _can_reach_objective(s, space, reach) and is_defended(s, objective_of(s, space))
+
+
+def _can_reach_objective(s: MidwayState, space: int, reach: int) -> bool:
     """Is the objective of the route still the enemy's, and within reach?"""
-    route = s.data.space_route[space]
-    return not s.captured[route] and s.data.gap[space][s.data.objective[route]] <= reach
+    captured = s.captured[s.data.space_route[space]]
+    return not captured and s.data.gap[space][objective_of(s, space)] <= reach
+
+
+def objective_of(s: MidwayState, space: int) -> int:
+    """The objective of the route that a space is on."""
+    return s.data.objective[s.data.space_route[space]]
 
 
 def _spotted_spaces(s: MidwayState, space: int, reach: int) -> list[int]:
@@ -116,17 +127,16 @@ def us_aircraft_aloft(s: MidwayState, route: int) -> bool:
 
 
 def mission_throw(s: MidwayState, unit: int) -> Throw:
-    return _throw(s.data.charts["missions"], s.data.air[unit].column)
+    return _throw(s.data.charts["missions"], s.data.air[unit].column, "gets its orders")
 
 
 @lru_cache(maxsize=64)
-def _throw(chart: Chart, column: str) -> Throw:
-    return Throw("mission", 6, 1, chart, column, (), "6.1.5", side=JAPAN)
+def _throw(chart: Chart, column: str, does: str) -> Throw:
+    return Throw("mission", 6, 1, chart, column, (), "6.1.5", side=JAPAN, does=does)
 
 
 def _mission_roll(s: MidwayState, unit: int) -> str:
-    tell(s, "6.1.5", "Orders for {unit}.", unit=air_ref(s, unit))
-    return str(roll(s, mission_throw(s, unit)).cell.result)
+    return str(roll(s, mission_throw(s, unit), by=s.data.air[unit].name).cell.result)
 
 
 # --- bombers -----------------------------------------------------------------------------------
@@ -141,19 +151,22 @@ def _bomber_rolls(s: MidwayState, space: int, unit: int) -> None:
     if not can_raid and not fleets:
         return
     result = _mission_roll(s, unit)
-    objective = s.data.objective[s.data.space_route[space]]
+    objective = objective_of(s, space)
     if result == "Attack (TF)" and fleets:
-        _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES)
-    elif result.startswith("Attack") and can_raid:
-        _fly(s, unit, objective, STRIKE, BASE)
+        _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES, "to attack the ships there")
+    elif result == "Attack (TF)" and can_raid:
+        _fly(s, unit, objective, STRIKE, BASE, "to attack the base: no ships in sight are in range")
+    elif result == "Attack (Obj)" and can_raid:
+        _fly(s, unit, objective, STRIKE, BASE, "to attack the base")
     elif result == "Attack (Obj)" and fleets:
-        _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES)
+        why = "to attack the ships there: no base is in range"
+        _fly(s, unit, _nearest(s, space, fleets), STRIKE, ALL_FORCES, why)
     else:
-        _stays(s, unit)
+        _stays(s, unit, "so its orders say")
 
 
-def _stays(s: MidwayState, unit: int) -> None:
-    tell(s, "6.1.5", "{unit} does not launch.", unit=air_ref(s, unit))
+def _stays(s: MidwayState, unit: int, why: str) -> None:
+    tell(s, "6.1.5", "{unit} does not launch: {why}.", unit=air_ref(s, unit), why=why)
 
 
 def _nearest(s: MidwayState, space: int, spaces: list[int]) -> int:
@@ -167,12 +180,12 @@ def _nearest(s: MidwayState, space: int, spaces: list[int]) -> int:
     return min(spaces, key=order)
 
 
-def _fly(s: MidwayState, unit: int, space: int, mission: int, target: int) -> None:
+def _fly(s: MidwayState, unit: int, space: int, mission: int, target: int, why: str) -> None:
     s.fly_space[unit] = space
     s.mission[unit] = mission
     s.fly_for[unit] = target
-    there = space_ref(s, space)
-    tell(s, "6.1.5", "{unit} flies to {space}.", unit=air_ref(s, unit), space=there)
+    there, words = space_ref(s, space), "{unit} flies to {space} {why}."
+    tell(s, "6.1.5", words, unit=air_ref(s, unit), space=there, why=why)
     spot_from_the_air(s, space, JAPAN)
 
 
@@ -202,7 +215,7 @@ def _fighter_mission(s: MidwayState, space: int, unit: int) -> None:
     elif result == "Intruder":
         _intrude(s, space, unit)
     else:
-        _stays(s, unit)
+        _stays(s, unit, "so its orders say")
 
 
 def _escort(s: MidwayState, space: int, unit: int) -> None:
@@ -217,19 +230,20 @@ def _escort(s: MidwayState, space: int, unit: int) -> None:
         and distance(s, space, s.fly_space[bomber]) <= s.data.air_range[unit]
     ]
     if not escorted:
-        fly_cap(s, space, unit)
+        fly_cap(s, space, unit, ", since there is nobody of its own to escort in range")
         return
     lead = min(escorted, key=lambda bomber: (s.fly_for[bomber] != ALL_FORCES, bomber))
-    _fly(s, unit, s.fly_space[lead], ESCORT, s.fly_for[lead])
+    why = f"to escort {s.data.air[lead].name}"
+    _fly(s, unit, s.fly_space[lead], ESCORT, s.fly_for[lead], why)
 
 
 def _intrude(s: MidwayState, space: int, unit: int) -> None:
     """[6.1.5] A sweep over the objective, if US fighters are up over its base."""
-    objective = s.data.objective[s.data.space_route[space]]
-    if _can_raid(s, space, s.data.air_range[unit]) and base_patrol(s, objective):
-        _fly(s, unit, objective, INTRUDER, BASE)
+    objective = objective_of(s, space)
+    if _can_reach_objective(s, space, s.data.air_range[unit]) and base_patrol(s, objective):
+        _fly(s, unit, objective, INTRUDER, BASE, "to fight the patrol over it")
     else:
-        _stays(s, unit)
+        _stays(s, unit, "there is no US patrol over a base in range to fight")
 
 
 def base_patrol(s: MidwayState, space: int) -> list[int]:
@@ -238,22 +252,23 @@ def base_patrol(s: MidwayState, space: int) -> list[int]:
     return [unit for unit in ours if s.mission[unit] == CAP and s.fly_for[unit] == BASE]
 
 
-def fly_cap(s: MidwayState, space: int, unit: int) -> None:
+def fly_cap(s: MidwayState, space: int, unit: int, why: str = "") -> None:
     """A fighter unit guards its own base or the task force of its carrier."""
     base = s.air_base[unit]
     s.fly_space[unit] = space
     s.mission[unit] = CAP
     s.fly_for[unit] = force_of(s, base - s.data.deck) if base >= s.data.deck else BASE
-    tell(s, "6.1.5", "{unit} flies combat air patrol.", unit=air_ref(s, unit))
+    words = "{unit} flies combat air patrol over {base}{why}."
+    tell(s, "6.1.5", words, unit=air_ref(s, unit), base=base_ref(s, base), why=why)
 
 
 def defensive_mission(s: MidwayState, space: int, unit: int) -> None:
     """[6.1.5, 6.2.3] Against a US operation only CAP counts; every other result is no launch."""
-    tell(s, "6.1.5", "{unit} tries to scramble.", unit=air_ref(s, unit))
-    if roll(s, mission_throw(s, unit)).cell.result == "CAP":
+    throw = _throw(s.data.charts["missions"], s.data.air[unit].column, "tries to scramble")
+    if roll(s, throw, by=s.data.air[unit].name).cell.result == "CAP":
         fly_cap(s, space, unit)
     else:
-        _stays(s, unit)
+        _stays(s, unit, "it got no orders to patrol")
 
 
 @step

@@ -20,6 +20,7 @@ from deckload.games.midway.rules.forces import (
     ship_ref,
     space_ref,
 )
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 from deckload.games.midway.rules.spotting import SEEN_BY_ALL
 
 step: Final = steps("midway.logistics")
@@ -28,7 +29,7 @@ step: Final = steps("midway.logistics")
 @step
 def ijn_logistics(s: MidwayState) -> None:
     """[6.1.9] Bases, then land-based air units, then one carrier."""
-    s.segment = "IJN logistics"
+    begin_segment(s, JAPANESE, "IJN logistics", "6.1.9")
     for route in s.active:
         _repair_base(s, route)
     for route in s.active:
@@ -40,8 +41,8 @@ def ijn_logistics(s: MidwayState) -> None:
 
 def _repaired(s: MidwayState, column: str, what: str) -> bool:
     chart = s.data.charts["ijn_repair"]
-    throw = Throw("repair", 6, 1, chart, column, (), "6.1.9", what, side=JAPAN)
-    return bool(roll(s, throw).cell.result == "Repair")
+    throw = Throw("repair", 6, 1, chart, column, (), "6.1.9", side=JAPAN, does="under repair")
+    return bool(roll(s, throw, by=what).cell.result == "Repair")
 
 
 def _repair_base(s: MidwayState, route: int) -> None:

@@ -11,6 +11,7 @@ from deckload.games.midway.model.game_data import JAPAN
 from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import in_route_order, is_ijn_held
 from deckload.games.midway.rules.ijn_phase.movement import fall_back
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 
 step: Final = steps("midway.morale")
 
@@ -18,15 +19,16 @@ step: Final = steps("midway.morale")
 @step
 def ijn_morale(s: MidwayState) -> None:
     """[6.1.8] Each active route that lost capital ships rolls against their number."""
-    s.segment = "IJN morale"
+    begin_segment(s, JAPANESE, "IJN morale", "6.1.8")
     for route in s.active:
         lost = s.tally[route]
         if lost == 0:
             continue
         s.tally[route] = 0
-        tell(s, "6.1.8", "Morale on {route}: {n} lost.", route=s.data.routes[route], n=lost)
-        throw = Throw("morale", 6, case="6.1.8", side=JAPAN, good=HIGH, needs=lost)
-        if roll(s, throw).total < lost:
+        does = "lost capital ships and must roll at least their number,"
+        throw = Throw("morale", 6, case="6.1.8", side=JAPAN, good=HIGH, needs=lost, does=does)
+        who = f"The Japanese on {s.data.routes[route]}"
+        if roll(s, throw, by=who, at=str(lost)).total < lost:
             _break(s, route)
         else:
             tell(s, "6.1.8", "Morale on {route} holds.", route=s.data.routes[route])

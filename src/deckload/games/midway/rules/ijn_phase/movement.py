@@ -12,6 +12,7 @@ from deckload.engine.procedures import steps
 from deckload.games.midway.model.game_data import JAPAN
 from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import (
+    carries_troops,
     force_ref,
     ijn_forces_at,
     in_route_order,
@@ -22,6 +23,7 @@ from deckload.games.midway.rules.forces import (
     ships_of,
     space_ref,
 )
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 from deckload.games.midway.rules.spotting import examine, spot_in
 from deckload.games.midway.rules.victory import japan_breaks_through
 
@@ -58,7 +60,7 @@ def warn_of_breakthrough(s: MidwayState) -> None:
 @step
 def ijn_movement(s: MidwayState) -> None:
     """[6.1.3, 8.1.2] Every Japanese task force on the active routes moves, route by route."""
-    s.segment = "IJN movement"
+    begin_segment(s, JAPANESE, "IJN movement", "6.1.3")
     for route in s.active:
         for force in in_route_order(s, route):
             if s.force_space[force] != OFF_MAP:
@@ -68,20 +70,40 @@ def ijn_movement(s: MidwayState) -> None:
 def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
     """[6.1.3]"""
     throw = _throw(s.data.charts["movement"], s.data.forces[force].kind)
-    tell(s, "6.1.3", "{force} moves.", force=force_ref(s, force))
-    spaces: int = roll(s, throw).cell.result
+    facts = s.data.forces[force]
+    spaces: int = roll(s, throw, by=facts.name, at=_goal(s, route)).cell.result
     start = s.force_space[force]
+    why = _why_it_stays(s, route, force)
     for _ in range(spaces):
         if not advance(s, route, force):
             break
     if s.force_space[force] == start:
-        here = space_ref(s, start)
-        tell(s, "6.1.3", "{force} stays at {space}.", force=force_ref(s, force), space=here)
+        here, words = space_ref(s, start), "{force} stays at {space}: {why}."
+        tell(s, "6.1.3", words, force=force_ref(s, force), space=here, why=why)
+
+
+def _goal(s: MidwayState, route: int) -> str:
+    """[6.1.3, 6.1.8] Where the task forces of a route want to go, and why."""
+    data, names = s.data, s.data.space_names
+    if s.withdrawing[route]:
+        return f"home to {names[data.ijn_home[route]]}, their morale broken"
+    if s.captured[route]:
+        return f"on to {names[data.us_home[route]]}, {names[data.objective[route]]} being Japanese"
+    return f"toward {names[data.objective[route]]}"
+
+
+def _why_it_stays(s: MidwayState, route: int, force: int) -> str:
+    if is_locked(s, force):
+        return "its transports wait until the place is taken"
+    if heading(s, route, force) == 0:
+        return "it is where it was going"
+    return "it can go no farther"
 
 
 @lru_cache(maxsize=16)
 def _throw(chart: Chart, kind: str) -> Throw:
-    return Throw("movement", 6, 1, chart, kind, (), "6.1.3", side=JAPAN)
+    does = "sails so many spaces"
+    return Throw("movement", 6, 1, chart, kind, (), "6.1.3", side=JAPAN, does=does)
 
 
 def advance(s: MidwayState, route: int, force: int) -> bool:
@@ -108,11 +130,12 @@ def heading(s: MidwayState, route: int, force: int) -> int:
 
 
 def is_locked(s: MidwayState, force: int) -> bool:
-    """[9.1] Transports stay at an objective until it is taken, unless morale has broken."""
+    """[9.1, 15.3] Transports stay at an objective until it is taken, unless morale has broken or
+    their troops are ashore."""
     space = s.force_space[force]
     if not is_us_held(s, space) or s.withdrawing[s.data.space_route[space]]:
         return False
-    return any(s.data.ships[ship].cls == "TR" for ship in ships_of(s, force))
+    return any(carries_troops(s, ship) for ship in ships_of(s, force))
 
 
 def ijn_must_stop(s: MidwayState, space: int) -> bool:

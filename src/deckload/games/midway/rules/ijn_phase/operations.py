@@ -12,20 +12,19 @@ from deckload.engine.procedures import seal, steps
 from deckload.games.midway.model.game_data import JAPAN, LAC, LOST
 from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.basing import has_room, put_down
-from deckload.games.midway.rules.forces import (
-    air_ref,
-    force_ref,
-    space_ref,
-)
+from deckload.games.midway.rules.forces import air_ref, space_ref
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 from deckload.games.midway.rules.spotting import spot
 
 step: Final = steps("midway.operations")
+
+_LISTENERS: Final = "Japanese intelligence"
 
 
 @step
 def draw_operations(s: MidwayState) -> None:
     """[6.1.1, 1.3, 2.4] Draw this turn's marker, and as many more as the special ones ask for."""
-    s.segment = "IJN operations"
+    begin_segment(s, JAPANESE, "IJN operations", "6.1.1")
     s.active = []
     to_draw = 1
     while to_draw and (s.next_marker >= 0 or any(s.pool)):
@@ -106,14 +105,15 @@ def _victory_spirit(s: MidwayState) -> None:
 
 def _intelligence(s: MidwayState) -> None:
     """[7.1] Each US task force at sea may be found out."""
-    throw = Throw("intelligence", 6, 1, s.data.charts["intelligence"], "TF", (), "7.1", side=JAPAN)
+    chart = s.data.charts["intelligence"]
+    throw = Throw("intelligence", 6, 1, chart, "TF", (), "7.1", side=JAPAN, does="looks for")
     for force in s.data.us_forces:
         space = s.force_space[force]
         if space == OFF_MAP or s.spotted[force] or s.data.space_kind[space] == "allied":
             continue
-        tell(s, "7.1", "Japanese intelligence looks for {force}.", force=force_ref(s, force))
-        if roll(s, throw).cell.result == "spotted":
-            spot(s, force)
+        name = s.data.forces[force].name
+        if roll(s, throw, by=_LISTENERS, at=name).cell.result == "spotted":
+            spot(s, force, _LISTENERS)
 
 
 def _reinforcement(s: MidwayState) -> None:

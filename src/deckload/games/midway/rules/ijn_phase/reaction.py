@@ -13,6 +13,7 @@ from deckload.games.midway.model.state import BASE, CAP, OFF_MAP, STRIKE, UNDECI
 from deckload.games.midway.rules.basing import (
     air_groups,
     base_name,
+    base_ref,
     based_at,
     space_of_base,
     us_places,
@@ -36,6 +37,7 @@ from deckload.games.midway.rules.reports import (
     threats,
     unit_title,
 )
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 from deckload.games.midway.rules.spotting import spot_from_the_air
 
 step: Final = steps("midway.reaction")
@@ -132,7 +134,7 @@ FLY: Final = Kind(
 @step
 def us_reaction(s: MidwayState) -> Procedure:
     """[6.1.4] On every active route carriers may strike, and fighters may guard their own place."""
-    s.segment = "USN reaction"
+    begin_segment(s, JAPANESE, "USN reaction", "6.1.4")
     for route in s.active:
         if not _is_grounded(s, route):
             yield from _launch(s, route, _reaction_sorties, "6.1.4")
@@ -290,7 +292,8 @@ def patrol(s: MidwayState, unit: int, space: int) -> None:
     s.fly_space[unit] = space
     s.mission[unit] = CAP
     s.fly_for[unit] = force_of(s, s.air_base[unit] - s.data.deck) if on_deck else BASE
-    tell(s, "6.1.4", "{unit} flies combat air patrol.", unit=air_ref(s, unit))
+    words, base = "{unit} flies combat air patrol over {base}.", base_ref(s, s.air_base[unit])
+    tell(s, "6.1.4", words, unit=air_ref(s, unit), base=base)
 
 
 def strike(s: MidwayState, unit: int, space: int) -> None:

@@ -5,28 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.midway.model.game_data import CSF, JAPAN, US
 from deckload.games.midway.model.state import MidwayState
-from deckload.games.midway.rules.forces import force_ref, forces_on
+from deckload.games.midway.rules.forces import forces_on
+from deckload.games.midway.rules.segments import JAPANESE, begin_segment
 from deckload.games.midway.rules.spotting import spot
 
 step: Final = steps("midway.search")
+
+_SCOUTS: Final = "Japanese scouts"
 
 
 @step
 def ijn_search(s: MidwayState) -> None:
     """[6.1.2] One die for each unspotted US task force in anybody's reach."""
-    s.segment = "IJN search"
-    throw = Throw("search", 6, 1, s.data.charts["ijn_search"], "TF", (), "6.1.2", side=JAPAN)
+    begin_segment(s, JAPANESE, "IJN search", "6.1.2")
+    chart = s.data.charts["ijn_search"]
+    throw = Throw("search", 6, 1, chart, "TF", (), "6.1.2", side=JAPAN, does="look for")
     for route in s.active:
         for force in forces_on(s, route, US):
             if s.spotted[force] or not is_searched(s, route, s.force_space[force]):
                 continue
-            tell(s, "6.1.2", "The Japanese search for {force}.", force=force_ref(s, force))
-            if roll(s, throw).cell.result == "spotted":
-                spot(s, force)
+            name = s.data.forces[force].name
+            if roll(s, throw, by=_SCOUTS, at=name).cell.result == "spotted":
+                spot(s, force, _SCOUTS)
 
 
 def is_searched(s: MidwayState, route: int, space: int) -> bool:

@@ -40,6 +40,7 @@ def ship_arrives(s: MidwayState, ship: int, space: int, cited: str) -> Procedure
     s.status[ship] = AFLOAT
     s.ship_force[ship] = -1
     s.ship_space[ship] = space
+    s.damaged_in[ship] = -1
     tell(s, cited, "{ship} arrives at {space}.", ship=ship_ref(s, ship), space=space_ref(s, space))
     forces = [f for f in us_forces_at(s, space) if force_room(s, f) > 0]
     if not forces:

@@ -20,6 +20,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.ijn_phase.operations import markers_in_pool
 from deckload.games.midway.rules.nouns import FORCE, SPACE
+from deckload.games.midway.rules.segments import US_PHASE, begin_segment
 from deckload.games.midway.rules.spotting import spot
 from deckload.games.midway.rules.us_phase.staff_actions import Staff, why_no_action
 
@@ -68,7 +69,7 @@ SEARCH: Final = Kind(
 @step
 def g2_intelligence(s: MidwayState) -> Procedure:
     """[6.2.2, 6.2] One intelligence action, or none."""
-    s.segment = "G-2 intelligence"
+    begin_segment(s, US_PHASE, "G-2 intelligence", "6.2.2")
     choice = yield ask(
         US,
         ACTION,
@@ -95,7 +96,7 @@ def unspotted_at_sea(s: MidwayState) -> list[int]:
 def _signals(s: MidwayState) -> Procedure:
     """[6.2.2, 7.1] The listeners fix one task force anywhere at sea."""
     force = yield ask(US, LISTEN, unspotted_at_sea(s), case="6.2.2", command=command(s, SUPREME))
-    spot(s, force)
+    spot(s, force, "signals intelligence")
 
 
 def searchers(s: MidwayState) -> list[int]:
@@ -129,12 +130,13 @@ def _seaplanes(s: MidwayState) -> Procedure:
     """[6.2.2, 7.1] One roll; a success spots every task force in reach."""
     space = yield ask(US, SEARCH, searchers(s), case="6.2.2", command=command(s, SUPREME))
     chart = s.data.charts["seaplane_search"]
-    throw = Throw("seaplane search", 6, 1, chart, "area", (), "6.2.2", side=US)
-    if roll(s, throw).cell.result != "spotted":
+    throw = Throw("seaplane search", 6, 1, chart, "area", (), "6.2.2", side=US, does="search from")
+    place = s.data.space_names[space]
+    if roll(s, throw, by="Seaplanes", at=place).cell.result != "spotted":
         tell(s, "6.2.2", "The seaplanes find nothing.")
         return
     for force in _in_area(s, space):
-        spot(s, force)
+        spot(s, force, f"seaplanes from {place}")
 
 
 def look_ahead(s: MidwayState) -> None:

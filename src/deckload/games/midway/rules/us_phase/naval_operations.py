@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.grouping import Groups
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.model.state import NO_SURPRISE, MidwayState
@@ -22,7 +22,7 @@ from deckload.games.midway.rules.forces import (
     space_ref,
     us_forces_at,
 )
-from deckload.games.midway.rules.ijn_phase.landing import land_all, part_forces
+from deckload.games.midway.rules.ijn_phase.landing import land_all
 from deckload.games.midway.rules.ijn_phase.launch import scramble_against_operation
 from deckload.games.midway.rules.ijn_phase.movement import (
     enter,
@@ -30,6 +30,7 @@ from deckload.games.midway.rules.ijn_phase.movement import (
     us_must_stop,
     us_steps,
 )
+from deckload.games.midway.rules.ijn_phase.parting import part_forces
 from deckload.games.midway.rules.ijn_phase.reaction import (
     all_targets,
     launch_strikes,
@@ -37,6 +38,7 @@ from deckload.games.midway.rules.ijn_phase.reaction import (
 )
 from deckload.games.midway.rules.incidents import incident
 from deckload.games.midway.rules.nouns import ROUTE, SPACE, passage, passage_refs
+from deckload.games.midway.rules.segments import US_PHASE, begin_segment
 from deckload.games.midway.rules.us_phase.air_groups import can_ferry, ferry
 from deckload.games.midway.rules.us_phase.exchanges import single_ships
 from deckload.games.midway.rules.us_phase.organization import ports_with_ships
@@ -173,7 +175,7 @@ SEND: Final = Kind(
 @step
 def g3_operations(s: MidwayState) -> Procedure:
     """[6.2.3, 6.2] One operation, or none."""
-    s.segment = "G-3 operations"
+    begin_segment(s, US_PHASE, "G-3 operations", "6.2.3")
     found = operations(s)
     offered = {OPERATION_WORDS[kind] for kind, _ in found}
     choice = yield ask(
@@ -330,6 +332,7 @@ def op_combat(s: MidwayState, route: int) -> None:
 @step
 def op_return(s: MidwayState) -> Procedure | None:
     """[6.2.3] Aircraft of both sides land."""
+    tell_heading(s, "6.2.3", "Return from the operation")
     return land_all(s)
 
 

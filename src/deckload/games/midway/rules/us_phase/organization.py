@@ -31,6 +31,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.nouns import FORCE, SHIP, SPACE
 from deckload.games.midway.rules.reports import air_strength, ship_strength
+from deckload.games.midway.rules.segments import US_PHASE, begin_segment
 from deckload.games.midway.rules.us_phase.air_groups import (
     regroup_spaces,
     regroup_step,
@@ -151,7 +152,7 @@ ACTIONS: Final = ("reorganize", "build", "recruit", "regroup", "stage")
 @step
 def g1_organization(s: MidwayState) -> Procedure:
     """[6.2.1, 6.2] One organization action, or none."""
-    s.segment = "G-1 organization"
+    begin_segment(s, US_PHASE, "G-1 organization", "6.2.1")
     actions = (*ACTIONS, "load") if s.options["ground"] == "on" else ACTIONS
     choice = yield ask(
         US,

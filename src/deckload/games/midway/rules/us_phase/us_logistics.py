@@ -33,6 +33,7 @@ from deckload.games.midway.rules.forces import (
     where_is,
 )
 from deckload.games.midway.rules.nouns import AIR_UNIT, SHIP, SPACE
+from deckload.games.midway.rules.segments import US_PHASE, begin_segment
 from deckload.games.midway.rules.us_phase.arrivals import ship_arrives
 from deckload.games.midway.rules.us_phase.staff_actions import Staff, why_no_action
 
@@ -105,7 +106,7 @@ REPLACE: Final = Kind(
 @step
 def g4_logistics(s: MidwayState) -> Procedure:
     """[6.2.4, 6.2] One logistics action, or none."""
-    s.segment = "G-4 logistics"
+    begin_segment(s, US_PHASE, "G-4 logistics", "6.2.4")
     choice = yield ask(
         US,
         ACTION,
@@ -135,8 +136,8 @@ def _repair(s: MidwayState) -> Procedure:
     ship = yield ask(US, REPAIR, damaged_ships(s), case="6.2.4", command=orders)
     chart = s.data.charts["us_repair"]
     facts = s.data.ships[ship]
-    throw = Throw("US repair", 6, 1, chart, facts.cls, (), "6.2.4", facts.called, side=US)
-    if roll(s, throw).cell.result != "Repair":
+    throw = Throw("US repair", 6, 1, chart, facts.cls, (), "6.2.4", side=US, does="in the yard")
+    if roll(s, throw, by=facts.called).cell.result != "Repair":
         tell(s, "6.2.4", "{ship} stays in the yard.", ship=ship_ref(s, ship))
         return
     yards = s.data.graph.ids_of(YARDS)
