@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from deckload.games.midway.model.game_data import JAPAN, US
 from deckload.games.midway.model.state import ALL_FORCES, BASE, CAP, MidwayState
 from deckload.games.midway.rules.forces import ijn_forces_at, indices
 
 
+@dataclass(frozen=True, eq=False)
 class Raid:
     """One attack: by which side, on what (a force, BASE, ALL_FORCES), with and against whom."""
 
-    __slots__ = ("attackers", "guards", "side", "target")
-
-    def __init__(self, side: int, target: int, attackers: list[int], guards: list[int]) -> None:
-        self.side = side
-        self.target = target
-        self.attackers = attackers
-        self.guards = guards
+    side: int
+    target: int
+    attackers: list[int]
+    guards: list[int]
 
 
 def raids(s: MidwayState, space: int) -> list[Raid]:
