@@ -13,10 +13,11 @@ from deckload.engine.errors import UnknownGame
 from deckload.games.mini import Duel
 from deckload.lab.calibration import find_calibration
 from deckload.lab.calibration.experiment import run_trials
-from deckload.lab.calibration.report import Plan, calibrate, fingerprint
+from deckload.lab.calibration.measuring import Plan
+from deckload.lab.calibration.report import calibrate, fingerprint
 from deckload.study.calibration import calibration_of
 
-TINY = Plan("midway", games=6, seed=500, trials=4)
+TINY = Plan("midway", games=6, seed=500, trials=4, pairing_games=2)
 
 
 @pytest.fixture(scope="module")

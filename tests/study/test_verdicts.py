@@ -36,16 +36,29 @@ def test_standing_counts_below_same_and_above():
 
 
 def test_the_most_that_can_happen_is_inside_when_it_is_no_rarity():
-    assert standing([0, 1, 2, 3, 4], (4, 4)).inside
-    assert not standing([0, 1, 2, 3, 4], (4, 4)).well_inside
-    assert not standing([0] * 19 + [4], (4, 4)).inside
+    assert standing([0, 1, 2, 3, 4] * 40, (4, 4)).verdict == "inside"
+    assert not standing([0, 1, 2, 3, 4] * 40, (4, 4)).well_inside
+    assert standing([*[0] * 19, 4] * 40, (4, 4)).verdict == "outside"
+
+
+def test_a_share_about_a_tenth_is_decided_by_more_trials_only():
+    """The same share, 10.6 %, of 1,000 trials and of 100,000."""
+    assert standing([*[0] * 894, *[4] * 106], (4, 4)).verdict == "undecided"
+    assert standing([*[0] * 89_400, *[4] * 10_600], (4, 4)).verdict == "inside"
+
+
+def test_a_range_that_holds_nearly_everything_is_no_test():
+    assert standing([50, 55, 60] * 100, (49, 62)).verdict == "no test"
+    assert standing([50, 55, 60] * 100, (49, 55)).verdict == "inside"
+    assert standing([0] * 300, (0, 0)).verdict == "inside", "a single value could have been missed"
 
 
 def test_well_inside_needs_room_on_both_sides():
     gauge = Gauge("points", "Points", (15, 24))
-    assert well_inside_bar(series_of(0, 20, 40), gauge).met
-    assert not well_inside_bar(series_of(16, 20, 40), gauge).met
-    assert not well_inside_bar(series_of(0, 20, 24), gauge).met
+    assert well_inside_bar(series_of(*[0, 20, 40] * 40), gauge).met
+    assert not well_inside_bar(series_of(*[16, 20, 40] * 40), gauge).met
+    assert not well_inside_bar(series_of(*[0, 20, 24] * 40), gauge).met
+    assert not well_inside_bar(series_of(0, 20, 40), gauge).met, "three games prove nothing"
 
 
 def test_a_result_that_never_comes_up_misses_its_bar():
@@ -54,22 +67,30 @@ def test_a_result_that_never_comes_up_misses_its_bar():
 
 
 def test_what_lies_outside_is_named():
-    gauges = [Gauge("points", "Points", (99, 99)), Gauge("points", "Score", (1, 2))]
-    bar = inside_bar(series_of(1, 2), gauges)
+    gauges = [Gauge("points", "Points", (99, 99)), Gauge("points", "Score", (1, 1))]
+    bar = inside_bar(series_of(*[1, 2] * 40), gauges)
     assert not bar.met
     assert bar.measured == "outside: Points"
 
 
+def test_what_is_undecided_or_no_test_misses_the_bar_and_is_named():
+    gauges = [Gauge("points", "Points", (1, 2)), Gauge("points", "Score", (1, 1))]
+    few = inside_bar(series_of(1, 2), gauges)
+    assert not few.met
+    assert few.measured == "undecided: Score; no test: Points"
+
+
 def test_an_experiment_far_from_history_is_named():
     shoho = Experiment("shoho", "A strike", "Shoho at sea.", "Sunk.", never, (SUNK,))
-    assert trials_bar([shoho], {"shoho": [{"sunk": 1}]}).met
-    missed = trials_bar([shoho], {"shoho": [{"sunk": 0}]})
+    assert trials_bar([shoho], {"shoho": [{"sunk": 1}] * 40}).met
+    missed = trials_bar([shoho], {"shoho": [{"sunk": 0}] * 40})
     assert not missed.met
     assert missed.measured == "outside: Shoho sunk (A strike)"
 
 
-def test_a_contest_is_fair_while_no_side_wins_too_often():
+def test_a_contest_is_fair_while_surely_no_side_wins_too_often():
     contest = Contest("dream", "The Dream", 0.75)
-    assert contest_bar(contest, results(USN=3, IJN=1)).met
-    assert not contest_bar(contest, results(USN=4, IJN=1)).met
-    assert contest_bar(contest, results(USN=3, draw=1)).met, "draws count for neither"
+    assert contest_bar(contest, results(USN=60, IJN=40)).met
+    assert not contest_bar(contest, results(USN=80, IJN=20)).met
+    assert not contest_bar(contest, results(USN=3, IJN=2)).met, "five games prove nothing"
+    assert contest_bar(contest, results(USN=60, draw=40)).met, "draws count for neither"

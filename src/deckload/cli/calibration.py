@@ -117,6 +117,9 @@ def calibrate(
     games: Annotated[int, typer.Option(min=1, help="Whole games to play.")] = 1000,
     seed: Annotated[int, typer.Option(help="The first seed, of games and of trials.")] = 10_000,
     trials: Annotated[int, typer.Option(min=1, help="Trials of each experiment.")] = 1000,
+    pairing_games: Annotated[
+        int, typer.Option(min=1, help="Games for each pair of named doctrines.")
+    ] = 100,
     out: Annotated[Path, typer.Option(help="The folder for report and plots.")] = Path(
         "docs/calibration"
     ),
@@ -136,10 +139,11 @@ def calibrate(
     from rich.console import Console
     from rich.progress import Progress
 
-    from deckload.lab.calibration.report import Plan, calibrate
+    from deckload.lab.calibration.measuring import Plan
+    from deckload.lab.calibration.report import calibrate
     from deckload.lab.over_seeds import cores
 
-    plan = Plan(game, games, seed, trials, _overlay_texts(overlay))
+    plan = Plan(game, games, seed, trials, pairing_games, _overlay_texts(overlay))
     with Progress(console=Console(stderr=True)) as progress:
         tasks: dict[str, Any] = {}
 

@@ -88,6 +88,16 @@ class Contest(msgspec.Struct, frozen=True):
     most: float
 
 
+class Fit(msgspec.Struct, frozen=True):
+    """Something that was chosen so that the games come out as they should: what, to meet what, by
+    trying how many variants, on which seeds."""
+
+    what: str
+    aim: str
+    tries: str
+    seeds: str
+
+
 class Calibration(msgspec.Struct, frozen=True):
     """All of it. `sources` says where the historical figures are from, `ending` is the measure
     that says how a game ended, and `colours` go by result."""
@@ -105,6 +115,7 @@ class Calibration(msgspec.Struct, frozen=True):
     bars: Callable[[Series], Sequence[Bar]]
     notes: tuple[str, ...] = ()
     contests: tuple[Contest, ...] = ()
+    fits: tuple[Fit, ...] = ()
 
     def experiment(self, name: str) -> Experiment:
         return next(found for found in self.experiments if found.id == name)

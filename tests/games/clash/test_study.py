@@ -8,9 +8,10 @@ from deckload.games.clash.model.state import CAP
 from deckload.games.clash.study import battles
 from deckload.games.clash.study.calibration import CALIBRATION, CAUSES
 from deckload.lab.calibration.experiment import run_trials
-from deckload.lab.calibration.report import Plan, calibrate
+from deckload.lab.calibration.measuring import Plan
+from deckload.lab.calibration.report import calibrate
 
-TINY = Plan("clash", games=2, seed=700, trials=2)
+TINY = Plan("clash", games=2, seed=700, trials=2, pairing_games=1)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,8 @@ written by `deckload lab calibrate GAME`; its text is made from what was measure
 | module | what it holds |
 |---|---|
 | `experiment.py` | runs steps of a game's rules from a position until they are through |
-| `report.py` | plays, measures, and writes the report with its plots |
+| `measuring.py` | runs the experiments and plays the games |
+| `report.py` | writes the report with its plots |
 """
 
 from __future__ import annotations

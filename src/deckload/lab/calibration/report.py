@@ -1,108 +1,32 @@
-"""Makes the report: runs the experiments, plays the games, writes text and plots.
-
-Everything is a function of the game, the seeds and the numbers of trials and games: the same
-order gives the same files.
-"""
+"""Makes the report from what was measured, text and plots: the same plan gives the same files."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-import msgspec
-
 from deckload.engine.contract import Rules, find_game
 from deckload.lab.calibration import find_calibration
-from deckload.lab.calibration.experiment import run_trials
-from deckload.lab.over_seeds import Progress
+from deckload.lab.calibration.measuring import Findings, Plan, Stage, measure_all
 from deckload.lab.plots import Panel, draw_bars, draw_panels, draw_stacked, require_plots
-from deckload.lab.series import run_series
 from deckload.study.calibration import (
-    Bar,
     Calibration,
     Contest,
     Experiment,
     Gauge,
     GaugeTable,
-    Measured,
 )
-from deckload.study.series import Order, Series
-from deckload.study.statistics import spread_of
+from deckload.study.statistics import share_of, spread_of
 from deckload.study.verdicts import (
-    contest_bar,
+    INSIDE,
     percent,
     share_words,
     standing,
-    trials_bar,
 )
-
-Stage = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and how much there is to do."""
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """What to calibrate, and with how much."""
-
-    game: str
-    games: int = 1000
-    seed: int = 10_000
-    trials: int = 1000
-    overlay: dict[str, str] | None = None
-
-    @property
-    def seeds(self) -> range:
-        return range(self.seed, self.seed + self.games)
-
-    @property
-    def trial_seeds(self) -> range:
-        return range(self.seed, self.seed + self.trials)
-
-
-class Findings(msgspec.Struct, frozen=True):
-    """Everything a report is made from."""
-
-    plan: Plan
-    measured: dict[str, list[Measured]]
-    series: Series
-    contests: dict[str, Series] = {}
-
-    def bars(self) -> Sequence[Bar]:
-        calibration = find_calibration(self.plan.game)
-        trials = trials_bar(calibration.experiments, self.measured)
-        contests = [contest_bar(c, self.contests[c.scenario]) for c in calibration.contests]
-        return [trials, *calibration.bars(self.series), *contests]
-
-
-def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Findings:
-    """Run every experiment, then play the games, of other scenarios too."""
-    calibration = find_calibration(plan.game)
-    measured = {}
-    for experiment in calibration.experiments:
-        told = _told(stage, experiment.title, plan.trials)
-        measured[experiment.id] = run_trials(
-            plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
-        )
-    series = _play(plan, calibration, "", jobs, _told(stage, "whole games", plan.games))
-    contests = {
-        c.scenario: _play(plan, calibration, c.scenario, jobs, _told(stage, c.title, plan.games))
-        for c in calibration.contests
-    }
-    return Findings(plan, measured, series, contests)
-
-
-def _play(
-    plan: Plan, calibration: Calibration, scenario: str, jobs: int, told: Progress | None
-) -> Series:
-    order = Order(plan.game, scenario, overlay=plan.overlay)
-    return run_series(order, plan.seeds, measure=calibration.measure, jobs=jobs, progress=told)
-
-
-def _told(stage: Stage | None, what: str, total: int) -> Progress | None:
-    return None if stage is None else lambda done: stage(what, done, total)
 
 
 def calibrate(plan: Plan, out: Path, jobs: int = 1, stage: Stage | None = None) -> Findings:
@@ -134,12 +58,14 @@ def _lines(findings: Findings, out: Path) -> Iterator[str]:
     yield from ("## What was promised", "")
     rows = [(bar.aim, bar.measured, "met" if bar.met else "**not met**") for bar in findings.bars()]
     yield from _table(("Bar", "Measured", ""), rows)
+    yield from _fits(calibration)
     yield from ("## Sub-systems against history", "")
     yield from (
         f"Each experiment sets a position up and runs the game's own rules on it {plan.trials} "
         'times. "Below", "same" and "above" are the shares of trials with less than happened in '
         "history, as much, and more; history is inside when neither it and less nor it and more "
-        "make up under 10 %.",
+        "make up under 10 %, undecided when the 95 % interval of one of these shares lies across "
+        "the 10 %. A range that takes in more than 95 % of the trials is no test.",
         "",
         f"Sources of history: {calibration.sources}",
         "",
@@ -147,6 +73,39 @@ def _lines(findings: Findings, out: Path) -> Iterator[str]:
     for experiment in calibration.experiments:
         yield from _experiment(experiment, findings, out)
     yield from _games(calibration, findings, out)
+    yield from _pairings(calibration, findings)
+
+
+def _fits(calibration: Calibration) -> Iterator[str]:
+    """What was chosen to come out so, and how: a reader must know it to judge the bars."""
+    yield from ("## What was fitted", "")
+    if not calibration.fits:
+        yield from ("Nothing was fitted to anything on this page.", "")
+        return
+    rows = [(fit.what, fit.aim, fit.tries, fit.seeds) for fit in calibration.fits]
+    yield from _table(("What", "To meet", "Variants tried", "Seeds"), rows)
+
+
+def _pairings(calibration: Calibration, findings: Findings) -> Iterator[str]:
+    """How much hangs on who plays."""
+    if not findings.matches:
+        return
+    points = calibration.points
+    sides = find_game(findings.plan.game).scenarios()[findings.series.order.scenario].sides
+    asked = sorted(findings.matches[0].order.bots)
+    results = list(calibration.colours)
+    seeds = findings.plan.pairing_seeds
+    yield from ("## The same scenario under other doctrines", "")
+    yield from (f"{len(seeds)} games of each, seeds {seeds[0]} to {seeds[-1]}.", "")
+    head = (*(sides[side] for side in asked), *results, f"Mean of {points.title}")
+    rows = []
+    for series in findings.matches:
+        found, total = series.results(), len(series.records)
+        shares = [share_words(found.get(name, share_of(0, total))) for name in results]
+        mean = spread_of(series.numbers(points.name)).mean
+        names = [series.order.bots[side].removeprefix("doctrine:") for side in asked]
+        rows.append((*names, *shares, f"{mean:.1f}"))
+    yield from _table(head, rows)
 
 
 def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
@@ -159,7 +118,7 @@ def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
         "This page is made by a command, text and plots, from what it measures. To make it again:",
         "",
         f"    deckload lab calibrate {plan.game} --games {plan.games} --seed {plan.seed} "
-        f"--trials {plan.trials}",
+        f"--trials {plan.trials} --pairing-games {plan.pairing_games}",
         "",
     )
     rows = [
@@ -271,7 +230,8 @@ def _gauge_row(gauge: Gauge, values: Sequence[float]) -> tuple[str, ...]:
     happened = _number(low) if low == high else f"{_number(low)} to {_number(high)}"
     at = standing(values, gauge.history)
     shares = (percent(at.below), percent(at.same), percent(at.above))
-    return (gauge.title, happened, *row, *shares, "inside" if at.inside else "**outside**")
+    verdict = at.verdict if at.verdict == INSIDE else f"**{at.verdict}**"
+    return (gauge.title, happened, *row, *shares, verdict)
 
 
 def _number(value: float) -> str:

@@ -26,6 +26,8 @@ TF_58 = ("58.1", "58.2", "58.3", "58.4", "58.7")
 PURSUERS = ("58.1", "58.2", "58.3", "58.7")
 """TG 58.4 stayed behind on 20 June, short of oil."""
 MORNING_19, AFTERNOON_20 = 6, 12
+SEARCHES_OF_A_DAY = 3
+"""The daylight turns of 19 June."""
 STATION = "3111"
 """TF 58."""
 LAUNCH_HEX, VAN, BODY = "1917", "1917", "1517"
@@ -187,11 +189,17 @@ def japanese_dawn_search(data: ClashData, seed: str) -> Trial:
     return {"found": int(bool(battle.s.detected[force]))}
 
 
-def american_search(data: ClashData, seed: str) -> Trial:
-    """What TF 58 found on 19 June: the van in reach of its scouts, the main body beyond."""
+def american_searches(data: ClashData, seed: str) -> Trial:
+    """What TF 58 found on 19 June, turn after turn: the van in reach of its scouts, the main body
+    beyond."""
     battle, force, forces = _fleets_at_dawn(data, seed)
-    yield battle.play((fleet_search, force))
-    return {"found": sum(bool(battle.s.detected[marker]) for marker in forces)}
+    found: set[int] = set()
+    for _ in range(SEARCHES_OF_A_DAY):
+        for marker in forces:
+            battle.s.detected[marker] = 0
+        yield battle.play((fleet_search, force))
+        found |= {marker for marker in forces if battle.s.detected[marker]}
+    return {"found": len(found)}
 
 
 def pursuit_search(data: ClashData, seed: str) -> Trial:
@@ -203,11 +211,13 @@ def pursuit_search(data: ClashData, seed: str) -> Trial:
     return {"found": int(bool(battle.s.detected[fleet]))}
 
 
-def submarine_among_carriers(data: ClashData, seed: str) -> Trial:
-    """A boat that has got a fleet carrier of Force A before its tubes, as Albacore and Cavalla."""
+def submarines_among_carriers(data: ClashData, seed: str) -> Trial:
+    """Two boats that have each got a fleet carrier of Force A before their tubes: Albacore and
+    Cavalla."""
     battle = BattleSetting(data, seed, MORNING_19)
     body = battle.group(IJN, "Force A", LAUNCH_HEX)
-    torpedo_attack(battle.s, battle.ship("Shokaku"), body)
+    for carrier in ("Taiho", "Shokaku"):
+        torpedo_attack(battle.s, battle.ship(carrier), body)
     yield battle.play()  # nothing is left to decide
     return {
         "hit": battle.carriers(IJN, sunk=False) + battle.carriers(IJN, sunk=True),

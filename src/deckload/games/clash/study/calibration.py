@@ -67,13 +67,13 @@ EXPERIMENTS = (
         "raid",
         "A raid on TF 58 (19 June 1944, the second raid)",
         "TF 58 with its five task groups lies at 3111 and has been found, all 22 fighter units on "
-        "patrol. Force A sends everything that Taiho, Shokaku and Zuikaku have, 33 factors, from "
+        "patrol. Force A sends everything that Taiho, Shokaku and Zuikaku have, 36 factors, from "
         "twelve hexes away.",
-        "Of 128 aircraft 97 were lost, which is 25 of 33 factors. Near misses on Wasp and Bunker "
+        "Of 128 aircraft 97 were lost, which is 27 of 36 factors. Near misses on Wasp and Bunker "
         "Hill did no harm that counts: the rulebook gives the Japanese no points.",
         battles.raid_of_force_a,
         (
-            Gauge("factors", f"{_LOST} (of 33)", (25, 26)),
+            Gauge("factors", f"{_LOST} (of 36)", (27, 28)),
             Gauge("us_hit", _US_HIT, (0, 0)),
             Gauge("us_sunk", _US_SUNK, (0, 0)),
         ),
@@ -85,11 +85,12 @@ EXPERIMENTS = (
         "the other, 69 factors.",
         "On the evening about 100 of some 430 carrier aircraft were left and 22 had gone down "
         "with Taiho and Shokaku, so that the raids cost some 49 of 69 factors. The rulebook counts "
-        "64 for both days; since aircraft that have flown stay on deck in the game, they can only "
-        "be lost in the raids or with their ships, which makes up to 62 for the raids.",
+        "64 for both days and both ways of losing them; which part of it the raids would be in the "
+        "game, where aircraft that have flown stay on deck, nobody can say: the factors of whole "
+        "games are what is compared with history.",
         battles.raids_of_the_day,
         (
-            Gauge("factors", f"{_LOST} (of 69)", (49, 62)),
+            Gauge("factors", f"{_LOST} (of 69)"),
             Gauge("us_hit", _US_HIT, (0, 0)),
             Gauge("us_sunk", _US_SUNK, (0, 0)),
         ),
@@ -119,9 +120,9 @@ EXPERIMENTS = (
     Experiment(
         "us-search",
         "US scouts on the day of the raids (19 June 1944)",
-        "The same position; TF 58 searches once. Forces A and B are out of its reach.",
+        "The same position; TF 58 searches in three turns. Forces A and B are out of its reach.",
         "US aircraft found no Japanese carrier all day.",
-        battles.american_search,
+        battles.american_searches,
         (Gauge("found", "Japanese forces found (of 3)", (0, 0)),),
     ),
     Experiment(
@@ -134,13 +135,13 @@ EXPERIMENTS = (
     ),
     Experiment(
         "submarine",
-        "A submarine's attack on a fleet carrier (19 June 1944)",
-        "A boat has Shokaku of Force A before its tubes.",
+        "Two submarines among fleet carriers (19 June 1944)",
+        "One boat has Taiho before its tubes, another Shokaku.",
         "Albacore hit Taiho once, Cavalla hit Shokaku three times: both sank.",
-        battles.submarine_among_carriers,
+        battles.submarines_among_carriers,
         (
-            Gauge("hit", "Shokaku hit", (1, 1)),
-            Gauge("sunk", "Shokaku sunk", (1, 1)),
+            Gauge("hit", "Carriers hit (of 2)", (2, 2)),
+            Gauge("sunk", "Carriers sunk (of 2)", (2, 2)),
         ),
     ),
 )
@@ -215,7 +216,6 @@ CALIBRATION = Calibration(
     notes=(
         "Both sides are played by the game's doctrine, which sees what its side sees: the Japanese "
         "search and strike from twelve hexes on 19 June and then draw off at three hexes a turn "
-        "until they are found; TF 58 waits at 3111 and goes west when Spruance lets it, on turn 9. "
-        "A Japanese player who runs at full speed does better than these figures say.",
+        "until they are found; TF 58 waits at 3111 and goes west when Spruance lets it, on turn 9.",
     ),
 )

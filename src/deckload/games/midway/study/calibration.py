@@ -229,6 +229,6 @@ CALIBRATION = Calibration(
         "Saratoga is under repair when the campaign opens and counts as a damaged US carrier "
         "until she is out of the yard.",
         "The Japanese side is driven by the rules; the US side by the game's doctrine, which sees "
-        "what a player sees. A stronger player wins more often than these figures say.",
+        "what a player sees.",
     ),
 )

@@ -1,0 +1,123 @@
+"""Measures what a report is made from: runs the experiments and plays the games.
+
+Everything is a function of the game, the seeds and the numbers of trials and games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import product
+
+import msgspec
+
+from deckload.engine.contract import find_game
+from deckload.lab.calibration import find_calibration
+from deckload.lab.calibration.experiment import run_trials
+from deckload.lab.over_seeds import Progress
+from deckload.lab.series import run_series
+from deckload.study.calibration import Bar, Calibration, Measured
+from deckload.study.series import Order, Series
+from deckload.study.verdicts import contest_bar, trials_bar
+
+Stage = Callable[[str, int, int], None]
+"""Is told what is being done, how much of it is done, and how much there is to do."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to calibrate, and with how much."""
+
+    game: str
+    games: int = 1000
+    seed: int = 10_000
+    trials: int = 1000
+    pairing_games: int = 100
+    overlay: dict[str, str] | None = None
+
+    @property
+    def seeds(self) -> range:
+        return range(self.seed, self.seed + self.games)
+
+    @property
+    def trial_seeds(self) -> range:
+        return range(self.seed, self.seed + self.trials)
+
+    @property
+    def pairing_seeds(self) -> range:
+        return range(self.seed, self.seed + self.pairing_games)
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """Everything a report is made from."""
+
+    plan: Plan
+    measured: dict[str, list[Measured]]
+    series: Series
+    contests: dict[str, Series] = {}
+    matches: list[Series] = []
+
+    def bars(self) -> Sequence[Bar]:
+        calibration = find_calibration(self.plan.game)
+        trials = trials_bar(calibration.experiments, self.measured)
+        contests = [contest_bar(c, self.contests[c.scenario]) for c in calibration.contests]
+        return [trials, *calibration.bars(self.series), *contests]
+
+
+def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Findings:
+    """Run every experiment, then play the games, of other scenarios too."""
+    calibration = find_calibration(plan.game)
+    measured = {}
+    for experiment in calibration.experiments:
+        told = _told(stage, experiment.title, plan.trials)
+        measured[experiment.id] = run_trials(
+            plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
+        )
+    series = _play(plan, calibration, "", jobs, _told(stage, "whole games", plan.games))
+    contests = {
+        c.scenario: _play(plan, calibration, c.scenario, jobs, _told(stage, c.title, plan.games))
+        for c in calibration.contests
+    }
+    told = _told(stage, "other doctrines", len(pairings(plan.game)) * plan.pairing_games)
+    return Findings(plan, measured, series, contests, play_pairings(plan, jobs, told))
+
+
+def _play(
+    plan: Plan, calibration: Calibration, scenario: str, jobs: int, told: Progress | None
+) -> Series:
+    order = Order(plan.game, scenario, overlay=plan.overlay)
+    return run_series(order, plan.seeds, measure=calibration.measure, jobs=jobs, progress=told)
+
+
+def pairings(game: str) -> list[dict[int, str]]:
+    """Every doctrine of each side against every one of the other, by its name as a bot; none where
+    there is nothing to choose from."""
+    rules = find_game(game)
+    sides = range(len(next(iter(rules.scenarios().values())).sides))
+    named = {side: list(rules.doctrines(side)) for side in sides}
+    asked = [side for side in sides if named[side]]
+    if all(len(named[side]) < 2 for side in asked):
+        return []
+    rows = product(*[named[side] for side in asked])
+    return [{s: f"doctrine:{n}" for s, n in zip(asked, row, strict=True)} for row in rows]
+
+
+def play_pairings(plan: Plan, jobs: int, told: Progress | None) -> list[Series]:
+    """The scenario of the page, played by each pair of doctrines on the same seeds."""
+    measure = find_calibration(plan.game).measure
+    found: list[Series] = []
+    for bots in pairings(plan.game):
+        order = Order(plan.game, overlay=plan.overlay, bots=bots)
+        before = len(found) * plan.pairing_games
+        onward = None if told is None else partial(_further, told, before)
+        found.append(
+            run_series(order, plan.pairing_seeds, measure=measure, jobs=jobs, progress=onward)
+        )
+    return found
+
+
+def _further(told: Progress, before: int, done: int) -> None:
+    told(before + done)
+
+
+def _told(stage: Stage | None, what: str, total: int) -> Progress | None:
+    return None if stage is None else lambda done: stage(what, done, total)
