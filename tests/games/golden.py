@@ -46,7 +46,9 @@ def by_chance(chance: random.Random, _game: Game, decision: Decision) -> int:
 
 def mostly_by_doctrine(chance: random.Random, game: Game, decision: Decision) -> int:
     """As the staff would have it, but for one choice in ten, so that there are battles."""
-    doctrine = next(iter(game.rules.doctrines(decision.side).values()), None)
+    doctrines = game.rules.doctrines(decision.side)
+    # That of history stays as it is while better ones come and go.
+    doctrine = doctrines.get("history") or next(iter(doctrines.values()), None)
     if doctrine is None or chance.random() < 0.1:
         return by_chance(chance, game, decision)
     return decision.options.index(doctrine(known(game.s, decision.side), decision))

@@ -86,7 +86,7 @@ def test_task_forces_say_where_they_are_going_and_why_they_stay(sea):
     table.ijn("Covering", "MO1", "CA-6")
     table.run(movement.ijn_movement, dice={"movement": [1, 1]})
     told = lines_of(table)
-    assert "Covering sails so many spaces toward Port Moresby: d6 = 1: 1" in told
+    assert "Covering sails toward Port Moresby: d6 = 1: 1 space" in told
     assert told[2] == (
         "Invasion MO stays at Port Moresby: its transports wait until the place is taken."
     )

@@ -102,8 +102,9 @@ def _why_it_stays(s: MidwayState, route: int, force: int) -> str:
 
 @lru_cache(maxsize=16)
 def _throw(chart: Chart, kind: str) -> Throw:
-    does = "sails so many spaces"
-    return Throw("movement", 6, 1, chart, kind, (), "6.1.3", side=JAPAN, does=does)
+    return Throw(
+        "movement", 6, 1, chart, kind, (), "6.1.3", side=JAPAN, does="sails", gives="space"
+    )
 
 
 def advance(s: MidwayState, route: int, force: int) -> bool:
