@@ -99,12 +99,19 @@ def is_beside_force(s: ClashState, group: int) -> bool:
 def units_to_go(s: ClashState) -> int:
     """[16.1.4] Carrier aircraft that are still available for the battle, now or when they have
     landed from a patrol: while there are any, the fleet is not spent (rulings C10, C82)."""
-    return sum(
-        s.air_box[unit] in (READY, CAP)
-        and s.air_home[unit] < s.data.first_base
-        and is_available(s, s.air_home[unit])
-        for unit in s.data.units_of_side[IJN]
-    )
+    return sum([is_to_go(s, unit) for unit in s.data.units_of_side[IJN]])
+
+
+def has_units_to_go(s: ClashState) -> bool:
+    for unit in s.data.units_of_side[IJN]:  # noqa: SIM110 (asked at every move)
+        if is_to_go(s, unit):
+            return True
+    return False
+
+
+def is_to_go(s: ClashState, unit: int) -> bool:
+    home = s.air_home[unit]
+    return s.air_box[unit] in (READY, CAP) and home < s.data.first_base and is_available(s, home)
 
 
 def is_available(s: ClashState, carrier: int) -> bool:
@@ -131,7 +138,7 @@ def is_bound_east(s: ClashState, marker: int) -> bool:
     """[16.1.4] Is it Japanese, with a battle still to be given?"""
     if s.data.marker_side[marker] != IJN or not is_on(s, "decisive_battle"):
         return False
-    return not s.raided or units_to_go(s) > 0
+    return not s.raided or has_units_to_go(s)
 
 
 def raid_flown(s: ClashState, group: int) -> None:

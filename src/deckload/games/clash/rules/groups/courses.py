@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import OFF_MAP, ClashState
 from deckload.games.clash.rules.forces import is_seen_by
 from deckload.games.clash.rules.groups.task_groups import is_too_many
@@ -16,19 +18,48 @@ NO_LEASH: Final = 255
 def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     """[7.1, 16.1.4] The hexes that a marker can get to with so many movement points, each with the
     hex before it on a shortest way there: of ways as short, one that meets the fewest submarine
-    markers. No way leads past an enemy in sight."""
-    data, here = s.data, s.place[marker]
+    markers. No way leads past an enemy in sight. Look, don't touch."""
+    data, here, begun = s.data, s.place[marker], s.begun[marker]
     side = data.marker_side[marker]
-    from_saipan, column = data.grid.distances_from(data.saipan), data.column
     leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH
     eastward = is_bound_east(s, marker)
+    near = data.grid.distances_from(here)
+    enemies = {
+        s.place[m]
+        for m in data.markers_of[1 - side]
+        if is_seen_by(s, side, m) and s.place[m] != OFF_MAP and near[s.place[m]] <= points
+    }
+    watched = {place for place in watched_hexes(s, side) if near[place] <= points}
+    # It is too crowded to go back to where it began (3.3).
+    is_shut_out = begun not in (OFF_MAP, here) and is_too_many(s, marker, begun)
+    if not enemies and not watched and not is_shut_out:
+        return _courses_in_open_sea(data, here, points, leash, eastward)
+    closed = {here, begun} if is_shut_out else {here}
+    return _spread(data, here, points, leash, eastward, closed, enemies, watched)
+
+
+@lru_cache(maxsize=4096)
+def _courses_in_open_sea(
+    data: ClashData, here: int, points: int, leash: int, eastward: bool
+) -> dict[int, int]:
+    """Where nobody is in the way they hang on the map alone, and are asked for again and again."""
+    return _spread(data, here, points, leash, eastward, {here}, set(), set())
+
+
+def _spread(
+    data: ClashData,
+    here: int,
+    points: int,
+    leash: int,
+    eastward: bool,
+    closed: set[int],
+    enemies: set[int],
+    watched: set[int],
+) -> dict[int, int]:
+    """Ring after ring around a hex; the next ring is reached from the safest hexes first."""
+    from_saipan, column = data.grid.distances_from(data.saipan), data.column
     bounded = eastward or leash != NO_LEASH
-    enemies = {s.place[m] for m in data.markers_of[1 - side] if is_seen_by(s, side, m)}
-    watched = _watched_within(s, side, here, points)
-    met = dict.fromkeys((here,), 0)  # submarine markers on the way, where there are any
-    closed = {here}
-    if s.begun[marker] != OFF_MAP and is_too_many(s, marker, s.begun[marker]):
-        closed.add(s.begun[marker])  # it is too crowded to go back there (3.3)
+    met = {here: 0}  # submarine markers on the way, where there are any
     before = {place: place for place in closed}
     edge = [here]
     for _ in range(points):
@@ -44,7 +75,7 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
                 before[near] = place
                 if near not in enemies:
                     beyond.append(near)
-        if watched:  # the next hexes are reached from the safest first
+        if watched:
             for near in beyond:
                 met[near] = met[before[near]] + (near in watched)
             beyond.sort(key=met.__getitem__)
@@ -52,12 +83,6 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     for place in closed:
         del before[place]
     return before
-
-
-def _watched_within(s: ClashState, side: int, here: int, points: int) -> set[int]:
-    """The hexes within reach where an enemy submarine marker lies."""
-    row = s.data.grid.distances_from(here)
-    return {place for place in watched_hexes(s, side) if row[place] <= points}
 
 
 def course_to(before: dict[int, int], goal: int) -> list[int]:
