@@ -15,27 +15,42 @@ from deckload.games.clash.rules.submarines import watched_hexes
 NO_LEASH: Final = 255
 
 
+def reach(s: ClashState, marker: int, points: int) -> dict[int, int]:
+    """[7.1, 16.1.4] The hexes that a marker can get to with so many movement points. The ways are
+    not yet those of `courses`: where it can get to does not hang on submarines. Look, don't
+    touch."""
+    return _courses(s, marker, points, set())
+
+
 def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
-    """[7.1, 16.1.4] The hexes that a marker can get to with so many movement points, each with the
-    hex before it on a shortest way there: of ways as short, one that meets the fewest submarine
-    markers. No way leads past an enemy in sight. Look, don't touch."""
+    """The same hexes, each with the hex before it on a shortest way there: of ways as short, one
+    that meets the fewest submarine markers. No way leads past an enemy in sight."""
+    near = s.data.grid.distances_from(s.place[marker])
+    watched = watched_hexes(s, s.data.marker_side[marker])
+    return _courses(s, marker, points, {place for place in watched if near[place] <= points})
+
+
+def _courses(s: ClashState, marker: int, points: int, watched: set[int]) -> dict[int, int]:
     data, here, begun = s.data, s.place[marker], s.begun[marker]
-    side = data.marker_side[marker]
     leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH
     eastward = is_bound_east(s, marker)
-    near = data.grid.distances_from(here)
-    enemies = {
-        s.place[m]
-        for m in data.markers_of[1 - side]
-        if is_seen_by(s, side, m) and s.place[m] != OFF_MAP and near[s.place[m]] <= points
-    }
-    watched = {place for place in watched_hexes(s, side) if near[place] <= points}
+    enemies = _enemies_within(s, data.marker_side[marker], here, points)
     # It is too crowded to go back to where it began (3.3).
     is_shut_out = begun not in (OFF_MAP, here) and is_too_many(s, marker, begun)
     if not enemies and not watched and not is_shut_out:
         return _courses_in_open_sea(data, here, points, leash, eastward)
     closed = {here, begun} if is_shut_out else {here}
     return _spread(data, here, points, leash, eastward, closed, enemies, watched)
+
+
+def _enemies_within(s: ClashState, side: int, here: int, points: int) -> set[int]:
+    """The hexes so near in which a side sees an enemy marker."""
+    near, found = s.data.grid.distances_from(here), set()
+    for marker in s.data.markers_of[1 - side]:
+        place = s.place[marker]
+        if is_seen_by(s, side, marker) and place != OFF_MAP and near[place] <= points:
+            found.add(place)
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -23,7 +23,7 @@ from deckload.games.clash.rules.forces import (
     ships_under,
     slowest_speed,
 )
-from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.courses import course_to, courses, reach
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.detection import lose_marks
@@ -147,7 +147,7 @@ class Offers:
         around = s.data.sea_neighbours[s.place[marker]]
         if self.by_hex:
             return [*around, STOP]
-        self.reached = courses(s, marker, allowance_left(s, marker))
+        self.reached = reach(s, marker, allowance_left(s, marker))
         closed = [place for place in around if place not in self.reached]
         return [*self.reached, *closed, STOP, BY_HEX]
 
