@@ -5,7 +5,7 @@ from deckload.data.folders import read_folder, read_package
 from deckload.data.game_files import DataFile, GameFiles, read_files
 from deckload.data.loading import StrictTable, convert, parse_toml
 from deckload.data.names import refuse_twins, require_known
-from deckload.data.overlay import Overlay
+from deckload.data.overlay import Overlay, loader
 from deckload.data.sources import Source, SourceLine, parse_source, sources_as_text
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "SourceLine",
     "StrictTable",
     "convert",
+    "loader",
     "parse_source",
     "parse_toml",
     "read_files",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -14,6 +15,8 @@ from deckload.data.folders import MOST_FILES, read_folder, require_file_name
 from deckload.data.loading import convert, parse_toml
 
 ABOUT: Final = "overlay.toml"
+
+T = TypeVar("T")
 
 
 class AboutOverlay(msgspec.Struct, frozen=True):
@@ -79,3 +82,14 @@ class Overlay:
                 f"overlay {self.about.title!r} is for {self.about.game!r}, not for {game!r}",
                 "choose an overlay of this game, or play without",
             )
+
+
+def loader(read: Callable[[Overlay | None], T]) -> Callable[[Mapping[str, str] | None], T]:
+    """The function by which a game hands its data over: the data as they are, which are read once,
+    since nothing in them can change; or with a player's overlay over them."""
+    printed = cache(partial(read, None))
+
+    def load(overlay: Mapping[str, str] | None) -> T:
+        return printed() if overlay is None else read(Overlay.from_texts(overlay))
+
+    return load

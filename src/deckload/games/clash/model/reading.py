@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from deckload.board.geography import LAND
 from deckload.charts import load_data
-from deckload.data import DataError, DataFile, Location, Overlay, read_package, require_known
+from deckload.data import (
+    DataError,
+    DataFile,
+    Location,
+    Overlay,
+    loader,
+    read_package,
+    require_known,
+)
 from deckload.data.loading import convert
 from deckload.engine.log import Ref
 from deckload.games.clash.model import reading_charts as unroll
@@ -42,17 +49,6 @@ from deckload.games.clash.model.reading_markers import (
 )
 from deckload.games.clash.model.reading_scenarios import read_points, read_scenarios
 from deckload.games.clash.model.sea_map import read_map, ways_to_edges
-
-
-def load(overlay: Mapping[str, str] | None) -> ClashData:
-    """Read the data files, with a player's overlay over them."""
-    return _printed() if overlay is None else _read(Overlay.from_texts(overlay))
-
-
-@cache
-def _printed() -> ClashData:
-    """The game as it is; read once, since nothing in it can change."""
-    return _read(None)
 
 
 def _read(overlay: Overlay | None) -> ClashData:
@@ -188,6 +184,10 @@ def _read(overlay: Overlay | None) -> ClashData:
         air_sea_neighbours=box_neighbours,
         air_sea_places=box_places,
     )
+
+
+load: Final = loader(_read)
+"""Read the data files, with a player's overlay over them."""
 
 
 def _by_id(pieces: Iterable[Ship | AirUnit | Base]) -> Mapping[str, int]:

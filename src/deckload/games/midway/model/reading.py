@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, Final
 
 from deckload.board import RouteGraph
@@ -14,6 +13,7 @@ from deckload.data import (
     GameFiles,
     Location,
     Overlay,
+    loader,
     read_package,
     require_known,
 )
@@ -68,17 +68,6 @@ from deckload.games.midway.model.pieces import (
 from deckload.games.midway.model.reading_map import areas, map_facts, read_graph, space_of
 
 _FORCE_ORDER: Final = {CSF: 0, MAIN_BODY: 1, INVASION: 2, "": 0}
-
-
-def load(overlay: Mapping[str, str] | None) -> MidwayData:
-    """Read the data files, with a player's overlay over them."""
-    return _printed() if overlay is None else _read(Overlay.from_texts(overlay))
-
-
-@cache
-def _printed() -> MidwayData:
-    """The game as it is; read once, since nothing in it can change."""
-    return _read(None)
 
 
 def _read(overlay: Overlay | None) -> MidwayData:
@@ -160,6 +149,10 @@ def _read(overlay: Overlay | None) -> MidwayData:
     check_capacities(data, files.file("ships.toml").label, files.file("aircraft.toml").label)
     check_markers(data, markers.label)
     return data
+
+
+load: Final = loader(_read)
+"""Read the data files, with a player's overlay over them."""
 
 
 def _of_side(pieces: Iterable[Any], side: int) -> tuple[int, ...]:

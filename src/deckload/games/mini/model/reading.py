@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from itertools import permutations
 from types import MappingProxyType
 from typing import Final
@@ -18,6 +17,7 @@ from deckload.data import (
     GameFiles,
     Location,
     Overlay,
+    loader,
     read_package,
     refuse_twins,
     require_known,
@@ -50,19 +50,12 @@ CHARTS: Final = {
 }
 
 
-def load(overlay: Mapping[str, str] | None) -> MiniData:
-    """Read the data files, with a player's overlay over them."""
-    return _printed() if overlay is None else _read(Overlay.from_texts(overlay))
-
-
-@cache
-def _printed() -> MiniData:
-    """The game as it is; read once, since nothing in it can change."""
-    return _read(None)
-
-
 def _read(overlay: Overlay | None) -> MiniData:
     return from_texts(read_package("deckload.games.mini"), overlay)
+
+
+load: Final = loader(_read)
+"""Read the data files, with a player's overlay over them."""
 
 
 def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> MiniData:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 from deckload.board import RouteGraph
 from deckload.charts import Wanted, load_data, require_charts
-from deckload.data import DataFile, Overlay, read_package
+from deckload.data import DataFile, Overlay, loader, read_package
 
 from newgame.model.data_files import ScenarioLine
 from newgame.model.game_data import SIDE_NAMES, NewGameData
 
 CHARTS: Final = {"search": Wanted(("any space",))}
 """What the rules will look for."""
-
-
-def load(overlay: Mapping[str, str] | None) -> NewGameData:
-    """Read the data files, with a player's overlay over them."""
-    return _printed() if overlay is None else _read(Overlay.from_texts(overlay))
-
-
-@cache
-def _printed() -> NewGameData:
-    """The game as it is; read once, since nothing in it can change."""
-    return _read(None)
 
 
 def _read(overlay: Overlay | None) -> NewGameData:
@@ -40,6 +27,10 @@ def _read(overlay: Overlay | None) -> NewGameData:
         charts=charts,
         scenarios=MappingProxyType(scenarios),
     )
+
+
+load: Final = loader(_read)
+"""Read the data files, with a player's overlay over them."""
 
 
 def _spaces(maps: DataFile) -> RouteGraph:
