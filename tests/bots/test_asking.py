@@ -82,7 +82,7 @@ def test_no_public_name_of_a_problem_leads_to_the_true_state():
                 assert id(value) not in secret, name
                 assert getattr(value, "dice_key", b"") != game.s.dice_key, name
     with pytest.raises(ValueError, match="began in the true game"):
-        problem.imagine(1).mark()
+        problem.imagine(1).bookmark()
 
 
 def test_bots_play_for_as_long_as_they_are_told():

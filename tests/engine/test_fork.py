@@ -80,7 +80,7 @@ def test_a_fork_may_stand_in_a_world_drawn_anew():
     session = sit_down((words, 0, 3), (word, 1))
     session.submit("North", "a")
     before = everything(session)
-    other = session.fork(at=session.game.resample(1, 5).mark())
+    other = session.fork(at=session.game.resample(1, 5).bookmark())
     assert other.message("South") == session.message("South")
     assert other.state.place != session.state.place
     assert other.history.events == session.history.events

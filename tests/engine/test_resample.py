@@ -79,7 +79,7 @@ def test_a_clone_works_out_only_the_options_it_shows(at_once):
 def test_a_clone_at_a_question_without_answers_says_so(monkeypatch):
     game = play((covert_row, False))
     game.choose(0)
-    at = game.mark()
+    at = game.bookmark()
     monkeypatch.setitem(globals(), "_numbers", lambda _: [])
     with pytest.raises(DeadEnd):
         game.at(at)
@@ -156,7 +156,7 @@ def test_an_imagined_world_and_its_copies_do_not_show_how_the_true_step_began():
     assert world.s == game.resample(1, 3).s
     for one in (world, world.clone(), world.resample(0, 4), world.as_seen_by(0)):
         with pytest.raises(ValueError, match="began in the true game"):
-            one.mark()
+            one.bookmark()
         with pytest.raises(ValueError, match="began in the true game"):
             _ = one.start
     assert world.since == ()

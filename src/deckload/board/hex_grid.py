@@ -130,7 +130,7 @@ class HexGrid(Places):
         return self._around(centre).between(near, radius)
 
     def bearings_from(self, centre: int) -> bytes:
-        """Bearing code of every hex seen from `centre`, by id; see `hexmath.bearing_code`."""
+        """Bearing code of every hex seen from `centre`, by id; see `hex_math.bearing_code`."""
         table = self._bearings[centre] if 0 <= centre < self.count else None
         if table is None:
             q, r = self._axials[self.checked(centre)]

@@ -298,7 +298,7 @@ class Game:
             raise ValueError("the step of an imagined world began in the true game: play on first")
         return self._bookmark().start
 
-    def mark(self) -> Bookmark:
+    def bookmark(self) -> Bookmark:
         """Where this game stands, to come back to it later."""
         return Bookmark(self.start, self._since[:], self._log_length)
 

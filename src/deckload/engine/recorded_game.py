@@ -191,7 +191,7 @@ class RecordedGame:
     def _checkpoint(self) -> Checkpoint:
         at = self._step_at()
         trail = list(self.game.trail or ())
-        return Checkpoint(self.game.mark(), trail, at, self.history.events[at:], self._sealed)
+        return Checkpoint(self.game.bookmark(), trail, at, self.history.events[at:], self._sealed)
 
     def _restore(self, before: Checkpoint) -> None:
         self._go_to(before.mark, before.trail)
@@ -212,7 +212,7 @@ class RecordedGame:
         chosen = sum(side >= 0 for side, _, _ in mark.since)
         self.history.replace_tail(begun + chosen, [])
         self._sealed = max(begun, min(self._sealed, begun + chosen))
-        self._go_to(mark._replace(log_length=self.game.mark().log_length), [])
+        self._go_to(mark._replace(log_length=self.game.bookmark().log_length), [])
 
     def undoable(self, side: int) -> list[int]:
         """The events of a side's last choices that may still be undone, the last one first.
@@ -234,7 +234,7 @@ class RecordedGame:
     def _undo_event(self, event: int) -> Took:
         """Go back to before a choice that is not sealed: its step is played again without it."""
         trail = list(self.game.trail or ())
-        mark = self.game.mark()
+        mark = self.game.bookmark()
         if not mark.since:  # nothing was chosen in this step yet: the choice has led to it
             mark = trail.pop()
         first = len(self.history) - len(mark.since)  # the event of that step's first choice

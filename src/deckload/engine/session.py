@@ -95,7 +95,7 @@ class Session(RecordedGame):
         new._broken_orders = self._broken_orders.copy()
         new._logs = {side: log.copy() for side, log in self._logs.items()}
         if at is None:
-            new._go_to(self.game.mark(), list(self.game.trail or ()))
+            new._go_to(self.game.bookmark(), list(self.game.trail or ()))
         else:
             new._stand_at(at)
         return new

@@ -39,7 +39,7 @@ def guess_looks_the_same(p: Moment) -> Iterator[str]:
         if differing and p.game.joint is None:
             yield f"resample changed what side {side} knows: {', '.join(differing)}"
         if p.game.joint is None:
-            a, b = (snapshots(p.session.fork(at=g.mark()), side) for g in (p.game, world))
+            a, b = (snapshots(p.session.fork(at=g.bookmark()), side) for g in (p.game, world))
             if a != b:
                 yield f"resample changed what side {side} is sent: {first_difference(a, b)}"
         for wrong in p.session.rules.invariants(world.s):

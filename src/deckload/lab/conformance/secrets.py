@@ -64,7 +64,7 @@ def twin_worlds(p: Moment) -> Iterator[str]:
 
 def dice_to_come(p: Moment) -> Iterator[str]:
     """Before the next roll, nothing sent to anybody depends on the dice."""
-    mark = p.game.mark()
+    mark = p.game.bookmark()
     thrown = dice_thrown(mark.start)
     other = mark.start.copy()
     other.dice_key = p.rng.randbytes(32)

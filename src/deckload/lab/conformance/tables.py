@@ -79,7 +79,7 @@ def undo_after_news(p: Moment) -> Iterator[str]:
     looks = []
     for _ in range(4):
         world = p.game.resample(side, p.rng.getrandbits(32))
-        table = p.session.fork(at=world.mark())
+        table = p.session.fork(at=world.bookmark())
         onlookers = Onlookers(table, seats_of(table, side))
         onlookers.look()
         onlookers.submit(seat, key)

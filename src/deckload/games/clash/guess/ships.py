@@ -21,7 +21,7 @@ from deckload.games.clash.rules.set_up import deploy
 DEALS: Final = 20
 """So often whole groups are dealt before single ships are moved."""
 
-Piece = list[int]
+Company = list[int]
 """Ships that are dealt together."""
 
 
@@ -72,38 +72,40 @@ def _deal(plan: Plan) -> None:
     for berth in plan.berths:
         if not berth.is_group:
             _detach(plan, berth, left)
-    pieces = mixed(s, _pieces(plan, left))
-    _deal_as_reported(plan, pieces)
-    _deal_to_saipan(plan, pieces)
-    for piece in pieces:
-        empty = [b for b in plan.berths if b.is_group and not b.ships and _may_hold(plan, b, piece)]
+    companies = mixed(s, _companies(plan, left))
+    _deal_as_reported(plan, companies)
+    _deal_to_saipan(plan, companies)
+    for company in companies:
+        empty = [
+            b for b in plan.berths if b.is_group and not b.ships and _may_hold(plan, b, company)
+        ]
         if empty:
-            _least_harm(plan, _together_or_apart(plan, empty), piece).ships = piece[:]
+            _least_harm(plan, _together_or_apart(plan, empty), company).ships = company[:]
             continue
-        for ship in piece:
+        for ship in company:
             _least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
 
 
-def _pieces(plan: Plan, ships: list[int]) -> list[Piece]:
+def _companies(plan: Plan, ships: list[int]) -> list[Company]:
     """What is left of the printed groups; ships that can be in different places are apart."""
-    together: dict[tuple[str, tuple[int, ...]], Piece] = {}
+    together: dict[tuple[str, tuple[int, ...]], Company] = {}
     for ship in ships:
         places = tuple(sorted({b.seen_as for b in plan.homes[ship]}))
         together.setdefault((plan.s.data.ships[ship].group, places), []).append(ship)
     return _joined(plan, list(together.values()))
 
 
-def _joined(plan: Plan, pieces: list[Piece]) -> list[Piece]:
+def _joined(plan: Plan, companies: list[Company]) -> list[Company]:
     """A ship that was seen somewhere draws the rest of its group there, if it may be there."""
-    out: list[Piece] = []
-    for piece in sorted(pieces, key=lambda p: len(plan.homes[p[0]])):
+    out: list[Company] = []
+    for company in sorted(companies, key=lambda p: len(plan.homes[p[0]])):
         for other in out:
-            same = plan.s.data.ships[other[0]].group == plan.s.data.ships[piece[0]].group
-            if same and all(b in plan.homes[piece[0]] for b in plan.homes[other[0]]):
-                other.extend(piece)
+            same = plan.s.data.ships[other[0]].group == plan.s.data.ships[company[0]].group
+            if same and all(b in plan.homes[company[0]] for b in plan.homes[other[0]]):
+                other.extend(company)
                 break
         else:
-            out.append(piece)
+            out.append(company)
     return out
 
 
@@ -117,29 +119,29 @@ def _detach(plan: Plan, berth: Berth, left: list[int]) -> None:
         berth.ships = [ship]
 
 
-def _deal_as_reported(plan: Plan, pieces: list[Piece]) -> None:
+def _deal_as_reported(plan: Plan, companies: list[Company]) -> None:
     """To each marker with a report a whole group that agrees with it, if there is one."""
     reported = [b for b in plan.berths if b.is_group and b.bounds is not None]
     for berth in mixed(plan.s, reported):
-        for piece in pieces:
-            if not _may_hold(plan, berth, piece):
+        for company in companies:
+            if not _may_hold(plan, berth, company):
                 continue
-            berth.ships = piece[:]
+            berth.ships = company[:]
             if not plan.faults_of(berth):
-                pieces.remove(piece)
+                companies.remove(company)
                 break
             berth.ships = []
 
 
-def _deal_to_saipan(plan: Plan, pieces: list[Piece]) -> None:
+def _deal_to_saipan(plan: Plan, companies: list[Company]) -> None:
     """The bombardment group lies off the beach, as a rule."""
     data, place = plan.s.data, plan.s.place
     there = [b for b in plan.berths if not b.ships and place[b.marker] == data.saipan]
-    for piece in [one for one in pieces if data.family[one[0]]]:
-        fitting = [b for b in there if b.is_group and not b.ships and _may_hold(plan, b, piece)]
+    for company in [one for one in companies if data.family[one[0]]]:
+        fitting = [b for b in there if b.is_group and not b.ships and _may_hold(plan, b, company)]
         if fitting and happens(plan.s, AT_SAIPAN):
-            fitting[0].ships = piece[:]
-            pieces.remove(piece)
+            fitting[0].ships = company[:]
+            companies.remove(company)
 
 
 def _together_or_apart(plan: Plan, empty: list[Berth]) -> list[Berth]:
@@ -155,18 +157,18 @@ def _together_or_apart(plan: Plan, empty: list[Berth]) -> list[Berth]:
     return alone if happens(plan.s, APART[plan.side]) else inside
 
 
-def _may_hold(plan: Plan, berth: Berth, piece: Piece) -> bool:
-    return all(berth in plan.homes[ship] for ship in piece)
+def _may_hold(plan: Plan, berth: Berth, company: Company) -> bool:
+    return all(berth in plan.homes[ship] for ship in company)
 
 
-def _least_harm(plan: Plan, berths: list[Berth], piece: Piece) -> Berth:
+def _least_harm(plan: Plan, berths: list[Berth], company: Company) -> Berth:
     """The berth with the fewest faults after these ships have come; chance decides among equals."""
     harm = []
     for berth in berths:
         before = plan.faults_of(berth)
-        berth.ships += piece
+        berth.ships += company
         harm.append(plan.faults_of(berth) - before + plan.faults_together())
-        del berth.ships[-len(piece) :]
+        del berth.ships[-len(company) :]
     best = [b for b, h in zip(berths, harm, strict=True) if h == min(harm)]
     return pick(plan.s, best)
 
