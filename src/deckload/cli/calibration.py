@@ -1,4 +1,4 @@
-"""`deckload lab series` and `deckload lab calibrate`: what many games come to."""
+"""`deckload lab series`, `compare` and `calibrate`: what many games come to."""
 
 from __future__ import annotations
 
@@ -110,6 +110,68 @@ def _show_series(found: Series) -> None:
         cells = (s.mean, s.least, s.p10, s.median, s.p90, s.most)
         spreads.add_row(escape(name), *(f"{cell:,.1f}" for cell in cells))
     console.print(spreads)
+
+
+def compare(
+    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    side: Annotated[str, typer.Option(help="The side that both of them play.")],
+    first: Annotated[str, typer.Argument(help="A bot, such as doctrine:hunt.")],
+    second: Annotated[str, typer.Argument(help="Another, such as doctrine:history.")],
+    count: Annotated[int, typer.Option(min=2, help="How many games for each.")] = 200,
+    seed: Annotated[
+        int, typer.Option(help="The seed of the first game; the next is one more.")
+    ] = 1,
+    scenario: Annotated[str, typer.Option(help="A scenario; the first, if left out.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="An optional rule: name=value.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Who plays the other side: Red=random.")
+    ] = None,
+    jobs: Jobs = 0,
+) -> None:
+    """Let two bots play the same games, and say which does better.
+
+    What they win is measured as the game measures it: in points, or 1 for a win and -1 for a loss.
+
+    Examples:
+
+    - `deckload lab compare --game midway --side US doctrine:hunt doctrine:history`
+
+    - `deckload lab compare --game mini --side Blue doctrine:bold doctrine:careful --count 500`
+    """
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+    from rich.table import Table
+
+    from deckload.cli.start import find_side
+    from deckload.cli.terminal import new_console
+    from deckload.engine.contract import find_game, find_scenario
+    from deckload.lab.compare import compare as play_both
+    from deckload.lab.over_seeds import cores
+
+    order = _order(game, scenario, option or [], None, bot or [])
+    number = find_side(find_scenario(find_game(game), order.scenario), side)
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task(f"{game}: games with each bot", total=count)
+        found = play_both(
+            order,
+            number,
+            (first, second),
+            range(seed, seed + count),
+            jobs=jobs or cores(),
+            progress=lambda done: progress.update(task, completed=done),
+        )
+    console = new_console()
+    table = Table("bot", "mean", "standard deviation", title=escape(f"{game}, {side}"))
+    for played in found:
+        table.add_row(escape(played.bot), f"{played.mean:.2f}", f"{played.deviation:.2f}")
+    console.print(table)
+    low, high = found.interval
+    gain = found.first.mean - found.second.mean
+    console.print(
+        f"{escape(first)} wins {gain:+.2f} more, 95 % interval {low:+.2f} to {high:+.2f};"
+    )
+    console.print(f"it does better in {100 * found.better:.1f} % of {count} games.")
 
 
 def calibrate(

@@ -10,10 +10,11 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from deckload.cli.calibration import calibrate, series
+from deckload.cli.calibration import calibrate, compare, series
 
 lab_app = typer.Typer(no_args_is_help=True)
 lab_app.command()(series)
+lab_app.command()(compare)
 lab_app.command()(calibrate)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
