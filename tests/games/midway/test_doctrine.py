@@ -6,7 +6,7 @@ from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.doctrine import choose
+from deckload.games.midway.doctrine import history
 from deckload.games.midway.doctrine.ships import LATE
 from deckload.games.midway.model.state import STRIKE, SUNK
 from deckload.games.midway.rules.battle import bombing
@@ -22,12 +22,12 @@ def pick(table, procedure):
     """What the doctrine answers to the first real question of a procedure."""
     decision = procedure.send(None)
     k = known(table.s, decision.side)
-    return decision.kind.key(k, choose(k, decision))
+    return decision.kind.key(k, history(k, decision))
 
 
 def follow(game):
     """Take what the doctrine says."""
-    option = choose(known(game.s, 0), game.decision)
+    option = history(known(game.s, 0), game.decision)
     game.choose(game.decision.options.index(option))
 
 
@@ -64,7 +64,7 @@ def test_it_plays_the_same_in_a_resampled_world(play):
             continue
         k = known(game.s, 0)
         world = game.resample(0, number)
-        assert choose(k, game.decision) == choose(known(world.s, 0), world.decision)
+        assert history(k, game.decision) == history(known(world.s, 0), world.decision)
 
 
 def test_it_drives_off_who_stands_before_a_home_base(sea):

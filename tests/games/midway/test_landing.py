@@ -3,7 +3,7 @@
 import pytest
 
 from deckload.engine.state import known
-from deckload.games.midway.doctrine import choose
+from deckload.games.midway.doctrine import history
 from deckload.games.midway.model.game_data import LOST, US
 from deckload.games.midway.model.state import (
     ALL_FORCES,
@@ -155,7 +155,7 @@ def test_doctrine_brings_home_first_whom_it_needs_most(sea):
     table.s.base_step[table.space("Midway")] = 1
     procedure = landing.land_us(table.s)
     question = next(procedure)
-    chosen = question.kind.key(table.s, choose(known(table.s, US), question))
+    chosen = question.kind.key(table.s, history(known(table.s, US), question))
     assert chosen == "bring in 7 AF Det on Midway"
 
 
@@ -181,7 +181,7 @@ def doctrine_game(seed):
     while not game.over:
         before, game.s.log[:] = game.s.air_base[:], []
         decision = game.decision
-        game.choose(decision.options.index(choose(known(game.s, US), decision)))
+        game.choose(decision.options.index(history(known(game.s, US), decision)))
         yield game, before
 
 

@@ -8,7 +8,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.messages import log_lines
 from deckload.engine.state import known
 from deckload.games.midway import GAME
-from deckload.games.midway.doctrine import choose
+from deckload.games.midway.doctrine import history
 from deckload.games.midway.model.game_data import LOST, US
 from deckload.games.midway.model.state import ALL_FORCES, BASE
 from deckload.games.midway.rules import incidents
@@ -25,7 +25,7 @@ def whole_game():
     game = new_game(GAME, SetUp("midway", "campaign", options, key=DiceKey(seed="7")), log=[])
     while not game.over:
         decision = game.decision
-        game.choose(decision.options.index(choose(known(game.s, US), decision)))
+        game.choose(decision.options.index(history(known(game.s, US), decision)))
     return log_lines(game.s.log, US)
 
 

@@ -10,7 +10,7 @@ from deckload.engine.contract import Doctrine, Migration, OptionSpec, Rules, Sce
 from deckload.engine.decision import Decision
 from deckload.engine.views import Table, View
 from deckload.games.midway import invariants
-from deckload.games.midway.doctrine import choose
+from deckload.games.midway.doctrine import DOCTRINES
 from deckload.games.midway.guess import fill
 from deckload.games.midway.model import reading, scenario
 from deckload.games.midway.model.game_data import JAPAN, SIDE_NAMES, US, MidwayData
@@ -87,7 +87,7 @@ class Midway(Rules):
         return CALIBRATION
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:
-        return {"history": choose} if side == US else {}
+        return DOCTRINES if side == US else {}
 
     def returns(self, s: MidwayState) -> tuple[float, ...]:
         return victory.returns(s)

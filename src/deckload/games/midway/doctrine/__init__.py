@@ -1,32 +1,77 @@
-"""A sensible staff officer's habits, for bots: it reads only what its side knows.
+"""Sensible staff officers' habits, for bots: they read only what their side knows.
 
-Find them with G-2, strike them with G-3 from as far as the bombers reach, keep fighters over the
-carriers when the enemy is active, throw out whoever stands before a home base, repair carriers,
-and do not stake the last carrier when the score is good enough without her.
+Three doctrines, made of the same parts; `docs/doctrines/midway.md` says more about each.
+
+- `hunt` plays to win: it counts points, and does what promises most of them.
+- `airfields` leads the fleet as `history` does, but uses the aircraft on land.
+- `history` finds them with G-2, strikes with G-3 from as far as the bombers reach, throws out
+  whoever stands before a home base, repairs carriers, and does not stake the last one for nothing.
 
 | module | what it holds |
 |---|---|
 | `choosing.py` | how a habit is written |
-| `segments.py` | which action to take in G-1 to G-4 |
-| `ships.py` | where task forces go, and who is in them |
-| `aircraft.py` | who flies, at whom, and who suffers |
+| `segments.py`, `ships.py`, `aircraft.py`, `outlook.py` | the habits of `history` |
+| `prices.py`, `markers.py`, `raids.py` | what ships are worth, what comes next, what attacks win |
+| `airfields.py`, `staff.py` | aircraft on land, recruits, logistics |
+| `sea.py`, `plans.py`, `hunting.py`, `journeys.py` | operations of the fleet |
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Option
-from deckload.games.midway.doctrine import aircraft, segments, ships
+from deckload.games.midway.doctrine import (
+    aircraft,
+    airfields,
+    hunting,
+    journeys,
+    segments,
+    ships,
+    staff,
+)
 from deckload.games.midway.doctrine.choosing import Habit
 
 if TYPE_CHECKING:
     from deckload.games.midway.model.state import MidwayState
 
-HABITS: Final[dict[str, Habit]] = {**segments.HABITS, **ships.HABITS, **aircraft.HABITS}
+_HISTORY: Final[dict[str, Habit]] = {**segments.HABITS, **ships.HABITS, **aircraft.HABITS}
+_AIRFIELDS: Final[dict[str, Habit]] = {**_HISTORY, **staff.HABITS, **airfields.HABITS}
+_HUNT: Final[dict[str, Habit]] = {
+    **_HISTORY,
+    **staff.HABITS,
+    **airfields.AIR_ARM,
+    **hunting.HABITS,
+    **journeys.HABITS,
+}
 
 
-def choose(k: MidwayState, decision: Decision) -> Option:
-    """What a careful officer would do; the first option where he has no opinion."""
-    habit = HABITS.get(decision.kind.verb)
+def hunt(k: MidwayState, decision: Decision) -> Option:
+    """What promises most points."""
+    return _choose(_HUNT, k, decision)
+
+
+def airfields_first(k: MidwayState, decision: Decision) -> Option:
+    """The fleet as in history, and every aircraft at the front."""
+    return _choose(_AIRFIELDS, k, decision)
+
+
+def history(k: MidwayState, decision: Decision) -> Option:
+    """What a careful officer would have done."""
+    return _choose(_HISTORY, k, decision)
+
+
+def _choose(habits: dict[str, Habit], k: MidwayState, decision: Decision) -> Option:
+    """By habit; the first option where there is none."""
+    habit = habits.get(decision.kind.verb)
     return decision.options[0] if habit is None else habit(k, decision)
+
+
+DOCTRINES: Final[Mapping[str, Doctrine]] = {
+    "hunt": hunt,
+    "airfields": airfields_first,
+    "history": history,
+}
+"""By name, the usual one first."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from deckload.charts import Chart, roll_odds
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best, word
 from deckload.games.midway.doctrine.outlook import (
     worth_of,
 )
-from deckload.games.midway.rules.chances import fate_of_ship
+from deckload.games.midway.model.game_data import US
+from deckload.games.midway.rules.chances import CERTAIN
 from deckload.games.midway.rules.forces import (
     ijn_forces_at,
 )
@@ -63,8 +66,24 @@ def _is_carrier(k: MidwayState, aim: Option) -> bool:
 
 def _out(k: MidwayState, aim: Option) -> float:
     """How likely the ship is sunk or damaged; damage counts for less."""
-    _, sunk, damaged = fate_of_ship(k, aim[0], aim[1])
-    return float(sunk) + 0.6 * float(damaged)
+    ship, factors = aim
+    facts = k.data.ships[ship]
+    chart = k.data.charts["hits_on_usn" if facts.side == US else "hits_on_ijn"]
+    sinks, hurts = _if_hit(chart, facts.cls)
+    afloat = unhurt = 1.0
+    for factor in factors:
+        hit = min(factor, CERTAIN) / CERTAIN
+        afloat *= 1.0 - hit * sinks
+        unhurt *= 1.0 - hit * hurts
+    return (1.0 - afloat) + 0.6 * (afloat - unhurt)
+
+
+@lru_cache(maxsize=64)
+def _if_hit(chart: Chart, cls: str) -> tuple[float, float]:
+    """How likely a hit sinks a ship of a class, and how likely it sinks or damages her."""
+    odds = roll_odds(chart, cls)
+    sinks = float(odds.probability("sunk"))
+    return sinks, sinks + float(odds.probability("damaged"))
 
 
 def _gain(k: MidwayState, aim: Option, last: int) -> float:

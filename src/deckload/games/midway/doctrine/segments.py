@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from deckload.games.midway.model.state import MidwayState
 
 
-def _g1(k: MidwayState, decision: Decision) -> Option:
+def g1(k: MidwayState, decision: Decision) -> Option:
     """Bring in what is waiting, unless carriers lie idle in port."""
     idle = [k.ship_space[ship] for ship in k.data.us_carriers if k.ship_space[ship] >= 0]
     if any(force_room(k, f) > 0 for space in idle for f in us_forces_at(k, space)):
@@ -63,7 +63,7 @@ def _signals(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda force: worth.get(force, 0.01 * worth_of(k, force)))
 
 
-def _g3(k: MidwayState, decision: Decision) -> Option:
+def g3(k: MidwayState, decision: Decision) -> Option:
     """Throw out who stands before a home base; strike; else move carriers to where they count."""
     first = max(operations(k), key=lambda value: _operation(k, value), default=None)
     if first is None or _operation(k, first) < 0:
@@ -71,7 +71,7 @@ def _g3(k: MidwayState, decision: Decision) -> Option:
     return word(decision, OPERATION_WORDS[first[0]])
 
 
-def _where(k: MidwayState, decision: Decision) -> Option:
+def where(k: MidwayState, decision: Decision) -> Option:
     return best(decision, lambda value: _operation(k, value))
 
 
@@ -105,7 +105,7 @@ def _naval_worth(k: MidwayState, route: int) -> float:
     return 1.2 + 0.1 * menace(k, route) if waiting else -1.0
 
 
-def _g4(k: MidwayState, decision: Decision) -> Option:
+def g4(k: MidwayState, decision: Decision) -> Option:
     """Ships and aircraft, but first an objective worth holding that has begun to crumble."""
     if any(_stake(k, space) >= _WORTH_HOLDING for space in reduced_bases(k)):
         return word(decision, "fortify")
@@ -126,12 +126,12 @@ def _fortify(k: MidwayState, decision: Decision) -> Option:
 
 
 HABITS: Final[dict[str, Habit]] = {
-    "g1": _g1,
+    "g1": g1,
     "g2": _g2,
-    "g3": _g3,
-    "on": _where,
-    "from": _where,
-    "g4": _g4,
+    "g3": g3,
+    "on": where,
+    "from": where,
+    "g4": g4,
     "signals": _signals,
     "fortify": _fortify,
 }

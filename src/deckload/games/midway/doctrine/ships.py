@@ -43,10 +43,10 @@ def is_kept_back(k: MidwayState, force: int) -> bool:
     carriers = [ship for ship in ships_of(k, force) if ship in k.data.us_carriers]
     if not carriers or half_points(k) < k.data.points.draw:
         return False
-    return markers_in_pool(k) <= LATE or _is_last_carrier(k, carriers)
+    return markers_in_pool(k) <= LATE or is_last_carrier(k, carriers)
 
 
-def _is_last_carrier(k: MidwayState, carriers: list[int]) -> bool:
+def is_last_carrier(k: MidwayState, carriers: list[int]) -> bool:
     others = tuple(ship for ship in k.data.us_carriers if ship not in carriers)
     return len(carriers) == 1 and no_carrier_afloat(k, others)
 
@@ -117,9 +117,9 @@ def redeployments(k: MidwayState, home: int) -> list[tuple[int, int, float]]:
     here = data.space_route[home]
     found = []
     for force in us_forces_at(k, home):
-        if _must_stay(k, force, here):
+        if must_stay(k, force, here):
             continue
-        worth = _carrier_gain if bombers_of(k, force) else _guard_gain
+        worth = _carrier_gain if bombers_of(k, force) else guard_gain
         for route in range(len(data.routes)):
             if route != here:
                 path = data.graph.path(home, data.us_home[route], "ocean")
@@ -139,7 +139,7 @@ def _carrier_gain(k: MidwayState, here: int, route: int) -> float:
 _GUARDS: Final = 3  # ships that can throw somebody out of a home base's mouth and live
 
 
-def _guard_gain(k: MidwayState, here: int, route: int) -> float:
+def guard_gain(k: MidwayState, here: int, route: int) -> float:
     """Surface ships go where a home base has too few ships to guard its mouth."""
     missing = 1 - _ships_on(k, route) / _GUARDS
     if missing <= 0:
@@ -148,9 +148,9 @@ def _guard_gain(k: MidwayState, here: int, route: int) -> float:
     return (door_danger(k, route) - own) * missing
 
 
-def _must_stay(k: MidwayState, force: int, route: int) -> bool:
+def must_stay(k: MidwayState, force: int, route: int) -> bool:
     """The last guards of a threatened home base do not leave it."""
-    if route < 0 or door_danger(k, route) < DOOR_OPEN:
+    if route < 0 or not k.captured[route] or door_danger(k, route) < DOOR_OPEN:
         return False
     return _ships_on(k, route) - len(ships_of(k, force)) < _GUARDS - 1
 
@@ -244,7 +244,7 @@ def _recruit(k: MidwayState, decision: Decision) -> Option:
             return 2.0
         route = k.data.space_route[space]
         if kind == A_SHIP and route >= 0 and us_forces_at(k, space):
-            return 1.1 + _guard_gain(k, -1, route)
+            return 1.1 + guard_gain(k, -1, route)
         return 1.0 if kind != A_SHIP or k.data.ships[piece].cls != "BB" else 0.0
 
     return best(decision, score)

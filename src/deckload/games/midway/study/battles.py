@@ -106,13 +106,13 @@ class BattleSetting:
     def play(self, *steps: Step | tuple[Any, ...], **orders: Any) -> ToPlay:
         return ToPlay(self.s, steps, sides=(US,), orders=orders)
 
-    def operation(self, route: str, *, carriers: bool) -> ToPlay:
+    def operation(self, route: str, *, carriers: bool, **orders: Any) -> ToPlay:
         """A US strike in the US phase: launch, scramble, fight, land."""
         number = self.route(route)
         self.s.in_g3, self.s.op_route = 1, number
         strike = (op_launch, number, int(carriers))
         fighting = [(scramble_against_operation, number), (op_combat, number)]
-        return self.play(strike, *fighting, op_return, end_operation)
+        return self.play(strike, *fighting, op_return, end_operation, **orders)
 
     def exchange(self, route: str, *before: Step, after: Iterable[Step] = ()) -> ToPlay:
         """The Japanese phase of a route from the US reaction on: both sides may strike."""
@@ -198,7 +198,8 @@ def midway_strikes_back(data: MidwayData, seed: str) -> Trial:
     """The island's own bombers against four carriers."""
     battle = _kido_butai(data, seed)
     battle.spotted("1st CSF")
-    yield battle.operation("MI", carriers=False)
+    # Nobody who counts points would send them.
+    yield battle.operation("MI", carriers=False, launch=data.graph.id_of("MI4"))
     return {
         "sunk": battle.count(SUNK, KIDO_BUTAI),
         "damaged": battle.count(DAMAGED, KIDO_BUTAI),

@@ -1,0 +1,176 @@
+"""Plans for a naval operation: whom it could reach, with what, and what that promises.
+
+Carriers strike from as far as their bombers reach. Cruisers and destroyers sail before them: they
+go in with their guns, see who is there, and whoever comes on must stop at them (8.1).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.games.midway.doctrine.outlook import STRIKE_RANGE
+from deckload.games.midway.doctrine.prices import Sighting
+from deckload.games.midway.doctrine.raids import (
+    gunfire_gain,
+    island_gain,
+    strike_gain,
+    together,
+)
+from deckload.games.midway.doctrine.sea import Group, Plan, Sea
+from deckload.games.midway.rules.basing import air_groups
+
+if TYPE_CHECKING:
+    from deckload.games.midway.model.state import MidwayState
+
+
+def best_plan(sea: Sea, route: int, *, listening: bool) -> Plan | None:
+    """The operation of a route that promises most, or None. While G-2 is `listening` it can still
+    spot whoever is to be struck."""
+    key = route, listening
+    if key not in sea.plans:
+        sea.plans[key] = _make_plan(sea, route, listening)
+    return sea.plans[key]
+
+
+def _make_plan(sea: Sea, route: int, listening: bool) -> Plan | None:
+    enemies = sea.enemies[route]
+    foremost = sea.foremost[route]
+    island = _island_to_bomb(sea.k, route)
+    if not sea.is_near(route, max(foremost, island)):
+        return None
+    found: Plan | None = None
+    for goal in enemies:
+        # Whoever is farther back is out of reach from before the foremost.
+        if goal > foremost - STRIKE_RANGE:
+            plan = _against_ships(sea, route, goal, listening)
+            if plan is not None and plan.gain > (0.0 if found is None else found.gain):
+                found = plan
+    if island > foremost - STRIKE_RANGE:
+        plan = _against_island(sea, route, island)
+        if plan is not None and plan.gain > (0.0 if found is None else found.gain):
+            found = plan
+    return found
+
+
+def _island_to_bomb(k: MidwayState, route: int) -> int:
+    """How far along the route there is an island base with aircraft, or very far off."""
+    island = k.data.island[route]
+    if island < 0 or not k.base_step[island] or not air_groups(k).get(island):
+        return _NOWHERE
+    return k.data.space_index[island]
+
+
+_NOWHERE: Final = -99
+
+
+def standoff(k: MidwayState, route: int, goal: int) -> int:
+    """From where carriers strike: as far as their bombers reach, outside the perimeter."""
+    last = len(k.data.route_spaces[route]) - 1
+    return min(last, max(goal + STRIKE_RANGE, k.data.perimeter[route] + 1))
+
+
+def _strikers(sea: Sea, route: int, goal: int) -> list[Group]:
+    """Carriers that come to where they strike from without meeting anybody."""
+    stand = standoff(sea.k, route, goal)
+    if stand - goal > STRIKE_RANGE or stand <= sea.foremost[route]:
+        return []
+    return [g for g in sea.groups(route) if g.bombs.units and abs(g.at - stand) <= g.reach]
+
+
+def _raiders(sea: Sea, route: int, goal: int) -> list[Group]:
+    """Ships without carriers that come to the enemy, and to no other before him."""
+    if goal <= sea.k.data.perimeter[route]:
+        return []
+    return [
+        g
+        for g in sea.groups(route)
+        if g.guns and abs(g.at - goal) <= g.reach and not _meets(sea, route, g.at, goal)
+    ]
+
+
+def _meets(sea: Sea, route: int, start: int, goal: int) -> bool:
+    """Is anybody on the way?"""
+    return any(min(start, goal) < at < max(start, goal) for at in sea.enemies[route])
+
+
+_AFTER_BOMBS: Final = 0.7  # of what guns win, when bombers were there before
+
+
+def _against_ships(sea: Sea, route: int, goal: int, listening: bool) -> Plan | None:
+    strikers, raiders = _strikers(sea, route, goal), _raiders(sea, route, goal)
+    if not strikers and not raiders:
+        return None
+    k, forces = sea.k, sea.enemies[route][goal]
+    spotted = any(k.spotted[force] for force in forces)
+    if not raiders and not spotted and not listening:
+        return None
+    made_of = [sea.sighting(force) for force in forces]
+    shelling = _shelling(raiders, made_of)
+    if shelling <= 0:
+        raiders, shelling = [], 0.0
+    in_sight = [
+        sighting
+        for force, sighting in zip(forces, made_of, strict=True)
+        if raiders or listening or k.spotted[force]
+    ]
+    bombs = together([group.bombs for group in strikers])
+    bombing = max([strike_gain(bombs, prey) for prey in in_sight], default=0.0)
+    if bombing <= 0:
+        strikers = []
+    if not strikers and not raiders:
+        return None
+    if strikers:
+        carriers = sum([group.carriers for group in strikers])
+        stand = standoff(k, route, goal)
+        cost = exposure(sea, route, carriers, stand, screened=bool(raiders))
+        gain = bombing - cost + _AFTER_BOMBS * shelling
+    else:
+        gain = shelling
+    needs_sight = not raiders and not spotted
+    return Plan(gain, goal, needs_sight, [g.force for g in strikers], [g.force for g in raiders])
+
+
+def _shelling(raiders: list[Group], made_of: list[Sighting]) -> float:
+    if not raiders:
+        return 0.0
+    guns, ships = sum([g.guns for g in raiders]), sum([g.ships for g in raiders])
+    return gunfire_gain(guns, ships, made_of)
+
+
+def _against_island(sea: Sea, route: int, goal: int) -> Plan | None:
+    strikers = _strikers(sea, route, goal)
+    if not strikers:
+        return None
+    island = sea.k.data.island[route]
+    gain = island_gain(sea.k, together([group.bombs for group in strikers]), island)
+    carriers = sum([group.carriers for group in strikers])
+    gain -= exposure(sea, route, carriers, standoff(sea.k, route, goal), screened=False)
+    return Plan(gain, goal, False, [g.force for g in strikers], [])
+
+
+# --- what it costs to stand there ----------------------------------------------------------------
+
+_COMES_ON: Final = 2  # spaces a Japanese task force moves at most
+_BOMBERS_REACH: Final = 3
+_SHELLED: Final = 3.6  # points, for each hit that guns may score on carriers
+_BOMBED: Final = 1.0  # points, for each Japanese carrier whose aircraft may come
+
+
+def exposure(sea: Sea, route: int, carriers: int, stand: int, *, screened: bool) -> float:
+    """What it may cost carriers to stand somewhere when the enemy comes on: his guns, unless ships
+    are before them, and his bombers. In a home base they are safe."""
+    if not carriers or stand == len(sea.k.data.route_spaces[route]) - 1:
+        return 0.0
+    guns = decks = 0.0
+    for at, forces in sea.enemies[route].items():
+        if stand - at > _BOMBERS_REACH:
+            continue
+        for prey in [sea.sighting(force) for force in forces]:
+            decks += prey.decks
+            if stand - at <= _COMES_ON:
+                guns += prey.guns
+    if not guns and not decks:
+        return 0.0
+    shelled = 0.0 if screened else _SHELLED * min(guns, float(carriers))
+    bombed = _BOMBED * min(decks, 2.0 * carriers)
+    return sea.chance_of_action(route) * (shelled + bombed)
