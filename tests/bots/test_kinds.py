@@ -75,7 +75,8 @@ def test_a_side_without_doctrine_has_none_to_name():
 
 
 def test_named_doctrines_are_on_offer_where_there_is_a_choice(monkeypatch):
-    assert list(bots_on_offer(find_game("midway"))) == list(BOTS)
-    ways = {"bold": lambda k, d: d.options[-1], "meek": lambda k, d: d.options[0]}
+    ways = {"bold": lambda k, d: d.options[-1]}
     monkeypatch.setattr(type(MINI), "doctrines", lambda self, side: ways)
+    assert list(bots_on_offer(MINI)) == list(BOTS)
+    ways["meek"] = lambda k, d: d.options[0]
     assert list(bots_on_offer(MINI)) == [*BOTS, "doctrine:bold", "doctrine:meek"]
