@@ -11,7 +11,7 @@ LOCKS = ("runtime", "dev", "bench", "fast", "geography")
 TARGETS = (
     *("install", "play", "terminal", "test", "lint", "browser", "bench", "fast", "soak"),
     *("mutants", "golden", "saves", "docs", "pictures", "geography", "lock", "newer", "clean"),
-    "help",
+    *("guesses", "help"),
 )
 
 
