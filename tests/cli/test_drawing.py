@@ -309,3 +309,17 @@ def test_headings_stand_out_and_empty_ones_are_left_out():
     printed = console.file.getvalue().splitlines()
     assert printed[0].startswith("Turn 1 ")
     assert [line.rstrip() for line in printed[1:]] == ["Movement", "  Kaga sails.  [6.1]"]
+
+
+def test_news_that_are_cut_short_keep_the_headings_where_they_belong():
+    console = Console(file=io.StringIO(), width=40)
+    screen = Screen(Table("g", "G", ("Japan", "USA"), hexes("flat", 2, 2)), console)
+    sails = [LogLine("6.1", (f"Ship {number} sails.",)) for number in range(5)]
+    lines = [LogLine("", ("Turn 1",), heading=1), LogLine("", ("Movement",), heading=2), *sails]
+    screen.show_news(lines, most=2)
+    printed = [line.rstrip() for line in console.file.getvalue().splitlines()]
+    assert printed[1] == "  ... 5 lines before: `log`"
+    assert printed[2].startswith("Turn 1 ")
+    assert printed[3:] == ["Movement", "  Ship 3 sails.  [6.1]", "  Ship 4 sails.  [6.1]"]
+    screen.show_news([LogLine("", ("Turn 2",), heading=1)])
+    assert len(console.file.getvalue().splitlines()) == len(printed), "there is nothing to tell"

@@ -7,7 +7,12 @@ import pytest
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import NOBODY, SPECTATOR
 from deckload.engine.log import TURN, Ref, tell, tell_each, tell_heading
-from deckload.engine.messages import log_lines, without_empty_headings
+from deckload.engine.messages import (
+    headings_over,
+    lines_read,
+    log_lines,
+    without_empty_headings,
+)
 from engine.tiny import TinyState
 
 
@@ -123,3 +128,26 @@ def test_headings_stand_over_what_their_reader_reads():
     tell(s, "1", "South looks.", to=1)
     assert headings(0) == ["Turn 1", "Search"]
     assert headings(1) == ["Turn 2", "Search"]
+
+
+def test_headings_at_the_end_are_not_read_before_something_stands_under_them():
+    s = table()
+    tell_heading(s, "1", "Turn {n}", TURN, n=1)
+    tell_heading(s, "1", "Search")
+    assert lines_read(log_lines(s.log, 0)) == 0
+    tell(s, "1", "Both look.")
+    tell_heading(s, "1", "Movement")
+    assert lines_read(log_lines(s.log, 0)) == 3
+
+
+def test_a_line_stands_under_the_last_headings_of_turn_and_part():
+    s = table()
+    tell_heading(s, "1", "Turn {n}", TURN, n=1)
+    tell_heading(s, "1", "Search")
+    tell_heading(s, "1", "Turn {n}", TURN, n=2)
+    over = [line.parts[0] for line in headings_over(log_lines(s.log, 0))]
+    assert over == ["Turn 2"], "the search was of the turn before"
+    tell_heading(s, "1", "Search")
+    tell(s, "1", "Both look.")
+    tell_heading(s, "1", "Movement")
+    assert [line.parts[0] for line in headings_over(log_lines(s.log, 0))] == ["Turn 2", "Movement"]

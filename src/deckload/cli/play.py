@@ -20,7 +20,7 @@ from deckload.engine.decision import Decision
 from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Took
 from deckload.engine.knowledge import SPECTATOR
-from deckload.engine.messages import log_lines
+from deckload.engine.messages import lines_read, log_lines
 from deckload.engine.session import Seat, Session
 from deckload.engine.views import Message, View
 
@@ -51,7 +51,7 @@ class Play:
         self._sitting: Seat | None = None
         self._recalled: Seat | None = None
         self._seen: dict[str, int] = {}
-        self._told = 0  # entries of the log that those who look on have read
+        self._told = 0  # lines of the log that those who look on have read
         self._drawn: tuple[str, View, Look] | None = None
         sides = {seat.side for seat in self.people}
         session.spare(sides if len(sides) == 1 else ())
@@ -111,11 +111,9 @@ class Play:
         """Where bots play alone, whoever looks on reads the whole game as it goes."""
         if self.people:
             return
-        log = self.session.log
-        end = len(log)
-        while not self.session.over and end > self._told and log[end - 1].heading:
-            end -= 1  # nothing stands under it yet
-        self.screen.show_lines(log_lines(log[self._told : end], SPECTATOR))
+        lines = log_lines(self.session.log, SPECTATOR)
+        end = lines_read(lines)
+        self.screen.show_lines(lines[self._told : end])
         self._told = end
 
     def _next_seat(self) -> Seat:
@@ -262,7 +260,7 @@ class Play:
         decision = self.question_for(seat)
         several = decision is not None and decision.draft
         keys = read_answer(typed, offered, several=several)
-        seen = len(message.log)
+        seen = lines_read(message.log)
         self.session.submit(seat.name, keys)
         self._seen[seat.name] = seen
         self.look = Look()

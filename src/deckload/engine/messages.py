@@ -115,6 +115,26 @@ def line_of(entry: Entry, wording: Wording) -> LogLine:
     return LogLine(entry.case, _parts(wording), entry.roll, entry.heading)
 
 
+def lines_read(lines: Sequence[LogLine]) -> int:
+    """How many lines somebody has read to whom all of them were shown: not the headings at the end,
+    under which nothing stands yet."""
+    count = len(lines)
+    while count and lines[count - 1].heading:
+        count -= 1
+    return count
+
+
+def headings_over(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The headings, of the turn and of its part, under which the next line would stand."""
+    found: list[LogLine] = []
+    for line in reversed(lines):
+        if line.heading and (not found or line.heading < found[0].heading):
+            found.insert(0, line)
+        if line.heading == TURN:
+            break
+    return found
+
+
 def without_empty_headings(lines: Sequence[LogLine]) -> list[LogLine]:
     """The lines, without headings under which this reader has nothing to read."""
     kept = []

@@ -228,3 +228,13 @@ def test_survivors_go_on_as_fast_as_the_slowest_that_is_left(clash):
     assert b.at("IJN 1") == "2009", "a boat that finds it ends the way"
     assert "move 2010" in b.keys, "back to where it was is a way, too"
     assert b.prompt.endswith("4 MP left."), "five less the hex that it has gone"
+
+
+@rule("clash", "11.1.4", "15.7")
+@pytest.mark.parametrize("hidden", ["on", "off"])
+def test_a_boat_that_sees_nothing_does_not_name_hidden_ships(clash, hidden):
+    b = clash(submarines="on", secret_movement=hidden).turn(5).put("IJN 1", "0618", "Mogami")
+    b.s.sub_place[0], b.s.sub_real[0] = b.hex("0617"), 1
+    b.dice(submarine=[2]).run((activate, b.marker("IJN 1"))).take("hex by hex", "move 0617")
+    looked = next(entry.roll for entry in b.log if entry.roll and entry.roll.reason == "submarine")
+    assert ("IJN 1" in looked.subject) == (hidden == "off")

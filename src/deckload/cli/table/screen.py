@@ -21,7 +21,7 @@ from deckload.cli.table.spaces import draw_spaces
 from deckload.cli.table.wording import log_text, options, question
 from deckload.engine.designs import OPEN_SEA, CounterDesign
 from deckload.engine.log import TURN, Ref
-from deckload.engine.messages import without_empty_headings
+from deckload.engine.messages import headings_over, without_empty_headings
 from deckload.engine.views import LogLine, Message, OptionView, Piece, Table, Track, View
 
 _MOST_NEWS = 14
@@ -149,13 +149,15 @@ class Screen:
     # --- news and question ----------------------------------------------------------------------
 
     def show_news(self, lines: Sequence[LogLine], most: int = _MOST_NEWS) -> None:
-        """What happened since the player last looked."""
-        if not lines:
+        """What happened since the player last looked, under the headings where it belongs."""
+        news = without_empty_headings(lines)
+        if not news:
             return
         self.console.print(Rule(Text("What happened"), align="left", style="dim"))
-        if len(lines) > most:
-            self.console.print(Text(f"  ... {len(lines) - most} lines before: `log`", style="dim"))
-        self.show_lines(lines[-most:])
+        cut = max(0, len(news) - most)
+        if cut:
+            self.console.print(Text(f"  ... {cut} lines before: `log`", style="dim"))
+        self.show_lines([*headings_over(news[:cut]), *news[cut:]])
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Lines of the log as they are, under their headings."""

@@ -181,8 +181,11 @@ def submarine_attack(s: ClashState, sub: int, marker: int) -> Procedure:
     """[11.1.4] How much the boat sees, and whom it may shoot at. It has one task group before its
     tubes. Returns whether it sees anything."""
     chart = s.data.charts["submarine_detection"]
-    throw = Throw("submarine", 10, 1, chart, "report", (), "11.1.4", does="looks for ships of")
-    total = roll(s, throw, by="The submarine", at=s.data.marker_names[marker]).total
+    # Whoever is out of sight is named by the report alone, if there is one (ruling C76).
+    unseen = is_on(s, "secret_movement")
+    does, at = ("looks around", "") if unseen else ("looks for", s.data.marker_names[marker])
+    throw = Throw("submarine", 10, 1, chart, "report", (), "11.1.4", does=does)
+    total = roll(s, throw, by="The submarine", at=at).total
     bound = REPORTS[str(chart.look_up("report", total).result)]
     prey = str(chart.look_up("attack on", total).result)
     if bound is None:

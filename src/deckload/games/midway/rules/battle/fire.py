@@ -227,8 +227,8 @@ def aimed_fire(
 
 
 def _tell_idle(s: MidwayState, names: list[str], at: str) -> None:
-    who = f"{', '.join(names)} need{'s' if len(names) == 1 else ''}"
-    tell(s, "9.3", "{who} not fire at {target}: no more hits can matter.", who=who, target=at)
+    who, text = ", ".join(names), "{who} need not fire at {target}: no more hits can matter."
+    tell(s, "9.3", text, who=who, target=at)
 
 
 def add(hits: Hits, target: int, more: int = 1) -> None:
