@@ -187,7 +187,7 @@ def test_the_step_on_the_card_is_the_one_that_asks(play):
         "suffer": {"Air attack on ships", "Surface action"},
     }
     seen = set()
-    for seed in range(3):
+    for seed in range(6):
         for game in play(seed):
             if game.over:
                 break

@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.engine.procedures import STEPS
 from deckload.games.midway.model.game_data import LOST, NOWHERE
 from deckload.games.midway.model.state import (
     AFLOAT,
@@ -15,9 +16,11 @@ from deckload.games.midway.model.state import (
     SUNK,
     WAITING,
 )
+from deckload.games.midway.rules.basing import based_at, capacity_of, lose_overflow
 from deckload.games.midway.rules.battle import air_combat, battle, bombing, surface
 from deckload.games.midway.rules.battle.damage import leave_play
 from deckload.games.midway.rules.ijn_phase import launch, movement
+from deckload.games.midway.rules.turn import next_turn
 from deckload.testing import rule
 
 ATTACK_TF, ATTACK_OBJ = 1, 6  # of carrier bombers
@@ -107,6 +110,33 @@ def test_a_ship_that_was_damaged_under_another_admiral_saves_nobody(sea):
     table.us("TF-16", "MI5", "DD-16.4", leader="Spruance")
     leave_play(table.s, table.ship("DD-16.4"), SUNK)
     assert table.s.leader_force[table.leader("Spruance")] == LEADER_LOST
+
+
+@rule("midway", "10.0", "4.3")
+def test_a_ship_that_went_to_the_yard_in_an_earlier_turn_saves_no_admiral(sea):
+    table = sea()
+    table.us("TF-16", "MI5", "CV-6", "DD-16.4", leader="Spruance")
+    leave_play(table.s, table.ship("CV-6"), DAMAGED)
+    STEPS[next_turn.name](table.s)
+    leave_play(table.s, table.ship("DD-16.4"), SUNK)
+    assert table.s.leader_force[table.leader("Spruance")] == LEADER_LOST
+
+
+# --- a field that is hit while fighters are up (4.2.1) -------------------------------------------
+
+
+@rule("midway", "4.2.1", "6.1.7")
+def test_fighters_on_patrol_keep_their_place_as_often_as_those_on_the_ground(sea):
+    kept = []
+    for seed in range(60):
+        table = sea()
+        table.s.dice_key = bytes([seed] * 32)
+        table.fly("VMF 221", "Midway", CAP, BASE)
+        table.s.base_step[table.space("Midway")] = 1
+        lose_overflow(table.s, table.space("Midway"))
+        standing = based_at(table.s, table.space("Midway"))
+        kept.append(len(standing) < capacity_of(table.s, table.space("Midway")))
+    assert 5 < sum(kept) < 55, "the place of the patrol is drawn like any other"
 
 
 # --- gunfire (9.4.2) -----------------------------------------------------------------------------

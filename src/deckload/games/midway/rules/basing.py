@@ -188,11 +188,15 @@ def lose_air(s: MidwayState, unit: int) -> None:
 
 
 def lose_overflow(s: MidwayState, code: int) -> None:
-    """[4.1, 4.2.1] Air units too many for a base or deck are lost, chosen at random."""
-    too_many = -room_at(s, code)
+    """[4.1, 4.2.1] Air units too many for a base or deck are lost, chosen at random among all that
+    belong there. Who is in the air has only lost the place, and looks for another (ruling 70)."""
+    units = air_groups(s).get(code, [])
+    too_many = len(units) - capacity_of(s, code)
     if too_many <= 0:
         return
-    for unit in shuffled(s, based_at(s, code), "no room", EVERYONE)[:too_many]:
+    for unit in shuffled(s, units, "no room", EVERYONE)[:too_many]:
+        if s.fly_space[unit] != OFF_MAP:
+            continue
         lose_air(s, unit)
         tell(
             s,

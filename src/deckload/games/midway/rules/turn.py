@@ -41,6 +41,7 @@ step: Final = steps("midway.turn")
 def next_turn(s: MidwayState) -> None:
     """[6.0] The Japanese phase, the US phase and administration, in this order."""
     s.turn += 1
+    s.damaged_in = [-1] * len(s.damaged_in)  # ships in the yard are of no task force (10.0)
     tell_heading(s, "6.0", "Turn {turn}", TURN, turn=s.turn)
     then(
         s,
