@@ -28,6 +28,7 @@ from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_u
 from deckload.games.clash.rules.groups.courses import course_to, courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
+from deckload.games.clash.rules.submarines import watched_hexes
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ OFF_SAIPAN: Final = 2
 OILERS: Final = "0711"
 """Where the Mobile Fleet met its oilers on 20 June, or meant to."""
 
+FAR_OFF: Final = 255
+"""More hexes than any way on the map has."""
 AVOID: Final = 9
 """What a hex with an enemy in it is worse than another."""
 
@@ -55,17 +58,37 @@ Badness = Callable[[int], int]
 """How far a place is from where a marker should be."""
 
 
+def always(k: ClashState) -> bool:  # noqa: ARG001
+    return True
+
+
 def _move(k: ClashState, d: Decision) -> Option:
-    """As near as can be to where the marker should be; hex by hex where the wind matters."""
-    badness = _us_goal(k, d.about) if d.side == USN else _japanese_goal(k, d.about)
+    """As the admirals did."""
+    if d.side == USN:
+        return go(k, d, us_goal(k, d.about))
+    return go(k, d, _japanese_goal(k, d.about), strikes=wants_battle)
+
+
+def go(
+    k: ClashState,
+    d: Decision,
+    badness: Badness,
+    strikes: Callable[[ClashState], bool] = always,
+) -> Option:
+    """As near as can be to where the marker should be; hex by hex where the wind matters, and into
+    it if the marker strikes these days."""
     if is_on(k, "wind"):
         if BY_HEX in d.options:
             return BY_HEX
-        wish = _launch_course(k, d.about)
+        wish = _launch_course(k, d.about) if strikes(k) else None
         if wish in d.options:
             return wish
-    places = [p for p in d.options if not isinstance(p, str)]
-    return _best_place(k, d, places, badness)
+    return _best_place(k, d, places_in(d), badness)
+
+
+def places_in(d: Decision) -> list[int]:
+    """The hexes among the options of a move."""
+    return [place for place in d.options if not isinstance(place, str)]
 
 
 def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness) -> Option:
@@ -91,6 +114,20 @@ def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness)
     return min(best, key=lambda place: (passed[place], place))
 
 
+def wary(k: ClashState, d: Decision, badness: Badness) -> Badness:
+    """The same, with every submarine marker on the way as bad as a hex more."""
+    watched = watched_hexes(k, d.side)
+    if watched.isdisjoint(places_in(d)):
+        return badness
+    before = courses(k, d.about, allowance_left(k, d.about))
+
+    def with_submarines(place: int) -> int:
+        way = course_to(before, place) if place in before else []
+        return badness(place) + len(watched.intersection(way))
+
+    return with_submarines
+
+
 def _launch_course(k: ClashState, marker: int) -> int | str | None:
     """With 15.3 a force that wants to strike ends its move with two hexes to the southeast: it
     turns into the wind as soon as it would come out in range, and stops there."""
@@ -98,8 +135,6 @@ def _launch_course(k: ClashState, marker: int) -> int | str | None:
     reach, left = LONGEST_RANGE[side], allowance_left(k, marker)
     target = target_in_reach(k, marker, reach + left)
     if is_night(k) or target < 0 or not can_strike(k, marker):
-        return None
-    if side == IJN and not wants_battle(k):
         return None
     row, here = k.data.grid.distances_from(target), k.place[marker]
     if has_run_into_wind(k, side) and row[here] <= reach:
@@ -115,7 +150,7 @@ def _launch_course(k: ClashState, marker: int) -> int | str | None:
     return None
 
 
-def _towards(k: ClashState, goal: int) -> Badness:
+def towards(k: ClashState, goal: int) -> Badness:
     row = k.data.grid.distances_from(goal)
     return row.__getitem__
 
@@ -127,42 +162,43 @@ def _slowly_towards(k: ClashState, marker: int, goal: int) -> Badness:
     return lambda place: max(least, row[place])
 
 
-def _within(k: ClashState, target: int, reach: int) -> Badness:
+def within(k: ClashState, target: int, reach: int) -> Badness:
     row = k.data.grid.distances_from(target)
     return lambda place: max(0, row[place] - reach)
 
 
-def _at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
+def at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
     return lambda place: abs(distance(k, place, places) - wanted)
 
 
 # --- TF 58 ----------------------------------------------------------------------------------------
 
 
-def _us_goal(k: ClashState, marker: int) -> Badness:
+def us_goal(k: ClashState, marker: int) -> Badness:
     """TG 52.10 stays at Saipan, and dummies lie off it, for there is no room for them (3.3);
     carriers gather on TF 58, which waits near Saipan and hunts when it is set free."""
     force = k.data.force_of[USN]
     if is_dummy(k, marker):
-        return _at_distance(k, [k.data.saipan], OFF_SAIPAN)
+        return at_distance(k, [k.data.saipan], OFF_SAIPAN)
     if not has_carriers(k, marker) and marker != force:
-        return _towards(k, k.data.saipan)
+        return towards(k, k.data.saipan)
     if marker != force and k.place[force] >= 0:
-        return _towards(k, k.place[force])
+        return towards(k, k.place[force])
     if spruance_holds(k):
-        return _towards(k, k.data.grid.id_of(STATION))
-    return _hunt(k, marker)
+        return towards(k, k.data.grid.id_of(STATION))
+    return hunt(k, marker)
 
 
-def _hunt(k: ClashState, marker: int) -> Badness:
-    """Into range of what was found, the usual range if possible; otherwise after the enemy."""
+def hunt(k: ClashState, marker: int, near: int = STRIKE_RANGE[USN]) -> Badness:
+    """Into range of what was found, the usual range if possible; otherwise after the enemy, so
+    near."""
     left = allowance_left(k, marker)
     if not is_night(k) and can_strike(k, marker):
         for reach in (STRIKE_RANGE[USN], LONGEST_RANGE[USN]):
             target = target_in_reach(k, marker, reach + left)
             if target >= 0:
-                return _within(k, target, reach)
-    return _at_distance(k, enemy_carriers(k, USN), STRIKE_RANGE[USN])
+                return within(k, target, reach)
+    return at_distance(k, enemy_carriers(k, USN), near)
 
 
 # --- the Mobile Fleet -----------------------------------------------------------------------------
@@ -172,16 +208,16 @@ def _japanese_goal(k: ClashState, marker: int) -> Badness:
     """Strike from as far as aircraft reach, keep off before, draw off slowly after."""
     if fleet_is_spent(k) and not is_dummy(k, marker):
         oilers = k.data.grid.id_of(OILERS)
-        return _towards(k, oilers) if k.detected[marker] else _slowly_towards(k, marker, oilers)
+        return towards(k, oilers) if k.detected[marker] else _slowly_towards(k, marker, oilers)
     if not is_night(k) and wants_battle(k) and can_strike(k, marker):
         reach = LONGEST_RANGE[IJN]
         target = target_in_reach(k, marker, reach + allowance_left(k, marker))
         if target >= 0:
-            return _within(k, target, reach)
-    return _at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + _one_move(k, marker))
+            return within(k, target, reach)
+    return at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + one_move(k, marker))
 
 
-def _one_move(k: ClashState, marker: int) -> int:
+def one_move(k: ClashState, marker: int) -> int:
     """Hexes that a marker can make in a turn, odd or even, with the damage it has; those into the
     wind (15.3) do not bring it nearer for sure."""
     speeds = [
@@ -206,23 +242,22 @@ def wants_battle(k: ClashState) -> bool:
 
 
 def _lay(k: ClashState, d: Decision) -> Option:
-    """On the way that the enemy's carriers will take, as near to them as may be."""
-    prey = enemy_carriers(k, d.side)
-    goal = _where_they_go(k, d.side)
-    to_goal = k.data.grid.distances_from(goal)
-    rows = [(k.data.grid.distances_from(p), to_goal[p]) for p in prey]
-
-    def cost(place: int) -> tuple[int, int]:
-        detour, far = min([(row[place] + to_goal[place] - way, row[place]) for row, way in rows])
-        return (detour + far, place)
-
-    def cost_for_one(place: int) -> tuple[int, int]:
-        return (2 * row[place] + to_goal[place] - way, place)
-
-    if len(rows) > 1:
-        return min(d.options, key=cost)
-    row, way = rows[0]  # as nearly always, and there are many places to look at
-    return min(d.options, key=cost_for_one)
+    """On the way that the enemy's carriers will take, as near to them as may be. No place is better
+    than it is near: so it looks at nearer places first, and not at many."""
+    grid, prey = k.data.grid, enemy_carriers(k, d.side)
+    to_goal = grid.distances_from(_where_they_go(k, d.side))
+    rows = [(grid.distances_from(p), to_goal[p]) for p in prey]
+    free, least, best = set(d.options), FAR_OFF, d.options[0]
+    for away in range(FAR_OFF):
+        for place in {near for p in prey for near in grid.ring(p, away)} & free:
+            detour, far = min(
+                [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
+            )
+            if (detour + far, place) < (least, best):
+                least, best = detour + far, place
+        if least <= away:
+            break
+    return best
 
 
 def _where_they_go(k: ClashState, side: int) -> int:

@@ -1,0 +1,160 @@
+"""Japanese doctrines that strike first and get away: `raiders` and `massed`.
+
+Both are what history did but for the habits here. `raiders`: the forces sail apart as they did, but
+do not wait for 19 June: whoever can reach carriers that were found strikes, a lone group rather
+than TF 58; the islands are let loose at once. When all has flown they run, away from the US
+carriers and round submarine markers, until they are out of reach; carriers that must be left have a
+destroyer with them. `massed`: besides, all three forces sail as one and so strike as one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.clash.doctrine import fleet
+from deckload.games.clash.doctrine.air import carriers_at
+from deckload.games.clash.doctrine.picture import (
+    can_strike,
+    distance,
+    fleet_is_spent,
+    found_targets,
+    threats,
+)
+from deckload.games.clash.doctrine.sailing import (
+    LONGEST_RANGE,
+    Badness,
+    at_distance,
+    go,
+    one_move,
+    wary,
+    within,
+)
+from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.clash.rules.forces import hex_of, is_dummy, is_night
+from deckload.games.clash.rules.groups.movement import allowance_left
+from deckload.games.clash.rules.raids.launch import NO_RAID
+from deckload.games.clash.rules.raids.raid_targets import SHIPS, Target
+
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
+
+OUT_OF_REACH: Final = 19
+"""Hexes from which US carriers that come a move nearer still cannot look for the fleet (6.3.1)."""
+FIRST_ORDER: Final = 2
+"""The islands are let loose on the first day turn."""
+
+
+def _sail_as_one(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
+    """All forces in the Mobile Fleet, at one word if there is one."""
+    return next((groups for groups in d.options if isinstance(groups, tuple)), d.options[0])
+
+
+# --- where to go ----------------------------------------------------------------------------------
+
+
+def _move(k: ClashState, d: Decision) -> Option:
+    """Into range of what was found, whatever lies on the way; everything else with care."""
+    prey = _prey(k, d.about)
+    if prey >= 0:
+        return go(k, d, within(k, prey, LONGEST_RANGE[IJN]))
+    return go(k, d, wary(k, d, _goal(k, d.about)))
+
+
+def _prey(k: ClashState, marker: int) -> int:
+    """The hex that a marker should strike today, or -1."""
+    if is_night(k) or not can_strike(k, marker):
+        return -1
+    row = k.data.grid.distances_from(k.place[marker])
+    reach = LONGEST_RANGE[IJN] + allowance_left(k, marker)
+    places = {k.place[m] for m in found_targets(k, marker)}
+    near = [place for place in places if row[place] <= reach]
+    return max(near, key=lambda p: (_worth(k, (SHIPS, p)), -row[p], p), default=-1)
+
+
+def _goal(k: ClashState, marker: int) -> Badness:
+    """One move off their range until something is found; out of reach when they have struck."""
+    if fleet_is_spent(k) and not is_dummy(k, marker):
+        return _away_from(k, threats(k, IJN))
+    return at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + one_move(k, marker))
+
+
+def _away_from(k: ClashState, dangers: list[int]) -> Badness:
+    return lambda place: max(0, OUT_OF_REACH - distance(k, place, dangers))
+
+
+# --- what to strike -------------------------------------------------------------------------------
+
+
+def _raid(k: ClashState, d: Decision) -> Option:
+    """On any day, where it is worth most."""
+    targets = [t for t in d.options if t != NO_RAID and carriers_at(k, IJN, t)]
+    return max(targets, key=lambda t: (_worth(k, t), t), default=NO_RAID)
+
+
+def _worth(k: ClashState, target: Target) -> tuple[bool, int]:
+    """A lone group, without the patrols of TF 58 over it, before all others; then by the carriers
+    that were reported."""
+    is_lone = k.place[k.data.force_of[USN]] != target[1]
+    return is_lone, carriers_at(k, IJN, target)
+
+
+def _patrol(k: ClashState, d: Decision) -> Option:
+    """All fighters are kept for escort."""
+    return "all" if fleet_is_spent(k) and "all" in d.options else "none"
+
+
+def _order(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
+    return "order" if k.turn >= FIRST_ORDER else "wait"
+
+
+# --- cripples -------------------------------------------------------------------------------------
+
+
+def _reorganise(k: ClashState, d: Decision) -> Option:
+    """A carrier that was sent home gets a destroyer, if one can be spared."""
+    if "escort" in d.options and _bare_cripple(k) >= 0:
+        return "escort"
+    return fleet.HABITS["reorganise"](k, d)
+
+
+def _bare_cripple(k: ClashState) -> int:
+    """A marker of detached ships with a carrier and no destroyer, where another group has two; or
+    -1."""
+    for marker in k.data.detached_of[IJN]:
+        ships = k.ships[marker]
+        if not any(k.data.is_carrier[ship] for ship in ships) or _destroyers(k, marker):
+            continue
+        here = [g for g in k.data.groups_of[IJN] if hex_of(k, g) == k.place[marker]]
+        if any(len(_destroyers(k, group)) > 1 for group in here):
+            return marker
+    return -1
+
+
+def _destroyers(k: ClashState, marker: int) -> list[int]:
+    return [ship for ship in k.ships[marker] if k.data.is_destroyer[ship]]
+
+
+def _ship(k: ClashState, d: Decision) -> Option:
+    if d.about != "escort":
+        return fleet.HABITS["ship"](k, d)
+    return next((ship for ship in d.options if k.data.is_destroyer[ship]), d.options[0])
+
+
+def _group(k: ClashState, d: Decision) -> Option:
+    if d.about != "escort to":
+        return fleet.HABITS["group"](k, d)
+    cripple = _bare_cripple(k)
+    return cripple if cripple in d.options else d.options[0]
+
+
+RAIDERS: Final = {
+    "move": _move,
+    "raid": _raid,
+    "patrol": _patrol,
+    "order": _order,
+    "reorganise": _reorganise,
+    "ship": _ship,
+    "group": _group,
+}
+MASSED: Final = {**RAIDERS, "with": _sail_as_one}
