@@ -8,9 +8,9 @@ which they play to win; the usual one of a side is the best known.
 
 | doctrine | side | what it does otherwise |
 |---|---|---|
-| `hunters` | USN, usual | groups not bound to TF 58 hunt, TF 58 strikes from the end of its leash and raids Guam |
+| `hunters` | USN, usual | as `leash`, and groups not bound to TF 58 hunt; Guam is raided |
 | `leash` | USN | TF 58 steps forward inside its nine hexes to strike what it has found |
-| `massed` | IJN, usual | all forces strike as one as soon as they can, a lone group first, and run |
+| `massed` | IJN, usual | all forces strike as one, early and a lone group first, then run |
 | `raiders` | IJN | likewise, each force for itself |
 
 | module | what it holds |

@@ -250,11 +250,9 @@ def _lay(k: ClashState, d: Decision) -> Option:
     free, least, best = set(d.options), FAR_OFF, d.options[0]
     for away in range(FAR_OFF):
         for place in {near for p in prey for near in grid.ring(p, away)} & free:
-            detour, far = min(
-                [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
-            )
-            if (detour + far, place) < (least, best):
-                least, best = detour + far, place
+            ways = [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
+            detour, far = min(ways)
+            least, best = min((least, best), (detour + far, place))
         if least <= away:
             break
     return best
