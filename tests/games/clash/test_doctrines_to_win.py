@@ -222,3 +222,19 @@ def test_the_last_destroyer_of_a_group_stays_with_it(clash):
     b.put("IJN D1", "1911", "Zuikaku").hits(Zuikaku=6).run(reorganise)
     assert "escort" in b.keys_of(IJN)
     assert answer(b, "massed", IJN) == "done"
+
+
+@pytest.mark.parametrize(("ship", "turns"), [("Yamato", True), ("Chikuma", False)])
+def test_battleships_turn_on_carriers_that_follow_too_near(clash, ship, turns):
+    b = spent(clash, "1911").put("IJN 1", "1911", "Taiho", ship).put("USN 2", "1908", "Essex")
+    b.detect("USN 2", 0, THREE_CARRIERS)
+    sail(b, "IJN 1")
+    assert answer(b) != "move 1908"
+    assert (answer(b, "massed") == "move 1908") is turns
+
+
+def test_battleships_keep_away_from_tf_58(clash):
+    b = spent(clash, "1911").put("IJN 1", "1911", "Taiho", "Yamato")
+    b.detect("TF 58", 0, EIGHT_CARRIERS)
+    b.s.place[b.marker("TF 58")] = b.hex("1908")
+    assert answer(sail(b, "IJN 1"), "massed") != "move 1908"

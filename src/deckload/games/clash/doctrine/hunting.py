@@ -21,12 +21,14 @@ from deckload.games.clash.doctrine.picture import (
     has_carriers,
     japanese_decks_are_empty,
     reported_carriers,
+    target_in_reach,
 )
 from deckload.games.clash.doctrine.sailing import (
     LONGEST_RANGE,
     STATION,
     STRIKE_RANGE,
     Badness,
+    at_distance,
     go,
     hunt,
     places_in,
@@ -36,6 +38,7 @@ from deckload.games.clash.doctrine.sailing import (
 )
 from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.rules.forces import is_night
+from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.clash.rules.raids.launch import NO_RAID
 from deckload.games.clash.rules.raids.raid_targets import AIRFIELD
 from deckload.games.clash.rules.special_rules import is_on_leash, spruance_holds
@@ -45,8 +48,9 @@ if TYPE_CHECKING:
 
 FORWARD: Final = "2811"
 """Where the leash of TF 58 ends in the west."""
-AT_HIS_HEELS: Final = 4
-"""So near a fleet that cannot strike back is followed: where it flees to is still in range."""
+AT_HIS_HEELS: Final = 5
+"""So near a fleet without aircraft is followed: where it flees to will be in range again, and its
+guns hardly reach so far."""
 FAR_OFF: Final = 20
 """While the enemy's carriers are so far off, those who raid Guam today have rested before they are
 needed."""
@@ -87,9 +91,14 @@ def _target_within_reach_of(k: ClashState, marker: int, places: list[int], reach
 
 
 def _chase(k: ClashState, marker: int) -> Badness:
-    """As in history, but at the heels of an enemy who has shot his bolt."""
-    empty = japanese_decks_are_empty(k)
-    return hunt(k, marker, AT_HIS_HEELS if empty else STRIKE_RANGE[USN])
+    """As in history until the enemy has shot his bolt; then close in, striking or not."""
+    if not japanese_decks_are_empty(k):
+        return hunt(k, marker)
+    target = -1
+    if not is_night(k) and can_strike(k, marker):
+        target = target_in_reach(k, marker, LONGEST_RANGE[USN] + allowance_left(k, marker))
+    prey = enemy_carriers(k, USN) if target < 0 else [target]
+    return at_distance(k, prey, AT_HIS_HEELS)
 
 
 # --- the hunters ----------------------------------------------------------------------------------

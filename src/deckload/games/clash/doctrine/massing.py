@@ -3,8 +3,9 @@
 Both are what history did but for the habits here. `raiders`: the forces sail apart as they did, but
 do not wait for 19 June: whoever can reach carriers that were found strikes, a lone group rather
 than TF 58; the islands are let loose at once. When all has flown they run, away from the US
-carriers and round submarine markers, until they are out of reach; carriers that must be left have a
-destroyer with them. `massed`: besides, all three forces sail as one and so strike as one.
+carriers and round submarine markers, until they are out of reach; but battleships turn on a carrier
+group that follows too near. Crippled carriers have a destroyer with them on their way home.
+`massed`: besides, all three forces sail as one and so strike as one.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from deckload.games.clash.doctrine import fleet
 from deckload.games.clash.doctrine.air import carriers_at
 from deckload.games.clash.doctrine.picture import (
     can_strike,
-    distance,
     fleet_is_spent,
     found_targets,
     threats,
@@ -25,13 +25,15 @@ from deckload.games.clash.doctrine.sailing import (
     LONGEST_RANGE,
     Badness,
     at_distance,
+    beyond,
     go,
     one_move,
+    places_in,
     wary,
     within,
 )
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.rules.forces import hex_of, is_dummy, is_night
+from deckload.games.clash.model.game_data import BB, IJN, USN
+from deckload.games.clash.rules.forces import hex_of, is_dummy, is_night, ships_under
 from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.clash.rules.raids.launch import NO_RAID
 from deckload.games.clash.rules.raids.raid_targets import SHIPS, Target
@@ -54,11 +56,28 @@ def _sail_as_one(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
 
 
 def _move(k: ClashState, d: Decision) -> Option:
-    """Into range of what was found, whatever lies on the way; everything else with care."""
+    """Into range of what was found, whatever lies on the way. When all has flown, away from the US
+    carriers, but for a group that has come too near. Else one move off their range."""
+    if fleet_is_spent(k) and not is_dummy(k, d.about):
+        prey = _prey_for_guns(k, d)
+        return prey if prey >= 0 else _careful(k, d, beyond(k, threats(k, IJN), OUT_OF_REACH))
     prey = _prey(k, d.about)
     if prey >= 0:
         return go(k, d, within(k, prey, LONGEST_RANGE[IJN]))
-    return go(k, d, wary(k, d, _goal(k, d.about)))
+    off = LONGEST_RANGE[IJN] + one_move(k, d.about)
+    return _careful(k, d, at_distance(k, threats(k, IJN), off))
+
+
+def _careful(k: ClashState, d: Decision, badness: Badness) -> Option:
+    return go(k, d, wary(k, d, badness))
+
+
+def _prey_for_guns(k: ClashState, d: Decision) -> int:
+    """A hex with carriers, but without TF 58, that battleships reach on this move; or -1."""
+    if not any(k.data.ship_type[ship] == BB for ship in ships_under(k, d.about)):
+        return -1
+    reached = [p for p in places_in(d) if _worth(k, (SHIPS, p)) > (True, 0)]
+    return max(reached, key=lambda p: (_worth(k, (SHIPS, p)), p), default=-1)
 
 
 def _prey(k: ClashState, marker: int) -> int:
@@ -70,17 +89,6 @@ def _prey(k: ClashState, marker: int) -> int:
     places = {k.place[m] for m in found_targets(k, marker)}
     near = [place for place in places if row[place] <= reach]
     return max(near, key=lambda p: (_worth(k, (SHIPS, p)), -row[p], p), default=-1)
-
-
-def _goal(k: ClashState, marker: int) -> Badness:
-    """One move off their range until something is found; out of reach when they have struck."""
-    if fleet_is_spent(k) and not is_dummy(k, marker):
-        return _away_from(k, threats(k, IJN))
-    return at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + one_move(k, marker))
-
-
-def _away_from(k: ClashState, dangers: list[int]) -> Badness:
-    return lambda place: max(0, OUT_OF_REACH - distance(k, place, dangers))
 
 
 # --- what to strike -------------------------------------------------------------------------------

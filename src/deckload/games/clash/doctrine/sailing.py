@@ -168,7 +168,19 @@ def within(k: ClashState, target: int, reach: int) -> Badness:
 
 
 def at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
-    return lambda place: abs(distance(k, place, places) - wanted)
+    rows = _rows(k, places)
+    return lambda place: abs(min([row[place] for row in rows]) - wanted)
+
+
+def beyond(k: ClashState, places: list[int], wanted: int) -> Badness:
+    """At least so far from all these places."""
+    rows = _rows(k, places)
+    return lambda place: max(0, wanted - min([row[place] for row in rows]))
+
+
+def _rows(k: ClashState, places: list[int]) -> list[bytes]:
+    """The distances from each of some places, none of them twice."""
+    return [k.data.grid.distances_from(place) for place in set(places)]
 
 
 # --- TF 58 ----------------------------------------------------------------------------------------
@@ -189,16 +201,15 @@ def us_goal(k: ClashState, marker: int) -> Badness:
     return hunt(k, marker)
 
 
-def hunt(k: ClashState, marker: int, near: int = STRIKE_RANGE[USN]) -> Badness:
-    """Into range of what was found, the usual range if possible; otherwise after the enemy, so
-    near."""
+def hunt(k: ClashState, marker: int) -> Badness:
+    """Into range of what was found, the usual range if possible; otherwise after the enemy."""
     left = allowance_left(k, marker)
     if not is_night(k) and can_strike(k, marker):
         for reach in (STRIKE_RANGE[USN], LONGEST_RANGE[USN]):
             target = target_in_reach(k, marker, reach + left)
             if target >= 0:
                 return within(k, target, reach)
-    return at_distance(k, enemy_carriers(k, USN), near)
+    return at_distance(k, enemy_carriers(k, USN), STRIKE_RANGE[USN])
 
 
 # --- the Mobile Fleet -----------------------------------------------------------------------------
