@@ -139,6 +139,17 @@ def test_massed_forces_sail_as_one(doctrine, groups):
     assert sum(game.s.in_force[group] for group in game.s.data.groups_of[IJN]) == groups
 
 
+@pytest.mark.parametrize(
+    ("turn", "raided", "wish"), [(6, 0, "done"), (7, 0, "leave"), (7, 1, "done")]
+)
+def test_who_has_found_nothing_in_time_sails_apart_to_search(clash, turn, raided, wish):
+    b = clash(decisive_battle="on").turn(turn).put("USN 1", "3111", "Lexington")
+    b.force(IJN, "1511", **{"IJN 1": ("Taiho", "Myoko"), "IJN 2": ("Junyo", "Mogami")})
+    b.s.raided = raided
+    b.run(reorganise)
+    assert (answer(b, "history", IJN), answer(b, "massed", IJN)) == ("done", wish)
+
+
 def found(clash, turn, place):
     """TF 58 has been found by carrier planes, and so has a group of three carriers by itself."""
     b = facing(clash, turn, place).put("USN 2", "2808", "Essex", "Langley", "Cowpens", "Vincennes")

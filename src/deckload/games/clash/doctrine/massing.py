@@ -33,7 +33,14 @@ from deckload.games.clash.doctrine.sailing import (
     within,
 )
 from deckload.games.clash.model.game_data import BB, IJN, USN
-from deckload.games.clash.rules.forces import hex_of, is_dummy, is_night, ships_under
+from deckload.games.clash.rules.forces import (
+    groups_under,
+    hex_of,
+    is_dummy,
+    is_night,
+    is_on,
+    ships_under,
+)
 from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.clash.rules.raids.launch import NO_RAID
 from deckload.games.clash.rules.raids.raid_targets import SHIPS, Target
@@ -43,6 +50,8 @@ if TYPE_CHECKING:
 
 OUT_OF_REACH: Final = 19
 """Hexes from which US carriers that come a move nearer still cannot look for the fleet (6.3.1)."""
+LAST_HOURS: Final = 7
+"""The turn before the last in which the battle can be given."""
 FIRST_ORDER: Final = 2
 """The islands are let loose on the first day turn."""
 
@@ -116,14 +125,24 @@ def _order(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     return "order" if k.turn >= FIRST_ORDER else "wait"
 
 
-# --- cripples -------------------------------------------------------------------------------------
+# --- formations -----------------------------------------------------------------------------------
 
 
 def _reorganise(k: ClashState, d: Decision) -> Option:
-    """A carrier that was sent home gets a destroyer, if one can be spared."""
+    """A carrier that was sent home gets a destroyer, if one can be spared. Who has found nothing as
+    time runs out sails apart, since three search better than one."""
     if "escort" in d.options and _bare_cripple(k) >= 0:
         return "escort"
+    if "leave" in d.options and _must_find_them(k):
+        return "leave"
     return fleet.HABITS["reorganise"](k, d)
+
+
+def _must_find_them(k: ClashState) -> bool:
+    """Is a fleet in one piece about to lose for want of a battle (16.1.4)?"""
+    if k.raided or k.turn < LAST_HOURS or not is_on(k, "decisive_battle"):
+        return False
+    return len(groups_under(k, k.data.force_of[IJN])) > 1
 
 
 def _bare_cripple(k: ClashState) -> int:
