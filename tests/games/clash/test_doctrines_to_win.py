@@ -3,11 +3,12 @@
 import pytest
 
 from deckload.games.clash import GAME
-from deckload.games.clash.doctrine.hunting import AT_HIS_HEELS, FORWARD
+from deckload.games.clash.doctrine.hunting import FORWARD
 from deckload.games.clash.doctrine.massing import OUT_OF_REACH
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import BY_FLEET, FLOWN
 from deckload.games.clash.rules.groups.reorganisation import reorganise
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.special_rules import give_order
 from games.clash.staff import answer, facing, follow, play, sail, some_options, where
@@ -77,7 +78,7 @@ def test_a_fleet_without_aircraft_is_followed_at_its_heels(clash):
     b.s.place[b.marker("TF 58")] = b.hex("2811")
     assert answer(sail(b, "TF 58")) == "stop", "history keeps its distance"
     follow(b, "move", "leash")
-    assert hexes_between(b, "TF 58", "IJN 1") == AT_HIS_HEELS
+    assert hexes_between(b, "TF 58", "IJN 1") == 5
 
 
 # --- hunters --------------------------------------------------------------------------------------
@@ -125,7 +126,7 @@ def test_tf_58_raids_guam_while_the_enemy_is_far_off(clash):
 
 
 def test_hunters_keep_their_bombers_for_ships(clash):
-    b = with_a_free_group(clash)
+    b = with_a_free_group(clash).detect("IJN 1", 0, THREE_CARRIERS)
     b.s.place[b.marker("USN 2")] = b.hex("3111")
     assert answer(b.run((plan_raids, b.marker("USN 2"))), "hunters") == "no raid"
 
@@ -177,6 +178,12 @@ def test_they_come_into_range_of_the_lone_group(clash):
     sail(b, "IJN 1")
     follow(b, "move", "massed")
     assert hexes_between(b, "IJN 1", "USN 2") == 12
+
+
+def test_all_japanese_fighters_are_kept_for_escort(clash):
+    b = facing(clash, EARLY, "0916").run(assign_patrols)
+    b.take_as(USN, "none")
+    assert (answer(b, "history", IJN), answer(b, "massed", IJN)) == ("all", "none")
 
 
 def test_the_islands_are_let_loose_at_once(clash):
