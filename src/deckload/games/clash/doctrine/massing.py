@@ -19,6 +19,8 @@ from deckload.games.clash.doctrine.picture import (
     can_strike,
     fleet_is_spent,
     found_targets,
+    in_sight,
+    reported_carriers,
     threats,
 )
 from deckload.games.clash.doctrine.sailing import (
@@ -83,10 +85,12 @@ def _careful(k: ClashState, d: Decision, badness: Badness) -> Option:
 
 def _prey_for_guns(k: ClashState, d: Decision) -> int:
     """A hex with carriers, but without TF 58, that battleships reach on this move; or -1."""
-    if not any(k.data.ship_type[ship] == BB for ship in ships_under(k, d.about)):
+    tf_58 = k.place[k.data.force_of[USN]]
+    carriers = {k.place[m] for m in in_sight(k, USN) if reported_carriers(k, m)} - {tf_58}
+    near = sorted(carriers.intersection(places_in(d)))
+    if not near or not any(k.data.ship_type[ship] == BB for ship in ships_under(k, d.about)):
         return -1
-    reached = [p for p in places_in(d) if _worth(k, (SHIPS, p)) > (True, 0)]
-    return max(reached, key=lambda p: (_worth(k, (SHIPS, p)), p), default=-1)
+    return max(near, key=lambda p: (_worth(k, (SHIPS, p)), p))
 
 
 def _prey(k: ClashState, marker: int) -> int:

@@ -102,11 +102,15 @@ def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness)
     enemies = {k.place[m] for m in k.data.markers_of[1 - d.side]}
     enemies |= {k.sub_place[sub] for sub in lurking if k.sub_real[sub] == 1}
 
-    costs = {place: (badness(place) + AVOID * (place in enemies), far[place]) for place in places}
+    costs = {place: badness(place) for place in places}
+    for place in enemies.intersection(places):
+        costs[place] += AVOID
     least = min(costs.values(), default=None)
-    if least is None or (STOP in d.options and least[0] >= badness(here)):
+    if least is None or (STOP in d.options and least >= badness(here)):
         return STOP
-    best = [place for place in places if costs[place] == least]
+    best = [place for place, cost in costs.items() if cost == least]
+    nearest = min([far[place] for place in best])
+    best = [place for place in best if far[place] == nearest]
     if len(best) == 1 or suspected.isdisjoint(places):
         return min(best)
     before = courses(k, d.about, allowance_left(k, d.about))
@@ -119,13 +123,10 @@ def wary(k: ClashState, d: Decision, badness: Badness) -> Badness:
     watched = watched_hexes(k, d.side)
     if watched.isdisjoint(places_in(d)):
         return badness
-    before = courses(k, d.about, allowance_left(k, d.about))
-
-    def with_submarines(place: int) -> int:
-        way = course_to(before, place) if place in before else []
-        return badness(place) + len(watched.intersection(way))
-
-    return with_submarines
+    met: dict[int, int] = {}
+    for place, before in courses(k, d.about, allowance_left(k, d.about)).items():
+        met[place] = met.get(before, 0) + (place in watched)  # the one before has come before
+    return lambda place: badness(place) + met.get(place, 0)
 
 
 def _launch_course(k: ClashState, marker: int) -> int | str | None:
@@ -169,6 +170,9 @@ def within(k: ClashState, target: int, reach: int) -> Badness:
 
 def at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
     rows = _rows(k, places)
+    if len(rows) == 1:
+        only = rows[0]
+        return lambda place: abs(only[place] - wanted)
     return lambda place: abs(min([row[place] for row in rows]) - wanted)
 
 
