@@ -30,8 +30,6 @@ from deckload.games.clash.doctrine.sailing import (
     beyond,
     go,
     one_move,
-    places_in,
-    wary,
     within,
 )
 from deckload.games.clash.model.game_data import BB, IJN, USN
@@ -80,14 +78,14 @@ def _move(k: ClashState, d: Decision) -> Option:
 
 
 def _careful(k: ClashState, d: Decision, badness: Badness) -> Option:
-    return go(k, d, wary(k, d, badness))
+    return go(k, d, badness, wary=True)
 
 
 def _prey_for_guns(k: ClashState, d: Decision) -> int:
     """A hex with carriers, but without TF 58, that battleships reach on this move; or -1."""
     tf_58 = k.place[k.data.force_of[USN]]
     carriers = {k.place[m] for m in in_sight(k, USN) if reported_carriers(k, m)} - {tf_58}
-    near = sorted(carriers.intersection(places_in(d)))
+    near = sorted(carriers.intersection(d.options))
     if not near or not any(k.data.ship_type[ship] == BB for ship in ships_under(k, d.about)):
         return -1
     return max(near, key=lambda p: (_worth(k, (SHIPS, p)), p))

@@ -7,7 +7,8 @@ until it is set free, then goes west at full speed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -25,7 +26,7 @@ from deckload.games.clash.doctrine.picture import (
 )
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_under
-from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.clash.rules.submarines import watched_hexes
@@ -55,7 +56,7 @@ AVOID: Final = 9
 """What a hex with an enemy in it is worse than another."""
 
 Badness = Callable[[int], int]
-"""How far a place is from where a marker should be."""
+"""How far a place is from where a marker should be; 0 is as good as can be."""
 
 
 def always(k: ClashState) -> bool:  # noqa: ARG001
@@ -74,6 +75,8 @@ def go(
     d: Decision,
     badness: Badness,
     strikes: Callable[[ClashState], bool] = always,
+    *,
+    wary: bool = False,
 ) -> Option:
     """As near as can be to where the marker should be; hex by hex where the wind matters, and into
     it if the marker strikes these days."""
@@ -83,7 +86,7 @@ def go(
         wish = _launch_course(k, d.about) if strikes(k) else None
         if wish in d.options:
             return wish
-    return _best_place(k, d, places_in(d), badness)
+    return _best_place(k, d, badness, wary=wary)
 
 
 def places_in(d: Decision) -> list[int]:
@@ -91,42 +94,52 @@ def places_in(d: Decision) -> list[int]:
     return [place for place in d.options if not isinstance(place, str)]
 
 
-def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness) -> Option:
+def _best_place(k: ClashState, d: Decision, badness: Badness, *, wary: bool) -> Option:
     """The place of the least badness; staying counts as well, and wins when equal. Nobody runs
     into enemies or a submarine that has shown itself; among equals he takes the nearest, and one
-    to which he passes few submarine markers."""
-    here = k.place[d.about]
-    far = k.data.grid.distances_from(here)
-    lurking = [sub for sub, owner in enumerate(k.data.sub_side) if owner != d.side]
-    suspected = {k.sub_place[sub] for sub in lurking}
-    enemies = {k.place[m] for m in k.data.markers_of[1 - d.side]}
-    enemies |= {k.sub_place[sub] for sub in lurking if k.sub_real[sub] == 1}
-
+    to which he passes few submarine markers. To the wary each of these is as bad as a hex more."""
+    here, far_from_best = k.place[d.about], badness(k.place[d.about])
+    may_stay = STOP in d.options
+    if may_stay and far_from_best == 0:
+        return STOP
+    places = places_in(d)
     costs = {place: badness(place) for place in places}
-    for place in enemies.intersection(places):
+    if not costs or (may_stay and min(costs.values()) >= far_from_best):
+        return STOP
+    watched = watched_hexes(k, d.side).intersection(places)
+    met = _submarines_met(k, d.about, watched) if wary and watched else {}
+    for place, passed in met.items():
+        costs[place] += passed
+    for place in _to_avoid(k, d.side, watched).intersection(places):
         costs[place] += AVOID
-    least = min(costs.values(), default=None)
-    if least is None or (STOP in d.options and least >= badness(here)):
+    least = min(costs.values())
+    if may_stay and least >= far_from_best:
         return STOP
     best = [place for place, cost in costs.items() if cost == least]
+    far = k.data.grid.distances_from(here)
     nearest = min([far[place] for place in best])
     best = [place for place in best if far[place] == nearest]
-    if len(best) == 1 or suspected.isdisjoint(places):
+    if len(best) == 1 or not watched:
         return min(best)
-    before = courses(k, d.about, allowance_left(k, d.about))
-    passed = {place: len(suspected.intersection(course_to(before, place))) for place in best}
-    return min(best, key=lambda place: (passed[place], place))
+    met = met or _submarines_met(k, d.about, watched)
+    return min(best, key=lambda place: (met.get(place, 0), place))
 
 
-def wary(k: ClashState, d: Decision, badness: Badness) -> Badness:
-    """The same, with every submarine marker on the way as bad as a hex more."""
-    watched = watched_hexes(k, d.side)
-    if watched.isdisjoint(places_in(d)):
-        return badness
+def _to_avoid(k: ClashState, side: int, watched: set[int]) -> set[int]:
+    """The hexes with enemies, and of those with submarine markers the ones with a boat."""
+    places = {k.place[m] for m in k.data.markers_of[1 - side]}
+    if watched:
+        enemies = [sub for sub, owner in enumerate(k.data.sub_side) if owner != side]
+        places |= {k.sub_place[sub] for sub in enemies if k.sub_real[sub] == 1}
+    return places
+
+
+def _submarines_met(k: ClashState, marker: int, watched: set[int]) -> dict[int, int]:
+    """By destination: how many submarine markers lie on the way there, its end included."""
     met: dict[int, int] = {}
-    for place, before in courses(k, d.about, allowance_left(k, d.about)).items():
+    for place, before in courses(k, marker, allowance_left(k, marker)).items():
         met[place] = met.get(before, 0) + (place in watched)  # the one before has come before
-    return lambda place: badness(place) + met.get(place, 0)
+    return met
 
 
 def _launch_course(k: ClashState, marker: int) -> int | str | None:
@@ -259,18 +272,29 @@ def wants_battle(k: ClashState) -> bool:
 def _lay(k: ClashState, d: Decision) -> Option:
     """On the way that the enemy's carriers will take, as near to them as may be. No place is better
     than it is near: so it looks at nearer places first, and not at many."""
-    grid, prey = k.data.grid, enemy_carriers(k, d.side)
+    grid, prey = k.data.grid, set(enemy_carriers(k, d.side))
     to_goal = grid.distances_from(_where_they_go(k, d.side))
     rows = [(grid.distances_from(p), to_goal[p]) for p in prey]
-    free, least, best = set(d.options), FAR_OFF, d.options[0]
+    least, best = FAR_OFF, d.options[0]
     for away in range(FAR_OFF):
-        for place in {near for p in prey for near in grid.ring(p, away)} & free:
-            ways = [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
-            detour, far = min(ways)
-            least, best = min((least, best), (detour + far, place))
+        for place in {near for p in prey for near in grid.ring(p, away)}:
+            if not _is_among(d.options, place):
+                continue
+            detour, far = min(
+                [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
+            )
+            cost = detour + far
+            if cost < least or (cost == least and place < best):
+                least, best = cost, place
         if least <= away:
             break
     return best
+
+
+def _is_among(places: Sequence[int], place: int) -> bool:
+    """Is it one of many places, which are in order?"""
+    at = bisect_left(places, place)
+    return at < len(places) and places[at] == place
 
 
 def _where_they_go(k: ClashState, side: int) -> int:
