@@ -214,8 +214,9 @@ def test_who_is_out_of_reach_stays_there(clash):
     assert answer(b, "massed") == "stop"
 
 
-def test_a_way_without_submarine_markers_is_worth_a_hex(clash):
-    b = spent(clash, "1911")
+@pytest.mark.parametrize("wind", ["off", "on"])
+def test_a_way_without_submarine_markers_is_worth_a_hex(clash, wind):
+    b = spent(clash, "1911", wind=wind)
     watched = [b.hex("1811"), b.hex("1810")]
     b.s.sub_place[: len(watched)] = watched
     sail(b, "IJN 1")

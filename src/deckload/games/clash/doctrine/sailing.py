@@ -98,22 +98,22 @@ def _best_place(k: ClashState, d: Decision, badness: Badness, *, wary: bool) -> 
     """The place of the least badness; staying counts as well, and wins when equal. Nobody runs
     into enemies or a submarine that has shown itself; among equals he takes the nearest, and one
     to which he passes few submarine markers. To the wary each of these is as bad as a hex more."""
-    here, far_from_best = k.place[d.about], badness(k.place[d.about])
+    here, staying = k.place[d.about], badness(k.place[d.about])
     may_stay = STOP in d.options
-    if may_stay and far_from_best == 0:
+    if may_stay and staying == 0:
         return STOP
     places = places_in(d)
     costs = {place: badness(place) for place in places}
-    if not costs or (may_stay and min(costs.values()) >= far_from_best):
+    if not costs or (may_stay and min(costs.values()) >= staying):
         return STOP
     watched = watched_hexes(k, d.side).intersection(places)
     met = _submarines_met(k, d.about, watched) if wary and watched else {}
-    for place, passed in met.items():
-        costs[place] += passed
+    if met:
+        costs = {place: cost + met.get(place, 0) for place, cost in costs.items()}
     for place in _to_avoid(k, d.side, watched).intersection(places):
         costs[place] += AVOID
     least = min(costs.values())
-    if may_stay and least >= far_from_best:
+    if may_stay and least >= staying:
         return STOP
     best = [place for place, cost in costs.items() if cost == least]
     far = k.data.grid.distances_from(here)
