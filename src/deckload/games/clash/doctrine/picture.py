@@ -100,9 +100,9 @@ def can_strike(k: ClashState, marker: int) -> bool:
 
 def fleet_is_spent(k: ClashState) -> bool:
     """Have the Japanese carriers flown all they had, so that they may turn away?"""
-    if has_units_to_go(k):
+    if is_on(k, "decisive_battle") and not k.raided:
         return False
-    return bool(k.raided) or not is_on(k, "decisive_battle")
+    return not has_units_to_go(k)
 
 
 def japanese_decks_are_empty(k: ClashState) -> bool:

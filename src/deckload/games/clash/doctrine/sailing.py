@@ -79,8 +79,8 @@ def go(
     wary: bool = False,
 ) -> Option:
     """As near as can be to where the marker should be; hex by hex where the wind matters, and into
-    it if the marker strikes these days."""
-    if is_on(k, "wind"):
+    it if the marker strikes these days. The wary do not mean to strike, and name where they go."""
+    if is_on(k, "wind") and not wary:
         if BY_HEX in d.options:
             return BY_HEX
         wish = _launch_course(k, d.about) if strikes(k) else None
@@ -277,9 +277,8 @@ def _lay(k: ClashState, d: Decision) -> Option:
     rows = [(grid.distances_from(p), to_goal[p]) for p in prey]
     least, best = FAR_OFF, d.options[0]
     for away in range(FAR_OFF):
-        for place in {near for p in prey for near in grid.ring(p, away)}:
-            if not _is_among(d.options, place):
-                continue
+        around = {near for p in prey for near in grid.ring(p, away)}
+        for place in [near for near in around if _is_among(d.options, near)]:
             detour, far = min(
                 [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
             )
