@@ -1,7 +1,8 @@
 """Count again how often sides do what nobody sees: `make guesses`.
 
 Plays games by doctrine and prints what is true in them beside what is guessed, and the numbers of
-`guess/habits.py` as they were in these games. Whoever changes a doctrine puts them there.
+`guess/habits.py` as they were in these games: those of `history`, with which they were fitted, and
+those of the usual doctrines. Whoever changes `history` puts its numbers there.
 """
 
 import sys
@@ -10,13 +11,23 @@ from collections.abc import Iterable
 from typing import Any
 
 from deckload.engine.state import known
+from deckload.games.clash import GAME
 from deckload.games.clash.guess import habits
 from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.state import BY_FLEET, SIDES
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.special_rules import spruance_holds
-from games.clash.guess_rates import Sample, compare, is_out_of_sight, patrols_fly, samples
+from games.clash.guess_rates import (
+    Doctrines,
+    Sample,
+    compare,
+    is_out_of_sight,
+    patrols_fly,
+    samples,
+)
+from games.clash.staff import HISTORY
 
+USUAL: Doctrines = (next(iter(GAME.doctrines(USN))), next(iter(GAME.doctrines(IJN))))
 FEW = 3
 """After more moves a marker has mostly arrived."""
 
@@ -110,11 +121,15 @@ def _chance(part: int, whole: int) -> str:
 
 
 def main() -> None:
-    taken = list(samples())
-    lines = [f"{name}: true {a:.2f}, guessed {b:.2f}" for name, (a, b) in compare(taken).items()]
-    lines.append(f"Numbers of guess/habits.py as counted (chances in {habits.OUT_OF}):")
-    lines += [f"{name}: {number}" for name, number in habits_in(taken).items()]
-    sys.stdout.write("\n".join(lines) + "\n")
+    for doctrines in (HISTORY, USUAL):
+        taken = list(samples(doctrines))
+        lines = [f"By {doctrines[USN]} and {doctrines[IJN]}:"]
+        lines += [
+            f"{name}: true {a:.2f}, guessed {b:.2f}" for name, (a, b) in compare(taken).items()
+        ]
+        lines.append(f"Numbers of guess/habits.py as counted (chances in {habits.OUT_OF}):")
+        lines += [f"{name}: {number}" for name, number in habits_in(taken).items()]
+        sys.stdout.write("\n".join(lines) + "\n\n")
 
 
 if __name__ == "__main__":

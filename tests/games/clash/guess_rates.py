@@ -24,6 +24,9 @@ GUESSES = 3
 MIDDLE = (30, 13)
 """By side, a column with about half of its markers on either hand."""
 
+Doctrines = tuple[str, str]
+"""By side: the doctrine that plays it."""
+
 
 @dataclass
 class Sample:
@@ -36,15 +39,15 @@ class Sample:
 # --- positions ------------------------------------------------------------------------------------
 
 
-def samples(games: int = GAMES) -> Iterator[Sample]:
+def samples(doctrines: Doctrines, games: int = GAMES) -> Iterator[Sample]:
     """One position of each game, every other one with secret movement (15.7)."""
     for seed in range(games):
-        taken = sample(seed, "on" if seed % 2 else "off")
+        taken = sample(doctrines, seed, "on" if seed % 2 else "off")
         if taken is not None:
             yield taken
 
 
-def sample(seed: int, secret_movement: str) -> Sample | None:
+def sample(doctrines: Doctrines, seed: int, secret_movement: str) -> Sample | None:
     """Play until a turn drawn by lot is over; of its questions each is as likely to be taken. A
     game may end before."""
     rng = random.Random(seed)
@@ -52,7 +55,7 @@ def sample(seed: int, secret_movement: str) -> Sample | None:
     game: Any = new_game(
         GAME, SetUp("clash", "historical", options, key=DiceKey(seed=f"guess {seed}"))
     )
-    staff = [GAME.doctrines(side)["history"] for side in SIDES]
+    staff = [GAME.doctrines(side)[doctrines[side]] for side in SIDES]
     turn = rng.randint(FIRST_TURN, game.s.last_turn)
     taken, asked, patrols = None, 0, ["none", "none"]
     while not game.over and game.s.turn <= turn:

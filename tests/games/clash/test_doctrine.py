@@ -1,77 +1,23 @@
-"""The doctrine: it finishes games, uses only what is known, and does what the admirals did."""
-
-import random
+"""The doctrine `history`: it finishes games, uses only what is known, and does what was done."""
 
 import pytest
 
-from deckload.engine.contract import SetUp, new_game
-from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.doctrine import choose
 from deckload.games.clash.doctrine.sailing import DRAW_OFF
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, LOST
 from deckload.games.clash.rules.activation import command_chit
-from deckload.games.clash.rules.groups.movement import move_marker
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
+from games.clash.staff import HISTORICAL, answer, facing, follow, play, sail, some_options, where
 
 FLEET_SEEN = [3, 3, 0, 3, 0, 2]
 """A report of a force with six carriers."""
 NIGHT, DAY_OF_THE_STRIKE, PURSUIT = 9, 6, 10
-HISTORICAL = "historical"
-
-
-def some_options(seed, scenario):
-    """A random choice among all switches that go together."""
-    rng = random.Random(seed)
-    options = {spec.id: rng.choice(spec.choices) for spec in GAME.options(scenario)}
-    if options["secret_movement"] == "on":
-        options["secret_composition"] = "on"
-    return options
-
-
-def play(seed, scenario=HISTORICAL, options=None):
-    """A game of doctrine against doctrine, position by position."""
-    key = DiceKey(seed=f"doctrine {seed}")
-    game = new_game(GAME, SetUp("clash", scenario, options or {}, None, key))
-    while not game.over:
-        yield game
-        side, decision = next(iter(game.pending().items()))
-        option = choose(known(game.as_seen_by(side).s, side), decision)
-        game.choose(decision.options.index(option), side)
-    yield game
-
-
-def answer(b):
-    """What the doctrine of the side that is asked takes, as a player would say it."""
-    side, decision = next(iter(b.game.pending().items()))
-    k = known(b.s, side)
-    return decision.kind.key(k, choose(k, decision))
-
-
-def follow(b, verb):
-    """Let the doctrine answer as long as it is asked this, to the end of the turn."""
-    taken, turn = [], b.s.turn
-    while b.verb == verb and b.s.turn == turn:
-        taken.append(answer(b))
-        b.take(taken[-1])
-    return taken
-
-
-def sail(b, name, *afterwards):
-    """A marker begins its move."""
-    marker = b.marker(name)
-    b.s.track[b.data.marker_side[marker]] = [b.s.place[marker]]
-    return b.run((move_marker, marker), *afterwards)
-
-
-def where(b, name):
-    return b.data.grid.name_of(b.s.place[b.marker(name)])
 
 
 # --- whole games --------------------------------------------------------------------------------
@@ -91,7 +37,8 @@ def test_it_plays_the_same_in_a_resampled_world():
             continue
         side, decision = next(iter(game.pending().items()))
         world = game.resample(side, number)
-        assert choose(known(game.s, side), decision) == choose(
+        history = GAME.doctrines(side)["history"]
+        assert history(known(game.s, side), decision) == history(
             known(world.s, side), world.pending()[side]
         )
 
@@ -118,13 +65,6 @@ def test_carriers_are_reported_as_fewer_and_all_other_ships_as_more(clash):
 
 
 # --- the Mobile Fleet ---------------------------------------------------------------------------
-
-
-def facing(clash, turn, place, **options):
-    """Force A somewhere, TF 58 at 3111."""
-    b = clash(cautious_spruance="on", **options).turn(turn)
-    b.force(USN, "3111", **{"USN 1": ("Lexington", "Enterprise", "Princeton", "Reno")})
-    return b.put("IJN 1", place, "Zuikaku", "Shokaku", "Taiho", "Myoko")
 
 
 def test_on_18_june_the_japanese_keep_one_move_off_their_range(clash):

@@ -7,6 +7,7 @@ from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import FLOWN, LOST
 from games.clash.fit_guesses import habits_in
 from games.clash.guess_rates import samples
+from games.clash.staff import HISTORY
 
 FEW_GAMES = 24
 SET_BY_HAND = {"OUT_OF", "SCATTER"}
@@ -20,7 +21,7 @@ def test_every_chance_leaves_room_for_the_other_case():
 
 
 def test_every_number_can_be_counted_in_games():
-    counted = habits_in(samples(FEW_GAMES))
+    counted = habits_in(samples(HISTORY, FEW_GAMES))
     assert {name.split()[0] for name in counted} == habits.__annotations__.keys() - SET_BY_HAND
     assert counted["PATROLS of the USN before the strike"] == "50, 0, 0, 0"
 

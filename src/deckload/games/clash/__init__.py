@@ -10,7 +10,7 @@ from deckload.engine.contract import Doctrine, Migration, OptionSpec, Plan, Rule
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.views import Table, View
 from deckload.games.clash import invariants
-from deckload.games.clash.doctrine import choose, plans
+from deckload.games.clash.doctrine import DOCTRINES, plans
 from deckload.games.clash.guess import fill
 from deckload.games.clash.model import older_saves, options, reading, scenario
 from deckload.games.clash.model.game_data import SIDE_NAMES, USN, ClashData
@@ -75,8 +75,8 @@ class Clash(Rules):
 
         return CALIBRATION
 
-    def doctrines(self, side: int) -> Mapping[str, Doctrine]:  # noqa: ARG002
-        return {"history": choose}
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:
+        return DOCTRINES[side]
 
     def returns(self, s: ClashState) -> tuple[float, ...]:
         return victory.returns(s)

@@ -1,9 +1,17 @@
-"""How a sensible staff plays Clash of Carriers, either side: it reads only what its side knows.
+"""How staffs play Clash of Carriers: each reads only what its side knows.
 
-The Japanese keep out of reach on the 18th, search with all their forces and strike with everything
-on the 19th, from beyond the range of US aircraft; then they draw off to their oilers. The USN keeps
-its groups together near Saipan with all fighters up, and goes after the enemy when it is let off
-the leash.
+`history` does what was done. The Japanese keep out of reach on the 18th, search with all their
+forces and strike with everything on the 19th, from beyond the range of US aircraft; then they draw
+off to their oilers. The USN keeps its groups together near Saipan with all fighters up, and goes
+after the enemy when it is let off the leash. The others are the same but for a few habits with
+which they play to win; the usual one of a side is the best known.
+
+| doctrine | side | what it does otherwise |
+|---|---|---|
+| `hunters` | USN, usual | as `leash`, and groups not bound to TF 58 hunt; Guam is raided |
+| `leash` | USN | TF 58 steps forward inside its nine hexes to strike what it has found |
+| `massed` | IJN, usual | all forces strike as one, early and a lone group first, then run |
+| `raiders` | IJN | likewise, each force for itself |
 
 | module | what it holds |
 |---|---|
@@ -12,6 +20,8 @@ the leash.
 | `sailing.py` | where markers go and submarines lie |
 | `air.py` | patrols, raids and what happens over the target |
 | `battle.py` | surface battles |
+| `hunting.py` | the habits of `hunters` and `leash` |
+| `massing.py` | the habits of `massed` and `raiders` |
 """
 
 from __future__ import annotations
@@ -19,8 +29,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Option
-from deckload.games.clash.doctrine import air, battle, fleet, sailing
+from deckload.games.clash.doctrine import air, battle, fleet, hunting, massing, sailing
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
@@ -28,10 +39,49 @@ if TYPE_CHECKING:
 Habit: TypeAlias = "Callable[[ClashState, Decision], Option]"
 """Given what a side knows and a question: the option to take."""
 
-HABITS: Final[dict[str, Habit]] = {**fleet.HABITS, **sailing.HABITS, **air.HABITS, **battle.HABITS}
+Habits: TypeAlias = "dict[str, Habit]"
+"""By the verb of the question."""
+
+HISTORY: Final[Habits] = {**fleet.HABITS, **sailing.HABITS, **air.HABITS, **battle.HABITS}
+HUNTERS: Final[Habits] = {**HISTORY, **hunting.HUNTERS}
+LEASH: Final[Habits] = {**HISTORY, **hunting.LEASH}
+MASSED: Final[Habits] = {**HISTORY, **massing.MASSED}
+RAIDERS: Final[Habits] = {**HISTORY, **massing.RAIDERS}
 
 
-def choose(k: ClashState, decision: Decision) -> Option:
-    """What a careful officer would do; the first option where he has no opinion."""
-    habit = HABITS.get(decision.kind.verb)
+def history(k: ClashState, decision: Decision) -> Option:
+    """What the admirals did, either side."""
+    return _by_habit(HISTORY, k, decision)
+
+
+def hunters(k: ClashState, decision: Decision) -> Option:
+    """TF 58 at the end of its leash, and groups that hunt on their own."""
+    return _by_habit(HUNTERS, k, decision)
+
+
+def leash(k: ClashState, decision: Decision) -> Option:
+    """TF 58 together, but striking from inside its leash."""
+    return _by_habit(LEASH, k, decision)
+
+
+def massed(k: ClashState, decision: Decision) -> Option:
+    """The Mobile Fleet in one piece: it strikes at once, and runs."""
+    return _by_habit(MASSED, k, decision)
+
+
+def raiders(k: ClashState, decision: Decision) -> Option:
+    """Each Japanese force strikes when it can, and runs."""
+    return _by_habit(RAIDERS, k, decision)
+
+
+def _by_habit(habits: Habits, k: ClashState, decision: Decision) -> Option:
+    """The first option where a staff has no opinion."""
+    habit = habits.get(decision.kind.verb)
     return decision.options[0] if habit is None else habit(k, decision)
+
+
+DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (
+    {"hunters": hunters, "leash": leash, "history": history},
+    {"massed": massed, "raiders": raiders, "history": history},
+)
+"""By side: the doctrines by name, the usual one first."""

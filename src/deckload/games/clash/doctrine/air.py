@@ -35,11 +35,11 @@ def _raid(k: ClashState, d: Decision) -> Option:
     """The hex with the most carriers by report. The Japanese wait for the 19th if they can."""
     if d.side == IJN and not wants_battle(k):
         return NO_RAID
-    targets = [t for t in d.options if t != NO_RAID and _carriers_at(k, d.side, t)]
-    return max(targets, key=lambda t: (_carriers_at(k, d.side, t), t), default=NO_RAID)
+    targets = [t for t in d.options if t != NO_RAID and carriers_at(k, d.side, t)]
+    return max(targets, key=lambda t: (carriers_at(k, d.side, t), t), default=NO_RAID)
 
 
-def _carriers_at(k: ClashState, side: int, target: tuple[str, int]) -> int:
+def carriers_at(k: ClashState, side: int, target: tuple[str, int]) -> int:
     """Carriers reported in a hex; an airfield has none."""
     enemies = [m for m in k.data.markers_of[1 - side] if k.place[m] == target[1]]
     return sum(reported_carriers(k, m) for m in enemies) if target[0] == "ships" else 0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
+from deckload.games.clash.model.game_data import CV, CVL, IJN, USN, ClashData
 from deckload.games.clash.rules.forces import is_on, on_map, ships_under
 from deckload.games.clash.rules.raids.raid_targets import has_found, strikers
-from deckload.games.clash.rules.special_rules import units_to_go
+from deckload.games.clash.rules.special_rules import has_units_to_go
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
@@ -99,14 +100,21 @@ def can_strike(k: ClashState, marker: int) -> bool:
 
 def fleet_is_spent(k: ClashState) -> bool:
     """Have the Japanese carriers flown all they had, so that they may turn away?"""
-    if units_to_go(k):
+    if is_on(k, "decisive_battle") and not k.raided:
         return False
-    return bool(k.raided) or not is_on(k, "decisive_battle")
+    return not has_units_to_go(k)
 
 
 def japanese_decks_are_empty(k: ClashState) -> bool:
     """Have so many Japanese carrier aircraft been seen that hardly a raid can still come?"""
-    sailing = k.data.scenarios[k.scenario].ships
-    at_sea = [unit for unit in k.data.units_of_side[IJN] if k.data.air_ship[unit] in sailing]
-    seen = sum(bool(k.air_shown[unit] >> USN & 1) for unit in at_sea)
+    at_sea = _carrier_units(k.data, k.scenario)
+    shown = k.air_shown
+    seen = sum([shown[unit] >> USN & 1 for unit in at_sea])
     return seen >= MOST_OF_THEM * len(at_sea)
+
+
+@lru_cache(maxsize=16)
+def _carrier_units(data: ClashData, scenario: str) -> list[int]:
+    """The air units of the Japanese carriers that sail in a scenario: always the same ones."""
+    sailing = data.scenarios[scenario].ships
+    return [unit for unit in data.units_of_side[IJN] if data.air_ship[unit] in sailing]

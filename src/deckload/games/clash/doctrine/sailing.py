@@ -7,7 +7,8 @@ until it is set free, then goes west at full speed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -25,9 +26,10 @@ from deckload.games.clash.doctrine.picture import (
 )
 from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_under
-from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
+from deckload.games.clash.rules.submarines import watched_hexes
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
 
 if TYPE_CHECKING:
@@ -48,47 +50,96 @@ OFF_SAIPAN: Final = 2
 OILERS: Final = "0711"
 """Where the Mobile Fleet met its oilers on 20 June, or meant to."""
 
+FAR_OFF: Final = 255
+"""More hexes than any way on the map has."""
 AVOID: Final = 9
 """What a hex with an enemy in it is worse than another."""
 
 Badness = Callable[[int], int]
-"""How far a place is from where a marker should be."""
+"""How far a place is from where a marker should be; 0 is as good as can be."""
+
+
+def always(k: ClashState) -> bool:  # noqa: ARG001
+    return True
 
 
 def _move(k: ClashState, d: Decision) -> Option:
-    """As near as can be to where the marker should be; hex by hex where the wind matters."""
-    badness = _us_goal(k, d.about) if d.side == USN else _japanese_goal(k, d.about)
-    if is_on(k, "wind"):
+    """As the admirals did."""
+    if d.side == USN:
+        return go(k, d, us_goal(k, d.about))
+    return go(k, d, _japanese_goal(k, d.about), strikes=wants_battle)
+
+
+def go(
+    k: ClashState,
+    d: Decision,
+    badness: Badness,
+    strikes: Callable[[ClashState], bool] = always,
+    *,
+    wary: bool = False,
+) -> Option:
+    """As near as can be to where the marker should be; hex by hex where the wind matters, and into
+    it if the marker strikes these days. The wary do not mean to strike, and name where they go."""
+    if is_on(k, "wind") and not wary:
         if BY_HEX in d.options:
             return BY_HEX
-        wish = _launch_course(k, d.about)
+        wish = _launch_course(k, d.about) if strikes(k) else None
         if wish in d.options:
             return wish
-    places = [p for p in d.options if not isinstance(p, str)]
-    return _best_place(k, d, places, badness)
+    return _best_place(k, d, badness, wary=wary)
 
 
-def _best_place(k: ClashState, d: Decision, places: list[int], badness: Badness) -> Option:
+def places_in(d: Decision) -> list[int]:
+    """The hexes among the options of a move."""
+    return [place for place in d.options if not isinstance(place, str)]
+
+
+def _best_place(k: ClashState, d: Decision, badness: Badness, *, wary: bool) -> Option:
     """The place of the least badness; staying counts as well, and wins when equal. Nobody runs
     into enemies or a submarine that has shown itself; among equals he takes the nearest, and one
-    to which he passes few submarine markers."""
-    here = k.place[d.about]
-    far = k.data.grid.distances_from(here)
-    lurking = [sub for sub, owner in enumerate(k.data.sub_side) if owner != d.side]
-    suspected = {k.sub_place[sub] for sub in lurking}
-    enemies = {k.place[m] for m in k.data.markers_of[1 - d.side]}
-    enemies |= {k.sub_place[sub] for sub in lurking if k.sub_real[sub] == 1}
-
-    costs = {place: (badness(place) + AVOID * (place in enemies), far[place]) for place in places}
-    least = min(costs.values(), default=None)
-    if least is None or (STOP in d.options and least[0] >= badness(here)):
+    to which he passes few submarine markers. To the wary each of these is as bad as a hex more."""
+    here, staying = k.place[d.about], badness(k.place[d.about])
+    may_stay = STOP in d.options
+    if may_stay and staying == 0:
         return STOP
-    best = [place for place in places if costs[place] == least]
-    if len(best) == 1 or suspected.isdisjoint(places):
+    places = places_in(d)
+    costs = {place: badness(place) for place in places}
+    if not costs or (may_stay and min(costs.values()) >= staying):
+        return STOP
+    watched = watched_hexes(k, d.side).intersection(places)
+    met = _submarines_met(k, d.about, watched) if wary and watched else {}
+    if met:
+        costs = {place: cost + met.get(place, 0) for place, cost in costs.items()}
+    for place in _to_avoid(k, d.side, watched).intersection(places):
+        costs[place] += AVOID
+    least = min(costs.values())
+    if may_stay and least >= staying:
+        return STOP
+    best = [place for place, cost in costs.items() if cost == least]
+    far = k.data.grid.distances_from(here)
+    nearest = min([far[place] for place in best])
+    best = [place for place in best if far[place] == nearest]
+    if len(best) == 1 or not watched:
         return min(best)
-    before = courses(k, d.about, allowance_left(k, d.about))
-    passed = {place: len(suspected.intersection(course_to(before, place))) for place in best}
-    return min(best, key=lambda place: (passed[place], place))
+    met = met or _submarines_met(k, d.about, watched)
+    return min(best, key=lambda place: (met.get(place, 0), place))
+
+
+def _to_avoid(k: ClashState, side: int, watched: set[int]) -> set[int]:
+    """The hexes with enemies, and of those with submarine markers the ones with a boat."""
+    places = {k.place[m] for m in k.data.markers_of[1 - side]}
+    if watched:
+        enemies = [sub for sub, owner in enumerate(k.data.sub_side) if owner != side]
+        places |= {k.sub_place[sub] for sub in enemies if k.sub_real[sub] == 1}
+    return places
+
+
+def _submarines_met(k: ClashState, marker: int, watched: set[int]) -> dict[int, int]:
+    """By destination: how many submarine markers lie on the way there, its end included."""
+    met: dict[int, int] = {}
+    for place, before in courses(k, marker, allowance_left(k, marker)).items():
+        met[place] = met.get(before, 0) + (place in watched)  # the one before has come before
+    return met
 
 
 def _launch_course(k: ClashState, marker: int) -> int | str | None:
@@ -98,8 +149,6 @@ def _launch_course(k: ClashState, marker: int) -> int | str | None:
     reach, left = LONGEST_RANGE[side], allowance_left(k, marker)
     target = target_in_reach(k, marker, reach + left)
     if is_night(k) or target < 0 or not can_strike(k, marker):
-        return None
-    if side == IJN and not wants_battle(k):
         return None
     row, here = k.data.grid.distances_from(target), k.place[marker]
     if has_run_into_wind(k, side) and row[here] <= reach:
@@ -115,7 +164,7 @@ def _launch_course(k: ClashState, marker: int) -> int | str | None:
     return None
 
 
-def _towards(k: ClashState, goal: int) -> Badness:
+def towards(k: ClashState, goal: int) -> Badness:
     row = k.data.grid.distances_from(goal)
     return row.__getitem__
 
@@ -127,42 +176,57 @@ def _slowly_towards(k: ClashState, marker: int, goal: int) -> Badness:
     return lambda place: max(least, row[place])
 
 
-def _within(k: ClashState, target: int, reach: int) -> Badness:
+def within(k: ClashState, target: int, reach: int) -> Badness:
     row = k.data.grid.distances_from(target)
     return lambda place: max(0, row[place] - reach)
 
 
-def _at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
-    return lambda place: abs(distance(k, place, places) - wanted)
+def at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
+    rows = _rows(k, places)
+    if len(rows) == 1:
+        only = rows[0]
+        return lambda place: abs(only[place] - wanted)
+    return lambda place: abs(min([row[place] for row in rows]) - wanted)
+
+
+def beyond(k: ClashState, places: list[int], wanted: int) -> Badness:
+    """At least so far from all these places."""
+    rows = _rows(k, places)
+    return lambda place: max(0, wanted - min([row[place] for row in rows]))
+
+
+def _rows(k: ClashState, places: list[int]) -> list[bytes]:
+    """The distances from each of some places, none of them twice."""
+    return [k.data.grid.distances_from(place) for place in set(places)]
 
 
 # --- TF 58 ----------------------------------------------------------------------------------------
 
 
-def _us_goal(k: ClashState, marker: int) -> Badness:
+def us_goal(k: ClashState, marker: int) -> Badness:
     """TG 52.10 stays at Saipan, and dummies lie off it, for there is no room for them (3.3);
     carriers gather on TF 58, which waits near Saipan and hunts when it is set free."""
     force = k.data.force_of[USN]
     if is_dummy(k, marker):
-        return _at_distance(k, [k.data.saipan], OFF_SAIPAN)
+        return at_distance(k, [k.data.saipan], OFF_SAIPAN)
     if not has_carriers(k, marker) and marker != force:
-        return _towards(k, k.data.saipan)
+        return towards(k, k.data.saipan)
     if marker != force and k.place[force] >= 0:
-        return _towards(k, k.place[force])
+        return towards(k, k.place[force])
     if spruance_holds(k):
-        return _towards(k, k.data.grid.id_of(STATION))
-    return _hunt(k, marker)
+        return towards(k, k.data.grid.id_of(STATION))
+    return hunt(k, marker)
 
 
-def _hunt(k: ClashState, marker: int) -> Badness:
+def hunt(k: ClashState, marker: int) -> Badness:
     """Into range of what was found, the usual range if possible; otherwise after the enemy."""
     left = allowance_left(k, marker)
     if not is_night(k) and can_strike(k, marker):
         for reach in (STRIKE_RANGE[USN], LONGEST_RANGE[USN]):
             target = target_in_reach(k, marker, reach + left)
             if target >= 0:
-                return _within(k, target, reach)
-    return _at_distance(k, enemy_carriers(k, USN), STRIKE_RANGE[USN])
+                return within(k, target, reach)
+    return at_distance(k, enemy_carriers(k, USN), STRIKE_RANGE[USN])
 
 
 # --- the Mobile Fleet -----------------------------------------------------------------------------
@@ -172,16 +236,16 @@ def _japanese_goal(k: ClashState, marker: int) -> Badness:
     """Strike from as far as aircraft reach, keep off before, draw off slowly after."""
     if fleet_is_spent(k) and not is_dummy(k, marker):
         oilers = k.data.grid.id_of(OILERS)
-        return _towards(k, oilers) if k.detected[marker] else _slowly_towards(k, marker, oilers)
+        return towards(k, oilers) if k.detected[marker] else _slowly_towards(k, marker, oilers)
     if not is_night(k) and wants_battle(k) and can_strike(k, marker):
         reach = LONGEST_RANGE[IJN]
         target = target_in_reach(k, marker, reach + allowance_left(k, marker))
         if target >= 0:
-            return _within(k, target, reach)
-    return _at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + _one_move(k, marker))
+            return within(k, target, reach)
+    return at_distance(k, threats(k, IJN), LONGEST_RANGE[IJN] + one_move(k, marker))
 
 
-def _one_move(k: ClashState, marker: int) -> int:
+def one_move(k: ClashState, marker: int) -> int:
     """Hexes that a marker can make in a turn, odd or even, with the damage it has; those into the
     wind (15.3) do not bring it nearer for sure."""
     speeds = [
@@ -206,23 +270,30 @@ def wants_battle(k: ClashState) -> bool:
 
 
 def _lay(k: ClashState, d: Decision) -> Option:
-    """On the way that the enemy's carriers will take, as near to them as may be."""
-    prey = enemy_carriers(k, d.side)
-    goal = _where_they_go(k, d.side)
-    to_goal = k.data.grid.distances_from(goal)
-    rows = [(k.data.grid.distances_from(p), to_goal[p]) for p in prey]
+    """On the way that the enemy's carriers will take, as near to them as may be. No place is better
+    than it is near: so it looks at nearer places first, and not at many."""
+    grid, prey = k.data.grid, set(enemy_carriers(k, d.side))
+    to_goal = grid.distances_from(_where_they_go(k, d.side))
+    rows = [(grid.distances_from(p), to_goal[p]) for p in prey]
+    least, best = FAR_OFF, d.options[0]
+    for away in range(FAR_OFF):
+        around = {near for p in prey for near in grid.ring(p, away)}
+        for place in [near for near in around if _is_among(d.options, near)]:
+            detour, far = min(
+                [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
+            )
+            cost = detour + far
+            if cost < least or (cost == least and place < best):
+                least, best = cost, place
+        if least <= away:
+            break
+    return best
 
-    def cost(place: int) -> tuple[int, int]:
-        detour, far = min([(row[place] + to_goal[place] - way, row[place]) for row, way in rows])
-        return (detour + far, place)
 
-    def cost_for_one(place: int) -> tuple[int, int]:
-        return (2 * row[place] + to_goal[place] - way, place)
-
-    if len(rows) > 1:
-        return min(d.options, key=cost)
-    row, way = rows[0]  # as nearly always, and there are many places to look at
-    return min(d.options, key=cost_for_one)
+def _is_among(places: Sequence[int], place: int) -> bool:
+    """Is it one of many places, which are in order?"""
+    at = bisect_left(places, place)
+    return at < len(places) and places[at] == place
 
 
 def _where_they_go(k: ClashState, side: int) -> int:

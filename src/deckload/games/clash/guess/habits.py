@@ -1,7 +1,8 @@
 """How often a side does what its enemy does not see: the few numbers that guesses rest on.
 
-They were counted in games that the doctrines played against each other. When these change,
-`make guesses` plays some again and prints each number as it ought to be.
+They were counted in games that the doctrine `history` played against itself. When it changes,
+`make guesses` plays some again and prints each number as it ought to be, and as it would be for the
+usual doctrines.
 
 No number is so extreme that what the rules allow is never guessed: a person may play otherwise.
 """

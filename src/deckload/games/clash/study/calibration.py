@@ -214,8 +214,9 @@ CALIBRATION = Calibration(
         Contest("dream", "The Japanese Dream (16.3)", 0.75),
     ),
     notes=(
-        "Both sides are played by the game's doctrine, which sees what its side sees: the Japanese "
-        "search and strike from twelve hexes on 19 June and then draw off at three hexes a turn "
-        "until they are found; TF 58 waits at 3111 and goes west when Spruance lets it, on turn 9.",
+        "Both sides are played by their usual doctrines, which see what their side sees: the "
+        "Japanese sail in one force, strike from twelve hexes as soon as they have found carriers, "
+        "and run; TF 58 strikes from the western end of its leash while the groups not bound to it "
+        "hunt. The doctrine `history` does what was done.",
     ),
 )

@@ -1,0 +1,132 @@
+"""US doctrines that go for the enemy: `leash` and `hunters`.
+
+Both are what history did but for the habits here. `leash`: TF 58 waits where it did, but steps
+forward inside its nine hexes when that brings what was found into range, and sticks to an enemy
+whose decks are empty. `hunters`: besides, the carrier groups that are not bound to TF 58 do not
+join it but go west at once; TF 58 waits at the western end of its leash, and raids Guam while the
+enemy is far off.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.clash.doctrine import air, fleet
+from deckload.games.clash.doctrine.picture import (
+    can_strike,
+    distance,
+    enemy_carriers,
+    found_targets,
+    has_carriers,
+    japanese_decks_are_empty,
+    reported_carriers,
+    target_in_reach,
+)
+from deckload.games.clash.doctrine.sailing import (
+    LONGEST_RANGE,
+    STATION,
+    STRIKE_RANGE,
+    Badness,
+    at_distance,
+    go,
+    hunt,
+    places_in,
+    towards,
+    us_goal,
+    within,
+)
+from deckload.games.clash.model.game_data import USN
+from deckload.games.clash.rules.forces import is_night
+from deckload.games.clash.rules.groups.movement import allowance_left
+from deckload.games.clash.rules.raids.launch import NO_RAID
+from deckload.games.clash.rules.raids.raid_targets import AIRFIELD
+from deckload.games.clash.rules.special_rules import is_on_leash, spruance_holds
+
+if TYPE_CHECKING:
+    from deckload.games.clash.model.state import ClashState
+
+FORWARD: Final = "2811"
+"""Where the leash of TF 58 ends in the west."""
+AT_HIS_HEELS: Final = 5
+"""So near a fleet without aircraft is followed: where it flees to will be in range again, and its
+guns hardly reach so far."""
+FAR_OFF: Final = 20
+"""While the enemy's carriers are so far off, those who raid Guam today have rested before they are
+needed."""
+
+
+# --- TF 58 ----------------------------------------------------------------------------------------
+
+
+def _step_forward(k: ClashState, d: Decision) -> Option:
+    """TF 58 waits where it did in history."""
+    return go(k, d, _goal(k, d, STATION))
+
+
+def _goal(k: ClashState, d: Decision, station: str) -> Badness:
+    """On its leash TF 58 goes to where it can strike, or to its station; then after the enemy."""
+    force = k.data.force_of[USN]
+    if d.about != force:
+        return us_goal(k, d.about)
+    if not spruance_holds(k):
+        return _chase(k, force)
+    if not is_night(k) and can_strike(k, force):
+        places = [k.place[force], *places_in(d)]
+        for reach in (STRIKE_RANGE[USN], LONGEST_RANGE[USN]):
+            target = _target_within_reach_of(k, force, places, reach)
+            if target >= 0:
+                return within(k, target, reach)
+    return towards(k, k.data.grid.id_of(station))
+
+
+def _target_within_reach_of(k: ClashState, marker: int, places: list[int], reach: int) -> int:
+    """The hex with the most carriers found that can be struck from one of these places, or -1."""
+    best = (0, 0, -1)
+    for enemy in found_targets(k, marker):
+        there = k.place[enemy]
+        if distance(k, there, places) <= reach:
+            best = max(best, (reported_carriers(k, enemy), -enemy, there))
+    return best[2]
+
+
+def _chase(k: ClashState, marker: int) -> Badness:
+    """As in history until the enemy has shot his bolt; then close in, striking or not."""
+    if not japanese_decks_are_empty(k):
+        return hunt(k, marker)
+    target = -1
+    if not is_night(k) and can_strike(k, marker):
+        target = target_in_reach(k, marker, LONGEST_RANGE[USN] + allowance_left(k, marker))
+    prey = enemy_carriers(k, USN) if target < 0 else [target]
+    return at_distance(k, prey, AT_HIS_HEELS)
+
+
+# --- the hunters ----------------------------------------------------------------------------------
+
+
+def _spread(k: ClashState, d: Decision) -> Option:
+    """Carrier groups that Spruance does not hold hunt; TF 58 waits as far west as it may."""
+    if d.about != k.data.force_of[USN] and spruance_holds(k) and has_carriers(k, d.about):
+        return go(k, d, _chase(k, d.about))
+    return go(k, d, _goal(k, d, FORWARD))
+
+
+def _stay_apart(k: ClashState, d: Decision) -> Option:
+    """Who joins TF 58 is bound like it: nobody does before it is set free."""
+    wish = fleet.HABITS["reorganise"](k, d)
+    return "done" if wish == "join" and spruance_holds(k) and "done" in d.options else wish
+
+
+def _raid(k: ClashState, d: Decision) -> Option:
+    """What was found at sea; otherwise TF 58 on its leash raids Guam while it has the time."""
+    wish = air.HABITS["raid"](k, d)
+    if wish != NO_RAID or not is_on_leash(k, d.about) or not can_strike(k, d.about):
+        return wish
+    if distance(k, k.place[d.about], enemy_carriers(k, USN)) < FAR_OFF:
+        return NO_RAID
+    fields = [t for t in d.options if t != NO_RAID and t[0] == AIRFIELD]
+    return next((t for t in fields if k.data.base_place[t[1]] == k.data.guam), NO_RAID)
+
+
+LEASH: Final = {"move": _step_forward}
+HUNTERS: Final = {"move": _spread, "reorganise": _stay_apart, "raid": _raid}
