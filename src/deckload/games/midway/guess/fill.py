@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb
-from typing import Final
 
 from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import NOBODY, UNKNOWN
@@ -29,14 +28,6 @@ from deckload.games.midway.rules.ijn_phase.operations import marker_counts
 from deckload.games.midway.rules.spotting import SEEN_BY_ALL
 
 Counts = tuple[int, ...]
-
-_LOTS: Final[dict[int, tuple[str, ...]]] = {
-    LIGHT_CARRIERS: ("light carriers",),
-    ALL_CARRIERS: ("carriers", "light carriers"),
-    LATE_SLOT: ("later",),
-    SURFACE: ("surface",),
-}
-"""By lot: the ships that may lie in its slots, where they begin."""
 
 
 def fill(s: MidwayState, side: int) -> None:
@@ -69,12 +60,11 @@ def _deal_counters(s: MidwayState) -> None:
     for slot, unit in enumerate(s.slot_unit):
         if unit == UNKNOWN and slot not in used:
             s.slot_unit[slot] = EMPTY
-    in_sight = {slot for f, own in enumerate(s.slots) if s.spotted[f] for slot in own}
-    for lot, names in _LOTS.items():
-        _deal_in_sight(s, in_sight, lot, *names)
-    for lot, names in _LOTS.items():
-        _deal_lot(s, lot, *names)
-    _deal_known(s, in_sight)
+    _deal_lot(s, LIGHT_CARRIERS, "light carriers")
+    _deal_lot(s, ALL_CARRIERS, "carriers", "light carriers")
+    _deal_lot(s, LATE_SLOT, "later")
+    _deal_lot(s, SURFACE, "surface")
+    _deal_known(s)
 
 
 def _unseen_ships(s: MidwayState, *lots: str) -> list[int]:
@@ -88,27 +78,22 @@ def _unseen_ships(s: MidwayState, *lots: str) -> list[int]:
     ]
 
 
-def _deal_in_sight(s: MidwayState, in_sight: set[int], lot: int, *names: str) -> None:
-    """Under a spotted marker nothing is a deception any more: these slots get their ships first."""
-    units = s.slot_unit
-    slots = [i for i in sorted(in_sight) if units[i] == UNKNOWN and s.slot_lot[i] == lot]
-    if not slots:
-        return
-    ships = shuffled(s, _unseen_ships(s, *names), "guess", NOBODY)
-    for slot, ship in zip(slots, ships, strict=False):
-        units[slot] = ship
-
-
 def _deal_lot(s: MidwayState, lot: int, *names: str) -> None:
     units = s.slot_unit
     slots = [i for i, unit in enumerate(units) if unit == UNKNOWN and s.slot_lot[i] == lot]
     ships = shuffled(s, _unseen_ships(s, *names), "guess", NOBODY)
+    # Under a spotted marker nothing is a deception any more.
+    in_sight = {slot for f, own in enumerate(s.slots) if s.spotted[f] for slot in own}
+    for slot in slots:
+        if slot in in_sight and ships:
+            units[slot] = ships.pop()
+    slots = [slot for slot in slots if units[slot] == UNKNOWN]
     rest = ships + [DECEPTION] * (len(slots) - len(ships))
     for slot, unit in zip(slots, shuffled(s, rest, "guess", NOBODY), strict=False):
         units[slot] = unit
 
 
-def _deal_known(s: MidwayState, in_sight: set[int]) -> None:
+def _deal_known(s: MidwayState) -> None:
     """Only a spectator does not know these: transports with their own force, then the rest."""
     ships = s.data.ships
     for force in s.data.ijn_forces:
@@ -121,7 +106,6 @@ def _deal_known(s: MidwayState, in_sight: set[int]) -> None:
         s.slot_unit[slot] = ship
     # A new ship that took the place of a late deception belongs here after all.
     late = [i for i, lot in enumerate(s.slot_lot) if lot == LATE_SLOT and s.slot_unit[i] >= 0]
-    late.sort(key=lambda slot: slot not in in_sight)  # the last is taken first
     for slot in slots:
         if s.slot_unit[slot] == UNKNOWN:
             taken = late.pop()
