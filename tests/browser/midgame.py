@@ -51,7 +51,9 @@ def _choice(session: Session, decision: Decision, k: Any, habits: Habits) -> Any
     habit = habits.get(decision.kind.verb)
     if habit is not None:
         return habit(session.state, decision)
-    return next(iter(session.rules.doctrines(decision.side).values()))(k, decision)
+    doctrines = session.rules.doctrines(decision.side)
+    # That of history stays as it is while better ones come and go.
+    return (doctrines.get("history") or next(iter(doctrines.values())))(k, decision)
 
 
 def open_save(player: Player, save: str, who: dict[str, str]) -> None:
