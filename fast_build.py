@@ -45,6 +45,7 @@ ENGINE = (
     "dice",
     "game",
     "grouping",
+    "habits",
     "handles",
     "joint",
     "log",

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Option
+from deckload.engine.habits import by_habit
 from deckload.games.clash.doctrine import air, battle, fleet, hunting, massing, sailing
 
 if TYPE_CHECKING:
@@ -43,45 +44,24 @@ Habits: TypeAlias = "dict[str, Habit]"
 """By the verb of the question."""
 
 HISTORY: Final[Habits] = {**fleet.HABITS, **sailing.HABITS, **air.HABITS, **battle.HABITS}
-HUNTERS: Final[Habits] = {**HISTORY, **hunting.HUNTERS}
-LEASH: Final[Habits] = {**HISTORY, **hunting.LEASH}
-MASSED: Final[Habits] = {**HISTORY, **massing.MASSED}
-RAIDERS: Final[Habits] = {**HISTORY, **massing.RAIDERS}
 
-
-def history(k: ClashState, decision: Decision) -> Option:
-    """What the admirals did, either side."""
-    return _by_habit(HISTORY, k, decision)
-
-
-def hunters(k: ClashState, decision: Decision) -> Option:
-    """TF 58 at the end of its leash, and groups that hunt on their own."""
-    return _by_habit(HUNTERS, k, decision)
-
-
-def leash(k: ClashState, decision: Decision) -> Option:
-    """TF 58 together, but striking from inside its leash."""
-    return _by_habit(LEASH, k, decision)
-
-
-def massed(k: ClashState, decision: Decision) -> Option:
-    """The Mobile Fleet in one piece: it strikes at once, and runs."""
-    return _by_habit(MASSED, k, decision)
-
-
-def raiders(k: ClashState, decision: Decision) -> Option:
-    """Each Japanese force strikes when it can, and runs."""
-    return _by_habit(RAIDERS, k, decision)
-
-
-def _by_habit(habits: Habits, k: ClashState, decision: Decision) -> Option:
-    """The first option where a staff has no opinion."""
-    habit = habits.get(decision.kind.verb)
-    return decision.options[0] if habit is None else habit(k, decision)
-
+_HISTORY: Final = by_habit(HISTORY)
 
 DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (
-    {"hunters": hunters, "leash": leash, "history": history},
-    {"massed": massed, "raiders": raiders, "history": history},
+    {
+        # TF 58 at the end of its leash, and groups that hunt on their own.
+        "hunters": by_habit({**HISTORY, **hunting.HUNTERS}),
+        # TF 58 together, but striking from inside its leash.
+        "leash": by_habit({**HISTORY, **hunting.LEASH}),
+        # What the admirals did, either side.
+        "history": _HISTORY,
+    },
+    {
+        # The Mobile Fleet in one piece: it strikes at once, and runs.
+        "massed": by_habit({**HISTORY, **massing.MASSED}),
+        # Each Japanese force strikes when it can, and runs.
+        "raiders": by_habit({**HISTORY, **massing.RAIDERS}),
+        "history": _HISTORY,
+    },
 )
 """By side: the doctrines by name, the usual one first."""

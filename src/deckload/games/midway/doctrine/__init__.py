@@ -19,10 +19,10 @@ Three doctrines, made of the same parts; `docs/doctrines/midway.md` says more ab
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from deckload.engine.contract import Doctrine
-from deckload.engine.decision import Decision, Option
+from deckload.engine.habits import by_habit
 from deckload.games.midway.doctrine import (
     aircraft,
     airfields,
@@ -33,9 +33,6 @@ from deckload.games.midway.doctrine import (
     staff,
 )
 from deckload.games.midway.doctrine.choosing import Habit
-
-if TYPE_CHECKING:
-    from deckload.games.midway.model.state import MidwayState
 
 _HISTORY: Final[dict[str, Habit]] = {**segments.HABITS, **ships.HABITS, **aircraft.HABITS}
 _AIRFIELDS: Final[dict[str, Habit]] = {**_HISTORY, **staff.HABITS, **airfields.HABITS}
@@ -48,30 +45,14 @@ _HUNT: Final[dict[str, Habit]] = {
 }
 
 
-def hunt(k: MidwayState, decision: Decision) -> Option:
-    """What promises most points."""
-    return _choose(_HUNT, k, decision)
-
-
-def airfields_first(k: MidwayState, decision: Decision) -> Option:
-    """The fleet as in history, and every aircraft at the front."""
-    return _choose(_AIRFIELDS, k, decision)
-
-
-def history(k: MidwayState, decision: Decision) -> Option:
-    """What a careful officer would have done."""
-    return _choose(_HISTORY, k, decision)
-
-
-def _choose(habits: dict[str, Habit], k: MidwayState, decision: Decision) -> Option:
-    """By habit; the first option where there is none."""
-    habit = habits.get(decision.kind.verb)
-    return decision.options[0] if habit is None else habit(k, decision)
-
+history: Final = by_habit(_HISTORY)
+"""What a careful officer would have done."""
 
 DOCTRINES: Final[Mapping[str, Doctrine]] = {
-    "hunt": hunt,
-    "airfields": airfields_first,
+    # What promises most points.
+    "hunt": by_habit(_HUNT),
+    # The fleet as in history, and every aircraft at the front.
+    "airfields": by_habit(_AIRFIELDS),
     "history": history,
 }
 """By name, the usual one first."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
+from deckload.engine.habits import by_habit
 from deckload.games.mini.model.game_data import BOMBER, CARRIER, FIGHTER
 
 if TYPE_CHECKING:
@@ -16,18 +17,6 @@ if TYPE_CHECKING:
 
 _ESCORTS: Final = 4
 """As many as the enemy can send against a raid."""
-
-
-def careful(k: MiniState, decision: Decision) -> Option:
-    """What a careful officer would do; the first option where he has no opinion."""
-    habit = _CAREFUL.get(decision.kind.verb)
-    return decision.options[0] if habit is None else habit(k, decision)
-
-
-def bold(k: MiniState, decision: Decision) -> Option:
-    """What a bold officer would do: much the same, but for where he goes and what he sends."""
-    habit = _BOLD.get(decision.kind.verb)
-    return careful(k, decision) if habit is None else habit(k, decision)
 
 
 def _posture(k: MiniState, decision: Decision) -> Option:
@@ -110,3 +99,6 @@ _CAREFUL: Final = {
     "bomb": _bomb,
 }
 _BOLD: Final = {"move": _press_on, "fly": _fighters_first}
+
+careful: Final = by_habit(_CAREFUL)
+bold: Final = by_habit({**_CAREFUL, **_BOLD})
