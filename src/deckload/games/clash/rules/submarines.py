@@ -126,7 +126,7 @@ def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
     """[11.1.2] The die says whether a marker lies beside an enemy task group or task force, or
     farther off from all of them."""
     chart = s.data.charts["submarine_placement"]
-    column, does = "hexes from the enemy", "goes so many hexes from the enemy"
+    column, does = "hexes from the enemy", "keeps off the enemy, in hexes"
     throw = Throw("submarine placement", 10, 1, chart, column, (), "11.1.2", does=does)
     by = f"A submarine marker of the {SIDE_NAMES[side]}"
     beside = roll(s, throw, by=by).cell.result == "one"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, seal, steps
 from deckload.games.clash.model.game_data import CVL, TYPES
@@ -200,7 +200,7 @@ def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
         "6.1",
         {
             side: "You let {marker} be reported as {told}.",
-            1 - side: "{marker} is reported as {told}.",
+            EVERYONE: "{marker} is reported as {told}.",
         },
         marker=marker_ref(s, marker),
         told=in_words(told),
@@ -220,6 +220,6 @@ def expose_dummy(s: ClashState, marker: int) -> None:
     tell_each(
         s,
         "3.1.6",
-        {side: "Your dummy {marker} is found out.", 1 - side: "{marker} was a dummy."},
+        {side: "Your dummy {marker} is found out.", EVERYONE: "{marker} was a dummy."},
         marker=ref,
     )
