@@ -22,7 +22,7 @@ from deckload.games.clash.rules.search.detection import lose_marks
 
 
 def hex_ref(s: ClashState, place: int) -> Ref:
-    return Ref("place", s.data.grid.name_of(place))
+    return s.data.hex_refs[place]
 
 
 def place_ref(s: ClashState, place: int) -> Ref:

@@ -48,7 +48,8 @@ def _enemies_within(s: ClashState, side: int, here: int, points: int) -> set[int
     near, found = s.data.grid.distances_from(here), set()
     for marker in s.data.markers_of[1 - side]:
         place = s.place[marker]
-        if is_seen_by(s, side, marker) and place != OFF_MAP and near[place] <= points:
+        # It may be off the map, or nobody knows where: then it has no place to look at.
+        if place >= 0 and near[place] <= points and is_seen_by(s, side, marker):
             found.add(place)
     return found
 

@@ -164,15 +164,25 @@ def way_to(s: ClashState, marker: int, goal: int) -> list[int]:
 
 def sail(s: ClashState, marker: int, way: list[int]) -> Procedure:
     """[7.1, 11.1.3] From hex to hex, until it meets an enemy or a submarine finds it."""
-    side, unseen = s.data.marker_side[marker], is_on(s, "secret_movement")
-    for place in way:
-        enter(s, marker, place)
-        s.track[side].append(place)
-        if not unseen and hexes_gone(s, marker) > allowance_of_dummy(s, marker):
-            s.genuine[marker] = 1
+    while way:
+        way = _sail_in_peace(s, marker, way)
         found = yield from meet_submarines(s, marker)
         if found or not can_go_on(s, marker):
             return
+
+
+def _sail_in_peace(s: ClashState, marker: int, way: list[int]) -> list[int]:
+    """As far as the next hex with a submarine marker or an enemy; returns the hexes beyond it."""
+    side, unseen = s.data.marker_side[marker], is_on(s, "secret_movement")
+    as_dummy = allowance_of_dummy(s, marker)
+    for number, place in enumerate(way, 1):
+        enter(s, marker, place)
+        s.track[side].append(place)
+        if not unseen and hexes_gone(s, marker) > as_dummy:
+            s.genuine[marker] = 1
+        if place in s.sub_place or enemies_here(s, marker):
+            return way[number:]
+    return []
 
 
 def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:
