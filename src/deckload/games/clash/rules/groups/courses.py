@@ -30,6 +30,18 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     return _courses(s, marker, points, {place for place in watched if near[place] <= points})
 
 
+def safest_way(s: ClashState, marker: int, points: int, goal: int) -> list[int]:
+    """[7.1] The way to one of these hexes that `courses` has. Mostly no submarine marker lies on
+    any way as short, and then all that is known already will do."""
+    way = course_to(reach(s, marker, points), goal)
+    to_goal = s.data.grid.distances_from(goal)
+    to_here = s.data.grid.distances_from(s.place[marker])
+    for place in watched_hexes(s, s.data.marker_side[marker]):
+        if place != goal and to_here[place] + to_goal[place] <= len(way):
+            return course_to(courses(s, marker, points), goal)
+    return way
+
+
 def _courses(s: ClashState, marker: int, points: int, watched: set[int]) -> dict[int, int]:
     data, here, begun = s.data, s.place[marker], s.begun[marker]
     leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH

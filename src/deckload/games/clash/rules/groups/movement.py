@@ -23,7 +23,7 @@ from deckload.games.clash.rules.forces import (
     ships_under,
     slowest_speed,
 )
-from deckload.games.clash.rules.groups.courses import course_to, courses, reach
+from deckload.games.clash.rules.groups.courses import reach, safest_way
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.detection import lose_marks
@@ -159,7 +159,7 @@ def way_to(s: ClashState, marker: int, goal: int) -> list[int]:
     """The hexes through which a marker goes to a destination."""
     if goal in s.data.sea_neighbours[s.place[marker]]:
         return [goal]
-    return course_to(courses(s, marker, allowance_left(s, marker)), goal)
+    return safest_way(s, marker, allowance_left(s, marker), goal)
 
 
 def sail(s: ClashState, marker: int, way: list[int]) -> Procedure:
