@@ -96,8 +96,8 @@ def roll(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "")
     else:
         faces = tuple([die(s, throw.sides, throw.reason, to) for _ in range(throw.dice)])
         total = sum(faces)
-    if throw.modifiers:
-        total += throw.shift
+    for modifier in throw.modifiers:
+        total += modifier.by
     chart = throw.chart
     cell = chart.look_up(throw.column, total) if chart is not None else None
     rolled = Rolled(throw, faces, total, cell)
@@ -111,8 +111,10 @@ def roll_total(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str
     show is not made where none is kept."""
     if s.log is not None or throw.dice != 1:
         return roll(s, throw, to, by, at).total
-    face = die(s, throw.sides, throw.reason, to)
-    return face + throw.shift if throw.modifiers else face
+    total = die(s, throw.sides, throw.reason, to)
+    for modifier in throw.modifiers:
+        total += modifier.by
+    return total
 
 
 def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:

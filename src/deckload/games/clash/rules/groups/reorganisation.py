@@ -13,7 +13,6 @@ from deckload.games.clash.rules.forces import (
     forget_ships,
     groups_under,
     is_on,
-    markers_in,
     remove_marker,
 )
 from deckload.games.clash.rules.groups.ship_transfers import (
@@ -224,12 +223,14 @@ def forget_compositions(s: ClashState) -> None:
     if not is_on(s, "secret_composition"):
         return
     unseen = is_on(s, "secret_movement")
-    for marker, side in enumerate(s.data.marker_side):
-        if unseen or s.place[marker] == OFF_MAP or len(markers_in(s, side, s.place[marker])) > 1:
-            s.opened[marker] = 1 << side
-            s.report_holds[marker] = 0
-            s.genuine[marker] = int(is_surely_real(s, marker))
-            forget_ships(s, marker)
+    for side in SIDES:
+        places = [s.place[marker] for marker in s.data.markers_of[side]]
+        for marker, place in zip(s.data.markers_of[side], places, strict=True):
+            if unseen or place == OFF_MAP or places.count(place) > 1:
+                s.opened[marker] = 1 << side
+                s.report_holds[marker] = 0
+                s.genuine[marker] = int(is_surely_real(s, marker))
+                forget_ships(s, marker)
 
 
 def is_surely_real(s: ClashState, marker: int) -> bool:

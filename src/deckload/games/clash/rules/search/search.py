@@ -6,8 +6,10 @@ dummy, which cannot search, would give itself away.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.charts import Chart
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import ALL_EYES, NOBODY
@@ -139,28 +141,28 @@ def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
 
 def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, far: bool) -> Throw:
     """[6.3.1] A search by a task group or the task force."""
-    names = [name for name, holds in (("two_carriers", two_carriers), ("far", far)) if holds]
-    return _throw(s, side, names, "6.3.1")
+    names = ("two_carriers",) if two_carriers else ()
+    return _throw(s.data.charts[CHARTS[side]], (*names, "far") if far else names, "6.3.1")
 
 
 def flotilla_throw(s: ClashState) -> Throw:
     """[6.3.2]"""
-    return _throw(s, IJN, ["island"], "6.3.2")
+    return _throw(s.data.charts[CHARTS[IJN]], ("island",), "6.3.2")
 
 
 def scout_throw(s: ClashState) -> Throw:
     """[6.3.3]"""
-    return _throw(s, USN, [], "6.3.3")
+    return _throw(s.data.charts[CHARTS[USN]], (), "6.3.3")
 
 
 def same_hex_throw(s: ClashState, side: int) -> Throw:
     """[6.2]"""
-    return _throw(s, side, ["same_hex"], "6.2")
+    return _throw(s.data.charts[CHARTS[side]], ("same_hex",), "6.2")
 
 
-def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
+@lru_cache(maxsize=64)
+def _throw(chart: Chart, names: tuple[str, ...], rule: str) -> Throw:
     """[1.3]"""
-    chart = s.data.charts[CHARTS[side]]
     modifiers = tuple(
         Modifier(name.replace("_", " "), chart.modifiers[name].value, rule)
         for name in names
