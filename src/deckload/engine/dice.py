@@ -25,7 +25,7 @@ from deckload.engine.throws import Throw as Throw
 
 HIGH: Final = 1
 LOW: Final = -1
-"""What is good for whoever rolls; 0 where neither is."""
+"""What the roller hopes for; 0 where neither is good."""
 
 
 class Script:
@@ -56,8 +56,8 @@ _KEYS_KEPT: Final = 64
 
 
 def _keyed(key: bytes) -> blake2b:
-    """A hash that has taken in the key: to copy it takes half the time of making one. Every die
-    asks for one, so that these few are kept in a bare dict, which answers soonest."""
+    """A hash that has taken in the key: copying it takes half the time of making one. Every die
+    needs one, so the last few are kept in a plain dict, the fastest way to find them again."""
     if len(_KEYED) >= _KEYS_KEPT:
         _KEYED.clear()
     keyed = _KEYED[key] = blake2b(key=key, digest_size=8)

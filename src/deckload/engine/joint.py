@@ -31,7 +31,7 @@ class Joint:
 
     def advance(self, s: State, side: int, answer: Any, *, again: bool = False) -> None:
         """Run one side's part to its next real question or to its end. When it is run `again` with
-        the answers of before, a covert question needs no options."""
+        earlier answers, a covert question needs no options."""
         asked = self._send(s, side, answer, again)
         while asked is not None and not ((again and asked.covert) or is_real(asked)):
             asked = self._send(s, side, only_answer(asked), again)

@@ -1,7 +1,7 @@
 """How much a game asks: the questions that a person would be put, by side and kind.
 
 Doctrines play, and it is counted what they are asked. A covert question with a single answer counts
-for nothing, since it is answered for whoever plays against a program. What a side has always
+for nothing, since it is answered for a person who plays against a program. What a side has always
 answered alike, in words, to covert questions of a kind could have been left to a standing order.
 """
 

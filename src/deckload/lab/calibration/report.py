@@ -87,7 +87,7 @@ def _fits(calibration: Calibration) -> Iterator[str]:
 
 
 def _pairings(calibration: Calibration, findings: Findings) -> Iterator[str]:
-    """How much hangs on who plays."""
+    """How much depends on who plays."""
     if not findings.matches:
         return
     points = calibration.points
