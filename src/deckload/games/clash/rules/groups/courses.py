@@ -17,7 +17,7 @@ NO_LEASH: Final = 255
 
 def reach(s: ClashState, marker: int, points: int) -> dict[int, int]:
     """[7.1, 16.1.4] The hexes that a marker can get to with so many movement points. The ways are
-    not yet those of `courses`: where it can get to does not hang on submarines. Look, don't
+    not yet those of `courses`: where it can get to does not depend on submarines. Look, don't
     touch."""
     return _courses(s, marker, points, set())
 
@@ -70,7 +70,7 @@ def _enemies_within(s: ClashState, side: int, here: int, points: int) -> set[int
 def _courses_in_open_sea(
     data: ClashData, here: int, points: int, leash: int, eastward: bool
 ) -> dict[int, int]:
-    """Where nobody is in the way they hang on the map alone, and are asked for again and again."""
+    """Where nobody is in the way they depend on the map alone, and are asked for all the time."""
     return _spread(data, here, points, leash, eastward, {here}, set(), set())
 
 
