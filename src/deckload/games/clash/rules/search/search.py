@@ -39,7 +39,7 @@ from deckload.games.clash.rules.search.detection import note_deck_find
 from deckload.games.clash.rules.search.reports import (
     expose_dummy,
     give_report,
-    shaded_numbers,
+    shaded_reports,
     take_report,
 )
 
@@ -227,7 +227,8 @@ def same_hex_search(s: ClashState, marker: int) -> Procedure:
     if lookers:
         roll_for(s, marker, same_hex_throw(s, 1 - side))
     found = s.searched[:]
-    told = yield together({owner: _reports(s, owner) for owner in SIDES})
+    reports = {owner: shaded_reports(s, _owned(s, owner, found)) for owner in SIDES}
+    told = yield together(reports)
     for owner in SIDES:
         for target, numbers in zip(_owned(s, owner, found), told[owner], strict=True):
             take_report(s, target, numbers, BY_CONTACT)
@@ -238,14 +239,6 @@ def can_search(s: ClashState, marker: int) -> bool:
     (C29)."""
     detached = marker in s.data.detached_of[s.data.marker_side[marker]]
     return not detached and not is_dummy(s, marker)
-
-
-def _reports(s: ClashState, side: int) -> Procedure:
-    told = []
-    for target in _owned(s, side, s.searched[:]):
-        numbers = yield from shaded_numbers(s, target)
-        told.append(numbers)
-    return told
 
 
 def _owned(s: ClashState, side: int, markers: list[int]) -> list[int]:
