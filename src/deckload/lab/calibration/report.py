@@ -108,7 +108,8 @@ def _pairing_table(
 ) -> Iterator[str]:
     points, results = calibration.points, list(calibration.colours)
     asked = sorted(played[0].order.bots)
-    head = (*(sides[side] for side in asked), *results, points.title)
+    wins = [name if name == "draw" else f"{name} wins" for name in results]
+    head = (*(f"{sides[side]} by" for side in asked), *wins, points.title)
     rows = []
     for series in played:
         found, total = series.results(), len(series.records)

@@ -173,12 +173,12 @@ def bars(series: Series) -> list[Bar]:
 MOST_WINS = 0.7
 """Of a scenario that both sides play to win, neither is to win more."""
 
-TRIED = "seeds 500 to 649"
+TRIED = "500 to 649"
 FITS = (
     Fit(
         "Search, beyond three quarters of the US range: -1 (new)",
         "A day of US searches at twelve hexes that finds nothing; before, one day in sixteen",
-        "3: none, -1, and -2 beyond half of the range",
+        "3: none, -1, and 2 less beyond half of the range",
         TRIED,
     ),
     Fit(
