@@ -88,8 +88,9 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
     strong = numbers_by_type(s, marker)[CV] >= 2
     from_decks = side == IJN and has_flying_deck(s, marker)
     for target in _in_range(s, 1 - side, here, reach):
-        far = s.data.grid.distance(here, s.place[target]) * 2 > reach
-        found = look_for(s, target, BY_FLEET, fleet_throw(s, side, two_carriers=strong, far=far))
+        away = s.data.grid.distance(here, s.place[target])
+        throw = fleet_throw(s, side, two_carriers=strong, away=away)
+        found = look_for(s, target, BY_FLEET, throw)
         if found and from_decks:
             note_deck_find(s, target)
 
@@ -139,10 +140,15 @@ def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
 # --- one search roll ------------------------------------------------------------------------------
 
 
-def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, far: bool) -> Throw:
-    """[6.3.1] A search by a task group or the task force."""
+def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, away: int) -> Throw:
+    """[6.3.1] A search by a task group or the task force, for somebody so many hexes away."""
+    reach = s.data.limits.search[side]
     names = ("two_carriers",) if two_carriers else ()
-    return _throw(s.data.charts[CHARTS[side]], (*names, "far") if far else names, "6.3.1")
+    if away * 2 > reach:
+        names = (*names, "far")
+    if away * 4 > reach * 3:
+        names = (*names, "farthest")
+    return _throw(s.data.charts[CHARTS[side]], names, "6.3.1")
 
 
 def flotilla_throw(s: ClashState) -> Throw:
