@@ -11,13 +11,12 @@ from typing import Annotated, Any, Final
 import typer
 
 from deckload.cli.calibration import calibrate, compare, series
+from deckload.cli.options import AsJson, WhichGame
 
 lab_app = typer.Typer(no_args_is_help=True)
 lab_app.command()(series)
 lab_app.command()(compare)
 lab_app.command()(calibrate)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
 @lab_app.callback()
@@ -48,7 +47,7 @@ def _tell_failures(what: str, failures: list[str]) -> None:
 
 @lab_app.command()
 def fuzz(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     count: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     as_json: AsJson = False,
@@ -83,7 +82,7 @@ def fuzz(
 
 @lab_app.command()
 def secrets(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     positions: Annotated[int, typer.Option(min=1, help="How many positions to look at.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     as_json: AsJson = False,
@@ -112,7 +111,7 @@ def secrets(
 
 @lab_app.command()
 def questions(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     count: Annotated[int, typer.Option(min=1, help="How many games of each scenario.")] = 20,
     seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
     bot: Annotated[

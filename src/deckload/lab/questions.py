@@ -1,9 +1,9 @@
 """How much a game asks: the questions that a person would be put, by side and kind.
 
 Doctrines play, and it is counted what they are asked. A covert question with a single answer counts
-for nothing, since it is answered for whoever plays against a program. If a side has answered all
-covert questions of a kind in words, and never preferred now one word and now the other, it could
-have left them to a standing order.
+for nothing, since it is answered for a person who plays against a program. If a side has answered
+all covert questions of a kind in words, and never preferred now one word and now the other, it
+could have left them to a standing order.
 """
 
 from __future__ import annotations

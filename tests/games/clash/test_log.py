@@ -123,6 +123,6 @@ def test_everybody_is_told_where_submarine_markers_lie(clash):
 
 @rule("clash", "9.2")
 def test_aircraft_go_down_with_their_carrier_in_words(clash):
-    b = clash().put("IJN 1", "0618", "Ryuho", "Mogami").hits(Ryuho=3).run(next_turn)
+    b = clash().put("IJN 1", "0618", "Ryuho", "Mogami").hits(Ryuho=4).run(next_turn)
     hit_ship(b.s, b.ship("Ryuho"), 1, case="8.6")
     assert "10.2 Ryuho F goes down with its carrier." in b.lines()

@@ -232,7 +232,7 @@ def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
 
 @rule("clash", "11.1.3", "7.1")
 def test_survivors_go_on_as_fast_as_the_slowest_that_is_left(clash):
-    b = clash(submarines="on").put("IJN 1", "2010", "Ryuho", "Mogami").hits(Ryuho=3)
+    b = clash(submarines="on").put("IJN 1", "2010", "Ryuho", "Mogami").hits(Ryuho=4)
     b.s.sub_place[0], b.s.sub_real[0] = b.hex("2009"), 1
     b.dice(submarine=[9], submarine_attack=[5], torpedo_critical=[1])
     b.run((activate, b.marker("IJN 1")))
