@@ -17,7 +17,8 @@ from deckload.games.clash.model.state import CAP, OFF_MAP, SIDES
 from deckload.games.clash.rules.forces import carriers_in, hex_of, is_dummy, is_night, is_seen_by
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 
-GAMES = 200
+GAMES = 100
+"""By each pair of doctrines."""
 FIRST_TURN = 2
 GUESSES = 3
 """Worlds that are drawn for each side of a position."""

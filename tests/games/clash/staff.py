@@ -8,12 +8,13 @@ from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import USN
+from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.groups.movement import move_marker
 
 HISTORICAL = "historical"
 HISTORY = ("history", "history")
 """By side: the doctrine that plays it."""
+USUAL = (next(iter(GAME.doctrines(USN))), next(iter(GAME.doctrines(IJN))))
 
 
 def some_options(seed, scenario):

@@ -6,7 +6,7 @@ import pytest
 
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
-from deckload.engine.knowledge import EVERYONE
+from deckload.engine.knowledge import EVERYONE, SPECTATOR
 from deckload.engine.messages import log_lines
 from deckload.engine.state import known
 from deckload.games.clash import GAME
@@ -67,6 +67,13 @@ def test_no_line_is_told_again_and_again(whole_game):
     texts = ["".join(str(part) for part in line.parts) for line in told]
     assert not any("finds" in text and "sunk" in text for text in texts)
     assert not any(re.search(r"\b[a-z]+_[a-z]+\b", text) for text in texts), "no keys"
+
+
+@rule("clash", "6.1", "3.1.6")
+def test_whoever_looks_on_hears_what_searches_find(whole_game):
+    told = ["".join(str(part) for part in line.parts) for line in log_lines(whole_game, SPECTATOR)]
+    assert any(" is reported as " in text for text in told)
+    assert any(text.endswith(" was a dummy.") for text in told)
 
 
 @rule("clash", "8.2.1")

@@ -60,6 +60,20 @@ def test_the_japanese_pull_from_three_whatever_the_date(clash, die, number):
 
 
 @rule("clash", "11.1.2")
+def test_one_word_lays_all_markers_that_are_left_about_the_last(clash):
+    b = clash(submarines="on").turn(2).put("IJN 1", "0618", "Taiho").put("IJN 2", "2018")
+    b.dice(submarine_markers=[7], submarine_placement=[6, 6, 1, 1], **MIX)
+    b.run((lay_submarines, USN))
+    assert "rest" not in b.keys, "there is no last one yet"
+    b.take("lay 0617")
+    assert "rest" in b.keys
+    b.take("rest")
+    grid, laid = b.data.grid, [p for p in b.s.sub_place if p != OFF_MAP]
+    assert [grid.distance(p, b.hex("0618")) for p in laid] == [1, 1, 2, 2]
+    assert {grid.distance(p, b.hex("0617")) for p in laid[1:]} == {1}
+
+
+@rule("clash", "11.1.2")
 @pytest.mark.parametrize(("die", "next_to"), [(5, False), (6, True)])
 def test_a_marker_lies_next_to_the_enemy_or_two_hexes_off(clash, die, next_to):
     b = clash(submarines="on").put("IJN 1", "0618", "Taiho").put("IJN 2", "0617")

@@ -89,7 +89,7 @@ def _fits(calibration: Calibration) -> Iterator[str]:
 
 
 def _pairings(calibration: Calibration, findings: Findings) -> Iterator[str]:
-    """How much hangs on who plays."""
+    """How much depends on who plays."""
     if not findings.matches:
         return
     seeds = findings.plan.pairing_seeds
@@ -151,10 +151,8 @@ def _experiment(experiment: Experiment, findings: Findings, out: Path) -> Iterat
     values = {g.name: [trial[g.name] for trial in trials] for g in experiment.gauges}
     yield from (f"### {experiment.title}", "", f"**Position.** {experiment.position}", "")
     yield from (f"**History.** {experiment.history}", "")
-    yield from _gauges(experiment.gauges, values)
     picture = out / f"{findings.plan.game}-{experiment.id}.png"
-    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in experiment.gauges])
-    yield from (_picture(experiment.title, picture), "")
+    yield from _drawn_gauges(experiment.title, experiment.gauges, values, picture)
 
 
 def _games(calibration: Calibration, findings: Findings, out: Path) -> Iterator[str]:
@@ -221,10 +219,17 @@ def _points(calibration: Calibration, findings: Findings, out: Path) -> Iterator
 def _gauge_table(table: GaugeTable, findings: Findings, out: Path) -> Iterator[str]:
     values = {gauge.name: findings.series.numbers(gauge.name) for gauge in table.gauges}
     yield from (f"### {table.title}", "")
-    yield from _gauges(table.gauges, values)
     picture = out / f"{findings.plan.game}-{table.id}.png"
-    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in table.gauges])
-    yield from (_picture(table.title, picture), "")
+    yield from _drawn_gauges(table.title, table.gauges, values, picture)
+
+
+def _drawn_gauges(
+    title: str, gauges: Sequence[Gauge], values: dict[str, list[float]], picture: Path
+) -> Iterator[str]:
+    """Gauges as a table, and as a picture with a panel for each."""
+    yield from _gauges(gauges, values)
+    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in gauges])
+    yield from (_picture(title, picture), "")
 
 
 def _gauges(gauges: Sequence[Gauge], values: dict[str, list[float]]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.procedures import Step
 from deckload.engine.unseen_dice import one_to, pick
-from deckload.games.clash.guess.habits import OUT_OF, PATROLS, japanese_have_struck
+from deckload.games.clash.guess.habits import OUT_OF, Manner, Shares, japanese_have_struck
 from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import (
     AWAY,
@@ -51,7 +51,7 @@ def guess_arrival(s: ClashState) -> int:
     return pick(s, range(min(first, LAST_ARRIVAL), LAST_ARRIVAL + 1))
 
 
-def deal_aircraft(s: ClashState, other: int) -> None:
+def deal_aircraft(s: ClashState, other: int, manner: Manner) -> None:
     """Units that were not shown are at home: ready, on patrol by day, or resting."""
     unseen = [u for u in s.data.units_of_side[other] if s.air_box[u] == UNKNOWN]
     if not unseen:
@@ -61,7 +61,8 @@ def deal_aircraft(s: ClashState, other: int) -> None:
     for unit in unseen:
         s.air_box[unit] = NOT_YET if unit in not_here else _box(s, unit)
     if not is_night(s) and not is_to_come(s, assign_patrols):
-        _send_patrols(s, other, [u for u in unseen if _may_patrol(s, u)], struck=struck)
+        fighters = [u for u in unseen if _may_patrol(s, u)]
+        _send_patrols(s, fighters, manner.patrols[other][int(struck)])
 
 
 def _may_patrol(s: ClashState, unit: int) -> bool:
@@ -69,9 +70,9 @@ def _may_patrol(s: ClashState, unit: int) -> bool:
     return ready and not _would_have_met(s, s.air_home[unit])
 
 
-def _send_patrols(s: ClashState, other: int, fighters: list[int], *, struck: bool) -> None:
+def _send_patrols(s: ClashState, fighters: list[int], shares: Shares) -> None:
     """[5.7] Draw the one answer that a side gives for all its fighters."""
-    everyone, half, nobody, _some = PATROLS[other][int(struck)]
+    everyone, half, nobody, _some = shares
     drawn = one_to(s, OUT_OF)
     if drawn <= everyone:
         flying = fighters

@@ -13,7 +13,7 @@ from typing import Final
 from deckload.engine.unseen_dice import mixed, pick
 from deckload.games.clash.guess.aircraft import is_to_come
 from deckload.games.clash.guess.berths import Berth, Plan
-from deckload.games.clash.guess.habits import APART, AT_SAIPAN, happens
+from deckload.games.clash.guess.habits import AT_SAIPAN, Manner, happens
 from deckload.games.clash.guess.repairs import mend
 from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
 from deckload.games.clash.rules.set_up import deploy
@@ -25,7 +25,7 @@ Company = list[int]
 """Ships that are dealt together."""
 
 
-def deal_ships(s: ClashState, other: int, open_to_me: list[bool]) -> None:
+def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner) -> None:
     """Every hidden ship of a side gets a place."""
     hidden = [m for m in s.data.markers_of[other] if not open_to_me[m]]
     for marker in hidden:
@@ -37,7 +37,7 @@ def deal_ships(s: ClashState, other: int, open_to_me: list[bool]) -> None:
     loose = [m for m in hidden if s.place[m] == OFF_MAP]
     at_sea = [m for m in hidden if s.place[m] != OFF_MAP]
     plan = Plan(s, other, [*at_sea, *mixed(s, loose)])
-    share_out(plan)
+    share_out(plan, manner)
     _write_down(plan)
 
 
@@ -50,12 +50,12 @@ def _label(s: ClashState, other: int, markers: list[int]) -> None:
         s.ships[marker] = sorted(scenario.group_ships[name])
 
 
-def share_out(plan: Plan) -> None:
+def share_out(plan: Plan, manner: Manner) -> None:
     """Fill the berths, if it can be done without a fault: the tests say how seldom it cannot."""
     if not plan.berths:
         return
     for _ in range(DEALS):
-        _deal(plan)
+        _deal(plan, manner.apart[plan.side])
         if not plan.faults() or mend(plan):
             return
 
@@ -63,8 +63,9 @@ def share_out(plan: Plan) -> None:
 # --- whole groups ---------------------------------------------------------------------------------
 
 
-def _deal(plan: Plan) -> None:
-    """Deal printed groups: to each a berth of its own while there are any, then single ships."""
+def _deal(plan: Plan, apart: int) -> None:
+    """Deal printed groups: to each a berth of its own while there are any, then single ships.
+    `apart` is how often they sail under markers of their own."""
     s = plan.s
     for berth in plan.berths:
         berth.ships = []
@@ -80,7 +81,7 @@ def _deal(plan: Plan) -> None:
             b for b in plan.berths if b.is_group and not b.ships and _may_hold(plan, b, company)
         ]
         if empty:
-            _least_harm(plan, _together_or_apart(plan, empty), company).ships = company[:]
+            _least_harm(plan, _together_or_apart(plan, empty, apart), company).ships = company[:]
             continue
         for ship in company:
             _least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
@@ -144,7 +145,7 @@ def _deal_to_saipan(plan: Plan, companies: list[Company]) -> None:
             companies.remove(company)
 
 
-def _together_or_apart(plan: Plan, empty: list[Berth]) -> list[Berth]:
+def _together_or_apart(plan: Plan, empty: list[Berth], apart: int) -> list[Berth]:
     """Berths for the next group: one that cannot be empty, else within the task force or under a
     marker of its own, as the side usually sails."""
     needed = [b for b in empty if b.must]
@@ -154,7 +155,7 @@ def _together_or_apart(plan: Plan, empty: list[Berth]) -> list[Berth]:
     alone = [b for b in empty if b.seen_as == b.marker]
     if not (inside and alone):
         return empty
-    return alone if happens(plan.s, APART[plan.side]) else inside
+    return alone if happens(plan.s, apart) else inside
 
 
 def _may_hold(plan: Plan, berth: Berth, company: Company) -> bool:

@@ -163,6 +163,7 @@ class ClashData:
     scout_area: tuple[frozenset[int], ...]  # VP-16, VB-101: the hexes behind their lines
     to_edge: Mapping[str, tuple[int, ...]]  # by edge, then hex: the ships' way to it
     marker_names: tuple[str, ...]
+    hex_refs: tuple[Ref, ...]
     marker_refs: tuple[Ref, ...]  # what the log points at: rules name pieces all the time
     ship_refs: tuple[Ref, ...]
     air_refs: tuple[Ref, ...]

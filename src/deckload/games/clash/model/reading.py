@@ -160,6 +160,7 @@ def _read(overlay: Overlay | None) -> ClashData:
         scout_area=tuple(sea.limits[name].hexes for name in patrols),
         to_edge=ways_to_edges(sea.grid, lanes),
         marker_names=markers.names,
+        hex_refs=tuple(Ref("place", name) for name in sea.grid.names),
         marker_refs=tuple(Ref("piece", name) for name in markers.names),
         ship_refs=tuple(Ref("piece", ship.name) for ship in ships),
         air_refs=tuple(Ref("piece", unit.name) for unit in air),

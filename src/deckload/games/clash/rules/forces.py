@@ -22,7 +22,7 @@ from deckload.games.clash.rules.search.detection import lose_marks
 
 
 def hex_ref(s: ClashState, place: int) -> Ref:
-    return Ref("place", s.data.grid.name_of(place))
+    return s.data.hex_refs[place]
 
 
 def place_ref(s: ClashState, place: int) -> Ref:
@@ -240,7 +240,11 @@ def units_aboard(s: ClashState, ship: int) -> Iterator[int]:
 
 def hex_of_unit(s: ClashState, unit: int) -> int:
     """Where an air unit is based: its carrier's hex, or its airfield (a place of the theatre)."""
-    home = s.air_home[unit]
+    return hex_of_home(s, s.air_home[unit])
+
+
+def hex_of_home(s: ClashState, home: int) -> int:
+    """Where a carrier or airfield is that air units call their home."""
     if home >= s.data.first_base:
         return s.data.base_place[home - s.data.first_base]
     group = group_with(s, home)

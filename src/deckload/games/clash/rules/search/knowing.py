@@ -102,6 +102,8 @@ def saw_patrols(s: ClashState, patrol: list[int], place: int) -> None:
 
 def forget_sunk(s: ClashState, marker: int) -> None:
     """A new report does not count ships that sank before it."""
+    if marker not in s.seen_in:
+        return
     for ship, seen in enumerate(s.seen_in):
         if seen == marker and not is_afloat(s, ship):
             s.seen_in[ship] = NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, seal, steps
 from deckload.games.clash.model.game_data import CVL, TYPES
@@ -48,9 +48,14 @@ SHADES: Final[dict[str, tuple[int, int]]] = {
 """Ways to shade a whole report: which way carriers are off, and which way everything else is, each
 by as much as may be."""
 
+_TO_ALL: Final = " all"
+"""Put to a word that settles the reports still to come of this search as well."""
+
+ALL_MASKED: Final = MASK + _TO_ALL
+
 
 def _report_prompt(k: ClashState, d: Decision) -> str:
-    marker, last = d.about
+    marker, last, more = d.about
     kind = next_type(k, marker, last)
     numbers = numbers_by_type(k, marker)
     true = counted(numbers[kind], TYPE_NAMES[kind])
@@ -58,53 +63,80 @@ def _report_prompt(k: ClashState, d: Decision) -> str:
     if last != NONE:
         return f"{name} has been found. It has {true}: how many do you report?"
     off = f"may be off by {bound}" if bound else "must be right"
+    follow = f" {counted(more, 'more report')} will follow." if more else ""
     return (
-        f"{name} has been found: {in_words(numbers)}. Each number of the report {off}."
+        f"{name} has been found: {in_words(numbers)}. Each number of the report {off}.{follow}"
         f" Shade all of it at one word, or say first how many you report of {true}."
     )
 
+
+_WORDS: Final = {
+    MASK: "Carriers as few as may be, everything else as many",
+    BOAST: "Carriers as many as may be, everything else as few",
+    FEWEST: "As few of everything as may be",
+    MOST: "As many of everything as may be",
+    EXACT: "All that is left as it is",
+}
 
 REPORT: Final = Kind(
     "report",
     _report_prompt,
     of=REPORTED,
     words={
-        MASK: "Carriers as few as may be, everything else as many",
-        BOAST: "Carriers as many as may be, everything else as few",
-        FEWEST: "As few of everything as may be",
-        MOST: "As many of everything as may be",
-        EXACT: "All that is left as it is",
+        **_WORDS,
+        **{word + _TO_ALL: f"{reads}, in the others too" for word, reads in _WORDS.items()},
     },
 )
 
 
 @step
 def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
-    """[6.1] One marker's report, as one draft; then everybody has heard it."""
-    told = yield from shaded_numbers(s, marker)
-    take_report(s, marker, told, flag)
+    """[6.1] The report of a marker and of all that were found with it, as one draft; then everybody
+    has heard them."""
+    if marker not in s.searched:
+        return  # it was told together with another
+    side = s.data.marker_side[marker]
+    found = [m for m in s.searched if s.data.marker_side[m] == side]
+    told = yield from shaded_reports(s, found)
+    for each, numbers in zip(found, told, strict=True):
+        take_report(s, each, numbers, flag)
 
 
-def shaded_numbers(s: ClashState, marker: int) -> Procedure:
-    """[6.1] A number for each type that is there, asked even where it must be exact: how exact the
-    search was is for its victim alone to know. One word settles all types that are left."""
-    told = [0] * len(TYPES)
-    last = NONE
-    while next_type(s, marker, last) != NONE:
-        answer = yield _ask_next(s, marker, last)
-        if isinstance(answer, str):
-            return [*told[: last + 1], *shaded(s, marker, answer)[last + 1 :]]
-        last, number = answer
-        told[last] = number
+def shaded_reports(s: ClashState, markers: list[int]) -> Procedure:
+    """[6.1] The numbers of all these reports, one after the other. One word can settle those that
+    are left."""
+    told: list[list[int]] = []
+    for at, marker in enumerate(markers):
+        numbers, word = yield from _shaded_numbers(s, marker, len(markers) - at - 1)
+        told.append(numbers)
+        if word.endswith(_TO_ALL):
+            shade = word.removesuffix(_TO_ALL)
+            return told + [shaded(s, other, shade) for other in markers[at + 1 :]]
     return told
 
 
-def _ask_next(s: ClashState, marker: int, last: int) -> Decision:
+def _shaded_numbers(s: ClashState, marker: int, more: int) -> Procedure:
+    """[6.1] A number for each type that is there, asked even where it must be exact: how exact the
+    search was is for its victim alone to know. One word settles all types that are left; returns
+    it, too."""
+    told = [0] * len(TYPES)
+    last = NONE
+    while next_type(s, marker, last) != NONE:
+        answer = yield _ask_next(s, marker, last, more)
+        if isinstance(answer, str):
+            rest = shaded(s, marker, answer.removesuffix(_TO_ALL))
+            return [*told[: last + 1], *rest[last + 1 :]], answer
+        last, number = answer
+        told[last] = number
+    return told, ""
+
+
+def _ask_next(s: ClashState, marker: int, last: int, more: int) -> Decision:
     return ask(
         s.data.marker_side[marker],
         REPORT,
-        lambda: reportable(s, marker, last),
-        about=(marker, last),
+        lambda: reportable(s, marker, last, more),
+        about=(marker, last, more),
         case="6.1",
         covert=True,
         draft=True,
@@ -136,16 +168,17 @@ def _first_beyond(last: int, numbers: list[int]) -> int:
     return NONE
 
 
-def reportable(s: ClashState, marker: int, last: int) -> list[tuple[int, int] | str]:
+def reportable(s: ClashState, marker: int, last: int, more: int) -> list[tuple[int, int] | str]:
     """[6.1] Of the next type the true number, more or less by the bound; never none of what is
-    there."""
+    there. Words may go for the `more` reports to come as well."""
     numbers = numbers_by_type(s, marker)
     kind = _first_beyond(last, numbers)
     true, bound = numbers[kind], s.slack[marker]
     if not bound:
         return [EXACT]
     singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
-    return [*singly, *SHADES, EXACT]
+    for_all = [word + _TO_ALL for word in _WORDS] if more else []
+    return [*singly, *SHADES, EXACT, *for_all]
 
 
 def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
@@ -167,7 +200,7 @@ def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
         "6.1",
         {
             side: "You let {marker} be reported as {told}.",
-            1 - side: "{marker} is reported as {told}.",
+            EVERYONE: "{marker} is reported as {told}.",
         },
         marker=marker_ref(s, marker),
         told=in_words(told),
@@ -187,6 +220,6 @@ def expose_dummy(s: ClashState, marker: int) -> None:
     tell_each(
         s,
         "3.1.6",
-        {side: "Your dummy {marker} is found out.", 1 - side: "{marker} was a dummy."},
+        {side: "Your dummy {marker} is found out.", EVERYONE: "{marker} was a dummy."},
         marker=ref,
     )
