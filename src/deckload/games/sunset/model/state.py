@@ -63,6 +63,7 @@ class SunsetState(State):
     searched: list[int] = field(everyone())  # markers found, whose reports are still to come
     report: list[list[int]] = field(everyone())  # by marker: numbers by class as last reported
     report_number: list[int] = field(everyone())  # by marker: units told, where classes were not
+    report_capital: list[int] = field(everyone())  # by marker: what a boat told of capital ships
     report_turn: list[int] = field(everyone())  # by marker: when; 0 if never
     report_hex: list[int] = field(everyone())  # by marker: where it was then
     report_holds: list[int] = field(everyone())  # by marker: 1 while nothing can have been shifted
@@ -144,8 +145,9 @@ class SunsetState(State):
     slot_shown: list[int] = field(mask())
     slot_ship: list[int] = field(masked("slot_shown"))  # by slot: the naval unit
     coming_hits: list[int] = field(everyone())  # by slot: hits of this fire, applied together
-    coming_critical: list[int] = field(everyone())  # by slot: 1 if one of them is critical
+    coming_critical: list[int] = field(everyone())  # by slot: how many rolls were critical
     shots: list[list[int]] = field(everyone())  # pairs of slots: who was told to fire at whom
+    wakes: list[list[int]] = field(everyone())  # slot, first and last area it can lay smoke in
     scrambled: list[int] = field(everyone())  # air units that have flown in the battle (6.5.10)
     weary: list[int] = field(everyone())  # sides that never chose to break off are not in it
     waiting: list[int] = field(everyone())  # slots or air units still to act in this segment
@@ -163,4 +165,4 @@ class SunsetState(State):
     suppression_over: int = field(everyone())  # 1 once Japanese carriers were reported (14.2)
     bombard_due: int = field(everyone())  # ships wanted at the beachhead this turn (14.4)
     bombard_short: int = field(everyone())  # points for those missing
-    battled: list[int] = field(everyone())  # ships that fought a surface battle this turn (14.4)
+    battled: list[list[int]] = field(per_side(), [[], []])  # ships that fought this turn (14.4)
