@@ -20,6 +20,7 @@ from deckload.games.sunset.rules.end_phase import count_escort_carriers, move_cr
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.pt_boats import place_boats
 from deckload.games.sunset.rules.reinforcements import arrive
+from deckload.games.sunset.rules.special.wild_bull import calm_bull
 from deckload.games.sunset.rules.submarines import count_boats, lay_sonar, take_up_sonar
 from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.games.sunset.rules.victory import final_score
@@ -73,6 +74,7 @@ def terminal_phase(s: SunsetState) -> None:
     tell_heading(s, "3.3", "Terminal Phase")
     then(
         s,
+        calm_bull,
         (move_cripples, IJN),
         (move_cripples, USN),
         count_escort_carriers,
