@@ -56,6 +56,7 @@ class SunsetState(State):
     acted: list[int] = field(everyone())  # by marker: 1 if it was activated this turn
     begun: list[int] = field(owner("marker_side"))  # by marker: its hex after the Initial Phase
     entered: list[int] = field(everyone())  # by marker: where it came from into its hex (8.3.9)
+    screen: list[int] = field(everyone())  # by marker: destroyers lent to a cripple (6.4.1)
     origins: list[int] = field(everyone())  # by marker: whose ships may be in it
 
     # --- what searches found ----------------------------------------------------------------------
@@ -79,6 +80,7 @@ class SunsetState(State):
     damaged_now: list[int] = field(everyone())  # ships hit in this sub-phase (6.4)
     torpedoes_gone: list[int] = field(everyone())  # ships that have fired theirs (8.3.6)
     fought: list[int] = field(everyone())  # by ship: 1 once it is free of 13.1.5.2
+    through: list[int] = field(owner("ship_side"))  # by ship: 1 once it has passed a strait
     air_shown: list[int] = field(mask())  # by air unit: who knows what it is doing
     air_box: list[int] = field(masked("air_shown"))  # by air unit: READY, FLOWN, CAP, ...
     missions: list[int] = field(everyone())  # by air unit: missions of the day (6.5.3)
@@ -156,6 +158,7 @@ class SunsetState(State):
     bull_goal: int = field(owner("usn"), NONE)  # the marker that draws Halsey north (13.1.5.1)
     bull_bound: list[list[int]] = field(per_side(), [[], []])  # the task forces that are bound
     bull_turn: int = field(owner("usn"))  # when it was last rolled for
+    bull_due: int = field(owner("usn"))  # how many the roll binds, while the US chooses them
     landed: int = field(everyone(), NOT_LANDED)  # boxes of transports landed at Ormoc (12.1)
     unloading: int = field(everyone())  # 1 while they are still to be landed by 1 MP
     cve_short: int = field(owner("usn"))  # points lost for escort carriers off station (12.2)
