@@ -148,7 +148,8 @@ class SunsetState(State):
     slot_ship: list[int] = field(masked("slot_shown"))  # by slot: the naval unit
     coming_hits: list[int] = field(everyone())  # by slot: hits of this fire, applied together
     coming_critical: list[int] = field(everyone())  # by slot: how many rolls were critical
-    shots: list[list[int]] = field(everyone())  # pairs of slots: who was told to fire at whom
+    aimed: list[list[int]] = field(everyone())  # pairs of slots: who was told to fire at whom
+    shots: list[list[int]] = field(everyone())  # pairs of slots: who has fired at whom
     wakes: list[list[int]] = field(everyone())  # slot, first and last area it can lay smoke in
     scrambled: list[int] = field(everyone())  # air units that have flown in the battle (6.5.10)
     weary: list[int] = field(everyone())  # sides that never chose to break off are not in it
