@@ -89,6 +89,7 @@ class SunsetState(State):
     air_home: list[int] = field(everyone())  # by air unit: a ship, or an air formation
     out_since: list[int] = field(everyone())  # by air unit: turn it was last seen to be spent, 0
     patrol_seen: list[int] = field(everyone())  # by marker: 1 if all its patrols have been met
+    hard_days: list[int] = field(everyone())  # by ship: days on which a unit of hers flew twice
     air_order: int = field(owner("ijn"))  # the secret roll of 13.2, 0 if there is none
 
     # --- activation -------------------------------------------------------------------------------
@@ -109,6 +110,7 @@ class SunsetState(State):
     kamikazes: int = field(everyone())  # markers that are still to be used (11.1)
     extra_kamikazes: int = field(everyone())  # those beyond the printed three (14.3)
     extra_today: int = field(everyone())
+    divine_wind: int = field(everyone())  # 1 once a kamikaze was put into the container (14.2)
 
     # --- the raid in the air ----------------------------------------------------------------------
     raid_side: int = field(everyone(), NONE)
