@@ -27,6 +27,9 @@ OUT: Final = 3
 LOST: Final = 5
 NOT_YET: Final = 6
 
+OFF_LINE: Final = -99
+"""The area of a unit that is no longer in the surface battle: the line goes below 0, too."""
+
 NO_SEARCH: Final = -1
 NOT_LANDED: Final = -1
 
@@ -142,7 +145,7 @@ class SunsetState(State):
     smoke: list[list[int]] = field(everyone())  # by side: areas that it has laid smoke in
     slot_side: list[int] = field(everyone())  # by slot of the line of battle
     slot_class: list[int] = field(everyone())  # by slot: what a unit face down shows
-    slot_area: list[int] = field(everyone())  # by slot: its area; NONE when it has left or sunk
+    slot_area: list[int] = field(everyone())  # by slot: its area; OFF_LINE when it is sunk
     slot_moved: list[int] = field(everyone())  # by slot: 1 if it went more than one area
     slot_slow: list[int] = field(everyone())  # by slot: 1 if it fired or was bombed last round
     slot_lit: list[int] = field(everyone())  # by slot: 1 if its fire shows it by night (8.3.4)
