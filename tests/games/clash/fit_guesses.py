@@ -13,10 +13,15 @@ from typing import Any
 from deckload.engine.state import known
 from deckload.games.clash import GAME
 from deckload.games.clash.guess import habits
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import BY_FLEET, SIDES
+from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.special_rules import spruance_holds
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
+)
 from games.clash.guess_rates import (
     Doctrines,
     Sample,

@@ -7,10 +7,10 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.state import known
 from deckload.games.clash import GAME
 from deckload.games.clash.guess.berths import Plan
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import OFF_MAP
 from deckload.games.clash.rules.search.knowing import ships_of_groups
 from deckload.games.clash.rules.set_up import note_origins
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
 
 AT_SEA = {
     "USN 1": ("2811", "58.1"),

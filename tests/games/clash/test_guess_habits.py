@@ -3,8 +3,8 @@
 import pytest
 
 from deckload.games.clash.guess import habits
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import FLOWN, LOST
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import FLOWN, LOST
 from games.clash.fit_guesses import habits_in
 from games.clash.guess_rates import samples
 from games.clash.staff import HISTORY

@@ -5,9 +5,10 @@ import pytest
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash import GAME
 from deckload.games.clash.guess.berths import WIDEST, numbers
-from deckload.games.clash.model.game_data import IJN, TYPES, USN
-from deckload.games.clash.model.state import OFF_MAP
+from deckload.games.clash.model.game_data import TYPES
 from deckload.games.clash.rules.search.knowing import heard_flagship
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
 from deckload.testing import rule
 from games.clash.guessing import faults, fleets, ships_in, under, worlds
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, CAP, NONE
+from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import open_group, show_unit
@@ -20,6 +19,8 @@ from deckload.games.clash.rules.search.knowing import (
 from deckload.games.clash.rules.search.reports import take_report
 from deckload.games.clash.rules.special_rules import name_flagship_hex
 from deckload.games.clash.rules.submarines import torpedo_attack
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP, NONE
 from deckload.testing import rule
 from games.clash.guessing import fleets
 

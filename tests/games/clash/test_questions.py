@@ -8,7 +8,7 @@ from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.model.state import SIDES
+from deckload.games.fleet.model.game_data import SIDES
 
 MOST_A_TURN = 15
 GAMES = 4

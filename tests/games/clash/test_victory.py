@@ -2,8 +2,6 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import LOST
 from deckload.games.clash.rules.turn import close_turn
 from deckload.games.clash.rules.victory import (
     factors_destroyed,
@@ -12,6 +10,8 @@ from deckload.games.clash.rules.victory import (
     level_of,
     us_points,
 )
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import LOST
 from deckload.testing import rule
 
 

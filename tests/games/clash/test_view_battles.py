@@ -4,8 +4,6 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, LOST, NONE
 from deckload.games.clash.rules.nouns import air_sea_box_ref, surface_box_ref
 from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
@@ -16,6 +14,12 @@ from deckload.games.clash.rules.surface.surface_battle import next_round
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
 from deckload.games.clash.table.battle_cards import BATTLE, ON_AIRFIELD, ON_SHIPS
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    LOST,
+    NONE,
+)
 from deckload.testing import rule
 from games.clash.looking import inside, look, panel, piece, seen
 from games.clash.raids import in_flight, on_display, on_patrol, over, start

@@ -8,17 +8,9 @@ from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.procedures import Step
 from deckload.engine.unseen_dice import one_to, pick
 from deckload.games.clash.guess.habits import OUT_OF, PATROLS, japanese_have_struck
-from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import (
     AWAY,
-    CAP,
-    FLOWN,
     FORWARD,
-    LOST,
-    NONE,
-    NOT_YET,
-    OFF_MAP,
-    READY,
     ClashState,
 )
 from deckload.games.clash.rules.forces import (
@@ -32,6 +24,16 @@ from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, half_of
 from deckload.games.clash.rules.reinforcements import reinforce
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+    NONE,
+    NOT_YET,
+    OFF_MAP,
+    READY,
+)
 
 LAST_ARRIVAL: Final = 10
 """The reinforcements of 16.1.2 come in the turn of a ten-sided die."""

@@ -21,18 +21,20 @@ from deckload.games.clash.guess.places import (
     set_up_as_printed,
 )
 from deckload.games.clash.guess.ships import deal_ships
-from deckload.games.clash.model.game_data import IJN, REPORTS, USN
+from deckload.games.clash.model.game_data import REPORTS
 from deckload.games.clash.model.state import (
     BY_FLEET,
     FORWARD,
-    LOST,
-    NO_SEARCH,
-    NONE,
-    SIDES,
     ClashState,
 )
 from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
 from deckload.games.clash.rules.special_rules import japanese_carriers
+from deckload.games.fleet.model.game_data import IJN, SIDES, USN
+from deckload.games.fleet.model.state import (
+    LOST,
+    NO_SEARCH,
+    NONE,
+)
 
 
 def fill(s: ClashState, side: int) -> None:

@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.unseen_dice import one_to
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import FLOWN, LOST, ClashState
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import FLOWN, LOST
 
 OUT_OF: Final = 50
 """The chances below are so many in fifty."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from deckload.engine.unseen_dice import pick, some_of
 from deckload.games.clash.guess.berths import Berth, Plan
-from deckload.games.clash.model.state import NONE
+from deckload.games.fleet.model.state import NONE
 
 MOVES: Final = 120
 TRIED: Final = 24

@@ -15,8 +15,9 @@ from deckload.games.clash.guess.aircraft import is_to_come
 from deckload.games.clash.guess.berths import Berth, Plan
 from deckload.games.clash.guess.habits import APART, AT_SAIPAN, happens
 from deckload.games.clash.guess.repairs import mend
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.set_up import deploy
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 
 DEALS: Final = 20
 """So often whole groups are dealt before single ships are moved."""

@@ -8,14 +8,20 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import draw
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.game_data import AF61, IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.game_data import AF61
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import marker_ref, title_of
 from deckload.games.clash.rules.groups.movement import move_marker
 from deckload.games.clash.rules.nouns import MARKER
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search, flotilla_search, scout_search
 from deckload.games.clash.rules.special_rules import name_flagship_hex
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 
 step: Final = steps("clash.activation")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import then
-from deckload.games.clash.model.game_data import BB, IJN
-from deckload.games.clash.model.state import CAP, FLOWN, NONE, OFF_MAP, READY, ClashState
+from deckload.games.clash.model.game_data import BB
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     can_fly,
     group_with,
@@ -22,6 +22,14 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.raids.air_losses import destroy
 from deckload.games.clash.rules.raids.homecoming import seek_decks
 from deckload.games.clash.rules.search.knowing import saw_ship
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    NONE,
+    OFF_MAP,
+    READY,
+)
 
 
 def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = False) -> None:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
 from deckload.engine.procedures import seal
-from deckload.games.clash.model.game_data import FULL, TYPES, WEAK
-from deckload.games.clash.model.state import (
+from deckload.games.clash.model.game_data import TYPES
+from deckload.games.clash.model.state import FORWARD, ClashState
+from deckload.games.clash.rules.search.detection import lose_marks
+from deckload.games.fleet.model.game_data import FULL, WEAK
+from deckload.games.fleet.model.state import (
     CAP,
-    FORWARD,
     LOST,
     NONE,
     OFF_MAP,
-    ClashState,
 )
-from deckload.games.clash.rules.search.detection import lose_marks
 
 # --- names ----------------------------------------------------------------------------------------
 

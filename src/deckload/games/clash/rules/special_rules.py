@@ -11,8 +11,8 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask, nowhere
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
-from deckload.games.clash.model.state import CAP, READY, ClashState
+from deckload.games.clash.model.game_data import CV, CVL
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     can_fly,
     carriers_in,
@@ -24,6 +24,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.nouns import HEX, SHIP
 from deckload.games.clash.rules.search.knowing import heard_flagship
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP, READY
 
 step: Final = steps("clash.special_rules")
 

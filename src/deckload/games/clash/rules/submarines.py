@@ -10,8 +10,8 @@ from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps
-from deckload.games.clash.model.game_data import REPORTS, SIDE_NAMES, USN
-from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
+from deckload.games.clash.model.game_data import REPORTS
+from deckload.games.clash.model.state import BY_CONTACT, ClashState
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import (
     groups_under,
@@ -26,6 +26,8 @@ from deckload.games.clash.rules.forces import (
 from deckload.games.clash.rules.nouns import HEX, SHIP
 from deckload.games.clash.rules.search.knowing import saw_ship
 from deckload.games.clash.rules.search.reports import expose_dummy, shaded_numbers, take_report
+from deckload.games.fleet.model.game_data import SIDE_NAMES, USN
+from deckload.games.fleet.model.state import OFF_MAP
 
 step: Final = steps("clash.submarines")
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel, Piece, PlaceMark
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import LOST, NONE, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.nouns import surface_box_ref
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
@@ -24,6 +23,12 @@ from deckload.games.clash.rules.surface.surface_battle import next_round
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
 from deckload.games.clash.table.counters import battle_air_box, smoke_counter
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
+from deckload.games.fleet.model.state import LOST, NONE
 
 ON_SHIPS: Final = ("Interception", "Patrol", "Formation", "Aim", "AA fire", "Attacks", "Home")
 ON_AIRFIELD: Final = ("Patrol", "Bombs", "Home")

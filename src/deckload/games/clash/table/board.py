@@ -9,9 +9,14 @@ from typing import Final
 from deckload.board import Point
 from deckload.board.geography import COAST, LAND
 from deckload.engine.views import Board, Border, Display, Place, Table, Track
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN, ClashData
-from deckload.games.clash.model.sea_map import SearchLimit
+from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.table.designs import BEYOND_THE_MAP, COUNTERS, LINES, TERRAIN
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
+from deckload.games.fleet.model.sea_map import SearchLimit
 
 AIR_SEA: Final = "air-sea"
 SURFACE: Final = "surface"

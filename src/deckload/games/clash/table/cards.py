@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel, Piece
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, ClashData
-from deckload.games.clash.model.state import AWAY, CAP, FLOWN, LOST, NONE, READY, SIDES, ClashState
+from deckload.games.clash.model.game_data import ClashData
+from deckload.games.clash.model.state import AWAY, ClashState
 from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.table.board import AIR_SEA, SURFACE
 from deckload.games.clash.table.counters import (
@@ -22,6 +22,14 @@ from deckload.games.clash.table.counters import (
     sunk_box,
 )
 from deckload.games.clash.table.decks import Decks
+from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+    NONE,
+    READY,
+)
 
 _BESIDE_DECK: Final = ((FLOWN, "Flown"), (CAP, "Patrol"), (AWAY, "Not yet back"))
 _ON_FIELD: Final = ((READY, "Ready"), *_BESIDE_DECK)

@@ -10,8 +10,19 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.engine.views import Piece, Reach
-from deckload.games.clash.model.game_data import FULL, IJN, SIDE_NAMES, WEAK, ClashData
-from deckload.games.clash.model.state import AWAY, CAP, FLOWN, READY
+from deckload.games.clash.model.game_data import ClashData
+from deckload.games.clash.model.state import AWAY
+from deckload.games.fleet.model.game_data import (
+    FULL,
+    IJN,
+    SIDE_NAMES,
+    WEAK,
+)
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    READY,
+)
 
 _KEPT: Final = 8192
 

@@ -7,9 +7,19 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from deckload.engine.views import Piece
-from deckload.games.clash.model.state import AWAY, CAP, FLOWN, FORWARD, NONE, READY, ClashState
+from deckload.games.clash.model.state import (
+    AWAY,
+    FORWARD,
+    ClashState,
+)
 from deckload.games.clash.table.board import AIR_SEA
 from deckload.games.clash.table.counters import based_counter, battle_air_box, flying_counter
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    NONE,
+    READY,
+)
 
 AT_HOME: Final = frozenset((READY, FLOWN, CAP, AWAY))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.board.geography import COAST, LAND
 from deckload.engine.designs import CounterDesign, Line, Silhouette, Terrain
-from deckload.games.clash.model.game_data import IJN
+from deckload.games.fleet.model.game_data import IJN
 
 
 def _ship(silhouette: Silhouette) -> CounterDesign:

@@ -6,11 +6,21 @@ from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Piece, Reach
-from deckload.games.clash.model.game_data import CV, CVL, IJN, ClashData
-from deckload.games.clash.model.state import BY_FLEET, BY_ISLANDS, OFF_MAP, ClashState
+from deckload.games.clash.model.game_data import (
+    CV,
+    CVL,
+    ClashData,
+)
+from deckload.games.clash.model.state import (
+    BY_FLEET,
+    BY_ISLANDS,
+    ClashState,
+)
 from deckload.games.clash.rules.forces import is_night, is_on, ships_under
 from deckload.games.clash.rules.groups.movement import allowance
 from deckload.games.clash.rules.search.reports import in_words
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import OFF_MAP
 
 
 def marker_pieces(k: ClashState, side: int, ranges: dict[int, int]) -> list[Piece]:

@@ -12,7 +12,7 @@ from deckload.engine.decision import Decision, Kind, Pointers
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
 from deckload.games.clash.model.game_data import AF61
-from deckload.games.clash.model.state import NONE, READY, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import air_ref, is_night, marker_ref, ship_ref
 from deckload.games.clash.rules.groups.courses import course_to, courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, allowance_left
@@ -35,6 +35,7 @@ from deckload.games.clash.rules.surface.gunnery import FIRE
 from deckload.games.clash.rules.surface.surface_air import STRIKE as ATTACK
 from deckload.games.clash.rules.surface.surface_movement import SAIL, SMOKE
 from deckload.games.clash.rules.surface.torpedoes import TORPEDO
+from deckload.games.fleet.model.state import NONE, READY
 
 
 def pointers(k: ClashState, asked: Decision) -> Pointers:

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN, ClashData
-from deckload.games.clash.model.state import NOT_YET, OFF_MAP, SIDES, ClashState
+from deckload.games.clash.model.game_data import ClashData
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import is_on, own_name
 from deckload.games.clash.rules.search.reports import in_words
 from deckload.games.clash.rules.special_rules import units_to_go
@@ -19,6 +19,13 @@ from deckload.games.clash.rules.victory import (
     level_of,
     us_causes,
 )
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
+)
+from deckload.games.fleet.model.state import NOT_YET, OFF_MAP
 
 Causes = tuple[Cause, ...]
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.views import Piece, View
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import is_night, own_name
 from deckload.games.clash.table.battle_cards import battle_cards, raid_marks, smoke_pieces
 from deckload.games.clash.table.board import ROUND, TURN, table
@@ -31,6 +30,8 @@ from deckload.games.clash.table.side_panels import (
     scored,
     total,
 )
+from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 
 __all__ = ["table", "view"]
 

@@ -8,8 +8,7 @@ from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then
-from deckload.games.clash.model.game_data import USN
-from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
+from deckload.games.clash.model.state import BY_CONTACT, ClashState
 from deckload.games.clash.rules.forces import (
     be_on_time,
     groups_under,
@@ -31,6 +30,8 @@ from deckload.games.clash.rules.search.search import come_in_sight, enemies_here
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_battle import begin_battle
+from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.model.state import OFF_MAP
 
 step: Final = steps("clash.movement")
 

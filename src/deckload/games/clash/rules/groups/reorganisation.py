@@ -7,7 +7,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, steps, together
-from deckload.games.clash.model.state import NONE, OFF_MAP, SIDES, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     be_as_late_as,
     forget_ships,
@@ -34,6 +34,8 @@ from deckload.games.clash.rules.groups.task_groups import (
 from deckload.games.clash.rules.search.detection import hand_marks_on
 from deckload.games.clash.rules.search.knowing import mix_origins, ships_by_hex
 from deckload.games.clash.rules.special_rules import is_beside_force, is_bound_to_force
+from deckload.games.fleet.model.game_data import SIDES
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 
 step: Final = steps("clash.reorganisation")
 

@@ -8,7 +8,7 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.model.game_data import TYPES
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     be_as_late_as,
     be_on_time,
@@ -32,6 +32,7 @@ from deckload.games.clash.rules.groups.task_groups import (
 from deckload.games.clash.rules.nouns import MARKER, SHIP
 from deckload.games.clash.rules.search.detection import hand_marks_on
 from deckload.games.clash.rules.special_rules import is_bound_to_force
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 
 GROUP_PROMPTS: Final = {
     "join": "Which task group joins the task force?",

@@ -12,8 +12,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps, then
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import FORWARD, LOST, NONE, ClashState
+from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.forces import (
     air_ref,
     counted,
@@ -35,6 +34,12 @@ from deckload.games.clash.rules.raids.air_losses import (
     suffer,
 )
 from deckload.games.clash.rules.search.knowing import saw_patrols
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
+from deckload.games.fleet.model.state import LOST, NONE
 
 step: Final = steps("clash.air_combat")
 

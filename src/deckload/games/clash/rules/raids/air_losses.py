@@ -8,10 +8,15 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import LOST, NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import air_ref, factor_of, show_unit
 from deckload.games.clash.rules.nouns import AIR_UNIT
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import (
+    LOST,
+    NONE,
+    OFF_MAP,
+)
 
 
 def companions_of(k: ClashState, unit: int) -> str:

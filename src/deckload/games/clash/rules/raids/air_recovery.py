@@ -7,19 +7,20 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import (
     AWAY,
-    CAP,
-    FLOWN,
     FORWARD,
-    LOST,
-    OFF_MAP,
-    READY,
-    SIDES,
     ClashState,
 )
 from deckload.games.clash.rules.forces import can_fly, eyes_on_sheets, is_night
+from deckload.games.fleet.model.game_data import IJN, SIDES, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+    OFF_MAP,
+    READY,
+)
 
 step: Final = steps("clash.air_recovery")
 

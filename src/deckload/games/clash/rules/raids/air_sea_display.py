@@ -14,7 +14,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.model.game_data import TYPES
-from deckload.games.clash.model.state import NONE, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     counted,
     factor_of,
@@ -24,6 +24,7 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.nouns import AIR_SEA_BOX, SHIP, unit_line
 from deckload.games.clash.rules.raids.air_combat import intruders
+from deckload.games.fleet.model.state import NONE
 
 step: Final = steps("clash.air_sea_display")
 

@@ -6,12 +6,13 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import FLOWN, READY, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import counted
 from deckload.games.clash.rules.raids.air_combat import bombers
 from deckload.games.clash.rules.raids.air_losses import suffer
 from deckload.games.clash.rules.raids.bombing import bombing_hits
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import FLOWN, READY
 
 step: Final = steps("clash.airfields")
 

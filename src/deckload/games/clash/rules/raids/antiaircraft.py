@@ -10,11 +10,12 @@ from deckload.charts import Chart
 from deckload.engine.dice import Modifier, Throw, roll, roll_total
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import LOST, NONE, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import air_ref, factor_of, is_on
 from deckload.games.clash.rules.raids.air_losses import destroy, is_weak, lose_step
 from deckload.games.clash.rules.raids.air_sea_display import ships_by_box, units_on_display
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import LOST, NONE
 
 step: Final = steps("clash.antiaircraft")
 

@@ -8,8 +8,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
-from deckload.games.clash.model.game_data import FULL, IJN
-from deckload.games.clash.model.state import AWAY, NONE, ClashState
+from deckload.games.clash.model.state import AWAY, ClashState
 from deckload.games.clash.rules.forces import (
     air_ref,
     can_fly,
@@ -25,6 +24,8 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.nouns import AIR_UNIT, SHIP
 from deckload.games.clash.rules.raids.air_losses import companions_of, destroy
+from deckload.games.fleet.model.game_data import FULL, IJN
+from deckload.games.fleet.model.state import NONE
 
 step: Final = steps("clash.homecoming")
 

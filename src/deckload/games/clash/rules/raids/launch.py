@@ -12,14 +12,8 @@ from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import DONE, Procedure, steps, then
-from deckload.games.clash.model.game_data import FB, IJN, KINDS, SIDE_NAMES
-from deckload.games.clash.model.state import (
-    FLOWN,
-    NONE,
-    OFF_MAP,
-    READY,
-    ClashState,
-)
+from deckload.games.clash.model.game_data import FB, KINDS
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     air_ref,
     counted,
@@ -61,6 +55,13 @@ from deckload.games.clash.rules.raids.raid_targets import (
 from deckload.games.clash.rules.search.knowing import saw_carriers
 from deckload.games.clash.rules.search.reports import expose_dummy
 from deckload.games.clash.rules.special_rules import raid_flown
+from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
+from deckload.games.fleet.model.state import (
+    FLOWN,
+    NONE,
+    OFF_MAP,
+    READY,
+)
 
 step: Final = steps("clash.launch")
 

@@ -14,9 +14,14 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import CAP, NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import is_afloat, is_on, markers_in
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import (
+    CAP,
+    NONE,
+    OFF_MAP,
+)
 
 FLAGSHIP: Final = 1
 """The bit of the flagship; those of the printed groups follow."""

@@ -9,7 +9,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, seal, steps
 from deckload.games.clash.model.game_data import CVL, TYPES
-from deckload.games.clash.model.state import NO_SEARCH, NONE, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     counted,
     marker_ref,
@@ -19,6 +19,7 @@ from deckload.games.clash.rules.forces import (
 )
 from deckload.games.clash.rules.nouns import REPORTED
 from deckload.games.clash.rules.search.knowing import forget_sunk
+from deckload.games.fleet.model.state import NO_SEARCH, NONE
 
 step: Final = steps("clash.reports")
 

@@ -13,13 +13,11 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then, together
-from deckload.games.clash.model.game_data import AF61, CV, IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import AF61, CV
 from deckload.games.clash.model.state import (
     BY_CONTACT,
     BY_FLEET,
     BY_ISLANDS,
-    OFF_MAP,
-    SIDES,
     ClashState,
 )
 from deckload.games.clash.rules.forces import (
@@ -40,6 +38,13 @@ from deckload.games.clash.rules.search.reports import (
     shaded_numbers,
     take_report,
 )
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
+)
+from deckload.games.fleet.model.state import OFF_MAP
 
 step: Final = steps("clash.search")
 

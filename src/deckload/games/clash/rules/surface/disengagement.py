@@ -9,8 +9,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import NONE, SIDES, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     hex_ref,
     marker_of_group,
@@ -24,6 +23,13 @@ from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_display import on_display
 from deckload.games.fleet.breaking_off import ask_who_breaks_off, disengagement_throw
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
+)
+from deckload.games.fleet.model.state import NONE
 
 step: Final = steps("clash.disengagement")
 

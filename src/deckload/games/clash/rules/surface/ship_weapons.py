@@ -13,7 +13,6 @@ from deckload.charts import Chart
 from deckload.engine.decision import Kind
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.procedures import steps, then
-from deckload.games.clash.model.game_data import USN
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import is_night, target_line
@@ -31,6 +30,7 @@ from deckload.games.clash.rules.surface.surface_fire import (
     expectation,
     expected_hits,
 )
+from deckload.games.fleet.model.game_data import USN
 
 step: Final = steps("clash.ship_weapons")
 

@@ -7,8 +7,7 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then, together
-from deckload.games.clash.model.game_data import SIDE_NAMES
-from deckload.games.clash.model.state import FLOWN, LOST, NONE, READY, SIDES, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
     air_ref,
     can_fly,
@@ -31,6 +30,13 @@ from deckload.games.clash.rules.surface.surface_fire import (
     enlist,
     expectation,
     whom_to_attack,
+)
+from deckload.games.fleet.model.game_data import SIDE_NAMES, SIDES
+from deckload.games.fleet.model.state import (
+    FLOWN,
+    LOST,
+    NONE,
+    READY,
 )
 
 step: Final = steps("clash.surface_air")

@@ -7,14 +7,20 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import NONE, SIDES, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import is_night, marker_ref, open_group
 from deckload.games.clash.rules.surface.disengagement import end_round
 from deckload.games.clash.rules.surface.gunnery import gunnery
 from deckload.games.clash.rules.surface.surface_air import air_attack, scramble
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
+)
+from deckload.games.fleet.model.state import NONE
 
 step: Final = steps("clash.surface_battle")
 

@@ -5,8 +5,9 @@ Its boxes stand in a row. The Japanese come from box 1, the US ships from the la
 
 from __future__ import annotations
 
-from deckload.games.clash.model.game_data import USN
-from deckload.games.clash.model.state import NONE, SIDES, ClashState
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import SIDES, USN
+from deckload.games.fleet.model.state import NONE
 
 
 def home_box(s: ClashState, side: int) -> int:

@@ -8,7 +8,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.state import NONE, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import ship_ref, speed_of
 from deckload.games.clash.rules.nouns import SURFACE_BOX
 from deckload.games.clash.rules.surface.surface_display import (
@@ -17,6 +17,7 @@ from deckload.games.clash.rules.surface.surface_display import (
     on_display,
     ship_line,
 )
+from deckload.games.fleet.model.state import NONE
 
 step: Final = steps("clash.surface_movement")
 

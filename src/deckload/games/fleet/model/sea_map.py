@@ -1,6 +1,6 @@
-"""The map of the Philippine Sea: hexes, islands and their airfields, bases beyond, search limits.
+"""The map: hexes, islands and their airfields, bases beyond, search limits.
 
-`data/map/hexes.toml` and `coast.toml` are written by geography/build.py.
+`map/hexes.toml` and `coast.toml` are written by geography/build.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from typing import Final
 from deckload.board import Geography, HexGrid, Passage, Point, Theatre, outline
 from deckload.board.georeference import Georeference, LatLon, miles_between
 from deckload.data import DataError, DataFile, GameFiles, Location
-from deckload.games.clash.model.data_files import SearchLimitLine
+from deckload.engine.shared_cases import SharedCase
+from deckload.games.fleet.model.data_files import SearchLimitLine
+
+SEARCH_AREAS: Final = SharedCase(clash="2.1", sunset="6.5.8")
 
 HEXES: Final = "map/hexes.toml"
 COAST: Final = "map/coast.toml"
@@ -67,7 +70,7 @@ def read_map(files: GameFiles) -> SeaMap:
 
 
 def _limits(file: DataFile, land: Geography) -> dict[str, SearchLimit]:
-    """[2.1] The squadrons of patrol planes with the hexes behind their lines."""
+    """[SEARCH_AREAS] The squadrons of patrol planes with the hexes behind their lines."""
     found = {}
     for squadron, line in file.entries("limits", SearchLimitLine).items():
         place = Location(file.label, f"limits.{squadron}")

@@ -1,4 +1,4 @@
-"""Damage logs: what a ship can still do with each number of boxes marked (9.0)."""
+"""Damage logs: what a ship can still do with each number of boxes marked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from deckload.data import DataError, DataFile, Location
-from deckload.games.clash.model.data_files import ProfileLine
+from deckload.games.fleet.model.data_files import ProfileLine
+from deckload.games.fleet.model.game_data import CARRIER_TYPES
 
 _BOX: Final = re.compile(r"(\d{1,2})/(\d{1,2}) (\d{1,2}) (\d{1,2})( T)?( A)?", re.ASCII)
 
@@ -41,7 +42,7 @@ def _log(place: Location, profile: ProfileLine) -> tuple[Box, ...]:
                 f"{profile.log[number - 1]!r} is more than {profile.log[number - 2]!r} before it",
                 "damage never makes a ship better; correct one of the two",
             )
-    has_deck = profile.type in ("CV", "CVL")
+    has_deck = profile.type in CARRIER_TYPES
     if boxes[0].flies != has_deck:
         raise DataError(
             place._replace(cell="row 1 of the log"),
