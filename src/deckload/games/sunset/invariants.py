@@ -102,7 +102,7 @@ def _wrong_displays(s: SunsetState) -> Iterator[str]:
         yield "two ships lie in one area of the air display"
     if s.raid_side == NONE and (s.raid or boxes or any(b != NONE for b in s.box_of_unit)):
         yield "a raid has left something behind"
-    if s.battle_hex == NONE and (s.slot_side or any(s.smoke) or s.shots):
+    if s.battle_hex == NONE and (s.slot_side or any(s.smoke_of) or s.shots):
         yield "a surface battle has left something behind"
     if any(s.data.ship_side[ship] != IJN for ship in range(len(s.fought)) if s.fought[ship]):
         yield "a US ship is free of Fanaticism"
