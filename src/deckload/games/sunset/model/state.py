@@ -115,7 +115,8 @@ class SunsetState(FleetState):
     slot_lit: list[int] = field(everyone())  # by slot: 1 if its fire shows it by night (8.3.4)
     slot_shown: list[int] = field(mask())
     slot_ship: list[int] = field(masked("slot_shown"))  # by slot: the naval unit
-    coming_critical: list[int] = field(everyone())  # by slot: how many rolls were critical
+    slot_hits: list[int] = field(everyone())  # by slot: hits of this fire, applied together
+    slot_critical: list[int] = field(everyone())  # by slot: how many of its rolls were critical
     aimed: list[list[int]] = field(everyone())  # pairs of slots: who was told to fire at whom
     shots: list[list[int]] = field(everyone())  # pairs of slots: who has fired at whom
     weary: list[int] = field(everyone())  # sides that never chose to break off are not in it
