@@ -102,7 +102,8 @@ class SunsetState(FleetState):
     # --- the raid in the air ----------------------------------------------------------------------
     raid_from: int = field(everyone(), NONE)  # the marker or chit whose aircraft fly it
     suppresses: list[int] = field(everyone())  # by air unit: the bomber it clears the way for, NONE
-    flak_spent: list[int] = field(everyone())  # ships that have fired at a neighbour's attacker
+    flak_spent: list[int] = field(everyone())  # ships that do not fire at a neighbour's attacker
+    flak_shared: int = field(everyone())  # 1 while the defender shares out his neighbours' fire
 
     # --- the surface battle -----------------------------------------------------------------------
     in_strait: int = field(everyone(), NONE)  # the side that enters a strait (8.3.10), or NONE

@@ -83,6 +83,13 @@ def take_off(s: SunsetState, unit: int, box: int) -> None:
     show_unit(s, unit)
 
 
+def saw_carriers(s: SunsetState, units: list[int], marker: int) -> None:
+    """Aircraft that come from a marker show whose decks are there."""
+    s.genuine[marker] = 1
+    for unit in units:
+        s.seen_in[s.air_home[unit]] = marker
+
+
 # --- carriers that are lost to their aircraft -----------------------------------------------------
 
 
