@@ -172,6 +172,12 @@ def is_damaged(s: SunsetState, ship: int) -> bool:
     return s.hits[ship] > s.lent[ship] and is_afloat(s, ship)
 
 
+def is_small(s: SunsetState, ship: int) -> bool:
+    """[9.3] Destroyers, escorts and transports: units of several ships, which never leave their
+    task force for damage."""
+    return s.data.is_small[ship]
+
+
 def speed_of(s: SunsetState, ship: int) -> int:
     """[6.2] A ship's movement points this turn."""
     return speed_in(s, ship, s.turn)
@@ -244,9 +250,20 @@ def is_night(s: SunsetState) -> bool:
     return s.data.is_night[s.turn]
 
 
-def date_of(s: SunsetState, turn: int) -> int:
-    """[1.1, 13.3] The day of October: four turns make a date."""
-    return s.data.scenarios[s.scenario].first_date + (turn - 1) // 4
+def date_of(s: SunsetState, turn: int) -> str:
+    """[1.1, 13.3] The date of a turn, such as "25 October"; scenarios begin on different ones."""
+    return s.data.scenarios[s.scenario].dates[turn]
+
+
+def first_turn_of(s: SunsetState, date: str) -> int:
+    """[1.1] The first turn of a date, its night."""
+    return s.data.scenarios[s.scenario].dates.index(date)
+
+
+def last_turn_of(s: SunsetState, date: str) -> int:
+    """[1.1] The last turn of a date."""
+    dates = s.data.scenarios[s.scenario].dates
+    return max(turn for turn, day in enumerate(dates) if day == date)
 
 
 def is_on(s: SunsetState, option: str) -> bool:
