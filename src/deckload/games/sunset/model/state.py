@@ -1,9 +1,9 @@
 """What changes in a game of Imperial Sunset, and who knows it.
 
-Ids count from 0 into the tuples of `SunsetData`: ships, air units, markers, chits, hexes. A *marker*
-is what stands on the map: a task force, real or dummy, or damaged ships that have left theirs and
-go home alone (*cripples*). In a surface battle a naval unit lies in a *slot* of the line of areas;
-US units lie there face down, so that the other side sees their class alone.
+Ids count from 0 into the tuples of `SunsetData`: ships, air units, markers, chits, hexes. A
+*marker* is what stands on the map: a task force, real or dummy, or damaged ships that have left
+theirs and go home alone (*cripples*). In a surface battle a naval unit lies in a *slot* of the line
+of areas; US units lie there face down, so that the other side sees their class alone.
 """
 
 from __future__ import annotations
