@@ -38,13 +38,14 @@ class Islet(StrictTable, frozen=True):
 
 
 class Base(StrictTable, frozen=True):
-    """An off-map base, so many hexes beyond an edge."""
+    """An off-map base, so many hexes beyond an edge: beyond `hexes`, or those nearest to it."""
 
     name: str
     lat: float
     lon: float
     edge: Literal["north", "south", "east", "west"]
     beyond: int
+    hexes: tuple[str, ...] = ()
 
 
 class ByHand(StrictTable, frozen=True):

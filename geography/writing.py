@@ -94,7 +94,10 @@ def _without_defaults(place: msgspec.Struct) -> dict[str, Any]:
 
 
 def _base(cut: Cut, base: Base) -> dict[str, Any]:
-    """A base reaches the map by the hexes of its edge that are nearest to it, give or take half."""
+    """A base reaches the map by the hexes that its definition names, or else by those of its edge
+    that are nearest to it, give or take half."""
+    if base.hexes:
+        return {"name": base.name, "beyond": base.beyond, "hexes": list(base.hexes)}
     there = LatLon(base.lat, base.lon)
     miles = {
         at: miles_between(there, cut.georeference.position_of(at))
