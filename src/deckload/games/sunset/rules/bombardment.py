@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.sunset.model.game_data import SEVENTH, USN
+from deckload.games.sunset.model.game_data import BATTLESHIPS, CRUISERS, SEVENTH, USN
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import counted, is_night, is_on
 
@@ -42,19 +42,18 @@ def count_bombardment(s: SunsetState) -> None:
 def bombarding_ships(s: SunsetState) -> list[int]:
     """[14.4] Seventh Fleet battleships and cruisers in or next to the beachhead that have fought no
     battle this turn; damaged ships on their way home do not count."""
-    facts = s.data.bombardment
     near = [
         marker
         for marker in s.data.groups_of[USN]
         if s.place[marker] != OFF_MAP
         and not s.crippled[marker]
-        and s.data.grid.distance(s.place[marker], s.data.beachhead) <= facts.within
+        and s.data.grid.distance(s.place[marker], s.data.beachhead) <= s.data.limits.bombardment_within
     ]
     return [
         ship
         for marker in near
         for ship in s.ships[marker]
         if s.data.ship_fleet[ship] == SEVENTH
-        and s.data.ship_type[ship] in facts.types
+        and s.data.ship_class[ship] in (BATTLESHIPS, CRUISERS)
         and ship not in s.battled[USN]
     ]

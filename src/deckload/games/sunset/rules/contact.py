@@ -60,14 +60,15 @@ def contact_throw(s: SunsetState, marker: int) -> Throw:
 def is_enemy_near(s: SunsetState, marker: int) -> bool:
     """[14.7] An enemy marker in the same or a neighbouring hex."""
     here, side = s.place[marker], s.data.marker_side[marker]
-    return any(s.data.grid.distance(here, s.place[m]) <= 1 for m in on_map(s, 1 - side))
+    near = s.data.limits.contact_near
+    return any(s.data.grid.distance(here, s.place[m]) <= near for m in on_map(s, 1 - side))
 
 
 def is_followed(s: SunsetState, marker: int) -> bool:
     """[14.7] A Japanese force near Independence, while her night group is in play."""
-    facts = s.data.night_group
-    place = hex_of_ship(s, facts.ship)
+    carrier = s.data.night_carrier
+    place = hex_of_ship(s, carrier)
     if s.data.marker_side[marker] != IJN or place == OFF_MAP:
         return False
-    in_play = any(s.air_box[unit] not in (OUT, LOST) for unit in units_aboard(s, facts.ship))
-    return in_play and s.data.grid.distance(place, s.place[marker]) <= facts.within
+    in_play = any(s.air_box[unit] not in (OUT, LOST) for unit in units_aboard(s, carrier))
+    return in_play and s.data.grid.distance(place, s.place[marker]) <= s.data.limits.night_group_range

@@ -36,7 +36,7 @@ def place_boats(s: SunsetState) -> Procedure:
 
 def boat_hexes(s: SunsetState) -> list[int]:
     """[11.2]"""
-    near = s.data.grid.within(s.data.beachhead, s.data.pt_within)
+    near = s.data.grid.within(s.data.beachhead, s.data.limits.pt_within)
     return sorted(place for place in near if place in s.data.sea_hexes)
 
 
@@ -49,7 +49,7 @@ def attack_throw(s: SunsetState) -> Throw:
     modifiers: tuple[Modifier, ...] = ()
     if is_night(s):
         modifiers = (Modifier("night", chart.modifiers["night"].value, "11.2.1"),)
-    return Throw("PT boats", 10, 1, chart, "task force", modifiers, "11.2.1", does="attack")
+    return Throw("PT boats", 10, 1, chart, "attack", modifiers, "11.2.1", does="attack")
 
 
 @step

@@ -65,8 +65,8 @@ FIRST_HALF: Final = Kind(
 
 @step
 def deploy(s: SunsetState) -> Procedure:
-    """[13.1] Labels are shuffled, each by its owner, so that they tell nothing; then the USN chooses
-    in secret. No dummies are there at the start."""
+    """[13.1] Labels are shuffled, each by its owner, so that they tell nothing; then the USN
+    chooses in secret. No dummies are there at the start."""
     roll_air_order(s)
     for side in SIDES:
         label_forces(s, side)
@@ -156,7 +156,7 @@ def note_origins(s: SunsetState, side: int) -> None:
 
 def choose_stations(s: SunsetState) -> Procedure:
     """[13.1.3.1] Where task forces start that have a choice, and how a large one is divided."""
-    forces = [force for force in forces_with_choice(s)]
+    forces = forces_with_choice(s)
     for force in forces:
         if len(parts_of(s, force)) > 1:
             yield from _divide(s, force)

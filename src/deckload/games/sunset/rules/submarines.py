@@ -14,7 +14,7 @@ from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, SIDE_NAMES, USN
-from deckload.games.sunset.model.state import OFF_MAP, SunsetState
+from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import (
     counted,
@@ -62,20 +62,18 @@ TORPEDO: Final = Kind(
 @step
 def count_boats(s: SunsetState) -> None:
     """[10.1] At the start of a turn: how many markers there will be, fewer for each boat sunk."""
-    s.cup = [
-        of_kind - lost
-        for of_kind, lost in zip(s.data.limits.sonar_cup, [*s.boats_lost, 0], strict=True)
-    ]
+    usn, ijn = (s.data.limits.sonar_boats[side] - s.boats_lost[side] for side in SIDES)
+    s.cup = [usn, ijn, s.data.limits.sonar_false]
     throw = number_throw(s)
     s.sonar_count = min(sum(s.cup), int(roll(s, throw, by="The sides").cell.result))
 
 
 def number_throw(s: SunsetState) -> Throw:
     """[10.1]"""
-    chart, lost = s.data.charts["submarine_number"], sum(s.boats_lost)
+    chart, lost = s.data.charts["sonar_markers"], sum(s.boats_lost)
     modifiers: tuple[Modifier, ...] = ()
     if lost:
-        modifiers = (Modifier("boats sunk", chart.modifiers["sunk"].value * lost, "10.1"),)
+        modifiers = (Modifier("boats sunk", chart.modifiers["boat_lost"].value * lost, "10.1"),)
     does, gives = "get sonar markers", "marker"
     return Throw(
         "sonar markers", 10, 1, chart, "markers", modifiers, "10.1", does=does, gives=gives
@@ -244,10 +242,10 @@ def hunters(s: SunsetState, marker: int) -> int:
 
 def hunt_throw(s: SunsetState, marker: int) -> Throw:
     """[10.7] Each unit after the first helps, and so do the aircraft of a US carrier."""
-    chart, more = s.data.charts["asw"], hunters(s, marker) - 1
+    chart, more = s.data.charts["antisubmarine"], hunters(s, marker) - 1
     found = []
     if more:
-        found.append(Modifier("more units", chart.modifiers["destroyers"].value * more, "10.7"))
+        found.append(Modifier("more units", chart.modifiers["more_destroyers"].value * more, "10.7"))
     carriers = any(s.data.is_carrier[ship] for ship in s.ships[marker])
     if s.data.marker_side[marker] == USN and carriers:
         found.append(Modifier("carrier", chart.modifiers["carrier"].value, "10.7"))

@@ -27,7 +27,7 @@ BEACHHEAD_RETURN: Final = 60.0
 def final_score(s: SunsetState) -> None:
     """[12.0, 12.3] Japanese points are taken from those of the USN; the net names the level."""
     usn, ijn = us_points(s), japanese_points(s)
-    level = level_of(s.data, s.scenario, usn - ijn)
+    level = level_of(s.data, usn - ijn)
     winner, _, how = level.partition(" ")
     verdict = f"a {how} victory for the {winner}" if how else "a draw"
     text = "USN {usn} points, IJN {ijn}: {verdict}."
@@ -35,10 +35,9 @@ def final_score(s: SunsetState) -> None:
     end_game(s, winner, level, f"{usn - ijn:+d} points")
 
 
-def level_of(data: SunsetData, scenario: str, net: int) -> str:
+def level_of(data: SunsetData, net: int) -> str:
     """[12.3]"""
-    chart = data.charts[data.scenarios[scenario].levels]
-    return str(chart.look_up("level", net).result)
+    return str(data.charts["victory_levels"].look_up("level", net).result)
 
 
 def storm_beachhead(s: SunsetState, marker: int) -> bool:
@@ -46,7 +45,7 @@ def storm_beachhead(s: SunsetState, marker: int) -> bool:
     else is there. Returns whether it has."""
     if s.data.marker_side[marker] != IJN or s.place[marker] != s.data.beachhead:
         return False
-    if sum([value_left(s, ship) for ship in s.ships[marker]]) < s.data.beachhead_points:
+    if sum([value_left(s, ship) for ship in s.ships[marker]]) < s.data.limits.beachhead_points:
         return False
     text = "{marker} is among the transports in {hex}: a decisive victory for the IJN."
     tell(s, "12.3", text, marker=marker_ref(s, marker), hex=hex_ref(s, s.place[marker]))
@@ -85,7 +84,7 @@ def value_sunk(s: SunsetState, ship: int) -> int:
     those that went as escorts or were lost before the game."""
     if not s.data.is_small[ship]:
         return 0 if is_afloat(s, ship) else s.data.value[ship]
-    before = s.data.scenarios[s.scenario].damage[ship]
+    before = s.data.scenarios[s.scenario].lost_before[ship]
     return s.data.value[ship] * (s.hits[ship] - s.lent[ship] - before)
 
 
@@ -105,12 +104,10 @@ def us_points(s: SunsetState) -> int:
 def japanese_causes(s: SunsetState) -> list[Cause]:
     """[12.1] For US ships sunk, for carriers and battleships damaged and afloat, for transports
     landed, and for what the army missed."""
-    damaged = s.data.points.ijn_damaged
-    ships = ships_of(s, USN)
+    points, ships = s.data.points, ships_of(s, USN)
     sunk = sum([value_sunk(s, ship) for ship in ships])
     hit = [ship for ship in ships if s.hits[ship] and is_afloat(s, ship)]
-    hurt = sum([damaged[s.data.ship_type[ship]] for ship in hit])
-    points = s.data.points
+    hurt = sum([s.data.damaged_value[ship] for ship in hit])
     causes = [
         ("US ships sunk", sunk),
         ("US carriers and battleships damaged", hurt),
@@ -139,7 +136,7 @@ def survivors_value(s: SunsetState) -> int:
     count (ruling S48)."""
     points, carriers, others = s.data.points, 0, 0
     for ship in survivors(s):
-        if s.data.ship_type[ship] in points.survivors_in_full:
+        if points.in_full[s.data.ship_type[ship]]:
             carriers += value_left(s, ship)
         else:
             others += value_left(s, ship) + s.data.value[ship] * s.lent[ship]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.charts import roll_odds
-from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import roll_total
+from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.fleet.rules.raids.bombing import attack_factor, bombing_throw
+from deckload.games.fleet.rules.raids.antiaircraft import can_attack
+from deckload.games.fleet.rules.raids.bombing import attack_factor, roll_bombs
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.air.air_display import is_suppressed_for, target_of
-from deckload.games.sunset.rules.air.antiaircraft import antiaircraft_fire, can_attack
+from deckload.games.sunset.rules.air.antiaircraft import antiaircraft_fire
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import air_ref
 from deckload.games.sunset.rules.nouns import AIR_UNIT, unit_line
@@ -36,13 +36,9 @@ def _order_odds(k: SunsetState, _side: int, unit: int) -> str:
     return f"hits {1 - float(odds.probability(0)):.0%}, before AA"
 
 
-def _order_prompt(k: SunsetState, _d: Decision) -> str:
-    return "Who attacks next? The guns near by fire once a strike: the first take it off the others."
-
-
 ORDER: Final = Kind(
     "attack with",
-    _order_prompt,
+    "Who attacks next? Ships near by fire once a strike: the first draw it from the others.",
     of=AIR_UNIT,
     label=_order_label,
     odds=_order_odds,
@@ -86,7 +82,6 @@ def attack_with(s: SunsetState, unit: int) -> Procedure:
 def bomb(s: SunsetState, unit: int, ship: int) -> None:
     """[8.1, 9.2] Roll on the damage table, and mark the hits at once, critical ones among them."""
     factor = attack_factor(s, unit)
-    throw = bombing_throw(s, factor, s.penalty[unit])
-    total = roll_total(s, throw, by=s.data.air[unit].name, at=s.data.ships[ship].name)
+    total = roll_bombs(s, unit, s.data.ships[ship].name)
     damage = damage_of(s, ship, factor, total)
     hit_ship(s, ship, damage.hits, case="8.1", critical=damage.critical)

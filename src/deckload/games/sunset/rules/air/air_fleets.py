@@ -162,7 +162,7 @@ def send_fighter(s: SunsetState, formation: int) -> Procedure:
 def reinforce_air(s: SunsetState) -> None:
     """[6.5.9, 13.1.2, 13.3.2] On certain turns some of the destroyed units come back, drawn by
     chance, ready and at full strength. Those lost with their carriers stay out."""
-    if s.turn not in s.data.scenarios[s.scenario].air_reinforcements:
+    if s.turn not in s.data.scenarios[s.scenario].air_reinforcement_turns:
         return
     chart = s.data.charts["air_reinforcement"]
     does = "brings up what is left"

@@ -11,20 +11,13 @@ from typing import Final
 
 from deckload.charts import roll_odds
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import roll_total
-from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure
-from deckload.games.fleet.rules.raids.air_losses import destroy, is_weak, lose_step
 from deckload.games.fleet.rules.raids.air_sea_display import ships_by_box
-from deckload.games.fleet.rules.raids.antiaircraft import antiaircraft_throw, still_attacks
-from deckload.games.sunset.model.game_data import HB, IJN
+from deckload.games.fleet.rules.raids.antiaircraft import fire_at, hit_by_flak
+from deckload.games.sunset.model.game_data import HB
 from deckload.games.sunset.model.state import LOST, SunsetState
 from deckload.games.sunset.rules.air.air_display import is_suppressed_for, target_of
-from deckload.games.sunset.rules.forces import factor_of
 from deckload.games.sunset.rules.nouns import SHIP, unit_line
-
-COSTS_A_STEP: Final = -2
-"""From this result on US guns take a step of a Japanese unit (ruling S37)."""
 
 ALL: Final = "all"
 HOLD: Final = "hold"
@@ -67,7 +60,7 @@ def antiaircraft_fire(s: SunsetState, unit: int) -> Procedure:
     """[8.1] The target fires first, then the neighbours that her owner picks. At heavy bombers only
     the target fires, with half."""
     heavy = s.data.air_kind[unit] == HB
-    fire_at(s, target_of(s, unit), unit, half=heavy, suppressed=is_suppressed_for(s, unit))
+    shoot(s, target_of(s, unit), unit, half=heavy, suppressed=is_suppressed_for(s, unit))
     if heavy:
         return
     picked = 0
@@ -80,7 +73,7 @@ def antiaircraft_fire(s: SunsetState, unit: int) -> Procedure:
         for ship in firing:
             if s.air_box[unit] != LOST:
                 s.flak_spent.append(ship)
-                fire_at(s, ship, unit, half=True)
+                shoot(s, ship, unit, half=True)
         if isinstance(choice, str):
             return
         picked += 1
@@ -125,42 +118,12 @@ def fair_share(s: SunsetState, unit: int, able: list[int]) -> list[int]:
 # --- one shot -------------------------------------------------------------------------------------
 
 
-def fire_at(
+def shoot(
     s: SunsetState, ship: int, unit: int, *, half: bool = False, suppressed: bool = False
 ) -> None:
-    """[8.1, 8.1.1] One ship's fire at one air unit: it spoils the attack, and may cost a Japanese
-    unit a step. A fighter takes 1 off the target's result."""
-    log = s.data.log_half_aa if half else s.data.log_aa
-    factor = log[ship][s.hits[ship]]
-    if not factor:
-        return
-    throw = antiaircraft_throw(s, factor)
-    total = roll_total(s, throw, by=s.data.ships[ship].name, at=s.data.air[unit].name)
-    spoilt = s.data.aa_result(factor, total)[0]
-    if suppressed and spoilt:
-        spoilt += s.data.limits.suppression
-        tell(s, "8.1.1", "Fighters keep the guns of {ship} down.", ship=s.data.ship_refs[ship])
-    s.penalty[unit] += spoilt
-    if spoilt <= COSTS_A_STEP and s.data.air_side[unit] == IJN:
-        hit_by_flak(s, unit)
-
-
-def hit_by_flak(s: SunsetState, unit: int) -> None:
-    """[8.1] A Japanese unit loses a step and attacks with what is left of it. When it is shot down,
-    a die says whether it attacks first, then with all it had."""
-    if not is_weak(s, unit):
-        lose_step(s, unit, "8.1")
-        return
-    box, had = s.box_of_unit[unit], factor_of(s, unit)
-    destroy(s, unit, "8.1")
-    if still_attacks(s, unit):
-        s.doomed.append(unit)
-        s.box_of_unit[unit] = box
-        s.strength[unit] = had
-
-
-def can_attack(s: SunsetState, unit: int) -> bool:
-    """[8.1] Has a bomber come through the fire, or will it at least attack before it falls?"""
-    return s.air_box[unit] != LOST or unit in s.doomed
-
-
+    """[8.1, 8.1.1] One ship's fire at one air unit. A fighter takes 1 off what the target does to
+    its aim, but saves no step (ruling S37). A Japanese unit that loses one attacks with what is
+    left; shot down, it may attack before it falls."""
+    relief = s.data.limits.suppression if suppressed else 0
+    if fire_at(s, ship, unit, half=half, relief=relief):
+        hit_by_flak(s, unit, delivers=True, keeps_factor=False)

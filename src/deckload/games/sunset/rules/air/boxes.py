@@ -1,7 +1,7 @@
 """6.5: the boxes of air units, how tired they are, and what the end of a turn does to them.
 
-`missions` counts what a unit has flown today beside CAP over its own task force. A US unit that flew
-twice stays in its Flown box until the night is over.
+`missions` counts what a unit has flown today beside CAP over its own task force. A US unit that
+flew twice stays in its Flown box until the night is over.
 """
 
 from __future__ import annotations
@@ -108,6 +108,11 @@ def lose_deck(s: SunsetState, ship: int) -> None:
                 roll_call.remove(unit)
         fate = "goes down with its carrier" if lost else "is out of play without its deck"
         tell(s, "6.5.5", "{unit} {fate}.", unit=air_ref(s, unit), fate=fate)
+
+
+def note_destroyed(s: SunsetState, unit: int) -> None:
+    """A unit that is shot down guards nobody any more."""
+    s.patrol_over[unit] = NONE
 
 
 # --- the end of a turn ----------------------------------------------------------------------------

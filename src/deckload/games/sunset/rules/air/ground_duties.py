@@ -112,9 +112,7 @@ def support_troops(s: SunsetState) -> Procedure:
     throw = Throw("ground support", 10, 1, chart, "units", (), "14.1", does=does, gives="unit")
     s.support_due = int(roll(s, throw, by="The troops on Leyte").cell.result)
     choice = yield ask(USN, SUPPORT, lambda: _support_words(s), case="14.1", covert=True)
-    able = ready_on(s, escort_carriers=True)
-    wanted = min(s.support_due, len(able))
-    flying = able[:wanted] if choice == AS_ORDERED else []
+    flying: list[int] = []
     if choice == CHOOSE:
         flying = yield from pick_some(
             USN,
@@ -123,7 +121,10 @@ def support_troops(s: SunsetState) -> Procedure:
             most=s.support_due,
             case="14.1",
         )
-        wanted = min(s.support_due, len(ready_on(s, escort_carriers=True)))
+    able = ready_on(s, escort_carriers=True)
+    wanted = min(s.support_due, len(able))
+    if choice == AS_ORDERED:
+        flying = able[:wanted]
     for unit in flying:
         take_off(s, unit, FLOWN)
     s.support = sorted(flying)

@@ -8,7 +8,8 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.fleet.rules.raids.air_losses import destroy
-from deckload.games.sunset.model.game_data import AIR_FLEETS, IJN
+from deckload.games.sunset.model.game_data import AF1, AF2, IJN
+from deckload.games.sunset.model.pieces import Field
 from deckload.games.sunset.model.state import NONE, OFF_MAP, OUT, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_ashore
 from deckload.games.sunset.rules.forces import (
@@ -23,7 +24,7 @@ step: Final = steps("sunset.homecoming")
 
 
 def _landing_label(k: SunsetState, formation: int) -> str:
-    field = k.data.bases[nearest_field(k, formation, k.raid_hex)].name
+    field = nearest_field(k, formation, k.raid_hex).name
     return f"At {field}: they belong to the {k.data.formation_names[formation]} from now on"
 
 
@@ -72,27 +73,21 @@ def fleets_in_range(s: SunsetState, units: list[int], place: int) -> list[int]:
     reach = min((s.data.air_range[unit] for unit in units), default=0)
     return [
         fleet
-        for fleet in AIR_FLEETS
-        if s.data.grid.distance(field_hex(s, nearest_field(s, fleet, place)), place) <= reach
+        for fleet in (AF1, AF2)
+        if s.data.grid.distance(nearest_field(s, fleet, place).place, place) <= reach
     ]
 
 
-def nearest_field(s: SunsetState, fleet: int, place: int) -> int:
+def nearest_field(s: SunsetState, fleet: int, place: int) -> Field:
     """The airfield of an air fleet that is nearest to a hex."""
-    distance = s.data.grid.distance
-    return min(
-        s.data.bases_of[fleet], key=lambda base: (distance(field_hex(s, base), place), base)
-    )
-
-
-def field_hex(s: SunsetState, base: int) -> int:
-    return s.data.base_place[base]
+    own = [field for field in s.data.fields if field.formation == fleet]
+    return min(own, key=lambda field: s.data.grid.distance(field.place, place))
 
 
 def land_ashore(s: SunsetState, unit: int, fleet: int, place: int) -> None:
     """[6.5.7] The field says to which air fleet it belongs from now on."""
     s.air_home[unit] = s.data.first_base + fleet
-    field = s.data.bases[nearest_field(s, fleet, place)].name
+    field = nearest_field(s, fleet, place).name
     text = "{unit} lands at {field} and joins the {fleet}."
     name = s.data.formation_names[fleet]
     tell(s, "6.5.7", text, unit=air_ref(s, unit), field=field, fleet=name)

@@ -6,10 +6,9 @@ from typing import Final
 
 from deckload.charts import roll_odds
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import roll_total
+from deckload.engine.dice import Throw, roll_total
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.fleet.rules.raids.bombing import bombing_throw
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
@@ -31,6 +30,8 @@ step: Final = steps("sunset.kamikazes")
 
 FIRST_DAY_TURN: Final = 2
 """Of the four turns of a date; the night is the first."""
+FIRST_DATE: Final = 25
+"""The date of October from which more kamikazes can be called up (14.3)."""
 
 
 def _number_label(k: SunsetState, number: int) -> str:
@@ -54,9 +55,7 @@ def _commit_prompt(k: SunsetState, _d: Decision) -> str:
 
 
 COMMIT: Final = Kind("commit", _commit_prompt, label=_number_label)
-STRIKE: Final = Kind(
-    "kamikaze at", "Whom do the kamikazes go for?", of=MARKER, label=_target_line
-)
+STRIKE: Final = Kind("kamikaze at", "Whom do the kamikazes go for?", of=MARKER, label=_target_line)
 DIVE: Final = Kind(
     "dive on",
     "On which ship do they dive?",
@@ -92,18 +91,16 @@ def commit_kamikazes(s: SunsetState) -> Procedure:
 
 def receive_markers(s: SunsetState) -> None:
     """[11.1] Two on the first day turn of 25 October, one more on that of 26 October."""
-    if s.turn % 4 != FIRST_DAY_TURN:
-        return
-    s.extra_today = 0
-    s.kamikazes += s.data.kamikazes_on.get(date_of(s, s.turn), 0)
+    if s.turn % 4 == FIRST_DAY_TURN:
+        s.extra_today = 0
+    s.kamikazes += s.data.scenarios[s.scenario].kamikazes.get(s.turn, 0)
 
 
 def extra_allowed(s: SunsetState) -> int:
-    """[14.3] How many more may be bought today, from 25 October on."""
-    facts = s.data.divine_wind
-    if not is_on(s, "divine_wind") or date_of(s, s.turn) < facts.first_date:
+    """[14.3] How many more may be called up today, from 25 October on."""
+    if not is_on(s, "divine_wind") or date_of(s, s.turn) < FIRST_DATE:
         return 0
-    return max(0, facts.a_day - s.extra_today)
+    return max(0, s.data.limits.extra_kamikazes_a_day - s.extra_today)
 
 
 def buy_extra(s: SunsetState, number: int) -> None:
@@ -141,10 +138,18 @@ def strike(s: SunsetState) -> Procedure:
     dive(s, ship)
 
 
+def dive_throw(s: SunsetState) -> Throw:
+    """[11.1] Their column of the damage table, without any modifier."""
+    chart, factor = s.data.charts["damage"], s.data.limits.kamikaze_factor
+    return Throw(
+        "kamikaze", 10, 1, chart, factor, (), "11.1", side=IJN, does="dives on", gives="hit"
+    )
+
+
 def dive(s: SunsetState, ship: int) -> None:
     """[11.1] A roll on the damage table; any hit is critical as well."""
     factor = s.data.limits.kamikaze_factor
-    throw = bombing_throw(s, factor, 0)
+    throw = dive_throw(s)
     total = roll_total(s, throw, by="A kamikaze", at=s.data.ships[ship].name)
     hits = damage_of(s, ship, factor, total).hits
     hit_ship(s, ship, hits, case="11.1", critical=int(hits > 0))

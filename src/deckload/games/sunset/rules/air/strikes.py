@@ -8,7 +8,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.fleet.rules.raids.air_sea_display import place_ships
-from deckload.games.sunset.model.game_data import KINDS, SIDE_NAMES
+from deckload.games.sunset.model.game_data import SIDE_NAMES
 from deckload.games.sunset.model.state import FLOWN, SunsetState
 from deckload.games.sunset.rules.air.air_attack import call_order
 from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
@@ -92,8 +92,7 @@ def _bombs_of(k: SunsetState, d: Decision) -> str:
     """What all bombers on offer amount to."""
     source, target = d.about
     flying = [u for u in in_reach(k, source, k.place[target]) if not is_escort(k, u)]
-    kinds = sorted({KINDS[k.data.air_kind[unit]] for unit in flying})
-    return f"{len(flying)} bombers ({', '.join(kinds)}), {sum(factor_of(k, u) for u in flying)} factors"
+    return f"{len(flying)} bombers with {sum(factor_of(k, u) for u in flying)} factors"
 
 
 STRIKE: Final = Kind(
@@ -115,7 +114,9 @@ FLY: Final = Kind(
         DONE: "Launch them",
     },
     word_odds={EVERYTHING: _bombs_of, BOMBERS: _bombs_of},
-    group=lambda k, flyer: k.data.home_name(flyer[1] if isinstance(flyer, tuple) else k.air_home[flyer]),
+    group=lambda k, flyer: k.data.home_name(
+        flyer[1] if isinstance(flyer, tuple) else k.air_home[flyer]
+    ),
 )
 
 

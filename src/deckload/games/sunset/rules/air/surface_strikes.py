@@ -6,16 +6,16 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
 from deckload.games.fleet.rules.raids.air_combat import fire
 from deckload.games.fleet.rules.raids.air_losses import destroy, suffer
+from deckload.games.fleet.rules.raids.antiaircraft import can_attack
 from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.model.state import FLOWN, LOST, SunsetState
 from deckload.games.sunset.rules.air.air_attack import bomb
-from deckload.games.sunset.rules.air.antiaircraft import can_attack, fire_at
+from deckload.games.sunset.rules.air.antiaircraft import shoot
 from deckload.games.sunset.rules.air.boxes import (
     is_from_escort_carrier,
     ready_units_in,
     take_off,
 )
-from deckload.games.sunset.rules.air.combat import spoil
 from deckload.games.sunset.rules.air.homecoming import (
     fleets_in_range,
     land_ashore,
@@ -52,7 +52,7 @@ def strike_in_battle(s: SunsetState, unit: int, ship: int) -> Procedure:
     tell(s, "8.3.7", text, unit=air_ref(s, unit), ship=ship_ref(s, ship))
     yield from _meet_patrol(s, unit)
     if s.air_box[unit] != LOST:
-        fire_at(s, ship, unit, suppressed=is_from_escort_carrier(s, unit))
+        shoot(s, ship, unit, suppressed=is_from_escort_carrier(s, unit))
         if can_attack(s, unit):
             bomb(s, unit, ship)
     s.penalty[unit] = s.strength[unit] = 0
@@ -76,8 +76,8 @@ def _meet_patrol(s: SunsetState, unit: int) -> Procedure:
     left = yield from suffer(
         s, side, lambda: [unit], steps, "Fighters attack your bombers", "8.2.2"
     )
-    for _ in range(left if side == USN else 0):
-        spoil(s, unit)
+    if side == USN:
+        s.penalty[unit] -= left
 
 
 def _find_airfield(s: SunsetState, unit: int) -> None:

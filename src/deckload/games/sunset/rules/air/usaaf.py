@@ -32,7 +32,7 @@ def search_area(s: SunsetState) -> Procedure:
     s.done.append(AIR_SEARCH)
     tell(s, "6.5.8", "The USAAF sends out search planes.")
     there = markers_in_area(s)
-    again = yield from look_again(s, USN, [m for m in there if is_seen_already(s, m)])
+    again = yield from look_again(USN, [m for m in there if is_seen_already(s, m)])
     for target in there:
         if not s.detected[target] or target in again:
             look_for(s, [target], air_throw(s, USN, s.place[target], ()))

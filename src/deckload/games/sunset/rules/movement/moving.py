@@ -88,8 +88,8 @@ class Offers:
 
 @step
 def sail(s: SunsetState, marker: int, goal: int) -> None:
-    """[6.1, 6.2] From hex to hex, until something is met there: the enemy, a sonar marker, PT boats,
-    or the beachhead."""
+    """[6.1, 6.2] From hex to hex, until something is met there: an enemy, a sonar marker, PT boats,
+    the beachhead."""
     side = s.data.marker_side[marker]
     watched = watched_hexes(s, side)
     for place in course_to(courses(s, marker, steps_left(s, marker)), goal):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.charts import Chart, roll_odds
-from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, seal, steps, then, together
@@ -43,20 +43,13 @@ ALL: Final = "all"
 NOTHING: Final = "nothing"
 
 
-def _again_prompt(_k: SunsetState, d: Decision) -> str:
-    return (
-        "What is not detected yet is searched for. Which of the detected forces do you look at"
-        " again? A search in vain loses them."
-    )
-
-
-def _loss(k: SunsetState, side: int, target: int) -> str:
-    return f"a bare roll loses it {chance_of_nothing(k, plain_throw(k, side)):.0%}"
+def _loss(k: SunsetState, side: int, _target: int) -> str:
+    return f"a bare roll loses it {chance_of_nothing(plain_throw(k, side)):.0%}"
 
 
 AGAIN: Final = Kind(
     "look again at",
-    _again_prompt,
+    "Which of the forces in sight do you look at again? A search in vain loses them.",
     of=MARKER,
     label="Look again at {}",
     odds=_loss,
@@ -180,7 +173,7 @@ def search_all(
     others those that the searcher wants to see again (ruling S32)."""
     s.done.append(AIR_SEARCH)
     there = in_range(s, 1 - side, starts, reach)
-    again = yield from look_again(s, side, [m for m in there if is_seen_already(s, m)])
+    again = yield from look_again(side, [m for m in there if is_seen_already(s, m)])
     for target in there:
         if s.detected[target] and target not in again:
             continue
@@ -189,7 +182,7 @@ def search_all(
         look_for(s, [target], air_throw(s, side, s.place[target], more))
 
 
-def look_again(s: SunsetState, side: int, seen: list[int]) -> Procedure:
+def look_again(side: int, seen: list[int]) -> Procedure:
     """[7.2] A second look may tell more, or lose the contact."""
     picked: list[int] = []
     while len(picked) < len(seen):
@@ -248,11 +241,10 @@ def _throw(s: SunsetState, side: int, names: tuple[str, ...], case: str) -> Thro
     modifiers = tuple(
         Modifier(name.replace("_", " "), chart.modifiers[name].value, case) for name in names
     )
-    column = SIDE_NAMES[side]
-    return Throw("search", 10, 1, chart, column, modifiers, case, side=side, does="look for")
+    return Throw("search", 10, 1, chart, "report", modifiers, case, side=side, does="look for")
 
 
-def chance_of_nothing(s: SunsetState, throw: Throw) -> float:
+def chance_of_nothing(throw: Throw) -> float:
     """How likely a search finds nothing."""
     assert isinstance(throw.chart, Chart)
     return float(roll_odds(throw.chart, throw.column, throw.shift).probability(NOTHING))
@@ -277,5 +269,3 @@ def roll_for(s: SunsetState, target: int, throw: Throw) -> bool:
         return False
     note_find(s, target, found)
     return True
-
-

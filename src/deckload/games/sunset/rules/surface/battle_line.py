@@ -111,7 +111,7 @@ def damage_line(k: SunsetState, slot: int) -> list[str]:
 
 def target_line(k: SunsetState, slot: int, away: int) -> str:
     """A target among many: "At Fuso (BB, 2 of 7 boxes hit, 3 more hits to come, area 9, ...)"."""
-    coming = k.coming_hits[slot]
+    coming = k.slot_hits[slot]
     told = [
         *([TYPES[k.data.ship_type[k.slot_ship[slot]]]] if is_known(k, slot) else []),
         *damage_line(k, slot),

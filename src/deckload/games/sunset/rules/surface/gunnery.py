@@ -65,6 +65,7 @@ FIRE: Final = Kind(
     odds=_odds,
     words={
         "best": "She and all ships after her fire, each at its best target",
+        "later": "She fires after the others",
         "hold": "She holds her fire",
         "cease": "She and all ships after her hold their fire",
     },
@@ -84,7 +85,7 @@ def gunnery(s: SunsetState) -> None:
         name_targets,
         fire_as_named,
         (line_up_guns, USN),
-        fire_next,
+        (fire_next, 0),
         fire_at_flashes,
         (mark_hits, "8.3.3"),
     )
@@ -199,16 +200,18 @@ def fire_at_flashes(s: SunsetState) -> None:
 
 
 @step
-def fire_next(s: SunsetState) -> Procedure:
-    """[8.3.3] One ship after the other, each seeing what the last one did."""
+def fire_next(s: SunsetState, put_off: int) -> Procedure:
+    """[8.3.3] One ship after the other, in the order that their admiral likes, each seeing what the
+    last one did. So many at the end have been put off already."""
     pass_over_the_idle(s)
     if not s.waiting:
         return
-    slot = s.waiting[0]
+    slot, others = s.waiting[0], len(s.waiting) - put_off - 1
+    words = ("later", "hold", "cease") if others > 0 else ("hold", "cease")
     target = yield ask(
         USN,
         FIRE,
-        lambda: ["best", *aims_of(s, slot), "hold", "cease"],
+        lambda: ["best", *aims_of(s, slot), *words],
         about=slot,
         case="8.3.3",
         covert=True,  # the guns of a ship that lies face down are nobody else's business
@@ -216,10 +219,14 @@ def fire_next(s: SunsetState) -> Procedure:
     if target == "best":
         fire_all_at_best(s)
         return
+    if target == "later":
+        s.waiting = [*s.waiting[1:], slot]
+        then(s, (fire_next, put_off + 1))
+        return
     s.waiting = [] if target == "cease" else s.waiting[1:]
     if target not in ("hold", "cease"):
         fire_guns(s, slot, target)
-    then(s, fire_next)
+    then(s, (fire_next, min(put_off, len(s.waiting))))
 
 
 def fire_all_at_best(s: SunsetState) -> None:

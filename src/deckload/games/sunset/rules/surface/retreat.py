@@ -156,6 +156,6 @@ def clear_line(s: SunsetState) -> None:
     s.slot_side, s.slot_class, s.slot_area = [], [], []
     s.slot_moved, s.slot_slow, s.slot_lit = [], [], []
     s.slot_shown, s.slot_ship = [], []
-    s.coming_hits, s.coming_critical = [], []
+    s.slot_hits, s.slot_critical = [], []
     s.aimed, s.shots, s.wakes, s.waiting = [], [], [], []
     s.scrambled, s.weary = [], []

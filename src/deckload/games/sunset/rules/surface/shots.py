@@ -57,8 +57,8 @@ def fire_shot(s: SunsetState, slot: int, target: int, shot: Shot, throw: Throw) 
     """[8.3.3, 8.3.6] One roll of one unit at another. Its hits wait until everybody has fired."""
     total = roll(s, throw, by=open_name(s, slot), at=open_name(s, target)).total
     hits, critical = damage_of(s, s.slot_ship[target], shot.factor, total)
-    s.coming_hits[target] += hits
-    s.coming_critical[target] += critical
+    s.slot_hits[target] += hits
+    s.slot_critical[target] += critical
 
 
 def shot_throw(s: SunsetState, reason: str, case: str, does: str, shot: Shot) -> Throw:
@@ -77,8 +77,8 @@ def shot_throw(s: SunsetState, reason: str, case: str, does: str, shot: Shot) ->
 @step
 def mark_hits(s: SunsetState, cited: str) -> None:
     """[8.3.3, 8.3.6, 9.2] All hits of a segment take effect together, then their critical rolls."""
-    coming, critical = s.coming_hits, s.coming_critical
-    s.coming_hits, s.coming_critical = [0] * len(coming), [0] * len(critical)
+    coming, critical = s.slot_hits, s.slot_critical
+    s.slot_hits, s.slot_critical = [0] * len(coming), [0] * len(critical)
     for slot, hits in enumerate(coming):
         if hits:
             hit_ship(s, s.slot_ship[slot], hits, cited, critical[slot])
@@ -133,7 +133,7 @@ def best_target(s: SunsetState, side: int, aims: Aims) -> int:
     best, most = NONE, 0.0
     for target, shot in aims.items():
         boxes, worth = boxes_and_worth(s, side, target)
-        left = boxes - s.coming_hits[target]
+        left = boxes - s.slot_hits[target]
         if left <= 0:
             continue
         score = min(1.0, hits_on_average(s, shot, target) / left) * worth * left / boxes

@@ -45,8 +45,8 @@ def mix_origins(s: SunsetState, were_at: dict[tuple[int, int], int]) -> None:
 
 def forget_compositions(s: SunsetState) -> None:
     """[5.1] What was seen of a task force holds only while nothing can have been shifted: while it
-    is, at the start and the end of the phase, the only one in its hex. Who takes cripples home never
-    takes part in it."""
+    is, at the start and the end of the phase, the only one in its hex. Who takes cripples home
+    never takes part in it."""
     for side, forces in enumerate(s.data.groups_of):
         for marker in forces:
             place = s.place[marker]
