@@ -47,7 +47,8 @@ def bombarding_ships(s: SunsetState) -> list[int]:
         for marker in s.data.groups_of[USN]
         if s.place[marker] != OFF_MAP
         and not s.crippled[marker]
-        and s.data.grid.distance(s.place[marker], s.data.beachhead) <= s.data.limits.bombardment_within
+        and s.data.grid.distance(s.place[marker], s.data.beachhead)
+        <= s.data.limits.bombardment_within
     ]
     return [
         ship

@@ -71,4 +71,6 @@ def is_followed(s: SunsetState, marker: int) -> bool:
     if s.data.marker_side[marker] != IJN or place == OFF_MAP:
         return False
     in_play = any(s.air_box[unit] not in (OUT, LOST) for unit in units_aboard(s, carrier))
-    return in_play and s.data.grid.distance(place, s.place[marker]) <= s.data.limits.night_group_range
+    return (
+        in_play and s.data.grid.distance(place, s.place[marker]) <= s.data.limits.night_group_range
+    )

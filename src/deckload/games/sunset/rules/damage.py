@@ -7,15 +7,11 @@ from typing import Final, NamedTuple
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
+from deckload.games.fleet.rules.damage import mark_boxes
+from deckload.games.fleet.rules.search.knowing import saw_ship
 from deckload.games.sunset.model.game_data import BB
 from deckload.games.sunset.model.state import NONE, OFF_LINE, SunsetState
-from deckload.games.sunset.rules.air.boxes import lose_deck
-from deckload.games.sunset.rules.forces import (
-    group_with,
-    is_afloat,
-    remove_marker,
-    ship_ref,
-)
+from deckload.games.sunset.rules.forces import group_with, is_afloat, ship_ref
 
 EFFECTS: Final = {
     "steering": "The steering of {ship} is hit: she is slower for the rest of the game.",
@@ -52,28 +48,30 @@ def hit_ship(s: SunsetState, ship: int, hits: int, case: str, critical: int = 0)
     rolls are made, so many as there were critical results."""
     if hits <= 0 or not is_afloat(s, ship):
         return
-    mark_boxes(s, ship, hits, case)
+    mark(s, ship, hits, case)
     for _ in range(critical):
         if is_afloat(s, ship) and not s.data.is_small[ship]:
             critical_hit(s, ship, case)
 
 
-def mark_boxes(s: SunsetState, ship: int, hits: int, case: str) -> None:
-    """[9.0, 9.1] The boxes give the ship's new speed and factors, and may close her deck."""
-    flies, boxes = s.data.log_flies[ship], s.data.boxes[ship]
-    could_fly = flies[s.hits[ship]]
-    s.hits[ship] = min(boxes, s.hits[ship] + hits)
+def mark(s: SunsetState, ship: int, hits: int, case: str) -> None:
+    """[9.0, 8.3.1] The boxes give the ship's new speed and factors. Damage logs are open, so that a
+    US ship on the line of battle that is hit is known by name (ruling S41)."""
     if ship not in s.damaged_now:
         s.damaged_now = [*s.damaged_now, ship]
-    show_in_battle(s, ship)
-    text = "{ship} is hit: {hits} of {boxes} boxes are marked."
-    tell(s, case, text, ship=ship_ref(s, ship), hits=s.hits[ship], boxes=boxes)
-    if s.hits[ship] == boxes:
-        s.sunk_by[ship] = int(case.split(".")[0])
-        sink(s, ship)
-    elif could_fly and not flies[s.hits[ship]]:
-        tell(s, "9.1", "{ship} can fly no more aircraft.", ship=ship_ref(s, ship))
-        lose_deck(s, ship)
+    slot = s.slot_ship.index(ship) if ship in s.slot_ship else NONE
+    if slot != NONE:
+        show_slot(s, slot)
+    mark_boxes(s, ship, hits, cause=int(case.split(".")[0]), case=case)
+    if slot != NONE and not is_afloat(s, ship):
+        s.slot_area[slot] = OFF_LINE
+
+
+def show_slot(s: SunsetState, slot: int) -> None:
+    """[8.3.1] The unit in this slot of a surface battle is turned face up."""
+    ship = s.slot_ship[slot]
+    s.slot_shown[slot] = ALL_EYES
+    saw_ship(s, ship, group_with(s, ship))
 
 
 # --- critical hits --------------------------------------------------------------------------------
@@ -101,7 +99,7 @@ def critical_hit(s: SunsetState, ship: int, case: str) -> None:
     if does.silences:
         put_out_of_order(s, ship)
     if does.hits:  # these roll no further
-        mark_boxes(s, ship, does.hits, case)
+        mark(s, ship, does.hits, case)
 
 
 def put_out_of_order(s: SunsetState, ship: int) -> None:
@@ -111,37 +109,3 @@ def put_out_of_order(s: SunsetState, ship: int) -> None:
     part = "flight deck" if s.data.is_carrier[ship] else "fire control"
     text = "The {part} of {ship} is out of order until the end of turn {turn}."
     tell(s, "9.2", text, part=part, ship=ship_ref(s, ship), turn=s.turn + 1)
-
-
-# --- sinking --------------------------------------------------------------------------------------
-
-
-def show_in_battle(s: SunsetState, ship: int) -> None:
-    """[8.3.1] A US ship that is hit is known by name, since damage logs are open (ruling S41)."""
-    if ship in s.slot_ship:
-        show_slot(s, s.slot_ship.index(ship))
-
-
-def show_slot(s: SunsetState, slot: int) -> None:
-    """[8.3.1] The unit in this slot of a surface battle is turned face up."""
-    ship = s.slot_ship[slot]
-    s.slot_shown[slot] = ALL_EYES
-    s.seen_in[ship] = group_with(s, ship)
-
-
-def sink(s: SunsetState, ship: int) -> None:
-    """[9.0, 6.5.5] The ship leaves the game with her aircraft, and her marker with its last
-    ship."""
-    tell(s, "9.0", "{ship} is sunk.", ship=ship_ref(s, ship))
-    s.box_of_ship[ship] = NONE
-    if ship in s.slot_ship:
-        s.slot_area[s.slot_ship.index(ship)] = OFF_LINE
-    if s.data.is_carrier[ship]:
-        lose_deck(s, ship)
-    marker = group_with(s, ship)
-    if marker == NONE:
-        return
-    s.seen_in[ship] = marker
-    s.ships[marker].remove(ship)
-    if not s.ships[marker]:
-        remove_marker(s, marker)

@@ -245,7 +245,9 @@ def hunt_throw(s: SunsetState, marker: int) -> Throw:
     chart, more = s.data.charts["antisubmarine"], hunters(s, marker) - 1
     found = []
     if more:
-        found.append(Modifier("more units", chart.modifiers["more_destroyers"].value * more, "10.7"))
+        found.append(
+            Modifier("more units", chart.modifiers["more_destroyers"].value * more, "10.7")
+        )
     carriers = any(s.data.is_carrier[ship] for ship in s.ships[marker])
     if s.data.marker_side[marker] == USN and carriers:
         found.append(Modifier("carrier", chart.modifiers["carrier"].value, "10.7"))

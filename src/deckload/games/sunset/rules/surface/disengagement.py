@@ -7,8 +7,7 @@ from typing import Final
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.engine.shared_cases import adopt
-from deckload.games.fleet.breaking_off import BREAKING_OFF, ask_who_breaks_off
+from deckload.games.fleet.rules.surface.breaking_off import ask_who_breaks_off
 from deckload.games.sunset.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import OFF_LINE, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import hex_ref, is_damaged, is_night
@@ -17,8 +16,6 @@ from deckload.games.sunset.rules.surface.retreat import clear_line, leave_crippl
 from deckload.games.sunset.rules.victory import value_left
 
 step: Final = steps("sunset.disengagement")
-
-adopt("sunset", {BREAKING_OFF: "8.3.8"})
 
 TOSS: Final = Throw("field", 2, case="8.3.9", does="tosses a coin for the field, low to stay")
 NEAR_THE_EDGE: Final = 5

@@ -7,7 +7,11 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.sunset.model.state import NONE, SunsetState
-from deckload.games.sunset.rules.air.surface_strikes import strike_in_battle, surface_strike_units
+from deckload.games.sunset.rules.air.surface_strikes import (
+    begin_segment,
+    strike_in_battle,
+    surface_strike_units,
+)
 from deckload.games.sunset.rules.damage import show_slot
 from deckload.games.sunset.rules.forces import factor_of, is_night
 from deckload.games.sunset.rules.nouns import unit_line
@@ -45,6 +49,7 @@ def air_attack(s: SunsetState) -> None:
     """[8.3.7, 6.5.11] By day, the active side first."""
     if is_night(s) or is_decided(s):
         return
+    begin_segment(s)
     active = s.data.marker_side[s.mover]
     then(s, (line_up_aircraft, active), (line_up_aircraft, 1 - active))
 
