@@ -118,10 +118,12 @@ def ways_to_edges(
         "south": [p for p in range(grid.count) if row[p] == max(row)],
         "north": [p for p in range(grid.count) if row[p] == min(row)],
     }
-    return MappingProxyType({edge: _ways_to(goals, lanes) for edge, goals in last.items()})
+    return MappingProxyType({edge: ways_to(goals, lanes) for edge, goals in last.items()})
 
 
-def _ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+def ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """How many hexes ships have to go from each hex to the nearest goal, round all land; more than
+    there are hexes is no way."""
     far = len(lanes)
     ways = [far] * far
     reached = [goal for goal in goals if lanes[goal]]
