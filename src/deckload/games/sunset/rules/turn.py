@@ -17,7 +17,7 @@ from deckload.games.sunset.rules.air.patrols import assign_patrols
 from deckload.games.sunset.rules.bombardment import count_bombardment, set_quota
 from deckload.games.sunset.rules.contact import lose_contact
 from deckload.games.sunset.rules.end_phase import count_escort_carriers, move_cripples
-from deckload.games.sunset.rules.forces import is_night
+from deckload.games.sunset.rules.forces import date_of, is_night
 from deckload.games.sunset.rules.pt_boats import place_boats
 from deckload.games.sunset.rules.reinforcements import arrive
 from deckload.games.sunset.rules.special.wild_bull import calm_bull
@@ -33,7 +33,7 @@ def next_turn(s: SunsetState) -> None:
     """[1.1, 3.0] A turn of six hours: Initial, Activation and Terminal Phase."""
     s.turn += 1
     time = "night" if is_night(s) else "day"
-    date = s.data.turns[s.turn - 1].date
+    date = date_of(s, s.turn)
     text = "Turn {turn} of {last}: {date}, {time}"
     tell_heading(s, "3.0", text, TURN, turn=s.turn, last=s.last_turn, date=date, time=time)
     then(s, initial_phase, activation_phase, terminal_phase)
