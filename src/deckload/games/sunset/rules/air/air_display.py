@@ -10,7 +10,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import DONE, Procedure, steps
-from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts, strongest_first
+from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts
 from deckload.games.fleet.rules.raids.air_sea_display import (
     AIM,
     CARRIERS,
@@ -21,6 +21,7 @@ from deckload.games.fleet.rules.raids.air_sea_display import (
 )
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_from_escort_carrier
+from deckload.games.sunset.rules.forces import factor_of
 from deckload.games.sunset.rules.movement.allowance import harry
 from deckload.games.sunset.rules.nouns import AIR_UNIT
 
@@ -72,6 +73,10 @@ def place_bombers(s: SunsetState) -> Procedure:
         s.box_of_unit[unit] = s.box_of_ship[last]
     s.waiting = [unit for unit in s.raid if s.box_of_unit[unit] != NONE]
     s.flak_spent = sorted({target_of(s, unit) for unit in s.waiting})
+
+
+def strongest_first(s: SunsetState, units: list[int]) -> list[int]:
+    return sorted(units, key=lambda unit: -factor_of(s, unit))
 
 
 def target_of(s: SunsetState, unit: int) -> int:

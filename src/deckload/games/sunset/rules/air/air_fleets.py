@@ -34,8 +34,6 @@ step: Final = steps("sunset.air_fleets")
 SEARCH: Final = "search"
 STRIKE: Final = "strike"
 PATROL: Final = "patrol"
-WAITS_ON: Final = 23
-"""The date of October on which the air fleets rest (13.3.5)."""
 
 ACT: Final = Kind(
     "act",
@@ -95,7 +93,7 @@ def actions(s: SunsetState, formation: int) -> list[str]:
 
 def rests(s: SunsetState, formation: int) -> bool:
     """[13.3.5] The air fleets do nothing on 23 October."""
-    waits = is_on(s, "air_fleets_wait") and date_of(s, s.turn) == WAITS_ON
+    waits = is_on(s, "air_fleets_wait") and date_of(s, s.turn) == s.data.air_fleets_wait
     return waits and formation != USAAF
 
 

@@ -14,7 +14,6 @@ from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import (
     counted,
-    date_of,
     is_night,
     is_on,
     marker_ref,
@@ -30,8 +29,6 @@ step: Final = steps("sunset.kamikazes")
 
 FIRST_DAY_TURN: Final = 2
 """Of the four turns of a date; the night is the first."""
-FIRST_DATE: Final = 25
-"""The date of October from which more kamikazes can be called up (14.3)."""
 
 
 def _number_label(k: SunsetState, number: int) -> str:
@@ -60,7 +57,7 @@ DIVE: Final = Kind(
     "dive on",
     "On which ship do they dive?",
     of=SHIP,
-    label=lambda k, ship: target_line(k, ship),
+    label=target_line,
     odds=_dive_odds,
 )
 
@@ -98,7 +95,8 @@ def receive_markers(s: SunsetState) -> None:
 
 def extra_allowed(s: SunsetState) -> int:
     """[14.3] How many more may be called up today, from 25 October on."""
-    if not is_on(s, "divine_wind") or date_of(s, s.turn) < FIRST_DATE:
+    first_turn = s.data.scenarios[s.scenario].dates.index(s.data.divine_wind_date)
+    if not is_on(s, "divine_wind") or s.turn < first_turn:
         return 0
     return max(0, s.data.limits.extra_kamikazes_a_day - s.extra_today)
 

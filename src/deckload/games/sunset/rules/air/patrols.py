@@ -143,7 +143,7 @@ def _patrol(s: SunsetState, side: int) -> Procedure:
     elif choice == HALF:
         chosen = half_of(s, able)
     else:
-        chosen = [u for u in able if choice == ALL or choice == FIGHTERS and is_pure(s, u)]
+        chosen = [u for u in able if choice == ALL or (choice == FIGHTERS and is_pure(s, u))]
     for unit in able:
         s.air_box[unit] = CAP if unit in chosen else READY
 
