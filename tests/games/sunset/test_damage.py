@@ -132,7 +132,6 @@ def test_a_carrier_at_half_damage_loses_her_aircraft(leyte):
     assert b.box("VB-15") == READY
     hit(b, "Essex", 1)
     assert b.box("VB-15") == OUT
-    assert "9.1 Essex can fly no more aircraft." in b.lines()
 
 
 @rule("sunset", "6.5.5")
