@@ -76,10 +76,16 @@ def is_last_of_day(s: SunsetState) -> bool:
     return s.turn % TURNS_A_DAY == 0
 
 
+def gets_tired(s: SunsetState, unit: int) -> bool:
+    """[6.5.3, 6.5.8] Do missions count that it flies? US units have so many a day, but for those of
+    escort carriers; Japanese ones fly whenever they are ready."""
+    return s.data.air_side[unit] == USN and not is_from_escort_carrier(s, unit)
+
+
 def take_off(s: SunsetState, unit: int, box: int) -> None:
     """[6.5.1, 6.5.3] A mission begins, for all to see."""
     s.air_box[unit] = box
-    s.missions[unit] += 1
+    s.missions[unit] += int(gets_tired(s, unit))
     show_unit(s, unit)
 
 
