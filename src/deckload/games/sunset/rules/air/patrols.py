@@ -10,7 +10,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
-from deckload.engine.log import Ref, tell, tell_each
+from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import DONE, Procedure, pick_some, steps, together
 from deckload.games.sunset.model.state import (
     CAP,
@@ -31,6 +31,12 @@ from deckload.games.sunset.rules.air.boxes import (
     saw_carriers,
     take_off,
 )
+from deckload.games.sunset.rules.air.fighter_names import (
+    fighters_label,
+    fighters_name,
+    fighters_refs,
+    force_of,
+)
 from deckload.games.sunset.rules.forces import (
     air_ref,
     counted,
@@ -41,7 +47,7 @@ from deckload.games.sunset.rules.forces import (
     on_map,
     own_name,
 )
-from deckload.games.sunset.rules.nouns import MARKER, unit_line
+from deckload.games.sunset.rules.nouns import MARKER
 
 step: Final = steps("sunset.patrols")
 
@@ -63,32 +69,6 @@ def _patrol_prompt(k: SunsetState, d: Decision) -> str:
     )
 
 
-Fighters = int | tuple[int, ...]
-"""One fighter unit, or several at one go."""
-
-
-def _force_of(k: SunsetState, fighters: Fighters) -> int:
-    unit = fighters if isinstance(fighters, int) else fighters[0]
-    return group_with(k, k.air_home[unit])
-
-
-def _fighters_name(k: SunsetState, fighters: Fighters) -> str:
-    if isinstance(fighters, int):
-        return k.data.air[fighters].name
-    return f"all of {k.data.marker_names[_force_of(k, fighters)]}"
-
-
-def _fighters_label(k: SunsetState, fighters: Fighters) -> str:
-    if isinstance(fighters, int):
-        return f"{unit_line(k, fighters)} from {k.data.home_name(k.air_home[fighters])}"
-    return f"All {len(fighters)} of {own_name(k, _force_of(k, fighters))}"
-
-
-def _fighters_refs(k: SunsetState, fighters: Fighters) -> tuple[Ref, ...]:
-    units = (fighters,) if isinstance(fighters, int) else fighters
-    return tuple(air_ref(k, unit) for unit in units)
-
-
 PATROL: Final = Kind(
     "patrol",
     _patrol_prompt,
@@ -104,11 +84,11 @@ PATROL: Final = Kind(
 FIGHTER: Final = Kind(
     "cap",
     "Which fighters patrol over their own task force?",
-    names=_fighters_name,
-    label=_fighters_label,
-    points_at=_fighters_refs,
+    names=fighters_name,
+    label=fighters_label,
+    points_at=fighters_refs,
     words={DONE: "No more"},
-    group=lambda k, fighters: own_name(k, _force_of(k, fighters)),
+    group=lambda k, fighters: own_name(k, force_of(k, fighters)),
 )
 GUARD: Final = Kind(
     "guard",
@@ -120,9 +100,9 @@ GUARD: Final = Kind(
 COVER: Final = Kind(
     "send",
     lambda k, d: f"Which fighters fly over {own_name(k, d.about)}? They are back with the turn.",
-    names=_fighters_name,
-    label=_fighters_label,
-    points_at=_fighters_refs,
+    names=fighters_name,
+    label=fighters_label,
+    points_at=fighters_refs,
     words={DONE: "No more"},
 )
 

@@ -30,9 +30,9 @@ from deckload.games.sunset.rules.search.reports import (
     give_report,
     lose_sight,
     note_find,
-    shaded_report,
     take_report,
 )
+from deckload.games.sunset.rules.search.shading import shaded_report
 
 step: Final = steps("sunset.search")
 
