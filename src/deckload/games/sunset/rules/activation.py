@@ -111,13 +111,13 @@ def draw_chit(s: SunsetState) -> None:
     chit = draw(s, s.pool, "activation")
     s.drawer = 1 - s.drawer
     s.damaged_now = []
+    then(s, end_sub_phase, draw_chit)
     if chit in s.data.command_chit:
-        begun = (command_chit, s.data.command_chit.index(chit))
+        then(s, (command_chit, s.data.command_chit.index(chit)))
     elif chit == s.data.kamikaze_chit:
-        begun = (activate_kamikaze,)
+        then(s, activate_kamikaze)
     else:
-        begun = (activate, chit)
-    then(s, begun, end_sub_phase, draw_chit)
+        then(s, (activate, chit))
 
 
 @step
