@@ -17,7 +17,7 @@ AT_THE_END: Final = "Japanese ships that come through"
 """The points that are lost only at the end of the game."""
 
 TOOK_THE_BEACHHEAD: Final = "decisive: the beachhead is reached"
-BEACHHEAD_LOST: Final = -200
+BEACHHEAD_LOST: Final = -400
 """How far the USN is behind then, at least: more than any battle costs."""
 
 
