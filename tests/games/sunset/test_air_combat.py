@@ -71,7 +71,7 @@ def test_what_us_bombers_cannot_turn_for_the_japanese_place_on_attacks(leyte):
     assert sorted([penalty(b, "VB-15"), penalty(b, "VT-15")]) == [-2, 0]
 
 
-@rule("sunset", "8.2.2")
+@rule("sunset", "8.2.2", "2.3.2")
 def test_japanese_units_are_all_weak_before_one_is_lost(leyte):
     b = ijn_strike(leyte().dice(air_combat=[10]), "VF-15/1", "VF-15/2").take("all")
     # column 8, +1: three steps

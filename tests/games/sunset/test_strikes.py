@@ -132,6 +132,14 @@ def test_everybody_sees_who_flies_and_whence(leyte):
     assert b.s.seen_in[b.ship("Essex")] == b.marker("USN 1")
 
 
+@rule("sunset", "6.5")
+def test_aircraft_fly_with_their_own_force_only(leyte):
+    b = essex_and_enemy(leyte()).put("USN 2", "2820", "Intrepid")
+    plan(b, "USN 1", "strike IJN 1", "everything")
+    assert b.box("VB-18") == READY
+    assert b.box("HB 1") == READY
+
+
 # --- what it costs --------------------------------------------------------------------------------
 
 

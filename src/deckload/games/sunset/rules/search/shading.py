@@ -135,7 +135,7 @@ def half_decks(s: SunsetState, marker: int) -> int:
 
 
 def numbers_seen(s: SunsetState, marker: int, as_carriers: int) -> Told:
-    """[7.2, 14.5] What is there to be reported."""
+    """[7.2, 2.4, 14.5] What is there to be reported, by class."""
     numbers = numbers_by_class(s, marker)
     if as_carriers:
         numbers[CARRIERS] += half_decks(s, marker)
