@@ -1,4 +1,6 @@
-"""The map of Leyte Gulf: straits, blocked sides, the ways that ships went, airfields, search area."""
+"""The map of Leyte Gulf: straits, blocked sides, the ways of ships, airfields, search area."""
+
+from itertools import pairwise
 
 import pytest
 
@@ -20,7 +22,7 @@ def around(facts, name):
 def way(facts, *stops, closed=()):
     """Hexes by sea from stop to stop, not through those that are closed."""
     ids, shut = facts.grid.ids_of(stops), facts.grid.ids_of(closed)
-    legs = [facts.sea.ships.cost(a, b, closed=shut) for a, b in zip(ids[:-1], ids[1:], strict=True)]
+    legs = [facts.sea.ships.cost(a, b, closed=shut) for a, b in pairwise(ids)]
     return None if None in legs else sum(legs)
 
 
