@@ -12,7 +12,11 @@ from deckload.engine.game import resampled
 from deckload.engine.state import known
 from deckload.games.clash import GAME
 from deckload.games.clash.guess.aircraft import is_to_come
-from deckload.games.clash.rules.forces import carriers_in, hex_of, is_dummy, is_night, is_seen_by
+from deckload.games.clash.rules.forces import (
+    hex_of,
+    is_dummy,
+    is_seen_by,
+)
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.fleet.model.game_data import (
     IJN,
@@ -21,6 +25,7 @@ from deckload.games.fleet.model.game_data import (
     USN,
 )
 from deckload.games.fleet.model.state import CAP, OFF_MAP
+from deckload.games.fleet.rules.forces import carriers_in, is_night
 
 GAMES = 200
 FIRST_TURN = 2

@@ -5,7 +5,6 @@ import pytest
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.state import known
 from deckload.games.clash.model.state import AWAY
-from deckload.games.clash.rules.forces import show_unit
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
@@ -20,6 +19,7 @@ from deckload.games.fleet.model.state import (
     NOT_YET,
     READY,
 )
+from deckload.games.fleet.rules.forces import show_unit
 from deckload.testing import rule
 from games.clash.guessing import fleets, worlds
 

@@ -4,8 +4,6 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.games.clash import GAME
-from deckload.games.clash.rules.nouns import air_sea_box_ref, surface_box_ref
-from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.raids.homecoming import fly_home
@@ -20,6 +18,8 @@ from deckload.games.fleet.model.state import (
     LOST,
     NONE,
 )
+from deckload.games.fleet.rules.nouns import air_sea_box_ref, surface_box_ref
+from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.testing import rule
 from games.clash.looking import inside, look, panel, piece, seen
 from games.clash.raids import in_flight, on_display, on_patrol, over, start

@@ -10,7 +10,7 @@ from deckload.games.clash.model.state import (
     ClashState,
 )
 from deckload.games.clash.rules.damage import is_in_the_air
-from deckload.games.clash.rules.forces import groups_under, is_afloat, is_on
+from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.rules.reinforcements import units_based
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
 from deckload.games.fleet.model.state import (
@@ -19,6 +19,7 @@ from deckload.games.fleet.model.state import (
     NONE,
     OFF_MAP,
 )
+from deckload.games.fleet.rules.forces import is_afloat, is_on
 
 
 def broken_rules(s: ClashState) -> Iterator[str]:

@@ -13,13 +13,7 @@ from deckload.games.clash.model.state import (
     FORWARD,
     ClashState,
 )
-from deckload.games.clash.rules.forces import (
-    group_with,
-    is_afloat,
-    is_night,
-    is_on,
-    marker_of_group,
-)
+from deckload.games.clash.rules.forces import marker_of_group
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, half_of
@@ -33,6 +27,12 @@ from deckload.games.fleet.model.state import (
     NOT_YET,
     OFF_MAP,
     READY,
+)
+from deckload.games.fleet.rules.forces import (
+    group_with,
+    is_afloat,
+    is_night,
+    is_on,
 )
 
 LAST_ARRIVAL: Final = 10

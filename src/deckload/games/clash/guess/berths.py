@@ -12,9 +12,9 @@ from typing import Final
 
 from deckload.games.clash.model.game_data import TYPES
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import carriers_in, is_afloat
 from deckload.games.clash.rules.search.knowing import origin_of
 from deckload.games.fleet.model.state import NONE, OFF_MAP
+from deckload.games.fleet.rules.forces import carriers_in, is_afloat
 
 WIDEST: Final = 3
 """No report errs by more (6.1)."""

@@ -27,7 +27,7 @@ from deckload.games.clash.model.state import (
     FORWARD,
     ClashState,
 )
-from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
+from deckload.games.clash.rules.forces import eyes_on_sheets
 from deckload.games.clash.rules.special_rules import japanese_carriers
 from deckload.games.fleet.model.game_data import IJN, SIDES, USN
 from deckload.games.fleet.model.state import (
@@ -35,6 +35,7 @@ from deckload.games.fleet.model.state import (
     NO_SEARCH,
     NONE,
 )
+from deckload.games.fleet.rules.forces import is_on
 
 
 def fill(s: ClashState, side: int) -> None:

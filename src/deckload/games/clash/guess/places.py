@@ -25,7 +25,6 @@ from deckload.games.clash.model.game_data import (
     ClashData,
 )
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import is_on
 from deckload.games.clash.rules.groups.task_groups import is_overstacked
 from deckload.games.clash.rules.raids.flight_path import near_us_ships, straight_way
 from deckload.games.clash.rules.raids.launch import plan_raids
@@ -33,6 +32,7 @@ from deckload.games.clash.rules.set_up import choose_places, deploy, force_hexes
 from deckload.games.clash.rules.special_rules import spruance_holds, why_not_that_far
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_on
 
 HURRY: Final = 3
 """Hexes a turn beyond a ship's speed: by night (15.4, 16.2), and in a retreat (12.9)."""

@@ -10,9 +10,7 @@ from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import AF61
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import marker_ref, title_of
 from deckload.games.clash.rules.groups.movement import move_marker
-from deckload.games.clash.rules.nouns import MARKER
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search, flotilla_search, scout_search
 from deckload.games.clash.rules.special_rules import name_flagship_hex
@@ -22,6 +20,8 @@ from deckload.games.fleet.model.game_data import (
     USN,
 )
 from deckload.games.fleet.model.state import NONE, OFF_MAP
+from deckload.games.fleet.rules.forces import marker_ref, title_of
+from deckload.games.fleet.rules.nouns import MARKER
 
 step: Final = steps("clash.activation")
 

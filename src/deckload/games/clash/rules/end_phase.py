@@ -10,14 +10,8 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.game_data import BB, CA
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
-    be_on_time,
-    counted,
     hex_of,
-    is_night,
-    is_on,
     is_seen_by,
-    marker_ref,
-    markers_in,
     remove_marker,
 )
 from deckload.games.clash.rules.groups.movement import allowance, enter
@@ -25,6 +19,14 @@ from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.submarines import meet_submarines, watched_hexes
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    be_on_time,
+    counted,
+    is_night,
+    is_on,
+    marker_ref,
+    markers_in,
+)
 
 step: Final = steps("clash.end_phase")
 

@@ -14,7 +14,6 @@ from deckload.games.clash.rules.end_phase import (
     move_detached,
     remove_submarines,
 )
-from deckload.games.clash.rules.forces import is_night
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.groups.task_groups import note_places
 from deckload.games.clash.rules.pool import fill_pool
@@ -30,6 +29,7 @@ from deckload.games.clash.rules.special_rules import decisive_battle_missed, giv
 from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.rules.victory import GAVE_NO_BATTLE, final_score
 from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.forces import is_night
 
 step: Final = steps("clash.turn")
 

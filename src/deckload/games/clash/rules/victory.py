@@ -9,9 +9,9 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
 from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import factor_of, is_afloat
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import LOST
+from deckload.games.fleet.rules.forces import factor_of, is_afloat
 
 Cause = tuple[str, int]
 """What points are for, and how many."""

@@ -8,9 +8,7 @@ from typing import Final
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel, Piece, PlaceMark
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.nouns import surface_box_ref
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
-from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.airfields import bomb_airfield
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
@@ -29,6 +27,8 @@ from deckload.games.fleet.model.game_data import (
     USN,
 )
 from deckload.games.fleet.model.state import LOST, NONE
+from deckload.games.fleet.rules.nouns import surface_box_ref
+from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
 
 ON_SHIPS: Final = ("Interception", "Patrol", "Formation", "Aim", "AA fire", "Attacks", "Home")
 ON_AIRFIELD: Final = ("Patrol", "Bombs", "Home")

@@ -16,11 +16,12 @@ from deckload.games.clash.model.state import (
     BY_ISLANDS,
     ClashState,
 )
-from deckload.games.clash.rules.forces import is_night, is_on, ships_under
+from deckload.games.clash.rules.forces import ships_under
 from deckload.games.clash.rules.groups.movement import allowance
 from deckload.games.clash.rules.search.reports import in_words
 from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_night, is_on
 
 
 def marker_pieces(k: ClashState, side: int, ranges: dict[int, int]) -> list[Piece]:

@@ -8,7 +8,6 @@ from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
 from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import is_on, own_name
 from deckload.games.clash.rules.search.reports import in_words
 from deckload.games.clash.rules.special_rules import units_to_go
 from deckload.games.clash.rules.victory import (
@@ -26,6 +25,7 @@ from deckload.games.fleet.model.game_data import (
     USN,
 )
 from deckload.games.fleet.model.state import NOT_YET, OFF_MAP
+from deckload.games.fleet.rules.forces import is_on, own_name
 
 Causes = tuple[Cause, ...]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.views import Piece, View
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import is_night, own_name
 from deckload.games.clash.table.battle_cards import battle_cards, raid_marks, smoke_pieces
 from deckload.games.clash.table.board import ROUND, TURN, table
 from deckload.games.clash.table.cards import (
@@ -32,6 +31,7 @@ from deckload.games.clash.table.side_panels import (
 )
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
 from deckload.games.fleet.model.state import NONE, OFF_MAP
+from deckload.games.fleet.rules.forces import is_night, own_name
 
 __all__ = ["table", "view"]
 

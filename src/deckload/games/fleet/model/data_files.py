@@ -58,6 +58,7 @@ class FleetLimits(msgspec.Struct, frozen=True):
     raid_slows_from: AtLeastOne
     slowed_most: Count
     adjacent_aa: tuple[bool, bool]
+    enemy_picks_spoilt: bool  # which bombers fighters have spoilt the attack of
     air_sea_boxes: AtLeastOne
     submarine_factor: Factor
     display_boxes: AtLeastOne

@@ -27,7 +27,7 @@ def number(cell: Cell) -> int:
 
 
 def aa_modifier(cell: Cell) -> int:
-    """What antiaircraft fire takes from an attack: 2 in D2."""
+    """What antiaircraft fire does to an attack: -2 in D-2."""
     text = str(cell.result)
     return 0 if text == "none" else int(text.removeprefix("D"))
 

@@ -10,21 +10,13 @@ from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.clash.model.state import BY_CONTACT, ClashState
 from deckload.games.clash.rules.forces import (
-    be_on_time,
     groups_under,
-    hex_ref,
     is_dummy,
-    is_night,
-    is_on,
     marker_of_group,
-    marker_ref,
-    own_name,
     ships_under,
-    slowest_speed,
 )
 from deckload.games.clash.rules.groups.courses import course_to, courses, reach
 from deckload.games.clash.rules.groups.task_groups import is_too_many
-from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.search.search import come_in_sight, enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
@@ -32,6 +24,16 @@ from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_battle import begin_battle
 from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    be_on_time,
+    hex_ref,
+    is_night,
+    is_on,
+    marker_ref,
+    own_name,
+    slowest_speed,
+)
+from deckload.games.fleet.rules.nouns import HEX
 
 step: Final = steps("clash.movement")
 

@@ -12,7 +12,7 @@ from deckload.games.clash.model.state import (
     FORWARD,
     ClashState,
 )
-from deckload.games.clash.rules.forces import can_fly, eyes_on_sheets, is_night
+from deckload.games.clash.rules.forces import eyes_on_sheets
 from deckload.games.fleet.model.game_data import IJN, SIDES, USN
 from deckload.games.fleet.model.state import (
     CAP,
@@ -21,6 +21,7 @@ from deckload.games.fleet.model.state import (
     OFF_MAP,
     READY,
 )
+from deckload.games.fleet.rules.forces import can_fly, is_night
 
 step: Final = steps("clash.air_recovery")
 

@@ -8,15 +8,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, pick_some, steps, together
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import (
-    counted,
-    group_with,
-    is_night,
-    is_on,
-    marker_of_group,
-)
-from deckload.games.clash.rules.nouns import AIR_UNIT, unit_line
-from deckload.games.clash.rules.raids.air_losses import companions_of
+from deckload.games.clash.rules.forces import marker_of_group
 from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
 from deckload.games.clash.rules.wind import can_turn_into_wind, meet_in_the_wind, turn_into_wind
 from deckload.games.fleet.model.game_data import SIDES
@@ -25,6 +17,14 @@ from deckload.games.fleet.model.state import (
     NONE,
     READY,
 )
+from deckload.games.fleet.rules.forces import (
+    counted,
+    group_with,
+    is_night,
+    is_on,
+)
+from deckload.games.fleet.rules.nouns import AIR_UNIT, unit_line
+from deckload.games.fleet.rules.raids.air_losses import companions_of
 
 step: Final = steps("clash.combat_air_patrol")
 

@@ -9,23 +9,22 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.model.state import AWAY, ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.clash.rules.forces import eyes_on_sheets, hex_of
+from deckload.games.fleet.model.game_data import FULL, IJN
+from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.forces import (
     air_ref,
     can_fly,
     carriers_in,
     counted,
-    eyes_on_sheets,
     factor_of,
-    hex_of,
     is_afloat,
     is_on,
     ship_ref,
     units_aboard,
 )
-from deckload.games.clash.rules.nouns import AIR_UNIT, SHIP
-from deckload.games.clash.rules.raids.air_losses import companions_of, destroy
-from deckload.games.fleet.model.game_data import FULL, IJN
-from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.nouns import AIR_UNIT, SHIP
+from deckload.games.fleet.rules.raids.air_losses import WITH_ITS_CARRIER, companions_of, destroy
 
 step: Final = steps("clash.homecoming")
 
@@ -59,7 +58,7 @@ def fly_home(s: ClashState) -> Procedure:
     they took off; those that flew too far are not available for some turns."""
     for unit in s.raid[:]:
         if not can_land_at_home(s, unit):
-            destroy(s, unit, "10.2")
+            destroy(s, unit, "10.2", WITH_ITS_CARRIER)
     for unit in s.extended[:]:
         rest_after_extended_range(s, unit)
     yield from choose_other_decks(s)
@@ -166,7 +165,7 @@ def seek_decks(s: ClashState, sunk: int, place: int) -> Procedure:
         if not can_rescue(s, sunk, place):
             break
     for unit in list(units_aboard(s, sunk)):
-        destroy(s, unit, "10.2")
+        destroy(s, unit, "10.2", WITH_ITS_CARRIER)
 
 
 def can_rescue(s: ClashState, sunk: int, place: int) -> list[int]:

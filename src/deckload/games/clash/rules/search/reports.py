@@ -10,16 +10,15 @@ from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, seal, steps
 from deckload.games.clash.model.game_data import CVL, TYPES
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.clash.rules.forces import numbers_by_type, remove_marker
+from deckload.games.fleet.model.state import NO_SEARCH, NONE
+from deckload.games.fleet.rules.forces import (
     counted,
     marker_ref,
-    numbers_by_type,
     own_name,
-    remove_marker,
 )
-from deckload.games.clash.rules.nouns import REPORTED
-from deckload.games.clash.rules.search.knowing import forget_sunk
-from deckload.games.fleet.model.state import NO_SEARCH, NONE
+from deckload.games.fleet.rules.nouns import REPORTED
+from deckload.games.fleet.rules.search.knowing import forget_sunk
 
 step: Final = steps("clash.reports")
 

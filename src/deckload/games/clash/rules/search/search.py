@@ -21,14 +21,8 @@ from deckload.games.clash.model.state import (
     ClashState,
 )
 from deckload.games.clash.rules.forces import (
-    can_fly,
     is_dummy,
-    is_night,
-    is_on,
-    marker_ref,
     numbers_by_type,
-    on_map,
-    own_name,
     ships_under,
 )
 from deckload.games.clash.rules.search.detection import note_deck_find
@@ -45,6 +39,14 @@ from deckload.games.fleet.model.game_data import (
     USN,
 )
 from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    can_fly,
+    is_night,
+    is_on,
+    marker_ref,
+    on_map,
+    own_name,
+)
 
 step: Final = steps("clash.search")
 

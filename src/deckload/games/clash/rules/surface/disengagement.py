@@ -10,19 +10,11 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import (
-    hex_ref,
-    marker_of_group,
-    marker_ref,
-    markers_in,
-    own_name,
-)
-from deckload.games.clash.rules.nouns import HEX
+from deckload.games.clash.rules.forces import marker_of_group
 from deckload.games.clash.rules.search.search import enemies_here, look_around
 from deckload.games.clash.rules.special_rules import why_not_that_far
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_display import on_display
-from deckload.games.fleet.breaking_off import ask_who_breaks_off, disengagement_throw
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,
@@ -30,6 +22,14 @@ from deckload.games.fleet.model.game_data import (
     USN,
 )
 from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.forces import (
+    hex_ref,
+    marker_ref,
+    markers_in,
+    own_name,
+)
+from deckload.games.fleet.rules.nouns import HEX
+from deckload.games.fleet.rules.surface.breaking_off import ask_who_breaks_off, disengagement_throw
 
 step: Final = steps("clash.disengagement")
 

@@ -15,7 +15,6 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.procedures import steps, then
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.damage import hit_ship
-from deckload.games.clash.rules.forces import is_night, target_line
 from deckload.games.clash.rules.surface.surface_display import (
     distance,
     is_decided,
@@ -31,6 +30,7 @@ from deckload.games.clash.rules.surface.surface_fire import (
     expected_hits,
 )
 from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.rules.forces import is_night, target_line
 
 step: Final = steps("clash.ship_weapons")
 

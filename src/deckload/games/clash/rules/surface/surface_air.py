@@ -8,19 +8,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then, together
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import (
-    air_ref,
-    can_fly,
-    counted,
-    factor_of,
-    is_night,
-    ship_ref,
-    show_unit,
-    target_line,
-    units_aboard,
-)
-from deckload.games.clash.rules.nouns import unit_line
-from deckload.games.clash.rules.raids.antiaircraft import can_attack, fire_at
+from deckload.games.clash.rules.raids.antiaircraft import fire_at
 from deckload.games.clash.rules.raids.bombing import attack_ship
 from deckload.games.clash.rules.surface.surface_display import is_decided, on_display
 from deckload.games.clash.rules.surface.surface_fire import (
@@ -38,6 +26,19 @@ from deckload.games.fleet.model.state import (
     NONE,
     READY,
 )
+from deckload.games.fleet.rules.forces import (
+    air_ref,
+    can_fly,
+    counted,
+    factor_of,
+    is_night,
+    ship_ref,
+    show_unit,
+    target_line,
+    units_aboard,
+)
+from deckload.games.fleet.rules.nouns import unit_line
+from deckload.games.fleet.rules.raids.antiaircraft import can_attack
 
 step: Final = steps("clash.surface_air")
 

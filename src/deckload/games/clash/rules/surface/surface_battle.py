@@ -8,7 +8,6 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import is_night, marker_ref, open_group
 from deckload.games.clash.rules.surface.disengagement import end_round
 from deckload.games.clash.rules.surface.gunnery import gunnery
 from deckload.games.clash.rules.surface.surface_air import air_attack, scramble
@@ -21,6 +20,11 @@ from deckload.games.fleet.model.game_data import (
     USN,
 )
 from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.forces import (
+    is_night,
+    marker_ref,
+    open_group,
+)
 
 step: Final = steps("clash.surface_battle")
 

@@ -16,10 +16,10 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.nouns import Naming
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.nouns import SHIP
 from deckload.games.clash.rules.surface.surface_display import is_decided
 from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.nouns import SHIP
 
 step: Final = steps("clash.surface_fire")
 

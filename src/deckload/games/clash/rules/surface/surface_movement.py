@@ -9,8 +9,6 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import ship_ref, speed_of
-from deckload.games.clash.rules.nouns import SURFACE_BOX
 from deckload.games.clash.rules.surface.surface_display import (
     home_box,
     is_decided,
@@ -18,6 +16,8 @@ from deckload.games.clash.rules.surface.surface_display import (
     ship_line,
 )
 from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.forces import ship_ref, speed_of
+from deckload.games.fleet.rules.nouns import SURFACE_BOX
 
 step: Final = steps("clash.surface_movement")
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from deckload.engine.log import Ref
 from deckload.engine.nouns import Noun
-from deckload.games.clash.model.game_data import KINDS, TYPES
-from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.fleet.model.state import FleetState
+from deckload.games.fleet.rules.forces import (
     air_ref,
     factor_of,
     hex_ref,
@@ -18,19 +17,19 @@ from deckload.games.clash.rules.forces import (
 )
 
 
-def unit_line(k: ClashState, unit: int) -> str:
+def unit_line(k: FleetState, unit: int) -> str:
     """An air unit as players speak of it: "VB-16 (DB 6)", "601/3 (DB 2, weak)"."""
     facts = k.data.air[unit]
     weak = ", weak" if k.air_weak[unit] else ""
-    return f"{facts.name} ({KINDS[facts.kind]} {factor_of(k, unit)}{weak})"
+    return f"{facts.name} ({k.data.kinds[facts.kind]} {factor_of(k, unit)}{weak})"
 
 
-def air_sea_box_ref(_k: ClashState, box: int) -> Ref:
+def air_sea_box_ref(_k: FleetState, box: int) -> Ref:
     """Boxes are numbered from 1 for players."""
     return Ref("box", f"air-sea {box + 1}")
 
 
-def surface_box_ref(_k: ClashState, box: int) -> Ref:
+def surface_box_ref(_k: FleetState, box: int) -> Ref:
     return Ref("box", f"surface {box}")
 
 
@@ -40,5 +39,5 @@ SHIP: Final = Noun(lambda k, ship: k.data.ships[ship].name, ref=ship_ref)
 AIR_UNIT: Final = Noun(lambda k, unit: k.data.air[unit].name, unit_line, air_ref)
 AIR_SEA_BOX: Final = Noun(lambda k, box: str(box + 1), "Box {}", air_sea_box_ref)
 SURFACE_BOX: Final = Noun(lambda k, box: str(box), "box {}", surface_box_ref)
-REPORTED: Final = Noun(lambda k, told: f"{told[1]} {TYPES[told[0]]}")
+REPORTED: Final = Noun(lambda k, told: f"{told[1]} {k.data.types[told[0]]}")
 """Of a type of ship, how many a search reports."""

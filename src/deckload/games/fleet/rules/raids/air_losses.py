@@ -1,4 +1,4 @@
-"""2.3.2: what air units lose, in the air or on the ground, and who picks the unit that loses it."""
+"""What air units lose, in the air or on the ground, and who picks the unit that loses it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
-from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.forces import air_ref, factor_of, show_unit
-from deckload.games.clash.rules.nouns import AIR_UNIT
 from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import (
     LOST,
     NONE,
-    OFF_MAP,
+    FleetState,
 )
+from deckload.games.fleet.rules.customs import customs_of
+from deckload.games.fleet.rules.forces import air_ref, factor_of, show_unit
+from deckload.games.fleet.rules.nouns import AIR_UNIT
 
 
-def companions_of(k: ClashState, unit: int) -> str:
+def companions_of(k: FleetState, unit: int) -> str:
     """What a Japanese air unit is named for: its carrier, or its air group ashore. US squadrons
     bear numbers of their own, so that nobody looks for them by their carriers."""
     facts = k.data.air[unit]
@@ -28,7 +28,7 @@ def companions_of(k: ClashState, unit: int) -> str:
     return k.data.ships[facts.ship].name if facts.ship >= 0 else facts.group
 
 
-def _loss_prompt(_k: ClashState, decision: Decision) -> str:
+def _loss_prompt(_k: FleetState, decision: Decision) -> str:
     return f"{decision.about}: which air unit loses a step?"
 
 
@@ -42,67 +42,68 @@ LOSE: Final = Kind(
 )
 
 
-FATES: Final = {
-    "8.0": "{unit} is destroyed on the ground.",
-    "8.5.2": "{unit} is shot down by the ships' guns.",
-    "10.2": "{unit} goes down with its carrier.",
-}
-"""By the case of it, what becomes of a unit that is destroyed."""
+DESTROYED: Final = "{unit} is destroyed."
+ON_THE_GROUND: Final = "{unit} is destroyed on the ground."
+SHOT_DOWN: Final = "{unit} is shot down by the ships' guns."
+WITH_ITS_CARRIER: Final = "{unit} goes down with its carrier."
+"""What becomes of a unit that is destroyed."""
 
 
-def is_weak(s: ClashState, unit: int) -> bool:
-    """[2.3.2] On its weaker side, or without one: the next step is its last."""
+def is_weak(s: FleetState, unit: int) -> bool:
+    """[AIR_COUNTERS] On its weaker side, or without one: the next step is its last."""
     return bool(s.air_weak[unit]) or s.data.is_one_sided[unit]
 
 
-def steps_of(s: ClashState, unit: int) -> int:
-    """[2.3.2]"""
+def steps_of(s: FleetState, unit: int) -> int:
+    """[AIR_COUNTERS]"""
     return 1 if is_weak(s, unit) else 2
 
 
-def lose_step(s: ClashState, unit: int, why: str) -> None:
-    """[2.3.2] A strong unit is turned over, a weak Japanese one is destroyed. A weak US unit stays
-    as it is; what else it suffers is up to the rule that hurt it."""
+def lose_step(s: FleetState, unit: int, why: str, fate: str = DESTROYED) -> None:
+    """[AIR_COUNTERS] A strong unit is turned over, a weak Japanese one is destroyed. A weak US unit
+    stays as it is; what else it suffers is up to the rule that hurt it."""
     if not is_weak(s, unit):
         s.air_weak[unit] = 1
         show_unit(s, unit)
         tell(s, why, "{unit} is turned to its weaker side.", unit=air_ref(s, unit))
     elif s.data.air_side[unit] == IJN:
-        destroy(s, unit, why)
+        destroy(s, unit, why, fate)
 
 
-def destroy(s: ClashState, unit: int, why: str) -> None:
-    """[2.3.2] The unit leaves the game, and the raid if it is on one; everybody sees it go."""
+def destroy(s: FleetState, unit: int, why: str, fate: str = DESTROYED) -> None:
+    """[AIR_COUNTERS] The unit leaves the game, and the raid if it is on one; everybody sees it
+    go."""
     s.air_box[unit] = LOST
-    s.forward_hex[unit] = OFF_MAP
     s.box_of_unit[unit] = NONE
+    customs_of(s).note_destroyed(s, unit)
     show_unit(s, unit)
     for roll_call in (s.raid, s.escorts, s.engaged, s.extended):
         if unit in roll_call:
             roll_call.remove(unit)
-    tell(s, why, FATES.get(why, "{unit} is destroyed."), unit=air_ref(s, unit))
+    tell(s, why, fate, unit=air_ref(s, unit))
 
 
-def at_risk(s: ClashState, units: list[int]) -> list[int]:
-    """[8.2.1] Who can take the next step: the strong units while there are any, then weak Japanese
-    ones."""
+def at_risk(s: FleetState, units: list[int]) -> list[int]:
+    """[UNESCORTED] Who can take the next step: the strong units while there are any, then weak
+    Japanese ones."""
     alive = [unit for unit in units if s.air_box[unit] != LOST]
     strong = [unit for unit in alive if not is_weak(s, unit)]
     return strong or [unit for unit in alive if s.data.air_side[unit] == IJN]
 
 
 def suffer(
-    s: ClashState,
+    s: FleetState,
     side: int,
     units: Callable[[], list[int]],
     steps: int,
     about: str,
     why: str,
     *,
+    fate: str = DESTROYED,
     covert: bool = False,
 ) -> Procedure:
-    """[8.2.1] The owner spreads step losses over units, one by one or all at one word; returns the
-    steps that nobody could take. `covert`: the enemy does not know how many there are."""
+    """[UNESCORTED] The owner spreads step losses over units, one by one or all at one word; returns
+    the steps that nobody could take. `covert`: the enemy does not know how many there are."""
     choice: int | str = NONE
     for taken in range(steps):
         if not at_risk(s, units()):
@@ -110,12 +111,12 @@ def suffer(
         if choice != CHEAPEST:
             choice = yield _ask_loser(s, side, units, steps - taken, about, why, covert)
         unit = cheapest(s, at_risk(s, units())) if isinstance(choice, str) else choice
-        lose_step(s, unit, why)
+        lose_step(s, unit, why, fate)
     return 0
 
 
 def _ask_loser(
-    s: ClashState,
+    s: FleetState,
     side: int,
     units: Callable[[], list[int]],
     steps: int,
@@ -128,12 +129,12 @@ def _ask_loser(
     return ask(side, LOSE, lambda: losers(s, units(), left), about=about, case=why, covert=covert)
 
 
-def losers(s: ClashState, units: list[int], steps: int) -> list[int | str]:
+def losers(s: FleetState, units: list[int], steps: int) -> list[int | str]:
     """Who can take the next of some steps, or a word for all of them."""
     able = at_risk(s, units)
     return [*able, CHEAPEST] if len(able) > 1 and steps > 1 else [*able]
 
 
-def cheapest(s: ClashState, units: list[int]) -> int:
+def cheapest(s: FleetState, units: list[int]) -> int:
     """The unit that its owner misses least."""
     return min(units, key=lambda unit: (s.data.is_bomber[unit], factor_of(s, unit), unit))

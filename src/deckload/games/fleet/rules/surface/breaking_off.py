@@ -11,10 +11,8 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, together
-from deckload.engine.shared_cases import SharedCase
 from deckload.engine.state import State
-
-BREAKING_OFF: Final = SharedCase(clash="12.8")
+from deckload.games.fleet.cases import BREAKING_OFF
 
 
 def _round_is_over(k: Any, _asked: Decision) -> str:

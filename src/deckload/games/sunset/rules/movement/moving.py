@@ -1,0 +1,117 @@
+"""6.1, 6.2: where an active task force may go, and how it gets there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Refusal
+from deckload.engine.log import tell
+from deckload.engine.procedures import steps, then
+from deckload.games.sunset.model.state import SunsetState
+from deckload.games.sunset.rules.air.patrols import check_ranges
+from deckload.games.sunset.rules.forces import enemies_here, hex_ref, marker_ref
+from deckload.games.sunset.rules.movement.allowance import steps_left
+from deckload.games.sunset.rules.movement.bounds import why_closed
+from deckload.games.sunset.rules.movement.courses import course_to, courses, watched_hexes
+from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
+from deckload.games.sunset.rules.movement.meeting import enter_hex
+from deckload.games.sunset.rules.special.fanaticism import note_strait, why_not_move
+from deckload.games.sunset.rules.special.wild_bull import (
+    CARRIERS_FIRST,
+    why_not_rest,
+    why_not_sail,
+)
+from deckload.games.sunset.rules.task_forces.limits import why_no_room
+
+step: Final = steps("sunset.moving")
+
+TOO_FAR: Final = Refusal("6.2", "it cannot get there with the movement points that it has left")
+SHORTEST_WAY: Final = Refusal("6.4", "damaged ships go home at full speed by the shortest way")
+
+
+class Offers:
+    """Where an active task force may go: to any hex that it can get to, and why not to others next
+    to it."""
+
+    def __init__(self, s: SunsetState, marker: int) -> None:
+        self.s = s
+        self.marker = marker
+        self.before = courses(s, marker, steps_left(s, marker))
+        self.steps = {place: self._steps_to(place) for place in self.before}
+        self.homeward = self._homeward() if s.crippled[marker] else frozenset()
+
+    def _steps_to(self, place: int) -> int:
+        return len(course_to(self.before, place))
+
+    def _homeward(self) -> frozenset[int]:
+        """[6.4] The hexes farthest on a shortest way home."""
+        s, marker = self.s, self.marker
+        here = way_home(s, marker, s.place[marker])
+        nearer = {
+            place: steps
+            for place, steps in self.steps.items()
+            if way_home(s, marker, place) == here - steps
+        }
+        most = max(nearer.values(), default=0)
+        return frozenset(place for place, steps in nearer.items() if steps == most)
+
+    def hexes(self) -> list[int]:
+        """What it can get to, and the hexes around it, though it may not enter them."""
+        around = self.s.data.sea_neighbours[self.s.place[self.marker]]
+        return [*self.before, *[place for place in around if place not in self.before]]
+
+    def allowed(self) -> list[int]:
+        """The hexes that it may go to."""
+        return [place for place in self.before if self.why_not(place) is None]
+
+    def why_not(self, place: int) -> Refusal | None:
+        """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""
+        s, marker = self.s, self.marker
+        if place not in self.before:
+            return why_no_room(s, marker, place) or why_closed(s, marker, place) or TOO_FAR
+        if s.crippled[marker]:
+            return None if place in self.homeward else SHORTEST_WAY
+        steps = self.steps[place]
+        return why_not_move(s, marker, place, steps) or why_not_sail(s, marker, place, steps)
+
+    def why_not_stop(self) -> Refusal | None:
+        """[6.4, 13.1.5] Why it may not stay where it is: some must go on while they can."""
+        s, marker = self.s, self.marker
+        if s.crippled[marker]:
+            goes_on = self.homeward or why_not_leave(s, marker) is None
+            return SHORTEST_WAY if goes_on else None
+        rest = why_not_rest(s, marker)
+        if self.allowed():
+            return why_not_move(s, marker, s.place[marker], steps_left(s, marker)) or rest
+        return rest if rest == CARRIERS_FIRST else None
+
+
+@step
+def sail(s: SunsetState, marker: int, goal: int) -> None:
+    """[6.1, 6.2] From hex to hex, until something is met there: an enemy, a sonar marker, PT boats,
+    the beachhead."""
+    side = s.data.marker_side[marker]
+    watched = watched_hexes(s, side)
+    for place in course_to(courses(s, marker, steps_left(s, marker)), goal):
+        enter(s, marker, place)
+        if s.crippled[marker] and way_home(s, marker, place) == 0:
+            leave_map(s, marker, "9.4", "is safe in Manila")
+            return
+        if place in watched or place == s.data.beachhead or enemies_here(s, marker):
+            then(s, (enter_hex, marker))
+            return
+
+
+def enter(s: SunsetState, marker: int, place: int) -> None:
+    """[6.1, 8.2.1] One hex, for one movement point; who flies over it is left behind if it gets too
+    far."""
+    s.entered[marker] = s.place[marker]
+    s.place[marker] = place
+    s.spent += 1
+    s.track.append(place)
+    if s.spent > s.data.limits.dummy_speed:
+        s.genuine[marker] = 1  # dummies are slower (5.4)
+    note_strait(s, marker)
+    text = "{marker} moves to {hex}."
+    tell(s, "6.1", text, marker=marker_ref(s, marker), hex=hex_ref(s, place))
+    check_ranges(s)
