@@ -47,7 +47,7 @@ def titles(scenarios: Mapping[str, ScenarioData]) -> tuple[str, ...]:
         for name in side
         for title in _titles_of(name, scenario)
     )
-    return (*named, "new task force", "dummy", "cripple")
+    return (*named, "new force", "dummy", "cripple")
 
 
 def _titles_of(name: str, scenario: ScenarioData) -> tuple[str, ...]:
