@@ -73,11 +73,18 @@ def test_a_third_fleet_force_has_five_carriers_at_most(leyte):
 @rule("sunset", "5.5.1")
 def test_there_are_four_carrier_forces_of_each_fleet(leyte):
     b = leyte().put("USN 1", "2824", "Intrepid").put("USN 2", "2824", "Essex")
-    b.put("USN 3", "2524", "Enterprise").put("USN 4", "2524", "Franklin")
+    b.put("USN 3", "2524", "Enterprise").put("USN 4", "2524", "Wasp")
     assert room_for_carriers(b.s, b.marker("USN 5"), THIRD) == 0
     assert room_for_carriers(b.s, b.marker("USN 5"), SEVENTH) == 6
     b.s.crippled[b.marker("USN 4")] = 1
     assert room_for_carriers(b.s, b.marker("USN 5"), THIRD) == 5
+
+
+@rule("sunset", "5.5.1", "13.1.4")
+def test_a_carrier_force_that_is_still_to_come_counts(leyte):
+    b = leyte().put("USN 1", "2824", "Intrepid").put("USN 2", "2824", "Essex")
+    b.put("USN 3", "2524", "Enterprise")
+    assert room_for_carriers(b.s, b.marker("USN 5"), THIRD) == 0
 
 
 @rule("sunset", "9.4", "9.3")

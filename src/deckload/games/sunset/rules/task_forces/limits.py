@@ -130,14 +130,25 @@ def most_carriers(s: SunsetState, marker: int) -> int:
 
 def room_for_carriers(s: SunsetState, marker: int, fleet: int) -> int:
     """[5.5.1] How many carriers of a fleet can still go into a task force, or into a new one (a
-    marker without ships): the number of task forces with carriers is bound, too."""
+    marker without ships): the number of task forces with carriers is bound, too, and those that are
+    still to come count (ruling S1)."""
     if not fleet:
         return s.data.limits.group_ships
     forces, decks = _decks(s, fleet)
     here = len(carriers_in(s, marker))
-    if not here and len(carrier_forces(s, fleet)) >= forces:
+    if not here and len(carrier_forces(s, fleet)) + _carrier_forces_to_come(s, fleet) >= forces:
         return 0
     return max(0, decks - here)
+
+
+def _carrier_forces_to_come(s: SunsetState, fleet: int) -> int:
+    """[5.5.1, 13.1.4] Printed US forces of a fleet with carriers that have not arrived yet."""
+    ships_of = s.data.scenarios[s.scenario].group_ships
+    carrier, of = s.data.is_carrier, s.data.ship_fleet
+    return sum(
+        any(carrier[ship] and of[ship] == fleet for ship in ships_of[force])
+        for force in forces_to_come(s, USN)
+    )
 
 
 def _decks(s: SunsetState, fleet: int) -> tuple[int, int]:
