@@ -2,7 +2,7 @@
 
 from deckload.games.sunset.model.game_data import AF1, IJN, USN
 from deckload.games.sunset.rules.air.air_fleets import act_formation
-from deckload.games.sunset.rules.search.reports import give_report, note_find
+from deckload.games.sunset.rules.search.reports import give_report, last_report, note_find
 from deckload.games.sunset.rules.search.search import air_search
 from deckload.testing import rule
 from games.sunset.air_raids import has_stopped, start
@@ -114,6 +114,20 @@ def test_cruisers_of_all_sorts_and_carriers_of_all_sizes_are_one_class_each(leyt
     b = found(leyte(), "IJN 1", "exact", "Zuikaku", "Zuiho", "Mogami", "Kinu", "Nachi", "Maru APD")
     b.take("exact")
     assert b.s.report[b.marker("IJN 1")] == [2, 0, 3, 0, 1]
+
+
+@rule("sunset", "7.2", "2.4")
+def test_by_option_reports_tell_types_apart(leyte):
+    ships = ("Zuikaku", "Zuiho", "Nachi", "Kinu", "Isuzu", "Div 4")
+    b = found(leyte(fine_reports="on"), "IJN 1", "within 1", *ships)
+    assert b.keys[:2] == ["report 1 CV", "report 2 CV"]
+    b.take("report 2 CV", "mask")
+    told = (
+        "2 fleet carriers, 1 light carrier, 2 heavy cruisers, 3 light cruisers, 2 destroyer units"
+    )
+    assert f"7.2 IJN 1 is reported as {told}." in b.lines(USN)
+    assert b.s.report[b.marker("IJN 1")] == [3, 0, 5, 2, 0]
+    assert told in last_report(b.s, b.marker("IJN 1"))
 
 
 @rule("sunset", "7.2")

@@ -19,10 +19,10 @@ from deckload.games.fleet.rules.raids.air_sea_display import (
     ships_by_box,
     spread_over,
 )
+from deckload.games.fleet.rules.raids.raid import slow_down
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_from_escort_carrier
 from deckload.games.sunset.rules.forces import factor_of
-from deckload.games.sunset.rules.movement.allowance import harry
 from deckload.games.sunset.rules.nouns import AIR_UNIT
 
 step: Final = steps("sunset.air_display")
@@ -48,7 +48,7 @@ def arrive(s: SunsetState) -> None:
     """[6.2.3] A strike of four or more air units, fighters included, that gets to its target makes
     the ships zigzag."""
     if bombers(s) and len(s.raid) >= s.data.limits.raid_slows_from:
-        harry(s, s.raid_group)
+        slow_down(s, s.raid_group)
 
 
 @step

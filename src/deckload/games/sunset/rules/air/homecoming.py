@@ -8,6 +8,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.fleet.rules.raids.air_losses import destroy
+from deckload.games.fleet.rules.raids.raid import clear_raid
 from deckload.games.sunset.model.game_data import AF1, AF2, IJN
 from deckload.games.sunset.model.pieces import Field
 from deckload.games.sunset.model.state import NONE, OFF_MAP, OUT, SunsetState
@@ -55,7 +56,7 @@ def fly_home(s: SunsetState) -> Procedure:
         keep_out(s, unit)
     if s.raid:
         tell(s, "6.5.1", "The strike flies home: {units}.", units=counted(len(s.raid), "air unit"))
-    clear_raid(s)
+    clear_strike(s)
 
 
 def must_land_ashore(s: SunsetState, unit: int) -> bool:
@@ -99,14 +100,9 @@ def keep_out(s: SunsetState, unit: int) -> None:
         s.air_box[unit] = OUT
 
 
-def clear_raid(s: SunsetState) -> None:
-    """Nothing is in the air any more, and the display is empty."""
-    s.raid_side = s.raid_from = s.raid_hex = s.raid_group = NONE
-    s.raid, s.escorts, s.engaged, s.extended, s.doomed = [], [], [], [], []
-    s.patrol, s.prey, s.dogfight, s.waiting, s.flak_spent = [], [], [], [], []
-    s.flak_shared = 0
-    s.box_of_ship = [NONE] * len(s.box_of_ship)
-    s.box_of_unit = [NONE] * len(s.box_of_unit)
+def clear_strike(s: SunsetState) -> None:
+    """Nothing is in the air any more, and nobody is about to fire or attack."""
+    clear_raid(s)
+    s.raid_from = NONE
+    s.waiting, s.flak_spent, s.flak_shared = [], [], 0
     s.suppresses = [NONE] * len(s.suppresses)
-    s.penalty = [0] * len(s.penalty)
-    s.strength = [0] * len(s.strength)

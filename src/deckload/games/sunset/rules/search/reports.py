@@ -7,10 +7,18 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, seal, steps, then
+from deckload.games.fleet.rules.search.knowing import forget_sunk
+from deckload.games.fleet.rules.search.reports import expose_dummy as expose_dummy
 from deckload.games.sunset.model.game_data import CARRIERS, IJN, USN
 from deckload.games.sunset.model.state import NO_SEARCH, SunsetState
-from deckload.games.sunset.rules.forces import is_alone, marker_ref, own_name, remove_marker
-from deckload.games.sunset.rules.search.shading import BY_NUMBER, Told, in_words, shaded_report
+from deckload.games.sunset.rules.forces import is_alone, is_on, marker_ref, own_name
+from deckload.games.sunset.rules.search.shading import (
+    BY_NUMBER,
+    Told,
+    by_class,
+    in_words,
+    shaded_report,
+)
 from deckload.games.sunset.rules.special.wild_bull import roll_bull
 
 step: Final = steps("sunset.reports")
@@ -51,20 +59,6 @@ def lose_sight(s: SunsetState, marker: int) -> None:
     tell(s, "7.2", "Contact with {marker} is lost.", marker=marker_ref(s, marker))
 
 
-def expose_dummy(s: SunsetState, marker: int) -> None:
-    """[5.4] A dummy that is found comes off the map at once, without a report."""
-    seal(s)
-    side = s.data.marker_side[marker]
-    ref = marker_ref(s, marker)
-    remove_marker(s, marker)
-    tell_each(
-        s,
-        "5.4",
-        {side: "Your dummy {marker} is found out.", 1 - side: "{marker} was a dummy."},
-        marker=ref,
-    )
-
-
 # --- the report comes in --------------------------------------------------------------------------
 
 
@@ -79,12 +73,16 @@ def take_report(s: SunsetState, marker: int, told: Told) -> None:
     """[7.2, 7.0] The report stays on the map as a contact, with its turn and place."""
     side = s.data.marker_side[marker]
     by_number = len(told) == 1
-    s.report[marker] = [] if by_number else told[:]
+    s.report[marker] = [] if by_number else by_class(told)
+    if is_on(s, "fine_reports") and not by_number:
+        others = [entry for entry in s.report_types if entry[0] != marker]
+        s.report_types = [*others, [marker, s.turn, *told]]
     s.report_number[marker] = told[0] if by_number else 0
     s.report_turn[marker] = s.turn
     s.report_hex[marker] = s.place[marker]
     s.report_holds[marker] = 1
     s.detected[marker] = s.genuine[marker] = 1
+    forget_sunk(s, marker)
     s.slack[marker] = NO_SEARCH
     s.searched = [m for m in s.searched if m != marker]
     seal(s)
@@ -108,10 +106,18 @@ def names_carriers(s: SunsetState, marker: int) -> bool:
     return bool(s.report[marker] and s.report[marker][CARRIERS])
 
 
+def types_told(s: SunsetState, marker: int) -> Told:
+    """[7.2] The last report of a marker by type, where the option has it; nothing otherwise."""
+    for noted, turn, *told in s.report_types:
+        if noted == marker and turn == s.report_turn[marker] and s.report[marker]:
+            return told
+    return []
+
+
 def last_report(s: SunsetState, marker: int) -> str:
     """What was told of a marker when it was last found, for those who think of striking it."""
     if not s.report_turn[marker]:
         return "not reported yet"
-    told = s.report[marker] or [s.report_number[marker]]
+    told = types_told(s, marker) or s.report[marker] or [s.report_number[marker]]
     when = "" if s.report_turn[marker] == s.turn else f" on turn {s.report_turn[marker]}"
     return f"reported{when} as {in_words(told)}"

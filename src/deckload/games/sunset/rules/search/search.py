@@ -16,6 +16,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import HIGH, Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, seal, steps, then, together
+from deckload.games.fleet.rules.search.reports import expose_dummy
 from deckload.games.sunset.model.game_data import CV, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import (
@@ -29,7 +30,6 @@ from deckload.games.sunset.rules.forces import (
 from deckload.games.sunset.rules.nouns import MARKER
 from deckload.games.sunset.rules.search.lookouts import reach_of_planes
 from deckload.games.sunset.rules.search.reports import (
-    expose_dummy,
     give_report,
     lose_sight,
     note_find,

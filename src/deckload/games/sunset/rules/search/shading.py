@@ -7,7 +7,26 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.procedures import Procedure
-from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, CLASSES, USN
+from deckload.games.fleet.rules.search.reports import EXACT, FEWEST, MOST, SHADES
+from deckload.games.fleet.rules.search.reports import REPORT as BY_SHIP_TYPE
+from deckload.games.sunset.model.game_data import (
+    APD,
+    BATTLESHIPS,
+    BB,
+    CA,
+    CARRIERS,
+    CL,
+    CLASS_OF_TYPE,
+    CLASS_WORDS,
+    CLASSES,
+    CV,
+    CVE,
+    CVL,
+    DD,
+    DE,
+    TYPES,
+    USN,
+)
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.forces import counted, is_on, numbers_by_class, own_name
 
@@ -17,24 +36,15 @@ BY_NUMBER: Final = 10
 ALL_CLASSES: Final = -1
 """In place of a class: all units together."""
 
-CLASS_NAMES: Final = ("carrier", "battleship", "cruiser", "destroyer unit", "transport")
+FINE: Final = (CV, CVL, CVE, BB, CA, CL, DD, APD)
+"""The types that reports tell apart by option; escorts count as destroyers."""
+FINE_NAMES: Final = (
+    *("fleet carrier", "light carrier", "escort carrier", "battleship"),
+    *("heavy cruiser", "light cruiser", "destroyer unit", "transport"),
+)
 
-MASK: Final = "mask"
-BOAST: Final = "boast"
-FEWEST: Final = "fewest"
-MOST: Final = "most"
-EXACT: Final = "exact"
 AS_CARRIERS: Final = "carriers"
 AS_BATTLESHIPS: Final = "battleships"
-
-SHADES: Final[dict[str, tuple[int, int]]] = {
-    MASK: (-1, 1),
-    BOAST: (1, -1),
-    FEWEST: (-1, -1),
-    MOST: (1, 1),
-}
-"""Ways to shade a whole report: which way carriers are off, and which way everything else is, each
-by as much as may be."""
 
 Told = list[int]
 """A report: the number of units of each class, or one number for all of them."""
@@ -49,7 +59,7 @@ def _report_prompt(k: SunsetState, d: Decision) -> str:
     if k.slack[marker] >= BY_NUMBER:
         return f"{found} You tell how many units there are; the number {off}."
     kind = _next_class(last, numbers)
-    true = counted(numbers[kind], CLASS_NAMES[kind])
+    true = counted(numbers[kind], names_of(numbers)[kind])
     if last != NONE:
         return f"{own_name(k, marker)} has {true}: how many do you report?"
     return (
@@ -58,23 +68,25 @@ def _report_prompt(k: SunsetState, d: Decision) -> str:
     )
 
 
-def _told_name(_k: SunsetState, told: tuple[int, int]) -> str:
+def _told_name(k: SunsetState, told: tuple[int, int]) -> str:
     kind, number = told
-    return f"{number} {'units' if kind == ALL_CLASSES else CLASSES[kind]}"
+    if kind == ALL_CLASSES:
+        return f"{number} units"
+    return f"{number} {TYPES[FINE[kind]] if is_on(k, 'fine_reports') else CLASSES[kind]}"
+
+
+def _told_label(k: SunsetState, told: tuple[int, int]) -> str:
+    kind, number = told
+    names = FINE_NAMES if is_on(k, "fine_reports") else CLASS_WORDS
+    return counted(number, "unit" if kind == ALL_CLASSES else names[kind])
 
 
 REPORT: Final = Kind(
     "report",
     _report_prompt,
     names=_told_name,
-    label=lambda k, told: _told_name(k, told).capitalize(),
-    words={
-        MASK: "Carriers as few as may be, everything else as many",
-        BOAST: "Carriers as many as may be, everything else as few",
-        FEWEST: "As few of everything as may be",
-        MOST: "As many of everything as may be",
-        EXACT: "All that is left as it is",
-    },
+    label=_told_label,
+    words=BY_SHIP_TYPE.words,
 )
 COUNT_AS: Final = Kind(
     "count as",
@@ -87,8 +99,23 @@ def in_words(told: Told) -> str:
     """A report for people: "2 carriers, 1 battleship, 4 destroyer units"; "7 units"."""
     if len(told) == 1:
         return counted(told[0], "unit")
-    named = [counted(n, CLASS_NAMES[kind]) for kind, n in enumerate(told) if n]
+    named = [counted(n, names_of(told)[kind]) for kind, n in enumerate(told) if n]
     return ", ".join(named) or "nothing"
+
+
+def names_of(told: Told) -> tuple[str, ...]:
+    """What the numbers of a report count: classes, or types by option."""
+    return FINE_NAMES if len(told) == len(FINE) else CLASS_WORDS
+
+
+def by_class(told: Told) -> Told:
+    """[2.4] A report by classes, whatever it tells apart."""
+    if len(told) != len(FINE):
+        return told[:]
+    numbers = [0] * len(CLASSES)
+    for kind, number in zip(FINE, told, strict=True):
+        numbers[CLASS_OF_TYPE[kind]] += number
+    return numbers
 
 
 def shaded_report(s: SunsetState, marker: int) -> Procedure:
@@ -96,7 +123,7 @@ def shaded_report(s: SunsetState, marker: int) -> Procedure:
     exact: how exact a Japanese search was is for its victim alone to know. One word settles all
     classes that are left."""
     as_carriers = yield from _seen_as_carriers(s, marker)
-    told = [0] * len(CLASSES)
+    told = [0] * len(numbers_seen(s, marker, as_carriers))
     last = NONE
     while True:
         answer = yield _ask_next(s, marker, last, as_carriers)
@@ -135,11 +162,17 @@ def half_decks(s: SunsetState, marker: int) -> int:
 
 
 def numbers_seen(s: SunsetState, marker: int, as_carriers: int) -> Told:
-    """[7.2, 2.4, 14.5] What is there to be reported, by class."""
-    numbers = numbers_by_class(s, marker)
+    """[7.2, 2.4, 14.5] What is there to be reported, by class or by type."""
+    if not is_on(s, "fine_reports"):
+        numbers, carriers, battleships = numbers_by_class(s, marker), CARRIERS, BATTLESHIPS
+    else:
+        types = [s.data.ship_type[ship] for ship in s.ships[marker]]
+        numbers = [types.count(kind) for kind in FINE]
+        numbers[FINE.index(DD)] += types.count(DE)
+        carriers, battleships = FINE.index(CV), FINE.index(BB)
     if as_carriers:
-        numbers[CARRIERS] += half_decks(s, marker)
-        numbers[BATTLESHIPS] -= half_decks(s, marker)
+        numbers[carriers] += half_decks(s, marker)
+        numbers[battleships] -= half_decks(s, marker)
     return numbers
 
 
@@ -174,7 +207,7 @@ def reportable(
 
 def _next_class(last: int, numbers: Told) -> int:
     """The first class beyond the last that is there, or NONE."""
-    for kind in range(last + 1, len(CLASSES)):
+    for kind in range(last + 1, len(numbers)):
         if numbers[kind]:
             return kind
     return NONE
@@ -187,6 +220,13 @@ def shaded(s: SunsetState, marker: int, numbers: Told, word: str) -> Told:
     if s.slack[marker] >= BY_NUMBER:
         return [max(1, sum(numbers) + bound * others)]
     return [
-        max(1, true + bound * (carriers if kind == CARRIERS else others)) if true else 0
+        max(1, true + bound * (carriers if is_carrier_kind(numbers, kind) else others))
+        if true
+        else 0
         for kind, true in enumerate(numbers)
     ]
+
+
+def is_carrier_kind(told: Told, kind: int) -> bool:
+    """Does a number of a report count carriers, of whatever size?"""
+    return kind <= FINE.index(CVE) if len(told) == len(FINE) else kind == CARRIERS
