@@ -136,6 +136,7 @@ def test_ones_own_markers_are_not_turned_over(leyte):
 def test_its_owner_may_let_them_pass(leyte):
     b = met(leyte().put("IJN 1", "3212", "Yamato"), "IJN 1", USN, sonar_contact=[US_BOAT])
     assert (b.side, b.keys) == (USN, ["attack", "dive"])
+    assert b.asked.odds(b.knows(USN), "attack") == "gets a shot 80%"
     b.take("dive")
     assert (rolled(b, "submarine"), b.s.sonar) == ([], [])
 
@@ -171,6 +172,8 @@ def test_with_a_good_roll_the_captain_picks_his_target(leyte):
     b = leyte().put("IJN 1", "3212", "Yamato", "Div 4")
     met(b, "IJN 1", USN, sonar_contact=[US_BOAT], submarine=[8]).take("attack")
     assert (b.side, b.keys) == (USN, ["torpedo Yamato", "torpedo Div 4"])
+    yamato, unit = (b.asked.odds(b.knows(USN), ship) for ship in b.asked.options)
+    assert (yamato, unit) == ("hits 80%, 1.2 on average", "hits 80%, 0.8 on average")
     b.dice(submarine_attack=[7], depth_charges=[2]).take("torpedo Yamato")
     assert hits_on(b, "Yamato") == 2
 

@@ -9,13 +9,13 @@ from deckload.engine.dice import Modifier, Throw, die, roll
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
+from deckload.games.fleet.rules.search.reports import expose_dummy
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.damage import hit_ship
 from deckload.games.sunset.rules.forces import hex_ref, is_dummy, is_night, marker_ref
 from deckload.games.sunset.rules.movement.allowance import slow_down
 from deckload.games.sunset.rules.nouns import HEX
-from deckload.games.sunset.rules.search.reports import expose_dummy
 
 step: Final = steps("sunset.pt_boats")
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.charts import roll_odds
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, die, draw, roll
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.fleet.rules.search.knowing import saw_ship
+from deckload.games.fleet.rules.search.reports import expose_dummy
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
@@ -26,7 +29,7 @@ from deckload.games.sunset.rules.forces import (
     target_line,
 )
 from deckload.games.sunset.rules.nouns import HEX, SHIP
-from deckload.games.sunset.rules.search.reports import expose_dummy
+from deckload.games.sunset.rules.surface.shots import chance_to_hit, expected_hits
 
 step: Final = steps("sunset.submarines")
 
@@ -47,12 +50,14 @@ ENGAGE: Final = Kind(
     "engage",
     lambda k, d: f"Your submarine has met {k.data.marker_names[d.about]}. Does it attack?",
     words={"attack": "Try to attack", "dive": "Let them pass, and stay unhurt"},
+    word_odds={"attack": lambda k, d: attack_odds(k, d.side)},
 )
 TORPEDO: Final = Kind(
     "torpedo",
     "Your submarine is in the middle of them. Which ship does it attack?",
     of=SHIP,
     label=target_line,
+    odds=lambda k, side, ship: torpedo_odds(k, ship),
 )
 
 
@@ -163,6 +168,12 @@ def attack_throw(s: SunsetState, side: int) -> Throw:
     return Throw("submarine", 10, 1, chart, "attack on", modifiers, "10.4", does="closes with")
 
 
+def attack_odds(k: SunsetState, side: int) -> str:
+    throw, chart = attack_throw(k, side), k.data.charts["submarine_attack"]
+    missed = roll_odds(chart, throw.column, throw.shift).probability("nobody")
+    return f"gets a shot {1 - float(missed):.0%}"
+
+
 def submarine_attack(s: SunsetState, side: int, marker: int) -> Procedure:
     """[10.4, 10.5] The die says whether the boat gets into position, and at whom. A dummy is found
     out by a boat that does."""
@@ -217,16 +228,26 @@ def choose_prey(s: SunsetState, side: int, marker: int, prey: str) -> Procedure:
     return ships[die(s, len(ships), "ship met", NOBODY) - 1]
 
 
+def torpedo_throw(s: SunsetState) -> Throw:
+    """[10.6] Column 6 of the damage table, without modifiers."""
+    chart, factor = s.data.charts["damage"], s.data.limits.submarine_factor
+    does, gives = "fires at", "hit"
+    return Throw("submarine attack", 10, 1, chart, factor, (), "10.6", does=does, gives=gives)
+
+
+def torpedo_odds(k: SunsetState, ship: int) -> str:
+    """[9.3] What the torpedoes promise; of a unit of small ships one at most."""
+    chart, factor = k.data.charts["damage"], k.data.limits.submarine_factor
+    hit = chance_to_hit(chart, factor, 0)
+    mean = hit if k.data.is_small[ship] else expected_hits(chart, factor, 0)
+    return f"hits {hit:.0%}, {mean:.1f} on average"
+
+
 def fire_torpedoes(s: SunsetState, ship: int) -> None:
-    """[10.6, 9.3] Column 6 of the damage table, without modifiers, and at once."""
-    factor = s.data.limits.submarine_factor
-    chart = s.data.charts["damage"]
-    s.seen_in[ship] = group_with(s, ship)
-    throw = Throw(
-        "submarine attack", 10, 1, chart, factor, (), "10.6", does="fires at", gives="hit"
-    )
-    total = roll(s, throw, by="The submarine", at=s.data.ships[ship].name).total
-    hits, critical = damage_of(s, ship, factor, total)
+    """[10.6, 9.3] At one ship, and at once."""
+    saw_ship(s, ship, group_with(s, ship))
+    total = roll(s, torpedo_throw(s), by="The submarine", at=s.data.ships[ship].name).total
+    hits, critical = damage_of(s, ship, s.data.limits.submarine_factor, total)
     hit_ship(s, ship, hits, "10.6", critical)
 
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.sunset.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
-from deckload.games.sunset.rules.forces import (
-    hex_ref,
-    is_alone,
-    marker_ref,
-    numbers_by_class,
-    open_group,
-)
+from deckload.games.sunset.rules.forces import is_alone, numbers_by_class, open_group
 from deckload.games.sunset.rules.search.reports import take_report
 from deckload.games.sunset.rules.surface.deployment import deploy, ships_fighting
 from deckload.games.sunset.rules.surface.disengagement import end_round
@@ -40,9 +34,8 @@ def begin_battle(s: SunsetState, marker: int, enemies: tuple[int, ...]) -> None:
     came_in = s.entered[marker] != OFF_MAP
     s.in_strait = side if came_in and place in s.data.straits else NONE
     usn, ijn = (len(ships_fighting(s, one)) for one in SIDES)
-    text = "Surface battle in {hex}: {usn} US against {ijn} Japanese naval units"
-    tell_heading(s, "8.3", text, hex=hex_ref(s, place), usn=usn, ijn=ijn)
-    tell(s, "8.3", "{marker} gives battle.", marker=marker_ref(s, marker))
+    text = "{usn} US against {ijn} Japanese naval units."
+    tell(s, "8.3", text, usn=usn, ijn=ijn)
     then(s, deploy, next_round)
     for one in SIDES:
         s.battled[one] = [*s.battled[one], *ships_fighting(s, one)]
@@ -52,7 +45,7 @@ def begin_battle(s: SunsetState, marker: int, enemies: tuple[int, ...]) -> None:
 
 def show_force(s: SunsetState, marker: int) -> None:
     """[8.3.1, 7.0] Japanese ships are seen by name, US ships by class; who can be fired at is
-    detected (ruling S43)."""
+    detected (ruling S8)."""
     if is_alone(s, marker):
         return
     take_report(s, marker, numbers_by_class(s, marker))
