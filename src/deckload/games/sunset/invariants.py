@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckload.games.sunset.model.game_data import IJN, SEVENTH, SIDE_NAMES, THIRD, USN
-from deckload.games.sunset.model.state import CAP, LOST, NONE, OFF_MAP, SIDES, SunsetState
+from deckload.games.sunset.model.state import CAP, LOST, NONE, NOT_YET, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import is_afloat, is_night
 
 
@@ -89,7 +89,7 @@ def _wrong_aircraft(s: SunsetState, side: int) -> Iterator[str]:
         if box == CAP and is_night(s):
             yield f"{name} patrols at night"
         home = s.air_home[unit]
-        if box != LOST and home < s.data.first_base and not is_afloat(s, home):
+        if box not in (LOST, NOT_YET) and home < s.data.first_base and not is_afloat(s, home):
             yield f"{name} has lost its carrier"
         if s.patrol_over[unit] != NONE and box != CAP:
             yield f"{name} guards another task force and is not in the air"
