@@ -4,7 +4,7 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.model.state import BY_FLEET
-from deckload.games.clash.rules.activation import activate, draw_marker
+from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.pool import fill_pool
 from deckload.games.clash.rules.raids.homecoming import clear_raid
@@ -26,6 +26,7 @@ from deckload.games.fleet.model.state import (
     FLOWN,
     LOST,
 )
+from deckload.games.fleet.rules.activation import draw_marker
 from deckload.testing import rule
 from games.clash.evading import evading_game
 from games.clash.raids import in_flight

@@ -108,7 +108,7 @@ def test_the_patrol_that_meets_the_raid_is_on_its_card(clash):
 )
 def test_the_card_of_a_raid_tells_the_step(clash, following, words):
     b = raid_on_lexington(clash())
-    b.s.agenda = [(following.name,)] if following else []
+    b.s.agenda = [(following.name_in("clash"),)] if following else []
     card = panel(look(b, USN), "raid")
     assert (card.steps, card.steps[card.step]) == (ON_SHIPS, words)
 
@@ -182,7 +182,7 @@ def test_ships_that_have_left_and_aircraft_in_the_air_are_on_the_card(clash):
 )
 def test_the_card_of_a_battle_tells_the_step(clash, following, words):
     b = lined_up(clash(), {"Iowa": 13}, {"Kongo": 2}, first=IJN)
-    b.s.agenda = [(following.name,)]
+    b.s.agenda = [(following.name_in("clash"),)]
     card = panel(look(b, USN), "battle")
     assert (len(card.steps), card.steps[card.step]) == (len(BATTLE), words)
     b.s.battle_round = 0

@@ -2,20 +2,28 @@
 
 from typing import Any
 
+from deckload.engine.decision import Kind, ask
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.sunset.model.game_data import AF1
+from deckload.engine.procedures import Procedure, steps
+from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.model.state import CAP, FLOWN
-from deckload.games.sunset.rules.air.air_fleets import act_formation
 from deckload.games.sunset.rules.forces import open_group
 
+PAUSE = Kind("pause", "The rule under test is done.")
 
-def start(b: Any, *steps: Any) -> Any:
-    """Run these steps and stop before the next turn begins: an air fleet is asked what it does."""
-    return b.run(*steps, (act_formation, AF1))
+
+@steps("sunset.air_raids")
+def pause(_s: Any) -> Procedure:
+    yield ask(USN, PAUSE, ("pause",), covert=True)
+
+
+def start(b: Any, *rules: Any) -> Any:
+    """Run these steps and stop before the next turn begins."""
+    return b.run(*rules, pause)
 
 
 def has_stopped(b: Any) -> bool:
-    return b.verb == "act"
+    return bool(b.verb == "pause")
 
 
 def in_flight(

@@ -1,6 +1,7 @@
 """Putting a battle into a wanted position, so that a test is about one rule."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from deckload.games.sunset.model.game_data import IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import CAP, FLOWN, LOST, NOT_YET, OFF_MAP, OUT, READY
 from deckload.games.sunset.rules.turn import next_turn
 from deckload.testing import Position, maker
+from games.sunset.gun_line import pause
 
 MORNING = 2
 NIGHT = 1
@@ -43,6 +45,10 @@ class Leyte(Position):
         self.s.hits = [0] * len(self.s.hits)
 
     # --- before the rule runs ---------------------------------------------------------------------
+
+    def run(self, *steps: Any) -> "Leyte":
+        """Start with these steps, and stop after them: a new turn would throw dice at once."""
+        return super().run(*steps, pause)
 
     def turn(self, number: int) -> "Leyte":
         self.s.turn = number

@@ -2,13 +2,23 @@
 
 from typing import Any
 
+from deckload.engine.decision import Kind, ask
 from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.surface.deployment import add_slot
 
 FIELD = "3722"
 OPEN_SEA = "3323"
 NIGHT = 5
+
+REST = Kind("rest", "The rule under test is done.")
+
+
+@steps("sunset.tests")
+def pause(s: Any) -> Procedure:
+    """After the rule under test, so that no next turn begins."""
+    yield ask(USN, REST, ("rest", "go on"))
 
 
 def lined_up(

@@ -22,15 +22,15 @@ ESCORTS = ("VF-15/1", "VF-15/2")
 
 def us_strike(b, *bombers, escorts=()):
     """Essex strikes Musashi (area 1), Yamato (2), Myoko (3), and Div 31 (19), which is far off."""
-    b.put("USN 1", "2620", "Essex", "Lexington")
-    b.put("IJN 1", "2615", "Musashi", "Yamato", "Myoko", "Div 31").detect("IJN 1")
+    b.put("USN 1", "2820", "Essex", "Lexington")
+    b.put("IJN 1", "2815", "Musashi", "Yamato", "Myoko", "Div 31").detect("IJN 1")
     in_flight(b, "IJN 1", *bombers, escorts=escorts)
     return on_display(b, Musashi=1, Yamato=2, Myoko=3, Div_31=19)
 
 
 def ijn_strike(b, *bombers):
     """A strike on Essex (area 1), with Iowa (2) beside her."""
-    b.put("USN 1", "2620", "Essex", "Iowa").detect("USN 1")
+    b.put("USN 1", "2820", "Essex", "Iowa").detect("USN 1")
     return on_display(in_flight(b, "USN 1", *bombers), Essex=1, Iowa=2)
 
 
@@ -43,7 +43,7 @@ def attack(b):
 
 @rule("sunset", "8.1")
 def test_the_defender_places_his_ships_for_all_to_see(leyte):
-    b = leyte().put("USN 1", "2620", "Essex").put("IJN 1", "2615", "Musashi", "Yamato")
+    b = leyte().put("USN 1", "2820", "Essex").put("IJN 1", "2815", "Musashi", "Yamato")
     b.detect("IJN 1")
     start(in_flight(b, "IJN 1", "VB-15"), place_ships)
     assert b.side == IJN
@@ -104,8 +104,8 @@ def test_fighters_that_met_the_cap_suppress_nothing(leyte):
 
 @rule("sunset", "8.1.1", "6.5.2")
 def test_escort_carrier_bombers_always_suppress(leyte):
-    b = leyte().dice(antiaircraft=[10], bombing=[1]).put("USN 1", "2620", "St. Lo")
-    b.put("IJN 1", "2618", "Musashi").detect("IJN 1")
+    b = leyte().dice(antiaircraft=[10], bombing=[1]).put("USN 1", "2820", "St. Lo")
+    b.put("IJN 1", "2818", "Musashi").detect("IJN 1")
     over(on_display(in_flight(b, "IJN 1", "CS 65"), Musashi=1), Musashi=("CS 65",))
     attack(b)
     assert "8.1 bombing 1-2: 0" in b.lines()  # AA 6 with a 10 gives 3
@@ -143,7 +143,7 @@ def test_a_neighbour_fires_once_a_strike_with_half(leyte):
 
 @rule("sunset", "8.1")
 def test_who_is_attacked_herself_does_not_help_her_neighbour(leyte):
-    b = leyte().dice(antiaircraft=[1, 1, 1], bombing=[1, 1])
+    b = leyte().dice(antiaircraft=[1])
     over(us_strike(b, "VB-15", "VT-15"), Musashi=("VB-15",), Yamato=("VT-15",))
     attack(b).take("attack with VB-15")
     assert "fire with Yamato" not in b.keys

@@ -12,7 +12,7 @@ ESCORTS = ("VF-15/1", "VF-15/2")
 
 def us_strike(b, *cap, bombers=BOMBERS, escorts=(), tired=()):
     """A strike of Essex on Japanese cruisers that fighters from ashore guard."""
-    b.put("USN 1", "2620", "Essex").put("IJN 1", "2615", "Nachi", "Ashigara").detect("IJN 1")
+    b.put("USN 1", "2820", "Essex").put("IJN 1", "2815", "Nachi", "Ashigara").detect("IJN 1")
     guarding(b, "IJN 1", *cap)
     in_flight(b, "IJN 1", *bombers, escorts=escorts)
     for name in tired:
@@ -22,7 +22,7 @@ def us_strike(b, *cap, bombers=BOMBERS, escorts=(), tired=()):
 
 def ijn_strike(b, *cap, bombers=("1AF B1", "2AF B4"), escorts=()):
     """A strike from ashore on Essex, whose own fighters are up."""
-    b.put("USN 1", "2620", "Essex").detect("USN 1").air(CAP, *cap)
+    b.put("USN 1", "2820", "Essex").detect("USN 1").air(CAP, *cap)
     in_flight(b, "USN 1", *bombers, escorts=escorts)
     return start(b, meet_patrol)
 
@@ -47,7 +47,7 @@ def test_cap_may_let_a_strike_pass(leyte):
 def test_the_defender_may_send_some_of_it(leyte):
     b = us_strike(leyte().dice(air_combat=[1]), "2AF F1", "2AF F2")
     b.take("choose", "meet with 2AF F2", "done")
-    assert "8.2 The raid is met by 1 IJN fighter unit over 2615." in b.lines(USN)
+    assert "8.2 The raid is met by 1 IJN fighter unit over 2815." in b.lines(USN)
 
 
 # --- without escorts (8.2.2) ----------------------------------------------------------------------
@@ -71,7 +71,7 @@ def test_what_us_bombers_cannot_turn_for_the_japanese_place_on_attacks(leyte):
     assert sorted([penalty(b, "VB-15"), penalty(b, "VT-15")]) == [-2, 0]
 
 
-@rule("sunset", "8.2.2")
+@rule("sunset", "8.2.2", "2.3.2")
 def test_japanese_units_are_all_weak_before_one_is_lost(leyte):
     b = ijn_strike(leyte().dice(air_combat=[10]), "VF-15/1", "VF-15/2").take("all")
     # column 8, +1: three steps

@@ -1,7 +1,7 @@
 """6.5.9: the Japanese air fleets in the Initial Phase."""
 
 from deckload.games.sunset.model.game_data import IJN, USN
-from deckload.games.sunset.model.state import FLOWN, LOST, READY
+from deckload.games.sunset.model.state import FLOWN, LOST, NOT_YET, READY
 from deckload.games.sunset.rules.air.air_fleets import ready_units, reinforce_air
 from deckload.testing import rule
 from games.sunset.air_raids import start, weak
@@ -48,7 +48,7 @@ def test_nor_on_the_first_day_of_the_campaign(leyte):
 @rule("sunset", "6.5.9", "13.1.2")
 def test_destroyed_units_come_back_whole_on_two_turns(leyte):
     b = leyte().turn(6).dice(air_reinforcement=[5], air_unit_that_returns=[2])
-    start(b.air(LOST, "1AF B1", "2AF B1", weak=True), reinforce_air)
+    start(b.air(NOT_YET, "2AF F7").air(LOST, "1AF B1", "2AF B1", weak=True), reinforce_air)
     assert (b.box("1AF B1"), b.box("2AF B1")) == (LOST, READY)
     assert weak(b, "2AF B1") == []
     assert "6.5.9 2AF B1 joins the 2nd Air Fleet again." in b.lines(USN)
@@ -68,11 +68,12 @@ def test_the_campaign_has_them_four_turns_later(leyte):
 
 @rule("sunset", "6.5.9")
 def test_units_lost_with_their_carriers_are_not_drawn(leyte):
-    b = leyte().turn(6).dice(air_reinforcement=[10]).air(LOST, "Zuikaku B")
+    b = leyte().turn(6).dice(air_reinforcement=[10]).air(NOT_YET, "2AF F7").air(LOST, "Zuikaku B")
     assert start(b, reinforce_air).box("Zuikaku B") == LOST
 
 
 @rule("sunset", "6.5.9")
 def test_no_more_return_than_were_lost(leyte):
     b = leyte().turn(6).dice(air_reinforcement=[10], air_unit_that_returns=[1])
-    assert start(b.air(LOST, "1AF F1"), reinforce_air).box("1AF F1") == READY
+    b.air(NOT_YET, "2AF F7").air(LOST, "1AF F1")
+    assert start(b, reinforce_air).box("1AF F1") == READY

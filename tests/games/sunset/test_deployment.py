@@ -5,7 +5,7 @@ import pytest
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.surface.surface_battle import begin_battle
 from deckload.testing import rule
-from games.sunset.gun_line import NIGHT, OPEN_SEA, area_of
+from games.sunset.gun_line import NIGHT, OPEN_SEA, area_of, pause
 
 TAFFY = ("Taffy 3/1", "Taffy 3/2")
 CARRIERS = ("Fanshaw Bay", "St. Lo", "White Plains", "Kalinin Bay")
@@ -14,7 +14,7 @@ CRUISERS = ("Chokai", "Haguro", "Kumano", "Tone", "Chikuma")
 
 def battle(b, usn, ijn, **dice):
     b.put("USN 1", OPEN_SEA, *usn).put("IJN 1", OPEN_SEA, *ijn).dice(**dice)
-    return b.run((begin_battle, b.marker("IJN 1"), (b.marker("USN 1"),)))
+    return b.run((begin_battle, b.marker("IJN 1"), (b.marker("USN 1"),)), pause)
 
 
 def shuffles(*sizes):

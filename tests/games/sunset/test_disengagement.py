@@ -9,11 +9,11 @@ from deckload.games.sunset.rules.surface.disengagement import (
     keeper_of_the_field,
 )
 from deckload.testing import rule
-from games.sunset.gun_line import NIGHT, area_of, lined_up, rolled
+from games.sunset.gun_line import NIGHT, area_of, lined_up, pause, rolled
 
 
 def wishes(b, usn, ijn):
-    return b.run(end_round).take_as(USN, usn).take_as(IJN, ijn)
+    return b.run(end_round, pause).take_as(USN, usn).take_as(IJN, ijn)
 
 
 def battle(b, **how):
@@ -22,15 +22,15 @@ def battle(b, **how):
 
 @rule("sunset", "8.3.8")
 def test_if_both_want_to_go_the_battle_is_over(leyte):
-    b = wishes(battle(leyte()), "disengage", "disengage")
+    b = wishes(battle(leyte()), "disengage", "disengage").take("retreat 3324")
     assert (b.s.battle_hex, rolled(b, "disengagement")) == (-1, [])
-    assert (b.at("IJN 1"), b.at("USN 1") != "3323") == ("3322", True)
+    assert (b.at("IJN 1"), b.at("USN 1")) == ("3322", "3324")
 
 
 @rule("sunset", "8.3.8")
 def test_if_nobody_wants_to_go_it_goes_on(leyte):
     b = battle(leyte())
-    b.run(end_round).take_as(USN, "fight").take_as(IJN, "fight")
+    b.run(end_round, pause).take_as(USN, "fight").take_as(IJN, "fight")
     assert (b.s.battle_round, b.s.weary) == (2, [])
 
 
@@ -81,7 +81,7 @@ def test_if_they_are_worth_the_same_a_coin_decides(leyte, coin, keeper):
 def test_who_is_left_alone_stays_unasked(leyte):
     b = lined_up(leyte(), {"Iowa": 15, "Biloxi": 15}, {"Kongo": 10})
     b.s.slot_area[2] = -99
-    b.run(end_round)
+    b.run(end_round, pause)
     assert (b.verb != "disengage", b.s.battle_hex, b.at("USN 1")) == (True, -1, "3323")
 
 

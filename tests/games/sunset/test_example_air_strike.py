@@ -12,7 +12,7 @@ ESCORTING = ("Nagato", "Myoko", "Haguro", "Noshiro", "Div 2/32")
 @rule("sunset", "8.2.3", "8.1")
 def test_the_example_of_a_strike_on_musashi(leyte):
     b = leyte().dice(air_combat=[5, 6, 9], antiaircraft=[4, 6, 6, 3], bombing=[7, 8])
-    b.put("USN 1", "2620", "Essex").put("IJN 1", "2615", "Musashi", "Yamato", *ESCORTING)
+    b.put("USN 1", "2820", "Essex").put("IJN 1", "2815", "Musashi", "Yamato", *ESCORTING)
     guarding(b.detect("IJN 1").activate("USN 1"), "IJN 1", "2AF F1")
     start(b, (plan_strike, USN, b.marker("USN 1")))
     b.take("strike IJN 1", "everything")
@@ -25,7 +25,7 @@ def test_the_example_of_a_strike_on_musashi(leyte):
     b.take("lose VT-15")
 
     b.take("ship by ship", "shift Musashi", "box 1", "done")
-    b.take("aim at Musashi", "same")
+    b.take("aim at Musashi", "aim at Musashi")
     b.take("clear the way for VB-15")
     b.take("weak first")
     assert b.verb == "fire with"

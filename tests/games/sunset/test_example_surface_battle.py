@@ -3,7 +3,7 @@
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.surface.surface_battle import begin_battle
 from deckload.testing import rule
-from games.sunset.gun_line import area_of, hits_on, rolled
+from games.sunset.gun_line import area_of, hits_on, pause, rolled
 
 US_BATTLESHIPS = ("Mississippi", "West Virginia")
 FUSO, MOGAMI, DIV_4, MISSISSIPPI, WEST_VIRGINIA, X_RAY_1, X_RAY_2 = range(1, 8)
@@ -24,7 +24,7 @@ def first_round(b):
         critical_hit=[6],
         disengagement=[5, 9],
     )
-    b.run((begin_battle, b.marker("IJN 1"), (b.marker("USN 1"),)))
+    b.run((begin_battle, b.marker("IJN 1"), (b.marker("USN 1"),)), pause)
     b.take("sail 20", "sail 18", "clear")
     b.take("sail 9", "sail 10", "sail 10", "pass")
     return b
@@ -96,7 +96,7 @@ def test_the_guns_of_the_second_round(leyte):
         "gunnery 5-1-3: 0",  # Div 4 has moved, and fires at destroyers
         "gunnery 10-3+1: 2",  # X-Ray/1: two hits, of which one counts
         "gunnery 3-3+1: 0",
-        "gunnery 4-2-3+1: 0",
+        "gunnery 4-2-1-3+1: 0",  # Mississippi has moved, too
     ]
 
 

@@ -62,7 +62,7 @@ def test_there_is_none_at_night_or_without_the_option(leyte):
 
 
 def essex(b):
-    return b.put("USN 1", "2620", "Essex", "Princeton")
+    return b.put("USN 1", "2820", "Essex", "Princeton")
 
 
 @rule("sunset", "14.2")

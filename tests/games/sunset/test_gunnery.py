@@ -5,7 +5,7 @@ import pytest
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.surface.gunnery import aims_of, gunnery, shot_at
 from deckload.testing import rule
-from games.sunset.gun_line import NIGHT, hits_on, lined_up, numbers, rolled, slot_of
+from games.sunset.gun_line import NIGHT, hits_on, lined_up, numbers, pause, rolled, slot_of
 
 
 def shot(b, firer, target):
@@ -22,7 +22,9 @@ def targets(b, name):
 
 @rule("sunset", "8.3.3")
 def test_the_japanese_name_all_their_targets_before_anybody_fires(leyte):
-    b = lined_up(leyte(), {"Iowa": 15, "Biloxi": 15}, {"Kongo": 10, "Myoko": 10}).run(gunnery)
+    b = lined_up(leyte(), {"Iowa": 15, "Biloxi": 15}, {"Kongo": 10, "Myoko": 10}).run(
+        gunnery, pause
+    )
     b.take("fire 1")
     assert (b.side, b.s.aimed, rolled(b, "gunnery")) == (IJN, [[2, 0]], [])
     b.dice(gunnery=[1, 1]).take("fire 2")
@@ -32,7 +34,7 @@ def test_the_japanese_name_all_their_targets_before_anybody_fires(leyte):
 @rule("sunset", "8.3.3")
 def test_a_us_ship_chooses_after_it_has_seen_the_last_shot(leyte):
     b = lined_up(leyte(), {"Iowa": 15, "New Jersey": 15}, {"Kongo": 10}).dice(gunnery=[2])
-    b.run(gunnery).take("hold", "fire 3")
+    b.run(gunnery, pause).take("hold", "fire 3")
     assert (b.side, rolled(b, "gunnery")) == (USN, ["gunnery 2-1+1: 1"])
     assert b.s.slot_hits[slot_of(b, "Kongo")] == 1
 
@@ -40,16 +42,16 @@ def test_a_us_ship_chooses_after_it_has_seen_the_last_shot(leyte):
 @rule("sunset", "8.3.3")
 def test_us_ships_fire_in_the_order_their_admiral_likes(leyte):
     b = lined_up(leyte(), {"Iowa": 15, "Biloxi": 15}, {"Kongo": 10}).dice(gunnery=[1, 1])
-    b.run(gunnery).take("hold", "later", "fire 3")
+    b.run(gunnery, pause).take("hold", "later", "fire 3")
     assert b.keys == ["best", "fire 3", "hold", "cease"]  # she has been put off once
     b.take("fire 3")
-    assert b.s.shots == []  # the battle goes on to its end
+    assert b.s.shots == [[1, 2], [0, 2]]
 
 
 @rule("sunset", "8.3.3")
 def test_all_hits_count_when_both_sides_have_fired(leyte):
     b = lined_up(leyte().hits(Kongo=6), {"Iowa": 13}, {"Kongo": 10, "Haruna": 30})
-    b.dice(gunnery=[10, 10], critical_hit=[1]).run(gunnery).take("fire 1", "fire 2")
+    b.dice(gunnery=[10, 10], critical_hit=[1]).run(gunnery, pause).take("fire 1", "fire 2")
     assert hits_on(b, "Kongo") == 7
     assert hits_on(b, "Iowa") == 1
 
@@ -57,17 +59,17 @@ def test_all_hits_count_when_both_sides_have_fired(leyte):
 @rule("sunset", "8.3.3")
 def test_who_fired_is_slower_in_the_next_round(leyte):
     b = lined_up(leyte(), {"Iowa": 15}, {"Kongo": 10, "Myoko": 10}).dice(gunnery=[1, 1])
-    b.run(gunnery).take("fire 1", "hold", "fire 2")
+    b.run(gunnery, pause).take("fire 1", "hold", "fire 2")
     assert b.s.slot_slow == [1, 1, 0]
 
 
 @rule("sunset", "8.3.3")
 def test_one_word_does_for_all_ships(leyte):
     b = lined_up(leyte(), {"Iowa": 15, "Biloxi": 15}, {"Kongo": 10, "Myoko": 10})
-    b.dice(gunnery=[1] * 4).run(gunnery).take("best", "best")
+    b.dice(gunnery=[1] * 4).run(gunnery, pause).take("best", "best")
     assert len(rolled(b, "gunnery")) == 4
-    b = lined_up(leyte(), {"Iowa": 15}, {"Kongo": 10, "Myoko": 10}).run(gunnery)
-    assert b.take("cease", "cease").verb == "disengage"
+    b = lined_up(leyte(), {"Iowa": 15}, {"Kongo": 10, "Myoko": 10}).run(gunnery, pause)
+    assert b.take("cease", "cease").s.shots == []
 
 
 # --- the roll -------------------------------------------------------------------------------------
@@ -92,12 +94,12 @@ def test_every_gun_has_its_range(leyte):
 
 @rule("sunset", "8.3.3", "8.3.2")
 def test_moving_small_targets_and_us_fire_control(leyte):
-    b = lined_up(leyte(), {"Iowa": 4, "X-Ray/1": 4}, {"Kongo": 1, "Div 4": 1})
+    b = lined_up(leyte(), {"Iowa": 4, "DES RN 52": 4}, {"Kongo": 1, "Div 4": 1})
     b.s.slot_moved[slot_of(b, "Kongo")] = b.s.slot_moved[slot_of(b, "Iowa")] = 1
     assert shot(b, "Kongo", "Iowa").shift == -1
-    assert shot(b, "Kongo", "X-Ray/1").shift == -4
+    assert shot(b, "Kongo", "DES RN 52").shift == -4
     assert shot(b, "Iowa", "Kongo").shift == 0
-    assert shot(b, "X-Ray/1", "Div 4").shift == -2
+    assert shot(b, "DES RN 52", "Div 4").shift == -2
 
 
 @rule("sunset", "8.3.3", "1.2")
@@ -158,7 +160,7 @@ def test_by_night_us_radar_sees_eighteen_areas(leyte):
 @rule("sunset", "8.3.4")
 def test_a_japanese_shot_beyond_sight_falls_if_the_target_fires(leyte):
     b = lined_up(leyte().turn(NIGHT), {"Iowa": 11}, {"Kongo": 1}).dice(gunnery=[1, 10])
-    b.run(gunnery).take("fire 1")
+    b.run(gunnery, pause).take("fire 1")
     assert (b.side, rolled(b, "gunnery")) == (USN, [])
     b.take("fire 2")
     assert rolled(b, "gunnery") == ["gunnery 1-4+1: 0", "gunnery 10-4: 2"]
@@ -166,7 +168,7 @@ def test_a_japanese_shot_beyond_sight_falls_if_the_target_fires(leyte):
 
 @rule("sunset", "8.3.4")
 def test_a_japanese_shot_beyond_sight_is_none_if_the_target_keeps_dark(leyte):
-    b = lined_up(leyte().turn(NIGHT), {"Iowa": 11}, {"Kongo": 1}).run(gunnery)
+    b = lined_up(leyte().turn(NIGHT), {"Iowa": 11}, {"Kongo": 1}).run(gunnery, pause)
     b.take("fire 1", "hold")
     assert (rolled(b, "gunnery"), b.s.slot_slow) == ([], [0, 0])
 
@@ -174,7 +176,7 @@ def test_a_japanese_shot_beyond_sight_is_none_if_the_target_keeps_dark(leyte):
 @rule("sunset", "8.3.4")
 def test_by_night_a_shot_at_a_target_in_sight_is_fired_at_once(leyte):
     b = lined_up(leyte().turn(NIGHT), {"Iowa": 7}, {"Kongo": 1}).dice(gunnery=[1])
-    b.run(gunnery).take("fire 1")
+    b.run(gunnery, pause).take("fire 1")
     assert (rolled(b, "gunnery"), b.s.slot_lit) == (["gunnery 1-2: 0"], [0, 1])
 
 
@@ -184,7 +186,7 @@ def test_by_night_a_shot_at_a_target_in_sight_is_fired_at_once(leyte):
 @rule("sunset", "8.3.1")
 def test_a_us_ship_is_known_once_it_fires(leyte):
     b = lined_up(leyte(), {"Iowa": 8, "New Jersey": 8}, {"Kongo": 1}).dice(gunnery=[1])
-    b.run(gunnery).take("hold", "fire 3", "hold")
+    b.run(gunnery, pause).take("hold", "fire 3", "hold")
     known = b.knows(IJN).slot_ship
     assert (known[0], known[1] < 0) == (b.ship("Iowa"), True)
     assert b.s.seen_in[b.ship("Iowa")] == b.marker("USN 1")
@@ -192,7 +194,7 @@ def test_a_us_ship_is_known_once_it_fires(leyte):
 
 @rule("sunset", "8.3.1")
 def test_the_japanese_see_only_the_class_of_their_target(leyte):
-    b = lined_up(leyte(), {"Iowa": 8, "X-Ray/1": 8}, {"Kongo": 1}).run(gunnery)
+    b = lined_up(leyte(), {"Iowa": 8, "DES RN 52": 8}, {"Kongo": 1}).run(gunnery, pause)
     labels = [b.asked.kind.reads(b.knows(IJN), value) for value in b.asked.options]
     assert "At US battleship 1 (area 8, 7 areas off)" in labels
     assert numbers(b, "fire") == [1, 2]
@@ -202,5 +204,5 @@ def test_the_japanese_see_only_the_class_of_their_target(leyte):
 
 @rule("sunset", "8.3.3")
 def test_odds_stand_beside_the_targets(leyte):
-    b = lined_up(leyte(), {"Iowa": 12}, {"Fuso": 1}).run(gunnery)
-    assert b.asked.odds(b.knows(IJN), 0) == "hits 60%, 0.9 on average"
+    b = lined_up(leyte(), {"Iowa": 12}, {"Fuso": 1}).run(gunnery, pause)
+    assert b.asked.odds(b.knows(IJN), 0) == "hits 50%, 1.0 on average"

@@ -13,7 +13,7 @@ def ozawa_strikes(b, target_hex, *units):
 
 @rule("sunset", "6.5.1")
 def test_us_aircraft_are_back_in_their_flown_box(leyte):
-    b = leyte().put("USN 1", "2620", "Essex").put("IJN 1", "2615", "Nachi")
+    b = leyte().put("USN 1", "2820", "Essex").put("IJN 1", "2815", "Nachi")
     start(in_flight(b, "IJN 1", "VB-15"), fly_home)
     assert (b.box("VB-15"), home_of(b, "VB-15")) == (FLOWN, "Essex")
     assert (b.s.raid, b.s.raid_group) == ([], NONE)
@@ -58,7 +58,7 @@ def test_trained_crews_come_back_aboard(leyte):
 
 @rule("sunset", "14.5")
 def test_nobody_lands_on_a_catapult(leyte):
-    b = leyte(hermaphrodites="on", trained_crews="on").put("IJN 1", "2620", "Ise")
+    b = leyte(hermaphrodites="on", trained_crews="on").put("IJN 1", "2820", "Ise")
     b.put("USN 1", "2424", "Essex")
     start(in_flight(b, "USN 1", "Ise B"), fly_home).take("land with 1st Air Fleet")
     assert home_of(b, "Ise B") == "1st Air Fleet"

@@ -84,8 +84,8 @@ def test_any_hit_is_critical_too(leyte):
 
 @rule("sunset", "11.1")
 def test_it_chooses_among_all_detected_forces(leyte):
-    b = leyte().put("USN 1", "3324", "St. Lo").put("USN 2", "2620", "Essex")
-    b.put("USN 3", "2621", "Iowa").detect("USN 1", "USN 2")
+    b = leyte().put("USN 1", "3324", "St. Lo").put("USN 2", "2820", "Essex")
+    b.put("USN 3", "2821", "Iowa").detect("USN 1", "USN 2")
     b.s.kamikazes = 1
     assert start(b, strike).keys == ["kamikaze at USN 1", "kamikaze at USN 2"]
 

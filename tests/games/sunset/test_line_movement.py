@@ -6,18 +6,18 @@ from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.surface.line_movement import move_side
 from deckload.games.sunset.rules.surface.surface_battle import next_round
 from deckload.testing import rule
-from games.sunset.gun_line import NIGHT, area_of, lined_up, numbers, slot_of
+from games.sunset.gun_line import NIGHT, area_of, lined_up, numbers, pause, slot_of
 
 
 def moving(b, ijn, usn=None, side=IJN, battle_round=1, **more):
     usn = usn or {"Iowa": 20}
-    return lined_up(b, usn, ijn, battle_round=battle_round, **more).run((move_side, side))
+    return lined_up(b, usn, ijn, battle_round=battle_round, **more).run((move_side, side), pause)
 
 
 @rule("sunset", "8.3.2")
 def test_the_higher_roll_moves_first_and_ties_are_rolled_again(leyte):
     b = lined_up(leyte(), {"Iowa": 20}, {"Kongo": 6}, battle_round=0)
-    b.dice(initiative=[4, 4, 3, 9]).run(next_round)
+    b.dice(initiative=[4, 4, 3, 9]).run(next_round, pause)
     assert (b.side, b.s.initiative, b.s.battle_round) == (IJN, IJN, 1)
 
 
@@ -32,7 +32,7 @@ def test_split_speeds_count_their_left_number_in_odd_rounds(leyte, battle_round,
 def test_who_fired_or_was_bombed_is_slower_once(leyte):
     b = lined_up(leyte(), {"Iowa": 20}, {"Kongo": 6}, battle_round=1)
     b.s.slot_slow[slot_of(b, "Kongo")] = 1
-    b.run((move_side, IJN))
+    b.run((move_side, IJN), pause)
     assert numbers(b, "sail") == list(range(3, 10))
     b.take("hold")
     assert b.s.slot_slow == [0, 0]
@@ -71,7 +71,7 @@ def test_one_word_moves_all_that_are_left(leyte):
 
 @rule("sunset", "8.3.2")
 def test_the_enemy_is_not_told_how_fast_a_unit_face_down_could_be(leyte):
-    b = moving(leyte(), {"Kongo": 6}, {"Mississippi": 20, "Iowa": 20}, side=USN).take("sail 18")
+    b = moving(leyte(), {"Kongo": 6}, {"Mississippi": 20, "Maryland": 20}, side=USN).take("sail 18")
     assert "8.3.2 To area 18: US battleship 1, US battleship 2." in b.lines(IJN)
 
 

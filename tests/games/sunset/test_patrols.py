@@ -18,7 +18,7 @@ ESSEX = ("VF-15/1", "VF-15/2")
 
 def fleet(b):
     """Essex and Princeton, Taffy 3 with two carriers, Zuikaku far away."""
-    b.put("USN 1", "2620", "Essex", "Princeton").put("USN 2", "3324", "St. Lo", "Kitkun Bay")
+    b.put("USN 1", "2820", "Essex", "Princeton").put("USN 2", "3824", "St. Lo", "Kitkun Bay")
     return b.put("IJN 1", "1324", "Zuikaku", "Zuiho")
 
 
@@ -71,7 +71,7 @@ def test_who_is_up_stays_up_or_is_called_back_fresh(leyte):
 
 @rule("sunset", "6.5.4", "2.2")
 def test_both_are_asked_whether_they_have_fighters_or_not(leyte):
-    b = leyte().put("USN 1", "2620", "Iowa").put("IJN 1", "1324", "Yamato")
+    b = leyte().put("USN 1", "2820", "Iowa").put("IJN 1", "1324", "Yamato")
     start(b, assign_patrols)
     assert sorted(b.game.pending()) == [USN, IJN]
     assert b.keys_of(IJN) == ["none"]
@@ -107,7 +107,7 @@ def send(b, name, *keys):
 
 @rule("sunset", "6.5.4", "8.2.1")
 def test_fighters_can_guard_a_force_within_range(leyte):
-    b = fleet(leyte()).put("USN 3", "2612", "Intrepid").put("USN 4", "2611", "Cabot")
+    b = fleet(leyte()).put("USN 3", "2812", "Intrepid").put("USN 4", "2811", "Cabot")
     b.activate("USN 1")
     start(b, (send_patrol, b.marker("USN 1")))
     assert b.keys == ["guard USN 3", "none"]
@@ -119,33 +119,33 @@ def test_fighters_can_guard_a_force_within_range(leyte):
 
 @rule("sunset", "8.2.1", "6.5.2")
 def test_units_of_escort_carriers_reach_four_hexes(leyte):
-    b = fleet(leyte()).put("USN 3", "3320", "Denver")
+    b = fleet(leyte()).put("USN 3", "3820", "Denver")
     assert can_send_patrol(b.activate("USN 2").s, b.marker("USN 2"))
-    b.put("USN 3", "3319", "Denver")
+    b.put("USN 3", "3819", "Denver")
     assert not can_send_patrol(b.s, b.marker("USN 2"))
 
 
 @rule("sunset", "6.2.2")
 def test_cap_costs_no_movement_points(leyte):
-    b = fleet(leyte()).put("USN 3", "2621", "Intrepid")
+    b = fleet(leyte()).put("USN 3", "2821", "Intrepid")
     send(b, "USN 1", "guard USN 3", "send VF-27", "done")
     assert b.s.spent == 0
 
 
 @rule("sunset", "8.2.1")
 def test_cap_ends_as_soon_as_the_range_is_lost(leyte):
-    b = fleet(leyte()).put("USN 3", "2612", "Intrepid")
+    b = fleet(leyte()).put("USN 3", "2812", "Intrepid")
     guarding(b, "USN 3", "VF-27")
     check_ranges(b.s)
     assert b.box("VF-27") == CAP
-    b.put("USN 3", "2611", "Intrepid")
+    b.put("USN 3", "2811", "Intrepid")
     check_ranges(b.s)
     assert (b.box("VF-27"), b.s.patrol_over[b.unit("VF-27")]) == (FLOWN, NONE)
 
 
 @rule("sunset", "8.2.1")
 def test_the_cap_box_holds_own_fighters_and_those_sent(leyte):
-    b = fleet(leyte()).put("USN 3", "2621", "Intrepid").air(CAP, "VF-18/1", "VF-15/1")
+    b = fleet(leyte()).put("USN 3", "2821", "Intrepid").air(CAP, "VF-18/1", "VF-15/1")
     guarding(b, "USN 3", "VF-27")
     assert patrol_over(b.s, b.marker("USN 3")) == sorted([b.unit("VF-18/1"), b.unit("VF-27")])
 

@@ -5,17 +5,17 @@ import pytest
 from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.rules.pt_boats import attack, place_boats
 from deckload.testing import rule
-from games.sunset.gun_line import NIGHT, hits_on, rolled
+from games.sunset.gun_line import NIGHT, hits_on, pause, rolled
 
 
 def entering(b, *ships, die, **dice):
     b.put("IJN 1", "3722", *ships).s.pt_hex = b.hex("3722")
-    return b.dice(PT_boats=[die], **dice).run((attack, b.marker("IJN 1")))
+    return b.dice(PT_boats=[die], **dice).run((attack, b.marker("IJN 1")), pause)
 
 
 @rule("sunset", "11.2")
 def test_they_lie_within_three_hexes_of_the_beachhead(leyte):
-    b = leyte().run(place_boats)
+    b = leyte().run(place_boats, pause)
     assert (b.side, "boats 3722" in b.keys, "boats 3822" in b.keys) == (USN, True, True)
     assert "boats 3323" in b.keys
     assert all(b.data.grid.distance(p, b.hex("3521")) <= 3 for p in b.asked.options)
@@ -46,7 +46,7 @@ def test_by_night_they_add_two(leyte):
 def test_they_leave_us_ships_and_other_hexes_alone(leyte):
     b = leyte().put("USN 1", "3722", "Boise").put("IJN 1", "3721", "Fuso")
     b.s.pt_hex = b.hex("3722")
-    b.run((attack, b.marker("USN 1")), (attack, b.marker("IJN 1")))
+    b.run((attack, b.marker("USN 1")), (attack, b.marker("IJN 1")), pause)
     assert rolled(b, "PT boats") == []
 
 

@@ -16,9 +16,9 @@ from deckload.testing import rule
 from games.sunset.air_raids import has_stopped, start
 
 
-def carriers_and_enemy(b, enemy_hex="2613", *ships):
-    """Essex and Princeton in 2620, a Japanese force somewhere."""
-    b.put("USN 1", "2620", "Essex", "Princeton")
+def carriers_and_enemy(b, enemy_hex="2813", *ships):
+    """Essex and Princeton in 2820, a Japanese force somewhere."""
+    b.put("USN 1", "2820", "Essex", "Princeton")
     return b.put("IJN 1", enemy_hex, *(ships or ("Nachi", "Ashigara"))).activate("USN 1")
 
 
@@ -31,7 +31,7 @@ def search_by_air(b, name="USN 1"):
 
 @rule("sunset", "7.1")
 def test_an_active_task_force_searches_its_hex_with_a_bonus(leyte):
-    b = leyte().dice(search=[3]).put("USN 1", "2620", "Denver").put("IJN 1", "2620", "Nachi")
+    b = leyte().dice(search=[3]).put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi")
     start(b.activate("USN 1"), (own_hex, b.marker("USN 1")))
     assert b.lines()[-1] == "7.1 search 3+2: number"
     b.take("exact")
@@ -40,18 +40,18 @@ def test_an_active_task_force_searches_its_hex_with_a_bonus(leyte):
 
 @rule("sunset", "7.1")
 def test_a_hex_is_searched_once_an_activation(leyte):
-    b = leyte().dice(search=[1]).put("USN 1", "2620", "Denver").put("IJN 1", "2620", "Nachi")
+    b = leyte().dice(search=[1]).put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi")
     b.activate("USN 1")
     assert can_search_here(b.s, b.marker("USN 1"))
     start(b, (own_hex, b.marker("USN 1")))
     assert not can_search_here(b.s, b.marker("USN 1"))
-    b.s.place[b.marker("USN 1")] = b.s.place[b.marker("IJN 1")] = b.hex("2621")
+    b.s.place[b.marker("USN 1")] = b.s.place[b.marker("IJN 1")] = b.hex("2821")
     assert can_search_here(b.s, b.marker("USN 1"))
 
 
 @rule("sunset", "5.4")
 def test_a_dummy_searches_nothing(leyte):
-    b = leyte().put("USN 1", "2620").put("IJN 1", "2620", "Nachi").activate("USN 1")
+    b = leyte().put("USN 1", "2820").put("IJN 1", "2820", "Nachi").activate("USN 1")
     assert not can_search_here(b.s, b.marker("USN 1"))
     assert not can_air_search(b.s, b.marker("USN 1"))
 
@@ -73,17 +73,17 @@ def meet(b, name="IJN 1"):
 
 @rule("sunset", "7.1.1")
 def test_both_sides_search_when_they_meet_the_active_one_first(leyte):
-    b = leyte().dice(search=[8, 2]).put("USN 1", "2620", "Denver").put("IJN 1", "2620", "Nachi")
-    meet(b)
+    b = leyte().dice(search=[8, 2], search_results=[10])
+    meet(b.put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi"))
     assert [line for line in b.lines() if "search " in line] == [
-        "7.1 search 8+2: exact",
+        "7.1 search 8+2",
         "7.1 search 2+2: nothing",
     ]
 
 
 @rule("sunset", "7.1.1")
 def test_who_is_detected_already_is_not_looked_for(leyte):
-    b = leyte().dice(search=[1]).put("USN 1", "2620", "Denver").put("IJN 1", "2620", "Nachi")
+    b = leyte().dice(search=[1]).put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi")
     meet(b.detect("USN 1"))
     assert b.s.detected[b.marker("USN 1")] == 1
     assert has_stopped(b)
@@ -92,7 +92,7 @@ def test_who_is_detected_already_is_not_looked_for(leyte):
 @rule("sunset", "7.1.1")
 def test_reports_are_given_at_the_same_time_after_both_rolls(leyte):
     b = leyte().dice(search=[8, 8], search_results=[10])
-    b.put("USN 1", "2620", "Denver", "Columbia").put("IJN 1", "2620", "Nachi")
+    b.put("USN 1", "2820", "Denver", "Columbia").put("IJN 1", "2820", "Nachi")
     meet(b)
     assert sorted(b.game.pending()) == [USN, IJN]
     b.take_as(IJN, "exact").take_as(USN, "report 3 cruisers")
@@ -102,7 +102,7 @@ def test_reports_are_given_at_the_same_time_after_both_rolls(leyte):
 
 @rule("sunset", "7.1.1", "5.4")
 def test_a_dummy_that_is_found_is_gone(leyte):
-    b = leyte().dice(search=[5]).put("USN 1", "2620", "Denver").put("IJN 1", "2620")
+    b = leyte().dice(search=[5]).put("USN 1", "2820", "Denver").put("IJN 1", "2820")
     meet(b)
     assert b.at("IJN 1") == "off"
     assert "5.4 IJN 1 was a dummy." in b.lines(USN)
@@ -110,14 +110,14 @@ def test_a_dummy_that_is_found_is_gone(leyte):
 
 @rule("sunset", "7.1.1")
 def test_a_search_in_a_meeting_counts_as_the_one_of_the_hex(leyte):
-    b = leyte().dice(search=[1, 1]).put("USN 1", "2620", "Denver").put("IJN 1", "2620", "Nachi")
+    b = leyte().dice(search=[1, 1]).put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi")
     meet(b)
     assert not can_search_here(b.s, b.marker("IJN 1"))
 
 
 @rule("sunset", "7.1.1")
 def test_lone_cripples_look_for_nobody(leyte):
-    b = leyte().put("IJN D1", "2620", "Nachi").put("USN 1", "2620", "Denver").activate("USN 1")
+    b = leyte().put("IJN D1", "2820", "Nachi").put("USN 1", "2820", "Denver").activate("USN 1")
     start(b, (mutual_search, b.marker("USN 1")))
     assert has_stopped(b)
 
@@ -136,18 +136,18 @@ def test_lone_cripples_look_for_nobody(leyte):
     ],
 )
 def test_us_planes_see_as_far_as_their_carrier_is_large(leyte, ships, reach):
-    b = leyte().put("USN 1", "2620", *ships).activate("USN 1")
+    b = leyte().put("USN 1", "2820", *ships).activate("USN 1")
     for away in range(1, 14):
-        b.put("IJN 1", f"26{20 - away:02}", "Nachi")
+        b.put("IJN 1", f"28{20 - away:02}", "Nachi")
         assert can_air_search(b.s, b.marker("USN 1")) == (away <= reach), away
 
 
 @rule("sunset", "7.2")
 @pytest.mark.parametrize(("ship", "reach"), [("Zuikaku", 14), ("Zuiho", 14), ("Mogami", 6)])
 def test_japanese_planes_see_fourteen_hexes_and_those_of_mogami_six(leyte, ship, reach):
-    b = leyte().put("IJN 1", "2620", ship).activate("IJN 1")
+    b = leyte().put("IJN 1", "2820", ship).activate("IJN 1")
     for away in (reach, reach + 1):
-        b.put("USN 1", f"26{20 - away:02}", "Denver")
+        b.put("USN 1", f"28{20 - away:02}", "Denver")
         assert can_air_search(b.s, b.marker("IJN 1")) == (away <= reach)
 
 
@@ -172,36 +172,36 @@ def test_a_force_searches_by_air_once_an_activation(leyte):
 
 @rule("sunset", "7.2")
 def test_every_undetected_enemy_in_range_is_rolled_for(leyte):
-    b = carriers_and_enemy(leyte().dice(search=[1, 2])).put("IJN 2", "2615")
-    b.put("IJN 3", "2602", "Nachi")
+    b = carriers_and_enemy(leyte().dice(search=[1, 2])).put("IJN 2", "2815")
+    b.put("IJN 3", "2802", "Myoko")
     search_by_air(b)
     assert sum("search" in line for line in b.lines()) == 3  # two rolls, and that they set out
 
 
 @rule("sunset", "7.2")
 def test_beyond_half_the_range_it_is_harder(leyte):
-    b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2614"))
+    b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2814"))
     assert b.lines()[-1] == "7.2 search 1: nothing"
-    b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2613"))
+    b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2813"))
     assert b.lines()[-1] == "7.2 search 1-1: nothing"
 
 
 @rule("sunset", "7.2")
 def test_two_fleet_carriers_help_and_light_ones_do_not(leyte):
-    b = leyte().dice(search=[1]).put("USN 1", "2620", "Essex", "Lexington")
-    search_by_air(b.put("IJN 1", "2615", "Nachi").activate("USN 1"))
+    b = leyte().dice(search=[1]).put("USN 1", "2820", "Essex", "Lexington")
+    search_by_air(b.put("IJN 1", "2815", "Nachi").activate("USN 1"))
     assert b.lines()[-1] == "7.2 search 1+1: nothing"
-    b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2615"))
+    b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2815"))
     assert b.lines()[-1] == "7.2 search 1: nothing"
 
 
 @rule("sunset", "14.5")
 def test_with_hermaphrodites_more_ships_search(leyte):
     for ship, reach in (("Ise", 6), ("Hyuga", 6), ("Tone", 4), ("Oyodo", 4), ("Nachi", 0)):
-        b = leyte(hermaphrodites="on").put("IJN 1", "2620", ship).activate("IJN 1")
-        b.put("USN 1", f"26{20 - reach:02}", "Denver")
+        b = leyte(hermaphrodites="on").put("IJN 1", "2820", ship).activate("IJN 1")
+        b.put("USN 1", f"28{20 - reach:02}", "Denver")
         assert can_air_search(b.s, b.marker("IJN 1")) == (reach > 0), ship
-        b.put("USN 1", f"26{19 - reach:02}", "Denver")
+        b.put("USN 1", f"28{19 - reach:02}", "Denver")
         assert not can_air_search(b.s, b.marker("IJN 1")), ship
 
 
@@ -210,7 +210,7 @@ def test_with_hermaphrodites_more_ships_search(leyte):
 
 @rule("sunset", "7.2")
 def test_a_force_in_sight_is_looked_at_again_only_if_the_searcher_wants(leyte):
-    b = carriers_and_enemy(leyte().dice(search=[1])).detect("IJN 1").put("IJN 2", "2615", "Kinu")
+    b = carriers_and_enemy(leyte().dice(search=[1])).detect("IJN 1").put("IJN 2", "2815", "Kinu")
     search_by_air(b)
     assert b.keys == ["look again at IJN 1", "new only", "all"]
     b.take("new only")
@@ -227,14 +227,14 @@ def test_a_second_look_in_vain_loses_the_contact(leyte):
 
 @rule("sunset", "7.2")
 def test_all_can_be_looked_at_again_at_a_word(leyte):
-    b = carriers_and_enemy(leyte().dice(search=[1, 1])).put("IJN 2", "2615", "Kinu")
+    b = carriers_and_enemy(leyte().dice(search=[1, 1])).put("IJN 2", "2815", "Kinu")
     search_by_air(b.detect("IJN 1", "IJN 2")).take("all")
     assert [b.s.detected[b.marker(name)] for name in ("IJN 1", "IJN 2")] == [0, 0]
 
 
 @rule("sunset", "6.4")
 def test_lone_cripples_are_always_in_sight(leyte):
-    b = carriers_and_enemy(leyte(), "2601").put("IJN D1", "2615", "Nachi")
+    b = carriers_and_enemy(leyte(), "2801").put("IJN D1", "2815", "Myoko")
     search_by_air(b)
     assert has_stopped(b)
     assert b.s.detected[b.marker("IJN D1")] == 1
@@ -248,7 +248,7 @@ def test_an_air_fleet_searches_from_any_of_its_fields_and_worse(leyte):
     b = leyte().dice(search=[5]).put("USN 1", "2922", "Denver")
     b.s.done = []
     b.run((act_formation, AF1)).take("search")  # Legaspi is four hexes away
-    assert "7.2 search 5-1: nothing" in b.lines()
+    assert "7.2 search 5-1" in b.lines()
 
 
 @rule("sunset", "6.5.9", "7.2")

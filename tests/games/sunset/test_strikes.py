@@ -11,9 +11,9 @@ from deckload.testing import rule
 from games.sunset.air_raids import start, weak
 
 
-def essex_and_enemy(b, enemy_hex="2613"):
-    """Essex and Princeton in 2620, Nachi detected somewhere."""
-    b.put("USN 1", "2620", "Essex", "Princeton").put("IJN 1", enemy_hex, "Nachi", "Ashigara")
+def essex_and_enemy(b, enemy_hex="2813"):
+    """Essex and Princeton in 2820, Nachi detected somewhere."""
+    b.put("USN 1", "2820", "Essex", "Princeton").put("IJN 1", enemy_hex, "Nachi", "Ashigara")
     return b.detect("IJN 1").activate("USN 1")
 
 
@@ -42,27 +42,27 @@ def test_only_what_is_detected_can_be_struck(leyte):
 @rule("sunset", "6.5.1", "6.5.6")
 @pytest.mark.parametrize(("away", "reached"), [(0, True), (8, True), (12, True), (13, False)])
 def test_us_aircraft_reach_eight_hexes_and_twelve_at_a_stretch(leyte, away, reached):
-    b = essex_and_enemy(leyte(), f"26{20 - away:02}")
+    b = essex_and_enemy(leyte(), f"28{20 - away:02}")
     assert can_strike(b.s, b.marker("USN 1")) == reached
 
 
 @rule("sunset", "6.5.6")
 def test_tired_units_do_not_fly_farther_than_their_range(leyte):
-    b = essex_and_enemy(leyte(), "2611").only_aircraft("VB-15").air(READY, "VB-15", weak=True)
+    b = essex_and_enemy(leyte(), "2811").only_aircraft("VB-15").air(READY, "VB-15", weak=True)
     assert refusal(b, "USN 1", "IJN 1") == "6.5.1"
 
 
 @rule("sunset", "6.5.2", "6.5.6")
 @pytest.mark.parametrize(("away", "reached"), [(4, True), (5, False)])
 def test_units_of_escort_carriers_fly_four_hexes_and_no_farther(leyte, away, reached):
-    b = essex_and_enemy(leyte(), f"26{20 - away:02}").put("USN 1", "2620", "St. Lo")
+    b = essex_and_enemy(leyte(), f"28{20 - away:02}").put("USN 1", "2820", "St. Lo")
     assert can_strike(b.s, b.marker("USN 1")) == reached
 
 
 @rule("sunset", "6.5.1")
 @pytest.mark.parametrize(("away", "reached"), [(12, True), (13, False)])
 def test_japanese_carrier_aircraft_reach_twelve_hexes(leyte, away, reached):
-    b = leyte().put("IJN 1", "2620", "Zuikaku").put("USN 1", f"26{20 - away:02}", "Denver")
+    b = leyte().put("IJN 1", "2820", "Zuikaku").put("USN 1", f"28{20 - away:02}", "Denver")
     assert can_strike(b.detect("USN 1").activate("IJN 1").s, b.marker("IJN 1")) == reached
 
 
@@ -118,7 +118,7 @@ def test_units_are_picked_until_the_owner_launches(leyte):
 
 @rule("sunset", "6.5.2", "8.1")
 def test_units_of_escort_carriers_fly_as_bombers(leyte):
-    b = essex_and_enemy(leyte(), "2619").put("USN 1", "2620", "St. Lo", "Kitkun Bay")
+    b = essex_and_enemy(leyte(), "2819").put("USN 1", "2820", "St. Lo", "Kitkun Bay")
     plan(b, "USN 1", "strike IJN 1", "everything")
     assert (len(b.s.raid), b.s.escorts) == (2, [])
 
@@ -126,10 +126,18 @@ def test_units_of_escort_carriers_fly_as_bombers(leyte):
 @rule("sunset", "8.1", "2.2")
 def test_everybody_sees_who_flies_and_whence(leyte):
     b = plan(essex_and_enemy(leyte()), "USN 1", "strike IJN 1", "fly VB-15", "fly VF-27", "done")
-    text = "8.1 A strike of VB-15, escorted by VF-27, sets out against IJN 1 in 2613."
+    text = "8.1 A strike of VB-15, escorted by VF-27, sets out against IJN 1 in 2813."
     assert text in b.lines(IJN)
     assert b.knows(IJN).air_box[b.unit("VB-15")] == FLOWN
     assert b.s.seen_in[b.ship("Essex")] == b.marker("USN 1")
+
+
+@rule("sunset", "6.5")
+def test_aircraft_fly_with_their_own_force_only(leyte):
+    b = essex_and_enemy(leyte()).put("USN 2", "2820", "Intrepid")
+    plan(b, "USN 1", "strike IJN 1", "everything")
+    assert b.box("VB-18") == READY
+    assert b.box("HB 1") == READY
 
 
 # --- what it costs --------------------------------------------------------------------------------
@@ -153,7 +161,7 @@ def test_without_them_there_is_no_strike(leyte):
 
 @rule("sunset", "6.5.6")
 def test_beyond_their_range_aircraft_fight_exhausted(leyte):
-    b = plan(essex_and_enemy(leyte(), "2611"), "USN 1", "strike IJN 1", "everything")
+    b = plan(essex_and_enemy(leyte(), "2811"), "USN 1", "strike IJN 1", "everything")
     assert weak(b, "VB-15", "VT-27", "VF-15/1") == ["VB-15", "VT-27", "VF-15/1"]
 
 
@@ -176,10 +184,10 @@ def test_the_second_air_fleet_counts_its_range_from_clark_field(leyte):
 
 @rule("sunset", "6.5.9")
 def test_the_first_air_fleet_strikes_from_any_of_its_fields(leyte):
-    b = leyte().put("USN 1", "2930", "Denver").detect("USN 1")
-    assert "strike" not in actions(b.s, AF1) or b.hex("2930")
-    b.put("USN 1", "2928", "Denver")
+    b = leyte().put("USN 1", "2928", "Denver").detect("USN 1")
     assert "strike" in actions(b.s, AF1)  # ten hexes from Legaspi
+    b.put("USN 1", "1728", "Denver")
+    assert "strike" not in actions(b.s, AF1)
 
 
 @rule("sunset", "6.5.8", "5.3.2")
@@ -213,8 +221,8 @@ def test_air_fleets_rest_on_the_first_day_of_the_campaign(leyte):
 
 @rule("sunset", "14.5")
 def test_ise_and_hyuga_launch_without_movement_points(leyte):
-    b = leyte(hermaphrodites="on").put("IJN 1", "2620", "Ise", "Hyuga").activate("IJN 1", spent=9)
-    b.air(READY, "Ise B", "Hyuga B").put("USN 1", "2612", "Denver").detect("USN 1")
+    b = leyte(hermaphrodites="on").put("IJN 1", "2820", "Ise", "Hyuga").activate("IJN 1", spent=9)
+    b.air(READY, "Ise B", "Hyuga B").put("USN 1", "2812", "Denver").detect("USN 1")
     assert can_strike(b.s, b.marker("IJN 1"))
     plan(b, "IJN 1", "strike USN 1", "everything")
     assert (b.s.spent, len(b.s.raid)) == (9, 2)

@@ -3,14 +3,18 @@
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.surface.surface_battle import begin_battle
 from deckload.testing import rule
+from games.sunset.gun_line import pause
 
 
 def battle(b, field="3323", came_from="3322", enemies=("USN 1",)):
     b.put("USN 1", field, "Iowa").put("IJN 1", field, "Kongo")
     if came_from:
         b.s.entered[b.marker("IJN 1")] = b.hex(came_from)
-    b.dice(deployment=[1] * 3, initiative=[2, 1])
-    return b.run((begin_battle, b.marker("IJN 1"), tuple(b.marker(name) for name in enemies)))
+    units = len(enemies)
+    b.dice(deployment=[1, 1], face_down=[2] * (units - 1), initiative=[2, 1])
+    return b.run(
+        (begin_battle, b.marker("IJN 1"), tuple(b.marker(name) for name in enemies)), pause
+    )
 
 
 @rule("sunset", "8.3")
@@ -23,7 +27,7 @@ def test_the_active_force_fights_the_detected_enemies(leyte):
 
 @rule("sunset", "8.3")
 def test_cripples_of_the_hex_fight_too(leyte):
-    b = leyte().put("USN D1", "3323", "New Jersey")
+    b = leyte().put("USN D1", "3323", "New Jersey").hits(New_Jersey=3)
     battle(b, enemies=("USN 1", "USN D1"))
     assert sorted(b.s.slot_side) == [USN, USN, IJN]
 

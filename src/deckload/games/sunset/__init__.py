@@ -46,8 +46,8 @@ class Sunset(Rules):
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
         return options.specs(reading.load(None), scenario)
 
-    def check_options(self, scenario: str, options_: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
-        return options.warnings(options_)
+    def check_options(self, scenario: str, options_: Mapping[str, str]) -> tuple[str, ...]:
+        return options.warnings(reading.load(None), scenario, options_)
 
     def load_data(self, overlay: Mapping[str, str] | None) -> SunsetData:
         return reading.load(overlay)

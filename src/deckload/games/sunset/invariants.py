@@ -82,7 +82,7 @@ def _wrong_aircraft(s: SunsetState, side: int) -> Iterator[str]:
     """6.5.3, 6.5.4, 6.5.11: nobody flies at night, more than twice a day, or without a home."""
     for unit in s.data.units_of_side[side]:
         box, name = s.air_box[unit], s.data.air[unit].name
-        if not 0 <= s.missions[unit] <= 2:
+        if not 0 <= s.missions[unit] <= _most_missions(s, unit):
             yield f"{name} has flown {s.missions[unit]} missions"
         if box == CAP and not s.data.can_patrol[unit]:
             yield f"{name} patrols and is no fighter"
@@ -93,6 +93,13 @@ def _wrong_aircraft(s: SunsetState, side: int) -> Iterator[str]:
             yield f"{name} has lost its carrier"
         if s.patrol_over[unit] != NONE and box != CAP:
             yield f"{name} guards another task force and is not in the air"
+
+
+def _most_missions(s: SunsetState, unit: int) -> int:
+    """6.5.2, 6.5.3: escort carriers fly in each of the three day turns, others twice a day."""
+    home = s.air_home[unit]
+    from_escort_carrier = home < s.data.first_base and s.data.is_escort_carrier[home]
+    return 3 if from_escort_carrier else 2
 
 
 def _wrong_displays(s: SunsetState) -> Iterator[str]:

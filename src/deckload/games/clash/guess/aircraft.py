@@ -15,8 +15,7 @@ from deckload.games.clash.model.state import (
 )
 from deckload.games.clash.rules.forces import marker_of_group
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
-from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
-from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, half_of
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
 from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import (
@@ -29,11 +28,13 @@ from deckload.games.fleet.model.state import (
     READY,
 )
 from deckload.games.fleet.rules.forces import (
+    can_fly_from_home,
     group_with,
     is_afloat,
     is_night,
     is_on,
 )
+from deckload.games.fleet.rules.raids.combat_air_patrol import half_of
 
 LAST_ARRIVAL: Final = 10
 """The reinforcements of 16.1.2 come in the turn of a ten-sided die."""
@@ -89,7 +90,7 @@ def _send_patrols(s: ClashState, other: int, fighters: list[int], *, struck: boo
 
 def is_to_come(s: ClashState, step: Step) -> bool:
     """Is a step of this turn still on the agenda?"""
-    return any(entry[0] == step.name for entry in s.agenda)
+    return any(entry[0] == step.name_in(s.game) for entry in s.agenda)
 
 
 def _not_here(s: ClashState) -> set[int]:

@@ -17,6 +17,14 @@ from deckload.games.clash.model.pieces import Base, Points, ScenarioData
 from deckload.games.fleet.model.game_data import IJN, FleetData
 
 TYPES: Final[tuple[TypeName, ...]] = ("CV", "CVL", "BB", "CA", "CL", "DD")
+TYPE_WORDS: Final = (
+    "fleet carrier",
+    "light carrier",
+    "battleship",
+    "heavy cruiser",
+    "light cruiser",
+    "destroyer unit",
+)
 CV: Final = 0
 CVL: Final = 1
 BB: Final = 2

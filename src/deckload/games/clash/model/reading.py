@@ -16,7 +16,7 @@ from deckload.games.clash.model.data_files import (
     SpecialRuleLine,
     SpruanceTable,
 )
-from deckload.games.clash.model.game_data import AF61, KINDS, TYPES, ClashData
+from deckload.games.clash.model.game_data import AF61, CVL, KINDS, TYPE_WORDS, TYPES, ClashData
 from deckload.games.clash.model.reading_charts import check_charts, highest_ready
 from deckload.games.clash.model.reading_forces import (
     flotillas_of_units,
@@ -81,6 +81,10 @@ def _read(overlay: Overlay | None) -> ClashData:
         **chart_facts(charts, limits),
         **turn_and_map_facts(turns, sea),
         **marker_facts(markers.names, markers.sides, titles(scenarios), MESSENGERS),
+        report_types=TYPES,
+        report_words=TYPE_WORDS,
+        report_carriers=CVL + 1,
+        report_type=tuple(ship.type for ship in ships),
         family=tuple(int(ship.group in limits.apart) for ship in ships),
         air_flotilla=air_flotilla,
         base_capacity=tuple(base.capacity for base in bases),

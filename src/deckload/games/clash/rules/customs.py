@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.activation import draw_chit
 from deckload.games.clash.rules.damage import close_deck, lose_deck
-from deckload.games.clash.rules.forces import marker_of_group, remove_group
+from deckload.games.clash.rules.forces import marker_of_group, remove_group, ships_under
 from deckload.games.clash.rules.raids.air_combat import skill
+from deckload.games.clash.rules.raids.combat_air_patrol import fighters
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.customs import Customs
 
@@ -25,10 +27,13 @@ def note_destroyed(s: ClashState, unit: int) -> None:
 
 CUSTOMS: Final = Customs(
     marker_of_group=marker_of_group,
+    ships_under=ships_under,
     remove_group=remove_group,
     lose_deck=lose_deck,
     close_deck=close_deck,
     note_shown=note_shown,
     note_destroyed=note_destroyed,
+    draw=draw_chit,
+    patrol_fighters=fighters,
     skill=skill,
 )

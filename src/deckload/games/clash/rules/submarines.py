@@ -18,7 +18,7 @@ from deckload.games.clash.rules.forces import (
     is_dummy,
     marker_of_group,
 )
-from deckload.games.clash.rules.search.reports import expose_dummy, shaded_numbers, take_report
+from deckload.games.clash.rules.search.reports import take_report
 from deckload.games.fleet.model.game_data import SIDE_NAMES, USN
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.forces import (
@@ -30,6 +30,7 @@ from deckload.games.fleet.rules.forces import (
 )
 from deckload.games.fleet.rules.nouns import HEX, SHIP
 from deckload.games.fleet.rules.search.knowing import saw_ship
+from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_numbers
 
 step: Final = steps("clash.submarines")
 

@@ -13,7 +13,6 @@ from deckload.games.clash import GAME
 from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import BY_FLEET, ClashState
 from deckload.games.clash.rules.forces import numbers_by_type
-from deckload.games.clash.rules.raids.combat_air_patrol import half_of
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.detection import note_deck_find
 from deckload.games.clash.rules.search.search import fleet_search
@@ -26,6 +25,7 @@ from deckload.games.fleet.model.state import (
     READY,
 )
 from deckload.games.fleet.rules.forces import can_fly
+from deckload.games.fleet.rules.raids.combat_air_patrol import half_of
 from deckload.study.calibration import Measured, ToPlay, Trial
 
 HISTORICAL = "historical"

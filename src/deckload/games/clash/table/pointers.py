@@ -27,7 +27,6 @@ from deckload.games.clash.rules.raids.raid_targets import (
     strikers,
 )
 from deckload.games.clash.rules.search import search
-from deckload.games.clash.rules.search.reports import REPORT
 from deckload.games.clash.rules.surface.disengagement import RETREAT
 from deckload.games.clash.rules.surface.gunnery import FIRE
 from deckload.games.clash.rules.surface.surface_air import STRIKE as ATTACK
@@ -41,6 +40,7 @@ from deckload.games.fleet.rules.forces import (
     ship_ref,
 )
 from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
+from deckload.games.fleet.rules.search.reports import REPORT
 
 
 def pointers(k: ClashState, asked: Decision) -> Pointers:

@@ -8,7 +8,6 @@ from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
 from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.search.reports import in_words
 from deckload.games.clash.rules.special_rules import units_to_go
 from deckload.games.clash.rules.victory import (
     AT_THE_END,
@@ -26,6 +25,7 @@ from deckload.games.fleet.model.game_data import (
 )
 from deckload.games.fleet.model.state import NOT_YET, OFF_MAP
 from deckload.games.fleet.rules.forces import is_on, own_name
+from deckload.games.fleet.rules.search.reports import in_words
 
 Causes = tuple[Cause, ...]
 
@@ -56,7 +56,7 @@ def _report(k: ClashState, marker: int) -> str:
     when = "this turn" if not age else f"{age} turn{'s' if age > 1 else ''} ago"
     at = k.data.grid.name_of(k.report_hex[marker])
     changed = "" if k.report_holds[marker] else "; may have changed"
-    return f"{in_words(k.report[marker])} at {at}, {when}{changed}"
+    return f"{in_words(k, k.report[marker])} at {at}, {when}{changed}"
 
 
 # --- points ---------------------------------------------------------------------------------------

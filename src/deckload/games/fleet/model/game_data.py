@@ -73,6 +73,12 @@ class FleetData:
     carriers: frozenset[int]  # the ships that are carriers
     family: tuple[int, ...]  # ships of different families never sail in one task group
 
+    # What reports count: types of ships, or coarser classes, carriers first.
+    report_types: tuple[str, ...]  # short: "CV"
+    report_words: tuple[str, ...]  # one of them in words: "fleet carrier"
+    report_carriers: int  # so many of these are carriers
+    report_type: tuple[int, ...]  # by ship
+
     # Damage logs by ship, then hits. The last entry is the sunk ship.
     log_speed: tuple[tuple[tuple[int, ...], ...], ...]  # by turn % 2 first
     log_guns: tuple[tuple[int, ...], ...]

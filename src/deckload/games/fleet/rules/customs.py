@@ -21,6 +21,9 @@ class Customs:
     marker_of_group: Callable[[Any, int], int]
     """The marker on the map that stands for a group of ships: itself, or a force that it is in."""
 
+    ships_under: Callable[[Any, int], list[int]]
+    """All ships that move with a marker, none with a dummy."""
+
     remove_group: Callable[[Any, int], None]
     """A group that has no ships, or never had any, comes off the map."""
 
@@ -35,6 +38,12 @@ class Customs:
 
     note_destroyed: Callable[[Any, int], None]
     """An air unit has left the game."""
+
+    draw: Callable[[Any, int], None]
+    """What a chit that was drawn sets in motion; NONE: nothing is left in the container."""
+
+    patrol_fighters: Callable[[Any, int], list[int]]
+    """The fighters that a side may send on patrol."""
 
     skill: Callable[[Any, list[int]], tuple[Modifier, ...]]
     """The modifiers of some air units of one side that fire at others."""

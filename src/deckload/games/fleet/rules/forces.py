@@ -73,6 +73,11 @@ def title_of(s: FleetState, marker: int) -> str:
 # --- markers --------------------------------------------------------------------------------------
 
 
+def is_marker(s: FleetState, chit: int) -> bool:
+    """Does a chit belong to a marker? The others belong to commanders, or to aircraft ashore."""
+    return chit < len(s.data.marker_names)
+
+
 def on_map(s: FleetState, side: int) -> list[int]:
     """The markers of a side that stand on the map."""
     return [m for m in s.data.markers_of[side] if s.place[m] != OFF_MAP]
@@ -192,6 +197,15 @@ def show_unit(s: FleetState, unit: int) -> None:
     s.air_shown[unit] = ALL_EYES
     s.out_since[unit] = 0
     customs_of(s).note_shown(s, unit)
+
+
+def can_fly_from_home(s: FleetState, unit: int) -> bool:
+    """[FLIGHT_DECKS] Can the unit fly from where it is based? Not from a carrier that has left the
+    map."""
+    home = s.air_home[unit]
+    if home >= s.data.first_base:
+        return True
+    return can_fly(s, home) and home not in s.gone[s.data.air_side[unit]]
 
 
 # --- turns ----------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ APD: Final = 8
 
 CLASSES: Final = ("carriers", "battleships", "cruisers", "destroyers", "transports")
 """What reports count (2.4): several types make a class."""
+CLASS_WORDS: Final = ("carrier", "battleship", "cruiser", "destroyer unit", "transport")
 CARRIERS: Final = 0
 BATTLESHIPS: Final = 1
 CRUISERS: Final = 2

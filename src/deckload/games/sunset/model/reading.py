@@ -39,7 +39,15 @@ from deckload.games.sunset.model.data_files import (
     SpecialRuleLine,
     WildBullTable,
 )
-from deckload.games.sunset.model.game_data import FORMATIONS, TYPES, SunsetData
+from deckload.games.sunset.model.game_data import (
+    CARRIERS,
+    CLASS_OF_TYPE,
+    CLASS_WORDS,
+    CLASSES,
+    FORMATIONS,
+    TYPES,
+    SunsetData,
+)
 from deckload.games.sunset.model.pieces import Field
 from deckload.games.sunset.model.reading_charts import check_charts, read_effects
 from deckload.games.sunset.model.reading_forces import (
@@ -116,6 +124,10 @@ def _read(overlay: Overlay | None) -> SunsetData:
         **named_hexes(limits_file, pieces.sea, map_facts["sea_neighbours"]),
         **marker_facts(markers.names, markers.sides, titles(scenarios), (*MESSENGERS, KAMIKAZES)),
         **_dated(limits_file, turns),
+        report_types=CLASSES,
+        report_words=CLASS_WORDS,
+        report_carriers=CARRIERS + 1,
+        report_type=tuple(CLASS_OF_TYPE[ship.type] for ship in ships),
         is_hermaphrodite=_half_carriers(air, len(ships), read_hermaphrodites(aircraft)),
         night_carrier=_night_carrier(limits_file, common["ship_id"], floats),
         critical_effects=read_effects(files.file("charts/damage.toml"), charts),

@@ -80,6 +80,7 @@ def _ships(s: SunsetState) -> None:
     s.through = [0] * count
     s.hard_days = [0] * count
     s.box_of_ship = [NONE] * count
+    s.coming_hits = [0] * count
 
 
 def _aircraft(s: SunsetState) -> None:

@@ -66,6 +66,7 @@ class SunsetState(FleetState):
 
     # --- what searches found ----------------------------------------------------------------------
     report_number: list[int] = field(everyone())  # by marker: units told, where classes were not
+    report_types: list[list[int]] = field(everyone())  # marker, turn, numbers by type (option)
     report_capital: list[int] = field(everyone())  # by marker: what a boat told of capital ships
 
     # --- ships and aircraft -----------------------------------------------------------------------

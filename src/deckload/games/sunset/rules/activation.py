@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, Refusal, ask
-from deckload.engine.dice import draw
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.sunset.model.game_data import SIDE_NAMES, USN
+from deckload.games.fleet.rules.activation import use_command_chit, who_acts
+from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.air.air_fleets import act_formation
 from deckload.games.sunset.rules.air.kamikazes import strike
@@ -20,7 +20,7 @@ from deckload.games.sunset.rules.movement.exits import NOT_AT_AN_EDGE, leave_map
 from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here, can_attack_here
 from deckload.games.sunset.rules.movement.moving import Offers, sail
 from deckload.games.sunset.rules.movement.ormoc import can_unload, unload
-from deckload.games.sunset.rules.nouns import CHIT, HEX
+from deckload.games.sunset.rules.nouns import HEX
 from deckload.games.sunset.rules.search.search import (
     air_search,
     can_air_search,
@@ -33,12 +33,7 @@ step: Final = steps("sunset.activation")
 
 DONE: Final = "done"
 
-COMMAND: Final = Kind(
-    "activate",
-    "The command chit is drawn. Who acts now?",
-    of=CHIT,
-    words={"pass": "Nobody"},
-)
+COMMAND: Final = who_acts("Nobody")
 
 
 def _act_prompt(k: SunsetState, d: Decision) -> str:
@@ -101,37 +96,32 @@ def is_phase_over(s: SunsetState) -> bool:
     return not any(count for chit, count in enumerate(s.pool) if chit not in s.data.command_chit)
 
 
-@step
-def draw_chit(s: SunsetState) -> None:
-    """[4.2] The players draw in turn until every formation has acted. What was activated by a
-    command chit, or has left the map, is in the container no more."""
-    if is_phase_over(s):
-        s.pool = [0] * len(s.pool)
+def set_in_motion(s: SunsetState, chit: int) -> None:
+    """[4.2] What a drawn chit does. Formations that a command chit has activated, and those that
+    have left the map, are in the container no more."""
+    if chit == NONE:
         return
-    chit = draw(s, s.pool, "activation")
     s.drawer = 1 - s.drawer
     s.damaged_now = []
+    then(s, end_sub_phase)
     if chit in s.data.command_chit:
-        begun = (command_chit, s.data.command_chit.index(chit))
+        then(s, (command_chit, s.data.command_chit.index(chit)))
     elif chit == s.data.kamikaze_chit:
-        begun = (activate_kamikaze,)
+        then(s, activate_kamikaze)
     else:
-        begun = (activate, chit)
-    then(s, begun, end_sub_phase, draw_chit)
+        then(s, (activate, chit))
 
 
 @step
 def command_chit(s: SunsetState, side: int) -> Procedure:
-    """[4.3] One formation of the owner's choice acts now. The US chit goes back, used or not, while
-    it has somebody to activate; the Japanese one is gone for the turn."""
-    tell_heading(s, "4.3", "The {side} command chit is drawn", side=SIDE_NAMES[side])
+    """[4.3] One formation of the owner's choice acts now. The US chit goes back, used or not; the
+    Japanese one is gone for the turn."""
     if not waiting(s, side):
         return
-    chosen = yield ask(side, COMMAND, waiting(s, side), also=("pass",), case="4.3")
+    chosen = yield from use_command_chit(s, side, COMMAND, waiting(s, side))
     if side == USN:
         s.pool[s.data.command_chit[USN]] = 1
-    if chosen == "pass":
-        tell(s, "4.3", "The {side} command chit is not used.", side=SIDE_NAMES[side])
+    if chosen == NONE:
         return
     s.pool[chosen] = 0
     then(s, (activate, chosen))
@@ -255,4 +245,6 @@ def end_sub_phase(s: SunsetState) -> None:
         be_on_time(s, active)
     check_ranges(s)
     s.active, s.spent, s.done, s.track = NONE, 0, [], []
+    if is_phase_over(s):
+        s.pool = [0] * len(s.pool)
     then(s, detach_damaged)

@@ -11,6 +11,7 @@ from deckload.games.fleet.rules.damage import mark_boxes
 from deckload.games.fleet.rules.search.knowing import saw_ship
 from deckload.games.sunset.model.game_data import BB
 from deckload.games.sunset.model.state import NONE, OFF_LINE, SunsetState
+from deckload.games.sunset.rules.air.boxes import lose_deck
 from deckload.games.sunset.rules.forces import group_with, is_afloat, ship_ref
 
 EFFECTS: Final = {
@@ -63,8 +64,12 @@ def mark(s: SunsetState, ship: int, hits: int, case: str) -> None:
     if slot != NONE:
         show_slot(s, slot)
     mark_boxes(s, ship, hits, cause=int(case.split(".")[0]), case=case)
-    if slot != NONE and not is_afloat(s, ship):
+    if is_afloat(s, ship):
+        return
+    if slot != NONE:
         s.slot_area[slot] = OFF_LINE
+    if s.data.is_hermaphrodite[ship]:  # no carrier, but her aircraft go down with her (14.5)
+        lose_deck(s, ship)
 
 
 def show_slot(s: SunsetState, slot: int) -> None:

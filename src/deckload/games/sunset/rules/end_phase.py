@@ -72,8 +72,8 @@ def go_home(s: SunsetState, marker: int) -> Procedure:
     be_on_time(s, marker)
     check_ranges(s)
     text = "{marker} ({ships}) is on the way home, now in {hex}."
-    refs = {"marker": marker_ref(s, marker), "hex": hex_ref(s, s.place[marker])}
-    tell(s, "6.4", text, ships=named(s, s.ships[marker]), **refs)
+    ships, at = named(s, s.ships[marker]), hex_ref(s, s.place[marker])
+    tell(s, "6.4", text, marker=marker_ref(s, marker), ships=ships, hex=at)
 
 
 # --- escort carriers ------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from typing import Final
 
 from deckload.engine.log import TURN, tell_heading
 from deckload.engine.procedures import steps, then
+from deckload.games.fleet.rules.activation import draw_marker
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import SunsetState
-from deckload.games.sunset.rules.activation import draw_chit, fill_pool
+from deckload.games.sunset.rules.activation import fill_pool
 from deckload.games.sunset.rules.air.air_fleets import ready_units, reinforce_air
 from deckload.games.sunset.rules.air.boxes import end_of_turn
 from deckload.games.sunset.rules.air.ground_duties import assign_duties
@@ -64,7 +65,7 @@ def initial_phase(s: SunsetState) -> None:
 @step
 def activation_phase(s: SunsetState) -> None:
     """[3.2] Markers are drawn until every formation has acted."""
-    then(s, draw_chit)
+    then(s, draw_marker)
 
 
 @step

@@ -17,8 +17,8 @@ AT_THE_END: Final = "Japanese ships that come through"
 """The points that are lost only at the end of the game."""
 
 TOOK_THE_BEACHHEAD: Final = "decisive: the beachhead is reached"
-BEACHHEAD_RETURN: Final = 60.0
-"""What the beachhead is worth to a program that thinks in points: more than any battle."""
+BEACHHEAD_LOST: Final = -400
+"""How far the USN is behind then, at least: more than any battle costs."""
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -56,9 +56,9 @@ def storm_beachhead(s: SunsetState, marker: int) -> bool:
 def returns(s: SunsetState) -> tuple[float, float]:
     """By side, how many points it is ahead at the end; the beachhead is worth more than any
     battle."""
-    if TOOK_THE_BEACHHEAD in s.outcome:
-        return (-BEACHHEAD_RETURN, BEACHHEAD_RETURN)
     ahead = margin(s)
+    if TOOK_THE_BEACHHEAD in s.outcome:
+        ahead = min(ahead, BEACHHEAD_LOST)
     return (float(ahead), float(-ahead))
 
 

@@ -12,7 +12,6 @@ from deckload.games.clash.model.state import BY_CONTACT, ClashState
 from deckload.games.clash.rules.forces import (
     groups_under,
     is_dummy,
-    marker_of_group,
     ships_under,
 )
 from deckload.games.clash.rules.groups.courses import course_to, courses, reach
@@ -236,15 +235,3 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
     s.fighting[1 - side] = [g for m in seen for g in groups_under(s, m)]
     tell_heading(s, "12.0", "Surface battle in {hex}!", hex=hex_ref(s, s.battle_hex))
     then(s, (begin_battle, marker))
-
-
-def slow_down(s: ClashState, group: int) -> None:
-    """[7.2] A big air attack costs the next move a movement point; all of them together two at
-    most, whatever a retreat, the wind or new formations cost besides (ruling S11)."""
-    marker = marker_of_group(s, group)
-    if s.harried[marker] == s.data.limits.slowed_most:
-        return
-    s.harried[marker] += 1
-    s.slower[marker] += 1
-    text = "{marker} zigzags under air attack and loses a movement point."
-    tell(s, "7.2", text, marker=marker_ref(s, marker))

@@ -21,7 +21,7 @@ from deckload.games.fleet.model.state import (
     OFF_MAP,
     READY,
 )
-from deckload.games.fleet.rules.forces import can_fly, is_night
+from deckload.games.fleet.rules.forces import can_fly_from_home, is_night
 
 step: Final = steps("clash.air_recovery")
 
@@ -48,14 +48,6 @@ def is_out_for_good(s: ClashState, unit: int) -> bool:
         return True
     at_sea = s.air_home[unit] < s.data.first_base
     return s.data.air_side[unit] == IJN and at_sea and s.air_box[unit] == FLOWN
-
-
-def can_fly_from_home(s: ClashState, unit: int) -> bool:
-    """[9.4] Can the unit fly from where it is based? Not from a carrier that has left the map."""
-    home = s.air_home[unit]
-    if home >= s.data.first_base:
-        return True
-    return can_fly(s, home) and home not in s.gone[s.data.air_side[unit]]
 
 
 @step

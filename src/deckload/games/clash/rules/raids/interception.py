@@ -14,7 +14,6 @@ from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.clash.model.game_data import F
 from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.forces import hex_of_unit
-from deckload.games.clash.rules.groups.movement import slow_down
 from deckload.games.clash.rules.raids.air_combat import meet_forward_patrol
 from deckload.games.clash.rules.raids.flight_path import way_seen_by
 from deckload.games.fleet.model.game_data import IJN, USN
@@ -33,6 +32,7 @@ from deckload.games.fleet.rules.forces import (
 )
 from deckload.games.fleet.rules.nouns import AIR_UNIT, HEX
 from deckload.games.fleet.rules.raids.air_combat import intruders
+from deckload.games.fleet.rules.raids.raid import slow_down
 
 step: Final = steps("clash.interception")
 

@@ -37,7 +37,6 @@ from deckload.games.clash.rules.raids.raid_targets import (
     targets,
     why_no_target,
 )
-from deckload.games.clash.rules.search.reports import expose_dummy
 from deckload.games.clash.rules.special_rules import raid_flown
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
 from deckload.games.fleet.model.state import (
@@ -61,6 +60,7 @@ from deckload.games.fleet.rules.forces import (
 from deckload.games.fleet.rules.nouns import AIR_UNIT, unit_line
 from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.fleet.rules.search.knowing import saw_carriers
+from deckload.games.fleet.rules.search.reports import expose_dummy
 
 step: Final = steps("clash.launch")
 

@@ -26,12 +26,7 @@ from deckload.games.clash.rules.forces import (
     ships_under,
 )
 from deckload.games.clash.rules.search.detection import note_deck_find
-from deckload.games.clash.rules.search.reports import (
-    expose_dummy,
-    give_report,
-    shaded_numbers,
-    take_report,
-)
+from deckload.games.clash.rules.search.reports import give_report, take_report
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,
@@ -47,6 +42,7 @@ from deckload.games.fleet.rules.forces import (
     on_map,
     own_name,
 )
+from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_numbers
 
 step: Final = steps("clash.search")
 

@@ -185,8 +185,8 @@ def is_in_destroyed_box(s: SunsetState, unit: int) -> bool:
 
 @step
 def ready_units(s: SunsetState) -> None:
-    """[6.5.9, 3.1] By day each Japanese unit in a Flown box rolls to be ready, carrier units that
-    have flown CAP elsewhere too; only their owner sees it (2.2)."""
+    """[6.5.9, 3.1, 2.2] By day each Japanese unit in a Flown box rolls to be ready, carrier units that
+    have flown CAP elsewhere too; only their owner sees it."""
     if is_night(s):
         return
     chart = s.data.charts["readiness"]

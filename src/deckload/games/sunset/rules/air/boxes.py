@@ -61,7 +61,7 @@ def units_in(s: SunsetState, marker: int) -> list[int]:
 
 
 def ready_units_in(s: SunsetState, marker: int) -> list[int]:
-    """[6.5.1, 9.1] Those in the Ready box whose ship can launch them."""
+    """[6.5, 6.5.1, 9.1] Those in the Ready box whose ship can launch them."""
     return [u for u in units_in(s, marker) if s.air_box[u] == READY and can_launch(s, u)]
 
 
@@ -76,10 +76,16 @@ def is_last_of_day(s: SunsetState) -> bool:
     return s.turn % TURNS_A_DAY == 0
 
 
+def gets_tired(s: SunsetState, unit: int) -> bool:
+    """[6.5.3, 6.5.8] Do missions count that it flies? US units have so many a day, but for those of
+    escort carriers; Japanese ones fly whenever they are ready."""
+    return s.data.air_side[unit] == USN and not is_from_escort_carrier(s, unit)
+
+
 def take_off(s: SunsetState, unit: int, box: int) -> None:
     """[6.5.1, 6.5.3] A mission begins, for all to see."""
     s.air_box[unit] = box
-    s.missions[unit] += 1
+    s.missions[unit] += int(gets_tired(s, unit))
     show_unit(s, unit)
 
 
@@ -160,7 +166,8 @@ def come_back_tired(s: SunsetState, unit: int) -> None:
 
 def land_own_patrols(s: SunsetState) -> None:
     """[6.5.4] CAP does not stay up by night. US fighters are below and exhausted until the night is
-    over; as nothing flies then, they are not turned over, which would tell who they were."""
+    over; as nothing flies then, they are not turned over, which would tell who they were (ruling
+    S73)."""
     for side in SIDES:
         for unit in s.data.units_of_side[side]:
             if s.air_box[unit] == CAP:

@@ -14,6 +14,7 @@ from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import (
     counted,
+    first_turn_of,
     is_night,
     is_on,
     marker_ref,
@@ -95,8 +96,7 @@ def receive_markers(s: SunsetState) -> None:
 
 def extra_allowed(s: SunsetState) -> int:
     """[14.3] How many more may be called up today, from 25 October on."""
-    first_turn = s.data.scenarios[s.scenario].dates.index(s.data.divine_wind_date)
-    if not is_on(s, "divine_wind") or s.turn < first_turn:
+    if not is_on(s, "divine_wind") or s.turn < first_turn_of(s, s.data.divine_wind_date):
         return 0
     return max(0, s.data.limits.extra_kamikazes_a_day - s.extra_today)
 

@@ -31,6 +31,12 @@ from deckload.games.sunset.rules.air.boxes import (
     saw_carriers,
     take_off,
 )
+from deckload.games.sunset.rules.air.fighter_names import (
+    fighters_label,
+    fighters_name,
+    fighters_refs,
+    force_of,
+)
 from deckload.games.sunset.rules.forces import (
     air_ref,
     counted,
@@ -41,7 +47,7 @@ from deckload.games.sunset.rules.forces import (
     on_map,
     own_name,
 )
-from deckload.games.sunset.rules.nouns import AIR_UNIT, MARKER, unit_line
+from deckload.games.sunset.rules.nouns import MARKER
 
 step: Final = steps("sunset.patrols")
 
@@ -78,10 +84,11 @@ PATROL: Final = Kind(
 FIGHTER: Final = Kind(
     "cap",
     "Which fighters patrol over their own task force?",
-    of=AIR_UNIT,
-    label=lambda k, unit: f"{unit_line(k, unit)} over {k.data.home_name(k.air_home[unit])}",
+    names=fighters_name,
+    label=fighters_label,
+    points_at=fighters_refs,
     words={DONE: "No more"},
-    group=lambda k, unit: own_name(k, group_with(k, k.air_home[unit])),
+    group=lambda k, fighters: own_name(k, force_of(k, fighters)),
 )
 GUARD: Final = Kind(
     "guard",
@@ -93,7 +100,9 @@ GUARD: Final = Kind(
 COVER: Final = Kind(
     "send",
     lambda k, d: f"Which fighters fly over {own_name(k, d.about)}? They are back with the turn.",
-    of=AIR_UNIT,
+    names=fighters_name,
+    label=fighters_label,
+    points_at=fighters_refs,
     words={DONE: "No more"},
 )
 

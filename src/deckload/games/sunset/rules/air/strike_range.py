@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Refusal
-from deckload.games.sunset.model.game_data import IJN, USAAF, USN
+from deckload.games.sunset.model.game_data import IJN, USAAF
 from deckload.games.sunset.model.state import READY, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_ashore, is_from_escort_carrier, ready_units_in
 from deckload.games.sunset.rules.forces import is_alone, is_night, on_map
@@ -31,10 +31,14 @@ def formation_of(s: SunsetState, source: int) -> int:
     return s.data.formation_chit.index(source)
 
 
+def is_usaaf(s: SunsetState, source: int) -> bool:
+    return is_formation(s, source) and formation_of(s, source) == USAAF
+
+
 def side_of(s: SunsetState, source: int) -> int:
     if not is_formation(s, source):
         return s.data.marker_side[source]
-    return USN if formation_of(s, source) == USAAF else IJN
+    return s.data.formation_side[formation_of(s, source)]
 
 
 # --- who can fly ----------------------------------------------------------------------------------
@@ -54,8 +58,7 @@ def strikers(s: SunsetState, source: int) -> list[int]:
 def ready_ashore(s: SunsetState, formation: int) -> list[int]:
     """[6.5.8, 6.5.9] The ready units of an air formation."""
     home = s.data.first_base + formation
-    side = USN if formation == USAAF else IJN
-    own = s.data.units_of_side[side]
+    own = s.data.units_of_side[s.data.formation_side[formation]]
     return [unit for unit in own if s.air_home[unit] == home and s.air_box[unit] == READY]
 
 
@@ -102,7 +105,7 @@ def flies_too_far(s: SunsetState, source: int, unit: int, place: int) -> bool:
 
 def in_reach(s: SunsetState, source: int, place: int) -> list[int]:
     """[6.5.1, 6.5.8] The ready aircraft of a force that can get to a hex."""
-    if is_formation(s, source) and formation_of(s, source) == USAAF:
+    if is_usaaf(s, source):
         return strikers(s, source) if place in s.data.usaaf_area else []
     ready = strikers(s, source)
     if not ready:
@@ -129,7 +132,7 @@ def why_no_target(s: SunsetState, source: int, target: int) -> Refusal | None:
         refusal = why_not(s, source, target)
         if refusal is not None:
             return refusal
-    elif formation_of(s, source) == USAAF and s.place[target] not in s.data.usaaf_area:
+    elif is_usaaf(s, source) and s.place[target] not in s.data.usaaf_area:
         return OUT_OF_AREA
     flying = in_reach(s, source, s.place[target])
     return None if any(s.data.is_bomber[unit] for unit in flying) else OUT_OF_REACH

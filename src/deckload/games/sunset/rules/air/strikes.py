@@ -23,6 +23,7 @@ from deckload.games.sunset.rules.air.strike_range import (
     in_reach,
     is_escort,
     is_formation,
+    is_usaaf,
     needs_wind,
     side_of,
     why_no_target,
@@ -80,12 +81,14 @@ def _flyer_refs(k: SunsetState, flyer: Flyer) -> tuple[Ref, ...]:
 
 def _fly_prompt(k: SunsetState, d: Decision) -> str:
     source, target = d.about
-    place = k.place[target]
-    name = k.data.marker_names[target]
+    place, name = k.place[target], k.data.marker_names[target]
+    if is_usaaf(k, source):
+        return f"Which heavy bombers strike {name}? They fly once a day."
     flying = in_reach(k, source, place)
     far = any(flies_too_far(k, source, unit, place) for unit in flying)
     tired = " Carrier aircraft fly beyond their range there, and fight exhausted." if far else ""
-    return f"Which aircraft strike {name}, {distance_to(k, source, place)} hexes away?{tired}"
+    far_off = distance_to(k, source, place)
+    return f"Which aircraft strike {name}, at a distance of {far_off}?{tired}"
 
 
 def _bombs_of(k: SunsetState, d: Decision) -> str:

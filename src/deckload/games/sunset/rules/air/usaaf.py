@@ -27,8 +27,8 @@ def markers_in_area(s: SunsetState) -> list[int]:
 
 
 def search_area(s: SunsetState) -> Procedure:
-    """[6.5.8, 7.2] Every Japanese marker in the area, as in any air search; no part of it counts as
-    far."""
+    """[6.5.8, 5.3.2, 7.2] Every Japanese marker in the area, as in any air search; no part of it
+    counts as far (ruling S82)."""
     s.done.append(AIR_SEARCH)
     tell(s, "6.5.8", "The USAAF sends out search planes.")
     there = markers_in_area(s)

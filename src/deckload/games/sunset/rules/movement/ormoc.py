@@ -6,11 +6,11 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
+from deckload.games.fleet.rules.search.knowing import saw_ship
 from deckload.games.sunset.model.game_data import TRANSPORTS
 from deckload.games.sunset.model.state import NOT_LANDED, SunsetState
 from deckload.games.sunset.rules.forces import counted, hex_ref, marker_ref
 from deckload.games.sunset.rules.movement.allowance import steps_left
-from deckload.games.sunset.rules.task_forces.origins import saw_ships
 
 step: Final = steps("sunset.ormoc")
 
@@ -32,7 +32,9 @@ def unload(s: SunsetState, marker: int) -> None:
     ships = transports_in(s, marker)
     s.spent += 1
     s.landed = sum(s.data.boxes[ship] - s.hits[ship] for ship in ships)
-    saw_ships(s, ships, marker)
+    s.genuine[marker] = 1
+    for ship in ships:
+        saw_ship(s, ship, marker)
     text = "{marker} lands troops in {hex}: {points} for Japan."
     points = counted(s.landed * s.data.points.landed, "point")
     tell(s, "12.1", text, marker=marker_ref(s, marker), hex=hex_ref(s, s.data.ormoc), points=points)

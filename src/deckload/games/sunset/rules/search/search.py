@@ -6,11 +6,14 @@ a Japanese search a second one says it, which only the searched side sees (repor
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from deckload.charts import Chart, roll_odds
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import HIGH, Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, seal, steps, then, together
 from deckload.games.sunset.model.game_data import CV, SIDE_NAMES, USN
@@ -30,9 +33,9 @@ from deckload.games.sunset.rules.search.reports import (
     give_report,
     lose_sight,
     note_find,
-    shaded_report,
     take_report,
 )
+from deckload.games.sunset.rules.search.shading import shaded_report
 
 step: Final = steps("sunset.search")
 
@@ -44,7 +47,7 @@ NOTHING: Final = "nothing"
 
 
 def _loss(k: SunsetState, side: int, _target: int) -> str:
-    return f"a bare roll loses it {chance_of_nothing(plain_throw(k, side)):.0%}"
+    return f"a bare roll loses it {chance_of_nothing(k, plain_throw(k, side)):.0%}"
 
 
 AGAIN: Final = Kind(
@@ -236,18 +239,33 @@ def _narrows(s: SunsetState, place: int) -> tuple[str, ...]:
 
 
 def _throw(s: SunsetState, side: int, names: tuple[str, ...], case: str) -> Throw:
-    """[7.2]"""
+    """[7.2] US searchers read off the table what they are told; of a Japanese search it says only
+    whether it finds anything."""
     chart = s.data.charts["search"]
     modifiers = tuple(
         Modifier(name.replace("_", " "), chart.modifiers[name].value, case) for name in names
     )
-    return Throw("search", 10, 1, chart, "report", modifiers, case, side=side, does="look for")
+    throw = Throw("search", 10, 1, chart, "report", modifiers, case, side=side, does="look for")
+    if side == USN:
+        return throw
+    return replace(throw, chart=None, column="", good=HIGH, needs=least_that_finds(chart))
 
 
-def chance_of_nothing(throw: Throw) -> float:
+@lru_cache(maxsize=8)
+def least_that_finds(chart: Chart) -> int:
+    """[7.2] The lowest total with which a search finds something."""
+    totals = range(chart.lowest_total, chart.highest_total + 1)
+    return min(total for total in totals if result_of(chart, total) != NOTHING)
+
+
+def result_of(chart: Chart, total: int) -> str:
+    return str(chart.look_up("report", total).result)
+
+
+def chance_of_nothing(s: SunsetState, throw: Throw) -> float:
     """How likely a search finds nothing."""
-    assert isinstance(throw.chart, Chart)
-    return float(roll_odds(throw.chart, throw.column, throw.shift).probability(NOTHING))
+    odds = roll_odds(s.data.charts["search"], "report", throw.shift)
+    return float(odds.probability(NOTHING))
 
 
 def look_for(s: SunsetState, targets: list[int], throw: Throw) -> None:
@@ -260,7 +278,8 @@ def roll_for(s: SunsetState, target: int, throw: Throw) -> bool:
     """[7.2, 5.4] Roll; True if ships were found, whose report is still to come. A dummy that is
     found is gone; a force that was in sight and is missed is lost."""
     planes = f"{SIDE_NAMES[throw.side]} lookouts"
-    found = str(roll(s, throw, by=planes, at=s.data.marker_names[target]).cell.result)
+    total = roll(s, throw, by=planes, at=s.data.marker_names[target]).total
+    found = result_of(s.data.charts["search"], total)
     if found == NOTHING:
         lose_sight(s, target)
         return False

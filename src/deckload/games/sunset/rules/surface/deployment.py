@@ -65,7 +65,8 @@ def compose(s: SunsetState, side: int) -> Procedure:
     how = yield ask(side, GROUPS, ("usual", "compose"), case="8.3.1", draft=True)
     if how == "usual":
         return usual_groups(s, side)
-    size, groups = s.data.limits.battle_group, []
+    size = s.data.limits.battle_group
+    groups: list[list[int]] = []
     while len(ungrouped(s, side, groups)) > size:
         group = yield from pick_some(
             side,

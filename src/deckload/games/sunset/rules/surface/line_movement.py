@@ -89,13 +89,10 @@ def move_next(s: SunsetState, side: int, singly: int) -> Procedure:
     if order == "singly":
         then(s, (move_next, side, len(units)))
         return
-    if order in ("close", "hold", "open"):
+    if isinstance(order, str):
         units = s.waiting
-        goals = {slot: goal_of(s, slot, order) for slot in units}
-    else:
-        goals = dict.fromkeys(units, order)
     s.waiting = s.waiting[len(units) :]
-    sail(s, goals)
+    sail(s, {slot: goal_of(s, slot, order) for slot in units})
     then(s, (move_next, side, max(0, singly - 1)))
 
 
@@ -113,8 +110,11 @@ def sailing_orders(s: SunsetState, units: list[int]) -> list[int | str]:
     return [*words, *range(here - speed, here + speed + 1)]
 
 
-def goal_of(s: SunsetState, slot: int, order: str) -> int:
-    """[8.3.2] Where a unit ends that closes (not beyond the nearest enemy), draws off or stays."""
+def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
+    """[8.3.2] Where a unit ends that is sent to an area, closes (not beyond the nearest enemy),
+    draws off or stays."""
+    if isinstance(order, int):
+        return order
     here, side = s.slot_area[slot], s.slot_side[slot]
     if order == "hold":
         return here

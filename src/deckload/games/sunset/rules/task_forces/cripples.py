@@ -122,8 +122,8 @@ def detach(s: SunsetState, ship: int) -> int:
     move_ship(s, ship, force, marker)
     s.seen_in[ship] = marker
     text = "{ship} falls out of {force} and goes home as {marker}."
-    refs = {"force": marker_ref(s, force), "marker": marker_ref(s, marker)}
-    tell(s, "6.4", text, ship=ship_ref(s, ship), **refs)
+    old, new = marker_ref(s, force), marker_ref(s, marker)
+    tell(s, "6.4", text, ship=ship_ref(s, ship), force=old, marker=new)
     if not s.ships[force]:
         remove_marker(s, force)
     return marker

@@ -25,16 +25,6 @@ def origin_of(s: SunsetState, ship: int) -> int:
     return ships_of_forces(s, facts.side, [facts.group])
 
 
-def ships_by_hex(s: SunsetState) -> dict[tuple[int, int], int]:
-    """[5.1] By side and hex: the bits of all ships that may be there."""
-    there: dict[tuple[int, int], int] = {}
-    for marker, place in enumerate(s.place):
-        if place != OFF_MAP:
-            key = s.data.marker_side[marker], place
-            there[key] = there.get(key, 0) | s.origins[marker]
-    return there
-
-
 def mix_origins(s: SunsetState, were_at: dict[tuple[int, int], int]) -> None:
     """[5.1, 5.4] Whatever was in a hex when the Initial Phase began may be under any marker there
     now; a marker laid where nobody was holds no ships."""
@@ -56,10 +46,3 @@ def forget_compositions(s: SunsetState) -> None:
                 s.opened[marker] = 1 << side
                 s.report_holds[marker] = s.genuine[marker] = 0
                 forget_ships(s, marker)
-
-
-def saw_ships(s: SunsetState, ships: Collection[int], marker: int) -> None:
-    """Everybody has seen that ships are, or were until they sank, under a marker."""
-    s.genuine[marker] = 1
-    for ship in ships:
-        s.seen_in[ship] = marker

@@ -8,6 +8,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, together
+from deckload.games.fleet.rules.search.knowing import ships_by_hex
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import counted, hex_ref, marker_ref, remove_marker
 from deckload.games.sunset.rules.movement.allowance import slow_down
@@ -20,11 +21,7 @@ from deckload.games.sunset.rules.task_forces.cripples import (
 )
 from deckload.games.sunset.rules.task_forces.dummies import dummies, hexes_for_dummies, lay_dummy
 from deckload.games.sunset.rules.task_forces.limits import crowded_hexes
-from deckload.games.sunset.rules.task_forces.origins import (
-    forget_compositions,
-    mix_origins,
-    ships_by_hex,
-)
+from deckload.games.sunset.rules.task_forces.origins import forget_compositions, mix_origins
 from deckload.games.sunset.rules.task_forces.transfers import (
     WHICH_FORCE,
     can_split,

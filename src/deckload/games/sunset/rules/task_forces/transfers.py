@@ -27,7 +27,7 @@ from deckload.games.sunset.rules.task_forces.limits import (
     why_not_together,
 )
 
-NEW: Final = "new force"
+NEW: Final = "new task force"
 
 PROMPTS: Final = {
     "shift": "Which task force gives ships to another of its hex?",
