@@ -26,6 +26,7 @@ class Cutting(StrictTable, frozen=True):
     fineness: float = 0.02  # the coast is drawn this close to the truth
     smallest: float = 0.14  # named islands are drawn at least this wide
     speck: float = 0.05  # other islands are left out of the drawing below this width
+    heights: tuple[int, ...] = (200, 700, 1400)  # metres above which land is drawn as higher
 
 
 class Islet(StrictTable, frozen=True):
@@ -35,6 +36,16 @@ class Islet(StrictTable, frozen=True):
     lat: float
     lon: float
     radius: float
+
+
+class Range(StrictTable, frozen=True):
+    """Mountains: a crest line of latitudes and longitudes (one point for a single peak), how high
+    it is, and how wide its foot, in nautical miles."""
+
+    name: str
+    metres: int
+    width: float
+    points: tuple[tuple[float, float], ...]
 
 
 class Base(StrictTable, frozen=True):
@@ -72,6 +83,7 @@ class Definition(StrictTable, frozen=True):
     places: dict[str, NamedPlace]
     cutting: Cutting = Cutting()
     islets: tuple[Islet, ...] = ()
+    ranges: tuple[Range, ...] = ()
     bases: tuple[Base, ...] = ()
     by_hand: ByHand = ByHand()
 
