@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from deckload.games.clash.model.data_files import (
@@ -55,9 +55,9 @@ LEVELS: Final = ("IJN decisive", "IJN pyrrhic", "draw", "USN significant", "USN 
 class ClashData(FleetData):
     """What only this game has; the six chits that belong to no marker follow those that do."""
 
-    limits: LimitsTable
+    limits: LimitsTable = field()  # more than sister games have
     air_flotilla: tuple[int, ...]
-    bases: tuple[Base, ...]
+    bases: tuple[Base, ...] = field()
     base_capacity: tuple[int, ...]
     base_recovery: tuple[int, ...]  # the highest die that readies a unit (5.6)
     flotilla_base: tuple[int, ...]

@@ -10,6 +10,7 @@ from deckload.games.clash.rules.damage import close_deck, lose_deck
 from deckload.games.clash.rules.forces import marker_of_group, remove_group, ships_under
 from deckload.games.clash.rules.raids.air_combat import skill
 from deckload.games.clash.rules.raids.combat_air_patrol import fighters
+from deckload.games.clash.rules.victory import worth_of
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.customs import Customs
 
@@ -35,5 +36,6 @@ CUSTOMS: Final = Customs(
     note_destroyed=note_destroyed,
     draw=draw_chit,
     patrol_fighters=fighters,
+    worth_of=worth_of,
     skill=skill,
 )

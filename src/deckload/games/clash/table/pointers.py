@@ -29,8 +29,7 @@ from deckload.games.clash.rules.raids.raid_targets import (
 from deckload.games.clash.rules.search import search
 from deckload.games.clash.rules.surface.disengagement import RETREAT
 from deckload.games.clash.rules.surface.gunnery import FIRE
-from deckload.games.clash.rules.surface.surface_air import STRIKE as ATTACK
-from deckload.games.clash.rules.surface.surface_movement import SAIL, SMOKE
+from deckload.games.clash.rules.surface.surface_movement import SAIL
 from deckload.games.clash.rules.surface.torpedoes import TORPEDO
 from deckload.games.fleet.model.state import NONE, READY
 from deckload.games.fleet.rules.forces import (
@@ -41,6 +40,8 @@ from deckload.games.fleet.rules.forces import (
 )
 from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
 from deckload.games.fleet.rules.search.reports import REPORT
+from deckload.games.fleet.rules.surface.smoke import SMOKE
+from deckload.games.fleet.rules.surface.surface_air import STRIKE as ATTACK
 
 
 def pointers(k: ClashState, asked: Decision) -> Pointers:

@@ -45,6 +45,9 @@ class Customs:
     patrol_fighters: Callable[[Any, int], list[int]]
     """The fighters that a side may send on patrol."""
 
+    worth_of: Callable[[Any, int], int]
+    """The points for sinking a ship, by which captains choose their targets."""
+
     skill: Callable[[Any, list[int]], tuple[Modifier, ...]]
     """The modifiers of some air units of one side that fire at others."""
 
