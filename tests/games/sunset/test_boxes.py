@@ -2,12 +2,21 @@
 
 import pytest
 
-from deckload.games.sunset.model.state import CAP, FLOWN, LOST, NONE, OUT, READY
+from deckload.engine.procedures import steps
+from deckload.games.sunset.model.game_data import USN
+from deckload.games.sunset.model.state import CAP, FLOWN, LOST, NONE, NOT_YET, OUT, READY
 from deckload.games.sunset.rules.air.boxes import end_of_turn, lose_deck
 from deckload.testing import rule
 from games.sunset.air_raids import guarding, start, weak
 
 NIGHT = 5
+
+
+@steps("sunset.test_boxes")
+def lose_it(s, ship):
+    lose_deck(s, ship)
+
+
 EVENING = 4
 
 
@@ -154,6 +163,14 @@ def test_they_are_lost_with_the_ship(leyte):
     b.air(OUT, "VB-15")
     lose_deck(b.s, b.ship("Essex"))
     assert {b.box(name) for name in ("VF-15/1", "VF-15/2", "VB-15", "VT-15")} == {LOST}
+
+
+@rule("sunset", "6.5.5", "13.2")
+def test_nobody_hears_of_aircraft_that_never_came(leyte):
+    b = leyte("what-if").hits(Zuikaku=6).air(NOT_YET, "Zuikaku B2")
+    start(b, (lose_it, b.ship("Zuikaku")))
+    assert b.box("Zuikaku B2") == LOST
+    assert not any("Zuikaku B2" in line for line in b.lines(USN))
 
 
 @rule("sunset", "6.5.5")

@@ -104,7 +104,8 @@ def lose_deck(s: SunsetState, ship: int) -> None:
     are out of play, those in the air too, and lost if she sinks later."""
     lost = not is_afloat(s, ship)
     for unit in list(units_aboard(s, ship)):
-        if s.air_box[unit] == NOT_YET:
+        in_play = s.air_box[unit] != NOT_YET  # of others nobody hears that they never came
+        if not in_play and not lost:
             continue
         s.air_box[unit] = LOST if lost else OUT
         s.patrol_over[unit] = NONE
@@ -113,7 +114,8 @@ def lose_deck(s: SunsetState, ship: int) -> None:
             if unit in roll_call:
                 roll_call.remove(unit)
         fate = "goes down with its carrier" if lost else "is out of play without its deck"
-        tell(s, "6.5.5", "{unit} {fate}.", unit=air_ref(s, unit), fate=fate)
+        if in_play:
+            tell(s, "6.5.5", "{unit} {fate}.", unit=air_ref(s, unit), fate=fate)
 
 
 def note_destroyed(s: SunsetState, unit: int) -> None:
