@@ -28,6 +28,11 @@ def ships_under(s: SunsetState, marker: int) -> list[int]:
     return s.ships[marker]
 
 
+def worth_of(s: SunsetState, ship: int) -> int:
+    """[12.1, 12.2] Small units score by the box."""
+    return s.data.value[ship]
+
+
 def note_shown(s: SunsetState, unit: int) -> None:
     """Nothing hangs on when an air unit is first seen."""
 
@@ -42,5 +47,6 @@ CUSTOMS: Final = Customs(
     note_destroyed=note_destroyed,
     draw=set_in_motion,
     patrol_fighters=fighters,
+    worth_of=worth_of,
     skill=us_skill,
 )
