@@ -62,7 +62,7 @@ def test_the_drawn_chit_activates_its_task_force(leyte):
     assert any("USN 1 is activated" in line for line in b.lines())
 
 
-@rule("sunset", "4.2")
+@rule("sunset", "4.2", "3.2")
 def test_the_phase_goes_on_until_all_have_acted(leyte):
     b = two_forces(leyte).turn(1).dice(activation=[1, 1])
     fill(b).take("done")

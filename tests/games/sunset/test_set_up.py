@@ -94,6 +94,15 @@ def test_every_station_can_be_chosen_but_not_west_of_leyte(leyte):
     assert west not in start_hexes(b.s, "TF 78/79")
 
 
+@rule("sunset", "5.0")
+def test_every_ship_of_the_start_is_in_one_task_force(leyte):
+    b = laid_out(leyte, "line", "usual")
+    facts = b.data.scenarios["historical"]
+    there = [f for side in facts.groups for f in side if not facts.arrives[f]]
+    ships = [ship for force in there for ship in facts.group_ships[force]]
+    assert sorted(x for held in b.s.ships for x in held) == sorted(ships)
+
+
 @rule("sunset", "13.1.3.2")
 def test_the_task_groups_of_the_third_fleet_start_in_their_hexes(leyte):
     forces = by_title(laid_out(leyte, "line", "usual"))

@@ -98,7 +98,7 @@ def roll_air_order(s: SunsetState) -> None:
 
 
 def label_forces(s: SunsetState, side: int) -> None:
-    """[13.1] Each force that is there from the start gets a marker with a neutral label, and stands
+    """[13.1.1, 13.1.3.2, 13.3.1, 13.3.3] Each force that is there from the start gets a marker with a neutral label, and stands
     in its hex if it has but one. One that is too large gets a marker for each of its parts."""
     markers = shuffled(s, s.data.groups_of[side], "labels", to=side)
     scenario = s.data.scenarios[s.scenario]
@@ -142,7 +142,7 @@ def marker_called(s: SunsetState, side: int, name: str) -> int:
 
 
 def note_origins(s: SunsetState, side: int) -> None:
-    """[13.1.1, 13.1.3] What everybody can tell from the scenario and from where a marker stands:
+    """[13.1.1, 13.1.3.1] What everybody can tell from the scenario and from where a marker stands:
     which of the printed forces may be under it."""
     scenario = s.data.scenarios[s.scenario]
     there = [force for force in scenario.groups[side] if not scenario.arrives[force]]
