@@ -59,6 +59,16 @@ def test_several_bombers_may_go_for_one_ship(leyte):
     assert {b.s.box_of_unit[unit] for unit in b.s.raid} == {0}
 
 
+@rule("sunset", "8.1")
+def test_the_odds_beside_a_target_are_those_of_the_bomber_that_is_placed(leyte):
+    b = start(us_strike(leyte(), "VB-15", "VT-15", "VB-19"), place_bombers)
+    for _ in range(2):
+        unit = b.data.air[b.asked.about].name
+        odds = b.asked.odds(b.knows(USN), b.ship("Yamato"))
+        assert odds == f"hits {80 if unit.startswith('VB') else 70}%, before AA"
+        b.take("aim at Yamato")
+
+
 @rule("sunset", "6.2.3")
 def test_four_air_units_slow_their_target_escorts_included(leyte):
     for bombers, slower in ((("VB-15",), 0), (("VB-15", "VT-15"), 1)):

@@ -56,7 +56,7 @@ def place_bombers(s: SunsetState) -> Procedure:
     """[8.1] Each bomber on a ship; several may share an area."""
     ships = s.ships[s.raid_group][:]
     carriers = [ship for ship in ships if s.data.is_carrier[ship]]
-    waiting = strongest_first(s, bombers(s))
+    waiting = bombers(s)
     last = NONE
     for number, unit in enumerate(waiting):
         words = [EVENLY] if number < len(waiting) - 1 else []

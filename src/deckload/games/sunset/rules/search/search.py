@@ -47,7 +47,7 @@ NOTHING: Final = "nothing"
 
 
 def _loss(k: SunsetState, side: int, _target: int) -> str:
-    return f"a bare roll loses it {chance_of_nothing(k, plain_throw(k, side)):.0%}"
+    return f"lost {chance_of_nothing(k, plain_throw(k, side)):.0%}, before modifiers"
 
 
 AGAIN: Final = Kind(

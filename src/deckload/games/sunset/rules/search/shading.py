@@ -53,17 +53,19 @@ Told = list[int]
 def _report_prompt(k: SunsetState, d: Decision) -> str:
     marker, last, as_carriers = d.about
     numbers = numbers_seen(k, marker, as_carriers)
-    bound = k.slack[marker] % BY_NUMBER
-    off = f"may be off by {bound}" if bound else "must be right"
-    found = f"{own_name(k, marker)} has been found: {in_words(numbers)}."
+    bound, name = k.slack[marker] % BY_NUMBER, own_name(k, marker)
+    found = f"{name} has been found: {in_words(numbers)}."
     if k.slack[marker] >= BY_NUMBER:
+        off = f"may be off by {bound}" if bound else "must be right"
         return f"{found} You tell how many units there are; the number {off}."
+    if not bound:
+        return f"{found} The report must be right."
     kind = _next_class(last, numbers)
     true = counted(numbers[kind], names_of(numbers)[kind])
     if last != NONE:
-        return f"{own_name(k, marker)} has {true}: how many do you report?"
+        return f"{name} has {true}: how many do you report?"
     return (
-        f"{found} Each number of the report {off}."
+        f"{found} Each number of the report may be off by {bound}."
         f" Shade all of it at one word, or say first how many you report of {true}."
     )
 
