@@ -226,6 +226,15 @@ def test_a_second_look_in_vain_loses_the_contact(leyte):
 
 
 @rule("sunset", "7.2")
+def test_some_can_be_looked_at_again_and_others_left_alone(leyte):
+    b = carriers_and_enemy(leyte().dice(search=[1])).put("IJN 2", "2815", "Kinu")
+    search_by_air(b.detect("IJN 1", "IJN 2")).take("look again at IJN 2", "done")
+    assert [b.s.detected[b.marker(name)] for name in ("IJN 1", "IJN 2")] == [1, 0]
+    b = carriers_and_enemy(leyte()).put("IJN 2", "2815", "Kinu").detect("IJN 1", "IJN 2")
+    assert has_stopped(search_by_air(b).take("new only"))
+
+
+@rule("sunset", "7.2")
 def test_all_can_be_looked_at_again_at_a_word(leyte):
     b = carriers_and_enemy(leyte().dice(search=[1, 1])).put("IJN 2", "2815", "Kinu")
     search_by_air(b.detect("IJN 1", "IJN 2")).take("all")
