@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckload.games.sunset.model.game_data import AF1, IJN, USAAF, USN
 from deckload.games.fleet.rules.activation import draw_marker
+from deckload.games.sunset.model.game_data import AF1, IJN, USAAF, USN
 from deckload.games.sunset.rules.activation import (
     activate,
     command_chit,

@@ -6,11 +6,12 @@ from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.activation import act, activate
 from deckload.games.sunset.rules.movement.exits import why_not_leave
 from deckload.games.sunset.rules.special.fanaticism import (
+    duty_of,
     is_bound,
     is_through,
     release_ships,
     steps_to_come,
-    why_not_move,
+    why_not_go,
 )
 from deckload.testing import rule
 from games.sunset.gun_line import lined_up
@@ -59,9 +60,9 @@ def test_the_way_to_a_strait_must_stay_open_in_time(leyte):
         place = b.hex(name)
         steps = b.data.grid.distance(b.hex("3819"), place)
         allowed = far[place] <= 3 - steps + 3
-        assert (why_not_move(b.s, marker, place, steps) is None) == allowed
+        assert (why_not_go(duty_of(b.s, marker), place, steps) is None) == allowed
     assert far[b.hex("3819")] > 3  # so that it cannot stay
-    assert why_not_move(b.s, marker, b.hex("3819"), 3).case == "13.1.5.2"
+    assert why_not_go(duty_of(b.s, marker), b.hex("3819"), 3).case == "13.1.5.2"
 
 
 @rule("sunset", "13.1.5.2")

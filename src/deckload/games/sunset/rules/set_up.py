@@ -98,8 +98,9 @@ def roll_air_order(s: SunsetState) -> None:
 
 
 def label_forces(s: SunsetState, side: int) -> None:
-    """[13.1.1, 13.1.3.2, 13.3.1, 13.3.3] Each force that is there from the start gets a marker with a neutral label, and stands
-    in its hex if it has but one. One that is too large gets a marker for each of its parts."""
+    """[13.1.1, 13.1.3.2, 13.3.1, 13.3.3] Each force that is there from the start gets a marker with
+    a neutral label, and stands in its hex if it has but one. One that is too large gets a marker
+    for each of its parts."""
     markers = shuffled(s, s.data.groups_of[side], "labels", to=side)
     scenario = s.data.scenarios[s.scenario]
     for force in scenario.groups[side]:

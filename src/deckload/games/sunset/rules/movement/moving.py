@@ -15,7 +15,7 @@ from deckload.games.sunset.rules.movement.bounds import why_closed
 from deckload.games.sunset.rules.movement.courses import course_to, courses, watched_hexes
 from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import enter_hex
-from deckload.games.sunset.rules.special.fanaticism import note_strait, why_not_move
+from deckload.games.sunset.rules.special.fanaticism import duty_of, note_strait, why_not_go
 from deckload.games.sunset.rules.special.wild_bull import (
     CARRIERS_FIRST,
     why_not_rest,
@@ -37,11 +37,16 @@ class Offers:
         self.s = s
         self.marker = marker
         self.before = courses(s, marker, steps_left(s, marker))
-        self.steps = {place: self._steps_to(place) for place in self.before}
+        self.steps = self._steps()
+        self.duty = duty_of(s, marker)
         self.homeward = self._homeward() if s.crippled[marker] else frozenset()
 
-    def _steps_to(self, place: int) -> int:
-        return len(course_to(self.before, place))
+    def _steps(self) -> dict[int, int]:
+        """How far the hexes are; each comes after the one before it on the way."""
+        steps = {self.s.place[self.marker]: 0}
+        for place, before in self.before.items():
+            steps[place] = steps[before] + 1
+        return steps
 
     def _homeward(self) -> frozenset[int]:
         """[6.4] The hexes farthest on a shortest way home."""
@@ -72,7 +77,7 @@ class Offers:
         if s.crippled[marker]:
             return None if place in self.homeward else SHORTEST_WAY
         steps = self.steps[place]
-        return why_not_move(s, marker, place, steps) or why_not_sail(s, marker, place, steps)
+        return why_not_go(self.duty, place, steps) or why_not_sail(s, marker, place, steps)
 
     def why_not_stop(self) -> Refusal | None:
         """[6.4, 13.1.5] Why it may not stay where it is: some must go on while they can."""
@@ -82,7 +87,7 @@ class Offers:
             return SHORTEST_WAY if goes_on else None
         rest = why_not_rest(s, marker)
         if self.allowed():
-            return why_not_move(s, marker, s.place[marker], steps_left(s, marker)) or rest
+            return why_not_go(self.duty, s.place[marker], steps_left(s, marker)) or rest
         return rest if rest == CARRIERS_FIRST else None
 
 

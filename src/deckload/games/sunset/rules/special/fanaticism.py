@@ -6,7 +6,7 @@ were detached, and their escorts, go home. Freedom, and to be through a strait, 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
@@ -77,20 +77,40 @@ def _is_capital(s: SunsetState, ship: int) -> bool:
 # --- what they may do -----------------------------------------------------------------------------
 
 
-def why_not_move(s: SunsetState, marker: int, place: int, steps: int) -> Refusal | None:
+class Duty(NamedTuple):
+    """What binds a task force in this activation, worked out once for all places it may go to."""
+
+    far: tuple[int, ...]  # by hex: the way to a strait, or to the beachhead once it is through
+    is_through: bool
+    most: int  # through: no farther than this; else how far it is now
+    left: int  # movement points of this turn
+    later: int  # and of later turns, while there is time
+
+
+def duty_of(s: SunsetState, marker: int) -> Duty | None:
+    """[13.1.5.2] What a bound task force must do; None for one that is free."""
+    if not is_bound(s, marker):
+        return None
+    left = steps_left(s, marker)
+    if is_through(s, marker):
+        far = s.data.to_beachhead
+        return Duty(far, True, far[s.track[0]], left, 0)
+    far = s.data.to_strait
+    return Duty(far, False, far[s.place[marker]], left, steps_to_come(s, marker))
+
+
+def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
     """[13.1.5.2] Why a bound task force may not go to a hex with so many steps, or stay where it is
     by giving up all it has left; None if it may. It must get through a strait in time, and then
     never farther from the beachhead than it was. Late, it takes the shortest way at full speed."""
-    if not is_bound(s, marker):
+    if duty is None:
         return None
-    if is_through(s, marker):
-        far = s.data.to_beachhead
-        return NO_WAY_BACK if far[place] > far[s.track[0]] else None
-    far, here = s.data.to_strait, s.place[marker]
-    left, later = steps_left(s, marker), steps_to_come(s, marker)
-    if far[here] <= left + later:
-        return None if far[place] <= left - steps + later else IN_TIME
-    return None if far[place] == far[here] - steps else STRAIGHT_ON
+    far = duty.far[place]
+    if duty.is_through:
+        return NO_WAY_BACK if far > duty.most else None
+    if duty.most <= duty.left + duty.later:
+        return None if far <= duty.left - steps + duty.later else IN_TIME
+    return None if far == duty.most - steps else STRAIGHT_ON
 
 
 def steps_to_come(s: SunsetState, marker: int) -> int:
