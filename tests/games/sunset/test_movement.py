@@ -182,6 +182,14 @@ def test_a_force_of_cripples_goes_home_at_full_speed_and_cannot_stop(leyte):
     assert b.s.gone[USN] == sorted([b.ship("Princeton"), b.ship("DES RN 52")])
 
 
+@rule("sunset", "6.4")
+def test_a_force_of_cripples_that_cannot_go_on_may_stop(leyte):
+    b = leyte().put("USN 1", "2824", "Princeton").hits(Princeton=1).activate("USN 1", spent=5)
+    b.s.crippled[b.marker("USN 1")] = 1
+    b.run((act, b.marker("USN 1")))
+    assert b.keys == ["done"]
+
+
 @rule("sunset", "9.4")
 def test_a_crippled_cruiser_may_make_for_manila(leyte):
     b = leyte().put("IJN D1", "2711", "Myoko").hits(Myoko=3)

@@ -52,13 +52,10 @@ class Offers:
         """[6.4] The hexes farthest on a shortest way home."""
         s, marker = self.s, self.marker
         here = way_home(s, marker, s.place[marker])
-        nearer = {
-            place: steps
-            for place, steps in self.steps.items()
-            if way_home(s, marker, place) == here - steps
-        }
-        most = max(nearer.values(), default=0)
-        return frozenset(place for place, steps in nearer.items() if steps == most)
+        steps = self.steps
+        nearer = [p for p in self.before if way_home(s, marker, p) == here - steps[p]]
+        most = max([steps[place] for place in nearer], default=0)
+        return frozenset(place for place in nearer if steps[place] == most)
 
     def hexes(self) -> list[int]:
         """What it can get to, and the hexes around it, though it may not enter them."""
