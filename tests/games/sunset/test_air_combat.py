@@ -50,6 +50,14 @@ def test_the_defender_may_send_some_of_it(leyte):
     assert "8.2 The raid is met by 1 IJN fighter unit over 2815." in b.lines(USN)
 
 
+@rule("sunset", "8.2", "2.2")
+def test_fighters_over_their_own_force_show_whose_decks_are_there(leyte):
+    b = ijn_strike(leyte().dice(air_combat=[1]), "VF-15/1").take("all")
+    assert b.s.seen_in[b.ship("Essex")] == b.marker("USN 1")
+    b = us_strike(leyte().dice(air_combat=[1]), "2AF F1").take("all")
+    assert b.s.genuine[b.marker("IJN 1")] == 0
+
+
 # --- without escorts (8.2.2) ----------------------------------------------------------------------
 
 

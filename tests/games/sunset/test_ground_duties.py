@@ -1,5 +1,6 @@
 """14.1, 14.2: aircraft over the troops and over the airfields."""
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import FLOWN, READY
 from deckload.games.sunset.rules.air.boxes import end_of_turn
@@ -56,6 +57,15 @@ def test_japanese_guns_exhaust_some_of_them(leyte):
 def test_there_is_none_at_night_or_without_the_option(leyte):
     assert has_stopped(start(taffy(leyte(ground_support="on").turn(5)), assign_duties))
     assert has_stopped(start(taffy(leyte()), assign_duties))
+
+
+@rule("sunset", "2.2", "14.1")
+def test_what_was_seen_before_is_hidden_again_but_not_who_flies_now(leyte):
+    b = taffy(leyte(ground_support="on").dice(ground_support=[1]))
+    b.s.air_shown[b.unit("CS 5")] = ALL_EYES
+    start(b, assign_duties).take("choose", "support with CS 65")
+    assert b.knows(IJN).air_box[b.unit("CS 65")] == FLOWN
+    assert b.knows(IJN).air_box[b.unit("CS 5")] not in (READY, FLOWN)
 
 
 # --- airfield suppression (14.2) ------------------------------------------------------------------

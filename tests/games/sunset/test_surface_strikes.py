@@ -2,7 +2,7 @@
 
 from deckload.engine.procedures import steps
 from deckload.games.sunset.model.game_data import IJN, USN
-from deckload.games.sunset.model.state import CAP, FLOWN
+from deckload.games.sunset.model.state import CAP, FLOWN, READY
 from deckload.games.sunset.rules.air.surface_strikes import strike_in_battle, surface_strike_units
 from deckload.testing import rule
 from games.sunset.air_raids import hits_on, home_of, start, weak
@@ -51,6 +51,14 @@ def test_cap_over_the_enemy_goes_for_the_first_that_comes(leyte):
     b.put("IJN 1", "3324", "Zuikaku", "Nachi").air(CAP, "Zuikaku F")
     start(b, *[(strike_once, b.unit(unit), b.ship("Nachi")) for unit in ("CS 65", "CS 5")])
     assert weak(b, "CS 65", "CS 5") == ["CS 65"]
+
+
+@rule("sunset", "8.3.7", "8.2.2")
+def test_cap_spoils_the_attack_of_an_exhausted_unit(leyte):
+    b = samar(leyte().dice(air_combat=[9], antiaircraft=[1], bombing=[5]))
+    b.put("IJN 1", "3324", "Zuikaku", "Nachi").air(CAP, "Zuikaku F").air(READY, "CS 65", weak=True)
+    attack(b, "CS 65", "Nachi")
+    assert "8.1 bombing 5-1: 0" in b.lines()
 
 
 @rule("sunset", "8.3.7", "6.5.7")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.dice import Throw, roll
+from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.sunset.model.game_data import FB, IJN, USN
@@ -87,6 +88,18 @@ def take_off(s: SunsetState, unit: int, box: int) -> None:
     s.air_box[unit] = box
     s.missions[unit] += int(gets_tired(s, unit))
     show_unit(s, unit)
+
+
+def hide_aircraft(s: SunsetState) -> None:
+    """What a side has ready or on CAP is its own business again; what is out of play stays seen."""
+    for side in SIDES:
+        for unit in s.data.units_of_side[side]:
+            if s.air_box[unit] in OUT_OF_PLAY:
+                continue
+            if s.air_box[unit] == FLOWN and s.air_shown[unit] == ALL_EYES:
+                s.out_since[unit] = s.turn - 1
+            s.air_shown[unit] = 1 << side
+    s.patrol_seen = [0] * len(s.patrol_seen)
 
 
 def saw_carriers(s: SunsetState, units: list[int], marker: int) -> None:

@@ -13,6 +13,7 @@ from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import FLOWN, OFF_MAP, READY, SunsetState
 from deckload.games.sunset.rules.air.boxes import (
     can_launch,
+    hide_aircraft,
     is_ashore,
     is_from_escort_carrier,
     take_off,
@@ -77,9 +78,11 @@ EXPOSE: Final = Kind(
 
 @step
 def assign_duties(s: SunsetState) -> None:
-    """[14.1, 14.2] By day, before CAP is flown."""
+    """[14.1, 14.2] By day, before CAP is flown. What was seen of aircraft before this turn holds no
+    longer from now on."""
     if is_night(s):
         return
+    hide_aircraft(s)
     if is_on(s, "ground_support"):
         then(s, support_troops)
     if is_on(s, "airfield_suppression") and not s.suppression_over:

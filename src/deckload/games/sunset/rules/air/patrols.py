@@ -9,12 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import DONE, Procedure, pick_some, steps, together
 from deckload.games.sunset.model.state import (
     CAP,
-    FLOWN,
     NONE,
     OFF_MAP,
     READY,
@@ -22,7 +20,6 @@ from deckload.games.sunset.model.state import (
     SunsetState,
 )
 from deckload.games.sunset.rules.air.boxes import (
-    OUT_OF_PLAY,
     can_launch,
     end_patrol,
     is_ashore,
@@ -113,27 +110,14 @@ COVER: Final = Kind(
 @step
 def assign_patrols(s: SunsetState) -> Procedure:
     """[6.5.4, 8.2.1] By day both sides say at once who flies over his own task force; both are
-    asked, fighters or not. What was seen of aircraft the day or turn before holds no longer."""
+    asked, fighters or not."""
     if is_night(s):
         return
-    hide_aircraft(s)
     yield together({side: _patrol(s, side) for side in SIDES})
     for side in SIDES:
         up = sum(s.air_box[unit] == CAP for unit in s.data.units_of_side[side])
         text = "You have {units} on CAP."
         tell_each(s, "6.5.4", {side: text}, units=counted(up, "fighter unit"))
-
-
-def hide_aircraft(s: SunsetState) -> None:
-    """What a side has ready or on CAP is its own business again; what is out of play stays seen."""
-    for side in SIDES:
-        for unit in s.data.units_of_side[side]:
-            if s.air_box[unit] in OUT_OF_PLAY:
-                continue
-            if s.air_box[unit] == FLOWN and s.air_shown[unit] == ALL_EYES:
-                s.out_since[unit] = s.turn - 1
-            s.air_shown[unit] = 1 << side
-    s.patrol_seen = [0] * len(s.patrol_seen)
 
 
 def _patrol(s: SunsetState, side: int) -> Procedure:
