@@ -8,7 +8,6 @@ from deckload.games.sunset.rules.activation import act, activate
 from deckload.games.sunset.rules.movement.allowance import (
     allowance,
     full_speed,
-    harry,
     slow_down,
 )
 from deckload.games.sunset.rules.movement.bounds import why_closed
@@ -46,14 +45,6 @@ def test_penalties_may_take_all_movement_points(leyte):
     b = leyte().put("IJN 1", "3909", "Fuso")
     slow_down(b.s, b.marker("IJN 1"), 4)
     assert allowance(b.s, b.marker("IJN 1")) == 0
-
-
-@rule("sunset", "6.2.3")
-def test_air_attacks_cost_two_points_at_most(leyte):
-    b = leyte().put("IJN 1", "3909", "Yamato")
-    for _ in range(3):
-        harry(b.s, b.marker("IJN 1"))
-    assert (b.s.harried[b.marker("IJN 1")], allowance(b.s, b.marker("IJN 1"))) == (2, 2)
 
 
 @rule("sunset", "6.1")

@@ -5,6 +5,7 @@ import pytest
 from deckload.games.sunset.model.game_data import IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import NOT_YET, OFF_MAP, READY
 from deckload.games.sunset.rules.set_up import deploy, start_hexes
+from deckload.games.sunset.rules.task_forces.origins import origin_of
 from deckload.testing import rule
 
 
@@ -115,6 +116,17 @@ def test_labels_tell_nothing_and_differ_from_game_to_game(leyte):
     b = laid_out(leyte, "line", "usual")
     assert b.knows(IJN).ships[: len(b.data.groups_of[USN])] == [[]] * len(b.data.groups_of[USN])
     assert {b.s.fleet[m] for m in b.data.groups_of[USN] if b.s.ships[m]} == {THIRD, SEVENTH}
+
+
+@rule("sunset", "13.1.1", "13.1.3.1")
+def test_everybody_can_tell_which_forces_may_be_under_a_marker(leyte):
+    b = laid_out(leyte, "line", "usual")
+    kongo, fuso = (origin_of(b.s, b.ship(name)) for name in ("Kongo", "Fuso"))
+    for marker in b.data.groups_of[IJN]:
+        place = b.s.place[marker]
+        assert bool(b.s.origins[marker] & kongo) == (place == b.hex("3212"))
+        assert bool(b.s.origins[marker] & fuso) == (place == b.hex("3909"))
+        assert all(b.s.origins[marker] & origin_of(b.s, ship) for ship in b.s.ships[marker])
 
 
 @rule("sunset", "13.2")

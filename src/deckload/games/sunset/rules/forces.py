@@ -114,11 +114,6 @@ def open_group(s: SunsetState, marker: int) -> None:
         s.seen_in[ship] = marker
 
 
-def is_open_to(s: SunsetState, side: int, marker: int) -> bool:
-    """Does a side know the ships under a marker?"""
-    return bool(s.opened[marker] >> side & 1)
-
-
 # --- ships ----------------------------------------------------------------------------------------
 
 
@@ -131,11 +126,6 @@ def is_small(s: SunsetState, ship: int) -> bool:
     """[9.3] Destroyers, escorts and transports: units of several ships, which never leave their
     task force for damage."""
     return s.data.is_small[ship]
-
-
-def speed_of(s: SunsetState, ship: int) -> int:
-    """[6.2] A ship's movement points this turn."""
-    return speed_in(s, ship, s.turn)
 
 
 def speed_in(s: SunsetState, ship: int, number: int) -> int:

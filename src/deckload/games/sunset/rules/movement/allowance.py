@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.log import tell
 from deckload.games.sunset.model.state import SunsetState
-from deckload.games.sunset.rules.forces import marker_ref, slowest_speed
+from deckload.games.sunset.rules.forces import slowest_speed
 
 BATTLE: Final = "battle"
 """In `s.done`: the active task force has fought, and moves no more (6.2.5)."""
@@ -32,14 +31,3 @@ def steps_left(s: SunsetState, marker: int) -> int:
 def slow_down(s: SunsetState, marker: int, by: int = 1) -> None:
     """[6.2.4] Movement points are lost, which nobody but the owner marks."""
     s.slower[marker] += by
-
-
-def harry(s: SunsetState, marker: int) -> None:
-    """[6.2.3] A big air attack costs a movement point at the next activation; all of them together
-    two at most."""
-    if s.harried[marker] >= s.data.limits.slowed_most:
-        return
-    s.harried[marker] += 1
-    slow_down(s, marker)
-    text = "{marker} zigzags under air attack and loses a movement point."
-    tell(s, "6.2.3", text, marker=marker_ref(s, marker))

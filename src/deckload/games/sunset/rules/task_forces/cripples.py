@@ -21,7 +21,6 @@ from deckload.games.sunset.rules.forces import (
     is_small,
     marker_ref,
     named,
-    own_name,
     remove_marker,
     ship_ref,
 )
@@ -249,8 +248,3 @@ def lend_destroyer(s: SunsetState, unit: int, marker: int) -> None:
 def alone(s: SunsetState, side: int) -> list[int]:
     """[6.4] The cripples of a side that are in no task force."""
     return [m for m in s.data.cripples_of[side] if s.place[m] != OFF_MAP]
-
-
-def cripple_line(k: SunsetState, marker: int) -> str:
-    """A cripple among several: "IJN D1 (Musashi)"."""
-    return f"{own_name(k, marker)}: {named(k, k.ships[marker])}"
