@@ -102,6 +102,12 @@ def test_the_number_told_to_the_japanese_may_err_too(leyte):
 
 
 @rule("sunset", "7.2")
+def test_a_single_unit_is_never_told_as_none(leyte):
+    b = found(leyte().dice(search_results=[1]), "USN 1", "exact", "Iowa").take("fewest")
+    assert b.s.report_number[b.marker("USN 1")] == 1
+
+
+@rule("sunset", "7.2")
 def test_a_second_roll_never_tells_the_japanese_all(leyte):
     for die, off in ((3, 3), (5, 3), (6, 2), (8, 2), (9, 1)):
         b = found(leyte().dice(search_results=[die]), "USN 1", "exact", *("Iowa",))
