@@ -3,7 +3,7 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.model.state import AWAY, FORWARD
+from deckload.games.clash.model.state import FORWARD
 from deckload.games.clash.rules.raids.air_recovery import (
     island_recovery,
     recover_from_fatigue,
@@ -12,6 +12,7 @@ from deckload.games.clash.rules.raids.air_recovery import (
 )
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import (
+    AWAY,
     CAP,
     FLOWN,
     LOST,

@@ -2,10 +2,11 @@
 
 import pytest
 
-from deckload.games.clash.model.state import AWAY, FORWARD
+from deckload.games.clash.model.state import FORWARD
 from deckload.games.clash.rules.damage import critical_throw, hit_ship
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import (
+    AWAY,
     CAP,
     FLOWN,
     LOST,

@@ -4,9 +4,9 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash import GAME
-from deckload.games.clash.guess.berths import WIDEST, numbers
 from deckload.games.clash.model.game_data import TYPES
 from deckload.games.clash.rules.search.knowing import heard_flagship
+from deckload.games.fleet.guess.berths import WIDEST, numbers
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.testing import rule

@@ -4,7 +4,6 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES, EVERYONE, SPECTATOR
 from deckload.games.clash.model.state import (
-    AWAY,
     BY_FLEET,
     BY_ISLANDS,
     FORWARD,
@@ -14,6 +13,7 @@ from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import (
+    AWAY,
     CAP,
     FLOWN,
     LOST,

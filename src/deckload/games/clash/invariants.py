@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.clash.model.state import (
-    AWAY,
-    FORWARD,
-    ClashState,
-)
+from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.damage import is_in_the_air
 from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.rules.reinforcements import units_based
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
 from deckload.games.fleet.model.state import (
+    AWAY,
     CAP,
     LOST,
     NONE,

@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.knowledge import UNKNOWN
-from deckload.engine.procedures import Step
 from deckload.engine.unseen_dice import one_to, pick
-from deckload.games.clash.guess.habits import OUT_OF, PATROLS, japanese_have_struck
-from deckload.games.clash.model.state import (
-    AWAY,
-    FORWARD,
-    ClashState,
-)
+from deckload.games.clash.guess.habits import PATROLS, japanese_have_struck
+from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.forces import marker_of_group
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
+from deckload.games.fleet.guess.chances import draw_patrols, is_to_come
 from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import (
+    AWAY,
     CAP,
     FLOWN,
     LOST,
@@ -34,7 +31,6 @@ from deckload.games.fleet.rules.forces import (
     is_night,
     is_on,
 )
-from deckload.games.fleet.rules.raids.combat_air_patrol import half_of
 
 LAST_ARRIVAL: Final = 10
 """The reinforcements of 16.1.2 come in the turn of a ten-sided die."""
@@ -64,33 +60,14 @@ def deal_aircraft(s: ClashState, other: int) -> None:
     for unit in unseen:
         s.air_box[unit] = NOT_YET if unit in not_here else _box(s, unit)
     if not is_night(s) and not is_to_come(s, assign_patrols):
-        _send_patrols(s, other, [u for u in unseen if _may_patrol(s, u)], struck=struck)
+        fighters = [unit for unit in unseen if _may_patrol(s, unit)]
+        for unit in draw_patrols(s, fighters, PATROLS[other][int(struck)]):
+            s.air_box[unit] = CAP
 
 
 def _may_patrol(s: ClashState, unit: int) -> bool:
     ready = s.air_box[unit] == READY and s.data.is_fighter[unit]
     return ready and not _would_have_met(s, s.air_home[unit])
-
-
-def _send_patrols(s: ClashState, other: int, fighters: list[int], *, struck: bool) -> None:
-    """[5.7] Draw the one answer that a side gives for all its fighters."""
-    everyone, half, nobody, _some = PATROLS[other][int(struck)]
-    drawn = one_to(s, OUT_OF)
-    if drawn <= everyone:
-        flying = fighters
-    elif drawn <= everyone + half:
-        flying = half_of(s, fighters)
-    elif drawn <= everyone + half + nobody:
-        flying = []
-    else:
-        flying = [unit for unit in fighters if one_to(s, 2) == 1]
-    for unit in flying:
-        s.air_box[unit] = CAP
-
-
-def is_to_come(s: ClashState, step: Step) -> bool:
-    """Is a step of this turn still on the agenda?"""
-    return any(entry[0] == step.name_in(s.game) for entry in s.agenda)
 
 
 def _not_here(s: ClashState) -> set[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
-from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN, happens
+from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN
 from deckload.games.clash.guess.places import (
     begin_somewhere,
     guess_lost_movement,
@@ -29,6 +29,7 @@ from deckload.games.clash.model.state import (
 )
 from deckload.games.clash.rules.forces import eyes_on_sheets
 from deckload.games.clash.rules.special_rules import japanese_carriers
+from deckload.games.fleet.guess.chances import happens
 from deckload.games.fleet.model.game_data import IJN, SIDES, USN
 from deckload.games.fleet.model.state import (
     LOST,

@@ -1,4 +1,5 @@
-"""How often a side does what its enemy does not see: the few numbers that guesses rest on.
+"""How often a side does what its enemy does not see: the few numbers that guesses rest on, so many
+in fifty.
 
 They were counted in games that the doctrine `history` played against itself. When it changes,
 `make guesses` plays some again and prints each number as it ought to be, and as it would be for the
@@ -11,13 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.unseen_dice import one_to
 from deckload.games.clash.model.state import ClashState
 from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import FLOWN, LOST
-
-OUT_OF: Final = 50
-"""The chances below are so many in fifty."""
 
 PATROLS: Final = (((47, 1, 1, 1), (10, 38, 1, 1)), ((41, 1, 7, 1), (39, 1, 9, 1)))
 """[5.7] By side, before and after the Japanese strike: how often all fighters patrol, half of each
@@ -51,11 +48,6 @@ and most of a move."""
 
 SCATTER: Final = 4
 """[15.7] Columns that a marker may be off from where all this would bring it."""
-
-
-def happens(s: ClashState, chance: int) -> bool:
-    """Draw one of the chances above."""
-    return one_to(s, OUT_OF) <= chance
 
 
 def japanese_have_struck(s: ClashState) -> bool:

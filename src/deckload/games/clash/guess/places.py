@@ -8,7 +8,6 @@ from typing import Final
 from deckload.engine.joint import Joint
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.unseen_dice import one_to, pick
-from deckload.games.clash.guess.aircraft import is_to_come
 from deckload.games.clash.guess.habits import (
     AT_SAIPAN,
     DRAW_OFF,
@@ -16,7 +15,6 @@ from deckload.games.clash.guess.habits import (
     PACE,
     SCATTER,
     STAND_OFF,
-    happens,
     japanese_have_struck,
 )
 from deckload.games.clash.model.game_data import (
@@ -30,6 +28,7 @@ from deckload.games.clash.rules.raids.flight_path import near_us_ships, straight
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.set_up import choose_places, deploy, force_hexes, loose_hexes
 from deckload.games.clash.rules.special_rules import spruance_holds, why_not_that_far
+from deckload.games.fleet.guess.chances import happens, is_to_come
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.forces import is_on

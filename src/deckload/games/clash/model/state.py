@@ -15,9 +15,8 @@ from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.stored_order import STORED_ORDER
 from deckload.games.fleet.model.state import NONE, FleetState
 
-# Where an air unit may be besides the boxes of `FleetState` (8.1.2, 13.0).
+# Where an air unit may be besides the boxes of `FleetState` (13.0).
 FORWARD: Final = 3
-AWAY: Final = 4
 
 # How a marker was found (6.3.1, 6.3.2): the Japanese fleet and islands do not share what they see.
 BY_FLEET: Final = 1

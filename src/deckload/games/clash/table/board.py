@@ -4,38 +4,44 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import dist
-from typing import Final
 
 from deckload.board import Point
 from deckload.board.geography import COAST, LAND
-from deckload.engine.views import Board, Border, Display, Place, Table, Track
+from deckload.engine.views import Board, Border, Place, Table
 from deckload.games.clash.model.game_data import ClashData
-from deckload.games.clash.table.designs import BEYOND_THE_MAP, COUNTERS, LINES, TERRAIN
+from deckload.games.clash.table.designs import BEYOND_THE_MAP, TERRAIN
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,
     USN,
 )
 from deckload.games.fleet.model.sea_map import SearchLimit
-
-AIR_SEA: Final = "air-sea"
-SURFACE: Final = "surface"
-"""The displays; their boxes are called by these words and a number, counted from 1."""
-
-TURN: Final = "turn"
-ROUND: Final = "round"
-BOXES_IN_A_ROW: Final = 5
+from deckload.games.fleet.table.designs import COUNTERS, LINES
+from deckload.games.fleet.table.displays import (
+    air_sea_display,
+    round_track,
+    surface_display,
+    turn_track,
+)
 
 
 def table(data: ClashData, scenario: str) -> Table:
     """Map, displays and tracks of a scenario."""
+    last = data.limits.display_boxes
+    edges = {1: f"1 {SIDE_NAMES[IJN]} edge", last: f"{last} {SIDE_NAMES[USN]} edge"}
     return Table(
         game="clash",
         title=f"Clash of Carriers: {data.scenarios[scenario].title}",
         sides=SIDE_NAMES,
         board=board(data),
-        displays=(air_sea_display(data), surface_display(data)),
-        tracks=(turn_track(data, scenario), round_track(data)),
+        displays=(
+            air_sea_display(data, "Air-Sea Battle Display"),
+            surface_display(data, "Surface Battle Display", edges),
+        ),
+        tracks=(
+            turn_track(data, data.scenarios[scenario].turns, "Turns of June 1944"),
+            round_track(data),
+        ),
         counters=COUNTERS,
         terrain=TERRAIN,
         lines=LINES,
@@ -106,47 +112,3 @@ def _line_of(data: ClashData, limit: SearchLimit) -> Border:
 
 def _middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
-# --- displays -------------------------------------------------------------------------------------
-
-
-def air_sea_display(data: ClashData) -> Display:
-    """[8.3] Nineteen boxes in a hexagon, drawn as bricks so that neighbours lie side by side."""
-    boxes = tuple(
-        Place(f"{AIR_SEA} {number}", round(x / 1.5, 3), round(y / 3**0.5, 3), str(number))
-        for number, (x, y) in enumerate(data.air_sea_places, start=1)
-    )
-    return Display(AIR_SEA, "Air-Sea Battle Display", boxes)
-
-
-def surface_display(data: ClashData) -> Display:
-    """[12.2] One row of boxes, folded: each line begins beneath the end of the one above."""
-    last = data.limits.display_boxes
-    titles = {1: f"1 {SIDE_NAMES[IJN]} edge", last: f"{last} {SIDE_NAMES[USN]} edge"}
-    boxes = []
-    for number in range(1, last + 1):
-        row, column = divmod(number - 1, BOXES_IN_A_ROW)
-        if row % 2:
-            column = BOXES_IN_A_ROW - 1 - column
-        boxes.append(Place(f"{SURFACE} {number}", column, row, titles.get(number, str(number))))
-    links = tuple((a.id, b.id) for a, b in pairwise(boxes))
-    return Display(SURFACE, "Surface Battle Display", tuple(boxes), links)
-
-
-# --- tracks ---------------------------------------------------------------------------------------
-
-
-def turn_track(data: ClashData, scenario: str) -> Track:
-    """[1.1] A date begins with its night turn."""
-    turns = data.turns[: data.scenarios[scenario].turns]
-    boxes = tuple(
-        f"{turn.number}: night of {turn.date}" if turn.night else str(turn.number) for turn in turns
-    )
-    return Track(TURN, "Turns of June 1944", boxes)
-
-
-def round_track(data: ClashData) -> Track:
-    """[12.0]"""
-    rounds = tuple(str(number + 1) for number in range(data.limits.battle_rounds))
-    return Track(ROUND, "Rounds of the surface battle", rounds)

@@ -1,4 +1,4 @@
-"""How it stands: contacts, points, the chits still to be drawn, the special rules in force."""
+"""How it stands: points, the chits still to be drawn, the special rules in force."""
 
 from __future__ import annotations
 
@@ -20,43 +20,12 @@ from deckload.games.clash.rules.victory import (
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,
-    SIDES,
     USN,
 )
-from deckload.games.fleet.model.state import NOT_YET, OFF_MAP
+from deckload.games.fleet.model.state import NOT_YET
 from deckload.games.fleet.rules.forces import is_on, own_name
-from deckload.games.fleet.rules.search.reports import in_words
 
 Causes = tuple[Cause, ...]
-
-
-# --- contacts -------------------------------------------------------------------------------------
-
-
-def contacts(k: ClashState, side: int) -> list[Panel]:
-    """[6.1] The enemy's markers as they were last reported, and how old that is."""
-    if side not in SIDES or not k.turn:
-        return []
-    lines, unknown = [], []
-    for marker in k.data.markers_of[1 - side]:
-        if k.place[marker] == OFF_MAP:
-            continue
-        name = k.data.marker_names[marker]
-        if k.report_turn[marker]:
-            lines.append(f"{name}: {_report(k, marker)}")
-        else:
-            unknown.append(name)
-    if unknown:
-        lines.append(f"Never reported: {', '.join(unknown)}")
-    return [Panel("contacts", "Contacts", tuple(lines))] if lines else []
-
-
-def _report(k: ClashState, marker: int) -> str:
-    age = k.turn - k.report_turn[marker]
-    when = "this turn" if not age else f"{age} turn{'s' if age > 1 else ''} ago"
-    at = k.data.grid.name_of(k.report_hex[marker])
-    changed = "" if k.report_holds[marker] else "; may have changed"
-    return f"{in_words(k, k.report[marker])} at {at}, {when}{changed}"
 
 
 # --- points ---------------------------------------------------------------------------------------

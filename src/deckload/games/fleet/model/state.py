@@ -20,6 +20,7 @@ NONE: Final = -1
 READY: Final = 0
 FLOWN: Final = 1
 CAP: Final = 2
+AWAY: Final = 4
 LOST: Final = 5
 NOT_YET: Final = 6
 

@@ -7,14 +7,11 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.state import (
-    AWAY,
-    FORWARD,
-    ClashState,
-)
+from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.forces import eyes_on_sheets
 from deckload.games.fleet.model.game_data import IJN, SIDES, USN
 from deckload.games.fleet.model.state import (
+    AWAY,
     CAP,
     FLOWN,
     LOST,

@@ -8,10 +8,10 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
-from deckload.games.clash.model.state import AWAY, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import eyes_on_sheets, hex_of
 from deckload.games.fleet.model.game_data import FULL, IJN
-from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.model.state import AWAY, NONE
 from deckload.games.fleet.rules.forces import (
     air_ref,
     can_fly,

@@ -7,19 +7,9 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from deckload.engine.views import Piece
-from deckload.games.clash.model.state import (
-    AWAY,
-    FORWARD,
-    ClashState,
-)
-from deckload.games.clash.table.board import AIR_SEA
-from deckload.games.clash.table.counters import based_counter, battle_air_box, flying_counter
-from deckload.games.fleet.model.state import (
-    CAP,
-    FLOWN,
-    NONE,
-    READY,
-)
+from deckload.games.fleet.model.state import AWAY, CAP, FLOWN, NONE, READY, FleetState
+from deckload.games.fleet.table.counters import based_counter, battle_air_box, flying_counter
+from deckload.games.fleet.table.displays import AIR_SEA
 
 AT_HOME: Final = frozenset((READY, FLOWN, CAP, AWAY))
 
@@ -32,9 +22,9 @@ class Decks(NamedTuple):
     ranges: dict[int, int]  # by home: how far its ready units fly
 
 
-def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
-    """[12.7, 13.0] All air units that the viewer knows of; `afloat` are the ships that he sees on a
-    card."""
+def decks_of(k: FleetState, afloat: Collection[int]) -> Decks:
+    """[BATTLE_AIRCRAFT] All air units at home, on a raid or in a battle that the viewer knows of;
+    `afloat` are the ships that he sees on a card."""
     data, raid = k.data, k.raid
     first_base, reach = data.first_base, data.air_range
     pieces: list[Piece] = []
@@ -42,10 +32,8 @@ def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
     ranges: dict[int, int] = {}
     for unit, (box, home, weak) in enumerate(zip(k.air_box, k.air_home, k.air_weak, strict=True)):
         if box not in AT_HOME:
-            if box == FORWARD:
-                at = data.grid.name_of(k.forward_hex[unit])
-                pieces.append(flying_counter(data, unit, at, weak, ("forward patrol",)))
-        elif unit in raid:
+            continue
+        if unit in raid:
             pieces.append(_raider(k, unit, weak))
         elif unit in k.scrambled:
             at = battle_air_box(data.air_side[unit])
@@ -58,8 +46,8 @@ def decks_of(k: ClashState, afloat: Collection[int]) -> Decks:
     return Decks(pieces, boxes, ranges)
 
 
-def _raider(k: ClashState, unit: int, weak: int) -> Piece:
-    """[8.4] A raider is over its target: on the map, then in a box of the display."""
+def _raider(k: FleetState, unit: int, weak: int) -> Piece:
+    """[AIMING] A raider is over its target: on the map, then in a box of the display."""
     box = k.box_of_unit[unit]
     at = k.data.theatre.name_of(k.raid_hex) if box == NONE else f"{AIR_SEA} {box + 1}"
     badges = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.unseen_dice import pick, some_of
-from deckload.games.clash.guess.berths import Berth, Plan
+from deckload.games.fleet.guess.berths import Berth, Plan
 from deckload.games.fleet.model.state import NONE
 
 MOVES: Final = 120
@@ -57,7 +57,7 @@ def _shifts(plan: Plan, focus: Berth, last: int) -> list[Move]:
 
 
 def _exchanges(plan: Plan, focus: Berth) -> list[Move]:
-    """All ships of a berth for all of another: of another fleet, for instance (3.1.4)."""
+    """All ships of a berth for all of another: of another fleet, for instance."""
     homes = plan.homes
     out: list[Move] = []
     for other in plan.berths:
@@ -71,7 +71,7 @@ def _exchanges(plan: Plan, focus: Berth) -> list[Move]:
 
 
 def _partings(plan: Plan, focus: Berth) -> list[Move]:
-    """Where two fleets are mixed: all ships of one of them to another berth (3.1.4)."""
+    """Where two fleets are mixed: all ships of one of them to another berth."""
     family = plan.s.data.family
     fleets = sorted({family[ship] for ship in focus.ships})
     out: list[Move] = []
