@@ -261,6 +261,14 @@ def test_an_air_fleet_searches_from_any_of_its_fields_and_worse(leyte):
 
 
 @rule("sunset", "6.5.9", "7.2")
+def test_the_odds_of_a_search_from_the_land_are_told(leyte):
+    for formation, side, odds in ((AF1, IJN, "50%, less far out"), (USAAF, USN, "60%")):
+        b = leyte().put("USN 1", "2922", "Denver").put("IJN 1", "3722", "Nachi")
+        b.run((act_formation, formation))
+        assert b.asked.odds(b.knows(side), "search") == f"finds each {odds}"
+
+
+@rule("sunset", "6.5.9", "7.2")
 def test_the_second_air_fleet_does_not_see_as_far_south(leyte):
     b = leyte().put("USN 1", "3928", "Denver")
     assert actions(b.s, AF1) == ["search"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, draw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps, then
@@ -26,7 +26,13 @@ from deckload.games.sunset.rules.forces import (
     on_map,
     show_unit,
 )
-from deckload.games.sunset.rules.search.search import AIR_SEARCH, in_range, search_all
+from deckload.games.sunset.rules.search.search import (
+    AIR_SEARCH,
+    chance_of_nothing,
+    in_range,
+    open_sea_throw,
+    search_all,
+)
 
 step: Final = steps("sunset.air_fleets")
 
@@ -34,6 +40,15 @@ step: Final = steps("sunset.air_fleets")
 SEARCH: Final = "search"
 STRIKE: Final = "strike"
 PATROL: Final = "patrol"
+
+
+def _search_odds(k: SunsetState, d: Decision) -> str:
+    """What a search from the land has to reckon with, wherever the enemy is."""
+    if d.about == USAAF:
+        return f"finds each {1 - chance_of_nothing(k, open_sea_throw(k, d.side)):.0%}"
+    missed = chance_of_nothing(k, open_sea_throw(k, d.side, ("land_air",)))
+    return f"finds each {1 - missed:.0%}, less far out"
+
 
 ACT: Final = Kind(
     "act",
@@ -44,6 +59,7 @@ ACT: Final = Kind(
         PATROL: "Send a fighter unit over a task force",
         DONE: "Nothing more",
     },
+    word_odds={SEARCH: _search_odds},
 )
 
 
@@ -56,7 +72,7 @@ def act_formation(s: SunsetState, formation: int) -> Procedure:
     order. Its owner is asked whether anything is ready or not."""
     if is_night(s) or rests(s, formation):
         return
-    side = USN if formation == USAAF else IJN
+    side = s.data.formation_side[formation]
     choice = yield ask(
         side,
         ACT,

@@ -47,7 +47,7 @@ NOTHING: Final = "nothing"
 
 
 def _loss(k: SunsetState, side: int, _target: int) -> str:
-    return f"lost {chance_of_nothing(k, plain_throw(k, side)):.0%}, before modifiers"
+    return f"lost {chance_of_nothing(k, open_sea_throw(k, side)):.0%}, before modifiers"
 
 
 AGAIN: Final = Kind(
@@ -228,9 +228,9 @@ def air_throw(s: SunsetState, side: int, place: int, names: tuple[str, ...]) -> 
     return _throw(s, side, (*names, *_narrows(s, place)), "7.2")
 
 
-def plain_throw(s: SunsetState, side: int) -> Throw:
-    """[7.2] A search without modifiers, to think about."""
-    return _throw(s, side, (), "7.2")
+def open_sea_throw(s: SunsetState, side: int, names: tuple[str, ...] = ()) -> Throw:
+    """[7.2] A search of the open sea near by, to think about before one knows of whom."""
+    return _throw(s, side, names, "7.2")
 
 
 def _narrows(s: SunsetState, place: int) -> tuple[str, ...]:
