@@ -77,6 +77,15 @@ def test_four_air_units_slow_their_target_escorts_included(leyte):
         assert b.s.slower[b.marker("IJN 1")] == slower
 
 
+@rule("sunset", "8.1")
+def test_escorts_without_bombers_turn_home_and_see_nothing(leyte):
+    b = leyte().put("USN 1", "2820", "Essex").detect("USN 1")
+    in_flight(b, "USN 1", escorts=("2AF F1", "2AF F2"))
+    start(b, arrive, place_ships, place_bombers, pair_fighters, call_order)
+    assert has_stopped(b)
+    assert b.knows(IJN).ships[b.marker("USN 1")] != b.s.ships[b.marker("USN 1")]
+
+
 @rule("sunset", "6.2.3")
 def test_no_more_than_two_points_are_lost_so(leyte):
     b = us_strike(leyte(), "VB-15", "VT-15", escorts=ESCORTS)

@@ -45,9 +45,11 @@ SUPPRESS: Final = Kind(
 
 @step
 def arrive(s: SunsetState) -> None:
-    """[6.2.3] A strike of four or more air units, fighters included, that gets to its target makes
-    the ships zigzag."""
-    if bombers(s) and len(s.raid) >= s.data.limits.raid_slows_from:
+    """[8.1, 6.2.3] A strike of four or more air units, fighters included, that gets to its target
+    makes the ships zigzag. Escorts that have lost all their bombers turn home."""
+    if not bombers(s):
+        s.engaged = s.escorts[:]
+    elif len(s.raid) >= s.data.limits.raid_slows_from:
         slow_down(s, s.raid_group)
 
 
