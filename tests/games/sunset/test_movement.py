@@ -61,7 +61,17 @@ def test_the_owner_names_where_it_goes_and_the_way_is_found(leyte):
     b.run((activate, b.marker("IJN 1"))).take("move 3216")
     assert (b.at("IJN 1"), b.s.spent, len(b.s.track)) == ("3216", 4, 5)
     assert b.keys == ["done"]
-    assert sum("IJN 1 moves to" in line for line in b.lines()) == 4
+    assert any(line.startswith("6.1 IJN 1 moves by ") for line in b.lines())
+
+
+@rule("sunset", "6.1")
+def test_a_way_ends_where_something_is_met(leyte):
+    b = leyte().put("IJN 1", "1423", "Yamato").dice(sonar_contact=[8])
+    b.s.sonar, b.s.sonar_side = [b.hex("1322"), b.hex("1323")], [USN, USN]
+    b.s.cup = [3, 2, 3]
+    b.run((activate, b.marker("IJN 1"))).take("move 1223")
+    assert b.at("IJN 1") in ("1322", "1323")
+    assert b.prompt.startswith("What does IJN 1 do? 3 MP left.")
 
 
 @rule("sunset", "4.4")

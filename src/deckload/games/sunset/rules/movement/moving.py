@@ -9,7 +9,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.air.patrols import check_ranges
-from deckload.games.sunset.rules.forces import enemies_here, hex_ref, marker_ref
+from deckload.games.sunset.rules.forces import hex_ref, marker_ref, markers_in
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.bounds import why_closed
 from deckload.games.sunset.rules.movement.courses import course_to, courses, watched_hexes
@@ -90,18 +90,38 @@ class Offers:
 
 @step
 def sail(s: SunsetState, marker: int, goal: int) -> None:
-    """[6.1, 6.2] From hex to hex, until something is met there: an enemy, a sonar marker, PT boats,
-    the beachhead."""
-    side = s.data.marker_side[marker]
-    watched = watched_hexes(s, side)
-    for place in course_to(courses(s, marker, steps_left(s, marker)), goal):
+    """[6.1, 6.2] From hex to hex, until it is there or something is met on the way."""
+    way = leg_to(s, marker, goal)
+    tell_way(s, marker, way)
+    for place in way:
         enter(s, marker, place)
-        if s.crippled[marker] and way_home(s, marker, place) == 0:
-            leave_map(s, marker, "9.4", "is safe in Manila")
-            return
-        if place in watched or place == s.data.beachhead or enemies_here(s, marker):
-            then(s, (enter_hex, marker))
-            return
+    if s.crippled[marker] and way_home(s, marker, way[-1]) == 0:
+        leave_map(s, marker, "9.4", "is safe in Manila")
+    elif is_eventful(s, marker, way[-1]):
+        then(s, (enter_hex, marker))
+
+
+def leg_to(s: SunsetState, marker: int, goal: int) -> list[int]:
+    """The hexes of the way to a goal, up to the first one where something is met."""
+    way = course_to(courses(s, marker, steps_left(s, marker)), goal)
+    met = next((n for n, place in enumerate(way) if is_eventful(s, marker, place)), len(way))
+    return way[: met + 1]
+
+
+def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
+    """[12.3, 11.2.1, 10.4, 7.1.1] Is there a beach to storm, or are there PT boats, a sonar marker
+    or enemies?"""
+    side = s.data.marker_side[marker]
+    if place == s.data.beachhead or place in watched_hexes(s, side):
+        return True
+    return bool(markers_in(s, 1 - side, place))
+
+
+def tell_way(s: SunsetState, marker: int, way: list[int]) -> None:
+    """One sentence for all hexes of a move."""
+    by = ", ".join([s.data.grid.name_of(place) for place in way[:-1]])
+    text = "{marker} moves by {by} to {hex}." if by else "{marker} moves to {hex}."
+    tell(s, "6.1", text, marker=marker_ref(s, marker), by=by, hex=hex_ref(s, way[-1]))
 
 
 def enter(s: SunsetState, marker: int, place: int) -> None:
@@ -114,6 +134,4 @@ def enter(s: SunsetState, marker: int, place: int) -> None:
     if s.spent > s.data.limits.dummy_speed:
         s.genuine[marker] = 1  # dummies are slower (5.4)
     note_strait(s, marker)
-    text = "{marker} moves to {hex}."
-    tell(s, "6.1", text, marker=marker_ref(s, marker), hex=hex_ref(s, place))
     check_ranges(s)
