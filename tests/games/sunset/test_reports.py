@@ -1,6 +1,7 @@
 """7.2: what the searched side tells, and what follows from it."""
 
 from deckload.games.sunset.model.game_data import AF1, IJN, USN
+from deckload.games.sunset.model.state import NO_SEARCH
 from deckload.games.sunset.rules.air.air_fleets import act_formation
 from deckload.games.sunset.rules.search.reports import give_report, last_report, note_find
 from deckload.games.sunset.rules.search.search import air_search
@@ -141,7 +142,7 @@ def test_a_report_stays_with_its_turn_and_hex(leyte):
     b = found(leyte().turn(3), "IJN 1", "exact", "Yamato").take("exact")
     marker = b.marker("IJN 1")
     assert (b.s.report_turn[marker], b.s.report_hex[marker]) == (3, b.hex("2820"))
-    assert (b.s.genuine[marker], b.s.searched) == (1, [])
+    assert (b.s.genuine[marker], b.s.searched, b.s.slack[marker]) == (1, [], NO_SEARCH)
 
 
 # --- what follows ---------------------------------------------------------------------------------

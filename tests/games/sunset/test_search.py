@@ -187,6 +187,12 @@ def test_beyond_half_the_range_it_is_harder(leyte):
 
 
 @rule("sunset", "7.2")
+def test_the_best_search_tells_all(leyte):
+    b = search_by_air(carriers_and_enemy(leyte().dice(search=[10]), "2814"))
+    assert b.lines(USN)[-1] == "7.2 search 10: exact"
+
+
+@rule("sunset", "7.2")
 def test_two_fleet_carriers_help_and_light_ones_do_not(leyte):
     b = leyte().dice(search=[1]).put("USN 1", "2820", "Essex", "Lexington")
     search_by_air(b.put("IJN 1", "2815", "Nachi").activate("USN 1"))
