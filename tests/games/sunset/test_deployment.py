@@ -71,6 +71,15 @@ def test_an_admiral_may_compose_his_groups_of_four(leyte):
 
 
 @rule("sunset", "8.3.1")
+def test_the_last_group_is_what_is_left(leyte):
+    ships = (*CRUISERS, "Myoko", "Suzuya", "Kongo")
+    b = battle(leyte(), ["Iowa"], ships, deployment=[1, 10, 5], initiative=[1, 2]).take("compose")
+    b.take(*[f"group {name}" for name in ships[:4]])
+    assert b.verb == "sail"
+    assert [area_of(b, name) for name in ships] == [2] * 4 + [8] * 4
+
+
+@rule("sunset", "8.3.1")
 def test_us_ships_lie_face_down_and_show_their_class(leyte):
     b = battle(
         leyte(),

@@ -2,8 +2,10 @@
 
 import pytest
 
+from deckload.engine.log import Ref
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.surface.gunnery import aims_of, gunnery, shot_at
+from deckload.games.sunset.rules.surface.shots import best_target
 from deckload.testing import rule
 from games.sunset.gun_line import NIGHT, hits_on, lined_up, numbers, pause, rolled, slot_of
 
@@ -122,6 +124,14 @@ def test_who_enters_a_strait_fires_at_half_in_the_first_round(leyte):
     assert shot(b, "Fuso", "Iowa").factor == 6
 
 
+@rule("sunset", "8.3.10", "8.3.3")
+def test_a_factor_that_is_rounded_to_nothing_does_not_fire(leyte):
+    b = lined_up(leyte(), {"Mississippi": 4}, {"Zuikaku": 1, "Yamato": 1}, battle_round=1)
+    assert targets(b, "Zuikaku") == ["Mississippi"]
+    b.s.in_strait, b.s.shots = IJN, [[slot_of(b, "Yamato"), slot_of(b, "Mississippi")]]
+    assert targets(b, "Zuikaku") == []
+
+
 @rule("sunset", "9.2", "8.3.3")
 def test_without_fire_control_guns_count_half(leyte):
     b = lined_up(leyte(), {"Iowa": 4}, {"Kongo": 1})
@@ -180,6 +190,36 @@ def test_by_night_a_shot_at_a_target_in_sight_is_fired_at_once(leyte):
     assert (rolled(b, "gunnery"), b.s.slot_lit) == (["gunnery 1-2: 0"], [0, 1])
 
 
+# --- the best target ------------------------------------------------------------------------------
+
+
+def best(b, name):
+    """Where a ship fires that is left to her captain."""
+    slot = slot_of(b, name)
+    target = best_target(b.s, b.s.slot_side[slot], aims_of(b.s, slot))
+    return "nobody" if target < 0 else b.data.ships[b.s.slot_ship[target]].name
+
+
+@rule("sunset", "8.3.3")
+def test_captains_go_for_what_is_worth_most_and_nearly_gone(leyte):
+    b = lined_up(leyte(), {"Iowa": 4}, {"Kongo": 1, "Haruna": 1, "Div 4": 1, "Myoko": 1})
+    assert best(b, "Iowa") == "Kongo"
+    b.hits(Haruna=5)
+    assert best(b, "Iowa") == "Haruna"
+    b.s.slot_hits[slot_of(b, "Haruna")] = 2
+    assert best(b, "Iowa") == "Kongo"
+
+
+@rule("sunset", "8.3.1", "8.3.3")
+def test_captains_do_not_know_what_lies_face_down(leyte):
+    b = lined_up(leyte(), {"Iowa": 4, "Washington": 4}, {"Kongo": 1})
+    assert best(b, "Kongo") == "Iowa"  # the first of two battleships
+    b.s.slot_shown[slot_of(b, "Iowa")] = -1
+    assert best(b, "Kongo") == "Washington"  # Iowa is known to stand more than most
+    b.hits(Iowa=5)
+    assert best(b, "Kongo") == "Iowa"
+
+
 # --- what is seen ---------------------------------------------------------------------------------
 
 
@@ -197,6 +237,8 @@ def test_the_japanese_see_only_the_class_of_their_target(leyte):
     b = lined_up(leyte(), {"Iowa": 8, "DES RN 52": 8}, {"Kongo": 1}).run(gunnery, pause)
     labels = [b.asked.kind.reads(b.knows(IJN), value) for value in b.asked.options]
     assert "At US battleship 1 (area 8, 7 areas off)" in labels
+    assert b.asked.kind.refs(b.knows(IJN), 0) == (Ref("piece", "unit 1"),)
+    assert b.asked.kind.refs(b.knows(USN), 0) == (b.data.ship_refs[b.ship("Iowa")],)
     assert numbers(b, "fire") == [1, 2]
     b.dice(gunnery=[1]).take("fire 2")
     assert "8.3.3 Kongo is to fire at US destroyer unit 2." in b.lines(USN)

@@ -56,9 +56,10 @@ def test_units_of_a_class_move_together_at_the_speed_of_the_slowest(leyte):
 
 @rule("sunset", "8.3.2")
 def test_they_may_move_singly(leyte):
-    b = moving(leyte(), {"Kongo": 6, "Fuso": 6, "Myoko": 6})
-    b.take("singly", "sail 10", "sail 7", "sail 8")
-    assert [area_of(b, name) for name in ("Kongo", "Fuso", "Myoko")] == [10, 7, 8]
+    b = moving(leyte(), {"Kongo": 6, "Fuso": 6, "Nagato": 6, "Myoko": 6, "Haguro": 6})
+    b.take("singly", "sail 10", "sail 7", "sail 8", "sail 5")
+    names = ("Kongo", "Fuso", "Nagato", "Myoko", "Haguro")
+    assert [area_of(b, name) for name in names] == [10, 7, 8, 5, 5]
 
 
 @rule("sunset", "8.3.2")

@@ -186,6 +186,15 @@ def test_with_the_best_roll_he_attacks_twice(leyte):
     assert (hits_on(b, "Yamato"), hits_on(b, "Myoko")) == (2, 2)
 
 
+@rule("sunset", "10.4", "10.5")
+@pytest.mark.parametrize(("die", "name"), [(4, "Div 4"), (5, "Kinu")])
+def test_a_better_roll_passes_the_destroyers_by(leyte, die, name):
+    b = leyte().put("IJN 1", "3212", "Div 4", "Kinu")
+    dice = {"ship_met": [1], "submarine_attack": [3], "depth_charges": [3]}
+    met(b, "IJN 1", USN, sonar_contact=[US_BOAT], submarine=[die], **dice).take("attack")
+    assert hits_on(b, name) == 1
+
+
 @rule("sunset", "10.4")
 def test_where_there_are_only_destroyers_one_of_them_is_the_target(leyte):
     b = leyte().put("IJN 1", "3212", "Div 21")

@@ -132,25 +132,25 @@ def best_target(s: SunsetState, side: int, aims: Aims) -> int:
     what she is worth. Ships hit to death already are left alone; NONE if all are."""
     best, most = NONE, 0.0
     for target, shot in aims.items():
-        boxes, worth = boxes_and_worth(s, side, target)
-        left = boxes - s.slot_hits[target]
+        left, worth = boxes_and_worth(s, side, target)
+        left -= s.slot_hits[target]
         if left <= 0:
             continue
-        score = min(1.0, hits_on_average(s, shot, target) / left) * worth * left / boxes
+        whole = worth * left if is_small(s, target) else worth
+        score = min(1.0, hits_on_average(s, shot, target) / left) * whole
         if score > most:
             best, most = target, score
     return best
 
 
 def boxes_and_worth(s: SunsetState, side: int, target: int) -> tuple[int, int]:
-    """Boxes that a target has left, and its points; of a unit face down what its class has in the
-    middle."""
+    """Boxes that a target has left, and its points, by the box for small ships; of a unit face down
+    what its class has in the middle."""
     if not is_seen_by(s, side, target):
         return TYPICAL[s.slot_class[target]]
     ship = s.slot_ship[target]
-    left = s.data.boxes[ship] - s.hits[ship]
-    return left, s.data.value[ship] * (left if s.data.is_small[ship] else 1)
+    return s.data.boxes[ship] - s.hits[ship], s.data.value[ship]
 
 
-TYPICAL: Final = ((4, 5), (7, 8), (4, 4), (4, 4), (5, 5))
+TYPICAL: Final = ((4, 5), (7, 8), (4, 4), (4, 1), (5, 1))
 """By class: boxes and points of a US unit that lies face down."""
