@@ -8,7 +8,6 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.fleet.rules.search.knowing import forget_sunk
-from deckload.games.fleet.rules.search.reports import expose_dummy as expose_dummy
 from deckload.games.sunset.model.game_data import CARRIERS, IJN, USN
 from deckload.games.sunset.model.state import NO_SEARCH, SunsetState
 from deckload.games.sunset.rules.forces import is_alone, is_on, marker_ref, own_name
