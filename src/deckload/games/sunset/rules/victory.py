@@ -6,6 +6,7 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
+from deckload.games.fleet.rules.rounding import half_up
 from deckload.games.sunset.model.game_data import IJN, SIDE_NAMES, USN, SunsetData
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import hex_ref, is_afloat, is_on, marker_ref
@@ -140,7 +141,7 @@ def survivors_value(s: SunsetState) -> int:
             carriers += value_left(s, ship)
         else:
             others += value_left(s, ship) + s.data.value[ship] * s.lent[ship]
-    return carriers + (others * points.survivors_percent + 50) // 100
+    return carriers + half_up(others * points.survivors_percent, 100)
 
 
 def survivors(s: SunsetState) -> list[int]:

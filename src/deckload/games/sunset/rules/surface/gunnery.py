@@ -12,11 +12,11 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.fleet.rules.rounding import half_up
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.damage import show_slot
 from deckload.games.sunset.rules.forces import is_night
-from deckload.games.sunset.rules.rounding import half_up
 from deckload.games.sunset.rules.surface.battle_line import (
     SLOT,
     distance,
