@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from deckload.engine.dice import Modifier
+from deckload.engine.errors import StateError
 from deckload.games.fleet.model.state import FleetState
 
 
@@ -62,4 +63,9 @@ def follow(game: str, customs: Customs) -> None:
 
 def customs_of(s: FleetState) -> Customs:
     """The customs of the game being played."""
-    return _CUSTOMS[s.game]
+    customs = _CUSTOMS.get(s.game)
+    if customs is None:
+        raise StateError(
+            f'{s.game!r} has no customs: say `follow("{s.game}", Customs(...))` where the game is'
+        )
+    return customs

@@ -20,7 +20,7 @@ COUNTERS: Final = {
     "light cruiser": _ship("cruiser"),
     "destroyers": _ship("destroyer"),
     "destroyer escorts": _ship("destroyer"),
-    "transports": _ship("destroyer"),
+    "transports": _ship("transport"),
     "fighter": CounterDesign("single-engined"),
     "fighter-bomber": CounterDesign("twin-engined"),
     "dive bomber": CounterDesign("twin-engined"),
