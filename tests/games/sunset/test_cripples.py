@@ -90,6 +90,7 @@ def test_any_number_of_sound_us_ships_go_along_but_no_carrier(leyte):
     assert b.ships_in("USN 1") == ["Cabot", "Miami"]
     assert sorted(b.ships_in("USN D1")) == ["Biloxi", "DES RN 52", "Intrepid"]
     assert "6.4.2 Biloxi, DES RN 52 escort USN D1." in b.lines()
+    assert b.s.seen_in[b.ship("Biloxi")] == b.marker("USN D1")
 
 
 @rule("sunset", "6.4.2", "5.3.1")

@@ -42,6 +42,17 @@ def test_an_active_force_that_nobody_has_found_may_decline(leyte):
     assert can_attack_here(b.s, marker)
 
 
+@rule("sunset", "8.3", "6.4")
+def test_neither_dummies_nor_those_that_go_home_attack(leyte):
+    b = face_to_face(leyte, "USN 1")
+    marker = b.marker("IJN 1")
+    b.s.crippled[marker] = 1
+    assert not can_attack_here(b.s, marker)
+    b.s.crippled[marker] = 0
+    b.put("IJN 1", "3423")
+    assert not can_attack_here(b.s, marker)
+
+
 @rule("sunset", "8.3", "5.4")
 def test_a_dummy_is_asked_too_and_can_only_decline(leyte):
     b = face_to_face(leyte, "USN 1").put("IJN 1", "3423")

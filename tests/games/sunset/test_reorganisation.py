@@ -148,6 +148,16 @@ def test_a_damaged_ship_alone_gets_a_task_force_of_her_own(leyte):
     assert (b.s.crippled[marker], b.s.detected[marker], b.s.slower[marker]) == (1, 1, 1)
 
 
+@rule("sunset", "6.4", "6.2.4")
+def test_her_task_force_lies_open_and_has_lost_what_she_had_lost(leyte):
+    b = leyte().put("IJN D1", "3212", "Musashi").hits(Musashi=6).put("IJN 2", "3212", "Yamato")
+    b.s.slower[b.marker("IJN D1")] = 1
+    b.run(reorganise).take_as(IJN, "convoy", "done").take_as(USN, "done")
+    marker = b.marker("IJN 1")
+    assert (b.s.slower[marker], b.s.opened[marker]) == (2, ALL_EYES)
+    assert b.s.seen_in[b.ship("Musashi")] == marker
+
+
 @rule("sunset", "6.4")
 def test_a_dummy_gives_up_its_marker_for_a_damaged_ship(leyte):
     b = leyte().put("IJN D1", "3212", "Musashi").hits(Musashi=6)
@@ -175,6 +185,15 @@ def test_us_escorts_are_given_in_the_initial_phase_too(leyte):
     assert b.keys_of(USN) == ["escort Biloxi", "escort DES RN 52", "done"]
     b.take_as(USN, "escort DES RN 52", "done", "done").take_as(IJN, "done")
     assert sorted(b.ships_in("USN D1")) == ["DES RN 52", "Intrepid"]
+    assert b.s.slower[b.marker("USN 1")] == 1
+
+
+@rule("sunset", "6.4.1", "6.2.1")
+def test_a_force_that_lends_a_destroyer_is_late(leyte):
+    b = leyte().put("IJN D1", "3212", "Musashi").hits(Musashi=5)
+    b.put("IJN 1", "3212", "Yamato", "Div 17").run(reorganise)
+    b.take_as(IJN, "escort", "lend Div 17", "done", "done").take_as(USN, "done")
+    assert (b.s.lent[b.ship("Div 17")], b.s.slower[b.marker("IJN 1")]) == (1, 1)
 
 
 @rule("sunset", "5.1")

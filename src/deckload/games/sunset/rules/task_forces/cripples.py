@@ -9,6 +9,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, seal, steps, then
+from deckload.games.fleet.rules.search.knowing import saw_ship
 from deckload.games.sunset.model.game_data import IJN, TYPES, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import (
@@ -120,6 +121,7 @@ def detach(s: SunsetState, ship: int) -> int:
     be_as_late_as(s, marker, force)
     move_ship(s, ship, force, marker)
     s.seen_in[ship] = marker
+    s.fallen_out[force] = [*s.fallen_out[force], ship]
     text = "{ship} falls out of {force} and goes home as {marker}."
     old, new = marker_ref(s, force), marker_ref(s, marker)
     tell(s, "6.4", text, ship=ship_ref(s, ship), force=old, marker=new)
@@ -184,11 +186,24 @@ def possible_escorts(s: SunsetState, marker: int) -> list[int]:
 def send_along(s: SunsetState, ship: int, marker: int) -> None:
     """[6.4.2] An escort goes home with the damaged ship, and all see it."""
     force = group_with(s, ship)
+    note_gift(s, ship, force)
     move_ship(s, ship, force, marker)
     if s.opened[marker] == ALL_EYES:
         s.seen_in[ship] = marker
     if not s.ships[force]:
         remove_marker(s, force)
+
+
+def note_gift(s: SunsetState, ship: int, force: int) -> None:
+    """All see that a ship goes home as an escort. From which task force is plain where there is but
+    one; where there are more, what was told of them holds no longer."""
+    here = forces_in(s, s.data.marker_side[force], s.place[force])
+    givers = [m for m in here if not s.crippled[m]]
+    if len(givers) == 1:
+        s.fallen_out[force] = [*s.fallen_out[force], ship]
+        return
+    for giver in givers:
+        s.report_holds[giver] = 0
 
 
 def tell_escorts(s: SunsetState, marker: int) -> None:
@@ -237,6 +252,9 @@ def _deserves_escort(s: SunsetState, marker: int) -> bool:
 
 def lend_destroyer(s: SunsetState, unit: int, marker: int) -> None:
     """[6.4.1] A destroyer is crossed off its unit, which is no damage and scores nothing."""
+    force = group_with(s, unit)
+    if len(forces_in(s, IJN, s.place[force])) == 1:
+        saw_ship(s, unit, force)
     s.hits[unit] += 1
     s.lent[unit] += 1
     s.screen[marker] += 1

@@ -10,7 +10,13 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, together
 from deckload.games.fleet.rules.search.knowing import ships_by_hex
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
-from deckload.games.sunset.rules.forces import counted, hex_ref, marker_ref, remove_marker
+from deckload.games.sunset.rules.forces import (
+    counted,
+    forces_in,
+    hex_ref,
+    marker_ref,
+    remove_marker,
+)
 from deckload.games.sunset.rules.movement.allowance import slow_down
 from deckload.games.sunset.rules.task_forces.convoys import convoy, cripples_for_convoys
 from deckload.games.sunset.rules.task_forces.cripples import (
@@ -121,10 +127,18 @@ def _change(s: SunsetState, side: int, action: str, marker: int) -> Procedure:
         remove_marker(s, marker)
         return []
     if action == "escort":
+        forces = forces_in(s, side, s.place[marker])
+        before = [_strength(s, force) for force in forces]
         yield from give_escorts(s, side, marker)
-        return []
+        return [m for m, was in zip(forces, before, strict=True) if _strength(s, m) != was]
     changed = yield from _DO[action](s, side, marker)
     return changed
+
+
+def _strength(s: SunsetState, marker: int) -> tuple[int, int]:
+    """How many units a task force has, and how many destroyers they have lent."""
+    ships = s.ships[marker]
+    return len(ships), sum(s.lent[ship] for ship in ships)
 
 
 def _forces(s: SunsetState, side: int) -> list[int]:
@@ -183,5 +197,7 @@ def announce(s: SunsetState, before: list[int]) -> None:
         s.report_number[marker], s.report[marker] = number, []
         s.report_turn[marker], s.report_hex[marker], s.report_holds[marker] = s.turn, place, 1
         s.genuine[marker] = 1
+        s.report_off[marker] = s.report_capital[marker] = 0
+        s.fallen_out[marker] = []
         text = "{marker} is formed in {hex}, in the enemy's sight: {units}."
         tell(s, "5.1", text, marker=ref, hex=at, units=counted(number, "unit"))
