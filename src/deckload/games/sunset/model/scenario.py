@@ -57,11 +57,12 @@ def _markers(s: SunsetState) -> None:
     s.entered = [OFF_MAP] * count
     s.screen = [0] * count
     s.origins = [0] * count
-    s.patrol_seen = [0] * count
     s.slack = [NO_SEARCH] * count
     s.report = [[] for _ in sides]
     s.report_number = [0] * count
     s.report_capital = [0] * count
+    s.report_off = [0] * count
+    s.fallen_out = [[] for _ in sides]
     s.report_turn = [0] * count
     s.report_hex = [OFF_MAP] * count
     s.report_holds = [0] * count
@@ -103,7 +104,7 @@ def _aircraft(s: SunsetState) -> None:
         ship if ship >= 0 else data.home_of_base(base)
         for ship, base in zip(data.air_ship, data.air_base, strict=True)
     ]
-    s.out_since = [0] * count
+    s.out_since = [int(unit in facts.air_flown) for unit in range(count)]
     s.box_of_unit = [NONE] * count
     s.penalty = [0] * count
     s.strength = [0] * count

@@ -68,6 +68,8 @@ class SunsetState(FleetState):
     report_number: list[int] = field(everyone())  # by marker: units told, where classes were not
     report_types: list[list[int]] = field(everyone())  # marker, turn, numbers by type (option)
     report_capital: list[int] = field(everyone())  # by marker: what a boat told of capital ships
+    report_off: list[int] = field(everyone())  # by marker: how far its report may err, as all know
+    fallen_out: list[list[int]] = field(everyone())  # by marker: ships that left since its report
 
     # --- ships and aircraft -----------------------------------------------------------------------
     lent: list[int] = field(everyone())  # by ship: destroyers among them that went as escorts
@@ -78,7 +80,6 @@ class SunsetState(FleetState):
     through: list[int] = field(owner("ship_side"))  # by ship: 1 once it has passed a strait
     missions: list[int] = field(everyone())  # by air unit: missions of the day (6.5.3)
     patrol_over: list[int] = field(everyone())  # by air unit: the other TF it guards, NONE
-    patrol_seen: list[int] = field(everyone())  # by marker: 1 if all its patrols have been met
     hard_days: list[int] = field(everyone())  # by ship: days on which a unit of hers flew twice
     air_order: int = field(owner("ijn"))  # the secret roll of 13.2, 0 if there is none
 
@@ -115,6 +116,7 @@ class SunsetState(FleetState):
     slot_moved: list[int] = field(everyone())  # by slot: 1 if it went more than one area
     slot_slow: list[int] = field(everyone())  # by slot: 1 if it fired or was bombed last round
     slot_lit: list[int] = field(everyone())  # by slot: 1 if its fire shows it by night (8.3.4)
+    slot_open: list[int] = field(everyone())  # by slot: 1 if it lies face up
     slot_shown: list[int] = field(mask())
     slot_ship: list[int] = field(masked("slot_shown"))  # by slot: the naval unit
     slot_hits: list[int] = field(everyone())  # by slot: hits of this fire, applied together

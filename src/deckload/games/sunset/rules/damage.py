@@ -60,6 +60,7 @@ def mark(s: SunsetState, ship: int, hits: int, case: str) -> None:
     US ship on the line of battle that is hit is known by name (ruling S41)."""
     if ship not in s.damaged_now:
         s.damaged_now = [*s.damaged_now, ship]
+    saw_ship(s, ship, group_with(s, ship))
     slot = s.slot_ship.index(ship) if ship in s.slot_ship else NONE
     if slot != NONE:
         show_slot(s, slot)
@@ -75,7 +76,7 @@ def mark(s: SunsetState, ship: int, hits: int, case: str) -> None:
 def show_slot(s: SunsetState, slot: int) -> None:
     """[8.3.1] The unit in this slot of a surface battle is turned face up."""
     ship = s.slot_ship[slot]
-    s.slot_shown[slot] = ALL_EYES
+    s.slot_open[slot], s.slot_shown[slot] = 1, ALL_EYES
     saw_ship(s, ship, group_with(s, ship))
 
 

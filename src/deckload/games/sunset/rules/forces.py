@@ -103,7 +103,8 @@ def remove_marker(s: SunsetState, marker: int) -> None:
     s.fleet[marker] = s.screen[marker] = s.detected[marker] = 0
     s.crippled[marker] = int(is_alone(s, marker))
     s.opened[marker] = 1 << s.data.marker_side[marker]
-    s.report_number[marker] = s.report_capital[marker] = s.patrol_seen[marker] = 0
+    s.report_number[marker] = s.report_capital[marker] = s.report_off[marker] = 0
+    s.fallen_out[marker] = []
     s.pool[marker] = 0
 
 

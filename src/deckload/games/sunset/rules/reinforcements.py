@@ -43,6 +43,7 @@ def arrive(s: SunsetState) -> Procedure:
     for side in asked:
         for force, marker in zip(due[side], given[side], strict=False):
             s.origins[marker] = ships_of_forces(s, side, [force])
+            s.genuine[marker] = 1
             text = "{marker} comes on to the map in {hex}."
             at = hex_ref(s, s.place[marker])
             tell(s, arrival_case(s, side), text, marker=marker_ref(s, marker), hex=at)

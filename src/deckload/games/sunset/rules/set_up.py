@@ -74,15 +74,14 @@ def deploy(s: SunsetState) -> Procedure:
     for side in SIDES:
         note_origins(s, side)
         for marker in s.data.groups_of[side]:
-            s.detected[marker] = int(
-                s.place[marker] != OFF_MAP and s.data.scenarios[s.scenario].detected[side]
-            )
+            s.genuine[marker] = int(s.place[marker] != OFF_MAP)
+            s.detected[marker] = s.genuine[marker] * s.data.scenarios[s.scenario].detected[side]
     then(s, next_turn)
 
 
 def roll_air_order(s: SunsetState) -> None:
     """[13.2] Only the Japanese see what carriers and aircraft they have more than in history."""
-    if not is_on(s, "variable_air"):
+    if not is_on(s, "variable_air") or not s.data.scenarios[s.scenario].variable_units:
         return
     throw = Throw("air order", 10, 1, case="13.2", side=IJN)
     s.air_order = roll(s, throw, to=IJN).total

@@ -14,7 +14,7 @@ from deckload.engine.dice import Modifier, Throw, die, draw, roll
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.fleet.rules.search.knowing import saw_ship
+from deckload.games.fleet.rules.search.knowing import forget_sunk, saw_ship
 from deckload.games.fleet.rules.search.reports import expose_dummy
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
@@ -92,13 +92,19 @@ def lay_sonar(s: SunsetState) -> None:
 
 
 @step
-def lay_marker(s: SunsetState, side: int) -> Procedure:
-    """[10.2, 10.3] A die says how near to an enemy task force it goes; it does not move again."""
+def lay_marker(s: SunsetState, side: int) -> None:
+    """[10.2] A die says how near to an enemy task force it goes."""
     chart = s.data.charts["submarine_placement"]
     column, does = "hexes from the enemy", "goes so many hexes from the enemy"
     throw = Throw("sonar placement", 10, 1, chart, column, (), "10.2", does=does)
     by = f"A sonar marker of the {SIDE_NAMES[side]}"
     near = roll(s, throw, by=by).cell.result == "within one"
+    then(s, (choose_hex, side, int(near)))
+
+
+@step
+def choose_hex(s: SunsetState, side: int, near: int) -> Procedure:
+    """[10.2, 10.3] Its owner lays it, and it does not move again."""
     hexes = hexes_near(s, side) if near else hexes_far_off(s, side)
     if not hexes:
         tell(s, "10.2", "There is no such hex, and the marker goes back.")
@@ -198,6 +204,11 @@ def report_to_boat(s: SunsetState, side: int, marker: int) -> None:
     This does not make the force detected."""
     number = len(s.ships[marker])
     capital = any(s.data.ship_class[x] in (CARRIERS, BATTLESHIPS) for x in s.ships[marker])
+    if not s.report_holds[marker]:  # else what was told of classes is still true
+        s.report[marker] = []
+    if not s.report[marker]:
+        s.report_off[marker], s.fallen_out[marker] = 0, []
+        forget_sunk(s, marker)
     s.report_number[marker] = number
     s.report_capital[marker] = CAPITAL_SHIPS if capital else NO_CAPITAL_SHIPS
     s.report_turn[marker], s.report_hex[marker] = s.turn, s.place[marker]

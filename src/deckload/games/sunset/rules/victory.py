@@ -152,5 +152,9 @@ def survivors(s: SunsetState) -> list[int]:
 
 
 def ships_of(s: SunsetState, side: int) -> list[int]:
-    """The ships of a side that take part in this scenario."""
-    return [x for x in s.data.scenarios[s.scenario].ships if s.data.ship_side[x] == side]
+    """[13.2] The ships of a side that take part in this scenario; of those that a roll may bring,
+    the ones that came, or for a side that does not know it those that have sunk."""
+    facts = s.data.scenarios[s.scenario]
+    came = s.data.what_if_ships[s.air_order] if s.air_order > 0 else ()
+    more = [x for x in facts.variable_ships if x in came or s.sunk_by[x]]
+    return [x for x in (*facts.ships, *more) if s.data.ship_side[x] == side]

@@ -99,7 +99,6 @@ def hide_aircraft(s: SunsetState) -> None:
             if s.air_box[unit] == FLOWN and s.air_shown[unit] == ALL_EYES:
                 s.out_since[unit] = s.turn - 1
             s.air_shown[unit] = 1 << side
-    s.patrol_seen = [0] * len(s.patrol_seen)
 
 
 def saw_carriers(s: SunsetState, units: list[int], marker: int) -> None:

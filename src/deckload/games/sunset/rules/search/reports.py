@@ -46,6 +46,8 @@ def note_find(s: SunsetState, marker: int, found: str) -> None:
         does = "are seen by the enemy"
         throw = Throw("search results", 10, 1, chart, "report", (), "7.2", side=IJN, does=does)
         found = str(roll(s, throw, to=USN, by=f"The ships of {own_name(s, marker)}").cell.result)
+    else:
+        s.report_off[marker] = BOUNDS[found]
     s.slack[marker] = BOUNDS[found]
     s.searched = [*s.searched, marker]
 
@@ -77,6 +79,8 @@ def take_report(s: SunsetState, marker: int, told: Told) -> None:
         others = [entry for entry in s.report_types if entry[0] != marker]
         s.report_types = [*others, [marker, s.turn, *told]]
     s.report_number[marker] = told[0] if by_number else 0
+    s.report_off[marker] = widest_error(s, marker, by_number=by_number)
+    s.report_capital[marker], s.fallen_out[marker] = 0, []
     s.report_turn[marker] = s.turn
     s.report_hex[marker] = s.place[marker]
     s.report_holds[marker] = 1
@@ -98,6 +102,17 @@ def take_report(s: SunsetState, marker: int, told: Told) -> None:
     if side != USN and names_carriers(s, marker):
         s.suppression_over = 1
         then(s, (roll_bull, marker))
+
+
+def widest_error(s: SunsetState, marker: int, *, by_number: bool) -> int:
+    """[7.2] By how much a report may be off for all that its reader knows: what the open die of a
+    US search says, and the worst that the secret one of a Japanese search may say. What is seen in
+    battle is right."""
+    if s.slack[marker] == NO_SEARCH:
+        return 0
+    if s.data.marker_side[marker] == USN:
+        return BOUNDS["number within 2" if by_number else "within 3"] % BY_NUMBER
+    return s.slack[marker] % BY_NUMBER
 
 
 def names_carriers(s: SunsetState, marker: int) -> bool:

@@ -80,7 +80,7 @@ def is_known(k: SunsetState, slot: int) -> bool:
 
 def open_name(s: SunsetState, slot: int) -> str:
     """A unit as both sides can call it: its name, or its class and the number of its slot."""
-    if s.slot_side[slot] == IJN or is_seen_by(s, IJN, slot):
+    if s.slot_open[slot]:
         return s.data.ships[s.slot_ship[slot]].name
     return face_down(s, slot)
 

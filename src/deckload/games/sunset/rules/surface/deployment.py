@@ -126,6 +126,7 @@ def add_slot(s: SunsetState, side: int, ship: int, area: int) -> None:
     s.slot_side.append(side)
     s.slot_class.append(s.data.ship_class[ship])
     s.slot_area.append(area)
+    s.slot_open.append(int(side == IJN))
     s.slot_shown.append(ALL_EYES if side == IJN else 1 << side)
     s.slot_ship.append(ship)
     for column in (s.slot_moved, s.slot_slow, s.slot_lit, s.slot_hits, s.slot_critical):

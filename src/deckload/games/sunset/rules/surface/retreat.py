@@ -155,7 +155,7 @@ def clear_line(s: SunsetState) -> None:
     s.fighting, s.smoke_of = [[], []], [[], []]
     s.slot_side, s.slot_class, s.slot_area = [], [], []
     s.slot_moved, s.slot_slow, s.slot_lit = [], [], []
-    s.slot_shown, s.slot_ship = [], []
+    s.slot_open, s.slot_shown, s.slot_ship = [], [], []
     s.slot_hits, s.slot_critical = [], []
     s.aimed, s.shots, s.wakes, s.waiting = [], [], [], []
     s.scrambled, s.weary = [], []
