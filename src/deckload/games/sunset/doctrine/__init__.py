@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.contract import Doctrine
+from deckload.engine.habits import by_habit
+from deckload.games.sunset.doctrine import air, battle, history, staff
 
-DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = ({}, {})
+HISTORY: Final = {**staff.HABITS, **history.HABITS, **air.HABITS, **battle.HABITS}
+
+_HISTORY: Final = by_habit(HISTORY)
+
+DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (
+    {"history": _HISTORY},
+    {"history": _HISTORY},
+)
 """By side: the doctrines by name, the usual one first."""
