@@ -9,14 +9,16 @@ from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.pieces import ScenarioData
 
 _US_AIM: Final = {
-    "historical": "MacArthur's army is ashore on Leyte, and every Japanese ship that still sails is "
-    "coming to throw it back. Hold both straits, Surigao in the south and San Bernardino in the "
+    "historical": "MacArthur's army is ashore on Leyte, and every Japanese ship that still sails "
+    "is coming to throw it back. Hold both straits, Surigao in the south and San Bernardino in the "
     "north, and sink what comes. Japanese carriers in the north may draw Halsey away: then the "
     "escort carriers off Samar stand alone.",
     "what-if": "The same battle with a free hand: nothing binds Halsey, but nobody knows how many "
-    "aircraft the Japanese carriers and airfields really have. Hold the straits and sink what comes.",
+    "aircraft the Japanese carriers and airfields really have. Hold the straits and sink what "
+    "comes.",
     "campaign": "The story from its first night, 23 October: the Japanese are still at sea off "
-    "Palawan, and your fast carriers arrive in turns 2 and 3. Find them early, then hold the straits.",
+    "Palawan, and your fast carriers arrive in turns 2 and 3. Find them early, then hold the "
+    "straits.",
 }
 _IJN_AIM: Final = (
     "Come through both straits and break into the landing: a task force worth 25 points in the "
@@ -25,8 +27,8 @@ _IJN_AIM: Final = (
     "they have fought a battle."
 )
 _STEPS: Final = (
-    "Each turn markers are drawn, one after the other. A task force whose marker comes up may move, "
-    "search and attack in any order, once a turn.",
+    "Each turn markers are drawn, one after the other. A task force whose marker comes up may "
+    "move, search and attack in any order, once a turn.",
     "Only what was detected can be attacked. A search that succeeds makes the enemy report his "
     "ships, exactly or not so exactly; dummies that are found are gone.",
     "A strike costs a task force two movement points. Put fighters on patrol at the start of a day "
@@ -36,7 +38,8 @@ _US_STEPS: Final = (
     *_STEPS,
     "Carrier aircraft fly two missions a day, the second one tired; escort carriers fly one each "
     "turn. Nobody flies at night, and contacts are lost at its end.",
-    "Keep each group of escort carriers within three hexes of the beachhead, or lose a point a turn.",
+    "Keep each group of escort carriers within three hexes of the beachhead, or lose a point a "
+    "turn.",
     "Battleships in a strait at night are deadly: US radar sees 18 areas, Japanese eyes six.",
 )
 _IJN_STEPS: Final = (
@@ -64,8 +67,8 @@ def briefings(scenario: ScenarioData) -> tuple[Briefing, ...]:
         ),
         Briefing(
             side=IJN,
-            you="You command the last sortie of the Combined Fleet: Kurita's battleships, Nishimura "
-            "and Shima in the south, Ozawa's carriers in the north, and aircraft on Luzon.",
+            you="You command the last sortie of the Combined Fleet: Kurita's battleships, "
+            "Nishimura and Shima in the south, Ozawa's carriers in the north, and aircraft on Luzon.",
             aim=_IJN_AIM,
             victory="US ships sunk, and carriers and battleships hit, score for you, as do troops "
             "landed at Ormoc and every ship of yours that is still afloat at the end. After turn "
