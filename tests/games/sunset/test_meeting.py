@@ -73,6 +73,22 @@ def test_who_was_not_found_may_attack_the_active_force_that_was(leyte):
     assert (b.s.detected[b.marker("USN 2")], b.s.detected[b.marker("USN 1")]) == (1, 0)
 
 
+@rule("sunset", "8.3")
+def test_all_who_were_not_found_may_attack_together_but_no_dummy_among_them(leyte):
+    b = face_to_face(leyte, "IJN 1").put("USN 2", "3423", "Denver").put("USN 3", "3423")
+    b.s.fleet[b.marker("USN 3")] = b.s.fleet[b.marker("USN 1")]
+    b.dice(face_down=[1, 1], deployment=[5, 5], initiative=[5, 3])
+    b.run((decide_battle, b.marker("IJN 1"))).take("all")
+    met = [line for line in b.lines() if "IJN 1 meets" in line]
+    assert met == ["8.3 IJN 1 meets USN 1.", "8.3 IJN 1 meets USN 2."]
+
+
+@rule("sunset", "8.3")
+def test_a_single_force_in_ambush_attacks_or_not(leyte):
+    b = face_to_face(leyte, "IJN 1")
+    assert ambushers(b.s, b.marker("IJN 1")) == [b.marker("USN 1"), "pass"]
+
+
 @rule("sunset", "5.4", "8.3")
 def test_dummies_do_not_lie_in_wait_but_their_owner_is_asked(leyte):
     b = face_to_face(leyte, "IJN 1").put("USN 1", "3423")

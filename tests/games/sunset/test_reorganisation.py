@@ -67,6 +67,8 @@ def test_a_new_force_from_a_detected_one_is_detected_and_tells_its_number(leyte)
     b.take_as(USN, "split", "ship Biloxi", "done").take_as(IJN, "done")
     marker = b.marker("USN 2")
     assert (b.s.detected[marker], b.s.report_number[marker]) == (1, 1)
+    told = b.s.report_turn[marker], b.s.report_hex[marker], b.s.report_holds[marker]
+    assert told == (2, b.hex("2824"), 1)
     assert any("in the enemy's sight: 1 unit" in line for line in b.lines(IJN))
 
 
@@ -129,6 +131,14 @@ def test_what_was_seen_is_forgotten_where_ships_may_have_been_shifted(leyte):
     done(b.run(reorganise))
     assert b.s.opened[b.marker("IJN 1")] == 1 << IJN
     assert b.s.opened[b.marker("USN 1")] == ALL_EYES
+
+
+@rule("sunset", "5.1", "5.4")
+def test_ships_of_a_hex_may_be_under_any_marker_there_and_under_no_other(leyte):
+    b = leyte().put("IJN 1", "3212", "Yamato").put("IJN 2", "3212", "Kongo")
+    b.s.origins[b.marker("IJN 1")], b.s.origins[b.marker("IJN 2")] = 1, 2
+    b.run(reorganise).take_as(IJN, "dummy", "lay 1024", "done").take_as(USN, "done")
+    assert [b.s.origins[b.marker(f"IJN {number}")] for number in (1, 2, 3)] == [3, 3, 0]
 
 
 @rule("sunset", "8.3.9")
