@@ -68,7 +68,8 @@ def briefings(scenario: ScenarioData) -> tuple[Briefing, ...]:
         Briefing(
             side=IJN,
             you="You command the last sortie of the Combined Fleet: Kurita's battleships, "
-            "Nishimura and Shima in the south, Ozawa's carriers in the north, and aircraft on Luzon.",
+            "Nishimura and Shima in the south, Ozawa's carriers in the north, and aircraft on "
+            "Luzon.",
             aim=_IJN_AIM,
             victory="US ships sunk, and carriers and battleships hit, score for you, as do troops "
             "landed at Ormoc and every ship of yours that is still afloat at the end. After turn "

@@ -22,14 +22,14 @@ def formation_counter(data: SunsetData, formation: int, day: bool) -> Piece:
     day."""
     name = data.formation_names[formation]
     own = [u for u, base in enumerate(data.air_base) if base == formation]
-    strikes = _strike_range(data, formation, max(data.air_range[unit] for unit in own))
+    strikes = strike_range(data, formation, max(data.air_range[unit] for unit in own))
     return Piece(
         id=name,
         at=data.theatre.name_of(data.base_place[formation]),
         type="air fleet",
         name=name,
         side=data.formation_side[formation],
-        reach=(_search_range(data, formation), strikes) if day else (),
+        reach=(search_range(data, formation), strikes) if day else (),
     )
 
 
@@ -39,12 +39,12 @@ def unit_counter(data: SunsetData, unit: int, home: int, box: int, weak: int) ->
     piece = based_counter(data, unit, home, box, weak)
     if home < data.first_base or box != READY:
         return piece
-    reach = _strike_range(data, home - data.first_base, data.air_range[unit])
+    reach = strike_range(data, home - data.first_base, data.air_range[unit])
     return msgspec.structs.replace(piece, reach=(reach,))
 
 
 @lru_cache(maxsize=64)
-def _search_range(data: SunsetData, formation: int) -> Reach:
+def search_range(data: SunsetData, formation: int) -> Reach:
     """[6.5.8, 6.5.9, 7.2] The area of the USAAF, or what is near enough to any field."""
     if formation == USAAF:
         return _hexes(data, "search", data.usaaf_area)
@@ -52,7 +52,7 @@ def _search_range(data: SunsetData, formation: int) -> Reach:
 
 
 @lru_cache(maxsize=64)
-def _strike_range(data: SunsetData, formation: int, distance: int) -> Reach:
+def strike_range(data: SunsetData, formation: int, distance: int) -> Reach:
     """[6.5.8, 6.5.9] The heavy bombers strike wherever they search."""
     if formation == USAAF:
         return _hexes(data, "air range", data.usaaf_area)
