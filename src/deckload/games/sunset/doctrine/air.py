@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.fleet.rules.raids.air_losses import CHEAPEST, cheapest
 from deckload.games.fleet.rules.raids.air_sea_display import CARRIERS as ALL_CARRIERS
+from deckload.games.fleet.rules.raids.air_sea_display import SAME
 from deckload.games.sunset.doctrine.picture import told, worth
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, USN
 from deckload.games.sunset.rules.air.air_fleets import forces_to_guard
@@ -146,7 +147,18 @@ def aim(k: SunsetState, d: Decision) -> Option:
     ships = [ship for ship in d.options if not isinstance(ship, str)]
     coming = _hits_to_come(k)
     factor = factor_of(k, d.about)
-    return max(ships, key=lambda ship: (_yield(k, ship, factor, coming.get(ship, 0.0)), -ship))
+    ship = max(ships, key=lambda ship: (_yield(k, ship, factor, coming.get(ship, 0.0)), -ship))
+    return SAME if SAME in d.options and _takes_all(k, ship, coming) else ship
+
+
+def _takes_all(k: SunsetState, ship: int, coming: dict[int, float]) -> bool:
+    """Is a ship the last target so far, and can all bombers that are left go for her?"""
+    left = [u for u in k.raid if k.box_of_unit[u] < 0 and u not in k.escorts]
+    placed = [u for u in k.raid if k.box_of_unit[u] >= 0]
+    if not placed or k.box_of_unit[placed[-1]] != k.box_of_ship[ship]:
+        return False
+    hits = coming[ship] + sum([expected(k, ship, factor_of(k, u)) for u in left])
+    return hits <= k.data.boxes[ship] - k.hits[ship] + 1.0
 
 
 def _hits_to_come(k: SunsetState) -> dict[int, float]:

@@ -53,7 +53,11 @@ RUN_NORTH: Final = 24
 LEAVES: Final = 9
 """The night of 26 October: the carriers may leave the map."""
 ON_STATION: Final = 3
-BEFORE_THE_BEACH: Final = "3622"
+NORTHERN_GATE: Final = "3522"
+SOUTHERN_GATE: Final = "3622"
+"""The two hexes by which the beachhead is entered."""
+TOO_NEAR: Final = 6
+FAR_OFF: Final = 99
 OFF_SAMAR: Final = "2922"
 """Where the fast carriers lie when there is nothing to strike."""
 
@@ -112,14 +116,27 @@ def _is_on_station(k: SunsetState, place: int) -> bool:
 
 
 def _gun_line(k: SunsetState, d: Decision) -> Option:
-    """Oldendorf waits in Surigao Strait while anybody may come through it."""
-    south = any(by_surigao(k, k.place[m]) for m in gun_threats(k))
-    post = k.data.surigao if south else hex_id(k, BEFORE_THE_BEACH)
+    """Oldendorf waits in Surigao Strait while anybody may come through it, and turns back when
+    Kurita is near the beach."""
+    north, south = way_of_threats(k)
+    if north > TOO_NEAR:
+        post = k.data.surigao if south < FAR_OFF else hex_id(k, SOUTHERN_GATE)
+    else:
+        post = hex_id(k, SOUTHERN_GATE if south <= TOO_NEAR else NORTHERN_GATE)
     return go(k, d, by_sea_to(k, post), bold=True)
 
 
+def way_of_threats(k: SunsetState) -> tuple[int, int]:
+    """How near to the beach Japanese guns have come, from the north and by Surigao Strait."""
+    ways = ([FAR_OFF], [FAR_OFF])
+    for marker in gun_threats(k):
+        place = k.place[marker]
+        ways[by_surigao(k, place)].append(k.data.to_beachhead[place])
+    return min(ways[0]), min(ways[1])
+
+
 def _light_line(k: SunsetState, d: Decision) -> Option:
-    return go(k, d, by_sea_to(k, hex_id(k, BEFORE_THE_BEACH)), bold=True)
+    return go(k, d, by_sea_to(k, hex_id(k, NORTHERN_GATE)), bold=True)
 
 
 # --- the Japanese ---------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def go(k: SunsetState, d: Decision, badness: Badness, *, bold: bool = False) -> 
 def fly_first(k: SunsetState, d: Decision, *, searches: bool = True) -> Option | None:
     """Carriers look around, then strike, from nearer by if they get there; None if there is nothing
     to fly for."""
-    if searches and "air search" in d.options:
+    if searches and "air search" in d.options and has_to_find(k, d.about):
         return "air search"
     if "search here" in d.options:
         return "search here"
@@ -61,6 +61,13 @@ def fly_first(k: SunsetState, d: Decision, *, searches: bool = True) -> Option |
     if "strike" in d.options and wants_to_strike(k, d.about, target):
         return "strike"
     return _into_range(k, d, target)
+
+
+def has_to_find(k: SunsetState, marker: int) -> bool:
+    """Is there an enemy in range of its search planes that is not in sight yet?"""
+    side, row = k.data.marker_side[marker], k.data.grid.distances_from(k.place[marker])
+    reach = max([k.data.search_range[ship] for ship in k.ships[marker]], default=0)
+    return any([not k.detected[m] and row[k.place[m]] <= reach for m in enemies(k, side)])
 
 
 def _into_range(k: SunsetState, d: Decision, target: int) -> Option | None:
