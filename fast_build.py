@@ -16,6 +16,8 @@ What the compiler has to be told is said here and nowhere else:
 - A state is made by a metaclass, which mypyc cannot compile. So its fields are written as a class
   of the same name that is compiled, with what is done to all of them (`methods_source`), and that
   becomes a base of the state. A stub tells compiled rules that it is what they read.
+- Sister games have a state in common, whose data is less than that of each game. In compiled code a
+  field has one type, so that a game's own state only says what it takes its data for.
 - A glimpse of a state is filled in as it is read. In compiled rules an empty field is an error, so
   the C that mypyc writes for that asks for the field first (`improve`). Rules look for numbers in
   lists all the time, and mypyc leaves that to Python, which compares any objects.
@@ -135,7 +137,7 @@ def give_columns(state: Any, folder: Path) -> Path:
     imports = [
         "from __future__ import annotations",
         "from collections.abc import Mapping",
-        "from typing import Any",
+        "from typing import Any, ClassVar",
         "from mypy_extensions import mypyc_attr",
     ]
     if base is object:
@@ -144,6 +146,8 @@ def give_columns(state: Any, folder: Path) -> Path:
     else:
         data = get_type_hints(state)["data"]
         imports += [f"from {data.__module__} import {data.__name__}"]
+        if base.__mro__[1] is not object:  # it has a place for the data already
+            hints["data"] = f"ClassVar[{data.__name__}]"
         imports += [f"from {base.__module__}_columns import {base.__name__}"]
         head = f"class {name}({base.__name__}):"
     methods = methods_source(state).replace("def ", "@staticmethod\ndef ")

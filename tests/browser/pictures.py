@@ -21,7 +21,7 @@ from browser.chromium import FLAGS, find_chromium
 from browser.midgame import save_at, sit_down
 from browser.player import Player
 from browser.serving import Served
-from deckload.games.clash.model.game_data import IJN
+from deckload.games.fleet.model.game_data import IJN
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
 LARGEST = 300_000  # bytes

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from browser.midgame import open_save, save_at, sit_down
 from browser.player import QUICK, Player
 from deckload.engine.decision import Decision
-from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.rules.groups.courses import course_to, courses
 from deckload.games.clash.rules.groups.movement import allowance_left
+from deckload.games.fleet.model.game_data import IJN
 
 MOST_CHOICES = 500
 MORNING, NIGHT = 2, 5

@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from browser.midgame import save_at, sit_down
 from browser.player import Player
-from deckload.games.clash.model.game_data import IJN
+from deckload.games.fleet.model.game_data import IJN
 
 
 def _fits(player: Player) -> bool:

@@ -72,12 +72,57 @@ def hidden() -> Hidden:
     return Hidden(TinyData(None))
 
 
+class Common(State):
+    """What two games have in common."""
+
+    shared: int = field(everyone(), 1)
+    place: int = field(everyone(), 2)
+
+
+class Heir(Common):
+    """A game whose fields were all its own once, in another order."""
+
+    stored_order: ClassVar[tuple[str, ...] | None] = ("own", "place", "shared")
+
+    own: int = field(everyone(), 3)
+    place: int = field(nobody(), 2)
+
+
+def test_a_state_that_says_so_is_stored_in_its_own_order():
+    kept_by_engine = len(State._fields)
+    assert list(Heir._fields)[:kept_by_engine] == list(State._fields)
+    assert Heir().values()[kept_by_engine:] == (3, 2, 1)
+    assert Heir.thaw(Heir().freeze(), None, {}) == Heir()
+
+
+def test_a_state_without_an_order_has_the_fields_of_its_base_first():
+    later = declare({"own": field(everyone())}, (Common,), own="int")
+    assert list(later._fields)[-3:] == ["shared", "place", "own"]
+
+
+def test_a_field_declared_anew_is_known_as_said_last():
+    assert known(Heir(), 0).place == UNKNOWN
+    assert known(Common(), 0).place == 2
+
+
+@pytest.mark.parametrize(
+    ("order", "wrong"),
+    [(("own",), "place, shared"), (("own", "own", "place", "shared"), "own"), (("no",), "no")],
+)
+def test_an_order_names_each_field_once(order, wrong):
+    body = {"own": field(everyone()), "stored_order": order}
+    with pytest.raises(StateError, match=f"names each field of the game once: check .*{wrong}"):
+        declare(body, (Common,), own="int", stored_order="ClassVar[tuple[str, ...]]")
+
+
 # --- what does not import ------------------------------------------------------------------------
 
 
-def declare(body: dict[str, Any], **annotations: Any) -> type[State]:
+def declare(
+    body: dict[str, Any], bases: tuple[type, ...] = (State,), **annotations: Any
+) -> type[State]:
     return type(State)(
-        "Bad", (State,), {**body, "__annotations__": annotations, "__module__": __name__}
+        "Bad", bases, {**body, "__annotations__": annotations, "__module__": __name__}
     )
 
 

@@ -78,6 +78,14 @@ def test_a_shared_rule_cites_the_number_of_the_game(checkout):
     assert [(c.qualname, c.cases) for c in shared] == [("tack", ("1.2",))]
 
 
+def test_shared_cases_can_stand_together_in_a_module_of_their_package(checkout):
+    cases, rules = SHARED.split("def tack", 1)
+    share(checkout, f"def tack{rules}")
+    checkout.write("src/sailing/cases.py", cases)
+    shared = [c for c in citations("regatta") if c.module == "sailing.tacking"]
+    assert [(c.qualname, c.cases) for c in shared] == [("tack", ("1.2",))]
+
+
 def test_a_game_can_adopt_shared_cases(checkout):
     share(checkout, SHARED.replace('regatta="1.2", ', ""))
     checkout.write(

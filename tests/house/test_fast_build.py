@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from deckload.engine.cases import game_packages
+
 ROOT = Path(__file__).parents[2]
 
 pytest.importorskip("mypy_extensions")
@@ -30,9 +32,7 @@ def copy(fast_build, tmp_path_factory):
     return folder, names
 
 
-GAMES = sorted(
-    file.parents[1].name for file in (ROOT / "src/deckload/games").glob("*/model/state.py")
-)
+GAMES = sorted(game_packages())
 
 
 def test_no_source_is_rewritten(copy, fast_build):
@@ -67,6 +67,7 @@ def test_the_copy_plays_a_golden_game_with_the_columns_that_are_to_be_compiled(c
         f"from games.{game}.test_golden import GOLDEN",
         f"columns = importlib.import_module('deckload.games.{game}.model.state_columns')",
         "(state,) = State.__subclasses__()",
+        "(state,) = state.__subclasses__() or [state]",  # of a game that has sisters
         "assert issubclass(state, getattr(columns, state.__name__))",
         "name = next(iter(GOLDEN.games))",
         "assert GOLDEN.trace(name) == GOLDEN.kept(name)",

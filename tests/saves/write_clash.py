@@ -13,7 +13,7 @@ from deckload.engine.saves import write_save
 from deckload.engine.session import Session
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.model.state import NONE
+from deckload.games.fleet.model.state import NONE
 
 OPTIONS = {"japanese_submarines": "on", "night_speed": "on", "other_carriers": "on"}
 FIRST_TURN = 3

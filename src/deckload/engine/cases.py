@@ -19,7 +19,8 @@ Rules that several games share give each case a name and say what its number is 
         '''[BOMB_HITS] Hits by one bomb: one more with planes on deck.'''
         tell(s, BOMB_HITS.of(s), ...)
 
-and a game that uses them says where they are, beside its `source`:
+They may stand in the module that cites them, or all together in the module `cases` of their
+package. A game that uses them says where they are, beside its `source`:
 
     shared = ["deckload.games.fleet"]
 
@@ -77,7 +78,9 @@ def citations(game: str) -> list[Citation]:
     found = list(_cited_in(package_of(game)))
     importlib.import_module(package_of(game))  # it may adopt shared cases
     for package in cases_of(game).shared:
-        found += [own for cited in _cited_in(package) for own in _in_game(game, cited)]
+        together = _names_in(f"{package}.cases")
+        for cited in _cited_in(package):
+            found += _in_game(game, cited, {**together, **_names_in(cited.module)})
     return sorted(found, key=lambda c: (c.module, c.line))
 
 
@@ -103,9 +106,13 @@ def _cited_by(within: ast.AST, prefix: str, module: str, file: Path) -> Iterator
         yield from _cited_by(node, f"{name}.", module, file)
 
 
-def _in_game(game: str, cited: Citation) -> Iterator[Citation]:
+def _names_in(module: str) -> Mapping[str, object]:
+    """What a module calls by name; nothing if there is no such module."""
+    return vars(importlib.import_module(module)) if find_spec(module) is not None else {}
+
+
+def _in_game(game: str, cited: Citation, names: Mapping[str, object]) -> Iterator[Citation]:
     """What a shared rule cites, by the numbers of one game; nothing if it has none there."""
-    names = vars(importlib.import_module(cited.module))
     numbers = []
     for name in cited.cases:
         shared = names.get(name)

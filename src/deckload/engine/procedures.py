@@ -41,6 +41,10 @@ class Step:
     def __call__(self, s: Any, *args: Any) -> Procedure | None:
         return self.body(s, *args)
 
+    def name_in(self, game: str) -> str:
+        """What the saves of a game call it."""
+        return (self.entry or self.entry_in(game))[0]
+
     def entry_in(self, game: str) -> tuple[str, ...]:
         """As a shared step stands on the agenda of a game."""
         if game not in self._entries:

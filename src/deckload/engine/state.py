@@ -36,6 +36,7 @@ from deckload.engine.state_fields import (
     check_plain,
     compiled_columns,
     fresh_value,
+    in_stored_order,
     own_fields,
     read_hints,
     write_methods,
@@ -69,7 +70,9 @@ class StateMeta(type):
         inherited: dict[str, Field] = {}
         for base in reversed(bases):
             inherited.update(getattr(base, "_fields", {}))
-        fields = {**inherited, **own}
+        order = namespace.get("stored_order")
+        kept = State._fields if order else ()  # what the engine keeps comes first
+        fields = in_stored_order(name, {**inherited, **own}, kept, order)
         # Room for all that no base has room for yet. There are no states of no game, so that
         # `State` itself takes none.
         is_of_a_game = any(isinstance(base, StateMeta) for base in bases)
@@ -99,6 +102,11 @@ class State(metaclass=StateMeta):
 
     game: ClassVar[str] = ""
     """The code of the game: what shared rules and steps go by."""
+
+    stored_order: ClassVar[tuple[str, ...] | None] = None
+    """The fields in the order in which they are saved and fingerprinted, all but those that the
+    engine keeps, which come first. Without it they go as they are declared, a base's before one's
+    own. A game says it whose fields have moved to a base since its saves were made."""
 
     data: Any
     options: Mapping[str, Any]

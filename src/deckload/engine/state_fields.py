@@ -51,6 +51,23 @@ def own_fields(name: str, namespace: Mapping[str, Any], carried: Iterable[str]) 
     return fields
 
 
+def in_stored_order(
+    name: str, fields: Mapping[str, Field], first: Iterable[str], order: Iterable[str] | None
+) -> dict[str, Field]:
+    """The fields as a state class wants them stored: `first` those that the engine keeps, then all
+    others in the order that it states, if it states one."""
+    if order is None:
+        return dict(fields)
+    wanted = [*first, *order]
+    wrong = set(wanted).symmetric_difference(fields) | {k for k in wanted if wanted.count(k) > 1}
+    if wrong:
+        raise StateError(
+            f"{name}.stored_order names each field of the game once: check"
+            f" {', '.join(sorted(wrong))}"
+        )
+    return {key: fields[key] for key in wanted}
+
+
 def _annotated(namespace: Mapping[str, Any]) -> Mapping[str, Any]:
     """The types that a class body writes, by name. From Python 3.14 on they are worked out only
     when somebody asks, unless the module has `from __future__ import annotations`."""

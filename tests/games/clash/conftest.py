@@ -7,9 +7,15 @@ import pytest
 from deckload.engine.contract import SetUp
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, FLOWN, LOST, OFF_MAP, READY
+from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.turn import next_turn
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    FLOWN,
+    LOST,
+    OFF_MAP,
+    READY,
+)
 from deckload.testing import Position, maker
 
 QUIET = {"submarines": "off", "radar": "off", "ordnance": "off"}

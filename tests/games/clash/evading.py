@@ -5,7 +5,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.game import Game
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.fleet.model.game_data import IJN, USN
 
 STAFF = [GAME.doctrines(side)["history"] for side in (USN, IJN)]
 

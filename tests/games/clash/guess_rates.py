@@ -11,11 +11,21 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.game import resampled
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.guess.aircraft import is_to_come
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import CAP, OFF_MAP, SIDES
-from deckload.games.clash.rules.forces import carriers_in, hex_of, is_dummy, is_night, is_seen_by
+from deckload.games.clash.rules.forces import (
+    hex_of,
+    is_dummy,
+    is_seen_by,
+)
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
+from deckload.games.fleet.guess.chances import is_to_come
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
+)
+from deckload.games.fleet.model.state import CAP, OFF_MAP
+from deckload.games.fleet.rules.forces import carriers_in, is_night
 
 GAMES = 100
 """By each pair of doctrines."""

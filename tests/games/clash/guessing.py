@@ -6,11 +6,11 @@ from deckload.engine.game import resampled
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.guess.berths import Plan
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import OFF_MAP
+from deckload.games.clash.guess.berths import ClashPlan
 from deckload.games.clash.rules.search.knowing import ships_of_groups
 from deckload.games.clash.rules.set_up import note_origins
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
 
 AT_SEA = {
     "USN 1": ("2811", "58.1"),
@@ -70,7 +70,7 @@ def faults(s: Any, side: int) -> list[str]:
         seen = known(s, side)
         seen.place = s.place[:]
         hidden = [m for m in s.data.markers_of[other] if not s.opened[m] >> side & 1]
-        plan = Plan(seen, other, sorted(hidden, key=lambda m: not s.in_force[m]))
+        plan = ClashPlan(seen, other, sorted(hidden, key=lambda m: not s.in_force[m]))
         for berth in plan.berths:
             berth.ships = s.ships[berth.marker][:]
         shared = [ship for berth in plan.berths for ship in berth.ships]

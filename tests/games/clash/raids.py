@@ -2,9 +2,13 @@
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.model.game_data import AF22
-from deckload.games.clash.model.state import CAP, FLOWN, NONE
-from deckload.games.clash.rules.forces import open_group
 from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    NONE,
+)
+from deckload.games.fleet.rules.forces import open_group
 
 
 def start(b, *steps):

@@ -8,8 +8,8 @@ from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.groups.movement import move_marker
+from deckload.games.fleet.model.game_data import IJN, USN
 
 HISTORICAL = "historical"
 HISTORY = ("history", "history")

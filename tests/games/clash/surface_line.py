@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from deckload.games.clash.model.game_data import USN
+from deckload.games.fleet.model.game_data import USN
 
 FIELD = "2010"
 

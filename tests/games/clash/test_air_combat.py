@@ -2,10 +2,17 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, FLOWN, FORWARD, LOST, NONE
-from deckload.games.clash.rules.raids.air_combat import air_to_air_throw, meet_patrol
-from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
+from deckload.games.clash.model.state import FORWARD
+from deckload.games.clash.rules.raids.air_combat import meet_patrol
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+    NONE,
+)
+from deckload.games.fleet.rules.raids.air_combat import air_to_air_throw
+from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.testing import rule
 from games.clash.raids import in_flight, names, on_patrol, penalty, start, weak
 

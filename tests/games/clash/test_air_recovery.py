@@ -3,13 +3,21 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import AWAY, CAP, FLOWN, FORWARD, LOST, OFF_MAP, READY
+from deckload.games.clash.model.state import FORWARD
 from deckload.games.clash.rules.raids.air_recovery import (
     island_recovery,
     recover_from_fatigue,
     return_patrols,
     units_come_back,
+)
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    LOST,
+    OFF_MAP,
+    READY,
 )
 from deckload.testing import rule
 

@@ -3,9 +3,13 @@
 import pytest
 
 from deckload.engine.state import known
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import NONE
-from deckload.games.clash.rules.raids.air_sea_display import FORMATIONS, place_aircraft, place_ships
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.raids.air_sea_display import (
+    FORMATIONS,
+    place_aircraft,
+    place_ships,
+)
 from deckload.testing import rule
 from games.clash.raids import in_flight, on_display, start
 

@@ -1,9 +1,15 @@
 """8.0: raids on Japanese airfields."""
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, FLOWN, LOST, NONE, READY
 from deckload.games.clash.rules.raids.airfields import bomb_airfield
 from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+    NONE,
+    READY,
+)
 from deckload.testing import rule
 from games.clash.raids import in_flight, start, weak
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from deckload.games.clash.model.state import FLOWN, LOST
-from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire, can_attack, fire_at
-from deckload.games.clash.rules.raids.bombing import attack_factor
+from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire, fire_at
+from deckload.games.fleet.model.state import FLOWN, LOST
+from deckload.games.fleet.rules.raids.antiaircraft import can_attack
+from deckload.games.fleet.rules.raids.bombing import attack_factor
 from deckload.testing import rule
 from games.clash.raids import in_flight, on_display, over, penalty, start, weak
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, FLOWN, LOST
+from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.raids.bombing import attack_order, bomb_ships
 from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import FLOWN, LOST
 from deckload.testing import rule
 from games.clash.raids import hits_on, in_flight, is_clear, names, on_display, over, start, weak
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.reading import load
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.testing import rule
 
 DICE = range(1, 11)

@@ -1,9 +1,10 @@
 """5.7: combat air patrol, assigned by both sides unseen."""
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, READY
 from deckload.games.clash.rules.groups.reorganisation import reorganise
-from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, fighters, half_of
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, fighters
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP, READY
+from deckload.games.fleet.rules.raids.combat_air_patrol import half_of
 from deckload.testing import rule
 
 

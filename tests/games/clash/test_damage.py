@@ -2,10 +2,17 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.older_saves import JAPANESE_CARRIERS, with_longer_logs
-from deckload.games.clash.model.state import AWAY, CAP, FLOWN, FORWARD, LOST, READY
+from deckload.games.clash.model.state import FORWARD
 from deckload.games.clash.rules.damage import critical_throw, hit_ship
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    LOST,
+    READY,
+)
 from deckload.testing import rule
 from games.clash.raids import hits_on, in_flight
 

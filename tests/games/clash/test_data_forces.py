@@ -11,16 +11,18 @@ from deckload.games.clash.model.game_data import (
     CV,
     CVL,
     FB,
-    FULL,
-    IJN,
     TYPES,
-    USN,
-    WEAK,
     B,
     F,
     T,
 )
 from deckload.games.clash.model.reading import load
+from deckload.games.fleet.model.game_data import (
+    FULL,
+    IJN,
+    USN,
+    WEAK,
+)
 from deckload.testing import rule
 
 

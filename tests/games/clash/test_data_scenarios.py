@@ -8,8 +8,13 @@ import pytest
 from deckload.charts import load_data
 from deckload.data import read_package
 from deckload.engine.cases import cases_of
-from deckload.games.clash.model.game_data import CV, CVL, DD, IJN, USN
+from deckload.games.clash.model.game_data import (
+    CV,
+    CVL,
+    DD,
+)
 from deckload.games.clash.model.reading import load
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.testing import rule
 
 

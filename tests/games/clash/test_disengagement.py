@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import NONE, OFF_MAP
 from deckload.games.clash.rules.surface.disengagement import clear_display, end_round
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 from deckload.testing import rule
 from games.clash.surface_line import box_of, lined_up, rolled
 

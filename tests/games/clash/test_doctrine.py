@@ -5,14 +5,19 @@ import pytest
 from deckload.engine.state import known
 from deckload.games.clash import GAME
 from deckload.games.clash.doctrine.sailing import DRAW_OFF
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, LOST
+from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.activation import command_chit
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+)
 from games.clash.staff import HISTORICAL, answer, facing, follow, play, sail, some_options, where
 
 FLEET_SEEN = [3, 3, 0, 3, 0, 2]

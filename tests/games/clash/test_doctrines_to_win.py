@@ -5,12 +5,13 @@ import pytest
 from deckload.games.clash import GAME
 from deckload.games.clash.doctrine.hunting import FORWARD
 from deckload.games.clash.doctrine.massing import OUT_OF_REACH
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, FLOWN
+from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.special_rules import give_order
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import FLOWN
 from games.clash.staff import answer, facing, follow, play, sail, some_options, where
 
 EARLY, LATER, DAY_OF_THE_STRIKE, NIGHT, PURSUIT = 2, 4, 6, 9, 11

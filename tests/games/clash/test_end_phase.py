@@ -2,8 +2,7 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, OFF_MAP
+from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET
 from deckload.games.clash.rules.end_phase import (
     count_saipan,
     go_home,
@@ -11,6 +10,8 @@ from deckload.games.clash.rules.end_phase import (
     move_detached,
     remove_submarines,
 )
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
 from deckload.testing import rule
 
 DAY, NIGHT = 6, 5

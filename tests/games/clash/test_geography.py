@@ -4,7 +4,7 @@ import pytest
 
 from deckload.charts import load_data
 from deckload.data import DataError, read_package
-from deckload.games.clash.model.sea_map import LIMITS, read_map
+from deckload.games.fleet.model.sea_map import LIMITS, read_map
 from deckload.testing import rule
 
 TEXTS = {n: text for n, text in read_package("deckload.games.clash").items() if n[:4] == "map/"}

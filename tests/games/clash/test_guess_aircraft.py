@@ -4,13 +4,22 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.state import known
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import AWAY, CAP, FLOWN, LOST, NO_SEARCH, NONE, NOT_YET, READY
-from deckload.games.clash.rules.forces import show_unit
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
 from deckload.games.clash.rules.search.search import flotilla_search
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    LOST,
+    NO_SEARCH,
+    NONE,
+    NOT_YET,
+    READY,
+)
+from deckload.games.fleet.rules.forces import show_unit
 from deckload.testing import rule
 from games.clash.guessing import fleets, worlds
 

@@ -8,7 +8,7 @@ from deckload.engine.contract import new_game
 from deckload.engine.game import resampled
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.lab.conformance.suite import random_set_up
 from games.clash.guessing import faults
 

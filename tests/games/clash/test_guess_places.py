@@ -6,9 +6,9 @@ from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import ALL_EYES, SPECTATOR
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.groups.task_groups import is_overstacked
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.testing import rule
 from games.clash.guessing import fleets, worlds
 

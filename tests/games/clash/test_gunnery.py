@@ -4,9 +4,9 @@ import pytest
 
 from deckload.engine.plain_locals import unplain_locals
 from deckload.engine.state import known
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.surface.gunnery import gunnery
-from deckload.games.clash.rules.surface.surface_fire import worth_of
+from deckload.games.clash.rules.victory import worth_of
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.testing import rule
 from games.clash.surface_line import box_of, hits_on, lined_up, rolled
 

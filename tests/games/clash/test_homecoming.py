@@ -2,10 +2,15 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import AWAY, CAP, FLOWN, LOST
 from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.raids.homecoming import fly_home, other_decks
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    LOST,
+)
 from deckload.testing import rule
 from games.clash.raids import in_flight, is_clear, on_display, over, start
 

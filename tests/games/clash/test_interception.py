@@ -2,11 +2,16 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, BY_ISLANDS, CAP, FORWARD, OFF_MAP
+from deckload.games.clash.model.state import (
+    BY_FLEET,
+    BY_ISLANDS,
+    FORWARD,
+)
 from deckload.games.clash.rules.raids.flight_path import straight_way
 from deckload.games.clash.rules.raids.interception import arrive, run_the_gauntlet, send_forward
 from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP, OFF_MAP
 from deckload.testing import rule
 from games.clash.raids import in_flight, names, on_patrol, start, weak
 

@@ -3,8 +3,9 @@
 import pytest
 
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import AWAY, BY_FLEET, CAP, FORWARD
+from deckload.games.clash.model.state import BY_FLEET, FORWARD
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import AWAY, CAP
 
 
 def wrong(clash, spoil):

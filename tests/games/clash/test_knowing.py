@@ -2,11 +2,9 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, CAP, NONE
+from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.damage import hit_ship
-from deckload.games.clash.rules.forces import open_group, show_unit
 from deckload.games.clash.rules.groups.reorganisation import leave_force, reorganise
 from deckload.games.clash.rules.raids.air_recovery import return_patrols
 from deckload.games.clash.rules.raids.launch import launch
@@ -20,6 +18,9 @@ from deckload.games.clash.rules.search.knowing import (
 from deckload.games.clash.rules.search.reports import take_report
 from deckload.games.clash.rules.special_rules import name_flagship_hex
 from deckload.games.clash.rules.submarines import torpedo_attack
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP, NONE
+from deckload.games.fleet.rules.forces import open_group, show_unit
 from deckload.testing import rule
 from games.clash.guessing import fleets
 

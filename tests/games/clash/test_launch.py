@@ -2,16 +2,18 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import (
     BY_CONTACT,
     BY_FLEET,
     BY_ISLANDS,
+)
+from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
     CAP,
     FLOWN,
     READY,
 )
-from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.testing import rule
 from games.clash.raids import names, weak
 

@@ -10,14 +10,14 @@ from deckload.engine.knowledge import EVERYONE, SPECTATOR
 from deckload.engine.messages import log_lines
 from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import USN
-from deckload.games.clash.model.state import CAP, FLOWN, SIDES
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.rules.turn import next_turn
+from deckload.games.fleet.model.game_data import SIDES, USN
+from deckload.games.fleet.model.state import CAP, FLOWN
 from deckload.testing import rule
 from games.clash.raids import in_flight, on_display, over, start
 

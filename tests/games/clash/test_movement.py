@@ -2,12 +2,13 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET
 from deckload.games.clash.rules.activation import activate
-from deckload.games.clash.rules.groups.movement import allowance, slow_down
+from deckload.games.clash.rules.groups.movement import allowance
 from deckload.games.clash.rules.groups.task_groups import note_places
 from deckload.games.clash.rules.raids.interception import arrive
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.raids.raid import slow_down
 from deckload.testing import rule
 from games.clash.raids import in_flight, start
 

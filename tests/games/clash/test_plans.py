@@ -1,10 +1,10 @@
 """What bots that think ahead are told: what an end is worth, what is weighty, where one can go."""
 
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.groups.movement import STOP, move_marker
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.turn import close_turn
+from deckload.games.fleet.model.game_data import IJN, USN
 
 
 def sailing(clash, **options):

@@ -3,12 +3,13 @@
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import AF61, USN
+from deckload.games.clash.model.game_data import AF61
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search, flotilla_search
 from deckload.games.clash.rules.surface.gunnery import gunnery
+from deckload.games.fleet.model.game_data import USN
 from deckload.testing import rule
 from games.clash.surface_line import lined_up
 

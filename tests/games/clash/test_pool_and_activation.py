@@ -2,11 +2,12 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.rules.activation import activate, command_chit, draw_marker
+from deckload.games.clash.rules.activation import activate, command_chit
 from deckload.games.clash.rules.groups.movement import allowance
 from deckload.games.clash.rules.pool import fill_pool
 from deckload.games.clash.rules.turn import end_phase, initial_phase
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.activation import draw_marker
 from deckload.testing import rule
 
 MESSENGERS = {"USN command", "IJN command", "VP-16", "VB-101"}

@@ -6,8 +6,7 @@ from itertools import product
 import pytest
 
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import SIDES
+from deckload.games.fleet.model.game_data import IJN, SIDES, USN
 from deckload.lab.questions import Questions, count_questions
 
 MOST_A_TURN = 15

@@ -2,9 +2,15 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, FLOWN, LOST, NOT_YET, READY
 from deckload.games.clash.rules.reinforcements import reinforce, revive_island_unit
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+    NOT_YET,
+    READY,
+)
 from deckload.testing import rule
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.rules.groups.reorganisation import reorganise
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.testing import rule
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from deckload.engine.errors import LeftoverDice
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, BY_ISLANDS
 from deckload.games.clash.rules.end_phase import lose_contact
 from deckload.games.clash.rules.groups.movement import meet_enemy
@@ -16,6 +15,7 @@ from deckload.games.clash.rules.search.search import (
     scout_search,
     scout_throw,
 )
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.testing import rule
 
 

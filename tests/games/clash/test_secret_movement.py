@@ -3,8 +3,11 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, FORWARD, NONE, OFF_MAP
+from deckload.games.clash.model.state import (
+    BY_CONTACT,
+    BY_FLEET,
+    FORWARD,
+)
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.end_phase import go_home
 from deckload.games.clash.rules.groups.reorganisation import reorganise
@@ -14,6 +17,8 @@ from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.rules.surface.disengagement import clear_display, end_round
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 from deckload.testing import rule
 from games.clash.raids import in_flight, start
 from games.clash.surface_line import lined_up

@@ -3,9 +3,9 @@
 import pytest
 
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import NOT_YET, READY
 from deckload.games.clash.table.side_panels import rules_in_force
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import NOT_YET, READY
 from deckload.testing import rule
 
 IN_ORDER = [*range(10, 1, -1), *range(8, 1, -1)]

@@ -3,9 +3,8 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, LOST
-from deckload.games.clash.rules.activation import activate, draw_marker
+from deckload.games.clash.model.state import BY_FLEET
+from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.pool import fill_pool
 from deckload.games.clash.rules.raids.homecoming import clear_raid
@@ -21,6 +20,13 @@ from deckload.games.clash.rules.special_rules import (
 )
 from deckload.games.clash.rules.turn import close_turn
 from deckload.games.clash.rules.victory import GAVE_NO_BATTLE
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+)
+from deckload.games.fleet.rules.activation import draw_marker
 from deckload.testing import rule
 from games.clash.evading import evading_game
 from games.clash.raids import in_flight

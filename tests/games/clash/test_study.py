@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from deckload.engine.contract import find_game
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP
 from deckload.games.clash.study import battles
 from deckload.games.clash.study.calibration import CALIBRATION, CAUSES
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP
 from deckload.lab.calibration.experiment import run_trials
 from deckload.lab.calibration.measuring import Plan
 from deckload.lab.calibration.report import calibrate

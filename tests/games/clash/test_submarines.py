@@ -2,10 +2,11 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP
+from deckload.games.clash.model.state import BY_CONTACT
 from deckload.games.clash.rules.activation import activate
 from deckload.games.clash.rules.submarines import lay_submarines, torpedo_attack
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
 from deckload.testing import rule
 from games.clash.surface_line import rolled
 

@@ -1,8 +1,15 @@
 """12.2, 12.7: aircraft that scramble in a surface battle."""
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, FLOWN, LOST, NONE, READY
-from deckload.games.clash.rules.surface.surface_air import air_attack, scramble
+from deckload.games.clash.rules.surface.surface_air import air_attack
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    LOST,
+    NONE,
+    READY,
+)
+from deckload.games.fleet.rules.surface.surface_air import scramble
 from deckload.testing import rule
 from games.clash.surface_line import hits_on, lined_up, rolled
 

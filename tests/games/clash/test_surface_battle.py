@@ -1,9 +1,9 @@
 """12.0-12.2: initiative, deployment, and the round of a surface battle."""
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import NONE
 from deckload.games.clash.rules.surface.surface_battle import begin_battle, next_round
 from deckload.games.clash.rules.surface.surface_movement import move_ships
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import NONE
 from deckload.testing import rule
 from games.clash.surface_line import FIELD, box_of, lined_up, rolled
 

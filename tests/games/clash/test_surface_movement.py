@@ -2,9 +2,10 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import NONE
-from deckload.games.clash.rules.surface.surface_movement import lay_smoke, leave_display, move_ships
+from deckload.games.clash.rules.surface.surface_movement import leave_display, move_ships
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.surface.smoke import lay_smoke
 from deckload.testing import rule
 from games.clash.surface_line import box_of, lined_up, numbers, rolled
 

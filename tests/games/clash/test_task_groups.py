@@ -2,8 +2,6 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import NONE
 from deckload.games.clash.rules.forces import groups_under, hex_of, is_dummy, ships_under
 from deckload.games.clash.rules.groups.movement import allowance
 from deckload.games.clash.rules.groups.task_groups import (
@@ -14,6 +12,8 @@ from deckload.games.clash.rules.groups.task_groups import (
     must_form_force,
     why_not_shift,
 )
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import NONE
 from deckload.testing import rule
 
 

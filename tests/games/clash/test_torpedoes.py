@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.surface.surface_battle import next_round
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.testing import rule
 from games.clash.surface_line import hits_on, lined_up, rolled
 

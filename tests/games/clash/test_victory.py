@@ -2,16 +2,16 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import LOST
 from deckload.games.clash.rules.turn import close_turn
 from deckload.games.clash.rules.victory import (
     factors_destroyed,
-    half_up,
     japanese_points,
     level_of,
     us_points,
 )
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import LOST
+from deckload.games.fleet.rules.rounding import half_up
 from deckload.testing import rule
 
 

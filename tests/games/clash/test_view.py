@@ -3,20 +3,22 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES, EVERYONE, SPECTATOR
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import (
-    AWAY,
     BY_FLEET,
     BY_ISLANDS,
-    CAP,
-    FLOWN,
     FORWARD,
-    LOST,
-    READY,
 )
 from deckload.games.clash.rules.search.reports import take_report
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import meet_submarines
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    AWAY,
+    CAP,
+    FLOWN,
+    LOST,
+    READY,
+)
 from deckload.testing import rule
 from games.clash.looking import inside, look, panel, piece, seen
 

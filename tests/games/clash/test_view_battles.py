@@ -4,10 +4,6 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES, EVERYONE
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, LOST, NONE
-from deckload.games.clash.rules.nouns import air_sea_box_ref, surface_box_ref
-from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.raids.homecoming import fly_home
@@ -16,6 +12,14 @@ from deckload.games.clash.rules.surface.surface_battle import next_round
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
 from deckload.games.clash.table.battle_cards import BATTLE, ON_AIRFIELD, ON_SHIPS
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    LOST,
+    NONE,
+)
+from deckload.games.fleet.rules.nouns import air_sea_box_ref, surface_box_ref
+from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.testing import rule
 from games.clash.looking import inside, look, panel, piece, seen
 from games.clash.raids import in_flight, on_display, on_patrol, over, start
@@ -104,7 +108,7 @@ def test_the_patrol_that_meets_the_raid_is_on_its_card(clash):
 )
 def test_the_card_of_a_raid_tells_the_step(clash, following, words):
     b = raid_on_lexington(clash())
-    b.s.agenda = [(following.name,)] if following else []
+    b.s.agenda = [(following.name_in("clash"),)] if following else []
     card = panel(look(b, USN), "raid")
     assert (card.steps, card.steps[card.step]) == (ON_SHIPS, words)
 
@@ -178,7 +182,7 @@ def test_ships_that_have_left_and_aircraft_in_the_air_are_on_the_card(clash):
 )
 def test_the_card_of_a_battle_tells_the_step(clash, following, words):
     b = lined_up(clash(), {"Iowa": 13}, {"Kongo": 2}, first=IJN)
-    b.s.agenda = [(following.name,)]
+    b.s.agenda = [(following.name_in("clash"),)]
     card = panel(look(b, USN), "battle")
     assert (len(card.steps), card.steps[card.step]) == (len(BATTLE), words)
     b.s.battle_round = 0

@@ -8,8 +8,9 @@ import pytest
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, TYPES, USN
-from deckload.games.clash.model.state import LOST, OFF_MAP
+from deckload.games.clash.model.game_data import TYPES
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import LOST, OFF_MAP
 from deckload.testing import rule
 from games.golden import mostly_by_doctrine
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import CAP, READY
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.wind import has_run_into_wind, turn_into_wind
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP, READY
 from deckload.testing import rule
 
 

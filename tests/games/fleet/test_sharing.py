@@ -22,11 +22,8 @@ from deckload.engine.shared_cases import adopt
 from deckload.engine.state import State, field, known
 from deckload.engine.views import Board, Table, View
 from deckload.games.clash import GAME as CLASH
-from deckload.games.fleet.breaking_off import (
-    BREAKING_OFF,
-    ask_who_breaks_off,
-    disengagement_throw,
-)
+from deckload.games.fleet.cases import BREAKING_OFF
+from deckload.games.fleet.rules.surface.breaking_off import ask_who_breaks_off, disengagement_throw
 from deckload.testing import rule
 
 SIDES = ("North", "South")

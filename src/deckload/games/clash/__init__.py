@@ -13,11 +13,14 @@ from deckload.games.clash import invariants
 from deckload.games.clash.doctrine import DOCTRINES, plans
 from deckload.games.clash.guess import fill
 from deckload.games.clash.model import older_saves, options, reading, scenario
-from deckload.games.clash.model.game_data import SIDE_NAMES, USN, ClashData
+from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules import victory
+from deckload.games.clash.rules.customs import CUSTOMS
 from deckload.games.clash.table import pointers, view
 from deckload.games.clash.table.briefing import briefings
+from deckload.games.fleet.model.game_data import SIDE_NAMES, USN
+from deckload.games.fleet.rules.customs import follow
 from deckload.study.calibration import Calibration
 
 
@@ -94,4 +97,5 @@ class Clash(Rules):
         return plans.plans(k, decision)
 
 
+follow("clash", CUSTOMS)
 GAME: Final = Clash()

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES
-from deckload.games.clash.model.state import (
+from deckload.games.clash.model.state import FORWARD, ClashState
+from deckload.games.clash.rules.damage import is_in_the_air
+from deckload.games.clash.rules.forces import groups_under
+from deckload.games.clash.rules.reinforcements import units_based
+from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
+from deckload.games.fleet.model.state import (
     AWAY,
     CAP,
-    FORWARD,
     LOST,
     NONE,
     OFF_MAP,
-    SIDES,
-    ClashState,
 )
-from deckload.games.clash.rules.damage import is_in_the_air
-from deckload.games.clash.rules.forces import groups_under, is_afloat, is_on
-from deckload.games.clash.rules.reinforcements import units_based
+from deckload.games.fleet.rules.forces import is_afloat, is_on
 
 
 def broken_rules(s: ClashState) -> Iterator[str]:

@@ -11,11 +11,11 @@ from deckload.games.clash.doctrine.picture import (
     reported_carriers,
 )
 from deckload.games.clash.doctrine.sailing import wants_battle
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.rules.raids.air_combat import BY_STEPS, SPREAD
-from deckload.games.clash.rules.raids.air_losses import CHEAPEST, cheapest
-from deckload.games.clash.rules.raids.air_sea_display import CARRIERS, SAME
 from deckload.games.clash.rules.raids.launch import NO_RAID
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.raids.air_losses import CHEAPEST, cheapest
+from deckload.games.fleet.rules.raids.air_sea_display import CARRIERS, SAME
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState

@@ -11,9 +11,9 @@ from deckload.games.clash.doctrine.picture import (
     found_targets,
     has_carriers,
 )
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.rules.forces import is_on, speed_of
-from deckload.games.clash.rules.search.reports import ALL_MASKED, EXACT, MASK
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.forces import is_on, speed_of
+from deckload.games.fleet.rules.search.reports import ALL_MASKED, EXACT, MASK
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState

@@ -36,13 +36,13 @@ from deckload.games.clash.doctrine.sailing import (
     us_goal,
     within,
 )
-from deckload.games.clash.model.game_data import USN
-from deckload.games.clash.rules.forces import is_night
 from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.clash.rules.raids.launch import NO_RAID
 from deckload.games.clash.rules.raids.raid_targets import AIRFIELD
 from deckload.games.clash.rules.special_rules import is_on_leash, spruance_holds
 from deckload.games.clash.rules.submarines import REST
+from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.rules.forces import is_night
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState

@@ -32,18 +32,18 @@ from deckload.games.clash.doctrine.sailing import (
     one_move,
     within,
 )
-from deckload.games.clash.model.game_data import BB, IJN, USN
+from deckload.games.clash.model.game_data import BB
 from deckload.games.clash.rules.forces import (
     groups_under,
     hex_of,
     is_dummy,
-    is_night,
-    is_on,
     ships_under,
 )
 from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.clash.rules.raids.launch import NO_RAID
 from deckload.games.clash.rules.raids.raid_targets import SHIPS, Target
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.forces import is_night, is_on
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState

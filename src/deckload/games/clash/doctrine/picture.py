@@ -5,10 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from deckload.games.clash.model.game_data import CV, CVL, IJN, USN, ClashData
-from deckload.games.clash.rules.forces import is_on, on_map, ships_under
+from deckload.games.clash.model.game_data import (
+    CV,
+    CVL,
+    ClashData,
+)
+from deckload.games.clash.rules.forces import ships_under
 from deckload.games.clash.rules.raids.raid_targets import has_found, strikers
 from deckload.games.clash.rules.special_rules import has_units_to_go
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.forces import is_on, on_map
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState

@@ -24,13 +24,14 @@ from deckload.games.clash.doctrine.picture import (
     target_in_reach,
     threats,
 )
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.rules.forces import is_dummy, is_night, is_on, ships_under
+from deckload.games.clash.rules.forces import is_dummy, ships_under
 from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.clash.rules.submarines import REST, watched_hexes
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.forces import is_night, is_on
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState

@@ -3,10 +3,11 @@
 | module | what it guesses |
 |---|---|
 | `fill.py` | everything, in order: what a side is told to imagine |
-| `berths.py` | under which markers hidden ships may be, and so which may be dummies (`_is_real`) |
+| `berths.py` | under which markers hidden ships may be, and so which may be dummies (`is_real`) |
 | `ships.py` | which ships are under which marker |
-| `repairs.py` | a plan of ships put right until it agrees with every report |
 | `aircraft.py` | where the enemy's aircraft are |
 | `habits.py` | how often a side does what nobody sees |
 | `places.py` | where markers are that cannot be seen (15.7) |
+
+`fleet/guess/` deals ships, and puts a plan of them right until it agrees with every report.
 """

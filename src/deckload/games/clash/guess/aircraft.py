@@ -5,33 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.knowledge import UNKNOWN
-from deckload.engine.procedures import Step
 from deckload.engine.unseen_dice import one_to, pick
-from deckload.games.clash.guess.habits import OUT_OF, Manner, Shares, japanese_have_struck
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import (
+from deckload.games.clash.guess.habits import Manner, japanese_have_struck
+from deckload.games.clash.model.state import FORWARD, ClashState
+from deckload.games.clash.rules.forces import marker_of_group
+from deckload.games.clash.rules.raids.air_combat import meet_patrol
+from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
+from deckload.games.clash.rules.reinforcements import reinforce
+from deckload.games.fleet.guess.chances import draw_patrols, is_to_come
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import (
     AWAY,
     CAP,
     FLOWN,
-    FORWARD,
     LOST,
     NONE,
     NOT_YET,
     OFF_MAP,
     READY,
-    ClashState,
 )
-from deckload.games.clash.rules.forces import (
+from deckload.games.fleet.rules.forces import (
+    can_fly_from_home,
     group_with,
     is_afloat,
     is_night,
     is_on,
-    marker_of_group,
 )
-from deckload.games.clash.rules.raids.air_combat import meet_patrol
-from deckload.games.clash.rules.raids.air_recovery import can_fly_from_home
-from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols, half_of
-from deckload.games.clash.rules.reinforcements import reinforce
 
 LAST_ARRIVAL: Final = 10
 """The reinforcements of 16.1.2 come in the turn of a ten-sided die."""
@@ -61,34 +60,14 @@ def deal_aircraft(s: ClashState, other: int, manner: Manner) -> None:
     for unit in unseen:
         s.air_box[unit] = NOT_YET if unit in not_here else _box(s, unit)
     if not is_night(s) and not is_to_come(s, assign_patrols):
-        fighters = [u for u in unseen if _may_patrol(s, u)]
-        _send_patrols(s, fighters, manner.patrols[other][int(struck)])
+        fighters = [unit for unit in unseen if _may_patrol(s, unit)]
+        for unit in draw_patrols(s, fighters, manner.patrols[other][int(struck)]):
+            s.air_box[unit] = CAP
 
 
 def _may_patrol(s: ClashState, unit: int) -> bool:
     ready = s.air_box[unit] == READY and s.data.is_fighter[unit]
     return ready and not _would_have_met(s, s.air_home[unit])
-
-
-def _send_patrols(s: ClashState, fighters: list[int], shares: Shares) -> None:
-    """[5.7] Draw the one answer that a side gives for all its fighters."""
-    everyone, half, nobody, _some = shares
-    drawn = one_to(s, OUT_OF)
-    if drawn <= everyone:
-        flying = fighters
-    elif drawn <= everyone + half:
-        flying = half_of(s, fighters)
-    elif drawn <= everyone + half + nobody:
-        flying = []
-    else:
-        flying = [unit for unit in fighters if one_to(s, 2) == 1]
-    for unit in flying:
-        s.air_box[unit] = CAP
-
-
-def is_to_come(s: ClashState, step: Step) -> bool:
-    """Is a step of this turn still on the agenda?"""
-    return any(entry[0] == step.name for entry in s.agenda)
 
 
 def _not_here(s: ClashState) -> set[int]:

@@ -1,51 +1,31 @@
-"""The markers under which hidden ships may be, and what is wrong with a way to share them out.
-
-A *berth* is a marker whose ships a side does not see: one on the map, or one that may be within the
-task force. A *plan* puts every hidden ship into a berth. Its faults are counted in ships: so many
-would have to come or go before it could be true.
-"""
+"""The markers under which hidden ships of this game may be: one on the map, or one that may be
+within the task force."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
-
-from deckload.games.clash.model.game_data import TYPES
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import carriers_in, is_afloat
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.search.knowing import origin_of
-
-WIDEST: Final = 3
-"""No report errs by more (6.1)."""
-
-Bounds = list[tuple[int, int]]
-"""By ship type: the least and the most that a report allows."""
-
-
-@dataclass(eq=False)
-class Berth:
-    """Room for hidden ships under one marker."""
-
-    marker: int
-    seen_as: int  # the marker on the map that stands for it: itself, or the task force
-    must: bool  # it is certain that there are ships
-    is_group: bool  # a task group; detached ships need not mind carriers and fleets
-    bounds: Bounds | None
-    ships: list[int] = field(default_factory=list)
-    looked_at: list[int] | None = None  # the ships for which `wrong` was counted
-    wrong: int = 0
+from deckload.games.clash.rules.special_rules import spruance_holds
+from deckload.games.fleet.guess.berths import (
+    Berth,
+    Plan,
+    bounds_of,
+    is_real,
+    numbers,
+    off_bounds,
+)
+from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import carriers_in, is_afloat
 
 
-class Plan:
-    """Hidden ships of one side, shared out over its berths."""
+class ClashPlan(Plan):
+    """Hidden ships of one side, shared out over task groups, the task force and detached ships."""
 
     def __init__(self, s: ClashState, side: int, hidden: list[int]) -> None:
-        self.s, self.side = s, side
+        self.clash = s
         opened = [m for m in s.data.markers_of[side] if m not in hidden]
-        self.berths = _berths(s, side, hidden)
-        self.ships = _hidden_ships(s, side, opened)
-        self.homes = {ship: self._homes(ship) for ship in self.ships}
-        self.sorts = {ship: self._sort(ship) for ship in self.ships}
+        super().__init__(s, side, _berths(s, side, hidden), _hidden_ships(s, side, opened))
         limits = s.data.limits
         known_groups = [g for g in opened if g in s.data.groups_of[side]]
         self.carrier_groups = limits.carrier_groups[side] - sum(
@@ -55,57 +35,32 @@ class Plan:
         seen = [ship for g in known_groups if s.in_force[g] == 1 for ship in s.ships[g]]
         self.force_bounds = bounds_of(s, force, seen) if s.report_holds[force] else None
 
+    def origin_of(self, ship: int) -> int:
+        return origin_of(self.clash, ship)
+
+    def began_in_force(self, ship: int) -> bool:
+        """[16.1.1, 16.1.3] Had a ship to begin in the task force, whatever its owner wanted?"""
+        data = self.clash.data
+        set_up = data.scenarios[self.clash.scenario].set_up[self.side]
+        return data.ships[ship].group in set_up.fixed
+
     def _homes(self, ship: int) -> list[Berth]:
-        """The berths where a ship can be: where it was seen, else where it may have come to."""
-        s = self.s
-        seen = [b for b in self.berths if b.seen_as == s.seen_in[ship]]
-        sound_carrier = s.data.is_carrier[ship] and not s.hits[ship]  # she is never detached (7.3)
-        berths = [b for b in self.berths if b.is_group or not sound_carrier] or self.berths
-        bit = origin_of(s, ship)
-        return seen or [b for b in berths if s.origins[b.seen_as] & bit] or berths
+        """[16.1.4] Ships that began in TF 58 are in it while Spruance is cautious, but for those
+        that are detached (ruling C9)."""
+        homes = super()._homes(ship)
+        if self.side != USN or not spruance_holds(self.clash) or not self.began_in_force(ship):
+            return homes
+        force = self.clash.data.force_of[USN]
+        return [b for b in homes if b.seen_as == force or not b.is_group] or homes
 
-    def _sort(self, ship: int) -> tuple[int, ...]:
-        """Ships of one type and fleet that can be in the same berths are alike to every limit."""
-        data = self.s.data
-        where = [berth.marker for berth in self.homes[ship]]
-        return (data.ship_type[ship], data.family[ship], *where)
-
-    # --- what is wrong --------------------------------------------------------------------------
-
-    def faults(self) -> int:
-        return sum(self.faults_of(b) for b in self.berths) + self.faults_together()
-
-    def faults_now(self, berth: Berth) -> int:
-        """What is wrong with one berth, counted anew only when its list of ships is another."""
-        if berth.looked_at is not berth.ships:
-            berth.looked_at, berth.wrong = berth.ships, self.faults_of(berth)
-        return berth.wrong
-
-    def faults_of(self, berth: Berth) -> int:
-        """What is wrong with one berth by itself (3.1-3.1.4, 3.4, 6.1)."""
-        ships = berth.ships
-        wrong = int(berth.must and not ships) + self._too_many(ships)
-        if berth.is_group and ships:
-            wrong += self._beyond_limits(ships)
-        if berth.bounds is not None:
-            wrong += _off_bounds(numbers(self.s, ships), berth.bounds)
-        return wrong
-
-    def _beyond_limits(self, ships: list[int]) -> int:
-        data = self.s.data
+    def beyond_limits(self, ships: list[int]) -> int:
+        """Carriers beyond those of a group (3.1.2), and ships of another fleet (3.1.4)."""
+        data = self.clash.data
         flies, family = data.is_carrier, data.family
         carriers = sum([flies[ship] for ship in ships])
         wrong = max(0, carriers - data.limits.carriers_in_group[self.side])
         apart = sum([family[ship] for ship in ships])
         return wrong + min(apart, len(ships) - apart)
-
-    def _too_many(self, ships: list[int]) -> int:
-        """Ships beyond what a marker holds; only a group that was printed so large may be."""
-        data = self.s.data
-        too_many = len(ships) - data.limits.group_ships
-        if too_many <= 0 or len({data.ships[ship].group for ship in ships}) == 1:
-            return 0
-        return too_many
 
     def concerns_all(self, ship: int, source: Berth, goal: Berth) -> bool:
         """Can this ship's move change what is wrong with all berths together?"""
@@ -123,7 +78,7 @@ class Plan:
         wrong = sum(flocks[: max(0, len(flocks) - self.carrier_groups)])
         if self.force_bounds is not None:
             inside = [ship for b in self.berths if b.seen_as != b.marker for ship in b.ships]
-            wrong += _off_bounds(numbers(self.s, inside), self.force_bounds)
+            wrong += off_bounds(numbers(self.s, inside), self.force_bounds)
         return wrong
 
 
@@ -136,7 +91,7 @@ def _berths(s: ClashState, side: int, hidden: list[int]) -> list[Berth]:
         Berth(
             marker,
             marker,
-            _is_real(s, marker),
+            is_real(s, marker),
             marker in groups,
             bounds_of(s, marker, []) if s.report_holds[marker] else None,
         )
@@ -157,12 +112,6 @@ def _berths(s: ClashState, side: int, hidden: list[int]) -> list[Berth]:
     return out + [Berth(g, force, alone and g == spare[0], True, None) for g in spare]
 
 
-def _is_real(s: ClashState, marker: int) -> bool:
-    """Is it certain that there are ships under it?"""
-    fights = marker in (s.raid_group, s.mover) or any(marker in side for side in s.fighting)
-    return bool(s.genuine[marker] or s.report_holds[marker] or marker in s.searched or fights)
-
-
 def _hidden_ships(s: ClashState, side: int, opened: list[int]) -> list[int]:
     """All ships of the scenario but those that are seen, sunk, or over the edge."""
     seen = {ship for marker in opened for ship in s.ships[marker]}.union(s.gone[side])
@@ -171,41 +120,3 @@ def _hidden_ships(s: ClashState, side: int, opened: list[int]) -> list[int]:
         for ship in s.data.scenarios[s.scenario].ships
         if s.data.ship_side[ship] == side and is_afloat(s, ship) and ship not in seen
     ]
-
-
-# --- reports --------------------------------------------------------------------------------------
-
-
-def numbers(s: ClashState, ships: list[int]) -> list[int]:
-    """How many of each type."""
-    type_of = s.data.ship_type
-    out = [0] * len(TYPES)
-    for ship in ships:
-        out[type_of[ship]] += 1
-    return out
-
-
-def bounds_of(s: ClashState, marker: int, known: list[int]) -> Bounds:
-    """What a report leaves open, besides ships that are known to be there: no type is left out or
-    invented, none is off by more than three. Ships that have sunk since were counted."""
-    sunk = [
-        ship
-        for ship, seen in enumerate(s.seen_in)
-        if seen == marker and seen != NONE and not is_afloat(s, ship)
-    ]
-    counted = numbers(s, [*known, *sunk])
-    return [
-        (max(0, max(1, told - WIDEST) - there), told + WIDEST - there) if told else (0, 0)
-        for told, there in zip(s.report[marker], counted, strict=True)
-    ]
-
-
-def _off_bounds(found: list[int], bounds: Bounds) -> int:
-    wrong = 0
-    for kind, (low, high) in enumerate(bounds):
-        number = found[kind]
-        if number < low:
-            wrong += low - number
-        elif number > high:
-            wrong += number - high
-    return wrong

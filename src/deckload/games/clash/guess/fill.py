@@ -10,7 +10,7 @@ from __future__ import annotations
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
-from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN, happens, manner_of
+from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN, manner_of
 from deckload.games.clash.guess.places import (
     begin_somewhere,
     guess_lost_movement,
@@ -21,18 +21,22 @@ from deckload.games.clash.guess.places import (
     set_up_as_printed,
 )
 from deckload.games.clash.guess.ships import deal_ships
-from deckload.games.clash.model.game_data import IJN, REPORTS, USN
+from deckload.games.clash.model.game_data import REPORTS
 from deckload.games.clash.model.state import (
     BY_FLEET,
     FORWARD,
+    ClashState,
+)
+from deckload.games.clash.rules.forces import eyes_on_sheets
+from deckload.games.clash.rules.special_rules import japanese_carriers
+from deckload.games.fleet.guess.chances import happens
+from deckload.games.fleet.model.game_data import IJN, SIDES, USN
+from deckload.games.fleet.model.state import (
     LOST,
     NO_SEARCH,
     NONE,
-    SIDES,
-    ClashState,
 )
-from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
-from deckload.games.clash.rules.special_rules import japanese_carriers
+from deckload.games.fleet.rules.forces import is_on
 
 
 def fill(s: ClashState, side: int) -> None:

@@ -1,4 +1,5 @@
-"""How often a side does what its enemy does not see: the few numbers that guesses rest on.
+"""How often a side does what its enemy does not see: the few numbers that guesses rest on, so many
+in fifty.
 
 They were counted in games between doctrines: of `history` against itself, and of the usual ones.
 Which of the two an enemy is like nobody can tell, so each guess takes him for one of them. When a
@@ -12,26 +13,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from deckload.engine.unseen_dice import one_to, pick
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import FLOWN, LOST, ClashState
-
-OUT_OF: Final = 50
-"""The chances below are so many in fifty."""
-
-Shares = tuple[int, int, int, int]
-"""How often all fighters patrol, half of each carrier's, none, or some chosen one by one."""
+from deckload.engine.unseen_dice import pick
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.guess.chances import Patrols
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import FLOWN, LOST
 
 
 @dataclass(frozen=True, eq=False)
 class Manner:
     """How a side plays, in numbers."""
 
-    patrols: tuple[tuple[Shares, Shares], tuple[Shares, Shares]]
+    patrols: tuple[tuple[Patrols, Patrols], tuple[Patrols, Patrols]]
     """[5.7] By side, before and after the Japanese strike."""
     apart: tuple[int, int]
     """[3.2.3] By side: how often a printed group that may be in the task force or under a marker of
-    its own, if there is one, is under its own."""
+    its own, if there is one, is under its own; had it to begin in the task force, see `STAYED`."""
     pace: tuple[int, int]
     """[15.7] By side: columns that a move brings its markers nearer to the enemy."""
     draw_off: int
@@ -45,7 +42,7 @@ class Manner:
 
 AS_IN_HISTORY: Final = Manner(
     patrols=(((47, 1, 1, 1), (10, 38, 1, 1)), ((41, 1, 7, 1), (39, 1, 9, 1))),
-    apart=(38, 48),
+    apart=(48, 48),
     pace=(2, 4),
     draw_off=2,
     home=7,
@@ -53,7 +50,7 @@ AS_IN_HISTORY: Final = Manner(
 )
 TO_WIN: Final = Manner(
     patrols=(((47, 1, 1, 1), (4, 44, 1, 1)), ((1, 1, 47, 1), (45, 1, 3, 1))),
-    apart=(38, 2),
+    apart=(48, 2),
     pace=(0, 4),
     draw_off=2,
     home=1,
@@ -63,6 +60,9 @@ MANNERS: Final = (AS_IN_HISTORY, TO_WIN)
 
 DAY_OF_BATTLE: Final = 6
 """The first turn of 19 June, when history's carriers struck."""
+
+STAYED: Final = 48
+"""[3.2.3] How often a group that had to begin in the task force is still there."""
 
 AT_SAIPAN: Final = 49
 """[10.2] How often the bombardment group lies off the beach, if a marker can be it."""
@@ -82,11 +82,6 @@ def manner_of(s: ClashState, side: int) -> Manner:
     was done then."""
     waits = side == IJN and s.turn >= DAY_OF_BATTLE and not japanese_have_struck(s)
     return AS_IN_HISTORY if waits else pick(s, MANNERS)
-
-
-def happens(s: ClashState, chance: int) -> bool:
-    """Draw one of the chances above."""
-    return one_to(s, OUT_OF) <= chance
 
 
 def japanese_have_struck(s: ClashState) -> bool:

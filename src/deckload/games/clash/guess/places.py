@@ -8,22 +8,27 @@ from typing import Final
 from deckload.engine.joint import Joint
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.unseen_dice import one_to, pick
-from deckload.games.clash.guess.aircraft import is_to_come
 from deckload.games.clash.guess.habits import (
     AT_SAIPAN,
     SCATTER,
     Manner,
-    happens,
     japanese_have_struck,
 )
-from deckload.games.clash.model.game_data import CV, CVL, IJN, USN, ClashData
-from deckload.games.clash.model.state import OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import is_on
+from deckload.games.clash.model.game_data import (
+    CV,
+    CVL,
+    ClashData,
+)
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.groups.task_groups import is_overstacked
 from deckload.games.clash.rules.raids.flight_path import near_us_ships, straight_way
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.set_up import choose_places, deploy, force_hexes, loose_hexes
 from deckload.games.clash.rules.special_rules import spruance_holds, why_not_that_far
+from deckload.games.fleet.guess.chances import happens, is_to_come
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_on
 
 HURRY: Final = 3
 """Hexes a turn beyond a ship's speed: by night (15.4, 16.2), and in a retreat (12.9)."""

@@ -8,21 +8,23 @@ single ships until it can.
 
 from __future__ import annotations
 
-from typing import Final
-
-from deckload.engine.unseen_dice import mixed, pick
-from deckload.games.clash.guess.aircraft import is_to_come
-from deckload.games.clash.guess.berths import Berth, Plan
-from deckload.games.clash.guess.habits import AT_SAIPAN, Manner, happens
-from deckload.games.clash.guess.repairs import mend
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.engine.unseen_dice import mixed
+from deckload.games.clash.guess.berths import ClashPlan
+from deckload.games.clash.guess.habits import AT_SAIPAN, STAYED, Manner
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.set_up import deploy
-
-DEALS: Final = 20
-"""So often whole groups are dealt before single ships are moved."""
-
-Company = list[int]
-"""Ships that are dealt together."""
+from deckload.games.fleet.guess.berths import Berth
+from deckload.games.fleet.guess.chances import happens, is_to_come
+from deckload.games.fleet.guess.dealing import (
+    Company,
+    companies_of,
+    deal_as_reported,
+    detach,
+    least_harm,
+    may_hold,
+    share_out,
+)
+from deckload.games.fleet.model.state import NONE, OFF_MAP
 
 
 def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner) -> None:
@@ -36,8 +38,8 @@ def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner
         return
     loose = [m for m in hidden if s.place[m] == OFF_MAP]
     at_sea = [m for m in hidden if s.place[m] != OFF_MAP]
-    plan = Plan(s, other, [*at_sea, *mixed(s, loose)])
-    share_out(plan, manner)
+    plan, apart = ClashPlan(s, other, [*at_sea, *mixed(s, loose)]), manner.apart[other]
+    share_out(plan, lambda: _deal(plan, apart))
     _write_down(plan)
 
 
@@ -50,136 +52,66 @@ def _label(s: ClashState, other: int, markers: list[int]) -> None:
         s.ships[marker] = sorted(scenario.group_ships[name])
 
 
-def share_out(plan: Plan, manner: Manner) -> None:
-    """Fill the berths, if it can be done without a fault: the tests say how seldom it cannot."""
-    if not plan.berths:
-        return
-    for _ in range(DEALS):
-        _deal(plan, manner.apart[plan.side])
-        if not plan.faults() or mend(plan):
-            return
-
-
 # --- whole groups ---------------------------------------------------------------------------------
 
 
-def _deal(plan: Plan, apart: int) -> None:
+def _deal(plan: ClashPlan, apart: int) -> None:
     """Deal printed groups: to each a berth of its own while there are any, then single ships.
     `apart` is how often they sail under markers of their own."""
-    s = plan.s
+    s = plan.clash
     for berth in plan.berths:
         berth.ships = []
     left = plan.ships[:]
     for berth in plan.berths:
         if not berth.is_group:
-            _detach(plan, berth, left)
-    companies = mixed(s, _companies(plan, left))
-    _deal_as_reported(plan, companies)
+            detach(plan, berth, left)
+    companies = mixed(s, companies_of(plan, left))
+    companies.sort(key=lambda company: not plan.began_in_force(company[0]))
+    deal_as_reported(plan, companies)
     _deal_to_saipan(plan, companies)
     for company in companies:
         empty = [
-            b for b in plan.berths if b.is_group and not b.ships and _may_hold(plan, b, company)
+            b for b in plan.berths if b.is_group and not b.ships and may_hold(plan, b, company)
         ]
         if empty:
-            _least_harm(plan, _together_or_apart(plan, empty, apart), company).ships = company[:]
+            least_harm(plan, _berths_for(plan, empty, company, apart), company).ships = company[:]
             continue
         for ship in company:
-            _least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
+            least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
 
 
-def _companies(plan: Plan, ships: list[int]) -> list[Company]:
-    """What is left of the printed groups; ships that can be in different places are apart."""
-    together: dict[tuple[str, tuple[int, ...]], Company] = {}
-    for ship in ships:
-        places = tuple(sorted({b.seen_as for b in plan.homes[ship]}))
-        together.setdefault((plan.s.data.ships[ship].group, places), []).append(ship)
-    return _joined(plan, list(together.values()))
-
-
-def _joined(plan: Plan, companies: list[Company]) -> list[Company]:
-    """A ship that was seen somewhere draws the rest of its group there, if it may be there."""
-    out: list[Company] = []
-    for company in sorted(companies, key=lambda p: len(plan.homes[p[0]])):
-        for other in out:
-            same = plan.s.data.ships[other[0]].group == plan.s.data.ships[company[0]].group
-            if same and all(b in plan.homes[company[0]] for b in plan.homes[other[0]]):
-                other.extend(company)
-                break
-        else:
-            out.append(company)
-    return out
-
-
-def _detach(plan: Plan, berth: Berth, left: list[int]) -> None:
-    """Detached ships: a damaged one, if there is one; it may have escorts (7.3)."""
-    fitting = [ship for ship in left if berth in plan.homes[ship]]
-    some = [ship for ship in fitting if plan.s.hits[ship]] or fitting
-    if some:
-        ship = pick(plan.s, some)
-        left.remove(ship)
-        berth.ships = [ship]
-
-
-def _deal_as_reported(plan: Plan, companies: list[Company]) -> None:
-    """To each marker with a report a whole group that agrees with it, if there is one."""
-    reported = [b for b in plan.berths if b.is_group and b.bounds is not None]
-    for berth in mixed(plan.s, reported):
-        for company in companies:
-            if not _may_hold(plan, berth, company):
-                continue
-            berth.ships = company[:]
-            if not plan.faults_of(berth):
-                companies.remove(company)
-                break
-            berth.ships = []
-
-
-def _deal_to_saipan(plan: Plan, companies: list[Company]) -> None:
+def _deal_to_saipan(plan: ClashPlan, companies: list[Company]) -> None:
     """The bombardment group lies off the beach, as a rule."""
-    data, place = plan.s.data, plan.s.place
+    data, place = plan.clash.data, plan.clash.place
     there = [b for b in plan.berths if not b.ships and place[b.marker] == data.saipan]
     for company in [one for one in companies if data.family[one[0]]]:
-        fitting = [b for b in there if b.is_group and not b.ships and _may_hold(plan, b, company)]
-        if fitting and happens(plan.s, AT_SAIPAN):
+        fitting = [b for b in there if b.is_group and not b.ships and may_hold(plan, b, company)]
+        if fitting and happens(plan.clash, AT_SAIPAN):
             fitting[0].ships = company[:]
             companies.remove(company)
 
 
-def _together_or_apart(plan: Plan, empty: list[Berth], apart: int) -> list[Berth]:
-    """Berths for the next group: one that cannot be empty, else within the task force or under a
-    marker of its own, as the side usually sails."""
+def _berths_for(plan: ClashPlan, empty: list[Berth], company: Company, apart: int) -> list[Berth]:
+    """Berths for the next group: where it began, if that was the task force; else one that cannot
+    be empty, or within the task force or under a marker of its own, as the side usually sails."""
+    inside = [b for b in empty if b.seen_as != b.marker]
+    if inside and plan.began_in_force(company[0]) and happens(plan.clash, STAYED):
+        return inside
     needed = [b for b in empty if b.must]
     if needed:
         return needed
-    inside = [b for b in empty if b.seen_as != b.marker]
     alone = [b for b in empty if b.seen_as == b.marker]
     if not (inside and alone):
         return empty
-    return alone if happens(plan.s, apart) else inside
-
-
-def _may_hold(plan: Plan, berth: Berth, company: Company) -> bool:
-    return all(berth in plan.homes[ship] for ship in company)
-
-
-def _least_harm(plan: Plan, berths: list[Berth], company: Company) -> Berth:
-    """The berth with the fewest faults after these ships have come; chance decides among equals."""
-    harm = []
-    for berth in berths:
-        before = plan.faults_of(berth)
-        berth.ships += company
-        harm.append(plan.faults_of(berth) - before + plan.faults_together())
-        del berth.ships[-len(company) :]
-    best = [b for b, h in zip(berths, harm, strict=True) if h == min(harm)]
-    return pick(plan.s, best)
+    return alone if happens(plan.clash, apart) else inside
 
 
 # --- the result -----------------------------------------------------------------------------------
 
 
-def _write_down(plan: Plan) -> None:
+def _write_down(plan: ClashPlan) -> None:
     """Ships and names into the state: the largest part of a printed group bears its name."""
-    s, title_of = plan.s, plan.s.data.titles.index
+    s, title_of = plan.clash, plan.clash.data.titles.index
     taken = {title for title in s.title if title != NONE}
     for berth in sorted(plan.berths, key=lambda b: -len(b.ships)):
         s.ships[berth.marker] = sorted(berth.ships)

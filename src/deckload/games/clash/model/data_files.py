@@ -1,40 +1,24 @@
-"""The data files as they are written: one typed table per sort of thing."""
+"""The data files as they are written: one typed table per sort of thing that sister games do not
+have, or not so."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
-from deckload.board.georeference import Latitude, Longitude
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1, le=999)]
-Factor = Annotated[int, msgspec.Meta(ge=1, le=99)]
-HexName = Annotated[str, msgspec.Meta(pattern=r"^\d{4}$")]
-Pair = tuple[Count, Count]
-"""USN, IJN."""
+from deckload.games.fleet.model.data_files import (
+    AirLine,
+    AtLeastOne,
+    Count,
+    FleetLimits,
+    HexName,
+    Pair,
+)
 
 TypeName = Literal["CV", "CVL", "BB", "CA", "CL", "DD"]
-KindName = Literal["F", "FB", "DB", "T", "B"]
 PointsByType = dict[TypeName, Count]
-
-
-class ProfileLine(msgspec.Struct, frozen=True):
-    """A damage log; `armament` tells readers what its numbers were worked out from."""
-
-    title: str
-    type: TypeName
-    armament: str
-    log: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=40)]
-    yamato_class: bool = False
-
-
-class ShipLine(msgspec.Struct, frozen=True):
-    name: str
-    profile: str
-    group: str
 
 
 class BaseLine(msgspec.Struct, frozen=True):
@@ -43,42 +27,21 @@ class BaseLine(msgspec.Struct, frozen=True):
     recovery: str
 
 
-class AirLine(msgspec.Struct, frozen=True):
-    name: str
-    kind: KindName
-    full: Factor
-    weak: Count
-    range: AtLeastOne
-    group: str
-    ship: str = ""
-    base: str = ""
+class ClashAirLine(AirLine, frozen=True):
     flotilla: int = 0
 
 
-class LimitsTable(msgspec.Struct, frozen=True):
-    """Numbers that bound what the sides may do; pairs are USN, IJN."""
+class LimitsTable(FleetLimits, frozen=True):
+    """What only this game limits; pairs are USN, IJN."""
 
-    group_ships: AtLeastOne
-    groups: Pair
     carrier_groups: Pair
     carriers_in_group: Pair
     apart: tuple[str, ...]
-    dummy_speed: Count
     task_force_groups: Pair
-    stacking: AtLeastOne
     search: Pair
-    raid_slows_from: AtLeastOne
-    slowed_most: Count
     extended_range: Count
-    adjacent_aa: tuple[bool, bool]
-    air_sea_boxes: AtLeastOne
-    submarine_factor: Factor
     submarines_real: Pair
     submarines_false: Pair
-    display_boxes: AtLeastOne
-    spotting_at_night: Pair
-    torpedo_factor: Factor
-    battle_rounds: AtLeastOne
     intercept_distance: Count
     revived_at: str
     end_run: Count
@@ -113,11 +76,6 @@ class DecisiveBattleTable(msgspec.Struct, frozen=True):
 class CoordinationTable(msgspec.Struct, frozen=True):
     flagship: str
     told_within: Count
-
-
-class TurnLine(msgspec.Struct, frozen=True):
-    date: str
-    night: bool
 
 
 class IjnPointsTable(msgspec.Struct, frozen=True):
@@ -185,13 +143,3 @@ class VictoryTable(msgspec.Struct, frozen=True):
     saipan_ships: Count
     saipan_penalty: Count
     sunk_by_ijn: PointsByType
-
-
-class SearchLimitLine(msgspec.Struct, frozen=True):
-    """How far the planes of a base search: from its hex on the map, or else from its position."""
-
-    base: str
-    range: Annotated[int, msgspec.Meta(ge=1)]
-    hex: str = ""
-    lat: Latitude | None = None
-    lon: Longitude | None = None

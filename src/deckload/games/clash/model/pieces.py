@@ -1,4 +1,4 @@
-"""What is printed on counters and cards: ships, air units, bases, turns, points, scenarios.
+"""What is printed on counters and cards: bases, points, scenarios.
 
 Ids are positions in the tuples of `ClashData`.
 """
@@ -10,46 +10,12 @@ from collections.abc import Mapping
 import msgspec
 
 from deckload.games.clash.model.data_files import SetUpLine
+from deckload.games.fleet.model import pieces as fleet
 
 
-class Ship(msgspec.Struct, frozen=True):
-    """A naval unit; `group` is the task group it starts in."""
-
-    id: str
-    name: str
-    side: int
-    type: int
-    profile: str
-    group: str
-
-
-class AirUnit(msgspec.Struct, frozen=True):
-    """An air unit; its home is a carrier or a base, and the other one is -1."""
-
-    id: str
-    name: str
-    side: int
-    kind: int
-    full: int
-    weak: int
-    range: int
-    ship: int
-    base: int
-    group: str
-    flotilla: int
-
-
-class Base(msgspec.Struct, frozen=True):
-    id: str
-    name: str
+class Base(fleet.Base, frozen=True):
     capacity: int
     recovery: str  # the column of the recovery chart
-
-
-class Turn(msgspec.Struct, frozen=True):
-    number: int
-    date: str
-    night: bool
 
 
 class Arrival(msgspec.Struct, frozen=True):

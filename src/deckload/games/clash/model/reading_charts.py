@@ -1,17 +1,17 @@
-"""The charts that battles roll on, unrolled into tuples, and what every chart must have."""
+"""What every chart must have."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
-from deckload.charts import Cell, Chart, Charts, Wanted, require_charts, require_words
+from deckload.charts import Chart, Charts, Wanted, require_charts, require_words
 from deckload.data import DataError
 from deckload.games.clash.model.data_files import LimitsTable
-from deckload.games.clash.model.game_data import LEVELS, REPORTS, SIDE_NAMES, StrengthChart
+from deckload.games.clash.model.game_data import LEVELS, REPORTS
+from deckload.games.fleet.model.game_data import SIDE_NAMES
 
 READY: Final = "ready"
-OUT: Final = "out"
 HIGHEST_DIE: Final = 10
 CRITICAL: Final = ("battleship", "carrier", "aircraft", "submarine")
 """What matters to a torpedo that hit (9.3)."""
@@ -66,47 +66,6 @@ def _require_enough_markers(chart: Chart, limits: LimitsTable) -> None:
 def require_levels(chart: Chart) -> None:
     """Refuse a chart of victory levels with a level nobody knows."""
     require_words(chart, "level", LEVELS, "level of victory")
-
-
-# --- unrolled ----------------------------------------------------------------------------------
-
-
-def unrolled(chart: Chart, read: Callable[[Cell], int]) -> StrengthChart:
-    """A chart of strengths as plain numbers; strength 0 does nothing."""
-    totals = range(chart.lowest_total, chart.highest_total + 1)
-    strengths = range(1, chart.last_strength + 1)
-    columns = [[read(chart.look_up(strength, total)) for total in totals] for strength in strengths]
-    nothing = (0,) * len(totals)
-    return StrengthChart((nothing, *map(tuple, columns)), chart.lowest_total)
-
-
-def number(cell: Cell) -> int:
-    """Hits or steps."""
-    return int(cell.result)
-
-
-def aa_modifier(cell: Cell) -> int:
-    """What antiaircraft fire takes from an attack: 2 in D2."""
-    text = str(cell.result)
-    return 0 if text == "none" else int(text.removeprefix("D"))
-
-
-def aa_step(cell: Cell) -> int:
-    """1 where antiaircraft fire takes a step of a Japanese unit, too: D."""
-    return int(str(cell.result).startswith("D"))
-
-
-def gunnery_range(charts: Charts, boxes: int) -> tuple[int, ...]:
-    """Modifiers by boxes to the target."""
-    chart = charts["gunnery_range"]
-    return tuple(int(chart.look_up("modifier", far).result) for far in range(boxes))
-
-
-def torpedo_range(charts: Charts, boxes: int) -> tuple[tuple[int | None, ...], ...]:
-    """Modifiers by side and boxes to the target; None is out of range."""
-    chart = charts["torpedo_range"]
-    found = [[chart.look_up(side, far).result for far in range(boxes)] for side in SIDE_NAMES]
-    return tuple(tuple(None if one == OUT else int(one) for one in line) for line in found)
 
 
 def highest_ready(charts: Charts, column: str) -> int:

@@ -1,4 +1,4 @@
-"""Markers and chits with their names and owners, and the boxes of the Air-Sea display."""
+"""Markers and chits with their names and owners."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from deckload.games.clash.model.data_files import LimitsTable
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.clash.model.pieces import ScenarioData
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
 
 DETACHED_MARKERS: Final = 6
 """Detached groups a side can have at sea at once (docs/rulings/clash.md)."""
@@ -66,21 +70,3 @@ def submarine_sides(limits: LimitsTable) -> tuple[int, ...]:
     """Whose the submarine markers are: boats and false contacts alike (11.1.1, 15.2)."""
     counts = [limits.submarines_real[side] + limits.submarines_false[side] for side in (USN, IJN)]
     return (USN,) * counts[USN] + (IJN,) * counts[IJN]
-
-
-def air_sea_display(
-    count: int,
-) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[float, float], ...]]:
-    """A hexagon of boxes, the centre first, then ring by ring (ruling C5: nineteen)."""
-    radius = next(r for r in range(count) if 1 + 3 * r * (r + 1) >= count)
-    span = range(-radius, radius + 1)
-    boxes = [(q, r) for q in span for r in span if abs(q + r) <= radius]
-    boxes.sort(key=lambda box: (max(abs(box[0]), abs(box[1]), abs(sum(box))), box))
-    boxes = boxes[:count]
-    steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
-    at = {box: number for number, box in enumerate(boxes)}
-    neighbours = tuple(
-        tuple(sorted(at[q + a, r + b] for a, b in steps if (q + a, r + b) in at)) for q, r in boxes
-    )
-    places = tuple((1.5 * q, 3**0.5 * (r + q / 2)) for q, r in boxes)
-    return neighbours, places

@@ -23,9 +23,20 @@ from deckload.games.clash.model.data_files import (
     UsnPointsTable,
     VictoryTable,
 )
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, TYPES, USN
-from deckload.games.clash.model.pieces import AirUnit, Arrival, Base, Points, ScenarioData, Ship
+from deckload.games.clash.model.game_data import TYPES
+from deckload.games.clash.model.pieces import (
+    Arrival,
+    Base,
+    Points,
+    ScenarioData,
+)
 from deckload.games.clash.model.reading_charts import require_levels
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
+from deckload.games.fleet.model.pieces import AirUnit, Ship
 
 SCENARIOS: Final = ("historical", "unleashed", "dream")
 

@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import then
 from deckload.games.clash.model.game_data import ClashData
-from deckload.games.clash.model.state import (
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import eyes_on_sheets
+from deckload.games.clash.rules.set_up import deploy
+from deckload.games.fleet.model.game_data import SIDES
+from deckload.games.fleet.model.state import (
     NO_SEARCH,
     NONE,
     NOT_YET,
     OFF_MAP,
     READY,
-    SIDES,
-    ClashState,
 )
-from deckload.games.clash.rules.forces import eyes_on_sheets, is_on
-from deckload.games.clash.rules.set_up import deploy
+from deckload.games.fleet.rules.forces import is_on
 
 
 def set_up(data: ClashData, scenario: str, options: Mapping[str, str]) -> ClashState:

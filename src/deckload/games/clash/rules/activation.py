@@ -1,45 +1,36 @@
-"""4.2, 8.7: drawing chits, and what the drawn one sets in motion."""
+"""4.2, 8.7: what a drawn chit sets in motion."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import draw
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.game_data import AF61, IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import marker_ref, title_of
+from deckload.games.clash.model.game_data import AF61
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.groups.movement import move_marker
-from deckload.games.clash.rules.nouns import MARKER
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import fleet_search, flotilla_search, scout_search
 from deckload.games.clash.rules.special_rules import name_flagship_hex
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import NONE, OFF_MAP
+from deckload.games.fleet.rules.activation import use_command_chit, who_acts
+from deckload.games.fleet.rules.forces import is_marker, marker_ref
 
 step: Final = steps("clash.activation")
 
 
-ACTIVATE: Final = Kind(
-    "activate",
-    "The command chit is drawn. Which force acts now?",
-    of=MARKER,
-    words={"pass": "None: the chit is out for this turn"},
-    group=title_of,
-)
+ACTIVATE: Final = who_acts("None: the chit is out for this turn")
 
 
-@step
-def draw_marker(s: ClashState) -> None:
-    """[4.2] The players draw in turn until nothing is left in the container."""
-    if not any(s.pool):
-        s.active = NONE
+def draw_chit(s: ClashState, chit: int) -> None:
+    """[4.2] The players draw in turn. A spent chit is laid aside, and the same player draws
+    another."""
+    if chit == NONE:
         s.track = [[], []]
         return
-    chit = draw(s, s.pool, "activation")
-    then(s, draw_marker)
     if is_spent(s, chit):
-        return  # it is laid aside, and the same player draws another
+        return
     s.drawer = 1 - s.drawer
     if chit in s.data.command_chit:
         then(s, (command_chit, s.data.command_chit.index(chit)))
@@ -56,7 +47,7 @@ def draw_marker(s: ClashState) -> None:
 def is_spent(s: ClashState, chit: int) -> bool:
     """[8.7, 3.1.6] Has its marker acted already, by the command chit, or come off the map? Only the
     message of a dissolved Mobile Fleet still counts (ruling C11)."""
-    if chit >= len(s.data.marker_names):
+    if not is_marker(s, chit):
         return False
     if s.place[chit] != OFF_MAP:
         return bool(s.acted[chit])
@@ -65,21 +56,12 @@ def is_spent(s: ClashState, chit: int) -> bool:
 
 @step
 def command_chit(s: ClashState, side: int) -> Procedure:
-    """[8.7] One force of the owner's choice acts now. The US chit goes back, the Japanese does not;
-    a chit that moves nobody is out for the turn, or the US one would be drawn for ever."""
-    tell_heading(s, "8.7", "The {side} command chit is drawn", side=SIDE_NAMES[side])
-    waiting = [
-        m
-        for m in (*s.data.groups_of[side], s.data.force_of[side])
-        if s.place[m] != OFF_MAP and not s.acted[m]
-    ]
-    chosen = yield ask(side, ACTIVATE, waiting, also=("pass",), case="8.7")
-    if chosen == "pass":
-        tell(s, "8.7", "The {side} command chit is not used.", side=SIDE_NAMES[side])
-        return
-    if side == USN:
-        s.pool[s.data.command_chit[USN]] = 1
-    then(s, (activate, chosen))
+    """[8.7] A chit that moves nobody is out for the turn, or the US one would be drawn for ever."""
+    forces = (*s.data.groups_of[side], s.data.force_of[side])
+    waiting = [m for m in forces if s.place[m] != OFF_MAP and not s.acted[m]]
+    chosen = yield from use_command_chit(s, side, ACTIVATE, waiting)
+    if chosen != NONE:
+        then(s, (activate, chosen))
 
 
 @step

@@ -7,22 +7,26 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.game_data import BB, CA, IJN, USN
-from deckload.games.clash.model.state import OFF_MAP, ClashState
+from deckload.games.clash.model.game_data import BB, CA
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
-    be_on_time,
-    counted,
     hex_of,
-    is_night,
-    is_on,
     is_seen_by,
-    marker_ref,
-    markers_in,
     remove_marker,
 )
 from deckload.games.clash.rules.groups.movement import allowance, enter
 from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.submarines import meet_submarines, watched_hexes
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    be_on_time,
+    counted,
+    is_night,
+    is_on,
+    marker_ref,
+    markers_in,
+)
 
 step: Final = steps("clash.end_phase")
 

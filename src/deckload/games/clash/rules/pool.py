@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.game_data import AF22, AF61, IJN
-from deckload.games.clash.model.state import OFF_MAP, SIDES, ClashState
-from deckload.games.clash.rules.forces import is_night
+from deckload.games.clash.model.game_data import AF22, AF61
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import IJN, SIDES
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_night
 
 step: Final = steps("clash.pool")
 

@@ -8,9 +8,19 @@ from deckload.engine.dice import die
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import FLOWN, LOST, NOT_YET, READY, ClashState
-from deckload.games.clash.rules.forces import air_ref, is_night, show_unit
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import (
+    FLOWN,
+    LOST,
+    NOT_YET,
+    READY,
+)
+from deckload.games.fleet.rules.forces import (
+    air_ref,
+    is_night,
+    show_unit,
+)
 
 step: Final = steps("clash.reinforcements")
 

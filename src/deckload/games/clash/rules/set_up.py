@@ -10,13 +10,14 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then, together
 from deckload.games.clash.model.data_files import SetUpLine
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import OFF_MAP, SIDES, ClashState
-from deckload.games.clash.rules.forces import is_on
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.groups.task_groups import free_marker
-from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.knowing import ships_of_groups
 from deckload.games.clash.rules.turn import next_turn
+from deckload.games.fleet.model.game_data import IJN, SIDES
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_on
+from deckload.games.fleet.rules.nouns import HEX
 
 step: Final = steps("clash.set_up")
 

@@ -11,19 +11,21 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask, nowhere
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.clash.model.game_data import CV, CVL, IJN, USN
-from deckload.games.clash.model.state import CAP, READY, ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.clash.model.game_data import CV, CVL
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import hex_of
+from deckload.games.clash.rules.search.knowing import heard_flagship
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import CAP, READY
+from deckload.games.fleet.rules.forces import (
     can_fly,
     carriers_in,
     group_with,
-    hex_of,
     hex_ref,
     is_damaged,
     is_on,
 )
-from deckload.games.clash.rules.nouns import HEX, SHIP
-from deckload.games.clash.rules.search.knowing import heard_flagship
+from deckload.games.fleet.rules.nouns import HEX, SHIP
 
 step: Final = steps("clash.special_rules")
 

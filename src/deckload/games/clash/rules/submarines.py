@@ -10,22 +10,27 @@ from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps
-from deckload.games.clash.model.game_data import REPORTS, SIDE_NAMES, USN
-from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
+from deckload.games.clash.model.game_data import REPORTS
+from deckload.games.clash.model.state import BY_CONTACT, ClashState
 from deckload.games.clash.rules.damage import hit_ship
 from deckload.games.clash.rules.forces import (
     groups_under,
-    hex_ref,
     is_dummy,
-    is_on,
     marker_of_group,
+)
+from deckload.games.clash.rules.search.reports import take_report
+from deckload.games.fleet.model.game_data import SIDE_NAMES, USN
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    hex_ref,
+    is_on,
     on_map,
     open_group,
     target_line,
 )
-from deckload.games.clash.rules.nouns import HEX, SHIP
-from deckload.games.clash.rules.search.knowing import saw_ship
-from deckload.games.clash.rules.search.reports import expose_dummy, shaded_reports, take_report
+from deckload.games.fleet.rules.nouns import HEX, SHIP
+from deckload.games.fleet.rules.search.knowing import saw_ship
+from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_reports
 
 step: Final = steps("clash.submarines")
 

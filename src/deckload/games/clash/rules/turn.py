@@ -6,16 +6,13 @@ from typing import Final
 
 from deckload.engine.log import TURN, tell, tell_heading
 from deckload.engine.procedures import end_game, steps, then
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.activation import draw_marker
 from deckload.games.clash.rules.end_phase import (
     count_saipan,
     lose_contact,
     move_detached,
     remove_submarines,
 )
-from deckload.games.clash.rules.forces import is_night
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.groups.task_groups import note_places
 from deckload.games.clash.rules.pool import fill_pool
@@ -30,6 +27,9 @@ from deckload.games.clash.rules.reinforcements import reinforce, revive_island_u
 from deckload.games.clash.rules.special_rules import decisive_battle_missed, give_order
 from deckload.games.clash.rules.submarines import lay_submarines
 from deckload.games.clash.rules.victory import GAVE_NO_BATTLE, final_score
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.rules.activation import draw_marker
+from deckload.games.fleet.rules.forces import is_night
 
 step: Final = steps("clash.turn")
 

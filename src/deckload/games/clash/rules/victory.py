@@ -7,9 +7,12 @@ from typing import Final
 from deckload.charts import Chart
 from deckload.engine.log import tell
 from deckload.engine.procedures import end_game
-from deckload.games.clash.model.game_data import IJN, USN, ClashData
-from deckload.games.clash.model.state import LOST, ClashState
-from deckload.games.clash.rules.forces import factor_of, is_afloat
+from deckload.games.clash.model.game_data import ClashData
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import LOST
+from deckload.games.fleet.rules.forces import factor_of, is_afloat
+from deckload.games.fleet.rules.rounding import half_up
 
 Cause = tuple[str, int]
 """What points are for, and how many."""
@@ -94,13 +97,22 @@ def us_causes(s: ClashState) -> list[Cause]:
     points, sunk = s.data.scenarios[s.scenario].points, 0
     for ship in s.data.scenarios[s.scenario].ships:
         if s.data.ship_side[ship] == IJN and not is_afloat(s, ship):
-            yamato = s.data.is_yamato[ship]
-            sunk += points.usn_yamato_class if yamato else points.usn_sunk[s.data.ship_type[ship]]
+            sunk += worth_of(s, ship)
     air = half_up(factors_destroyed(s), points.factors_for_a_point)
     causes = [("Japanese ships sunk", sunk), ("Japanese carrier aircraft destroyed", air)]
     if s.saipan_short > 0:  # less than nothing: only the USN knows
         causes.append((MISSING_AT_SAIPAN, -s.saipan_short))
     return causes
+
+
+def worth_of(s: ClashState, ship: int) -> int:
+    """[10.1, 10.2] The points for sinking a ship in this scenario."""
+    data, points = s.data, s.data.scenarios[s.scenario].points
+    if data.ship_side[ship] == USN:
+        return points.ijn_sunk[data.ship_type[ship]]
+    if data.is_yamato[ship]:
+        return points.usn_yamato_class
+    return points.usn_sunk[data.ship_type[ship]]
 
 
 def factors_destroyed(s: ClashState) -> int:
@@ -112,8 +124,3 @@ def factors_destroyed(s: ClashState) -> int:
             left = 0 if s.air_box[unit] == LOST else factor_of(s, unit)
             lost += s.data.air[unit].full - left
     return lost
-
-
-def half_up(number: int, parts: int) -> int:
-    """[1.2] A fraction of one half or more is rounded up."""
-    return (2 * number + parts) // (2 * parts)

@@ -6,11 +6,13 @@ from itertools import pairwise
 from typing import Final
 
 from deckload.engine.procedures import then
-from deckload.games.clash.model.state import OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.end_phase import nearest_edges
-from deckload.games.clash.rules.forces import is_on, is_seen_by, markers_in
+from deckload.games.clash.rules.forces import is_seen_by
 from deckload.games.clash.rules.groups.movement import allowance, enter, why_not_enter
 from deckload.games.clash.rules.search.search import come_in_sight, enemies_here, look_around
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_on, markers_in
 
 SOUTHEAST: Final = "SE"
 BOMBER_RUN: Final = 2

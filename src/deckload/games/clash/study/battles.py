@@ -10,15 +10,22 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Step
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import IJN, USN, ClashData
-from deckload.games.clash.model.state import BY_FLEET, CAP, FLOWN, READY, ClashState
-from deckload.games.clash.rules.forces import can_fly, numbers_by_type
-from deckload.games.clash.rules.raids.combat_air_patrol import half_of
+from deckload.games.clash.model.game_data import ClashData
+from deckload.games.clash.model.state import BY_FLEET, ClashState
+from deckload.games.clash.rules.forces import numbers_by_type
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.detection import note_deck_find
 from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.submarines import torpedo_attack
 from deckload.games.clash.rules.victory import factors_destroyed
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    FLOWN,
+    READY,
+)
+from deckload.games.fleet.rules.forces import can_fly
+from deckload.games.fleet.rules.raids.combat_air_patrol import half_of
 from deckload.study.calibration import Measured, ToPlay, Trial
 
 HISTORICAL = "historical"

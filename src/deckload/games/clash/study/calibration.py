@@ -6,7 +6,7 @@ What the battle scored is in the rulebook (10.4); the rest is common knowledge: 
 from __future__ import annotations
 
 from deckload.games.clash import GAME
-from deckload.games.clash.model.game_data import CV, CVL, IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import CV, CVL
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.victory import (
     factors_destroyed,
@@ -14,6 +14,11 @@ from deckload.games.clash.rules.victory import (
     us_points,
 )
 from deckload.games.clash.study import battles
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
 from deckload.study.calibration import (
     Bar,
     Calibration,

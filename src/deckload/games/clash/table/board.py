@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import dist
-from typing import Final
-
-from deckload.board import Point
-from deckload.board.geography import COAST, LAND
-from deckload.engine.views import Board, Border, Display, Place, Table, Track
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN, ClashData
-from deckload.games.clash.model.sea_map import SearchLimit
-from deckload.games.clash.table.designs import BEYOND_THE_MAP, COUNTERS, LINES, TERRAIN
-
-AIR_SEA: Final = "air-sea"
-SURFACE: Final = "surface"
-"""The displays; their boxes are called by these words and a number, counted from 1."""
-
-TURN: Final = "turn"
-ROUND: Final = "round"
-BOXES_IN_A_ROW: Final = 5
+from deckload.engine.views import Board, Table
+from deckload.games.clash.model.game_data import ClashData
+from deckload.games.clash.table.designs import BEYOND_THE_MAP, TERRAIN
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    USN,
+)
+from deckload.games.fleet.table.boards import places_of, search_line
+from deckload.games.fleet.table.designs import COUNTERS, LINES
+from deckload.games.fleet.table.displays import (
+    air_sea_display,
+    round_track,
+    surface_display,
+    turn_track,
+)
 
 
 def table(data: ClashData, scenario: str) -> Table:
     """Map, displays and tracks of a scenario."""
+    last = data.limits.display_boxes
+    edges = {1: f"1 {SIDE_NAMES[IJN]} edge", last: f"{last} {SIDE_NAMES[USN]} edge"}
     return Table(
         game="clash",
         title=f"Clash of Carriers: {data.scenarios[scenario].title}",
         sides=SIDE_NAMES,
         board=board(data),
-        displays=(air_sea_display(data), surface_display(data)),
-        tracks=(turn_track(data, scenario), round_track(data)),
+        displays=(
+            air_sea_display(data, "Air-Sea Battle Display"),
+            surface_display(data, "Surface Battle Display", edges),
+        ),
+        tracks=(
+            turn_track(data.turns[: data.scenarios[scenario].turns], "Turns of June 1944"),
+            round_track(data),
+        ),
         counters=COUNTERS,
         terrain=TERRAIN,
         lines=LINES,
@@ -41,107 +47,12 @@ def table(data: ClashData, scenario: str) -> Table:
 
 
 def board(data: ClashData) -> Board:
-    """[2.1] All hexes with their islands, the bases beyond the edge, and the lines of the US
+    """[2.1, 6.3.3] All hexes with their islands, the bases beyond the edge, and the lines of the US
     patrols."""
-    names = _island_names(data)
-    hexes = [
-        Place(
-            name,
-            round(x, 3),
-            round(y, 3),
-            ", ".join(names.get(name, ())),
-            data.sea.land.terrain[place],
-        )
-        for place, (name, (x, y)) in enumerate(
-            zip(data.grid.names, data.grid.geometry().centres, strict=True)
-        )
-    ]
-    bases = [
-        Place(data.theatre.name_of(base), round(x, 3), round(y, 3), terrain=BEYOND_THE_MAP)
-        for base, (x, y) in zip(data.theatre.bases, data.theatre.positions, strict=True)
-    ]
     return Board(
         shape="hex-flat",
-        places=(*hexes, *bases),
+        places=places_of(data, BEYOND_THE_MAP, {}),
         coast=data.sea.land.coast,
-        borders=tuple(_line_of(data, limit) for limit in data.sea.limits.values()),
+        borders=tuple(search_line(data, limit) for limit in data.sea.limits.values()),
         names=data.sea.land.names(),
     )
-
-
-def _island_names(data: ClashData) -> dict[str, list[str]]:
-    """By hex, the islands in it, those with an airfield first."""
-    found: dict[str, list[str]] = {}
-    places = data.sea.land.places
-    for name in sorted(places, key=lambda name: not places[name].airfield):
-        place = places[name]
-        if place.hex and data.sea.land.terrain[data.grid.id_of(place.hex)] in (COAST, LAND):
-            found.setdefault(place.hex, []).append(name)
-    return found
-
-
-def _line_of(data: ClashData, limit: SearchLimit) -> Border:
-    """[6.3.3] How far a squadron's planes search: the hexes on either side of each piece of the
-    line."""
-    centres, names = data.grid.geometry().centres, data.grid.names
-    sides = {
-        _middle(centres[inside], centres[outside]): (names[inside], names[outside])
-        for inside in sorted(limit.hexes)
-        for outside in data.grid.neighbours(inside)
-        if outside not in limit.hexes
-    }
-    pairs = [
-        sides[min(sides, key=lambda side: dist(side, middle))]
-        for line in limit.line
-        for middle in [_middle(a, b) for a, b in pairwise(line)]
-    ]
-    smooth = [(a, b) for a, b in pairs if a[:2] == b[:2]] or pairs  # one for each column
-    return Border(f"{limit.squadron} from {limit.base}", tuple(smooth), USN)
-
-
-def _middle(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
-# --- displays -------------------------------------------------------------------------------------
-
-
-def air_sea_display(data: ClashData) -> Display:
-    """[8.3] Nineteen boxes in a hexagon, drawn as bricks so that neighbours lie side by side."""
-    boxes = tuple(
-        Place(f"{AIR_SEA} {number}", round(x / 1.5, 3), round(y / 3**0.5, 3), str(number))
-        for number, (x, y) in enumerate(data.air_sea_places, start=1)
-    )
-    return Display(AIR_SEA, "Air-Sea Battle Display", boxes)
-
-
-def surface_display(data: ClashData) -> Display:
-    """[12.2] One row of boxes, folded: each line begins beneath the end of the one above."""
-    last = data.limits.display_boxes
-    titles = {1: f"1 {SIDE_NAMES[IJN]} edge", last: f"{last} {SIDE_NAMES[USN]} edge"}
-    boxes = []
-    for number in range(1, last + 1):
-        row, column = divmod(number - 1, BOXES_IN_A_ROW)
-        if row % 2:
-            column = BOXES_IN_A_ROW - 1 - column
-        boxes.append(Place(f"{SURFACE} {number}", column, row, titles.get(number, str(number))))
-    links = tuple((a.id, b.id) for a, b in pairwise(boxes))
-    return Display(SURFACE, "Surface Battle Display", tuple(boxes), links)
-
-
-# --- tracks ---------------------------------------------------------------------------------------
-
-
-def turn_track(data: ClashData, scenario: str) -> Track:
-    """[1.1] A date begins with its night turn."""
-    turns = data.turns[: data.scenarios[scenario].turns]
-    boxes = tuple(
-        f"{turn.number}: night of {turn.date}" if turn.night else str(turn.number) for turn in turns
-    )
-    return Track(TURN, "Turns of June 1944", boxes)
-
-
-def round_track(data: ClashData) -> Track:
-    """[12.0]"""
-    rounds = tuple(str(number + 1) for number in range(data.limits.battle_rounds))
-    return Track(ROUND, "Rounds of the surface battle", rounds)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.contract import Briefing
-from deckload.games.clash.model.game_data import IJN, USN
 from deckload.games.clash.model.pieces import ScenarioData
+from deckload.games.fleet.model.game_data import IJN, USN
 
 LAST_NIGHT: Final = 9
 

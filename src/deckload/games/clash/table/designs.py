@@ -1,36 +1,12 @@
-"""How the counters of the game, its hexes and its reaches are drawn."""
+"""How the hexes of the map are drawn."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from deckload.board.geography import COAST, LAND
-from deckload.engine.designs import CounterDesign, Line, Silhouette, Terrain
-from deckload.games.clash.model.game_data import IJN
-
-
-def _ship(silhouette: Silhouette) -> CounterDesign:
-    return CounterDesign(silhouette, corners=("guns", "AA", "speed"), damage="hits")
-
-
-COUNTERS: Final = {
-    "carrier": _ship("carrier"),
-    "light carrier": _ship("light carrier"),
-    "battleship": _ship("battleship"),
-    "heavy cruiser": _ship("cruiser"),
-    "light cruiser": _ship("cruiser"),
-    "destroyers": _ship("destroyer"),
-    "fighter": CounterDesign("single-engined"),
-    "fighter-bomber": CounterDesign("twin-engined"),
-    "dive bomber": CounterDesign("twin-engined"),
-    "torpedo bomber": CounterDesign("twin-engined"),
-    "bomber": CounterDesign("twin-engined"),
-    "task group": CounterDesign("fleet", corners=("carriers", "ships", "speed")),
-    "contact": CounterDesign("fleet"),
-    "submarine": CounterDesign("submarine"),
-    "airfield": CounterDesign("single-engined"),
-    "smoke": CounterDesign("marker"),
-}
+from deckload.engine.designs import Terrain
+from deckload.games.fleet.model.game_data import IJN
 
 BEYOND_THE_MAP: Final = "Japanese base"
 
@@ -38,12 +14,4 @@ TERRAIN: Final = {
     COAST: Terrain("coast"),
     LAND: Terrain("land"),
     BEYOND_THE_MAP: Terrain("base", IJN),
-}
-
-LINES: Final[dict[str, Line]] = {
-    "move": "solid",
-    "way": "solid",
-    "air range": "dashes",
-    "raid": "dashes",
-    "search": "dots",
 }

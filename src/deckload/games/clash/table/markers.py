@@ -6,11 +6,22 @@ from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Piece, Reach
-from deckload.games.clash.model.game_data import CV, CVL, IJN, ClashData
-from deckload.games.clash.model.state import BY_FLEET, BY_ISLANDS, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import is_night, is_on, ships_under
+from deckload.games.clash.model.game_data import (
+    CV,
+    CVL,
+    ClashData,
+)
+from deckload.games.clash.model.state import (
+    BY_FLEET,
+    BY_ISLANDS,
+    ClashState,
+)
+from deckload.games.clash.rules.forces import ships_under
 from deckload.games.clash.rules.groups.movement import allowance
-from deckload.games.clash.rules.search.reports import in_words
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_night, is_on
+from deckload.games.fleet.rules.search.reports import in_words
 
 
 def marker_pieces(k: ClashState, side: int, ranges: dict[int, int]) -> list[Piece]:
@@ -154,4 +165,4 @@ def _is_out_of_bounds(k: ClashState, marker: int) -> bool:
 def _told(k: ClashState, marker: int) -> str:
     """The last report: "2 CV, 1 BB on turn 4"."""
     turn = k.report_turn[marker]
-    return f"{in_words(k.report[marker])} on turn {turn}" if turn else ""
+    return f"{in_words(k, k.report[marker])} on turn {turn}" if turn else ""

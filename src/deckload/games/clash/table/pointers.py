@@ -12,12 +12,10 @@ from deckload.engine.decision import Decision, Kind, Pointers
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
 from deckload.games.clash.model.game_data import AF61
-from deckload.games.clash.model.state import NONE, READY, ClashState
-from deckload.games.clash.rules.forces import air_ref, is_night, marker_ref, ship_ref
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.groups.courses import course_to, courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, allowance_left
 from deckload.games.clash.rules.raids import launch
-from deckload.games.clash.rules.raids.air_sea_display import AIM, TO_BOX
 from deckload.games.clash.rules.raids.flight_path import straight_way
 from deckload.games.clash.rules.raids.raid_targets import (
     Target,
@@ -29,12 +27,21 @@ from deckload.games.clash.rules.raids.raid_targets import (
     strikers,
 )
 from deckload.games.clash.rules.search import search
-from deckload.games.clash.rules.search.reports import REPORT
 from deckload.games.clash.rules.surface.disengagement import RETREAT
 from deckload.games.clash.rules.surface.gunnery import FIRE
-from deckload.games.clash.rules.surface.surface_air import STRIKE as ATTACK
-from deckload.games.clash.rules.surface.surface_movement import SAIL, SMOKE
+from deckload.games.clash.rules.surface.surface_movement import SAIL
 from deckload.games.clash.rules.surface.torpedoes import TORPEDO
+from deckload.games.fleet.model.state import NONE, READY
+from deckload.games.fleet.rules.forces import (
+    air_ref,
+    is_night,
+    marker_ref,
+    ship_ref,
+)
+from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
+from deckload.games.fleet.rules.search.reports import REPORT
+from deckload.games.fleet.rules.surface.smoke import SMOKE
+from deckload.games.fleet.rules.surface.surface_air import STRIKE as ATTACK
 
 
 def pointers(k: ClashState, asked: Decision) -> Pointers:

@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.games.clash.model.game_data import ClashData
-from deckload.games.clash.model.state import OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import is_seen_by
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.special_rules import is_bound_east, is_on_leash
 from deckload.games.clash.rules.submarines import watched_hexes
+from deckload.games.fleet.model.state import OFF_MAP
 
 NO_LEASH: Final = 255
 

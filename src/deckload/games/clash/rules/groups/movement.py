@@ -8,29 +8,31 @@ from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then
-from deckload.games.clash.model.game_data import USN
-from deckload.games.clash.model.state import BY_CONTACT, OFF_MAP, ClashState
+from deckload.games.clash.model.state import BY_CONTACT, ClashState
 from deckload.games.clash.rules.forces import (
-    be_on_time,
     groups_under,
-    hex_ref,
     is_dummy,
-    is_night,
-    is_on,
-    marker_of_group,
-    marker_ref,
-    own_name,
     ships_under,
-    slowest_speed,
 )
 from deckload.games.clash.rules.groups.courses import reach, safest_way
 from deckload.games.clash.rules.groups.task_groups import is_too_many
-from deckload.games.clash.rules.nouns import HEX
 from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.search.search import come_in_sight, enemies_here, same_hex_search
 from deckload.games.clash.rules.special_rules import why_not_that_far, why_not_west
 from deckload.games.clash.rules.submarines import meet_submarines
 from deckload.games.clash.rules.surface.surface_battle import begin_battle
+from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    be_on_time,
+    hex_ref,
+    is_night,
+    is_on,
+    marker_ref,
+    own_name,
+    slowest_speed,
+)
+from deckload.games.fleet.rules.nouns import HEX
 
 step: Final = steps("clash.movement")
 
@@ -243,15 +245,3 @@ def meet_enemy(s: ClashState, marker: int) -> Procedure:
     s.fighting[1 - side] = [g for m in seen for g in groups_under(s, m)]
     tell_heading(s, "12.0", "Surface battle in {hex}!", hex=hex_ref(s, s.battle_hex))
     then(s, (begin_battle, marker))
-
-
-def slow_down(s: ClashState, group: int) -> None:
-    """[7.2] A big air attack costs the next move a movement point; all of them together two at
-    most, whatever a retreat, the wind or new formations cost besides (ruling S11)."""
-    marker = marker_of_group(s, group)
-    if s.harried[marker] == s.data.limits.slowed_most:
-        return
-    s.harried[marker] += 1
-    s.slower[marker] += 1
-    text = "{marker} zigzags under air attack and loses a movement point."
-    tell(s, "7.2", text, marker=marker_ref(s, marker))

@@ -7,14 +7,8 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, steps, together
-from deckload.games.clash.model.state import NONE, OFF_MAP, SIDES, ClashState
-from deckload.games.clash.rules.forces import (
-    be_as_late_as,
-    forget_ships,
-    groups_under,
-    is_on,
-    remove_marker,
-)
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import groups_under, remove_marker
 from deckload.games.clash.rules.groups.ship_transfers import (
     WHICH_GROUP,
     can_merge,
@@ -31,8 +25,15 @@ from deckload.games.clash.rules.groups.task_groups import (
     must_form_force,
 )
 from deckload.games.clash.rules.search.detection import hand_marks_on
-from deckload.games.clash.rules.search.knowing import mix_origins, ships_by_hex
 from deckload.games.clash.rules.special_rules import is_beside_force, is_bound_to_force
+from deckload.games.fleet.model.game_data import SIDES
+from deckload.games.fleet.model.state import NONE, OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    be_as_late_as,
+    forget_ships,
+    is_on,
+)
+from deckload.games.fleet.rules.search.knowing import mix_origins, ships_by_hex
 
 step: Final = steps("clash.reorganisation")
 
@@ -61,7 +62,8 @@ def reorganise(s: ClashState) -> Procedure:
     forget_compositions(s)
     were_at = ships_by_hex(s)
     yield together({side: _formations(s, side) for side in SIDES})
-    mix_origins(s, were_at)
+    if not is_on(s, "secret_movement"):  # else nobody can tell who met whom
+        mix_origins(s, were_at)
     forget_compositions(s)
 
 

@@ -8,19 +8,12 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
 from deckload.games.clash.model.game_data import TYPES
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import (
-    be_as_late_as,
-    be_on_time,
-    group_with,
     groups_under,
     hex_of,
-    is_damaged,
-    is_on,
     marker_of_group,
-    own_name,
     remove_marker,
-    title_of,
 )
 from deckload.games.clash.rules.groups.task_groups import (
     free_detached_marker,
@@ -29,9 +22,19 @@ from deckload.games.clash.rules.groups.task_groups import (
     is_full,
     why_not_shift,
 )
-from deckload.games.clash.rules.nouns import MARKER, SHIP
 from deckload.games.clash.rules.search.detection import hand_marks_on
 from deckload.games.clash.rules.special_rules import is_bound_to_force
+from deckload.games.fleet.model.state import NONE, OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    be_as_late_as,
+    be_on_time,
+    group_with,
+    is_damaged,
+    is_on,
+    own_name,
+    title_of,
+)
+from deckload.games.fleet.rules.nouns import MARKER, SHIP
 
 GROUP_PROMPTS: Final = {
     "join": "Which task group joins the task force?",

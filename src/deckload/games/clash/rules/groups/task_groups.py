@@ -6,9 +6,11 @@ from typing import Final
 
 from deckload.engine.decision import Refusal
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.game_data import USN
-from deckload.games.clash.model.state import NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import carriers_in, groups_under
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import groups_under
+from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.model.state import NONE, OFF_MAP
+from deckload.games.fleet.rules.forces import carriers_in
 
 step: Final = steps("clash.task_groups")
 

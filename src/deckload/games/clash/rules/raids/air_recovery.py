@@ -7,19 +7,18 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import steps
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import (
+from deckload.games.clash.model.state import FORWARD, ClashState
+from deckload.games.clash.rules.forces import eyes_on_sheets
+from deckload.games.fleet.model.game_data import IJN, SIDES, USN
+from deckload.games.fleet.model.state import (
     AWAY,
     CAP,
     FLOWN,
-    FORWARD,
     LOST,
     OFF_MAP,
     READY,
-    SIDES,
-    ClashState,
 )
-from deckload.games.clash.rules.forces import can_fly, eyes_on_sheets, is_night
+from deckload.games.fleet.rules.forces import can_fly_from_home, is_night
 
 step: Final = steps("clash.air_recovery")
 
@@ -48,14 +47,6 @@ def is_out_for_good(s: ClashState, unit: int) -> bool:
         return True
     at_sea = s.air_home[unit] < s.data.first_base
     return s.data.air_side[unit] == IJN and at_sea and s.air_box[unit] == FLOWN
-
-
-def can_fly_from_home(s: ClashState, unit: int) -> bool:
-    """[9.4] Can the unit fly from where it is based? Not from a carrier that has left the map."""
-    home = s.air_home[unit]
-    if home >= s.data.first_base:
-        return True
-    return can_fly(s, home) and home not in s.gone[s.data.air_side[unit]]
 
 
 @step

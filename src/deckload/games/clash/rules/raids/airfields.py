@@ -6,12 +6,13 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import FLOWN, READY, ClashState
-from deckload.games.clash.rules.forces import counted
-from deckload.games.clash.rules.raids.air_combat import bombers
-from deckload.games.clash.rules.raids.air_losses import suffer
-from deckload.games.clash.rules.raids.bombing import bombing_hits
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import FLOWN, READY
+from deckload.games.fleet.rules.forces import counted
+from deckload.games.fleet.rules.raids.air_combat import bombers
+from deckload.games.fleet.rules.raids.air_losses import ON_THE_GROUND, suffer
+from deckload.games.fleet.rules.raids.bombing import bombing_hits
 
 step: Final = steps("clash.airfields")
 
@@ -35,7 +36,14 @@ def lose_on_the_ground(s: ClashState, base: int, steps: int) -> Procedure:
     """[8.0] The owner picks who suffers: all units there are weak before one is destroyed. What
     burns is seen by all, and so is an airfield on which nothing is left to burn."""
     left = yield from suffer(
-        s, IJN, lambda: on_the_ground(s, base), steps, "Bombs on your airfield", "8.0", covert=True
+        s,
+        IJN,
+        lambda: on_the_ground(s, base),
+        steps,
+        "Bombs on your airfield",
+        "8.0",
+        fate=ON_THE_GROUND,
+        covert=True,
     )
     if left:
         text = "Nothing is left to burn on the airfield of {base}."

@@ -6,10 +6,12 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import hex_of, is_on
-from deckload.games.clash.rules.nouns import HEX
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import hex_of
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_on
+from deckload.games.fleet.rules.nouns import HEX
 
 DIRECT: Final = "direct"
 APPROACH: Final = 3

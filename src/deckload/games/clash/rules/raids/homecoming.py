@@ -8,23 +8,23 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
-from deckload.games.clash.model.game_data import FULL, IJN
-from deckload.games.clash.model.state import AWAY, NONE, ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import eyes_on_sheets, hex_of
+from deckload.games.fleet.model.game_data import FULL, IJN
+from deckload.games.fleet.model.state import AWAY, NONE
+from deckload.games.fleet.rules.forces import (
     air_ref,
     can_fly,
     carriers_in,
     counted,
-    eyes_on_sheets,
     factor_of,
-    hex_of,
-    is_afloat,
     is_on,
     ship_ref,
     units_aboard,
 )
-from deckload.games.clash.rules.nouns import AIR_UNIT, SHIP
-from deckload.games.clash.rules.raids.air_losses import companions_of, destroy
+from deckload.games.fleet.rules.nouns import AIR_UNIT, SHIP
+from deckload.games.fleet.rules.raids import raid
+from deckload.games.fleet.rules.raids.air_losses import WITH_ITS_CARRIER, companions_of, destroy
 
 step: Final = steps("clash.homecoming")
 
@@ -57,20 +57,14 @@ def fly_home(s: ClashState) -> Procedure:
     """[8.6, 8.2.4] Nobody meets the raid on its way back. Its units are in their Flown boxes since
     they took off; those that flew too far are not available for some turns."""
     for unit in s.raid[:]:
-        if not can_land_at_home(s, unit):
-            destroy(s, unit, "10.2")
+        if not raid.can_land_at_home(s, unit):
+            destroy(s, unit, "10.2", WITH_ITS_CARRIER)
     for unit in s.extended[:]:
         rest_after_extended_range(s, unit)
     yield from choose_other_decks(s)
     if s.raid:
         tell(s, "8.6", "The raid flies home: {units}.", units=counted(len(s.raid), "air unit"))
     clear_raid(s)
-
-
-def can_land_at_home(s: ClashState, unit: int) -> bool:
-    """Is there still something to land on: a base, or a carrier afloat?"""
-    home = s.air_home[unit]
-    return home >= s.data.first_base or is_afloat(s, home)
 
 
 def rest_after_extended_range(s: ClashState, unit: int) -> None:
@@ -94,15 +88,10 @@ def rest_after_extended_range(s: ClashState, unit: int) -> None:
 
 
 def clear_raid(s: ClashState) -> None:
-    """Nothing is in the air any more, and the display is empty."""
-    s.raid_side = s.raid_hex = s.raid_group = s.raid_base = NONE
-    s.raid, s.raid_path, s.escorts, s.engaged, s.extended, s.doomed = [], [], [], [], [], []
-    s.raid_way = [[], []]
-    s.patrol, s.prey, s.dogfight = [], [], []
-    s.box_of_ship = [NONE] * len(s.box_of_ship)
-    s.box_of_unit = [NONE] * len(s.box_of_unit)
-    s.penalty = [0] * len(s.penalty)
-    s.strength = [0] * len(s.strength)
+    """[13.0] Nothing is in the air any more, and nobody asks which way it came."""
+    raid.clear_raid(s)
+    s.raid_base = NONE
+    s.raid_path, s.raid_way = [], [[], []]
 
 
 # --- other decks (15.6) ---------------------------------------------------------------------------
@@ -165,7 +154,7 @@ def seek_decks(s: ClashState, sunk: int, place: int) -> Procedure:
         if not can_rescue(s, sunk, place):
             break
     for unit in list(units_aboard(s, sunk)):
-        destroy(s, unit, "10.2")
+        destroy(s, unit, "10.2", WITH_ITS_CARRIER)
 
 
 def can_rescue(s: ClashState, sunk: int, place: int) -> list[int]:

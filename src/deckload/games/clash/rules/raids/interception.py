@@ -11,21 +11,28 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps, then
-from deckload.games.clash.model.game_data import IJN, USN, F
-from deckload.games.clash.model.state import CAP, FORWARD, NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.clash.model.game_data import F
+from deckload.games.clash.model.state import FORWARD, ClashState
+from deckload.games.clash.rules.forces import hex_of_home
+from deckload.games.clash.rules.raids.air_combat import meet_forward_patrol
+from deckload.games.clash.rules.raids.flight_path import way_seen_by
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import (
+    CAP,
+    NONE,
+    OFF_MAP,
+)
+from deckload.games.fleet.rules.forces import (
     air_ref,
     counted,
-    hex_of_home,
     hex_ref,
     is_on,
     own_name,
     show_unit,
 )
-from deckload.games.clash.rules.groups.movement import slow_down
-from deckload.games.clash.rules.nouns import AIR_UNIT, HEX
-from deckload.games.clash.rules.raids.air_combat import intruders, meet_forward_patrol
-from deckload.games.clash.rules.raids.flight_path import way_seen_by
+from deckload.games.fleet.rules.nouns import AIR_UNIT, HEX
+from deckload.games.fleet.rules.raids.air_combat import intruders
+from deckload.games.fleet.rules.raids.raid import slow_down
 
 step: Final = steps("clash.interception")
 

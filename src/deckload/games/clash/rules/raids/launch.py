@@ -12,31 +12,10 @@ from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import DONE, Procedure, steps, then
-from deckload.games.clash.model.game_data import FB, IJN, KINDS, SIDE_NAMES
-from deckload.games.clash.model.state import (
-    FLOWN,
-    NONE,
-    OFF_MAP,
-    READY,
-    ClashState,
-)
-from deckload.games.clash.rules.forces import (
-    air_ref,
-    counted,
-    factor_of,
-    is_dummy,
-    is_night,
-    marker_ref,
-    markers_in,
-    own_name,
-    place_in_words,
-    place_ref,
-    ship_ref,
-    show_unit,
-)
-from deckload.games.clash.rules.nouns import AIR_UNIT, unit_line
+from deckload.games.clash.model.game_data import FB, KINDS
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import is_dummy, place_in_words
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
-from deckload.games.clash.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.clash.rules.raids.airfields import bomb_airfield
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
@@ -57,9 +36,30 @@ from deckload.games.clash.rules.raids.raid_targets import (
     place_of,
     side_of,
 )
-from deckload.games.clash.rules.search.knowing import saw_carriers
-from deckload.games.clash.rules.search.reports import expose_dummy
 from deckload.games.clash.rules.special_rules import raid_flown
+from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
+from deckload.games.fleet.model.state import (
+    FLOWN,
+    NONE,
+    OFF_MAP,
+    READY,
+)
+from deckload.games.fleet.rules.forces import (
+    air_ref,
+    counted,
+    factor_of,
+    is_night,
+    marker_ref,
+    markers_in,
+    own_name,
+    place_ref,
+    ship_ref,
+    show_unit,
+)
+from deckload.games.fleet.rules.nouns import AIR_UNIT, unit_line
+from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
+from deckload.games.fleet.rules.search.knowing import saw_carriers
+from deckload.games.fleet.rules.search.reports import expose_dummy
 
 step: Final = steps("clash.launch")
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Refusal
-from deckload.games.clash.model.game_data import IJN, USN
-from deckload.games.clash.model.state import BY_CONTACT, BY_FLEET, BY_ISLANDS, READY, ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.clash.model.state import (
+    BY_CONTACT,
+    BY_FLEET,
+    BY_ISLANDS,
+    ClashState,
+)
+from deckload.games.clash.rules.forces import groups_under, ships_under
+from deckload.games.clash.rules.special_rules import why_no_island_target
+from deckload.games.clash.rules.wind import has_run_into_wind
+from deckload.games.fleet.model.game_data import IJN, USN
+from deckload.games.fleet.model.state import READY
+from deckload.games.fleet.rules.forces import (
     can_fly,
-    groups_under,
     is_on,
     markers_in,
     on_map,
-    ships_under,
 )
-from deckload.games.clash.rules.special_rules import why_no_island_target
-from deckload.games.clash.rules.wind import has_run_into_wind
 
 SHIPS: Final = "ships"
 AIRFIELD: Final = "airfield"

@@ -7,8 +7,8 @@ their groups have carriers.
 
 from __future__ import annotations
 
-from deckload.games.clash.model.game_data import IJN
 from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import IJN
 
 
 def note_deck_find(s: ClashState, marker: int) -> None:

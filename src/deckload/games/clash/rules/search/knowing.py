@@ -1,22 +1,26 @@
-"""What everybody can conclude about hidden ships, kept so that a guess can rely on it.
+"""What everybody can conclude about hidden ships in this game alone, kept for guesses.
 
-The rules never ask for these facts; `guess/berths.py` does. All of them follow from what both sides
-see.
-
-`origins` says of each marker which ships may be in it: a bit for each printed group of its side,
-and one more for the Japanese flagship, whose place is told apart. Ships change groups only within
-a hex and only in the Initial Phase, so that markers which never met cannot have exchanged any.
+The bits of `origins`: one for each printed group of a side, and one more for the Japanese flagship,
+whose place is told apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.clash.model.game_data import IJN
-from deckload.games.clash.model.state import CAP, NONE, OFF_MAP, ClashState
-from deckload.games.clash.rules.forces import is_afloat, is_on, markers_in
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.model.state import (
+    CAP,
+    OFF_MAP,
+)
+from deckload.games.fleet.rules.forces import (
+    is_on,
+    markers_in,
+)
+from deckload.games.fleet.rules.search.knowing import saw_carriers
 
 FLAGSHIP: Final = 1
 """The bit of the flagship; those of the printed groups follow."""
@@ -40,26 +44,6 @@ def origin_of(s: ClashState, ship: int) -> int:
     return 2 << s.data.scenarios[s.scenario].groups[facts.side].index(facts.group)
 
 
-def ships_by_hex(s: ClashState) -> dict[tuple[int, int], int]:
-    """[3.1.4] By side and hex: the bits of all ships that may be there."""
-    there: dict[tuple[int, int], int] = {}
-    for marker, place in enumerate(s.place):
-        key = s.data.marker_side[marker], place
-        there[key] = there.get(key, 0) | (s.origins[marker] if place != OFF_MAP else 0)
-    return there
-
-
-def mix_origins(s: ClashState, were_at: dict[tuple[int, int], int]) -> None:
-    """[3.1.4] Whatever was in a hex when the Initial Phase began may be under any marker there now.
-    With secret movement nobody can tell who met whom, and any ship may be anywhere from the
-    start."""
-    if is_on(s, "secret_movement"):
-        return
-    for marker, place in enumerate(s.place):
-        if place != OFF_MAP:
-            s.origins[marker] = were_at[s.data.marker_side[marker], place]
-
-
 def heard_flagship(s: ClashState, told: int) -> None:
     """[16.1.4] The flagship is near a hex that was named, and so not under a marker seen to be far
     from it. Of a new flagship nobody knows which ship she is."""
@@ -72,19 +56,7 @@ def heard_flagship(s: ClashState, told: int) -> None:
             s.origins[marker] &= ~FLAGSHIP
 
 
-# --- ships that were seen -------------------------------------------------------------------------
-
-
-def saw_ship(s: ClashState, ship: int, marker: int) -> None:
-    """Everybody has seen that a ship is, or was until it sank, under a marker of the map."""
-    s.seen_in[ship] = marker
-
-
-def saw_carriers(s: ClashState, units: Iterable[int], marker: int) -> None:
-    """Aircraft that come from a marker show whose decks are there."""
-    s.genuine[marker] = 1
-    for unit in units:
-        saw_ship(s, s.air_home[unit], marker)
+# --- patrols that were met ------------------------------------------------------------------------
 
 
 def saw_patrols(s: ClashState, patrol: list[int], place: int) -> None:
@@ -98,12 +70,3 @@ def saw_patrols(s: ClashState, patrol: list[int], place: int) -> None:
         at_sea = [unit for unit in based if s.air_home[unit] < s.data.first_base]
         if at_sea:
             saw_carriers(s, at_sea, there[0])
-
-
-def forget_sunk(s: ClashState, marker: int) -> None:
-    """A new report does not count ships that sank before it."""
-    if marker not in s.seen_in:
-        return
-    for ship, seen in enumerate(s.seen_in):
-        if seen == marker and not is_afloat(s, ship):
-            s.seen_in[ship] = NONE

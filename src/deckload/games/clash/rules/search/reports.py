@@ -1,92 +1,15 @@
-"""6.1: what the searched side tells of its ships, within the bounds of a secret die."""
+"""6.1: a marker that was found is reported, and seen by all (15.7)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.knowledge import ALL_EYES, EVERYONE
-from deckload.engine.log import tell_each
-from deckload.engine.procedures import Procedure, seal, steps
-from deckload.games.clash.model.game_data import CVL, TYPES
-from deckload.games.clash.model.state import NO_SEARCH, NONE, ClashState
-from deckload.games.clash.rules.forces import (
-    counted,
-    marker_ref,
-    numbers_by_type,
-    own_name,
-    remove_marker,
-)
-from deckload.games.clash.rules.nouns import REPORTED
-from deckload.games.clash.rules.search.knowing import forget_sunk
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.procedures import Procedure, steps
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.rules.search import reports as fleet
 
 step: Final = steps("clash.reports")
-
-
-TYPE_NAMES: Final = (
-    "fleet carrier",
-    "light carrier",
-    "battleship",
-    "heavy cruiser",
-    "light cruiser",
-    "destroyer unit",
-)
-
-
-MASK: Final = "mask"
-BOAST: Final = "boast"
-FEWEST: Final = "fewest"
-MOST: Final = "most"
-EXACT: Final = "exact"
-
-SHADES: Final[dict[str, tuple[int, int]]] = {
-    MASK: (-1, 1),
-    BOAST: (1, -1),
-    FEWEST: (-1, -1),
-    MOST: (1, 1),
-}
-"""Ways to shade a whole report: which way carriers are off, and which way everything else is, each
-by as much as may be."""
-
-_TO_ALL: Final = " all"
-"""Put to a word that settles the reports still to come of this search as well."""
-
-ALL_MASKED: Final = MASK + _TO_ALL
-
-
-def _report_prompt(k: ClashState, d: Decision) -> str:
-    marker, last, more = d.about
-    kind = next_type(k, marker, last)
-    numbers = numbers_by_type(k, marker)
-    true = counted(numbers[kind], TYPE_NAMES[kind])
-    name, bound = own_name(k, marker), k.slack[marker]
-    if last != NONE:
-        return f"{name} has been found. It has {true}: how many do you report?"
-    off = f"may be off by {bound}" if bound else "must be right"
-    follow = f" {counted(more, 'more report')} will follow." if more else ""
-    return (
-        f"{name} has been found: {in_words(numbers)}. Each number of the report {off}.{follow}"
-        f" Shade all of it at one word, or say first how many you report of {true}."
-    )
-
-
-_WORDS: Final = {
-    MASK: "Carriers as few as may be, everything else as many",
-    BOAST: "Carriers as many as may be, everything else as few",
-    FEWEST: "As few of everything as may be",
-    MOST: "As many of everything as may be",
-    EXACT: "All that is left as it is",
-}
-
-REPORT: Final = Kind(
-    "report",
-    _report_prompt,
-    of=REPORTED,
-    words={
-        **_WORDS,
-        **{word + _TO_ALL: f"{reads}, in the others too" for word, reads in _WORDS.items()},
-    },
-)
 
 
 @step
@@ -97,129 +20,12 @@ def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
         return  # it was told together with another
     side = s.data.marker_side[marker]
     found = [m for m in s.searched if s.data.marker_side[m] == side]
-    told = yield from shaded_reports(s, found)
+    told = yield from fleet.shaded_reports(s, found)
     for each, numbers in zip(found, told, strict=True):
         take_report(s, each, numbers, flag)
 
 
-def shaded_reports(s: ClashState, markers: list[int]) -> Procedure:
-    """[6.1] The numbers of all these reports, one after the other. One word can settle those that
-    are left."""
-    told: list[list[int]] = []
-    for at, marker in enumerate(markers):
-        numbers, word = yield from _shaded_numbers(s, marker, len(markers) - at - 1)
-        told.append(numbers)
-        if word.endswith(_TO_ALL):
-            shade = word.removesuffix(_TO_ALL)
-            return told + [shaded(s, other, shade) for other in markers[at + 1 :]]
-    return told
-
-
-def _shaded_numbers(s: ClashState, marker: int, more: int) -> Procedure:
-    """[6.1] A number for each type that is there, asked even where it must be exact: how exact the
-    search was is for its victim alone to know. One word settles all types that are left; returns
-    it, too."""
-    told = [0] * len(TYPES)
-    last = NONE
-    while next_type(s, marker, last) != NONE:
-        answer = yield _ask_next(s, marker, last, more)
-        if isinstance(answer, str):
-            rest = shaded(s, marker, answer.removesuffix(_TO_ALL))
-            return [*told[: last + 1], *rest[last + 1 :]], answer
-        last, number = answer
-        told[last] = number
-    return told, ""
-
-
-def _ask_next(s: ClashState, marker: int, last: int, more: int) -> Decision:
-    return ask(
-        s.data.marker_side[marker],
-        REPORT,
-        lambda: reportable(s, marker, last, more),
-        about=(marker, last, more),
-        case="6.1",
-        covert=True,
-        draft=True,
-    )
-
-
-def shaded(s: ClashState, marker: int, word: str) -> list[int]:
-    """[6.1] The numbers of a whole report that is off as a word says, as far as it may be."""
-    numbers = numbers_by_type(s, marker)
-    if word == EXACT:
-        return numbers
-    carriers, others = SHADES[word]
-    bound = s.slack[marker]
-    return [
-        max(1, true + bound * (carriers if kind <= CVL else others)) if true else 0
-        for kind, true in enumerate(numbers)
-    ]
-
-
-def next_type(s: ClashState, marker: int, last: int) -> int:
-    """The first ship type beyond the last that is there, or NONE."""
-    return _first_beyond(last, numbers_by_type(s, marker))
-
-
-def _first_beyond(last: int, numbers: list[int]) -> int:
-    for kind in range(last + 1, len(TYPES)):
-        if numbers[kind]:
-            return kind
-    return NONE
-
-
-def reportable(s: ClashState, marker: int, last: int, more: int) -> list[tuple[int, int] | str]:
-    """[6.1] Of the next type the true number, more or less by the bound; never none of what is
-    there. Words may go for the `more` reports to come as well."""
-    numbers = numbers_by_type(s, marker)
-    kind = _first_beyond(last, numbers)
-    true, bound = numbers[kind], s.slack[marker]
-    if not bound:
-        return [EXACT]
-    singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
-    for_all = [word + _TO_ALL for word in _WORDS] if more else []
-    return [*singly, *SHADES, EXACT, *for_all]
-
-
 def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:
-    """The report stays on the map as a contact, with its turn and place."""
-    side = s.data.marker_side[marker]
-    s.report[marker] = told[:]
-    s.report_turn[marker] = s.turn
-    s.report_hex[marker] = s.place[marker]
-    s.report_holds[marker] = 1
-    forget_sunk(s, marker)
-    s.detected[marker] |= flag
-    s.genuine[marker] = 1
+    """[6.1, 15.7] The report stays on the map as a contact, and the marker comes in sight."""
     s.sighted[marker] = ALL_EYES
-    s.slack[marker] = NO_SEARCH
-    s.searched = [m for m in s.searched if m != marker]
-    seal(s)
-    tell_each(
-        s,
-        "6.1",
-        {
-            side: "You let {marker} be reported as {told}.",
-            EVERYONE: "{marker} is reported as {told}.",
-        },
-        marker=marker_ref(s, marker),
-        told=in_words(told),
-    )
-
-
-def in_words(told: list[int]) -> str:
-    """A report for people: "2 CV, 1 BB, 4 DD"."""
-    return ", ".join(f"{n} {TYPES[kind]}" for kind, n in enumerate(told) if n) or "nothing"
-
-
-def expose_dummy(s: ClashState, marker: int) -> None:
-    """[3.1.6, 6.2] A dummy that is found comes off the map at once, without a report."""
-    side = s.data.marker_side[marker]
-    ref = marker_ref(s, marker)
-    remove_marker(s, marker)
-    tell_each(
-        s,
-        "3.1.6",
-        {side: "Your dummy {marker} is found out.", EVERYONE: "{marker} was a dummy."},
-        marker=ref,
-    )
+    fleet.take_report(s, marker, told, flag)

@@ -15,33 +15,36 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then, together
-from deckload.games.clash.model.game_data import AF61, CV, IJN, SIDE_NAMES, USN
+from deckload.games.clash.model.game_data import AF61, CV
 from deckload.games.clash.model.state import (
     BY_CONTACT,
     BY_FLEET,
     BY_ISLANDS,
-    OFF_MAP,
-    SIDES,
     ClashState,
 )
 from deckload.games.clash.rules.forces import (
-    can_fly,
     is_dummy,
-    is_night,
-    is_on,
-    marker_ref,
     numbers_by_type,
-    on_map,
-    own_name,
     ships_under,
 )
 from deckload.games.clash.rules.search.detection import note_deck_find
-from deckload.games.clash.rules.search.reports import (
-    expose_dummy,
-    give_report,
-    shaded_reports,
-    take_report,
+from deckload.games.clash.rules.search.reports import give_report, take_report
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
 )
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import (
+    can_fly,
+    is_night,
+    is_on,
+    marker_ref,
+    on_map,
+    own_name,
+)
+from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_reports
 
 step: Final = steps("clash.search")
 

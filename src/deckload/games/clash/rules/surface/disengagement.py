@@ -9,21 +9,27 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import NONE, SIDES, ClashState
-from deckload.games.clash.rules.forces import (
+from deckload.games.clash.model.state import ClashState
+from deckload.games.clash.rules.forces import marker_of_group
+from deckload.games.clash.rules.search.search import enemies_here, look_around
+from deckload.games.clash.rules.special_rules import why_not_that_far
+from deckload.games.clash.rules.submarines import meet_submarines
+from deckload.games.fleet.model.game_data import (
+    IJN,
+    SIDE_NAMES,
+    SIDES,
+    USN,
+)
+from deckload.games.fleet.rules.forces import (
     hex_ref,
-    marker_of_group,
     marker_ref,
     markers_in,
     own_name,
 )
-from deckload.games.clash.rules.nouns import HEX
-from deckload.games.clash.rules.search.search import enemies_here, look_around
-from deckload.games.clash.rules.special_rules import why_not_that_far
-from deckload.games.clash.rules.submarines import meet_submarines
-from deckload.games.clash.rules.surface.surface_display import on_display
-from deckload.games.fleet.breaking_off import ask_who_breaks_off, disengagement_throw
+from deckload.games.fleet.rules.nouns import HEX
+from deckload.games.fleet.rules.surface.battle_dice import higher_roller
+from deckload.games.fleet.rules.surface.breaking_off import ask_who_breaks_off, disengagement_throw
+from deckload.games.fleet.rules.surface.surface_display import clear_battle, on_display
 
 step: Final = steps("clash.disengagement")
 
@@ -74,10 +80,8 @@ def keeper_of_the_field(s: ClashState) -> int:
         sum(s.hits[ship] == 0 for group in s.fighting[side] for ship in s.ships[group])
         for side in SIDES
     )
-    while usn == ijn:
-        usn, ijn = (
-            roll(s, KEEPING_THE_FIELD, by=f"The {SIDE_NAMES[side]}").total for side in SIDES
-        )
+    if usn == ijn:
+        return higher_roller(s, KEEPING_THE_FIELD)
     return USN if usn > ijn else IJN
 
 
@@ -161,9 +165,5 @@ def has_room(s: ClashState, marker: int, place: int) -> bool:
 def clear_display(s: ClashState) -> None:
     """[12.9] Ships that left the display are with their groups again; nothing of the battle
     stays."""
-    s.battle_hex = s.initiative = s.mover = NONE
-    s.battle_round = 0
-    s.box_of_ship = [NONE] * len(s.data.ships)
-    s.fighting = [[], []]
-    s.smoke, s.torpedoes_gone, s.scrambled, s.escaped = [], [], [], []
-    s.waiting, s.leaving, s.wakes = [], [], []
+    clear_battle(s)
+    s.torpedoes_gone, s.escaped, s.leaving = [], [], []

@@ -8,14 +8,21 @@ from deckload.engine.decision import Decision
 from deckload.engine.procedures import steps
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.surface.ship_weapons import (
-    Weapon,
     enlist_weapon,
     exchange_fire,
+    never_lit,
+    unhampered,
+)
+from deckload.games.fleet.cases import GUNNERY
+from deckload.games.fleet.rules.surface.ship_weapons import (
+    Weapon,
+    guns_of,
+    has_guns,
     shot_line,
     shot_odds,
 )
-from deckload.games.clash.rules.surface.surface_display import ship_line
-from deckload.games.clash.rules.surface.surface_fire import whom_to_attack
+from deckload.games.fleet.rules.surface.surface_display import ship_line
+from deckload.games.fleet.rules.surface.surface_fire import whom_to_attack
 
 step: Final = steps("clash.gunnery")
 
@@ -44,21 +51,25 @@ def gunnery(s: ClashState) -> None:
     exchange_fire(s, GUNS)
 
 
-def guns_of(s: ClashState, ship: int) -> int:
-    """[9.1, 9.2] The gunnery factor that damage has left."""
-    return s.data.log_guns[ship][s.hits[ship]]
+def gun_factor(s: ClashState, ship: int, _target: int) -> int:
+    """[12.5] Whoever else fires at the target."""
+    return guns_of(s, ship)
 
 
-def has_guns(s: ClashState, ship: int) -> bool:
-    return guns_of(s, ship) > 0
-
-
-def gun_range(s: ClashState, _side: int, away: int) -> int:
+def gun_range(s: ClashState, _ship: int, away: int) -> int:
     """[12.5] Guns reach the whole display, the worse the farther."""
     return s.data.gunnery_range[away]
 
 
 GUNS: Final[Weapon] = Weapon(
-    "gunnery", "12.5", FIRE, has_guns, guns_of, gun_range, is_torpedo=False
+    "gunnery",
+    GUNNERY,
+    FIRE,
+    has_guns,
+    gun_factor,
+    gun_range,
+    unhampered,
+    never_lit,
+    is_torpedo=False,
 )
 enlist_weapon(GUNS)

@@ -7,14 +7,23 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
-from deckload.games.clash.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.clash.model.state import NONE, SIDES, ClashState
-from deckload.games.clash.rules.forces import is_night, marker_ref, open_group
+from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.surface.disengagement import end_round
 from deckload.games.clash.rules.surface.gunnery import gunnery
-from deckload.games.clash.rules.surface.surface_air import air_attack, scramble
+from deckload.games.clash.rules.surface.surface_air import air_attack
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
+from deckload.games.fleet.model.game_data import (
+    SIDE_NAMES,
+    SIDES,
+)
+from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.forces import (
+    marker_ref,
+    open_group,
+)
+from deckload.games.fleet.rules.surface.battle_dice import deployment_throw, higher_roller
+from deckload.games.fleet.rules.surface.surface_air import scramble
 
 step: Final = steps("clash.surface_battle")
 
@@ -42,21 +51,15 @@ def begin_battle(s: ClashState, marker: int) -> None:
 @step
 def roll_initiative(s: ClashState) -> None:
     """[12.1] Once a battle, not once a round (ruling C20): the higher die, ties again."""
-    usn = ijn = 0
-    while usn == ijn:
-        usn, ijn = (roll(s, INITIATIVE, by=f"The {SIDE_NAMES[side]}").total for side in SIDES)
-    s.initiative = USN if usn > ijn else IJN
+    s.initiative = higher_roller(s, INITIATIVE)
     tell(s, "12.1", "The {side} has the initiative.", side=SIDE_NAMES[s.initiative])
 
 
 @step
 def deploy(s: ClashState) -> None:
     """[12.2] A die for each ship says in which box it begins; by night the sides meet closer."""
-    time = "night" if is_night(s) else "day"
-    chart = s.data.charts["deployment"]
     for side in SIDES:
-        column, does = f"{SIDE_NAMES[side]} {time}", "begins the battle in the box"
-        throw = Throw("deployment", 10, chart=chart, column=column, case="12.2", does=does)
+        throw = deployment_throw(s, side)
         for group in s.fighting[side]:
             for ship in s.ships[group]:
                 s.box_of_ship[ship] = roll(s, throw, by=s.data.ships[ship].name).cell.result

@@ -8,11 +8,13 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.clash.model.state import NONE, ClashState
-from deckload.games.clash.rules.forces import ship_ref, speed_of
-from deckload.games.clash.rules.nouns import SURFACE_BOX
-from deckload.games.clash.rules.surface.surface_display import (
-    home_box,
+from deckload.games.clash.model.state import ClashState
+from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.model.state import NONE
+from deckload.games.fleet.rules.forces import ship_ref, speed_of
+from deckload.games.fleet.rules.nouns import SURFACE_BOX
+from deckload.games.fleet.rules.surface.smoke import lay_smoke, note_wake
+from deckload.games.fleet.rules.surface.surface_display import (
     is_decided,
     on_display,
     ship_line,
@@ -39,20 +41,11 @@ SAIL: Final = Kind(
         "leave": "Try to leave the battle",
     },
 )
-SMOKE: Final = Kind(
-    "smoke",
-    lambda k, d: (
-        f"Round {k.battle_round}: where does {ship_line(k, d.about)}, lay smoke?"
-        " All fire into, out of or through it is worse."
-    ),
-    of=SURFACE_BOX,
-    label="In {}",
-    words={
-        "clear": "Nobody lays any more smoke",
-        "pass": "She lays none",
-        "screen": "She and all that are left, each in the first box that has none",
-    },
-)
+
+
+def home_box(s: ClashState, side: int) -> int:
+    """The end of the display from which a side comes, and by which it may leave."""
+    return s.data.limits.display_boxes if side == USN else 1
 
 
 # --- movement -------------------------------------------------------------------------------------
@@ -131,65 +124,11 @@ def obey(s: ClashState, ship: int, order: str, enemies: list[int]) -> None:
 def sail(s: ClashState, ship: int, box: int) -> None:
     """[12.3] Other ships are in nobody's way."""
     if s.data.is_destroyer[ship]:
-        note_wake(s, ship, box)
+        note_wake(s, ship, box, speed_of(s, ship))
     if box == s.box_of_ship[ship]:
         return
     s.box_of_ship[ship] = box
     tell(s, "12.3", "{ship} goes to box {box}.", ship=ship_ref(s, ship), box=box)
-
-
-# --- smoke ----------------------------------------------------------------------------------------
-
-
-def note_wake(s: ClashState, ship: int, goal: int) -> None:
-    """[12.4] The boxes a destroyer unit can enter on its way, detours within its speed included."""
-    here = s.box_of_ship[ship]
-    detour = (speed_of(s, ship) - abs(goal - here)) // 2
-    first = max(1, min(here, goal) - detour)
-    last = min(s.data.limits.display_boxes, max(here, goal) + detour)
-    s.wakes.append([ship, first, last])
-
-
-@step
-def lay_smoke(s: ClashState, side: int) -> Procedure:
-    """[12.4] Each destroyer unit may lay smoke in one box of its way. It stays to the battle's
-    end."""
-    while s.wakes and not _clear_boxes(s, s.wakes[0]):
-        s.wakes.pop(0)
-    if not s.wakes:
-        return
-    ship = s.wakes[0][0]
-    words = ("pass", "clear", "screen") if len(s.wakes) > 1 else ("pass",)
-    answer = yield ask(
-        side, SMOKE, _clear_boxes(s, s.wakes[0]), also=words, about=ship, case="12.4"
-    )
-    if answer == "screen":
-        _screen(s)
-    if answer in ("clear", "screen"):
-        s.wakes = []
-        return
-    s.wakes.pop(0)
-    if answer != "pass":
-        _smoke(s, ship, answer)
-    then(s, (lay_smoke, side))
-
-
-def _screen(s: ClashState) -> None:
-    """[12.4] All destroyer units that are left lay smoke where there is none."""
-    for wake in s.wakes:
-        if clear := _clear_boxes(s, wake):
-            _smoke(s, wake[0], clear[0])
-
-
-def _smoke(s: ClashState, ship: int, box: int) -> None:
-    s.smoke.append(box)
-    tell(s, "12.4", "{ship} lays smoke in box {box}.", ship=ship_ref(s, ship), box=box)
-
-
-def _clear_boxes(s: ClashState, wake: list[int]) -> list[int]:
-    """Where smoke would make a difference: in boxes that have none."""
-    _, first, last = wake
-    return [box for box in range(first, last + 1) if box not in s.smoke]
 
 
 # --- leaving --------------------------------------------------------------------------------------

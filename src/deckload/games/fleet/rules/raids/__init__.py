@@ -1,0 +1,1 @@
+"""Raids: patrols, antiaircraft fire and attacks from the air."""

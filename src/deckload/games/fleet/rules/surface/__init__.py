@@ -1,0 +1,1 @@
+"""Surface battles on their display."""

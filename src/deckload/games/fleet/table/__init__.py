@@ -1,0 +1,1 @@
+"""What sister games show alike: counters, cards, displays."""
