@@ -76,6 +76,8 @@ def _watch(k: SunsetState, marker: int) -> Badness:
     26th, or when no guns are left in the north, after the carriers."""
     centre = [k.place[m] for m in gun_threats(k) if not by_surigao(k, k.place[m])]
     bait = [k.place[m] for m in decoys(k)]
+    if marker in k.bull_bound[USN] and k.bull_goal >= 0 and k.place[k.bull_goal] >= 0:
+        return _near(k, [k.place[k.bull_goal]], [])
     if bait and (not centre or clock(k) >= FREE) and marker not in _southern(k):
         return _near(k, bait, centre)
     return _near(k, centre or [hex_id(k, OFF_THE_STRAIT)], centre)
