@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 OUT_OF_REACH: Final = 13
 """So far from US carriers nobody finds a force."""
+OZAWA_KEEPS: Final = 17
 EARLY: Final = 5
 LATE: Final = 8
 """The turns in which the straits are passed: the night of the 25th, or the last of that day."""
@@ -113,15 +114,15 @@ def _decoy(k: SunsetState, d: Decision) -> Option:
     """He hangs about at the edge of what US carriers see, and leaves as soon as he may."""
     if "leave" in d.options and clock(k) >= LEAVES:
         return "leave"
-    return fly_first(k, d) or go(k, d, _edge_of_sight(k, d.about))
+    return fly_first(k, d, closes=False) or go(k, d, _edge_of_sight(k))
 
 
-def _edge_of_sight(k: SunsetState, marker: int) -> Badness:
+def _edge_of_sight(k: SunsetState) -> Badness:
     north = k.data.to_edge["north"]
     rows = [k.data.grid.distances_from(k.place[m]) for m in us_carriers(k)]
 
     def badness(place: int) -> int:
-        near = max(0, OUT_OF_REACH + 4 - min([row[place] for row in rows], default=99))
+        near = max(0, OZAWA_KEEPS - min([row[place] for row in rows], default=99))
         return 3 * near + north[place]
 
     return badness
