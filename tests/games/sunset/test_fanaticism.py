@@ -88,14 +88,14 @@ def test_who_is_late_takes_the_shortest_way_at_full_speed(leyte):
 def test_who_enters_a_strait_is_through(leyte):
     b = bound(leyte, "3118", "Yamato", "Kinu", turn=7)
     b.run((activate, b.marker("IJN 1"))).take("move 3119")
-    assert b.s.through[b.ship("Yamato")] == 1
+    assert b.ship("Yamato") in b.s.through[IJN]
     assert is_through(b.s, b.marker("IJN 1"))
 
 
 @rule("sunset", "13.1.5.2")
 def test_through_it_goes_no_farther_from_the_beachhead(leyte):
     b = bound(leyte, "3120", "Yamato", turn=7)
-    b.s.through[b.ship("Yamato")] = 1
+    b.s.through[IJN] = [b.ship("Yamato")]
     b.run((act, b.marker("IJN 1")))
     far = b.data.to_beachhead
     assert moves(b)

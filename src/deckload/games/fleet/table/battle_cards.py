@@ -41,8 +41,9 @@ def present_step(k: FleetState, before: Mapping[str, int], last: int) -> int:
     return last
 
 
-def raid_card(k: FleetState, steps: Sequence[str], step: int) -> Panel:
-    """[AIR_COMBAT] Who flies, who escorts, and which fighters meet them just now."""
+def raid_card(k: FleetState, steps: Sequence[str], step: int, called: str = "raid") -> Panel:
+    """[AIR_COMBAT] Who flies, who escorts, and which fighters meet them just now; `called` is what
+    the game speaks of."""
     target = k.data.theatre.name_of(k.raid_hex)
     side = k.raid_side
     bombers = [unit for unit in k.raid if unit not in k.escorts]
@@ -56,7 +57,7 @@ def raid_card(k: FleetState, steps: Sequence[str], step: int) -> Panel:
         whom = f" ({k.data.marker_names[k.raid_group]})"
     return Panel(
         "raid",
-        f"{SIDE_NAMES[side]} raid on {target}{whom}",
+        f"{SIDE_NAMES[side]} {called} on {target}{whom}",
         boxes=boxes,
         about=Ref("place", target),
         steps=tuple(steps),

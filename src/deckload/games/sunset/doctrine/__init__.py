@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.contract import Doctrine
 from deckload.engine.habits import by_habit
-from deckload.games.sunset.doctrine import air, battle, history, staff, straits
+from deckload.games.sunset.doctrine import air, battle, centre, history, staff, straits
 
 HISTORY: Final = {**staff.HABITS, **history.HABITS, **air.HABITS, **battle.HABITS}
 
@@ -18,6 +18,10 @@ DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (
         "hunters": by_habit({**HISTORY, **straits.HUNTERS}),
         "history": _HISTORY,
     },
-    {"history": _HISTORY},
+    {
+        "centre": by_habit({**HISTORY, **centre.CENTRE_HABITS}),
+        "survivors": by_habit({**HISTORY, **centre.SURVIVORS}),
+        "history": _HISTORY,
+    },
 )
 """By side: the doctrines by name, the usual one first."""

@@ -14,6 +14,7 @@ from deckload.games.sunset.rules.air.air_fleets import forces_to_guard
 from deckload.games.sunset.rules.air.strike_range import (
     contacts,
     distance_to,
+    in_reach,
     is_formation,
     side_of,
     why_no_target,
@@ -88,6 +89,27 @@ def _strike(k: SunsetState, d: Decision) -> Option:
         return wish
     markers = [m for m in d.options if not isinstance(m, str)]
     return max(markers, key=lambda m: (prize(k, d.side, m), -m), default=d.options[-1])
+
+
+def _fly(k: SunsetState, d: Decision) -> Option:
+    """All there is; against a cripple only so many bombers as it takes, the others have other
+    targets."""
+    source, target = d.about
+    if side_of(k, source) == USN and is_alone(k, target):
+        return _enough_for(k, d, source, target)
+    return next((wish for wish in ("everything", "done") if wish in d.options), d.options[0])
+
+
+def _enough_for(k: SunsetState, d: Decision, source: int, target: int) -> Option:
+    units = [unit for unit in d.options if isinstance(unit, int)]
+    able = [u for u in in_reach(k, source, k.place[target]) if k.data.is_bomber[u]]
+    ship = max(k.ships[target], key=lambda ship: k.data.value[ship])
+    flying = [unit for unit in able if unit not in units]
+    hits = sum([expected(k, ship, factor_of(k, unit)) for unit in flying])
+    bombers = [unit for unit in units if k.data.is_bomber[unit]]
+    if "done" in d.options and (hits >= k.data.boxes[ship] - k.hits[ship] + 1 or not bombers):
+        return "done"
+    return max(bombers or units, key=lambda unit: (factor_of(k, unit), -unit))
 
 
 def act(k: SunsetState, d: Decision) -> Option:
@@ -226,7 +248,7 @@ def _dive_prize(k: SunsetState, ship: int) -> float:
 HABITS: Final = {
     "strike": _strike,
     "act": act,
-    "fly": first_of("everything", "done"),
+    "fly": _fly,
     "guard": _guard,
     "send": first_of("done"),
     "patrol": _patrol,

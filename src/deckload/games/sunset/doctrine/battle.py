@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 ROUNDS_ENOUGH: Final = 5
 RADAR_DISTANCE: Final = 9
 """By night US ships fire from beyond what Japanese look-outs see and most torpedoes reach."""
+DAY_DISTANCE: Final = 9
 TORPEDO_DISTANCE: Final = (4, 7)
 """By side: torpedoes are for once, and kept for a range at which they hit."""
 ALWAYS_FIGHT: Final = (GUN_LINE, LIGHT_LINE, CENTRE, SOUTH)
@@ -91,8 +92,9 @@ def _sail(k: SunsetState, d: Decision) -> Option:
     distance = {area: min([abs(area - foe) for foe in foes]) for area in areas}
     if kind in (CARRIERS, TRANSPORTS):
         return max(areas, key=lambda area: (distance[area], -abs(area - here)))
-    if d.side == USN and is_night(k) and kind != DESTROYERS:
-        return min(areas, key=lambda a: (abs(distance[a] - RADAR_DISTANCE), abs(a - here), a))
+    if d.side == USN and kind != DESTROYERS and (is_night(k) or is_stronger(k, USN)):
+        wanted = RADAR_DISTANCE if is_night(k) else DAY_DISTANCE
+        return min(areas, key=lambda a: (abs(distance[a] - wanted), abs(a - here), a))
     if kind == DESTROYERS or d.side == IJN or is_stronger(k, d.side):
         return _close_in(k, areas, distance, here)
     return max(areas, key=lambda area: (distance[area], -abs(area - here)))

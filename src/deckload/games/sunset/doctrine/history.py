@@ -118,12 +118,14 @@ def _is_on_station(k: SunsetState, place: int) -> bool:
 def _gun_line(k: SunsetState, d: Decision) -> Option:
     """Oldendorf waits in Surigao Strait while anybody may come through it, and turns back when
     Kurita is near the beach."""
+    return go(k, d, by_sea_to(k, _post_of_line(k)), bold=True)
+
+
+def _post_of_line(k: SunsetState) -> int:
     north, south = way_of_threats(k)
     if north > TOO_NEAR:
-        post = k.data.surigao if south < FAR_OFF else hex_id(k, SOUTHERN_GATE)
-    else:
-        post = hex_id(k, SOUTHERN_GATE if south <= TOO_NEAR else NORTHERN_GATE)
-    return go(k, d, by_sea_to(k, post), bold=True)
+        return k.data.surigao if south < FAR_OFF else hex_id(k, SOUTHERN_GATE)
+    return hex_id(k, SOUTHERN_GATE if south <= TOO_NEAR else NORTHERN_GATE)
 
 
 def way_of_threats(k: SunsetState) -> tuple[int, int]:
@@ -136,7 +138,10 @@ def way_of_threats(k: SunsetState) -> tuple[int, int]:
 
 
 def _light_line(k: SunsetState, d: Decision) -> Option:
-    return go(k, d, by_sea_to(k, hex_id(k, NORTHERN_GATE)), bold=True)
+    """The cruisers and destroyers guard the other gate."""
+    line = _post_of_line(k)
+    gate = SOUTHERN_GATE if line == hex_id(k, NORTHERN_GATE) else NORTHERN_GATE
+    return go(k, d, by_sea_to(k, hex_id(k, gate)), bold=True)
 
 
 # --- the Japanese ---------------------------------------------------------------------------------

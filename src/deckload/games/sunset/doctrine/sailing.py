@@ -48,10 +48,10 @@ def go(k: SunsetState, d: Decision, badness: Badness, *, bold: bool = False) -> 
     return "done" if may_stay and costs[best] >= staying else best
 
 
-def fly_first(k: SunsetState, d: Decision, *, searches: bool = True) -> Option | None:
-    """Carriers look around, then strike, from nearer by if they get there; None if there is nothing
-    to fly for."""
-    if searches and "air search" in d.options and has_to_find(k, d.about):
+def fly_first(k: SunsetState, d: Decision, *, closes: bool = True) -> Option | None:
+    """Carriers look around, then strike, from nearer by if they get there and are to close; None if
+    there is nothing to fly for."""
+    if "air search" in d.options and has_to_find(k, d.about):
         return "air search"
     if "search here" in d.options:
         return "search here"
@@ -60,7 +60,7 @@ def fly_first(k: SunsetState, d: Decision, *, searches: bool = True) -> Option |
         return None
     if "strike" in d.options and wants_to_strike(k, d.about, target):
         return "strike"
-    return _into_range(k, d, target)
+    return _into_range(k, d, target) if closes else None
 
 
 def has_to_find(k: SunsetState, marker: int) -> bool:

@@ -38,6 +38,7 @@ from deckload.games.sunset.doctrine.picture import (
 from deckload.games.sunset.doctrine.sailing import Badness, by_sea_to, fly_first, go
 from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.rules.forces import is_night
+from deckload.games.sunset.rules.movement.sea_ways import east_of_straits
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
@@ -46,6 +47,7 @@ STRIKE_DISTANCE: Final = 7
 GUN_REACH: Final = 5
 """So far a Japanese force comes in a turn: carriers keep this from it at night."""
 OFF_THE_STRAIT: Final = "2922"
+TF34_POST: Final = "3119"
 FREE: Final = 9
 """From the night of the 26th Halsey is bound by nothing."""
 
@@ -76,6 +78,8 @@ def _watch(k: SunsetState, marker: int) -> Badness:
     26th, or when no guns are left in the north, after the carriers."""
     centre = [k.place[m] for m in gun_threats(k) if not by_surigao(k, k.place[m])]
     bait = [k.place[m] for m in decoys(k)]
+    if marker in k.bull_bound[USN] and k.bull_goal >= 0 and k.place[k.bull_goal] >= 0:
+        return _near(k, [k.place[k.bull_goal]], [])
     if bait and (not centre or clock(k) >= FREE) and marker not in _southern(k):
         return _near(k, bait, centre)
     return _near(k, centre or [hex_id(k, OFF_THE_STRAIT)], centre)
@@ -117,13 +121,10 @@ def _near(k: SunsetState, prey: list[int], guns: list[int]) -> Badness:
 
 def _fast_battleships(k: SunsetState, d: Decision) -> Option:
     """In San Bernardino Strait, or between the beach and whoever is through it."""
-    through = [
-        k.place[m]
-        for m in gun_threats(k)
-        if k.data.to_beachhead[k.place[m]] < k.data.to_beachhead[k.data.san_bernardino]
-    ]
+    east = east_of_straits(k.data) - {k.data.surigao}
+    through = [k.place[m] for m in gun_threats(k) if k.place[m] in east]
     if not through:
-        return go(k, d, by_sea_to(k, k.data.san_bernardino), bold=True)
+        return go(k, d, by_sea_to(k, hex_id(k, TF34_POST)), bold=True)
     return go(k, d, by_sea_to(k, *through), bold=True)
 
 

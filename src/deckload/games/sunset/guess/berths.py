@@ -33,9 +33,9 @@ class SunsetPlan(Plan):
         limits = s.data.limits
         forces = {THIRD: limits.carrier_forces, SEVENTH: limits.escort_forces}
         for marker in opened:
-            is_force = marker in s.data.groups_of[USN] and not s.crippled[marker]
-            if is_force and carriers_in(s, marker):
-                forces[s.fleet[marker]] -= 1
+            carriers = carriers_in(s, marker)
+            if carriers and side == USN and not s.crippled[marker]:
+                forces[s.data.ship_fleet[carriers[0]]] -= 1
         self.carrier_forces = forces
 
     def _homes(self, ship: int) -> list[Berth]:

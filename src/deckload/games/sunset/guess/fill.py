@@ -15,6 +15,7 @@ from deckload.games.sunset.guess.notes import guess_notes
 from deckload.games.sunset.guess.set_up import label_forces
 from deckload.games.sunset.guess.ships import deal_ships, forget
 from deckload.games.sunset.model.game_data import IJN
+from deckload.games.sunset.model.scenario import seen_by
 from deckload.games.sunset.model.state import LOST, NONE, OFF_MAP, OUT, SIDES, SunsetState
 
 
@@ -48,6 +49,7 @@ def _eyes(s: SunsetState, side: int, open_to_me: list[bool]) -> None:
     for marker, owner in enumerate(s.data.marker_side):
         seen = open_to_me[marker] if owner != side else _was_opened(s, marker)
         s.opened[marker] = ALL_EYES if seen else 1 << owner
+        s.us_only[marker] = seen_by(owner)
     for unit, owner in enumerate(s.data.air_side):
         seen = bool(s.air_shown[unit]) if owner != side else _was_shown(s, unit)
         s.air_shown[unit] = ALL_EYES if seen else 1 << owner

@@ -25,6 +25,12 @@ OFF_STATION: Final = 5
 CAUGHT: Final = 6
 """[14.2] How often a Japanese unit ashore that could be ready was driven under cover."""
 
+FOUGHT: Final = 2
+"""[14.4] How often a US force in sight has fought a battle earlier in the turn."""
+
+CALMED: Final = 5
+"""[13.1.5.1] How often Halsey has let off carriers that were reported."""
+
 THROUGH: Final = (2, 48)
 """[13.1.5.2] How often a Japanese ship has passed a strait that is west of both straits now, or
 east of them."""

@@ -8,6 +8,7 @@ until it can.
 
 from __future__ import annotations
 
+from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.unseen_dice import mixed, pick
 from deckload.games.fleet.guess.berths import Berth
 from deckload.games.fleet.guess.chances import happens
@@ -24,7 +25,7 @@ from deckload.games.sunset.guess.berths import SunsetPlan
 from deckload.games.sunset.guess.habits import BY_WEIGHT
 from deckload.games.sunset.model.game_data import SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import NONE, SunsetState
-from deckload.games.sunset.rules.forces import forces_in, is_alone
+from deckload.games.sunset.rules.forces import forces_in
 from deckload.games.sunset.rules.set_up import by_weight
 from deckload.games.sunset.rules.task_forces.dummies import DUMMY
 from deckload.games.sunset.rules.task_forces.origins import ships_of_forces
@@ -54,10 +55,13 @@ def deal_ships(s: SunsetState, other: int, hidden: list[int], rolls: list[int]) 
 
 
 def forget(s: SunsetState, hidden: list[int]) -> None:
-    """What is under a marker before anything is known of it: nothing."""
+    """What is under a marker before anything is known of it: nothing. The ships of others show
+    their fleet."""
     for marker in hidden:
-        s.ships[marker], s.title[marker], s.fleet[marker] = [], NONE, 0
-        s.crippled[marker] = int(is_alone(s, marker))
+        s.ships[marker], s.title[marker] = [], NONE
+    for marker, ships in enumerate(s.ships):
+        if s.fleet[marker] == UNKNOWN:
+            s.fleet[marker] = s.data.ship_fleet[ships[0]] if ships else 0
 
 
 # --- whole forces ---------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import then
-from deckload.games.sunset.model.game_data import SunsetData
+from deckload.games.sunset.model.game_data import USN, SunsetData
 from deckload.games.sunset.model.state import (
     FLOWN,
     NO_SEARCH,
@@ -36,6 +37,11 @@ def set_up(data: SunsetData, scenario: str, options: Mapping[str, str]) -> Sunse
     return s
 
 
+def seen_by(side: int) -> int:
+    """The eyes on what all know of Japanese markers, and the USN alone of its own."""
+    return 1 << USN if side == USN else ALL_EYES
+
+
 def _markers(s: SunsetState) -> None:
     sides = s.data.marker_side
     count = len(sides)
@@ -43,6 +49,7 @@ def _markers(s: SunsetState) -> None:
     s.opened = [1 << side for side in sides]
     s.ships = [[] for _ in sides]
     s.title = [NONE] * count
+    s.us_only = [seen_by(side) for side in sides]
     s.fleet = [0] * count
     s.crippled = [0] * count
     for side in SIDES:
@@ -78,7 +85,6 @@ def _ships(s: SunsetState) -> None:
     s.gone = [[] for _ in SIDES]
     s.seen_in = [NONE] * count
     s.fought = [0] * count
-    s.through = [0] * count
     s.hard_days = [0] * count
     s.box_of_ship = [NONE] * count
     s.coming_hits = [0] * count

@@ -59,12 +59,16 @@ class SunsetState(FleetState):
     data: SunsetData
 
     # --- markers on the map -----------------------------------------------------------------------
-    fleet: list[int] = field(masked("opened"))  # by marker: THIRD or SEVENTH, a dummy's too (5.3.1)
-    crippled: list[int] = field(masked("opened"))  # by marker: 1 if it takes cripples home (6.4)
+    us_only: list[int] = field(mask())  # by marker: the USN for its own, everybody for others
+    fleet: list[int] = field(
+        masked("us_only")
+    )  # by marker: THIRD or SEVENTH, a dummy's too (5.3.1)
+    crippled: list[int] = field(everyone())  # by marker: 1 if it takes cripples home (6.4)
     entered: list[int] = field(everyone())  # by marker: where it came from into its hex (8.3.9)
     screen: list[int] = field(everyone())  # by marker: destroyers lent to a cripple (6.4.1)
 
     # --- what searches found ----------------------------------------------------------------------
+    slack: list[int] = field(masked("us_only"))  # by marker: how far the coming report may err
     report_number: list[int] = field(everyone())  # by marker: units told, where classes were not
     report_types: list[list[int]] = field(everyone())  # marker, turn, numbers by type (option)
     report_capital: list[int] = field(everyone())  # by marker: what a boat told of capital ships
@@ -77,7 +81,7 @@ class SunsetState(FleetState):
     silenced: list[int] = field(everyone())  # by ship: last turn of fire-control or deck trouble
     damaged_now: list[int] = field(everyone())  # ships hit in this sub-phase (6.4)
     fought: list[int] = field(everyone())  # by ship: 1 once it is free of 13.1.5.2
-    through: list[int] = field(owner("ship_side"))  # by ship: 1 once it has passed a strait
+    through: list[list[int]] = field(per_side(), [[], []])  # Japanese ships that passed a strait
     missions: list[int] = field(everyone())  # by air unit: missions of the day (6.5.3)
     patrol_over: list[int] = field(everyone())  # by air unit: the other TF it guards, NONE
     hard_days: list[int] = field(everyone())  # by ship: days on which a unit of hers flew twice
@@ -128,7 +132,7 @@ class SunsetState(FleetState):
     # --- scenario and options ---------------------------------------------------------------------
     bull_goal: int = field(owner("usn"), NONE)  # the marker that draws Halsey north (13.1.5.1)
     bull_bound: list[list[int]] = field(per_side(), [[], []])  # the task forces that are bound
-    bull_turn: int = field(owner("usn"))  # when it was last rolled for
+    bull_turn: int = field(everyone())  # when it was last rolled for
     bull_due: int = field(owner("usn"))  # how many the roll binds, while the US chooses them
     landed: int = field(everyone(), NOT_LANDED)  # boxes of transports landed at Ormoc (12.1)
     unloading: int = field(everyone())  # 1 while they are still to be landed by 1 MP
@@ -139,4 +143,4 @@ class SunsetState(FleetState):
     suppression_over: int = field(everyone())  # 1 once Japanese carriers were reported (14.2)
     bombard_due: int = field(everyone())  # ships wanted at the beachhead this turn (14.4)
     bombard_short: int = field(everyone())  # points for those missing
-    battled: list[list[int]] = field(per_side(), [[], []])  # ships that fought this turn (14.4)
+    battled: list[list[int]] = field(per_side(), [[], []])  # US ships that fought this turn (14.4)

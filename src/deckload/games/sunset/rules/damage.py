@@ -21,6 +21,9 @@ EFFECTS: Final = {
     "magazine": "{ship} is shaken by an explosion.",
 }
 
+IN_BATTLE: Final = 83
+"""What sank a ship in a surface battle."""
+
 
 class Damage(NamedTuple):
     """What one roll on the damage table does to a ship."""
@@ -64,13 +67,18 @@ def mark(s: SunsetState, ship: int, hits: int, case: str) -> None:
     slot = s.slot_ship.index(ship) if ship in s.slot_ship else NONE
     if slot != NONE:
         show_slot(s, slot)
-    mark_boxes(s, ship, hits, cause=int(case.split(".")[0]), case=case)
+    mark_boxes(s, ship, hits, cause=cause_of(case), case=case)
     if is_afloat(s, ship):
         return
     if slot != NONE:
         s.slot_area[slot] = OFF_LINE
     if s.data.is_hermaphrodite[ship]:  # no carrier, but her aircraft go down with her (14.5)
         lose_deck(s, ship)
+
+
+def cause_of(case: str) -> int:
+    """What sank a ship, by chapter; guns and torpedoes share theirs with the aircraft (8.3)."""
+    return IN_BATTLE if case.startswith("8.3") else int(case.split(".")[0])
 
 
 def show_slot(s: SunsetState, slot: int) -> None:

@@ -132,11 +132,14 @@ def us_causes(s: SunsetState) -> list[Cause]:
 
 
 def survivors_value(s: SunsetState) -> int:
-    """[12.2] What is taken off for Japanese ships that escaped: carriers count in full, of all the
-    others together three quarters, rounded once. By an option only ships that have left the map
-    count (ruling S48)."""
+    """[12.2] What is taken off for Japanese ships that escaped."""
+    return escaped_value(s, survivors(s))
+
+
+def escaped_value(s: SunsetState, ships: list[int]) -> int:
+    """[12.2] Carriers count in full, of all the others together three quarters, rounded once."""
     points, carriers, others = s.data.points, 0, 0
-    for ship in survivors(s):
+    for ship in ships:
         if points.in_full[s.data.ship_type[ship]]:
             carriers += value_left(s, ship)
         else:
@@ -145,7 +148,8 @@ def survivors_value(s: SunsetState) -> int:
 
 
 def survivors(s: SunsetState) -> list[int]:
-    """[12.2] The Japanese ships that count as escaped."""
+    """[12.2] The Japanese ships that count as escaped: all that are afloat, by an option only those
+    that have left the map (ruling S48)."""
     if is_on(s, "count_only_ships_that_left"):
         return s.gone[IJN]
     return [ship for ship in ships_of(s, IJN) if is_afloat(s, ship)]

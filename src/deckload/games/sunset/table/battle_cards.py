@@ -49,7 +49,8 @@ _BEFORE_IN_BATTLE: Final = {
 def battle_cards(k: SunsetState) -> list[Panel]:
     """[8.1, 8.3] The strike in the air, or the battle on the surface."""
     if k.raid_side != NONE:
-        return [raid_card(k, STRIKE, present_step(k, _BEFORE_IN_STRIKE, len(STRIKE) - 1))]
+        step = present_step(k, _BEFORE_IN_STRIKE, len(STRIKE) - 1)
+        return [raid_card(k, STRIKE, step, "strike")]
     return [_line_card(k)] if k.battle_hex != NONE else []
 
 

@@ -8,6 +8,7 @@ from deckload.engine.views import Board, Display, Table
 from deckload.games.fleet.table.boards import places_of, search_line
 from deckload.games.fleet.table.designs import LINES
 from deckload.games.fleet.table.displays import (
+    BOXES_IN_A_ROW,
     air_sea_display,
     folded_row,
     round_track,
@@ -17,10 +18,9 @@ from deckload.games.sunset.model.game_data import SIDE_NAMES, SunsetData
 from deckload.games.sunset.table.designs import BEACHHEAD, BEYOND_THE_MAP, COUNTERS, TERRAIN
 
 LINE: Final = "line"
-AREAS: Final = range(-4, 31)
-"""What the display shows of the line of a surface battle, which has no ends: where it begins each
-round, and as far as ships can run from there."""
-AREAS_IN_A_ROW: Final = 7
+AREAS: Final = range(-2, 28)
+"""What the display shows of the line of a surface battle, which has no ends: where ships are
+brought back to after each round, and some way beyond. Who runs farther lies on the card."""
 
 
 def table(data: SunsetData, scenario: str) -> Table:
@@ -43,7 +43,7 @@ def table(data: SunsetData, scenario: str) -> Table:
 def line_display() -> Display:
     """[8.3.1] The areas of a surface battle, the Japanese at the beginning."""
     areas = {area_box(area): str(area) for area in AREAS}
-    return folded_row(LINE, "Surface Battle", areas, AREAS_IN_A_ROW)
+    return folded_row(LINE, "Surface Battle", areas, BOXES_IN_A_ROW)
 
 
 def area_box(area: int) -> str:

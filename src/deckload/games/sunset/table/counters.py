@@ -25,12 +25,18 @@ def formation_counter(data: SunsetData, formation: int, day: bool) -> Piece:
     strikes = strike_range(data, formation, max(data.air_range[unit] for unit in own))
     return Piece(
         id=name,
-        at=data.theatre.name_of(data.base_place[formation]),
+        at=data.theatre.name_of(_headquarters(data, formation)),
         type="air fleet",
         name=name,
         side=data.formation_side[formation],
         reach=(search_range(data, formation), strikes) if day else (),
     )
+
+
+def _headquarters(data: SunsetData, formation: int) -> int:
+    """Where its counter stands: on a field inland, where no ship lies over it."""
+    inland = [p for p in data.fields_of[formation] if p not in data.sea_hexes]
+    return inland[0] if inland else data.base_place[formation]
 
 
 @lru_cache(maxsize=KEPT)

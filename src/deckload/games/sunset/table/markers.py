@@ -82,8 +82,6 @@ def _own_badges(k: SunsetState, marker: int) -> tuple[str, ...]:
     badges = [*_open_badges(k, marker, k.slower[marker])]
     if not k.ships[marker]:
         badges.insert(0, "dummy")
-    elif k.crippled[marker]:
-        badges.insert(0, "cripples go home")
     if k.fleet[marker] > 0:
         badges.append(FLEET_NAMES[k.fleet[marker]])
     if wild_bull.is_bound(k, marker):
@@ -183,6 +181,8 @@ def _open_badges(k: SunsetState, marker: int, slower: int) -> tuple[str, ...]:
         badges.append(f"-{slower} MP")
     if k.acted[marker]:
         badges.append("acted")
+    if k.crippled[marker] > 0:  # less than nothing: the enemy has not seen it
+        badges.append("cripples go home")
     if k.genuine[marker] and not k.report_turn[marker]:
         badges.append("no dummy")
     if k.report_capital[marker]:

@@ -54,8 +54,10 @@ __all__ = ["table", "view"]
 
 def view(k: SunsetState, side: int) -> View:
     """The table as one side sees it; `k` is what it knows."""
-    fleets = _fleets(k)
+    fleets = fleets_of(k)
     decks = decks_of(k, fleets.group_of, _guards(k), unit_counter)
+    if k.battle_hex != NONE:
+        fleets = _in_battle(k, fleets)
     causes = known_points(k)
     tracks = {TURN: max(0, k.turn - 1)}
     if k.battle_round:
@@ -107,10 +109,11 @@ def _headline(k: SunsetState) -> str:
 # --- what lies where ------------------------------------------------------------------------------
 
 
-def _fleets(k: SunsetState) -> Fleets:
-    """Ships; in a surface battle they lie in areas."""
-    fleets = fleets_of(k)
-    return fleets._replace(lying=ships_on_line(k)) if k.battle_hex != NONE else fleets
+def _in_battle(k: SunsetState, fleets: Fleets) -> Fleets:
+    """[8.3.1] Ships lie in areas, those too that show themselves and whose task force nobody sees
+    into."""
+    lying = ships_on_line(k)
+    return fleets._replace(group_of=dict.fromkeys(lying, NONE) | fleets.group_of, lying=lying)
 
 
 def _guards(k: SunsetState) -> dict[int, str]:

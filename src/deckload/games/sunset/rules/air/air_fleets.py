@@ -160,6 +160,7 @@ def send_fighter(s: SunsetState, formation: int) -> Procedure:
         lambda: forces_to_guard(s, formation),
         also=(NOBODY_UP,),
         case="6.5.9",
+        covert=True,
         draft=True,
     )
     if over == NOBODY_UP:

@@ -80,7 +80,13 @@ def meet_patrol(s: SunsetState) -> Procedure:
     next one. Their owner is asked whether he has any or not."""
     side = 1 - s.raid_side
     choice = yield ask(
-        side, INTERCEPT, lambda: _words(s), about=s.raid_group, case="8.2", covert=True
+        side,
+        INTERCEPT,
+        lambda: _words(s),
+        about=s.raid_group,
+        case="8.2",
+        covert=True,
+        draft=True,
     )
     if choice == CHOOSE:
         patrol = yield from pick_some(

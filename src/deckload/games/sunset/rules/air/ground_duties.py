@@ -114,7 +114,9 @@ def support_troops(s: SunsetState) -> Procedure:
     does = "call for air support"
     throw = Throw("ground support", 10, 1, chart, "units", (), "14.1", does=does, gives="unit")
     s.support_due = int(roll(s, throw, by="The troops on Leyte").cell.result)
-    choice = yield ask(USN, SUPPORT, lambda: _support_words(s), case="14.1", covert=True)
+    choice = yield ask(
+        USN, SUPPORT, lambda: _support_words(s), case="14.1", covert=True, draft=True
+    )
     flying: list[int] = []
     if choice == CHOOSE:
         flying = yield from pick_some(
@@ -170,6 +172,7 @@ def suppress_airfields(s: SunsetState) -> Procedure:
         about=number,
         case="14.2",
         covert=True,
+        draft=True,
     )
     if choice == CHOOSE:
         flying = yield from _choose_all(s, number)

@@ -237,6 +237,7 @@ def send_patrol(s: SunsetState, marker: int) -> Procedure:
         also=(NOBODY_UP,),
         about=marker,
         case="8.2.1",
+        covert=True,
         draft=True,
     )
     if over == NOBODY_UP:

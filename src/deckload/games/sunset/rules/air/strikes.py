@@ -139,11 +139,12 @@ def plan_strike(s: SunsetState, side: int, source: int) -> Procedure:
     target = yield ask(
         side,
         STRIKE,
-        contacts(s, source),
+        lambda: contacts(s, source),
         unless=lambda target: why_no_target(s, source, target),
         also=(NO_STRIKE,),
         about=source,
         case="8.1",
+        covert=True,
         draft=True,
     )
     if target == NO_STRIKE:

@@ -46,8 +46,6 @@ def note_find(s: SunsetState, marker: int, found: str) -> None:
         does = "are seen by the enemy"
         throw = Throw("search results", 10, 1, chart, "report", (), "7.2", side=IJN, does=does)
         found = str(roll(s, throw, to=USN, by=f"The ships of {own_name(s, marker)}").cell.result)
-    else:
-        s.report_off[marker] = BOUNDS[found]
     s.slack[marker] = BOUNDS[found]
     s.searched = [*s.searched, marker]
 

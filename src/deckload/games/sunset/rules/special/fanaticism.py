@@ -40,14 +40,13 @@ def bound_ships(s: SunsetState, marker: int) -> list[int]:
 
 def is_through(s: SunsetState, marker: int) -> bool:
     """[13.1.5.2] Have all ships of it that must fight passed a strait?"""
-    return all(s.through[ship] for ship in bound_ships(s, marker))
+    return all(ship in s.through[IJN] for ship in bound_ships(s, marker))
 
 
 def note_strait(s: SunsetState, marker: int) -> None:
     """[13.1.5.2] Ships that enter one of the two straits are through it."""
     if s.data.marker_side[marker] == IJN and s.place[marker] in s.data.straits:
-        for ship in s.ships[marker]:
-            s.through[ship] = 1
+        s.through[IJN] = sorted({*s.through[IJN], *s.ships[marker]})
 
 
 def release_ships(s: SunsetState) -> None:

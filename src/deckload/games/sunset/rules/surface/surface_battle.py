@@ -37,8 +37,8 @@ def begin_battle(s: SunsetState, marker: int, enemies: tuple[int, ...]) -> None:
     text = "{usn} US against {ijn} Japanese naval units."
     tell(s, "8.3", text, usn=usn, ijn=ijn)
     then(s, deploy, next_round)
+    s.battled[USN] = [*s.battled[USN], *ships_fighting(s, USN)]
     for one in SIDES:
-        s.battled[one] = [*s.battled[one], *ships_fighting(s, one)]
         for force in s.fighting[one]:
             show_force(s, force)
 

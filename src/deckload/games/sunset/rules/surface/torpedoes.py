@@ -80,11 +80,8 @@ def torpedo_attack(s: SunsetState) -> Procedure:
     together."""
     if is_decided(s):
         return
-    asked = [side for side in SIDES if ready_units(s, side)]
-    if not asked:
-        return
-    spreads = yield together({side: plan_torpedoes(s, side) for side in asked})
-    for side in asked:
+    spreads = yield together({side: plan_torpedoes(s, side) for side in SIDES})
+    for side in SIDES:
         for slot, target in spreads[side]:
             fire_torpedo(s, slot, target)
     then(s, (mark_hits, "8.3.6"))

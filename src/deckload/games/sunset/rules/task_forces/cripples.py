@@ -8,7 +8,7 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, pick_some, seal, steps, then
+from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.fleet.rules.search.knowing import saw_ship
 from deckload.games.sunset.model.game_data import IJN, TYPES, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
@@ -158,16 +158,33 @@ def give_escorts(s: SunsetState, side: int, marker: int) -> Procedure:
     if side == IJN:
         yield from _lend_destroyers(s, marker)
         return
-    chosen = yield from pick_some(
-        side,
-        ESCORT,
-        lambda: possible_escorts(s, marker),
-        most=room_in(s, marker),
-        about=marker,
-        case="6.4.2",
-    )
+    chosen = yield from _pick_escorts(s, marker)
     for ship in chosen:
         send_along(s, ship, marker)
+
+
+def _pick_escorts(s: SunsetState, marker: int) -> Procedure:
+    """[6.4.2] He is asked whether anybody can go or not: who is in the hex is his secret."""
+    chosen: list[int] = []
+
+    def left() -> list[int]:
+        return [ship for ship in possible_escorts(s, marker) if ship not in chosen]
+
+    while len(chosen) < room_in(s, marker) and (left() or not chosen):
+        ship = yield ask(
+            USN,
+            ESCORT,
+            left,
+            also=("done",),
+            about=marker,
+            case="6.4.2",
+            covert=True,
+            draft=True,
+        )
+        if ship == "done":
+            break
+        chosen.append(ship)
+    return chosen
 
 
 def possible_escorts(s: SunsetState, marker: int) -> list[int]:
@@ -218,10 +235,16 @@ def tell_escorts(s: SunsetState, marker: int) -> None:
 
 
 def _lend_destroyers(s: SunsetState, marker: int) -> Procedure:
-    """[6.4.1]"""
-    while lenders(s, marker):
+    """[6.4.1] He is asked whether anybody can lend or not: who is in the hex is his secret."""
+    while may_be_escorted(s, marker):
         unit = yield ask(
-            IJN, LEND, lambda: lenders(s, marker), also=("done",), about=marker, case="6.4.1"
+            IJN,
+            LEND,
+            lambda: lenders(s, marker),
+            also=("done",),
+            about=marker,
+            case="6.4.1",
+            covert=True,
         )
         if unit == "done":
             return
@@ -231,7 +254,7 @@ def _lend_destroyers(s: SunsetState, marker: int) -> Procedure:
 def lenders(s: SunsetState, marker: int) -> list[int]:
     """[6.4.1] Destroyer units of the hex that can spare a ship for a battleship, carrier or heavy
     cruiser with room for an escort; none gives its last (ruling S5)."""
-    if s.screen[marker] >= s.data.limits.escorts_of_a_cripple or not _deserves_escort(s, marker):
+    if not may_be_escorted(s, marker):
         return []
     return [
         ship
@@ -242,8 +265,10 @@ def lenders(s: SunsetState, marker: int) -> list[int]:
     ]
 
 
-def _deserves_escort(s: SunsetState, marker: int) -> bool:
-    """[6.4.1] Light cruisers get none."""
+def may_be_escorted(s: SunsetState, marker: int) -> bool:
+    """[6.4.1] Two destroyers are the most; light cruisers get none."""
+    if s.screen[marker] >= s.data.limits.escorts_of_a_cripple:
+        return False
     return any(
         is_damaged(s, ship) and not is_small(s, ship) and TYPES[s.data.ship_type[ship]] != "CL"
         for ship in s.ships[marker]
