@@ -39,7 +39,7 @@ def bombers_over_reno(b, *units):
 
 
 def test_relief_is_taken_off_what_a_shot_does_to_the_aim_and_never_helps_it(clash):
-    b = bombers_over_reno(clash().dice(antiaircraft=[2, 1]), "Zuikaku DB")
+    b = bombers_over_reno(clash().dice(antiaircraft=[3, 1]), "Zuikaku DB")
     ship, unit = b.ship("Reno"), b.unit("Zuikaku DB")
     fire_at(b.s, ship, unit)
     assert penalty(b, "Zuikaku DB") == -1

@@ -13,10 +13,7 @@ from typing import Final
 from deckload.board import Geography, HexGrid, Passage, Point, Theatre, outline
 from deckload.board.georeference import Georeference, LatLon, miles_between
 from deckload.data import DataError, DataFile, GameFiles, Location
-from deckload.engine.shared_cases import SharedCase
 from deckload.games.fleet.model.data_files import SearchLimitLine
-
-SEARCH_AREAS: Final = SharedCase(clash="2.1", sunset="6.5.8")
 
 HEXES: Final = "map/hexes.toml"
 COAST: Final = "map/coast.toml"
