@@ -230,7 +230,7 @@ def test_a_way_without_submarine_markers_is_worth_a_hex(clash, wind):
     ("doctrine", "go_home"), [("history", ["Zuikaku"]), ("massed", ["Zuikaku", "DIV 61"])]
 )
 def test_a_crippled_carrier_goes_home_with_a_destroyer(clash, doctrine, go_home):
-    b = spent(clash, "1911").printed("IJN 1", "1911", "Force A").hits(Zuikaku=6).run(reorganise)
+    b = spent(clash, "1911").printed("IJN 1", "1911", "Force A").hits(Zuikaku=7).run(reorganise)
     while IJN in b.game.pending():
         b.take_as(IJN, answer(b, doctrine, IJN))
     b.take_as(USN, "done")
@@ -239,7 +239,7 @@ def test_a_crippled_carrier_goes_home_with_a_destroyer(clash, doctrine, go_home)
 
 def test_the_last_destroyer_of_a_group_stays_with_it(clash):
     b = spent(clash, "1911").put("IJN 1", "1911", "Taiho", "Myoko", "DIV 61")
-    b.put("IJN D1", "1911", "Zuikaku").hits(Zuikaku=6).run(reorganise)
+    b.put("IJN D1", "1911", "Zuikaku").hits(Zuikaku=7).run(reorganise)
     assert "escort" in b.keys_of(IJN)
     assert answer(b, "massed", IJN) == "done"
 

@@ -126,6 +126,7 @@ def turn_and_map_facts(turns: Sequence[Turn], sea: SeaMap) -> dict[str, Any]:
         "is_night": (False, *(turn.night for turn in turns)),
         "sea": sea,
         "grid": sea.grid,
+        "hex_refs": tuple(Ref("place", name) for name in sea.grid.names),
         "theatre": sea.theatre,
         "sea_neighbours": lanes,
         "sea_hexes": sea_hexes,

@@ -7,8 +7,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.procedures import Procedure
-from deckload.games.fleet.rules.search.reports import EXACT, FEWEST, MOST, SHADES
-from deckload.games.fleet.rules.search.reports import REPORT as BY_SHIP_TYPE
+from deckload.games.fleet.rules.search.reports import EXACT, FEWEST, MOST, SHADES, WORDS
 from deckload.games.sunset.model.game_data import (
     APD,
     BATTLESHIPS,
@@ -88,7 +87,7 @@ REPORT: Final = Kind(
     _report_prompt,
     names=_told_name,
     label=_told_label,
-    words=BY_SHIP_TYPE.words,
+    words=WORDS,
 )
 COUNT_AS: Final = Kind(
     "count as",
