@@ -4,7 +4,7 @@ import pytest
 
 from deckload.games.sunset.model.game_data import IJN
 from deckload.games.sunset.model.state import LOST, OUT, READY
-from deckload.games.sunset.rules.damage import critical_throw, damage_of, hit_ship
+from deckload.games.sunset.rules.damage import IN_BATTLE, critical_throw, damage_of, hit_ship
 from deckload.games.sunset.rules.forces import can_fly, speed_in
 from deckload.testing import rule
 from games.sunset.gun_line import hits_on, lined_up
@@ -39,7 +39,7 @@ def test_the_last_box_sinks_the_ship_and_more_do_not_count(leyte):
     b = hit(fleets(leyte()), "Noshiro", 7)
     assert (hits_on(b, "Noshiro"), "Noshiro" in b.ships_in("IJN 1")) == (3, False)
     assert b.lines()[-1] == "9.0 Noshiro is sunk."
-    assert b.s.sunk_by[b.ship("Noshiro")] == 8
+    assert b.s.sunk_by[b.ship("Noshiro")] == IN_BATTLE
     hit(b, "Noshiro", 1)
     assert len(b.lines()) == 2
 

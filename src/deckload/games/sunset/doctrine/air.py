@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Option
 from deckload.games.fleet.rules.raids.air_losses import CHEAPEST, cheapest
 from deckload.games.fleet.rules.raids.air_sea_display import CARRIERS as ALL_CARRIERS
@@ -144,7 +145,7 @@ def _patrol(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
     return next(wish for wish in wishes if wish in d.options)
 
 
-def first_of(*wishes: str) -> object:
+def first_of(*wishes: str) -> Doctrine:
     """A habit: the first of these words that is on offer, else the first option."""
 
     def habit(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
@@ -219,9 +220,9 @@ SINKS: Final = (0.0, 0.95, 0.75, 0.45, 0.2, 0.1)
 """By boxes left, how likely a kamikaze sinks a ship."""
 
 
-def _commit(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
+def _commit(k: SunsetState, d: Decision) -> Option:
     """All that are given for nothing."""
-    return min(max(d.options), max(k.kamikazes, 0)) if k.kamikazes in d.options else d.options[-1]
+    return k.kamikazes if k.kamikazes in d.options else d.options[0]
 
 
 def _kamikaze_at(k: SunsetState, d: Decision) -> Option:

@@ -1,10 +1,10 @@
-"""Japanese doctrines that play to win: `centre` and `survivors`.
+"""Japanese doctrines that play to win: `survivors` and `centre`.
 
-Both mass the battleships of Forces A and B in one task force, keep Ozawa where he is hard to find
-until he may leave, and send the small forces home when they have done their errand. `centre` comes
-through both straits as early as it safely can and goes for the beach as long as there is a chance
-to win there. `survivors` stays out of the reach of US aircraft until the last moment, fights the
-one battle it has to fight, and saves what is left: each ship that lives costs the USN points.
+Both mass the battleships of Forces A and B in one task force, lay dummies, wait out of the reach of
+US aircraft until the last turns in which the straits can be passed, keep Ozawa where he is hard to
+find until he may leave, and send the small forces home. `survivors` fights the one battle that it
+has to fight, and saves what is left: each ship that lives costs the USN points. `centre` goes on
+for the beach as long as there is a chance to win there.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 OUT_OF_REACH: Final = 13
 """So far from US carriers nobody finds a force."""
 OZAWA_KEEPS: Final = 17
-EARLY: Final = 5
-LATE: Final = 8
-"""The turns in which the straits are passed: the night of the 25th, or the last of that day."""
+"""So far Ozawa stays from them, if he can."""
+THROUGH: Final = 8
+"""The last turn of the 25th: the straits are passed no earlier than they must be."""
 LEAVES: Final = 9
 ENOUGH: Final = 25
 """Points that win at the beachhead."""
@@ -52,19 +52,19 @@ LAST: Final = 12
 
 
 def centre_move(k: SunsetState, d: Decision) -> Option:
-    return _move(k, d, EARLY, presses=True)
+    return _move(k, d, presses=True)
 
 
 def survivors_move(k: SunsetState, d: Decision) -> Option:
-    return _move(k, d, LATE, presses=False)
+    return _move(k, d, presses=False)
 
 
-def _move(k: SunsetState, d: Decision, through: int, *, presses: bool) -> Option:
+def _move(k: SunsetState, d: Decision, *, presses: bool) -> Option:
     task = role(k, d.about)
     if task in (CENTRE, SOUTH):
         if "attack" in d.options:
             return "attack"
-        return _battle_force(k, d, through, presses=presses)
+        return _battle_force(k, d, presses=presses)
     if task == DECOY:
         return _decoy(k, d)
     if task == RUNNER:
@@ -75,14 +75,14 @@ def _move(k: SunsetState, d: Decision, through: int, *, presses: bool) -> Option
 # --- the forces that must fight -------------------------------------------------------------------
 
 
-def _battle_force(k: SunsetState, d: Decision, through: int, *, presses: bool) -> Option:
+def _battle_force(k: SunsetState, d: Decision, *, presses: bool) -> Option:
     """Wait out of reach, come through in one rush, go for the beach, and home when that is done."""
     bound = is_bound(k, d.about)
     if not bound and not (presses and can_still_win(k, d.about)):
         return "leave" if "leave" in d.options else go(k, d, home(k))
     strait = k.data.san_bernardino if role(k, d.about) == CENTRE else k.data.surigao
-    if bound and clock(k) < through and k.place[d.about] not in k.data.straits:
-        return go(k, d, _wait(k, d.about, strait, through))
+    if bound and clock(k) < THROUGH and k.place[d.about] not in k.data.straits:
+        return go(k, d, _wait(k, d.about, strait))
     return go(k, d, by_sea_to(k, k.data.beachhead), bold=True)
 
 
@@ -92,10 +92,10 @@ def can_still_win(k: SunsetState, marker: int) -> bool:
     return worth_of_own(k, marker) >= ENOUGH and k.data.to_beachhead[k.place[marker]] <= 4 * left
 
 
-def _wait(k: SunsetState, marker: int, strait: int, through: int) -> Badness:
+def _wait(k: SunsetState, marker: int, strait: int) -> Badness:
     """So near to the strait that it can be passed in time, else out of the reach of US carriers."""
     way = ways_to(k.data, (strait,))
-    turns = range(clock(k) + 1, through + 1)
+    turns = range(clock(k) + 1, THROUGH + 1)
     later = sum([full_speed(k, marker, turn) - 1 for turn in turns]) + 1
     rows = [k.data.grid.distances_from(k.place[m]) for m in us_carriers(k)]
 
@@ -137,6 +137,8 @@ def _reorganise(k: SunsetState, d: Decision) -> Option:
         return "merge"
     if "shift" in d.options and clock(k) <= 1 and _giver(k) >= 0:
         return "shift"
+    if "dummy" in d.options and clock(k) <= 1:
+        return "dummy"
     return "done" if "done" in d.options else d.options[0]
 
 
@@ -158,7 +160,7 @@ def _giver(k: SunsetState) -> int:
     forces.sort(key=lambda m: worth_of_own(k, m))
     if len(forces) < 2 or k.place[forces[0]] != k.place[forces[1]]:
         return -1
-    return forces[0] if any([k.data.is_battleship[x] for x in k.ships[forces[0]]]) else -1
+    return forces[0] if any(k.data.is_battleship[x] for x in k.ships[forces[0]]) else -1
 
 
 def _force(k: SunsetState, d: Decision) -> Option:

@@ -80,11 +80,11 @@ def role(k: SunsetState, marker: int) -> str:
 
 def _us_role(k: SunsetState, ships: list[int]) -> str:
     is_third = k.data.ship_fleet[ships[0]] == THIRD
-    if any([k.data.is_carrier[ship] for ship in ships]):
+    if any(k.data.is_carrier[ship] for ship in ships):
         return FAST_CARRIERS if is_third else ESCORT_CARRIERS
     if is_third:
         return FAST_BATTLESHIPS
-    return GUN_LINE if any([k.data.is_battleship[ship] for ship in ships]) else LIGHT_LINE
+    return GUN_LINE if any(k.data.is_battleship[ship] for ship in ships) else LIGHT_LINE
 
 
 def _japanese_role(k: SunsetState, ships: list[int]) -> str:
@@ -159,7 +159,7 @@ def gun_threats(k: SunsetState) -> list[int]:
     return [
         m
         for m in markers
-        if may_be(k, m, *forces) and not told(k, m, CARRIERS) and not k.crippled[m] == 1
+        if may_be(k, m, *forces) and not told(k, m, CARRIERS) and k.crippled[m] != 1
     ]
 
 

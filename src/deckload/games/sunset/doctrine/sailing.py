@@ -67,7 +67,7 @@ def has_to_find(k: SunsetState, marker: int) -> bool:
     """Is there an enemy in range of its search planes that is not in sight yet?"""
     side, row = k.data.marker_side[marker], k.data.grid.distances_from(k.place[marker])
     reach = max([k.data.search_range[ship] for ship in k.ships[marker]], default=0)
-    return any([not k.detected[m] and row[k.place[m]] <= reach for m in enemies(k, side)])
+    return any(not k.detected[m] and row[k.place[m]] <= reach for m in enemies(k, side))
 
 
 def _into_range(k: SunsetState, d: Decision, target: int) -> Option | None:

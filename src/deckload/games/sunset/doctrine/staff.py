@@ -16,6 +16,7 @@ from deckload.games.sunset.doctrine.picture import (
     gun_threats,
     hex_id,
     nearest,
+    own,
     role,
     us_carriers,
 )
@@ -99,9 +100,10 @@ def _boats(k: SunsetState, d: Decision) -> Option:
 
 def _lay(k: SunsetState, d: Decision) -> Option:
     """A sonar marker goes where the enemy's great ships will pass: US ones on the ways to the
-    straits, Japanese ones beside the carriers. (Dummies: beside an own force.)"""
+    straits, Japanese ones beside the carriers. A dummy is laid beside a force that it may be taken
+    for."""
     if d.about is None:
-        return d.options[0]
+        return _beside(k, d)
     prey = _prey(k, d.side)
     if not prey:
         return d.options[0]
@@ -111,6 +113,13 @@ def _lay(k: SunsetState, d: Decision) -> Option:
     return min(
         d.options, key=lambda place: (min([row[place] for row in rows]) + 0.5 * way[place], place)
     )
+
+
+def _beside(k: SunsetState, d: Decision) -> Option:
+    """Beside the battle force that is nearest to San Bernardino Strait and has room."""
+    way = ways_to(k.data, (k.data.san_bernardino,))
+    forces = {k.place[m] for m in own(k, d.side, CENTRE, SOUTH)}
+    return min(forces.intersection(d.options) or d.options, key=lambda p: (way[p], p))
 
 
 def _prey(k: SunsetState, side: int) -> list[int]:

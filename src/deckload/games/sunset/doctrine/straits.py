@@ -1,9 +1,10 @@
-"""US doctrines that play to win: `straits` and `hunters`.
+"""US doctrines that play to win: `hunters` and `straits`.
 
-Both hold the two gates of the beachhead with the battle line and the cruisers, each where the
-nearer threat is, keep the escort carriers out of the way of guns, and strike with every bomber on
-every day. In `straits` the fast battleships leave the carriers and wait in San Bernardino Strait,
-and the carriers stay in reach of it; in `hunters` the carriers go for Ozawa.
+Both hold the two gates of the beachhead, the battle line where the nearer threat is and the
+cruisers at the other, keep the escort carriers out of the way of guns, and strike with every bomber
+on every day. In `hunters` the fast carriers go for Ozawa, whose ships are worth most for each bomb,
+but for one group; all fighters go with the bombers. In `straits` they stay in reach of San
+Bernardino Strait, where the fast battleships, which leave the carriers for it, wait.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.sunset.doctrine import history
+from deckload.games.sunset.doctrine.air import first_of
 from deckload.games.sunset.doctrine.history import (
     FAR_OFF,
     NORTHERN_GATE,
@@ -47,7 +49,8 @@ STRIKE_DISTANCE: Final = 7
 GUN_REACH: Final = 5
 """So far a Japanese force comes in a turn: carriers keep this from it at night."""
 OFF_THE_STRAIT: Final = "2922"
-TF34_POST: Final = "3119"
+ESCORTS_KEPT: Final = 5
+"""So many cruisers and destroyer units stay with the carriers of a group."""
 FREE: Final = 9
 """From the night of the 26th Halsey is bound by nothing."""
 
@@ -124,7 +127,7 @@ def _fast_battleships(k: SunsetState, d: Decision) -> Option:
     east = east_of_straits(k.data) - {k.data.surigao}
     through = [k.place[m] for m in gun_threats(k) if k.place[m] in east]
     if not through:
-        return go(k, d, by_sea_to(k, hex_id(k, TF34_POST)), bold=True)
+        return go(k, d, by_sea_to(k, k.data.san_bernardino), bold=True)
     return go(k, d, by_sea_to(k, *through), bold=True)
 
 
@@ -183,7 +186,7 @@ def _reorganise(k: SunsetState, d: Decision) -> Option:
 def _to_split(k: SunsetState) -> list[int]:
     groups = own(k, USN, FAST_CARRIERS)
     alone = [m for m in groups if sum([k.place[o] == k.place[m] for o in groups]) == 1]
-    return [m for m in alone if any([k.data.is_battleship[ship] for ship in k.ships[m]])]
+    return [m for m in alone if any(k.data.is_battleship[ship] for ship in k.ships[m])]
 
 
 def _to_merge(k: SunsetState) -> list[int]:
@@ -204,7 +207,7 @@ def _force(k: SunsetState, d: Decision) -> Option:
 
 
 def _ship(k: SunsetState, d: Decision) -> Option:
-    """All battleships, then cruisers and destroyers until half of the force is gone."""
+    """All battleships, then cruisers and destroyers but for those that the carriers need."""
     ships = [ship for ship in d.options if ship != "done"]
     great = [ship for ship in ships if k.data.is_battleship[ship]]
     if great:
@@ -213,9 +216,7 @@ def _ship(k: SunsetState, d: Decision) -> Option:
     return escorts[0] if len(escorts) > ESCORTS_KEPT else "done"
 
 
-ESCORTS_KEPT: Final = 5
-
-HUNTERS: Final = {"move": hunters_move}
+HUNTERS: Final = {"move": hunters_move, "patrol": first_of("none")}
 STRAITS: Final = {
     "move": straits_move,
     "reorganise": _reorganise,

@@ -17,7 +17,8 @@ def possible_rolls(s: SunsetState, hidden: list[int]) -> list[int]:
     """[13.2] In random order the rolls that brought all the carriers and aircraft that were seen,
     and no carrier for which there is no room under a marker; 0 where nobody rolls."""
     scenario = s.data.scenarios[s.scenario]
-    if not is_on(s, "variable_air") or not scenario.variable_units or is_to_come(s, deploy):
+    is_rolled = s.turn > 0 or not is_to_come(s, deploy)
+    if not is_rolled or not is_on(s, "variable_air") or not scenario.variable_units:
         return [0]
     units, ships = s.data.what_if_units, s.data.what_if_ships
     flown = {unit for unit in scenario.variable_units if _has_been_there(s, unit)}
