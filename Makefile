@@ -76,8 +76,8 @@ soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED
 golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/golden.py)
 	PYTHONPATH=tests $(BIN)/python -m games.golden
 
-saves: $(STAMPS)/dev  ## write the kept save of Clash of Carriers anew (tests/saves)
-	$(BIN)/python tests/saves/write_clash.py
+saves: $(STAMPS)/dev  ## write the kept saves of games in no release yet anew (tests/saves)
+	$(BIN)/python tests/saves/write_kept.py
 
 guesses: $(STAMPS)/dev  ## count how often guesses in Clash of Carriers are right, and the habits behind
 	PYTHONPATH=tests $(BIN)/python -m games.clash.fit_guesses
