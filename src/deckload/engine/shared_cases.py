@@ -19,11 +19,15 @@ class SharedCase:
 
     def of(self, s: State) -> str:
         """Its number in the game being played."""
-        number = self.by_game.get(s.game)
+        return self.in_game(s.game)
+
+    def in_game(self, game: str) -> str:
+        """Its number in a game."""
+        number = self.by_game.get(game)
         if number is None:
             there = ", ".join(f"{number} of {game}" for game, number in self.by_game.items())
             raise StateError(
-                f"the game {s.game!r} has no number for the shared case {there or '?'}; "
+                f"the game {game!r} has no number for the shared case {there or '?'}; "
                 "say it with `adopt`"
             )
         return number

@@ -36,8 +36,7 @@ def fire_at(
     factor = log[ship][s.hits[ship]]
     if not factor:
         return False
-    chart, case = s.data.charts["antiaircraft"], ANTIAIRCRAFT.of(s)
-    throw = antiaircraft_throw(chart, factor, suppressors, case, SUPPRESSION.of(s))
+    throw = antiaircraft_throw(s.data.charts["antiaircraft"], factor, suppressors, s.game)
     total = roll_total(s, throw, by=s.data.ships[ship].name, at=s.data.air[unit].name)
     spoilt, step_lost = s.data.aa_result(factor, total)
     s.penalty[unit] += min(0, spoilt + relief)
@@ -45,14 +44,13 @@ def fire_at(
 
 
 @lru_cache(maxsize=512)
-def antiaircraft_throw(
-    chart: Chart, factor: int, suppressors: int, case: str, suppression: str
-) -> Throw:
+def antiaircraft_throw(chart: Chart, factor: int, suppressors: int, game: str) -> Throw:
     """[ANTIAIRCRAFT] A shot with its column and modifier."""
     modifiers: tuple[Modifier, ...] = ()
     if suppressors:
         by = suppressors * chart.modifiers["suppression"].value
-        modifiers = (Modifier("fighters", by, suppression),)
+        modifiers = (Modifier("fighters", by, SUPPRESSION.in_game(game)),)
+    case = ANTIAIRCRAFT.in_game(game)
     return Throw("antiaircraft", 10, 1, chart, factor, modifiers, case, does="fires at")
 
 

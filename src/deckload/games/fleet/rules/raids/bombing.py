@@ -18,18 +18,19 @@ def attack_factor(s: FleetState, unit: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def bombing_throw(chart: Chart, factor: int, penalty: int, case: str, spoilt_by: str) -> Throw:
+def bombing_throw(chart: Chart, factor: int, penalty: int, game: str) -> Throw:
     """[BOMBING] One unit's attack: its column, and what fighters and flak have spoilt."""
     modifiers: tuple[Modifier, ...] = ()
     if penalty:
-        modifiers = (Modifier("fighters and flak", penalty, spoilt_by),)
+        modifiers = (Modifier("fighters and flak", penalty, ANTIAIRCRAFT.in_game(game)),)
+    case = BOMBING.in_game(game)
     return Throw("bombing", 10, 1, chart, factor, modifiers, case, does="attacks", gives="hit")
 
 
 def roll_bombs(s: FleetState, unit: int, at: str) -> int:
     """[BOMBING] The total of one unit's attack."""
     factor, chart = attack_factor(s, unit), s.data.charts["damage"]
-    throw = bombing_throw(chart, factor, s.penalty[unit], BOMBING.of(s), ANTIAIRCRAFT.of(s))
+    throw = bombing_throw(chart, factor, s.penalty[unit], s.game)
     return roll_total(s, throw, by=s.data.air[unit].name, at=at)
 
 

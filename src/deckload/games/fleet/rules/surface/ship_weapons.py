@@ -119,34 +119,36 @@ def shot_at(weapon: Weapon, s: FleetState, ship: int, target: int) -> Shot | Non
         return None
     return _shot(
         data.charts["damage"],
-        Modifier("range", by_range, weapon.case.of(s)),
+        by_range,
         data.is_destroyer[target],
         data.ship_side[ship] == USN,
         is_smoke_between(s, boxes[ship], boxes[target]),
         weapon.hampered(s, ship),
-        (GUNNERY.of(s), SMOKE_SCREENS.of(s)),
+        weapon.case,
+        s.game,
     )
 
 
 @lru_cache(maxsize=1024)
 def _shot(
     chart: Chart,
-    by_range: Modifier,
+    by_range: int,
     at_destroyers: bool,
     by_us: bool,
     smoky: bool,
     hampered: tuple[Modifier, ...],
-    cases: tuple[str, str],
+    case: SharedCase,
+    game: str,
 ) -> Shot:
     """There are few different shots, and thousands of them are looked at in a battle."""
-    value, (gunnery, smoke) = chart.modifiers, cases
-    found = [by_range] if by_range.by else []
+    value, gunnery = chart.modifiers, GUNNERY.in_game(game)
+    found = [Modifier("range", by_range, case.in_game(game))] if by_range else []
     if at_destroyers:
         found.append(Modifier("destroyers", value["destroyer_target"].value, gunnery))
     if by_us:
         found.append(Modifier("US ship", value["usn_ship"].value, gunnery))
     if smoky:
-        found.append(Modifier("smoke", value["smoke"].value, smoke))
+        found.append(Modifier("smoke", value["smoke"].value, SMOKE_SCREENS.in_game(game)))
     found += hampered
     return Shot(tuple(found), sum(m.by for m in found))
 
