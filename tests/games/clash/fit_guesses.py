@@ -16,6 +16,7 @@ from deckload.games.clash.guess import habits
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.special_rules import spruance_holds
+from deckload.games.fleet.guess.chances import OUT_OF
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,
@@ -122,7 +123,7 @@ def _mean(tally: Counter[str], name: str) -> str:
 
 
 def _chance(part: int, whole: int) -> str:
-    return f"{habits.OUT_OF * part / whole:.0f}" if whole else "-"
+    return f"{OUT_OF * part / whole:.0f}" if whole else "-"
 
 
 def main() -> None:
@@ -132,7 +133,7 @@ def main() -> None:
         lines += [
             f"{name}: true {a:.2f}, guessed {b:.2f}" for name, (a, b) in compare(taken).items()
         ]
-        lines.append(f"Numbers of guess/habits.py as counted (chances in {habits.OUT_OF}):")
+        lines.append(f"Numbers of guess/habits.py as counted (chances in {OUT_OF}):")
         lines += [f"{name}: {number}" for name, number in habits_in(taken).items()]
         sys.stdout.write("\n".join(lines) + "\n\n")
 

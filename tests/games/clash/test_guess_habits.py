@@ -3,6 +3,7 @@
 import pytest
 
 from deckload.games.clash.guess import habits
+from deckload.games.fleet.guess.chances import OUT_OF
 from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import FLOWN, LOST
 from games.clash.fit_guesses import habits_in
@@ -16,8 +17,8 @@ SET_BY_HAND = {"OUT_OF", "SCATTER"}
 def test_every_chance_leaves_room_for_the_other_case():
     shares = [share for side in habits.PATROLS for answers in side for share in answers]
     chances = [*shares, *habits.APART, habits.AT_SAIPAN, habits.SHORT_AT_SAIPAN, habits.FLOATPLANES]
-    assert all(0 < chance < habits.OUT_OF for chance in chances)
-    assert {sum(answers) for side in habits.PATROLS for answers in side} == {habits.OUT_OF}
+    assert all(0 < chance < OUT_OF for chance in chances)
+    assert {sum(answers) for side in habits.PATROLS for answers in side} == {OUT_OF}
 
 
 def test_every_number_can_be_counted_in_games():
