@@ -1,9 +1,13 @@
 """Counting what people are asked."""
 
+from types import SimpleNamespace
+
+import pytest
 from typer.testing import CliRunner
 
 from deckload.cli.main import app
-from deckload.lab.questions import count_questions
+from deckload.engine.decision import Kind, ask
+from deckload.lab.questions import Tally, count_questions
 
 
 def test_what_has_one_answer_is_not_counted_and_the_set_up_stands_apart():
@@ -29,3 +33,27 @@ def test_the_count_is_printed_for_each_scenario():
     assert printed.exit_code == 0
     assert "skirmish: 1 games" in printed.output
     assert "a turn" in printed.output
+
+
+def test_another_doctrine_is_asked_other_things():
+    args = ["lab", "questions", "--game", "mini", "--count", "2"]
+    usual = CliRunner().invoke(app, args).output
+    bold = CliRunner().invoke(app, [*args, "--bot", "Red=doctrine:bold"]).output
+    assert "Red:" in bold
+    assert bold != usual
+
+
+@pytest.mark.parametrize(
+    ("answers", "saved"),
+    [
+        ([("a", "ab"), ("a", "ab"), ("a", "ab")], 2),
+        ([("a", "abc"), ("b", "bc"), ("b", "bc")], 2),
+        ([("a", "ab"), ("b", "ab"), ("b", "bc")], 0),
+    ],
+)
+def test_an_order_stands_for_words_that_are_always_preferred_in_the_same_way(answers, saved):
+    tally, kind = Tally(), Kind("say", "What?")
+    for word, offered in answers:
+        decision = ask(0, kind, tuple(offered), covert=True)
+        tally.count(SimpleNamespace(decision=decision, k=SimpleNamespace(turn=1)), word)
+    assert tally.by_order() == saved

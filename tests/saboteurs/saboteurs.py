@@ -30,6 +30,7 @@ from deckload.games.mini.guess import fill
 from deckload.games.mini.model.state import LOST, MiniState
 from deckload.games.mini.rules import movement, patrol, strike, turn
 from deckload.games.mini.table import view
+from deckload.lab.conformance import questions
 
 
 @dataclass
@@ -598,6 +599,24 @@ def boundless_evaluation(patch: pytest.MonkeyPatch) -> Variant:
 
 
 # --- rules ---------------------------------------------------------------------------------------
+
+
+@saboteur("rule that drops its question", "questions are asked")
+def dropped_question(patch: pytest.MonkeyPatch) -> Variant:
+    read = questions.source_of
+    patch.setattr(
+        questions, "source_of", lambda file: read(file).replace("goes = yield ask", "ask")
+    )
+    return Variant()
+
+
+@saboteur("rule that drops another's questions", "questions are asked")
+def dropped_questions(patch: pytest.MonkeyPatch) -> Variant:
+    read, rule = questions.source_of, "report(s, marker)"
+    patch.setattr(
+        questions, "source_of", lambda file: read(file).replace(f"yield from {rule}", rule)
+    )
+    return Variant()
 
 
 @saboteur("miscounted losses", "invariants")

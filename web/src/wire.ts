@@ -568,7 +568,7 @@ export interface PlaceMark {
 
 /**
  * One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
- * cannot be undone and much hangs on it, so that a person should be asked twice. `word`: it is a
+ * cannot be undone and much depends on it, so that a person should be asked twice. `word`: it is a
  * plain word ("pass"), not one of many things. Options of one `group` are shown together.
  */
 export interface OptionView {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from deckload.board.errors import BoardError
 from deckload.board.geometry import HexGeometry, hex_geometry
@@ -17,6 +17,7 @@ from deckload.board.hex_math import (
     Axial,
     Orientation,
     bearing_code,
+    hex_distance,
     line_offsets,
     ring_offsets,
 )
@@ -57,6 +58,10 @@ class HexGrid(Places):
             tuple(place for place in steps if place != OFF_BOARD) for steps in self.steps
         )
         self.edges: Final = MapEdges(self, self.columns, self.rows, spec)
+        self._runs: Final = _runs(self._axials)
+        rows = [r for _, r in self._axials]
+        self._tall: Final = max(rows) - min(rows)
+        self._far_aside: Final[dict[int, bytes]] = {}
         self._distances: Final[list[bytes | None]] = [None] * self.count
         self._bearings: Final[list[bytes | None]] = [None] * self.count
         self._outward: Final[list[_Outward | None]] = [None] * self.count
@@ -102,10 +107,7 @@ class HexGrid(Places):
         table = self._distances[place] if 0 <= place < self.count else None
         if table is None:
             q, r = self._axials[self.checked(place)]
-            # `hex_distance` written out: a map asks this of every hex of every other
-            table = bytes(
-                [(abs(x - q) + abs(y - r) + abs(x - q + y - r)) // 2 for x, y in self._axials]
-            )
+            table = b"".join([self._rows_from(run, q, r) for run in self._runs])
             self._distances[place] = table
         return table
 
@@ -238,6 +240,17 @@ class HexGrid(Places):
         found = ([self._at.get((q + x, r + y), OFF_BOARD) for x, y in step] for step in offsets)
         return tuple(tuple(place for place in step if place != OFF_BOARD) for step in found)
 
+    def _rows_from(self, run: _Run, q: int, r: int) -> bytes:
+        """Distances of the hexes of a run from (q, r). Those of all runs as far to one side lie in
+        one row, which is worked out once for the whole map."""
+        aside = run.q - q
+        row = self._far_aside.get(aside)
+        if row is None:
+            row = bytes([hex_distance(aside, y) for y in range(-self._tall, self._tall + 1)])
+            self._far_aside[aside] = row
+        start = run.first - r + self._tall
+        return row[start : start + run.length]
+
     def _arc_codes(self, bearing: int, width: int) -> tuple[int, int]:
         if bearing % 30 or width % 30 or not 0 < width <= FULL_CIRCLE:
             raise BoardError(
@@ -252,6 +265,26 @@ class HexGrid(Places):
             outward = _Outward(self._at, self._axials[self.checked(centre)], self.orientation)
             self._outward[centre] = outward
         return outward
+
+
+class _Run(NamedTuple):
+    """Hexes with ids in a row that lie one below the other."""
+
+    q: int
+    first: int
+    length: int
+
+
+def _runs(axials: Sequence[Axial]) -> tuple[_Run, ...]:
+    """All hexes in the order of their ids, column by column where they are numbered so."""
+    found: list[_Run] = []
+    for q, r in axials:
+        last = found[-1] if found else None
+        if last is not None and last.q == q and last.first + last.length == r:
+            found[-1] = _Run(q, last.first, last.length + 1)
+        else:
+            found.append(_Run(q, r, 1))
+    return tuple(found)
 
 
 class _Outward:

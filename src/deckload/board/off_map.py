@@ -1,4 +1,4 @@
-"""Hex maps with off-map bases: places beyond the grid, so many hexes from its edge."""
+"""Hex maps with off-map bases: places beyond the grid, at a given distance from its edge."""
 
 from __future__ import annotations
 

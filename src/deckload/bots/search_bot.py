@@ -24,13 +24,13 @@ from deckload.engine.decision import Option
 from deckload.engine.game import Game
 
 HORIZON = 200
-"""So many decisions are played before a position is evaluated, where the game can do that."""
+"""How many decisions are played before a position is evaluated, where the game can do that."""
 LONGEST_GAME = 200_000
 EVIDENCE = 0.5
-"""By so many standard errors a plan must do better than doctrine's own answer."""
+"""How many standard errors a plan must be ahead of doctrine's own answer to be preferred."""
 FEWEST_WORLDS = 3
-"""The simulations must suffice for so many worlds a plan on average; where they do not, some plans,
-drawn at random, are left out."""
+"""How many worlds each plan must be tried in on average. Where there are too few simulations for
+that, some plans, drawn at random, are left out."""
 
 DOCTRINE = 0
 """Among the plans that are compared, the place of doctrine's own answer."""
@@ -99,7 +99,7 @@ class _Clock:
         self._start = time.monotonic()
 
     def allows(self, number: int, worlds: int, plans: int) -> bool:
-        """May a round that has tried so many plans in so many worlds go on to another world?"""
+        """May a round that has tried this many plans in this many worlds go on to another world?"""
         if self._budget.simulations:
             return worlds == 0 or (worlds + 1) * plans * self._rounds <= self._budget.simulations
         if worlds == number == 0:

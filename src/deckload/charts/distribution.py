@@ -54,7 +54,7 @@ class Distribution(Generic[T]):
         return tuple((value, self.probability(value)) for value in self._weights)
 
     def chance(self, happens: Callable[[T], bool]) -> Fraction:
-        """How likely an outcome is of which the given question is true."""
+        """How likely an outcome is for which the given question is true."""
         return Fraction(sum(w for value, w in self._weights.items() if happens(value)), self._total)
 
     def mean(self: Distribution[int]) -> Fraction:
@@ -104,7 +104,7 @@ class Distribution(Generic[T]):
         return Distribution(weights)
 
     def repeat(self: Distribution[int], times: int) -> Distribution[int]:
-        """The sum of so many independent outcomes."""
+        """The sum of that many independent outcomes."""
         if times < 0:
             raise ValueError(f"cannot roll {times} times; use 0 or more")
         total = Distribution.certain(0)

@@ -11,7 +11,7 @@ from deckload.charts.distribution import Distribution
 
 
 class Attack(NamedTuple):
-    """A roll on a chart, made so many times over."""
+    """A roll on a chart, repeated a number of times."""
 
     chart: Chart
     column: str | int
@@ -21,7 +21,7 @@ class Attack(NamedTuple):
 
 @lru_cache(maxsize=256)
 def dice_total(count: int, sides: int) -> Distribution[int]:
-    """The sum of so many dice."""
+    """The sum of a number of dice."""
     if sides < 1:
         raise ValueError(f"a die has at least one side, not {sides}")
     return Distribution(dict.fromkeys(range(1, sides + 1), 1)).repeat(count)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckload.cli.options import AsJson, FirstSeed, OptionalRules, WhichGame, WhichScenario
+
 if TYPE_CHECKING:
     from deckload.study.series import Order, Series
 
@@ -15,13 +17,11 @@ Jobs = Annotated[int, typer.Option(min=0, help="Processes to use; 0 means one fo
 
 
 def series(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     count: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[
-        int, typer.Option(help="The seed of the first game; the next is one more.")
-    ] = 1,
-    scenario: Annotated[str, typer.Option(help="A scenario; the first, if left out.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="An optional rule: name=value.")] = None,
+    seed: FirstSeed = 1,
+    scenario: WhichScenario = "",
+    option: OptionalRules = None,
     overlay: Annotated[Path | None, typer.Option(help="A folder with your own charts.")] = None,
     bot: Annotated[
         list[str] | None,
@@ -31,7 +31,7 @@ def series(
         ),
     ] = None,
     jobs: Jobs = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play many games by bots and sum up how they ended.
 
@@ -113,16 +113,14 @@ def _show_series(found: Series) -> None:
 
 
 def compare(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     side: Annotated[str, typer.Option(help="The side that both of them play.")],
     first: Annotated[str, typer.Argument(help="A bot, such as doctrine:hunt.")],
     second: Annotated[str, typer.Argument(help="Another, such as doctrine:history.")],
     count: Annotated[int, typer.Option(min=2, help="How many games for each.")] = 200,
-    seed: Annotated[
-        int, typer.Option(help="The seed of the first game; the next is one more.")
-    ] = 1,
-    scenario: Annotated[str, typer.Option(help="A scenario; the first, if left out.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="An optional rule: name=value.")] = None,
+    seed: FirstSeed = 1,
+    scenario: WhichScenario = "",
+    option: OptionalRules = None,
     bot: Annotated[
         list[str] | None, typer.Option(help="Who plays the other side: Red=random.")
     ] = None,

@@ -11,13 +11,12 @@ from typing import Annotated, Any, Final
 import typer
 
 from deckload.cli.calibration import calibrate, compare, series
+from deckload.cli.options import AsJson, WhichGame
 
 lab_app = typer.Typer(no_args_is_help=True)
 lab_app.command()(series)
 lab_app.command()(compare)
 lab_app.command()(calibrate)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
 @lab_app.callback()
@@ -48,7 +47,7 @@ def _tell_failures(what: str, failures: list[str]) -> None:
 
 @lab_app.command()
 def fuzz(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     count: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     as_json: AsJson = False,
@@ -83,7 +82,7 @@ def fuzz(
 
 @lab_app.command()
 def secrets(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     positions: Annotated[int, typer.Option(min=1, help="How many positions to look at.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     as_json: AsJson = False,
@@ -112,23 +111,33 @@ def secrets(
 
 @lab_app.command()
 def questions(
-    game: Annotated[str, typer.Option(help="A game, as `deckload games` lists it.")],
+    game: WhichGame,
     count: Annotated[int, typer.Option(min=1, help="How many games of each scenario.")] = 20,
     seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="Who plays a side: USN=doctrine:leash. Others: the usual doctrine."),
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to use.")] = 1,
 ) -> None:
-    """Count what a person is asked in games between the usual doctrines, by side and kind.
+    """Count what a person is asked in games between doctrines, by side and kind.
 
     Examples:
 
     - `deckload lab questions --game clash`
+
+    - `deckload lab questions --game clash --bot IJN=doctrine:raiders`
     """
+    from deckload.cli.start import find_side, read_pairs
     from deckload.engine.contract import find_game
     from deckload.lab.questions import count_questions
 
-    for scenario in find_game(game).scenarios():
+    named = read_pairs(bot or [], "--bot")
+    for scenario, facts in find_game(game).scenarios().items():
+        bots = {find_side(facts, name): one for name, one in named.items()}
         with _progress(f"{scenario}: games", count) as tell:
-            found = count_questions(game, scenario, range(seed, seed + count), jobs, tell)
+            seeds = range(seed, seed + count)
+            found = count_questions(game, scenario, seeds, jobs, tell, bots)
         typer.echo(f"{scenario}: {found.games} games, {found.turns} turns")
         for side, name in enumerate(found.sides):
             kinds = ", ".join(f"{verb} {n:.2f}" for verb, n in found.by_kind(side).items())

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from deckload.charts.game_charts import load_data
 from deckload.cli.mistakes import ExplainsMistakes
+from deckload.cli.options import AsJson
 from deckload.data.folders import read_package
 from deckload.data.sources import sources_as_text
 from deckload.engine.cases import cases_of, citations, package_of
@@ -32,7 +33,6 @@ rules_app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(help="A game, as `deckload play` names it.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
 @rules_app.command()

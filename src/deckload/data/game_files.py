@@ -65,7 +65,7 @@ class DataFile:
         return found
 
     def facts(self, path: str) -> dict[str, Any]:
-        """The table at a dotted path without the words on where it comes from, for whoever reads
+        """The table at a dotted path without the words on where it comes from, for code that reads
         it by a type of its own."""
         return _without_sources(self._at(path, dict))
 

@@ -54,7 +54,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
 
 
 def decode(content: bytes, file: str) -> str:
-    """The text of a file; only UTF-8 of a bearable size is read."""
+    """The text of a file; only UTF-8 of a reasonable size is read."""
     if len(content) > MOST_BYTES:
         raise too_large(file)
     try:

@@ -81,7 +81,7 @@ class Rules(ABC):
     code: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str] = ""
-    """What it is about, in a sentence, for whoever chooses a game."""
+    """What it is about, in a sentence, for people who choose a game."""
     version: ClassVar[str]
     """Changes whenever a rule changes: an older save is then checked by its digests."""
     schema: ClassVar[int] = 1
@@ -148,7 +148,7 @@ class Rules(ABC):
 
     def study(self) -> object | None:
         """How the game is compared with history, for the lab: a `deckload.study` calibration, or
-        None where nobody wrote one. Import it in here: whoever plays has no need of it."""
+        None where nobody wrote one. Import it in here: it is not needed for playing."""
         return None
 
     # --- for those who think ahead ----------------------------------------------------------------

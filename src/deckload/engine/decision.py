@@ -32,7 +32,7 @@ class Refusal(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """A sort of question, and how its options are called.
+    """A sort of question, and what its options are called.
 
     `of` is the noun that the options are: `Kind("move", "Where to?", of=HEX)`. It names them, says
     how they read and what they point at. Where a kind is special, `names`, `label` and `points_at`
@@ -41,7 +41,7 @@ class Kind:
 
     `odds` and `word_odds` give the exact chances of options that roll; they get the side that
     is asked, too, and a word's get the question instead of side and value. `final` are the options
-    of which a person should be asked twice, since they cannot be undone and much hangs on them.
+    of which a person should be asked twice, since they cannot be undone and much depends on them.
 
     `group` says what an option is shown together with, where many are on offer: the carrier that an
     air unit belongs to, the ship that may go to several ports; "" for one that belongs to none.
@@ -261,7 +261,7 @@ def ask(
         asked.also = also
     if unless is not None:
         asked.unless = unless
-    if isinstance(options, (list, tuple)) or not callable(options):  # sooner known in this order
+    if isinstance(options, (list, tuple)) or not callable(options):  # the quicker test comes first
         candidates: Sequence[Any] = options
     else:
         asked.source = options

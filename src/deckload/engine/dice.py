@@ -25,7 +25,7 @@ from deckload.engine.throws import Throw as Throw
 
 HIGH: Final = 1
 LOW: Final = -1
-"""What is good for whoever rolls; 0 where neither is."""
+"""What the roller hopes for; 0 where neither is good."""
 
 
 class Script:
@@ -56,8 +56,8 @@ _KEYS_KEPT: Final = 64
 
 
 def _keyed(key: bytes) -> blake2b:
-    """A hash that has taken in the key: to copy it takes half the time of making one. Every die
-    asks for one, so that these few are kept in a bare dict, which answers soonest."""
+    """A hash that has taken in the key: copying it takes half the time of making one. Every die
+    needs one, so the last few are kept in a plain dict, the fastest way to find them again."""
     if len(_KEYED) >= _KEYS_KEPT:
         _KEYED.clear()
     keyed = _KEYED[key] = blake2b(key=key, digest_size=8)
@@ -96,8 +96,8 @@ def roll(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "")
     else:
         faces = tuple([die(s, throw.sides, throw.reason, to) for _ in range(throw.dice)])
         total = sum(faces)
-    if throw.modifiers:
-        total += throw.shift
+    for modifier in throw.modifiers:
+        total += modifier.by
     chart = throw.chart
     cell = chart.look_up(throw.column, total) if chart is not None else None
     rolled = Rolled(throw, faces, total, cell)
@@ -111,8 +111,10 @@ def roll_total(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str
     show is not made where none is kept."""
     if s.log is not None or throw.dice != 1:
         return roll(s, throw, to, by, at).total
-    face = die(s, throw.sides, throw.reason, to)
-    return face + throw.shift if throw.modifiers else face
+    total = die(s, throw.sides, throw.reason, to)
+    for modifier in throw.modifiers:
+        total += modifier.by
+    return total
 
 
 def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:

@@ -55,7 +55,7 @@ class UnknownGame(DeckloadError):
 
 
 class BadDesign(DeckloadError):
-    """A game's table asks for a drawing that there is none of, or leaves a word unstated."""
+    """A game's table asks for a drawing that does not exist, or leaves a word unexplained."""
 
 
 class BrokenGame(DeckloadError):

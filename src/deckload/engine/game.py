@@ -26,7 +26,7 @@ _RESAMPLED: Final = -3
 """Marks, among the choices since a step's start, that the hidden facts were drawn anew."""
 
 _NOTHING: Final[Any] = object()
-"""What a step asks that asks nothing."""
+"""Stands for the question of a step that asks nothing."""
 
 Choice = tuple[int, int, Any]
 """(side, index of the option, the option), or (_RESAMPLED, side, the state that was drawn)."""
@@ -91,13 +91,13 @@ class Game:
         self.trail: list[Bookmark] | None = None
         self._procedure: Procedure | None = None
         self._start: State | None = None
-        self._first_start = start  # an equal state that is known already saves a copy
+        self._first_start = start  # an equal state that is at hand saves a copy
         self._since: list[Choice] = []
         self._log_length = 0
         self._draft: _Draft | None = None
         self._imagined = False  # does a bot think in it?
         self._watch = watch
-        self._again = bool(choices)  # are choices of before being made again?
+        self._again = bool(choices)  # are earlier choices being made again?
         s.log = log
         self._next_step()
         if choices:
@@ -160,7 +160,7 @@ class Game:
                 body = shared_body(entry[0])
             if len(entry) == 1:
                 procedure = body(s)
-            elif len(entry) == 2:  # common, and sooner done than to unpack
+            elif len(entry) == 2:  # common, and faster than unpacking
                 procedure = body(s, entry[1])
             else:
                 procedure = body(s, *entry[1:])
@@ -189,7 +189,7 @@ class Game:
             self._next_step()
 
     def _put(self, asked: Any, procedure: Procedure) -> bool:
-        """Put a question to who must answer it (True); False if the procedure ends without one.
+        """Put a question to the side that must answer (True); False if the rule ends without one.
         Once a rule has ended the game, nothing more is asked."""
         self._procedure = procedure
         answer: Any
@@ -197,7 +197,7 @@ class Game:
             if isinstance(asked, Decision):
                 offered = asked.offered
                 if (
-                    (offered is not None and len(offered) > 1)  # mostly so, and sooner known
+                    (offered is not None and len(offered) > 1)  # usual, and quickly tested
                     or (self._again and asked.covert)
                     or is_real(asked)
                 ):

@@ -60,7 +60,7 @@ def _group(column: list[int]) -> Groups:
 
 
 def _regroup(column: list[int], old: list[int], old_groups: Groups) -> Groups:
-    """The groups of a column of which those of an earlier time are known."""
+    """The groups of a column, made from those it had earlier."""
     groups = dict(old_groups)
     for position in [i for i, value in enumerate(column) if value != old[i]]:
         left, joined = old[position], column[position]

@@ -31,16 +31,11 @@ class Joint:
 
     def advance(self, s: State, side: int, answer: Any, *, again: bool = False) -> None:
         """Run one side's part to its next real question or to its end. When it is run `again` with
-        the answers of before, a covert question needs no options."""
-        self._ask(side, None)
-        while True:
-            asked = self._send(s, side, answer, again)
-            if asked is None:
-                return
-            if (again and asked.covert) or is_real(asked):
-                self._ask(side, asked)
-                return
-            answer = only_answer(asked)
+        earlier answers, a covert question needs no options."""
+        asked = self._send(s, side, answer, again)
+        while asked is not None and not ((again and asked.covert) or is_real(asked)):
+            asked = self._send(s, side, only_answer(asked), again)
+        self._ask(side, asked)
 
     def _ask(self, side: int, asked: Decision | None) -> None:
         """Put a question to one side, in place of what it was asked before.

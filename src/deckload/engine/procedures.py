@@ -34,7 +34,7 @@ class Step:
     def __init__(self, name: str, body: StepBody, *, shared: bool = False) -> None:
         self.name = name
         self.body = body
-        # As it stands on the agenda without arguments; of a shared step this hangs on the game.
+        # What goes on the agenda without arguments; for a shared step it depends on the game.
         self.entry: tuple[str, ...] = () if shared else (name,)
         self._entries: dict[str, tuple[str]] = {}
 
@@ -194,7 +194,7 @@ def pick_some(
     Only picks are offered from which "done" stays reachable: within `most` and `capacity` (a piece
     without a `weight` takes one), and so that at least `least` can still be picked. Give the pool
     as a function where the other sides do not know it, as in `ask`. `bundles` names, of the pieces
-    still to be had, those that may be picked at one go (a whole air group): tuples, offered first.
+    still to be had, those that may be picked together (a whole air group): tuples, offered first.
     """
     picked: list[int] = []
 

@@ -49,7 +49,7 @@ class Question(NamedTuple):
 
 
 def questions(session: Session) -> dict[int, Question]:
-    """What is asked now, by side: for whoever wants to say of the next choice what it means."""
+    """What is asked now, by side: for those who want to explain the next choice."""
     found = {}
     for side, decision in session.game.pending().items():
         k, kind = known(session.state, side), decision.kind

@@ -290,7 +290,7 @@ class Session(RecordedGame):
                 continue
             try:
                 offered = self.offered(side)
-            except Exception:  # a fault that whoever is asked will find
+            except Exception:  # the side that is asked will run into the same fault
                 continue
             key = order.pick(list(offered))
             if key is not None:

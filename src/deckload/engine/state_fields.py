@@ -250,8 +250,8 @@ def _has_blank_expression(hint: Any, value: str, depth: int = 0) -> str:
 
 def methods_source(cls: Any) -> str:
     """What is done with all fields of a state, as functions of straight-line code: copying them,
-    blanking what a side does not know (all at once, or one field for whoever reads only a few), and
-    looking for blanks."""
+    blanking what a side does not know (all at once, or one field at a time where only a few are
+    read), and looking for blanks."""
     name = cls.__name__
     copying, knowing, looking, finding = [], [], [], []
     for field, declared in cls._fields.items():

@@ -42,7 +42,7 @@ class Throw(msgspec.Struct, frozen=True):
     side: int = -1  # who rolls; -1: nobody in particular
     good: int = 0  # HIGH or LOW: what the roller hopes for, where no chart says it
     needs: int | None = None  # the worst total that succeeds, where that is all that counts
-    does: str = ""  # what whoever rolls does to whom, as in "fires at"; the roll names the two
+    does: str = ""  # what the roller does, as in "fires at"; the roll says who does it to whom
     gives: str = ""  # what a number found in the chart counts, as in "hit"
 
     @property

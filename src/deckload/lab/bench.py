@@ -160,31 +160,31 @@ def _play_speed(rules: Rules, seconds: float, *, logged: bool) -> float:
 
 def _clone_times(rules: Rules, seconds: float) -> tuple[list[float], list[int]]:
     """Cloning at random decisions of random games, and how many choices had to be replayed."""
-    rng = random.Random(2)
     times: list[float] = []
     since: list[int] = []
-    for number in _until(_now() + seconds):
-        game = new_game(rules, _set_up(rules, number))
-        while game.decision is not None:
-            if rng.random() < 0.1:
-                since.append(len(game.since))
-                times.append(_timed(game.clone))
-            game.choose(rng.randrange(len(game.decision.options)))
+    for game, _ in _moments(rules, seconds, random.Random(2)):
+        since.append(len(game.since))
+        times.append(_timed(game.clone))
     return times, since
 
 
 def _copy_times(rules: Rules, seconds: float) -> dict[str, list[float]]:
     """What bots do before they think, at random decisions of random games."""
-    rng = random.Random(4)
     times: dict[str, list[float]] = {}
+    for game, asked in _moments(rules, seconds, random.Random(4)):
+        for name, work in _copies(game, asked).items():
+            times.setdefault(name, []).append(_timed(work))
+    return times
+
+
+def _moments(rules: Rules, seconds: float, rng: random.Random) -> Iterator[tuple[Game, Decision]]:
+    """Random games, stopped at every tenth decision or so."""
     for number in _until(_now() + seconds):
         game = new_game(rules, _set_up(rules, number))
         while game.decision is not None:
             if rng.random() < 0.1:
-                for name, work in _copies(game, game.decision).items():
-                    times.setdefault(name, []).append(_timed(work))
+                yield game, game.decision
             game.choose(rng.randrange(len(game.decision.options)))
-    return times
 
 
 def _copies(game: Game, asked: Decision) -> dict[str, Callable[[], object]]:

@@ -108,7 +108,7 @@ def _ready_questions(count: int) -> Procedure:
 
 
 def clones_of_500_pieces(count: int) -> None:
-    """Clone a game of 500 pieces at a step's start so many times."""
+    """Clone a game of 500 pieces at a step's start, `count` times."""
     s = Pieces()
     for name in ("side", "place", "inside", "hits", "status", "fuel", "seen", "task"):
         setattr(s, name, list(range(500)))

@@ -1,14 +1,16 @@
 """How much a game asks: the questions that a person would be put, by side and kind.
 
 Doctrines play, and it is counted what they are asked. A covert question with a single answer counts
-for nothing, since it is answered for whoever plays against a program. What a side has always
-answered alike, in words, to covert questions of a kind could have been left to a standing order.
+for nothing, since it is answered for a person who plays against a program. If a side has answered
+all covert questions of a kind in words, and never preferred now one word and now the other, it
+could have left them to a standing order.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -27,7 +29,8 @@ class Tally(msgspec.Struct):
 
     asked: Counter[str] = msgspec.field(default_factory=Counter)
     set_up: int = 0
-    words: dict[str, set[str]] = {}
+    preferred: dict[str, set[tuple[str, str]]] = {}
+    """By verb: a word that was said, and another that was on offer as well."""
     open_or_varied: set[str] = msgspec.field(default_factory=set)
 
     def count(self, problem: Problem, answer: Option) -> None:
@@ -39,16 +42,21 @@ class Tally(msgspec.Struct):
             return
         verb = decision.kind.verb
         self.asked[verb] += 1
-        said = self.words.setdefault(verb, set())
+        preferred = self.preferred.setdefault(verb, set())
         if decision.covert and isinstance(answer, str):
-            said.add(answer)
+            words = [option for option in decision.options if isinstance(option, str)]
+            preferred.update((answer, word) for word in words if word != answer)
         else:
             self.open_or_varied.add(verb)
 
     def by_order(self) -> int:
         """Questions that standing orders could have answered, each order given the first time."""
-        alike = [v for v, said in self.words.items() if len(said) == 1]
-        return sum(self.asked[verb] - 1 for verb in alike if verb not in self.open_or_varied)
+        return sum(
+            self.asked[verb] - 1
+            for verb, preferred in self.preferred.items()
+            if verb not in self.open_or_varied
+            and not any((other, word) in preferred for word, other in preferred)
+        )
 
 
 class Questions(msgspec.Struct, frozen=True):
@@ -100,30 +108,33 @@ def count_questions(
     seeds: Sequence[int],
     jobs: int = 1,
     progress: Progress | None = None,
+    bots: Mapping[int, str] = MappingProxyType({}),
 ) -> Questions:
-    """Let the usual doctrines play one game for each seed."""
+    """Let doctrines play one game for each seed: by side those named, or the usual ones."""
     facts = find_scenario(find_game(game), scenario)
-    played = over_seeds(_count_some, (game, scenario), seeds, jobs, progress)
+    played = over_seeds(_count_some, (game, scenario, dict(bots)), seeds, jobs, progress)
     turns = sum(number for number, _ in played)
     tallies = tuple(tally for _, of_game in played for tally in of_game)
     return Questions(facts.sides, len(played), turns, tallies)
 
 
 def _count_some(
-    job: tuple[str, str], seeds: Sequence[int]
+    job: tuple[str, str, dict[int, str]], seeds: Sequence[int]
 ) -> list[tuple[int, list[tuple[int, Tally]]]]:
-    game, scenario = job
+    game, scenario, bots = job
     rules = find_game(game)
-    return [_count_one(rules, scenario, seed) for seed in seeds]
+    return [_count_one(rules, scenario, bots, seed) for seed in seeds]
 
 
-def _count_one(rules: Rules, scenario: str, seed: int) -> tuple[int, list[tuple[int, Tally]]]:
+def _count_one(
+    rules: Rules, scenario: str, names: dict[int, str], seed: int
+) -> tuple[int, list[tuple[int, Tally]]]:
     """How many turns a game had, and what each side was asked."""
     facts = find_scenario(rules, scenario)
     playing = [side for side in range(len(facts.sides)) if side not in facts.automatic]
     tallies = [(side, Tally()) for side in playing]
     bots = {
-        side: Counting(make_bot(DEFAULT_BOT, rules, side, str(seed)), tally)
+        side: Counting(make_bot(names.get(side, DEFAULT_BOT), rules, side, str(seed)), tally)
         for side, tally in tallies
     }
     setup = SetUp(rules.code, scenario, key=DiceKey(seed=str(seed)))

@@ -36,7 +36,7 @@ class SecrecyReport(msgspec.Struct):
 def watch_secrets(
     game: str, positions: int, seed: int, progress: Callable[[int], None] | None = None
 ) -> SecrecyReport:
-    """Random games with random options, the scenarios in turn, until so many positions were
+    """Random games with random options, the scenarios in turn, until enough positions were
     looked at. A game in which something was found is not played on."""
     rules = find_game(game)
     suite = Suite(rules, dear=DEAR, only=SECRETS)

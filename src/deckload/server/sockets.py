@@ -104,11 +104,7 @@ async def _serve(
     except WebSocketDisconnect:
         writer.cancel()
     except Exception as error:
-        mistake = explain(error)
-        if mistake.status == 500:
-            _log.exception("table %s", table.record.id)
-        connection.send_wire(Refused(0, mistake.body.error, mistake.body.remedy))
-        code = _code(mistake.status)
+        code = _code(_refuse(table, connection, error))
     finally:
         table.leave(connection)
         connection.stop()
@@ -131,17 +127,23 @@ async def _receive(socket: WebSocket) -> FromClient:
 _SEE = "see /api/openapi.json, FromClient"
 
 
+def _refuse(table: OpenTable, connection: Connection, error: Exception, ref: int = 0) -> int:
+    """Tell a client what went wrong with its request; the status of that mistake."""
+    mistake = explain(error)
+    if mistake.status == 500:
+        _log.exception("table %s", table.record.id)
+    stale = isinstance(error, StaleAnswer)
+    connection.send_wire(Refused(ref, mistake.body.error, mistake.body.remedy, stale))
+    return mistake.status
+
+
 async def _handle(table: OpenTable, connection: Connection, request: FromClient) -> None:
     """Carry out one request; a refusal is answered and the connection goes on."""
     ref = getattr(request, "ref", 0)
     try:
         await _carry_out(table, connection, request)
     except Exception as error:
-        mistake = explain(error)
-        if mistake.status == 500:
-            _log.exception("table %s", table.record.id)
-        stale = isinstance(error, StaleAnswer)
-        connection.send_wire(Refused(ref, mistake.body.error, mistake.body.remedy, stale))
+        _refuse(table, connection, error, ref)
         return
     connection.send_wire(Done(ref, table.number(connection.seat)))
 

@@ -80,8 +80,8 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Another scenario, of which only the results count: no side wins more than `most` of the
-    games."""
+    """A scenario played by the usual doctrines, of which only the results count: no side wins more
+    than `most` of the games."""
 
     scenario: str
     title: str
@@ -100,7 +100,8 @@ class Fit(msgspec.Struct, frozen=True):
 
 class Calibration(msgspec.Struct, frozen=True):
     """All of it. `sources` says where the historical figures are from, `ending` is the measure
-    that says how a game ended, and `colours` go by result."""
+    that says how a game ended, and `colours` go by result. The games that are compared with history
+    are played by `bots`, those of sides that are not named by the usual doctrine."""
 
     game: str
     measure: Measure
@@ -116,6 +117,7 @@ class Calibration(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     contests: tuple[Contest, ...] = ()
     fits: tuple[Fit, ...] = ()
+    bots: Mapping[int, str] = {}
 
     def experiment(self, name: str) -> Experiment:
         return next(found for found in self.experiments if found.id == name)

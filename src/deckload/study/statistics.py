@@ -8,7 +8,7 @@ from math import sqrt
 import msgspec
 
 Z_95 = 1.959963984540054
-"""Of a normal distribution, 95 % lie within so many standard deviations."""
+"""95 % of a normal distribution lie within this many standard deviations."""
 
 _CUTS = (0.10, 0.25, 0.50, 0.75, 0.90)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from statistics import fmean, stdev
 
 import msgspec
 
 from deckload.study.calibration import Bar, Contest, Experiment, Gauge, Measured
 from deckload.study.series import Series
-from deckload.study.statistics import Share, share_of
+from deckload.study.statistics import Z_95, Share, share_of
 
 TAIL = 0.10
 """What lies beyond the middle 80 % on either side."""
@@ -79,6 +80,13 @@ def percent(share: float) -> str:
 def share_words(share: Share) -> str:
     """A share with its interval for people."""
     return f"{percent(share.share)} ({percent(share.low)} to {percent(share.high)})"
+
+
+def mean_words(values: Sequence[float]) -> str:
+    """A mean for people, with what to add and take off for its 95 % interval."""
+    if len(values) < 2:
+        return f"{fmean(values):.1f}"
+    return f"{fmean(values):.1f} ± {Z_95 * stdev(values) / len(values) ** 0.5:.1f}"
 
 
 def result_bar(series: Series, result: str, aim: str, least: float) -> Bar:

@@ -1,8 +1,8 @@
 """Count again how often sides do what nobody sees: `make guesses`.
 
 Plays games by doctrine and prints what is true in them beside what is guessed, and the numbers of
-`guess/habits.py` as they were in these games: those of `history`, with which they were fitted, and
-those of the usual doctrines. Whoever changes `history` puts its numbers there.
+`guess/habits.py` as they were in these games: by `history`, by the usual doctrines, and what comes
+of both together. Whoever changes a doctrine puts its numbers there.
 """
 
 import sys
@@ -11,29 +11,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from deckload.engine.state import known
-from deckload.games.clash import GAME
 from deckload.games.clash.guess import habits
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.special_rules import spruance_holds
-from deckload.games.fleet.guess.chances import OUT_OF
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,
     SIDES,
     USN,
 )
+from deckload.games.fleet.model.state import OFF_MAP
 from games.clash.guess_rates import (
-    Doctrines,
     Sample,
     compare,
     is_out_of_sight,
     patrols_fly,
     samples,
 )
-from games.clash.staff import HISTORY
+from games.clash.staff import HISTORY, USUAL
 
-USUAL: Doctrines = (next(iter(GAME.doctrines(USN))), next(iter(GAME.doctrines(IJN))))
 FEW = 3
 """After more moves a marker has mostly arrived."""
 
@@ -57,12 +54,12 @@ def habits_in(taken: Iterable[Sample]) -> dict[str, str]:
         for struck, when in enumerate(("before", "after")):
             given = answers[side, bool(struck)]
             shares = [_chance(given[answer], given.total()) for answer in PATROL_ANSWERS]
-            fitted[f"PATROLS of the {name} {when} the strike"] = ", ".join(shares)
-        fitted[f"APART of the {name}"] = _chance(tally[f"apart {side}"], tally[f"groups {side}"])
-        fitted[f"PACE of the {name}"] = _mean(tally, f"nearer {side}")
-    fitted["DRAW_OFF"] = _mean(tally, "homewards")
-    fitted["HOME"] = _mean(tally, "home")
-    fitted["STAND_OFF"] = _mean(tally, "off TF 58")
+            fitted[f"patrols of the {name} {when} the strike"] = ", ".join(shares)
+        fitted[f"apart of the {name}"] = _chance(tally[f"apart {side}"], tally[f"groups {side}"])
+        fitted[f"pace of the {name}"] = _mean(tally, f"nearer {side}")
+    fitted["draw_off"] = _mean(tally, "homewards")
+    fitted["home"] = _mean(tally, "home")
+    fitted["stand_off"] = _mean(tally, "off TF 58")
     fitted["AT_SAIPAN"] = _chance(tally["bombarding"], tally["positions"])
     fitted["SHORT_AT_SAIPAN"] = _chance(tally["short"], tally["positions"])
     fitted["FLOATPLANES"] = _chance(tally["found by ships"], tally["found"])
@@ -70,8 +67,12 @@ def habits_in(taken: Iterable[Sample]) -> dict[str, str]:
 
 
 def _count_groups(s: Any, side: int, tally: Counter[str]) -> None:
-    """Of groups that need not be in the task force, which has one at least: who sails apart?"""
+    """Of groups that need not be in the task force, which has one at least: who sails apart, where
+    a marker can be theirs?"""
     groups = [g for g in s.data.groups_of[side] if s.ships[g] and not s.data.family[s.ships[g][0]]]
+    dummies = [g for g in s.data.groups_of[side] if s.place[g] != OFF_MAP and not s.ships[g]]
+    if not dummies and all(s.in_force[g] for g in groups):
+        return
     apart = sum(s.in_force[g] == 0 for g in groups)
     tally[f"apart {side}"] += apart
     tally[f"groups {side}"] += apart + max(0, len(groups) - apart - 1)
@@ -123,19 +124,22 @@ def _mean(tally: Counter[str], name: str) -> str:
 
 
 def _chance(part: int, whole: int) -> str:
-    return f"{OUT_OF * part / whole:.0f}" if whole else "-"
+    return f"{habits.OUT_OF * part / whole:.0f}" if whole else "-"
 
 
 def main() -> None:
-    for doctrines in (HISTORY, USUAL):
-        taken = list(samples(doctrines))
-        lines = [f"By {doctrines[USN]} and {doctrines[IJN]}:"]
-        lines += [
-            f"{name}: true {a:.2f}, guessed {b:.2f}" for name, (a, b) in compare(taken).items()
-        ]
-        lines.append(f"Numbers of guess/habits.py as counted (chances in {OUT_OF}):")
-        lines += [f"{name}: {number}" for name, number in habits_in(taken).items()]
+    taken = {doctrines: list(samples(doctrines)) for doctrines in (HISTORY, USUAL)}
+    for doctrines, some in taken.items():
+        lines = [f"By {doctrines[USN]} and {doctrines[IJN]}:", *_rates(some)]
+        lines.append(f"Numbers of guess/habits.py as counted (chances in {habits.OUT_OF}):")
+        lines += [f"{name}: {number}" for name, number in habits_in(some).items()]
         sys.stdout.write("\n".join(lines) + "\n\n")
+    both = [sample for some in taken.values() for sample in some]
+    sys.stdout.write("\n".join(["By both:", *_rates(both)]) + "\n")
+
+
+def _rates(taken: Iterable[Sample]) -> list[str]:
+    return [f"{name}: true {a:.2f}, guessed {b:.2f}" for name, (a, b) in compare(taken).items()]
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ from deckload.games.fleet.model.game_data import (
 from deckload.games.fleet.model.state import CAP, OFF_MAP
 from deckload.games.fleet.rules.forces import carriers_in, is_night
 
-GAMES = 200
+GAMES = 100
+"""By each pair of doctrines."""
 FIRST_TURN = 2
 GUESSES = 3
 """Worlds that are drawn for each side of a position."""

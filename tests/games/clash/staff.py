@@ -9,11 +9,12 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.state import known
 from deckload.games.clash import GAME
 from deckload.games.clash.rules.groups.movement import move_marker
-from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.model.game_data import IJN, USN
 
 HISTORICAL = "historical"
 HISTORY = ("history", "history")
 """By side: the doctrine that plays it."""
+USUAL = (next(iter(GAME.doctrines(USN))), next(iter(GAME.doctrines(IJN))))
 
 
 def some_options(seed, scenario):

@@ -177,7 +177,7 @@ def test_labels_tell_the_guns_and_the_odds(clash):
     b = over_three(clash(), "Zuikaku DB", escorts=("Taiho F",))
     kind, seen = b.game.decision.kind, known(b.s, IJN)
     lexington = b.ship("Lexington")
-    label = "At Lexington (CV, undamaged, AA 7 of her own and 5 from around)"
+    label = "At Lexington (CV, undamaged, AA 6 of her own and 5 from around)"
     assert kind.reads(seen, lexington) == label
     assert kind.odds(seen, IJN, lexington) == "hits 60%, before AA"
     b.take("aim at Reno")

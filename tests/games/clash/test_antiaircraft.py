@@ -37,7 +37,7 @@ def test_a_us_ship_fires_fully_into_its_box_and_with_half_around(clash):
     start(over(b, Lexington=("Zuikaku DB",)), antiaircraft_fire)
     half = -(-b.data.log_aa[b.ship("Boston")][0] // 2)
     assert shots(b) == [
-        ("Lexington fires at Zuikaku DB", 7, 0),
+        ("Lexington fires at Zuikaku DB", 6, 0),
         ("Reno fires at Zuikaku DB", 3, 0),
         ("Boston fires at Zuikaku DB", half, 0),
     ]
@@ -55,9 +55,9 @@ def test_a_ship_fires_at_each_air_unit_in_reach(clash):
     b = us_ships(clash().dice(antiaircraft=[1] * 4), "Zuikaku DB", "Taiho DB", Lexington=1, Reno=2)
     start(over(b, Lexington=("Zuikaku DB",), Reno=("Taiho DB",)), antiaircraft_fire)
     assert shots(b) == [
-        ("Reno fires at Taiho DB", 6, 0),
-        ("Lexington fires at Taiho DB", 4, 0),
-        ("Lexington fires at Zuikaku DB", 7, 0),
+        ("Reno fires at Taiho DB", 5, 0),
+        ("Lexington fires at Taiho DB", 3, 0),
+        ("Lexington fires at Zuikaku DB", 6, 0),
         ("Reno fires at Zuikaku DB", 3, 0),
     ]
 
@@ -73,7 +73,7 @@ def test_japanese_ships_fire_into_their_own_box_only(clash):
 def test_a_damaged_ship_fires_with_what_is_left(clash):
     b = us_ships(clash().dice(antiaircraft=[1]), "Zuikaku DB", Lexington=1).hits(Lexington=4)
     start(over(b, Lexington=("Zuikaku DB",)), antiaircraft_fire)
-    assert shots(b)[0][1] == 4
+    assert shots(b)[0][1] == 3
 
 
 # --- suppression ----------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_each_fighter_in_a_box_is_minus_one_for_the_ship_there_at_all_its_shots(
 def test_bombers_do_not_suppress(clash):
     b = us_ships(clash().dice(antiaircraft=[1]), "Zuikaku FB", Lexington=1)
     start(over(b, Lexington=("Zuikaku FB",)), antiaircraft_fire)
-    assert shots(b) == [("Lexington fires at Zuikaku FB", 7, 0)]
+    assert shots(b) == [("Lexington fires at Zuikaku FB", 6, 0)]
 
 
 @rule("clash", "8.5.1")
@@ -115,10 +115,10 @@ def test_a_suppressing_fighter_can_be_shot_down_and_has_still_suppressed(clash):
 
 @rule("clash", "8.5.2")
 @pytest.mark.parametrize(
-    ("die", "modifier", "is_weak"), [(1, 0, False), (3, -1, False), (5, -1, False), (6, -2, True)]
+    ("die", "modifier", "is_weak"), [(1, 0, False), (3, -1, False), (6, -1, False), (7, -2, True)]
 )
 def test_fire_spoils_the_aim_and_may_cost_a_japanese_unit_a_step(clash, die, modifier, is_weak):
-    b = us_ships(clash().dice(antiaircraft=[die]), "Zuikaku DB", Reno=1)  # 6 factors
+    b = us_ships(clash().dice(antiaircraft=[die]), "Zuikaku DB", Reno=1)  # 5 factors
     start(over(b, Reno=("Zuikaku DB",)), antiaircraft_fire)
     expected = 0 if die == 1 else modifier
     assert (penalty(b, "Zuikaku DB"), bool(weak(b, "Zuikaku DB"))) == (expected, is_weak)
@@ -127,7 +127,7 @@ def test_fire_spoils_the_aim_and_may_cost_a_japanese_unit_a_step(clash, die, mod
 @rule("clash", "8.5.2")
 def test_modifiers_of_several_ships_add_up(clash):
     b = us_ships(clash().dice(antiaircraft=[3, 6]), "Zuikaku DB", Reno=1, Lexington=2)
-    start(over(b, Reno=("Zuikaku DB",)), antiaircraft_fire)  # 6 factors, then half of 7
+    start(over(b, Reno=("Zuikaku DB",)), antiaircraft_fire)  # 5 factors, then half of 6
     assert penalty(b, "Zuikaku DB") == -2
 
 
@@ -168,7 +168,7 @@ def flak(b, unit, die, **options):
 
 @rule("clash", "14.0")
 def test_a_unit_that_fire_weakens_attacks_as_strongly_as_before(clash):
-    b = flak(clash(ordnance="on"), "Hiyo DB", 6)  # the example: a DB of 3 turned to 1
+    b = flak(clash(ordnance="on"), "Hiyo DB", 7)  # the example: a DB of 3 turned to 1
     unit = b.unit("Hiyo DB")
     assert weak(b, "Hiyo DB") == ["Hiyo DB"]
     assert (attack_factor(b.s, unit), b.s.penalty[unit]) == (3, -2)
@@ -176,14 +176,14 @@ def test_a_unit_that_fire_weakens_attacks_as_strongly_as_before(clash):
 
 @rule("clash", "8.6")
 def test_without_that_rule_it_attacks_with_its_weak_side(clash):
-    b = flak(clash(), "Hiyo DB", 6)
+    b = flak(clash(), "Hiyo DB", 7)
     assert attack_factor(b.s, b.unit("Hiyo DB")) == 1
 
 
 @rule("clash", "14.0")
 @pytest.mark.parametrize(("die", "attacks"), [(5, False), (6, True)])
 def test_a_bomber_shot_down_attacks_on_a_six(clash, die, attacks):
-    b = flak(clash(ordnance="on"), "Hiyo T", 6, deliver_the_ordnance=[die])
+    b = flak(clash(ordnance="on"), "Hiyo T", 7, deliver_the_ordnance=[die])
     unit = b.unit("Hiyo T")
     assert b.box("Hiyo T") == LOST
     assert can_attack(b.s, unit) is attacks
@@ -193,7 +193,7 @@ def test_a_bomber_shot_down_attacks_on_a_six(clash, die, attacks):
 
 @rule("clash", "14.0")
 def test_without_that_rule_a_bomber_shot_down_does_nothing(clash):
-    b = flak(clash(), "Hiyo T", 6)
+    b = flak(clash(), "Hiyo T", 7)
     assert not can_attack(b.s, b.unit("Hiyo T"))
 
 
@@ -209,7 +209,7 @@ def test_escorts_have_no_ordnance_to_deliver(clash):
 
 @rule("clash", "14.0")
 def test_a_unit_hit_twice_keeps_the_strength_it_came_with(clash):
-    b = clash(ordnance="on").dice(antiaircraft=[6, 10], deliver_the_ordnance=[10])
+    b = clash(ordnance="on").dice(antiaircraft=[7, 10], deliver_the_ordnance=[10])
     b = us_ships(b, "Hiyo DB", Reno=1, Lexington=2)
     start(over(b, Reno=("Hiyo DB",)), antiaircraft_fire)
     assert b.box("Hiyo DB") == LOST

@@ -115,7 +115,7 @@ def test_a_japanese_raid_from_launch_to_return(clash):
         antiaircraft=[1, 1, 10, 1, 8],
         deliver_the_ordnance=[7],
         bombing=[10, 9, 10],
-        torpedo_critical=[5],
+        torpedo_critical=[6],
     )
     b.run((plan_raids, b.marker("IJN 1")))
     b.take("raid 3111", "everything", "done", "direct")  # FB as a bomber
@@ -144,7 +144,7 @@ def test_a_japanese_raid_from_launch_to_return(clash):
 @rule("clash", "8.6")
 @pytest.mark.parametrize("unit", ["VB-16", "VT-16"])
 def test_a_us_raid_from_launch_to_return(clash, unit):
-    critical = [9] if unit == "VT-16" else []
+    critical = [10] if unit == "VT-16" else []
     b = strike(clash()).put("IJN 1", "2311", "Zuikaku", "Myoko")
     b.dice(antiaircraft=[1], bombing=[7], torpedo_critical=critical)
     b.run((plan_raids, b.marker("USN 1")))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.games.clash.model.older_saves import JAPANESE_CARRIERS, with_longer_logs
 from deckload.games.clash.model.state import FORWARD
 from deckload.games.clash.rules.damage import critical_throw, hit_ship
 from deckload.games.fleet.model.game_data import IJN, USN
@@ -34,7 +35,7 @@ def hit(b, name, hits, **how):
 def test_the_first_hits_mark_as_many_boxes(clash):
     b = hit(fleets(clash()), "Zuikaku", 3)
     assert hits_on(b, "Zuikaku") == 3
-    assert b.lines() == ["8.6 Zuikaku is hit: 3 of 8 boxes are marked."]
+    assert b.lines() == ["8.6 Zuikaku is hit: 3 of 9 boxes are marked."]
 
 
 @rule("clash", "9.2")
@@ -64,7 +65,7 @@ def test_the_last_box_sinks_the_ship_and_hits_beyond_it_do_not_count(clash):
 
 @rule("clash", "9.3")
 def test_each_torpedo_hit_rolls_and_what_it_adds_rolls_no_further(clash):
-    b = hit(fleets(clash()).dice(torpedo_critical=[8, 5]), "Myoko", 2, torpedo=True)
+    b = hit(fleets(clash()).dice(torpedo_critical=[9, 6]), "Myoko", 2, torpedo=True)
     assert hits_on(b, "Myoko") == 4  # 2 + 2 + 0
 
 
@@ -72,8 +73,15 @@ def test_each_torpedo_hit_rolls_and_what_it_adds_rolls_no_further(clash):
 @pytest.mark.parametrize(("name", "shift"), [("Yamato", -1), ("Zuikaku", 1), ("Chitose", 1)])
 def test_battleships_stand_torpedoes_better_and_carriers_worse(clash, name, shift):
     b = clash()
-    assert critical_throw(b.s, b.ship(name)).shift == shift
-    assert critical_throw(b.s, b.ship("Myoko")).shift == 0
+    assert critical_throw(b.s, b.ship(name), "12.6").shift == shift
+    assert critical_throw(b.s, b.ship("Myoko"), "12.6").shift == 0
+
+
+@rule("clash", "9.3")
+@pytest.mark.parametrize(("case", "shift"), [("8.6", -1), ("11.1.5", 2), ("12.6", 0)])
+def test_torpedoes_of_submarines_do_more_and_those_of_aircraft_less(clash, case, shift):
+    b = clash()
+    assert critical_throw(b.s, b.ship("Myoko"), case).shift == shift
 
 
 @rule("clash", "9.3")
@@ -119,7 +127,7 @@ def test_aircraft_go_down_with_their_carrier_wherever_they_are(clash):
 
 @rule("clash", "10.2")
 def test_other_carriers_aircraft_are_safe(clash):
-    b = hit(fleets(clash()), "Zuikaku", 8)
+    b = hit(fleets(clash()), "Zuikaku", 9)
     assert [b.box(name) for name in ZUIKAKU] == [LOST] * 4
     assert [b.box(name) for name in ("Taiho F", "VF-16/1")] == [READY, READY]
 
@@ -127,7 +135,7 @@ def test_other_carriers_aircraft_are_safe(clash):
 @rule("clash", "15.6")
 def test_without_the_rule_a_patrol_goes_down_with_its_carrier(clash):
     b = fleets(clash(other_carriers="off")).air(LOST, "Taiho F").air(CAP, "Zuikaku F")
-    hit(b, "Zuikaku", 8)
+    hit(b, "Zuikaku", 9)
     assert [b.box(name) for name in ("Zuikaku F", "Zuikaku DB")] == [LOST, LOST]
 
 
@@ -166,3 +174,19 @@ def test_a_ship_that_sinks_leaves_its_box(clash):
     b.s.box_of_ship[b.ship("Reno")] = 3
     hit(b, "Reno", 3)
     assert b.s.box_of_ship[b.ship("Reno")] == -1
+
+
+@rule("clash", "9.2")
+def test_carriers_sunk_under_older_rules_stay_sunk(clash):
+    b = clash().put("IJN 1", "2511", "Zuikaku", "Myoko").hits(Zuikaku=8)
+    packed = {"hits": list(b.s.hits), "sunk_by": list(b.s.sunk_by)}
+    packed["sunk_by"][b.ship("Zuikaku")] = 8
+    assert (
+        with_longer_logs(packed)["hits"][b.ship("Zuikaku")] == 9 == b.data.boxes[b.ship("Zuikaku")]
+    )
+
+
+def test_carriers_with_longer_logs_are_the_japanese_ones(clash):
+    data = clash().data
+    carriers = [s for s, yes in enumerate(data.is_carrier) if yes and data.ship_side[s] == IJN]
+    assert list(JAPANESE_CARRIERS) == carriers

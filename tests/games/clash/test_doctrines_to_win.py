@@ -230,7 +230,7 @@ def test_a_way_without_submarine_markers_is_worth_a_hex(clash, wind):
     ("doctrine", "go_home"), [("history", ["Zuikaku"]), ("massed", ["Zuikaku", "DIV 61"])]
 )
 def test_a_crippled_carrier_goes_home_with_a_destroyer(clash, doctrine, go_home):
-    b = spent(clash, "1911").printed("IJN 1", "1911", "Force A").hits(Zuikaku=6).run(reorganise)
+    b = spent(clash, "1911").printed("IJN 1", "1911", "Force A").hits(Zuikaku=7).run(reorganise)
     while IJN in b.game.pending():
         b.take_as(IJN, answer(b, doctrine, IJN))
     b.take_as(USN, "done")

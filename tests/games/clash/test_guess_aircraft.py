@@ -27,7 +27,7 @@ NIGHT, MORNING = 5, 2
 LATE = ("263 F Iwo Jima", "202 F", "503 DB")
 
 
-def boxes(b, name, side, count=30):
+def boxes(b, name, side, count=160):
     return {world.air_box[b.unit(name)] for world in worlds(b, side, count)}
 
 

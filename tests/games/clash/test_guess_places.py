@@ -59,7 +59,7 @@ def test_a_marker_is_within_reach_of_where_it_was_reported(clash):
     b = unseen(clash).turn(MORNING)
     b.detect("IJN 1", 1, [3, 0, 0, 2, 1, 2])
     b.s.report_hex[b.marker("IJN 1")] = b.hex("2020")
-    far = {b.data.grid.distance(b.hex("2020"), place) for place in places(b, "IJN 1", USN)}
+    far = {b.data.grid.distance(b.hex("2020"), place) for place in places(b, "IJN 1", USN, 90)}
     assert max(far) <= 8
     assert len(far) > 4
 

@@ -1,15 +1,17 @@
 """Guesses are right as often as they should be. `make guesses` fits them again."""
 
+from itertools import chain
+
 from games.clash.guess_rates import GAMES, compare, samples
-from games.clash.staff import HISTORY
+from games.clash.staff import HISTORY, USUAL
 
 TOLERATED = {
     "USN fighters on patrol": 1.5,
     "IJN fighters on patrol": 1.5,
     "USN carriers under markers without a report": 0.3,
     "IJN carriers under markers without a report": 0.3,
-    "USN dummies": 0.1,
-    "IJN dummies": 0.1,
+    "USN dummies": 0.2,
+    "IJN dummies": 0.2,
     "USN column of markers out of sight": 1.5,
     "IJN column of markers out of sight": 1.5,
     "USN share of them east of column 30": 0.15,
@@ -20,9 +22,9 @@ TOLERATED = {
 """By measure: how far the mean of the guesses may be from the truth."""
 
 
-def test_what_is_hidden_is_guessed_as_often_as_it_is_so_in_200_games_by_history():
-    assert GAMES == 200
-    rates = compare(samples(HISTORY))
+def test_what_is_hidden_is_guessed_as_often_as_it_is_so_in_200_games_by_history_and_to_win():
+    assert GAMES == 100
+    rates = compare(chain(samples(HISTORY), samples(USUAL)))
     assert rates.keys() == TOLERATED.keys()
     wrong = {
         name: (round(true, 2), round(guessed, 2))

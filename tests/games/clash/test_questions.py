@@ -1,50 +1,43 @@
 """How much the game asks of people, counted in games between doctrines."""
 
-from collections import Counter
+from functools import cache
+from itertools import product
 
 import pytest
 
-from deckload.engine.contract import SetUp, new_game
-from deckload.engine.dice import DiceKey
-from deckload.engine.state import known
 from deckload.games.clash import GAME
-from deckload.games.fleet.model.game_data import SIDES
+from deckload.games.fleet.model.game_data import IJN, SIDES, USN
+from deckload.lab.questions import Questions, count_questions
 
 MOST_A_TURN = 15
-GAMES = 4
+GAMES = range(3)
+PAIRS = list(product(GAME.doctrines(USN), GAME.doctrines(IJN)))
 
 
-def asked(scenario: str) -> tuple[Counter[str], int]:
-    """By verb, the questions with a choice that both sides are asked in their turns; the turns."""
-    count: Counter[str] = Counter()
-    turns = 0
-    doctrines = [next(iter(GAME.doctrines(side).values())) for side in SIDES]
-    for seed in range(GAMES):
-        setup = SetUp("clash", scenario, key=DiceKey(seed=f"asked {seed}"))
-        game = new_game(GAME, setup, keep=False)
-        while (decision := game.decision) is not None:
-            if len(decision.options) > 1 and game.s.turn:
-                count[decision.kind.verb] += 1
-            answer = doctrines[decision.side](known(game.s, decision.side), decision)
-            game.choose(list(decision.options).index(answer), decision.side)
-        turns += game.s.turn
-    return count, turns
+@cache
+def counted(scenario: str, *doctrines: str) -> Questions:
+    bots = {side: f"doctrine:{name}" for side, name in enumerate(doctrines)}
+    return count_questions("clash", scenario, GAMES, bots=bots)
 
 
-@pytest.fixture(scope="module")
-def counted() -> dict[str, tuple[Counter[str], int]]:
-    return {scenario: asked(scenario) for scenario in GAME.scenarios()}
+def test_the_usual_doctrines_are_asked_fifteen_questions_a_side_and_turn_at_most():
+    found = [counted(scenario) for scenario in GAME.scenarios()]
+    asked = sum(one.a_turn(side) * one.turns for one in found for side in SIDES)
+    assert asked / sum(one.turns for one in found) / len(SIDES) <= MOST_A_TURN
 
 
-def test_a_side_is_asked_fifteen_questions_a_turn_at_most(counted):
-    total = sum(count.total() for count, _ in counted.values())
-    turns = sum(turns for _, turns in counted.values())
-    assert total / turns / len(SIDES) <= MOST_A_TURN
+@pytest.mark.parametrize("pair", PAIRS, ids=" against ".join)
+def test_with_standing_orders_no_doctrine_is_asked_more_than_that_by_any_other(pair):
+    found = counted("historical", *pair)
+    assert sum(found.with_orders(side) for side in SIDES) / len(SIDES) <= MOST_A_TURN
 
 
-def test_hunters_and_reports_take_a_question_each_and_moves_hardly_more(counted):
-    for count, turns in counted.values():
-        assert count["send"] == 0
-        assert count["hunt"] <= count["formation"] + count["meet at"]
-        assert count["report"] / turns < 6, "both sides together"
-        assert count["move"] / turns < 9
+@pytest.mark.parametrize("scenario", GAME.scenarios())
+def test_what_comes_in_numbers_takes_a_question_or_two(scenario):
+    kinds = [counted(scenario).by_kind(side) for side in SIDES]
+    asked = {verb: sum(kind.get(verb, 0.0) for kind in kinds) for kind in kinds for verb in kind}
+    assert "send" not in asked
+    assert asked["hunt"] <= asked["formation"] + asked["meet at"]
+    assert asked["report"] < 4, "both sides together"
+    assert asked["move"] < 9
+    assert asked["lay"] <= 2

@@ -9,6 +9,7 @@ from deckload.games.clash.rules.groups.movement import meet_enemy
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import (
     fleet_search,
+    fleet_throw,
     flotilla_search,
     flotilla_throw,
     scout_search,
@@ -39,10 +40,18 @@ def test_japanese_groups_search_22_hexes_and_mark_for_carriers_only(clash, hex_n
 @rule("clash", "6.3.1")
 @pytest.mark.parametrize(("hex_name", "found"), [("2211", True), ("2311", False)])
 def test_us_groups_search_13_hexes(clash, hex_name, found):
-    b = fleet(hunt(clash, hex_name).dice(search=[6] if found else []), "USN 1")
+    b = fleet(hunt(clash, hex_name).dice(search=[7] if found else []), "USN 1")
     assert (b.verb == "search") is found, "nobody is asked where nobody is in range"
     if found:
         assert b.take("search").verb == "report"
+
+
+@rule("clash", "6.3.1")
+@pytest.mark.parametrize(
+    ("side", "away", "shift"), [(USN, 6, 0), (USN, 7, -1), (USN, 10, -2), (IJN, 22, 0)]
+)
+def test_us_scouts_see_less_the_farther_they_fly(clash, side, away, shift):
+    assert fleet_throw(clash().s, side, two_carriers=False, away=away).shift == shift
 
 
 @rule("clash", "6.4", "15.7")

@@ -1,5 +1,7 @@
 """The calibration of Clash of Carriers: its positions, what it measures, and its contests."""
 
+from collections import Counter
+
 import pytest
 
 from deckload.engine.contract import find_game
@@ -57,14 +59,36 @@ def test_final_states_are_measured(written):
         assert str(found["ending"]).startswith((record.result, "draw"))
 
 
-def test_the_report_tells_who_wins_the_other_scenarios(written):
+def test_the_report_tells_who_wins_scenarios_that_are_played_to_win(written):
     findings, folder = written
     text = (folder / "clash.md").read_text(encoding="utf-8")
-    assert set(findings.contests) == {"unleashed", "dream"}
+    assert set(findings.contests) == {"historical", "unleashed", "dream"}
     for contest in CALIBRATION.contests:
         series = findings.contests[contest.scenario]
         assert series.order.scenario == contest.scenario
         assert f"## {contest.title}" in text
         assert f"(clash-{contest.scenario}.png)" in text
     assert sum(share.count for share in findings.contests["dream"].results().values()) == 2
-    assert {IJN, USN} == set(findings.series.order.bots)
+    assert findings.series.order.bots == {USN: "doctrine:history", IJN: "doctrine:history"}
+    assert findings.contests["historical"].order.bots == {USN: "doctrine", IJN: "doctrine"}
+
+
+def test_the_report_shows_every_scenario_under_every_pair_of_doctrines(written):
+    findings, folder = written
+    text = (folder / "clash.md").read_text(encoding="utf-8")
+    scenarios = [series.order.scenario for series in findings.matches]
+    assert Counter(scenarios) == {"historical": 9, "unleashed": 9, "dream": 9}
+    assert text.count("| hunters | massed |") == 3
+
+
+def test_the_report_says_what_was_fitted(written):
+    _, folder = written
+    text = (folder / "clash.md").read_text(encoding="utf-8")
+    for fit in CALIBRATION.fits:
+        assert f"| {fit.what} | {fit.aim} | {fit.tries} | {fit.seeds} |" in text
+
+
+def test_a_day_of_searches_is_more_than_one_search():
+    """Of three searches at one chance in two, all fail one time in eight."""
+    days = [trial["found"] for trial in run_trials("clash", "us-search", None, range(200))]
+    assert sum(found == 0 for found in days) < len(days) / 4

@@ -61,6 +61,20 @@ def test_the_japanese_pull_from_three_whatever_the_date(clash, die, number):
 
 
 @rule("clash", "11.1.2")
+def test_one_word_lays_all_markers_that_are_left_about_the_last(clash):
+    b = clash(submarines="on").turn(2).put("IJN 1", "0618", "Taiho").put("IJN 2", "2018")
+    b.dice(submarine_markers=[7], submarine_placement=[6, 6, 1, 1], **MIX)
+    b.run((lay_submarines, USN))
+    assert "rest" not in b.keys, "there is no last one yet"
+    b.take("lay 0617")
+    assert "rest" in b.keys
+    b.take("rest")
+    grid, laid = b.data.grid, [p for p in b.s.sub_place if p != OFF_MAP]
+    assert [grid.distance(p, b.hex("0618")) for p in laid] == [1, 1, 2, 2]
+    assert {grid.distance(p, b.hex("0617")) for p in laid[1:]} == {1}
+
+
+@rule("clash", "11.1.2")
 @pytest.mark.parametrize(("die", "next_to"), [(5, False), (6, True)])
 def test_a_marker_lies_next_to_the_enemy_or_two_hexes_off(clash, die, next_to):
     b = clash(submarines="on").put("IJN 1", "0618", "Taiho").put("IJN 2", "0617")
@@ -219,7 +233,7 @@ def test_japanese_boats_attack_us_groups_in_the_same_way(clash):
 
 @rule("clash", "11.1.3", "7.1")
 def test_survivors_go_on_as_fast_as_the_slowest_that_is_left(clash):
-    b = clash(submarines="on").put("IJN 1", "2010", "Ryuho", "Mogami").hits(Ryuho=3)
+    b = clash(submarines="on").put("IJN 1", "2010", "Ryuho", "Mogami").hits(Ryuho=4)
     b.s.sub_place[0], b.s.sub_real[0] = b.hex("2009"), 1
     b.dice(submarine=[9], submarine_attack=[5], torpedo_critical=[1])
     b.run((activate, b.marker("IJN 1")))

@@ -89,7 +89,7 @@ def test_only_the_target_fires_and_the_unit_has_then_flown(clash):
 
 @rule("clash", "12.7", "9.3")
 def test_torpedo_aircraft_can_hit_critically(clash):
-    b = airborne(clash(), "VT-16").dice(antiaircraft=[1], bombing=[10], torpedo_critical=[9, 1])
+    b = airborne(clash(), "VT-16").dice(antiaircraft=[1], bombing=[10], torpedo_critical=[10, 1])
     b.run(air_attack).take("strike Kongo")
     assert hits_on(b, "Kongo") == 2 + 2
 

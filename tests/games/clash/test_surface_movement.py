@@ -185,6 +185,16 @@ def test_smoke_stays_within_the_display(clash):
 
 
 @rule("clash", "12.4")
+def test_one_word_lets_all_destroyers_lay_smoke_each_where_there_is_none(clash):
+    b = lined_up(clash(), {"DES DIV 89": 15, "DES RN 52": 15, "Iowa": 20}, {"Kongo": 6})
+    b.s.wakes = [[b.ship("DES DIV 89"), 15, 16], [b.ship("DES RN 52"), 15, 16]]
+    b.run((lay_smoke, USN)).take("screen")
+    assert b.s.smoke == [15, 16]
+    assert b.verb != "smoke"
+    assert "12.4 DES RN 52 lays smoke in box 16." in b.lines()
+
+
+@rule("clash", "12.4")
 def test_only_destroyers_lay_smoke(clash):
     b = lined_up(clash(), {"Iowa": 20, "Reno": 19}, {"Kongo": 5}).run((move_ships, USN))
     b.take("hold")

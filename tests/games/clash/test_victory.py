@@ -155,7 +155,7 @@ def test_in_our_dream_us_carriers_count_for_more(clash):
 @rule("clash", "16.2")
 def test_unleashed_more_is_asked_of_the_usn(clash):
     b = clash("unleashed")
-    assert [level_of(b.data, b.s.scenario, points) for points in (90, 89, 74, 61)] == [
+    assert [level_of(b.data, b.s.scenario, points) for points in (60, 59, 44, 29)] == [
         "USN decisive",
         "USN significant",
         "draw",

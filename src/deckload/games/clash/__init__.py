@@ -29,9 +29,12 @@ class Clash(Rules):
 
     code: ClassVar[str] = "clash"
     title: ClassVar[str] = "Clash of Carriers"
-    version: ClassVar[str] = "4"
-    schema: ClassVar[int] = 2
-    migrations: ClassVar[Mapping[int, Migration]] = {1: older_saves.with_deck_finds}
+    version: ClassVar[str] = "5"
+    schema: ClassVar[int] = 3
+    migrations: ClassVar[Mapping[int, Migration]] = {
+        1: older_saves.with_deck_finds,
+        2: older_saves.with_longer_logs,
+    }
     summary: ClassVar[str] = (
         "The Philippine Sea, June 1944: two carrier fleets in the dark, with hidden groups and"
         " dummies; an evening's game."

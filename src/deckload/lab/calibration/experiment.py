@@ -40,6 +40,7 @@ def run_trial(rules: Rules, data: Any, trial: StartsTrial, seed: str) -> Measure
 def _play(rules: Rules, wanted: ToPlay, seed: str) -> None:
     s = wanted.s
     s.agenda.clear()
+    s.over, s.outcome = False, []  # a trial may have more played when the first is through
     then(s, *wanted.steps, stop_here)
     bots = {side: make_bot("doctrine", rules, side, seed) for side in wanted.sides}
     obeying = {side: _obeying(bot, wanted.orders) for side, bot in bots.items()}

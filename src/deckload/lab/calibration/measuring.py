@@ -16,7 +16,7 @@ from deckload.lab.calibration import find_calibration
 from deckload.lab.calibration.experiment import run_trials
 from deckload.lab.over_seeds import Progress
 from deckload.lab.series import run_series
-from deckload.study.calibration import Bar, Calibration, Measured
+from deckload.study.calibration import Bar, Measured
 from deckload.study.series import Order, Series
 from deckload.study.verdicts import contest_bar, trials_bar
 
@@ -72,20 +72,25 @@ def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Findin
         measured[experiment.id] = run_trials(
             plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
         )
-    series = _play(plan, calibration, "", jobs, _told(stage, "whole games", plan.games))
+    order = Order(plan.game, overlay=plan.overlay, bots=dict(calibration.bots))
+    series = _play(plan, order, jobs, _told(stage, "whole games", plan.games))
     contests = {
-        c.scenario: _play(plan, calibration, c.scenario, jobs, _told(stage, c.title, plan.games))
+        c.scenario: _play(
+            plan,
+            Order(plan.game, c.scenario, overlay=plan.overlay),
+            jobs,
+            _told(stage, c.title, plan.games),
+        )
         for c in calibration.contests
     }
-    told = _told(stage, "other doctrines", len(pairings(plan.game)) * plan.pairing_games)
-    return Findings(plan, measured, series, contests, play_pairings(plan, jobs, told))
+    matches = pairing_orders(plan)
+    told = _told(stage, "pairs of doctrines", len(matches) * plan.pairing_games)
+    return Findings(plan, measured, series, contests, play_pairings(plan, matches, jobs, told))
 
 
-def _play(
-    plan: Plan, calibration: Calibration, scenario: str, jobs: int, told: Progress | None
-) -> Series:
-    order = Order(plan.game, scenario, overlay=plan.overlay)
-    return run_series(order, plan.seeds, measure=calibration.measure, jobs=jobs, progress=told)
+def _play(plan: Plan, order: Order, jobs: int, told: Progress | None) -> Series:
+    measure = find_calibration(plan.game).measure
+    return run_series(order, plan.seeds, measure=measure, jobs=jobs, progress=told)
 
 
 def pairings(game: str) -> list[dict[int, str]]:
@@ -101,12 +106,23 @@ def pairings(game: str) -> list[dict[int, str]]:
     return [{s: f"doctrine:{n}" for s, n in zip(asked, row, strict=True)} for row in rows]
 
 
-def play_pairings(plan: Plan, jobs: int, told: Progress | None) -> list[Series]:
-    """The scenario of the page, played by each pair of doctrines on the same seeds."""
+def pairing_orders(plan: Plan) -> list[Order]:
+    """Each scenario that is a contest, or else the first one, by each pair of doctrines."""
+    scenarios = [c.scenario for c in find_calibration(plan.game).contests] or [""]
+    return [
+        Order(plan.game, scenario, overlay=plan.overlay, bots=bots)
+        for scenario in scenarios
+        for bots in pairings(plan.game)
+    ]
+
+
+def play_pairings(
+    plan: Plan, orders: Sequence[Order], jobs: int, told: Progress | None
+) -> list[Series]:
+    """All of them on the same seeds."""
     measure = find_calibration(plan.game).measure
     found: list[Series] = []
-    for bots in pairings(plan.game):
-        order = Order(plan.game, overlay=plan.overlay, bots=bots)
+    for order in orders:
         before = len(found) * plan.pairing_games
         onward = None if told is None else partial(_further, told, before)
         found.append(

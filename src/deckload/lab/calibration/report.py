@@ -20,9 +20,11 @@ from deckload.study.calibration import (
     Gauge,
     GaugeTable,
 )
+from deckload.study.series import Series
 from deckload.study.statistics import share_of, spread_of
 from deckload.study.verdicts import (
     INSIDE,
+    mean_words,
     percent,
     share_words,
     standing,
@@ -87,24 +89,33 @@ def _fits(calibration: Calibration) -> Iterator[str]:
 
 
 def _pairings(calibration: Calibration, findings: Findings) -> Iterator[str]:
-    """How much hangs on who plays."""
+    """How much depends on who plays."""
     if not findings.matches:
         return
-    points = calibration.points
-    sides = find_game(findings.plan.game).scenarios()[findings.series.order.scenario].sides
-    asked = sorted(findings.matches[0].order.bots)
-    results = list(calibration.colours)
     seeds = findings.plan.pairing_seeds
-    yield from ("## The same scenario under other doctrines", "")
+    yield from ("## The same under other doctrines", "")
     yield from (f"{len(seeds)} games of each, seeds {seeds[0]} to {seeds[-1]}.", "")
-    head = (*(sides[side] for side in asked), *results, f"Mean of {points.title}")
+    scenarios = find_game(findings.plan.game).scenarios()
+    for name in dict.fromkeys(series.order.scenario for series in findings.matches):
+        if len(scenarios) > 1:
+            yield from (f"### {scenarios[name].title}, by doctrine", "")
+        played = [series for series in findings.matches if series.order.scenario == name]
+        yield from _pairing_table(calibration, played, scenarios[name].sides)
+
+
+def _pairing_table(
+    calibration: Calibration, played: Sequence[Series], sides: Sequence[str]
+) -> Iterator[str]:
+    points, results = calibration.points, list(calibration.colours)
+    asked = sorted(played[0].order.bots)
+    wins = [name if name == "draw" else f"{name} wins" for name in results]
+    head = (*(f"{sides[side]} by" for side in asked), *wins, points.title)
     rows = []
-    for series in findings.matches:
+    for series in played:
         found, total = series.results(), len(series.records)
         shares = [share_words(found.get(name, share_of(0, total))) for name in results]
-        mean = spread_of(series.numbers(points.name)).mean
         names = [series.order.bots[side].removeprefix("doctrine:") for side in asked]
-        rows.append((*names, *shares, f"{mean:.1f}"))
+        rows.append((*names, *shares, mean_words(series.numbers(points.name))))
     yield from _table(head, rows)
 
 
@@ -140,10 +151,8 @@ def _experiment(experiment: Experiment, findings: Findings, out: Path) -> Iterat
     values = {g.name: [trial[g.name] for trial in trials] for g in experiment.gauges}
     yield from (f"### {experiment.title}", "", f"**Position.** {experiment.position}", "")
     yield from (f"**History.** {experiment.history}", "")
-    yield from _gauges(experiment.gauges, values)
     picture = out / f"{findings.plan.game}-{experiment.id}.png"
-    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in experiment.gauges])
-    yield from (_picture(experiment.title, picture), "")
+    yield from _drawn_gauges(experiment.title, experiment.gauges, values, picture)
 
 
 def _games(calibration: Calibration, findings: Findings, out: Path) -> Iterator[str]:
@@ -210,10 +219,17 @@ def _points(calibration: Calibration, findings: Findings, out: Path) -> Iterator
 def _gauge_table(table: GaugeTable, findings: Findings, out: Path) -> Iterator[str]:
     values = {gauge.name: findings.series.numbers(gauge.name) for gauge in table.gauges}
     yield from (f"### {table.title}", "")
-    yield from _gauges(table.gauges, values)
     picture = out / f"{findings.plan.game}-{table.id}.png"
-    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in table.gauges])
-    yield from (_picture(table.title, picture), "")
+    yield from _drawn_gauges(table.title, table.gauges, values, picture)
+
+
+def _drawn_gauges(
+    title: str, gauges: Sequence[Gauge], values: dict[str, list[float]], picture: Path
+) -> Iterator[str]:
+    """Gauges as a table, and as a picture with a panel for each."""
+    yield from _gauges(gauges, values)
+    draw_panels(picture, [Panel(g.title, values[g.name], g.history) for g in gauges])
+    yield from (_picture(title, picture), "")
 
 
 def _gauges(gauges: Sequence[Gauge], values: dict[str, list[float]]) -> Iterator[str]:

@@ -15,7 +15,16 @@ from deckload.engine.replay import verify
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.seats import Seat, default_seats
 from deckload.engine.session import Session
-from deckload.lab.conformance import copies, designs, guesses, secrets, shown, tables, thinking
+from deckload.lab.conformance import (
+    copies,
+    designs,
+    guesses,
+    questions,
+    secrets,
+    shown,
+    tables,
+    thinking,
+)
 from deckload.lab.conformance.coverage import Coverage
 from deckload.lab.conformance.position import Moment, play_on, seat_for
 
@@ -47,6 +56,7 @@ CHECKS: dict[str, Check] = {
     "saves": tables.saves_round_trip,
     "any order of answers": tables.any_order_of_answers,
     "counters are designed": designs.counters_are_designed,
+    "questions are asked": questions.questions_are_asked,
     "advice is on offer": thinking.advice_is_on_offer,
 }
 

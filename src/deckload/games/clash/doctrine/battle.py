@@ -39,8 +39,8 @@ def _best(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
 def _smoke(k: ClashState, d: Decision) -> Option:
     """The weaker side hides in smoke, the stronger wants to see."""
     if _is_stronger(k, d.side):
-        return "clear" if "clear" in d.options else d.options[-1]
-    return d.options[0]
+        return "clear" if "clear" in d.options else "pass"
+    return "screen" if "screen" in d.options else d.options[0]
 
 
 def _disengage(k: ClashState, d: Decision) -> Option:

@@ -13,7 +13,11 @@ from deckload.games.clash.doctrine.picture import (
 )
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.rules.forces import is_on, speed_of
-from deckload.games.fleet.rules.search.reports import EXACT, MASK
+from deckload.games.fleet.rules.search.reports import (
+    ALL_MASKED,
+    EXACT,
+    MASK,
+)
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
@@ -120,7 +124,7 @@ def _search(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
 
 def _report(k: ClashState, d: Decision) -> Option:  # noqa: ARG001
     """Carriers are made fewer, everything else more."""
-    return MASK if MASK in d.options else EXACT
+    return next(word for word in (ALL_MASKED, MASK, EXACT) if word in d.options)
 
 
 def _order(k: ClashState, d: Decision) -> Option:  # noqa: ARG001

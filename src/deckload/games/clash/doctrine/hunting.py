@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.clash.doctrine import air, fleet
+from deckload.games.clash.doctrine import air, fleet, sailing
 from deckload.games.clash.doctrine.picture import (
     can_strike,
     distance,
@@ -40,6 +40,7 @@ from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.clash.rules.raids.launch import NO_RAID
 from deckload.games.clash.rules.raids.raid_targets import AIRFIELD
 from deckload.games.clash.rules.special_rules import is_on_leash, spruance_holds
+from deckload.games.clash.rules.submarines import REST
 from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.rules.forces import is_night
 
@@ -128,5 +129,10 @@ def _raid(k: ClashState, d: Decision) -> Option:
     return next((t for t in fields if k.data.base_place[t[1]] == k.data.guam), NO_RAID)
 
 
-LEASH: Final = {"move": _step_forward}
-HUNTERS: Final = {"move": _spread, "reorganise": _stay_apart, "raid": _raid}
+def _lay(k: ClashState, d: Decision) -> Option:
+    """The first before the enemy's carriers, the others about it."""
+    return REST if REST in d.options else sailing.HABITS["lay"](k, d)
+
+
+LEASH: Final = {"move": _step_forward, "lay": _lay}
+HUNTERS: Final = {"move": _spread, "reorganise": _stay_apart, "raid": _raid, "lay": _lay}

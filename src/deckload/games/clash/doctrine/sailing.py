@@ -28,7 +28,7 @@ from deckload.games.clash.rules.forces import is_dummy, ships_under
 from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
-from deckload.games.clash.rules.submarines import watched_hexes
+from deckload.games.clash.rules.submarines import REST, watched_hexes
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.rules.forces import is_night, is_on
@@ -276,10 +276,11 @@ def _lay(k: ClashState, d: Decision) -> Option:
     grid, prey = k.data.grid, set(enemy_carriers(k, d.side))
     to_goal = grid.distances_from(_where_they_go(k, d.side))
     rows = [(grid.distances_from(p), to_goal[p]) for p in prey]
-    least, best = FAR_OFF, d.options[0]
+    places = d.options[:-1] if d.options[-1] == REST else d.options
+    least, best = FAR_OFF, places[0]
     for away in range(FAR_OFF):
         around = {near for p in prey for near in grid.ring(p, away)}
-        for place in [near for near in around if _is_among(d.options, near)]:
+        for place in [near for near in around if _is_among(places, near)]:
             detour, far = min(
                 [(row[place] + to_goal[place] - way, row[place]) for row, way in rows]
             )

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.unseen_dice import one_to, pick
-from deckload.games.clash.guess.habits import PATROLS, japanese_have_struck
+from deckload.games.clash.guess.habits import Manner, japanese_have_struck
 from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.forces import marker_of_group
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
@@ -50,7 +50,7 @@ def guess_arrival(s: ClashState) -> int:
     return pick(s, range(min(first, LAST_ARRIVAL), LAST_ARRIVAL + 1))
 
 
-def deal_aircraft(s: ClashState, other: int) -> None:
+def deal_aircraft(s: ClashState, other: int, manner: Manner) -> None:
     """Units that were not shown are at home: ready, on patrol by day, or resting."""
     unseen = [u for u in s.data.units_of_side[other] if s.air_box[u] == UNKNOWN]
     if not unseen:
@@ -61,7 +61,7 @@ def deal_aircraft(s: ClashState, other: int) -> None:
         s.air_box[unit] = NOT_YET if unit in not_here else _box(s, unit)
     if not is_night(s) and not is_to_come(s, assign_patrols):
         fighters = [unit for unit in unseen if _may_patrol(s, unit)]
-        for unit in draw_patrols(s, fighters, PATROLS[other][int(struck)]):
+        for unit in draw_patrols(s, fighters, manner.patrols[other][int(struck)]):
             s.air_box[unit] = CAP
 
 

@@ -10,7 +10,11 @@ from __future__ import annotations
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
-from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN
+from deckload.games.clash.guess.habits import (
+    FLOATPLANES,
+    SHORT_AT_SAIPAN,
+    manner_of,
+)
 from deckload.games.clash.guess.places import (
     begin_somewhere,
     guess_lost_movement,
@@ -46,13 +50,14 @@ def fill(s: ClashState, side: int) -> None:
     for other in SIDES:
         if other == side:
             continue
-        put_markers(s, other)
+        manner = manner_of(s, other)
+        put_markers(s, other, manner)
         guess_lost_movement(s, other)
         retrace(s, other)
         begin_somewhere(s, other)
-        deal_ships(s, other, open_to_me)
+        deal_ships(s, other, open_to_me, manner)
         _secrets(s, other)
-        deal_aircraft(s, other)
+        deal_aircraft(s, other, manner)
         redraw_way(s, other)
         if before_play:
             set_up_as_printed(s, other)

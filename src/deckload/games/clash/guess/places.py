@@ -10,11 +10,8 @@ from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.unseen_dice import one_to, pick
 from deckload.games.clash.guess.habits import (
     AT_SAIPAN,
-    DRAW_OFF,
-    HOME,
-    PACE,
     SCATTER,
-    STAND_OFF,
+    Manner,
     japanese_have_struck,
 )
 from deckload.games.clash.model.game_data import (
@@ -38,7 +35,7 @@ HURRY: Final = 3
 LONGEST_TRACK: Final = 3
 
 
-def put_markers(s: ClashState, other: int) -> None:
+def put_markers(s: ClashState, other: int, manner: Manner) -> None:
     """Where a marker can have come since it was last reported, or since its side began, and most
     likely has; never where one of the viewer's markers is, for they would have met."""
     unseen = [m for m in s.data.markers_of[other] if s.place[m] == UNKNOWN]
@@ -53,7 +50,7 @@ def put_markers(s: ClashState, other: int) -> None:
     if other == USN and s.data.saipan not in taken:
         unseen = _leave_one_at_saipan(s, unseen)
     for marker in unseen:
-        near = _likely_hexes(s, other, marker, free)
+        near = _likely_hexes(s, other, marker, free, manner)
         if marker == s.data.force_of[other]:
             near = [p for p in near if why_not_that_far(s, marker, p) is None] or near
         s.place[marker] = pick(s, near)
@@ -77,29 +74,31 @@ def _leave_one_at_saipan(s: ClashState, unseen: list[int]) -> list[int]:
     return [m for m in unseen if m != stays]
 
 
-def _likely_hexes(s: ClashState, other: int, marker: int, free: list[int]) -> list[int]:
+def _likely_hexes(
+    s: ClashState, other: int, marker: int, free: list[int], manner: Manner
+) -> list[int]:
     """The hexes that a marker can have reached; of these, if there are any, those where the habits
     of its side would have brought it."""
     distances, turns = _since_last_seen(s, other, marker)
     moves = turns - 1 + s.acted[marker]
-    wanted, column = _column_by_habit(s, other, marker, moves), s.data.column
-    sails = moves * PACE[other] + SCATTER
+    wanted, column = _column_by_habit(s, other, marker, moves, manner), s.data.column
+    sails = moves * manner.pace[other] + SCATTER
     likely = [p for p in free if distances[p] <= sails and abs(column[p] - wanted) <= SCATTER]
     return likely or [p for p in free if distances[p] <= turns * _fastest(s.data)] or free
 
 
-def _column_by_habit(s: ClashState, other: int, marker: int, moves: int) -> int:
+def _column_by_habit(s: ClashState, other: int, marker: int, moves: int, manner: Manner) -> int:
     """How far east a marker may be. The Japanese come nearer, but not too near, and go home when
     they have struck, from where they were seen; the USN goes west when Spruance lets it."""
     column, was_seen = s.data.column, s.report_turn[marker] > 0
     start = column[s.report_hex[marker]] if was_seen else _first_column(s, other)
     if other == USN:
-        return start if spruance_holds(s) else start - moves * PACE[USN]
-    if was_seen and japanese_have_struck(s):
-        return min(start, max(HOME, start - moves * DRAW_OFF))
+        return start if spruance_holds(s) else start - moves * manner.pace[USN]
+    if japanese_have_struck(s):
+        return min(start, max(manner.home, start - moves * manner.draw_off))
     tf58 = s.place[s.data.force_of[USN]]
-    nearest = column[tf58 if tf58 >= 0 else s.data.saipan] - STAND_OFF
-    return max(start, min(start + moves * PACE[IJN], nearest))
+    nearest = column[tf58 if tf58 >= 0 else s.data.saipan] - manner.stand_off
+    return max(start, min(start + moves * manner.pace[IJN], nearest))
 
 
 def _first_column(s: ClashState, side: int) -> int:

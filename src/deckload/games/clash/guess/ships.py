@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from deckload.engine.unseen_dice import mixed
 from deckload.games.clash.guess.berths import ClashPlan
-from deckload.games.clash.guess.habits import APART, AT_SAIPAN
+from deckload.games.clash.guess.habits import AT_SAIPAN, Manner
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.set_up import deploy
 from deckload.games.fleet.guess.berths import Berth
@@ -27,7 +27,7 @@ from deckload.games.fleet.guess.dealing import (
 from deckload.games.fleet.model.state import NONE, OFF_MAP
 
 
-def deal_ships(s: ClashState, other: int, open_to_me: list[bool]) -> None:
+def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner) -> None:
     """Every hidden ship of a side gets a place."""
     hidden = [m for m in s.data.markers_of[other] if not open_to_me[m]]
     for marker in hidden:
@@ -39,7 +39,7 @@ def deal_ships(s: ClashState, other: int, open_to_me: list[bool]) -> None:
     loose = [m for m in hidden if s.place[m] == OFF_MAP]
     at_sea = [m for m in hidden if s.place[m] != OFF_MAP]
     plan = ClashPlan(s, other, [*at_sea, *mixed(s, loose)])
-    share_out(plan, lambda: _deal(plan))
+    share_out(plan, lambda: _deal(plan, manner.apart[other]))
     _write_down(plan)
 
 
@@ -55,8 +55,9 @@ def _label(s: ClashState, other: int, markers: list[int]) -> None:
 # --- whole groups ---------------------------------------------------------------------------------
 
 
-def _deal(plan: ClashPlan) -> None:
-    """Deal printed groups: to each a berth of its own while there are any, then single ships."""
+def _deal(plan: ClashPlan, apart: int) -> None:
+    """Deal printed groups: to each a berth of its own while there are any, then single ships.
+    `apart` is how often they sail under markers of their own."""
     s = plan.clash
     for berth in plan.berths:
         berth.ships = []
@@ -72,7 +73,7 @@ def _deal(plan: ClashPlan) -> None:
             b for b in plan.berths if b.is_group and not b.ships and may_hold(plan, b, company)
         ]
         if empty:
-            least_harm(plan, _together_or_apart(plan, empty), company).ships = company[:]
+            least_harm(plan, _together_or_apart(plan, empty, apart), company).ships = company[:]
             continue
         for ship in company:
             least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
@@ -89,7 +90,7 @@ def _deal_to_saipan(plan: ClashPlan, companies: list[Company]) -> None:
             companies.remove(company)
 
 
-def _together_or_apart(plan: ClashPlan, empty: list[Berth]) -> list[Berth]:
+def _together_or_apart(plan: ClashPlan, empty: list[Berth], apart: int) -> list[Berth]:
     """Berths for the next group: one that cannot be empty, else within the task force or under a
     marker of its own, as the side usually sails."""
     needed = [b for b in empty if b.must]
@@ -99,7 +100,7 @@ def _together_or_apart(plan: ClashPlan, empty: list[Berth]) -> list[Berth]:
     alone = [b for b in empty if b.seen_as == b.marker]
     if not (inside and alone):
         return empty
-    return alone if happens(plan.clash, APART[plan.side]) else inside
+    return alone if happens(plan.clash, apart) else inside
 
 
 # --- the result -----------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from deckload.games.fleet.model.game_data import SIDE_NAMES
 
 READY: Final = "ready"
 HIGHEST_DIE: Final = 10
+CRITICAL: Final = ("battleship", "carrier", "aircraft", "submarine")
+"""What matters to a torpedo that hit (9.3)."""
 CHARTS: Final = "charts"
 """The folder where the charts are written."""
 
@@ -20,10 +22,10 @@ CHARTS: Final = "charts"
 def _wanted(limits: LimitsTable, dates: Iterable[str]) -> dict[str, Wanted]:
     decks = tuple(f"{side} {time}" for time in ("day", "night") for side in SIDE_NAMES)
     return {
-        "search_usn": Wanted(("report",), ("same_hex", "two_carriers", "far")),
+        "search_usn": Wanted(("report",), ("same_hex", "two_carriers", "far", "farthest")),
         "search_ijn": Wanted(("report",), ("same_hex", "island")),
         "damage": Wanted((), ("smoke", "no_destroyers", "destroyer_target", "usn_ship")),
-        "torpedo_critical": Wanted(("more hits",), ("battleship", "carrier")),
+        "torpedo_critical": Wanted(("more hits",), CRITICAL),
         "air_to_air": Wanted((), ("usn", "trained_crews")),
         "antiaircraft": Wanted((), ("suppression",)),
         "gunnery_range": Wanted(("modifier",), least=-99, most=0),

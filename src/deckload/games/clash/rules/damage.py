@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import then
@@ -15,6 +17,9 @@ from deckload.games.fleet.rules.damage import mark_boxes
 from deckload.games.fleet.rules.forces import is_afloat, is_on, ship_ref, units_aboard
 from deckload.games.fleet.rules.raids.air_losses import WITH_ITS_CARRIER, destroy
 
+TORPEDOES_OF: Final = {"8.6": "aircraft", "11.1.5": "submarine"}
+"""By the case of an attack, who fired the torpedoes; those of ships have no modifier (9.3)."""
+
 
 def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = False) -> None:
     """[9.1, 9.3] Hits by the rule of a case; those of torpedoes may be more than they seem. What
@@ -22,27 +27,29 @@ def hit_ship(s: ClashState, ship: int, hits: int, *, case: str, torpedo: bool = 
     if hits <= 0 or not is_afloat(s, ship):
         return
     if torpedo:
-        hits += sum([critical_hits(s, ship) for _ in range(hits)])
+        hits += sum([critical_hits(s, ship, case) for _ in range(hits)])
     mark_boxes(s, ship, hits, cause=int(case.split(".")[0]), case=case)
 
 
-def critical_throw(s: ClashState, ship: int) -> Throw:
-    """[9.3] The roll for one torpedo hit: battleships stand more, carriers less."""
+def critical_throw(s: ClashState, ship: int, case: str) -> Throw:
+    """[9.3] The roll for one torpedo hit: battleships stand more, carriers less, and it matters who
+    fired, which the case of the attack tells."""
     chart = s.data.charts["torpedo_critical"]
-    modifiers: tuple[Modifier, ...] = ()
+    names = [TORPEDOES_OF[case]] if case in TORPEDOES_OF else []
     if s.data.ship_type[ship] == BB:
-        modifiers = (Modifier("battleship", chart.modifiers["battleship"].value, "9.3"),)
+        names.append("battleship")
     elif s.data.is_carrier[ship]:
-        modifiers = (Modifier("carrier", chart.modifiers["carrier"].value, "9.3"),)
+        names.append("carrier")
+    modifiers = tuple([Modifier(name, chart.modifiers[name].value, "9.3") for name in names])
     does, gives = "does more damage to", "more hit"
     column = "more hits"
     return Throw("torpedo critical", 10, 1, chart, column, modifiers, "9.3", does=does, gives=gives)
 
 
-def critical_hits(s: ClashState, ship: int) -> int:
+def critical_hits(s: ClashState, ship: int, case: str) -> int:
     """[9.3] Hits that one torpedo hit adds. They are no torpedo hits and roll no further."""
     name = s.data.ships[ship].name
-    return int(roll(s, critical_throw(s, ship), by="The torpedo", at=name).cell.result)
+    return int(roll(s, critical_throw(s, ship, case), by="The torpedo", at=name).cell.result)
 
 
 def close_deck(s: ClashState, ship: int) -> None:

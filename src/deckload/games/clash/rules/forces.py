@@ -98,7 +98,11 @@ def place_in_words(s: ClashState, place: int) -> Ref | str:
 
 def hex_of_unit(s: ClashState, unit: int) -> int:
     """Where an air unit is based: its carrier's hex, or its airfield (a place of the theatre)."""
-    home = s.air_home[unit]
+    return hex_of_home(s, s.air_home[unit])
+
+
+def hex_of_home(s: ClashState, home: int) -> int:
+    """Where a carrier or airfield is that air units call their home."""
     if home >= s.data.first_base:
         return s.data.base_place[home - s.data.first_base]
     group = group_with(s, home)

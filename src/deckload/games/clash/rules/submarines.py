@@ -30,12 +30,13 @@ from deckload.games.fleet.rules.forces import (
 )
 from deckload.games.fleet.rules.nouns import HEX, SHIP
 from deckload.games.fleet.rules.search.knowing import saw_ship
-from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_numbers
+from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_reports
 
 step: Final = steps("clash.submarines")
 
 
 OPTION: Final = ("submarines", "japanese_submarines")
+REST: Final = "rest"
 NUMBER_CASE: Final = ("11.1.1", "15.2.1")
 
 LAY: Final = Kind(
@@ -43,6 +44,7 @@ LAY: Final = Kind(
     lambda k, d: f"Where does a submarine marker go? ({d.about})",
     of=HEX,
     label="At {}",
+    words={REST: "This one and all that are left: as near to the last one named as may be"},
 )
 TORPEDO: Final = Kind(
     "torpedo",
@@ -64,12 +66,18 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
     number = markers_this_turn(s, side)
     mine = [sub for sub, owner in enumerate(s.data.sub_side) if owner == side]
     mix_markers(s, side, mine)
-    for sub in mine[:number]:
+    named, rest = OFF_MAP, False
+    for at, sub in enumerate(mine[:number]):
         if is_on(s, "secret_movement"):
             where, hexes, cited = "anywhere", sorted(free_hexes(s)), "15.7"
         else:
             (where, hexes), cited = placement(s, side), "11.1.2"
-        s.sub_place[sub] = yield ask(side, LAY, hexes, about=where, case=cited)
+        if not rest:
+            words = (REST,) if at > 0 and number - at > 1 else ()
+            answer = yield ask(side, LAY, hexes, also=words, about=where, case=cited)
+            rest = answer == REST
+            named = named if rest else answer
+        s.sub_place[sub] = _nearest_to(s, named, hexes) if rest else named
         text = "The {side} lays a submarine marker in {hex}."
         lies = hex_ref(s, s.sub_place[sub])
         tell(s, cited, text, side=SIDE_NAMES[side], hex=lies)
@@ -78,6 +86,12 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
         for marker in s.data.markers_of[1 - side]:  # it may have come down on somebody (15.7)
             if s.place[marker] == s.sub_place[sub]:
                 yield from meet_submarines(s, marker)
+
+
+def _nearest_to(s: ClashState, place: int, hexes: list[int]) -> int:
+    """The hex next to a place, or as near to it as there is one."""
+    row = s.data.grid.distances_from(place)
+    return min(hexes, key=lambda near: (row[near], near))
 
 
 def markers_this_turn(s: ClashState, side: int) -> int:
@@ -117,7 +131,7 @@ def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
     """[11.1.2] The die says whether a marker lies beside an enemy task group or task force, or
     farther off from all of them."""
     chart = s.data.charts["submarine_placement"]
-    column, does = "hexes from the enemy", "goes so many hexes from the enemy"
+    column, does = "hexes from the enemy", "keeps off the enemy, in hexes"
     throw = Throw("submarine placement", 10, 1, chart, column, (), "11.1.2", does=does)
     by = f"A submarine marker of the {SIDE_NAMES[side]}"
     beside = roll(s, throw, by=by).cell.result == "one"
@@ -200,7 +214,7 @@ def submarine_attack(s: ClashState, sub: int, marker: int) -> Procedure:
         return True
     s.slack[marker] = bound
     s.searched = [*s.searched, marker]
-    told = yield from shaded_numbers(s, marker)
+    (told,) = yield from shaded_reports(s, [marker])
     take_report(s, marker, told, BY_CONTACT)
     groups = groups_under(s, marker)
     group = groups[die(s, len(groups), "group met", NOBODY) - 1] if len(groups) > 1 else groups[0]

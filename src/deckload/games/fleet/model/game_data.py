@@ -136,6 +136,7 @@ class FleetData:
     titles: tuple[str, ...]  # what owners call what is under their markers
     command_chit: tuple[int, ...]  # by side
     chit_names: tuple[str, ...]
+    hex_refs: tuple[Ref, ...]
     marker_refs: tuple[Ref, ...]  # what the log points at: rules name pieces all the time
     ship_refs: tuple[Ref, ...]
     air_refs: tuple[Ref, ...]

@@ -127,6 +127,7 @@ def turn_and_map_facts(turns: Sequence[Turn], sea: SeaMap) -> dict[str, Any]:
         "sea": sea,
         "grid": sea.grid,
         "theatre": sea.theatre,
+        "hex_refs": tuple(Ref("place", name) for name in sea.grid.names),
         "sea_neighbours": lanes,
         "sea_hexes": sea_hexes,
         "sea_in_order": tuple(sorted(sea_hexes)),

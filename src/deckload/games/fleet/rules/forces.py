@@ -18,7 +18,7 @@ from deckload.games.fleet.rules.customs import customs_of
 
 
 def hex_ref(s: FleetState, place: int) -> Ref:
-    return Ref("place", s.data.grid.name_of(place))
+    return s.data.hex_refs[place]
 
 
 def place_ref(s: FleetState, place: int) -> Ref:

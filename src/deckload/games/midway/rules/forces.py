@@ -30,7 +30,9 @@ def space_ref(s: MidwayState, space: int) -> Ref:
 
 def indices(column: list[int], value: int, first: int = 0) -> list[int]:
     """Where a value stands in a column, from `first` on; quick where it is rare."""
-    found = []
+    found: list[int] = []
+    if value not in column:  # mostly so, and soonest known
+        return found
     at = first - 1
     for _ in range(column[first:].count(value) if first else column.count(value)):
         at = column.index(value, at + 1)

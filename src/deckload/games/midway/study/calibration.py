@@ -13,7 +13,15 @@ from deckload.games.midway.model.game_data import LOST
 from deckload.games.midway.model.state import DAMAGED, SUNK, MidwayState
 from deckload.games.midway.rules.victory import half_points
 from deckload.games.midway.study import battles
-from deckload.study.calibration import Bar, Calibration, Experiment, Flags, Gauge, GaugeTable
+from deckload.study.calibration import (
+    Bar,
+    Calibration,
+    Experiment,
+    Fit,
+    Flags,
+    Gauge,
+    GaugeTable,
+)
 from deckload.study.series import Series, Value
 from deckload.study.verdicts import inside_bar, result_bar, well_inside_bar
 
@@ -193,6 +201,41 @@ def bars(series: Series) -> list[Bar]:
     ]
 
 
+FITS = (
+    Fit(
+        "Charts of hits and missions, the mix of the special markers (rules 4)",
+        "At least 15 % draws under the doctrine that is now `history`",
+        "Some 25 changes of numbers and habits",
+        "70000 to 72999",
+    ),
+    Fit(
+        "With a draw in hand `history` stakes no carrier late in the game (rules 5)",
+        "The same: 15.3 % draws without, 18 to 20 % with it",
+        "8 habits",
+        "70000 to 72999",
+    ),
+    Fit(
+        "Markers, weather, flak, surface counters, speed of transports (rules 6)",
+        "What the rulebook says or history had, and an Aleutians offensive that can happen; no "
+        "score: rulings 34, 35, 54 and 66 to 69. Nothing else was fitted again",
+        "2 speeds of transports; of the others none",
+        "none",
+    ),
+    Fit(
+        "The habits of `hunt`, which plays these games",
+        "Most points",
+        "Some 30 variants",
+        "1000 to 1149",
+    ),
+    Fit(
+        "Nothing, but these games were looked at before this page was made",
+        "Whether rules 6 ask for other charts: history was inside every sub-system but one, four "
+        "carriers sunk, which 600 trials left undecided",
+        "150 games of each doctrine, 600 trials of each experiment",
+        "3000 to 3599",
+    ),
+)
+
 CALIBRATION = Calibration(
     game=GAME.code,
     measure=measure,
@@ -228,7 +271,8 @@ CALIBRATION = Calibration(
     notes=(
         "Saratoga is under repair when the campaign opens and counts as a damaged US carrier "
         "until she is out of the yard.",
-        "The Japanese side is driven by the rules; the US side by the game's doctrine, which sees "
-        "what a player sees.",
+        "The Japanese side is driven by the rules; the US side by the doctrine `hunt`, which sees "
+        "what a player sees and plays for points.",
     ),
+    fits=FITS,
 )

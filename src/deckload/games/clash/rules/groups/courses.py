@@ -18,7 +18,7 @@ NO_LEASH: Final = 255
 
 def reach(s: ClashState, marker: int, points: int) -> dict[int, int]:
     """[7.1, 16.1.4] The hexes that a marker can get to with so many movement points. The ways are
-    not yet those of `courses`: where it can get to does not hang on submarines. Look, don't
+    not yet those of `courses`: where it can get to does not depend on submarines. Look, don't
     touch."""
     return _courses(s, marker, points, set())
 
@@ -29,6 +29,18 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     near = s.data.grid.distances_from(s.place[marker])
     watched = watched_hexes(s, s.data.marker_side[marker])
     return _courses(s, marker, points, {place for place in watched if near[place] <= points})
+
+
+def safest_way(s: ClashState, marker: int, points: int, goal: int) -> list[int]:
+    """[7.1] The way to one of these hexes that `courses` has. Mostly no submarine marker lies on
+    any way as short, and then all that is known already will do."""
+    way = course_to(reach(s, marker, points), goal)
+    to_goal = s.data.grid.distances_from(goal)
+    to_here = s.data.grid.distances_from(s.place[marker])
+    for place in watched_hexes(s, s.data.marker_side[marker]):
+        if place != goal and to_here[place] + to_goal[place] <= len(way):
+            return course_to(courses(s, marker, points), goal)
+    return way
 
 
 def _courses(s: ClashState, marker: int, points: int, watched: set[int]) -> dict[int, int]:
@@ -49,7 +61,8 @@ def _enemies_within(s: ClashState, side: int, here: int, points: int) -> set[int
     near, found = s.data.grid.distances_from(here), set()
     for marker in s.data.markers_of[1 - side]:
         place = s.place[marker]
-        if is_seen_by(s, side, marker) and place != OFF_MAP and near[place] <= points:
+        # It may be off the map, or nobody knows where: then it has no place to look at.
+        if place >= 0 and near[place] <= points and is_seen_by(s, side, marker):
             found.add(place)
     return found
 
@@ -58,7 +71,7 @@ def _enemies_within(s: ClashState, side: int, here: int, points: int) -> set[int
 def _courses_in_open_sea(
     data: ClashData, here: int, points: int, leash: int, eastward: bool
 ) -> dict[int, int]:
-    """Where nobody is in the way they hang on the map alone, and are asked for again and again."""
+    """Where nobody is in the way they depend on the map alone, and are asked for all the time."""
     return _spread(data, here, points, leash, eastward, {here}, set(), set())
 
 

@@ -14,7 +14,7 @@ from deckload.games.clash.rules.forces import (
     is_dummy,
     ships_under,
 )
-from deckload.games.clash.rules.groups.courses import course_to, courses, reach
+from deckload.games.clash.rules.groups.courses import reach, safest_way
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.search.search import come_in_sight, enemies_here, same_hex_search
@@ -161,20 +161,30 @@ def way_to(s: ClashState, marker: int, goal: int) -> list[int]:
     """The hexes through which a marker goes to a destination."""
     if goal in s.data.sea_neighbours[s.place[marker]]:
         return [goal]
-    return course_to(courses(s, marker, allowance_left(s, marker)), goal)
+    return safest_way(s, marker, allowance_left(s, marker), goal)
 
 
 def sail(s: ClashState, marker: int, way: list[int]) -> Procedure:
     """[7.1, 11.1.3] From hex to hex, until it meets an enemy or a submarine finds it."""
-    side, unseen = s.data.marker_side[marker], is_on(s, "secret_movement")
-    for place in way:
-        enter(s, marker, place)
-        s.track[side].append(place)
-        if not unseen and hexes_gone(s, marker) > allowance_of_dummy(s, marker):
-            s.genuine[marker] = 1
+    while way:
+        way = _sail_in_peace(s, marker, way)
         found = yield from meet_submarines(s, marker)
         if found or not can_go_on(s, marker):
             return
+
+
+def _sail_in_peace(s: ClashState, marker: int, way: list[int]) -> list[int]:
+    """As far as the next hex with a submarine marker or an enemy; returns the hexes beyond it."""
+    side, unseen = s.data.marker_side[marker], is_on(s, "secret_movement")
+    as_dummy = allowance_of_dummy(s, marker)
+    for number, place in enumerate(way, 1):
+        enter(s, marker, place)
+        s.track[side].append(place)
+        if not unseen and hexes_gone(s, marker) > as_dummy:
+            s.genuine[marker] = 1
+        if place in s.sub_place or enemies_here(s, marker):
+            return way[number:]
+    return []
 
 
 def why_not_go(s: ClashState, marker: int, goes: int | str) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
@@ -11,9 +11,9 @@ from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import groups_under, remove_marker
 from deckload.games.clash.rules.groups.ship_transfers import (
     WHICH_GROUP,
+    can_merge,
     is_ship_movable,
     merge,
-    mergers,
     move_ship,
     new_group,
     put_beside,
@@ -32,7 +32,6 @@ from deckload.games.fleet.rules.forces import (
     be_as_late_as,
     forget_ships,
     is_on,
-    markers_in,
 )
 from deckload.games.fleet.rules.search.knowing import mix_origins, ships_by_hex
 
@@ -98,11 +97,9 @@ def _possible_actions(
 ) -> list[str]:
     actions = [
         name
-        for name in ("join", "leave", "dummy", "remove")
-        if next(_markers(s, side, name, handled), NONE) != NONE
+        for name in ("join", "leave", "dummy", "remove", "merge")
+        if _can_change(s, side, name, handled)
     ]
-    if next(mergers(s, side, handled), NONE) != NONE:
-        actions.append("merge")
     actions += [
         name
         for name in ("shift", "new", "detach", "escort")
@@ -116,32 +113,43 @@ def _possible_actions(
 # --- markers --------------------------------------------------------------------------------------
 
 
-def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> Iterator[int]:
+def _can_change(s: ClashState, side: int, action: str, handled: list[int]) -> bool:
+    """Is there a task group with which a change can be made?"""
+    if action == "dummy":
+        return bool(_hexes_for_dummies(s, side))
+    can = _CAN[action]
+    for group in s.data.groups_of[side]:  # noqa: SIM110 (asked again and again)
+        if group not in handled and can(s, group):
+            return True
+    return False
+
+
+def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> list[int]:
     """The task groups with which a change can be made."""
     if action == "dummy":
-        yield from _hexes_for_dummies(s, side)
-        return
+        return _hexes_for_dummies(s, side)
     can = _CAN[action]
-    for group in s.data.groups_of[side]:
-        if group not in handled and can(s, group):
-            yield group
+    return [group for group in s.data.groups_of[side] if group not in handled and can(s, group)]
 
 
-def _hexes_for_dummies(s: ClashState, side: int) -> Iterator[int]:
-    """[3.1.6] One marker for each hex where a dummy may be laid, the task force before its
-    companions."""
-    seen = set()
+def _hexes_for_dummies(s: ClashState, side: int) -> list[int]:
+    """[3.1.6] A dummy starts in the hex of a task group: one marker for each hex where it may be
+    laid, the task force before its companions."""
+    if free_marker(s, side) == NONE:
+        return []
+    by_hex: dict[int, int] = {}
     for marker in (s.data.force_of[side], *s.data.groups_of[side]):
-        if s.place[marker] not in seen and can_lay_dummy(s, marker):
-            seen.add(s.place[marker])
-            yield marker
+        place = s.place[marker]
+        if place != OFF_MAP and place not in by_hex and not is_beside_force(s, marker):
+            by_hex[place] = marker
+    return list(by_hex.values())
 
 
 def _change_marker(s: ClashState, side: int, action: str, handled: list[int]) -> Procedure:
     group = yield ask(
         side,
         WHICH_GROUP,
-        lambda: list(_markers(s, side, action, handled)),
+        lambda: _markers(s, side, action, handled),
         about=action,
         case="5.1",
     )
@@ -181,13 +189,6 @@ def leave_force(s: ClashState, group: int) -> None:
         remove_marker(s, force)
 
 
-def can_lay_dummy(s: ClashState, group: int) -> bool:
-    """[3.1.6] A dummy starts in the hex of a task group."""
-    if s.place[group] == OFF_MAP or free_marker(s, s.data.marker_side[group]) == NONE:
-        return False
-    return not is_beside_force(s, group)
-
-
 def lay_dummy(s: ClashState, beside: int) -> None:
     side = s.data.marker_side[beside]
     dummy = free_marker(s, side)
@@ -203,6 +204,7 @@ _CAN: Final[dict[str, Callable[[ClashState, int], bool]]] = {
     "join": can_join_force,
     "leave": can_leave_force,
     "remove": can_remove_dummy,
+    "merge": can_merge,
 }
 _DO: Final[dict[str, Callable[[ClashState, int], None]]] = {
     "join": join_force,
@@ -223,12 +225,14 @@ def forget_compositions(s: ClashState) -> None:
     if not is_on(s, "secret_composition"):
         return
     unseen = is_on(s, "secret_movement")
-    for marker, side in enumerate(s.data.marker_side):
-        if unseen or s.place[marker] == OFF_MAP or len(markers_in(s, side, s.place[marker])) > 1:
-            s.opened[marker] = 1 << side
-            s.report_holds[marker] = 0
-            s.genuine[marker] = int(is_surely_real(s, marker))
-            forget_ships(s, marker)
+    for side in SIDES:
+        places = [s.place[marker] for marker in s.data.markers_of[side]]
+        for marker, place in zip(s.data.markers_of[side], places, strict=True):
+            if unseen or place == OFF_MAP or places.count(place) > 1:
+                s.opened[marker] = 1 << side
+                s.report_holds[marker] = 0
+                s.genuine[marker] = int(is_surely_real(s, marker))
+                forget_ships(s, marker)
 
 
 def is_surely_real(s: ClashState, marker: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
@@ -120,11 +120,9 @@ def charge_for_disbanding(s: ClashState, group: int, shifts: list[tuple[int, int
 # --- merging two groups ---------------------------------------------------------------------------
 
 
-def mergers(s: ClashState, side: int, handled: list[int]) -> Iterator[int]:
-    """Groups whose ships could all go over to another of their hex."""
-    for group in s.data.groups_of[side]:
-        if group not in handled and s.ships[group] and _could_take_all(s, group):
-            yield group
+def can_merge(s: ClashState, group: int) -> bool:
+    """Could all ships of a group go over to another of their hex?"""
+    return bool(s.ships[group] and _could_take_all(s, group))
 
 
 def _could_take_all(s: ClashState, group: int) -> list[int]:
@@ -146,7 +144,7 @@ def _could_take_all(s: ClashState, group: int) -> list[int]:
 
 
 def merge(s: ClashState, side: int, handled: list[int], shifts: list[tuple[int, int]]) -> Procedure:
-    groups = list(mergers(s, side, handled))
+    groups = [g for g in s.data.groups_of[side] if g not in handled and can_merge(s, g)]
     group = yield ask(side, WHICH_GROUP, groups, about="merge", case="3.1.5")
     into = yield ask(side, WHICH_GROUP, _could_take_all(s, group), about="merge into", case="3.1.5")
     handled.append(group)
@@ -186,10 +184,13 @@ def _take_off_empty(s: ClashState, group: int) -> None:
 def is_ship_movable(s: ClashState, side: int, action: str, shifted: list[int]) -> bool:
     """Is there a ship with which a change can be made? Carriers, which find room least often and
     come first in their groups, are looked at last."""
-    for group, goals in _ways_out(s, side, action):
-        for ship in reversed(s.ships[group]):
-            if ship not in shifted and _open_to(s, action, ship, goals):
-                return True
+    goals_of, may_go = _GOALS[action], _MAY_GO[action]
+    for group in s.data.groups_of[side]:
+        ships = s.ships[group]
+        for goal in goals_of(s, group) if ships else ():
+            for ship in ships[::-1]:
+                if ship not in shifted and may_go(s, ship, goal):
+                    return True
     return False
 
 
@@ -198,7 +199,9 @@ def movable_ships(s: ClashState, side: int, action: str, shifted: list[int]) -> 
     it: carriers or not, damaged or not, of the same fleet."""
     carriers, families, hits = s.data.is_carrier, s.data.family, s.hits
     out = []
-    for group, goals in _ways_out(s, side, action):
+    goals_of = _GOALS[action]
+    for group in s.data.groups_of[side]:
+        goals = goals_of(s, group) if s.ships[group] else []
         ways: dict[tuple[bool, int, bool], list[int]] = {}
         for ship in s.ships[group]:
             like = (carriers[ship], families[ship], hits[ship] > 0)
@@ -207,14 +210,6 @@ def movable_ships(s: ClashState, side: int, action: str, shifted: list[int]) -> 
             if ways[like] and ship not in shifted:
                 out.append(ship)
     return out
-
-
-def _ways_out(s: ClashState, side: int, action: str) -> Iterator[tuple[int, list[int]]]:
-    """The groups of which ships may go elsewhere, each with where to."""
-    goals_of = _GOALS[action]
-    for group in s.data.groups_of[side]:
-        if s.ships[group] and (goals := goals_of(s, group)):
-            yield group, goals
 
 
 def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[int]:

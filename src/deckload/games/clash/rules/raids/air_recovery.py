@@ -27,15 +27,17 @@ step: Final = steps("clash.air_recovery")
 def return_patrols(s: ClashState) -> None:
     """[5.7, 9.4] Patrols land on the side they have up, ready to fly again. What the enemy saw of
     aircraft holds no longer, except of those that can never move again (rulings C3, C26)."""
+    boxes, shown = s.air_box, s.air_shown
     for side in SIDES:
+        eyes = eyes_on_sheets(s, side)
         for unit in s.data.units_of_side[side]:
-            if s.air_box[unit] in (CAP, FORWARD):
-                s.air_box[unit] = READY if can_fly_from_home(s, unit) else FLOWN
+            if boxes[unit] == CAP or boxes[unit] == FORWARD:
+                boxes[unit] = READY if can_fly_from_home(s, unit) else FLOWN
                 s.forward_hex[unit] = OFF_MAP
-            if side == IJN and s.air_box[unit] == FLOWN and s.air_shown[unit] == ALL_EYES:
+            if side == IJN and boxes[unit] == FLOWN and shown[unit] == ALL_EYES:
                 s.out_since[unit] = s.turn - 1
-            if not is_out_for_good(s, unit):
-                s.air_shown[unit] = eyes_on_sheets(s, side)
+            if shown[unit] != eyes and not is_out_for_good(s, unit):
+                shown[unit] = eyes
     s.patrol_seen = [0] * len(s.patrol_seen)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
@@ -33,7 +32,7 @@ def choose_path(s: ClashState, raiders: list[int], starts: list[int], target: in
     join those that come from where most do."""
     if s.data.air_side[raiders[0]] != IJN or not is_on(s, "radar"):
         return []
-    main = Counter(starts).most_common(1)[0][0]
+    main = max(dict.fromkeys(starts), key=starts.count)
     ways = approaches(s, raiders, starts, target)
     over = yield ask(IJN, WAY, ways, also=(DIRECT,), case="13.0", draft=True)
     if over == DIRECT:

@@ -13,7 +13,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.clash.model.game_data import F
 from deckload.games.clash.model.state import FORWARD, ClashState
-from deckload.games.clash.rules.forces import hex_of_unit
+from deckload.games.clash.rules.forces import hex_of_home
 from deckload.games.clash.rules.raids.air_combat import meet_forward_patrol
 from deckload.games.clash.rules.raids.flight_path import way_seen_by
 from deckload.games.fleet.model.game_data import IJN, USN
@@ -118,13 +118,16 @@ def is_near(s: ClashState, deck: int, place: int) -> bool:
 
 def can_reach(s: ClashState, place: int, sent: list[tuple[int, int]]) -> list[int]:
     """The fighters that can go to a hex."""
-    return [unit for unit in free_patrols(s, sent) if is_near(s, hex_of_unit(s, unit), place)]
+    free, homes = free_patrols(s, sent), s.air_home
+    near = [home for home in {homes[u] for u in free} if is_near(s, hex_of_home(s, home), place)]
+    return [unit for unit in free if homes[unit] in near]
 
 
 def meeting_places(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
     """[13.0] The hexes of the raid's path to which some fighter can go; a detour may cross one
     twice."""
-    decks = {hex_of_unit(s, unit) for unit in free_patrols(s, sent)}
+    homes = {s.air_home[unit] for unit in free_patrols(s, sent)}
+    decks = [hex_of_home(s, home) for home in homes]
     return [
         place
         for place in dict.fromkeys(way_seen_by(s, USN))

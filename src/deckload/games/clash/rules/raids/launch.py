@@ -26,6 +26,7 @@ from deckload.games.clash.rules.raids.raid_targets import (
     AIRFIELD,
     SHIPS,
     Target,
+    Targets,
     flies_too_far,
     groups_that_may_be_struck,
     in_reach,
@@ -34,8 +35,6 @@ from deckload.games.clash.rules.raids.raid_targets import (
     launch_place,
     place_of,
     side_of,
-    targets,
-    why_no_target,
 )
 from deckload.games.clash.rules.special_rules import raid_flown
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
@@ -162,17 +161,7 @@ def plan_raids(s: ClashState, chit: int) -> Procedure:
     so that his silence tells nothing. Nobody flies at night (ruling C2)."""
     if is_night(s) or (not is_flotilla(s, chit) and s.place[chit] == OFF_MAP):
         return
-    target = yield ask(
-        side_of(s, chit),
-        STRIKE,
-        lambda: targets(s, chit),
-        unless=lambda target: why_no_target(s, chit, target),
-        also=(NO_RAID,),
-        about=chit,
-        case="8.0",
-        covert=True,
-        draft=True,
-    )
+    target = yield _ask_target(s, chit)
     if target == NO_RAID:
         return
     raiders = yield from _choose_raiders(s, chit, target)
@@ -181,6 +170,21 @@ def plan_raids(s: ClashState, chit: int) -> Procedure:
     path = yield from choose_path(s, raiders, starts, place_of(s, target))
     launch(s, chit, target, raiders, escorts, path)
     follow_through(s, chit)
+
+
+def _ask_target(s: ClashState, chit: int) -> Decision:
+    targets = Targets(s, chit)
+    return ask(
+        side_of(s, chit),
+        STRIKE,
+        targets.all,
+        unless=targets.why_not,
+        also=(NO_RAID,),
+        about=chit,
+        case="8.0",
+        covert=True,
+        draft=True,
+    )
 
 
 def _choose_raiders(s: ClashState, chit: int, target: Target) -> Procedure:

@@ -109,14 +109,22 @@ def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
     return [unit for unit in strikers(s, chit) if far <= reach_of(s, unit)]
 
 
-def is_in_reach(s: ClashState, chit: int, place: int) -> bool:
-    """[8.1] Can any ready aircraft of a force get to a place?"""
-    if is_flotilla(s, chit):
-        return bool(in_reach(s, chit, place))
-    far = s.data.theatre.distance(s.place[chit], place)
-    if far > s.data.carrier_reach[s.data.marker_side[chit]]:
-        return False
-    return any(far <= reach_of(s, unit) for unit in strikers(s, chit))
+def longest_flights(s: ClashState, chit: int) -> dict[int, int]:
+    """[8.1] Where the ready aircraft of a force start, and how far those of each place get that
+    get farthest."""
+    farthest: dict[int, int] = {}
+    for unit in strikers(s, chit):
+        start = launch_place(s, chit, unit)
+        farthest[start] = max(farthest.get(start, 0), reach_of(s, unit))
+    return farthest
+
+
+def is_in_reach(s: ClashState, flights: dict[int, int], place: int) -> bool:
+    """[8.1] Can any of the aircraft that fly so far get to a place?"""
+    for start, reach in flights.items():  # noqa: SIM110 (asked of every target)
+        if s.data.theatre.distance(start, place) <= reach:
+            return True
+    return False
 
 
 def is_beyond_usual_range(s: ClashState, chit: int, target: Target) -> bool:
@@ -140,43 +148,57 @@ def has_found(s: ClashState, chit: int, marker: int) -> bool:
     return bool(marks & BY_FLEET) and marker in s.deck_finds[IJN]
 
 
-def targets(s: ClashState, chit: int) -> list[Target]:
-    """[8.0] The hexes where enemies are seen to be, and Japanese airfields; nothing without
-    aircraft."""
-    if not strikers(s, chit):
-        return []
-    side = side_of(s, chit)
-    seen = {s.place[m] for m in on_map(s, 1 - side) if s.sighted[m] >> side & 1}
-    found: list[Target] = [(SHIPS, place) for place in sorted(seen)]
-    if side == USN:
-        found += [(AIRFIELD, base) for base in range(len(s.data.bases))]
-    return found
+class Targets:
+    """What a force may raid. How far its aircraft get is worked out once for all targets."""
+
+    def __init__(self, s: ClashState, chit: int) -> None:
+        self.s = s
+        self.chit = chit
+        self.flights: dict[int, int] = {}
+
+    def all(self) -> list[Target]:
+        """[8.0] The hexes where enemies are seen to be, and Japanese airfields; nothing without
+        aircraft."""
+        s = self.s
+        self.flights = longest_flights(s, self.chit)
+        if not self.flights:
+            return []
+        side = side_of(s, self.chit)
+        seen = {s.place[m] for m in on_map(s, 1 - side) if s.sighted[m] >> side & 1}
+        found: list[Target] = [(SHIPS, place) for place in sorted(seen)]
+        if side == USN:
+            found += [(AIRFIELD, base) for base in range(len(s.data.bases))]
+        return found
+
+    def why_not(self, target: Target) -> Refusal | None:
+        """[8.0, 8.1, 15.3] Why the force cannot raid a target, or None if it can."""
+        s, chit = self.s, self.chit
+        if is_held_by_wind(s, chit):
+            return NOT_INTO_WIND
+        kind, number = target
+        if kind == SHIPS:
+            refusal = why_not_ships(s, chit, number)
+            if refusal is not None:
+                return refusal
+        return None if is_in_reach(s, self.flights, place_of(s, target)) else OUT_OF_REACH
 
 
-def why_no_target(s: ClashState, chit: int, target: Target) -> Refusal | None:
-    """[8.0, 8.1, 15.3] Why a force cannot raid a target, or None if it can."""
-    if is_on(s, "wind") and not is_flotilla(s, chit) and not has_run_into_wind(s, side_of(s, chit)):
-        return NOT_INTO_WIND
-    kind, number = target
-    if kind == SHIPS:
-        refusal = why_not_ships(s, chit, number)
-        if refusal is not None:
-            return refusal
-    if is_in_reach(s, chit, place_of(s, target)):
-        return None
-    return OUT_OF_REACH
+def is_held_by_wind(s: ClashState, chit: int) -> bool:
+    """[15.3] Are its carriers still to run into the wind before they launch?"""
+    if not is_on(s, "wind") or is_flotilla(s, chit):
+        return False
+    return not has_run_into_wind(s, s.data.marker_side[chit])
 
 
 def why_not_ships(s: ClashState, chit: int, place: int) -> Refusal | None:
     """[8.0, 6.3.1] Something there must have been detected by those who want to strike it."""
-    refusal = why_undetected(s, chit)
+    refusal = None
     for marker in markers_in(s, 1 - side_of(s, chit), place):
         if has_found(s, chit, marker):
-            denied = why_no_island_target(s, marker) if is_flotilla(s, chit) else None
-            if denied is None:
+            refusal = why_no_island_target(s, marker) if is_flotilla(s, chit) else None
+            if refusal is None:
                 return None
-            refusal = denied
-    return refusal
+    return refusal or why_undetected(s, chit)
 
 
 def why_undetected(s: ClashState, chit: int) -> Refusal:

@@ -14,9 +14,15 @@ step: Final = steps("clash.reports")
 
 @step
 def give_report(s: ClashState, marker: int, flag: int) -> Procedure:
-    """[6.1] One marker's report, as one draft; then everybody has heard it."""
-    told = yield from fleet.shaded_numbers(s, marker)
-    take_report(s, marker, told, flag)
+    """[6.1] The report of a marker and of all that were found with it, as one draft; then everybody
+    has heard them."""
+    if marker not in s.searched:
+        return  # it was told together with another
+    side = s.data.marker_side[marker]
+    found = [m for m in s.searched if s.data.marker_side[m] == side]
+    told = yield from fleet.shaded_reports(s, found)
+    for each, numbers in zip(found, told, strict=True):
+        take_report(s, each, numbers, flag)
 
 
 def take_report(s: ClashState, marker: int, told: list[int], flag: int) -> None:

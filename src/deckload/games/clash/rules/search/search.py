@@ -6,8 +6,10 @@ dummy, which cannot search, would give itself away.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.charts import Chart
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.knowledge import ALL_EYES, NOBODY
@@ -42,7 +44,7 @@ from deckload.games.fleet.rules.forces import (
     on_map,
     own_name,
 )
-from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_numbers
+from deckload.games.fleet.rules.search.reports import expose_dummy, shaded_reports
 
 step: Final = steps("clash.search")
 
@@ -89,8 +91,9 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
     strong = numbers_by_type(s, marker)[CV] >= 2
     from_decks = side == IJN and has_flying_deck(s, marker)
     for target in _in_range(s, 1 - side, here, reach):
-        far = s.data.grid.distance(here, s.place[target]) * 2 > reach
-        found = look_for(s, target, BY_FLEET, fleet_throw(s, side, two_carriers=strong, far=far))
+        away = s.data.grid.distance(here, s.place[target])
+        throw = fleet_throw(s, side, two_carriers=strong, away=away)
+        found = look_for(s, target, BY_FLEET, throw)
         if found and from_decks:
             note_deck_find(s, target)
 
@@ -140,30 +143,35 @@ def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
 # --- one search roll ------------------------------------------------------------------------------
 
 
-def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, far: bool) -> Throw:
-    """[6.3.1] A search by a task group or the task force."""
-    names = [name for name, holds in (("two_carriers", two_carriers), ("far", far)) if holds]
-    return _throw(s, side, names, "6.3.1")
+def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, away: int) -> Throw:
+    """[6.3.1] A search by a task group or the task force, for somebody so many hexes away."""
+    reach = s.data.limits.search[side]
+    names = ("two_carriers",) if two_carriers else ()
+    if away * 2 > reach:
+        names = (*names, "far")
+    if away * 4 > reach * 3:
+        names = (*names, "farthest")
+    return _throw(s.data.charts[CHARTS[side]], names, "6.3.1")
 
 
 def flotilla_throw(s: ClashState) -> Throw:
     """[6.3.2]"""
-    return _throw(s, IJN, ["island"], "6.3.2")
+    return _throw(s.data.charts[CHARTS[IJN]], ("island",), "6.3.2")
 
 
 def scout_throw(s: ClashState) -> Throw:
     """[6.3.3]"""
-    return _throw(s, USN, [], "6.3.3")
+    return _throw(s.data.charts[CHARTS[USN]], (), "6.3.3")
 
 
 def same_hex_throw(s: ClashState, side: int) -> Throw:
     """[6.2]"""
-    return _throw(s, side, ["same_hex"], "6.2")
+    return _throw(s.data.charts[CHARTS[side]], ("same_hex",), "6.2")
 
 
-def _throw(s: ClashState, side: int, names: list[str], rule: str) -> Throw:
+@lru_cache(maxsize=64)
+def _throw(chart: Chart, names: tuple[str, ...], rule: str) -> Throw:
     """[1.3]"""
-    chart = s.data.charts[CHARTS[side]]
     modifiers = tuple(
         Modifier(name.replace("_", " "), chart.modifiers[name].value, rule)
         for name in names
@@ -228,7 +236,8 @@ def same_hex_search(s: ClashState, marker: int) -> Procedure:
     if lookers:
         roll_for(s, marker, same_hex_throw(s, 1 - side))
     found = s.searched[:]
-    told = yield together({owner: _reports(s, owner) for owner in SIDES})
+    reports = {owner: shaded_reports(s, _owned(s, owner, found)) for owner in SIDES}
+    told = yield together(reports)
     for owner in SIDES:
         for target, numbers in zip(_owned(s, owner, found), told[owner], strict=True):
             take_report(s, target, numbers, BY_CONTACT)
@@ -239,14 +248,6 @@ def can_search(s: ClashState, marker: int) -> bool:
     (C29)."""
     detached = marker in s.data.detached_of[s.data.marker_side[marker]]
     return not detached and not is_dummy(s, marker)
-
-
-def _reports(s: ClashState, side: int) -> Procedure:
-    told = []
-    for target in _owned(s, side, s.searched[:]):
-        numbers = yield from shaded_numbers(s, target)
-        told.append(numbers)
-    return told
 
 
 def _owned(s: ClashState, side: int, markers: list[int]) -> list[int]:

@@ -49,6 +49,8 @@ def saw_carriers(s: FleetState, units: Iterable[int], marker: int) -> None:
 
 def forget_sunk(s: FleetState, marker: int) -> None:
     """A new report does not count ships that sank before it."""
+    if marker not in s.seen_in:
+        return
     for ship, seen in enumerate(s.seen_in):
         if seen == marker and not is_afloat(s, ship):
             s.seen_in[ship] = NONE

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell_each
 from deckload.engine.procedures import Procedure, seal
 from deckload.games.fleet.cases import DUMMIES, REPORTS
@@ -31,8 +32,14 @@ SHADES: Final[dict[str, tuple[int, int]]] = {
 by as much as may be."""
 
 
+_TO_ALL: Final = " all"
+"""Put to a word that settles the reports still to come of this search as well."""
+
+ALL_MASKED: Final = MASK + _TO_ALL
+
+
 def _report_prompt(k: FleetState, d: Decision) -> str:
-    marker, last = d.about
+    marker, last, more = d.about
     kind = next_type(k, marker, last)
     numbers = numbers_to_report(k, marker)
     true = counted(numbers[kind], k.data.report_words[kind])
@@ -40,22 +47,28 @@ def _report_prompt(k: FleetState, d: Decision) -> str:
     if last != NONE:
         return f"{name} has been found. It has {true}: how many do you report?"
     off = f"may be off by {bound}" if bound else "must be right"
+    follow = f" {counted(more, 'more report')} will follow." if more else ""
     return (
-        f"{name} has been found: {in_words(k, numbers)}. Each number of the report {off}."
+        f"{name} has been found: {in_words(k, numbers)}. Each number of the report {off}.{follow}"
         f" Shade all of it at one word, or say first how many you report of {true}."
     )
 
+
+_WORDS: Final = {
+    MASK: "Carriers as few as may be, everything else as many",
+    BOAST: "Carriers as many as may be, everything else as few",
+    FEWEST: "As few of everything as may be",
+    MOST: "As many of everything as may be",
+    EXACT: "All that is left as it is",
+}
 
 REPORT: Final = Kind(
     "report",
     _report_prompt,
     of=REPORTED,
     words={
-        MASK: "Carriers as few as may be, everything else as many",
-        BOAST: "Carriers as many as may be, everything else as few",
-        FEWEST: "As few of everything as may be",
-        MOST: "As many of everything as may be",
-        EXACT: "All that is left as it is",
+        **_WORDS,
+        **{word + _TO_ALL: f"{reads}, in the others too" for word, reads in _WORDS.items()},
     },
 )
 
@@ -68,26 +81,41 @@ def numbers_to_report(s: FleetState, marker: int) -> list[int]:
     return numbers
 
 
-def shaded_numbers(s: FleetState, marker: int) -> Procedure:
-    """[REPORTS] A number for each type that is there, asked even where it must be exact: how exact
-    the search was is for its victim alone to know. One word settles all types that are left."""
-    told = [0] * len(s.data.report_types)
-    last = NONE
-    while next_type(s, marker, last) != NONE:
-        answer = yield _ask_next(s, marker, last)
-        if isinstance(answer, str):
-            return [*told[: last + 1], *shaded(s, marker, answer)[last + 1 :]]
-        last, number = answer
-        told[last] = number
+def shaded_reports(s: FleetState, markers: list[int]) -> Procedure:
+    """[REPORTS] The numbers of all these reports, one after the other. One word can settle those
+    that are left."""
+    told: list[list[int]] = []
+    for at, marker in enumerate(markers):
+        numbers, word = yield from _shaded_numbers(s, marker, len(markers) - at - 1)
+        told.append(numbers)
+        if word.endswith(_TO_ALL):
+            shade = word.removesuffix(_TO_ALL)
+            return told + [shaded(s, other, shade) for other in markers[at + 1 :]]
     return told
 
 
-def _ask_next(s: FleetState, marker: int, last: int) -> Decision:
+def _shaded_numbers(s: FleetState, marker: int, more: int) -> Procedure:
+    """[REPORTS] A number for each type that is there, asked even where it must be exact: how exact
+    the search was is for its victim alone to know. One word settles all types that are left;
+    returns it, too."""
+    told = [0] * len(s.data.report_types)
+    last = NONE
+    while next_type(s, marker, last) != NONE:
+        answer = yield _ask_next(s, marker, last, more)
+        if isinstance(answer, str):
+            rest = shaded(s, marker, answer.removesuffix(_TO_ALL))
+            return [*told[: last + 1], *rest[last + 1 :]], answer
+        last, number = answer
+        told[last] = number
+    return told, ""
+
+
+def _ask_next(s: FleetState, marker: int, last: int, more: int) -> Decision:
     return ask(
         s.data.marker_side[marker],
         REPORT,
-        lambda: reportable(s, marker, last),
-        about=(marker, last),
+        lambda: reportable(s, marker, last, more),
+        about=(marker, last, more),
         case=REPORTS.of(s),
         covert=True,
         draft=True,
@@ -121,16 +149,17 @@ def _first_beyond(last: int, numbers: list[int]) -> int:
     return NONE
 
 
-def reportable(s: FleetState, marker: int, last: int) -> list[tuple[int, int] | str]:
+def reportable(s: FleetState, marker: int, last: int, more: int) -> list[tuple[int, int] | str]:
     """[REPORTS] Of the next type the true number, more or less by the bound; never none of what is
-    there."""
+    there. Words may go for the `more` reports to come as well."""
     numbers = numbers_to_report(s, marker)
     kind = _first_beyond(last, numbers)
     true, bound = numbers[kind], s.slack[marker]
     if not bound:
         return [EXACT]
     singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
-    return [*singly, *SHADES, EXACT]
+    for_all = [word + _TO_ALL for word in _WORDS] if more else []
+    return [*singly, *SHADES, EXACT, *for_all]
 
 
 def take_report(s: FleetState, marker: int, told: list[int], flag: int) -> None:
@@ -151,7 +180,7 @@ def take_report(s: FleetState, marker: int, told: list[int], flag: int) -> None:
         REPORTS.of(s),
         {
             side: "You let {marker} be reported as {told}.",
-            1 - side: "{marker} is reported as {told}.",
+            EVERYONE: "{marker} is reported as {told}.",
         },
         marker=marker_ref(s, marker),
         told=in_words(s, told),
@@ -174,6 +203,6 @@ def expose_dummy(s: FleetState, marker: int) -> None:
     tell_each(
         s,
         DUMMIES.of(s),
-        {side: "Your dummy {marker} is found out.", 1 - side: "{marker} was a dummy."},
+        {side: "Your dummy {marker} is found out.", EVERYONE: "{marker} was a dummy."},
         marker=ref,
     )

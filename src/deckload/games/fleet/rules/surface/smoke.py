@@ -24,7 +24,11 @@ SMOKE: Final = Kind(
     ),
     of=SURFACE_BOX,
     label="In {}",
-    words={"clear": "Nobody lays any more smoke", "pass": "She lays none"},
+    words={
+        "clear": "Nobody lays any more smoke",
+        "pass": "She lays none",
+        "screen": "She and all that are left, each in the first box that has none",
+    },
 )
 
 
@@ -46,16 +50,29 @@ def lay_smoke(s: FleetState, side: int) -> Procedure:
     if not s.wakes:
         return
     ship, case = s.wakes[0][0], SMOKE_SCREENS.of(s)
-    words = ("pass", "clear") if len(s.wakes) > 1 else ("pass",)
+    words = ("pass", "clear", "screen") if len(s.wakes) > 1 else ("pass",)
     answer = yield ask(side, SMOKE, _clear_boxes(s, s.wakes[0]), also=words, about=ship, case=case)
-    s.wakes.pop(0)
-    if answer == "clear":
+    if answer == "screen":
+        _screen(s)
+    if answer in ("clear", "screen"):
         s.wakes = []
         return
+    s.wakes.pop(0)
     if answer != "pass":
-        s.smoke.append(answer)
-        tell(s, case, "{ship} lays smoke in box {box}.", ship=ship_ref(s, ship), box=answer)
+        _smoke(s, ship, answer)
     then(s, (lay_smoke, side))
+
+
+def _screen(s: FleetState) -> None:
+    """[SMOKE_SCREENS] All destroyer units that are left lay smoke where there is none."""
+    for wake in s.wakes:
+        if clear := _clear_boxes(s, wake):
+            _smoke(s, wake[0], clear[0])
+
+
+def _smoke(s: FleetState, ship: int, box: int) -> None:
+    s.smoke.append(box)
+    tell(s, SMOKE_SCREENS.of(s), "{ship} lays smoke in box {box}.", ship=ship_ref(s, ship), box=box)
 
 
 def _clear_boxes(s: FleetState, wake: list[int]) -> list[int]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from deckload.games.midway.model.game_data import JAPAN, US
 from deckload.games.midway.model.state import ALL_FORCES, BASE, CAP, MidwayState
 from deckload.games.midway.rules.forces import ijn_forces_at, indices
 
 
-@dataclass(frozen=True, eq=False)
-class Raid:
+class Raid(NamedTuple):
     """One attack: by which side, on what (a force, BASE, ALL_FORCES), with and against whom."""
 
     side: int

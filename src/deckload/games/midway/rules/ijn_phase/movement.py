@@ -73,11 +73,11 @@ def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
     facts = s.data.forces[force]
     spaces: int = roll(s, throw, by=facts.name, at=_goal(s, route)).cell.result
     start = s.force_space[force]
-    why = _why_it_stays(s, route, force)
     for _ in range(spaces):
         if not advance(s, route, force):
             break
     if s.force_space[force] == start:
+        why = _why_it_stays(s, route, force)
         here, words = space_ref(s, start), "{force} stays at {space}: {why}."
         tell(s, "6.1.3", words, force=force_ref(s, force), space=here, why=why)
 
