@@ -15,6 +15,7 @@ from deckload.games.clash.guess import habits
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.special_rules import spruance_holds
+from deckload.games.fleet.guess.chances import OUT_OF
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,
@@ -124,14 +125,14 @@ def _mean(tally: Counter[str], name: str) -> str:
 
 
 def _chance(part: int, whole: int) -> str:
-    return f"{habits.OUT_OF * part / whole:.0f}" if whole else "-"
+    return f"{OUT_OF * part / whole:.0f}" if whole else "-"
 
 
 def main() -> None:
     taken = {doctrines: list(samples(doctrines)) for doctrines in (HISTORY, USUAL)}
     for doctrines, some in taken.items():
         lines = [f"By {doctrines[USN]} and {doctrines[IJN]}:", *_rates(some)]
-        lines.append(f"Numbers of guess/habits.py as counted (chances in {habits.OUT_OF}):")
+        lines.append(f"Numbers of guess/habits.py as counted (chances in {OUT_OF}):")
         lines += [f"{name}: {number}" for name, number in habits_in(some).items()]
         sys.stdout.write("\n".join(lines) + "\n\n")
     both = [sample for some in taken.values() for sample in some]

@@ -4,6 +4,7 @@ import pytest
 
 from deckload.games.clash.guess import habits
 from deckload.games.clash.guess.habits import AS_IN_HISTORY, MANNERS, Manner, manner_of
+from deckload.games.fleet.guess.chances import OUT_OF
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import FLOWN, LOST
 from games.clash.fit_guesses import habits_in
@@ -20,8 +21,8 @@ def test_every_chance_leaves_room_for_the_other_case():
     chances = [share for shares in answers for share in shares]
     chances += [chance for manner in MANNERS for chance in manner.apart]
     chances += [getattr(habits, name) for name in ONCE_FOR_ALL]
-    assert all(0 < chance < habits.OUT_OF for chance in chances)
-    assert {sum(shares) for shares in answers} == {habits.OUT_OF}
+    assert all(0 < chance < OUT_OF for chance in chances)
+    assert {sum(shares) for shares in answers} == {OUT_OF}
 
 
 def test_every_number_can_be_counted_in_games():
