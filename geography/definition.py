@@ -26,6 +26,7 @@ class Cutting(StrictTable, frozen=True):
     fineness: float = 0.02  # the coast is drawn this close to the truth
     smallest: float = 0.14  # named islands are drawn at least this wide
     speck: float = 0.05  # other islands are left out of the drawing below this width
+    heights: tuple[int, ...] = (200, 700, 1400)  # metres above which land is drawn as higher
 
 
 class Islet(StrictTable, frozen=True):
@@ -37,14 +38,25 @@ class Islet(StrictTable, frozen=True):
     radius: float
 
 
+class Range(StrictTable, frozen=True):
+    """Mountains: a crest line of latitudes and longitudes (one point for a single peak), how high
+    it is, and how wide its foot, in nautical miles."""
+
+    name: str
+    metres: int
+    width: float
+    points: tuple[tuple[float, float], ...]
+
+
 class Base(StrictTable, frozen=True):
-    """An off-map base, so many hexes beyond an edge."""
+    """An off-map base, so many hexes beyond an edge: beyond `hexes`, or those nearest to it."""
 
     name: str
     lat: float
     lon: float
     edge: Literal["north", "south", "east", "west"]
     beyond: int
+    hexes: tuple[str, ...] = ()
 
 
 class ByHand(StrictTable, frozen=True):
@@ -71,6 +83,7 @@ class Definition(StrictTable, frozen=True):
     places: dict[str, NamedPlace]
     cutting: Cutting = Cutting()
     islets: tuple[Islet, ...] = ()
+    ranges: tuple[Range, ...] = ()
     bases: tuple[Base, ...] = ()
     by_hand: ByHand = ByHand()
 

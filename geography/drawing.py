@@ -14,7 +14,7 @@ def coast_paths(cut: Cut) -> list[str]:
     """One closed path for each piece of land, holes wound the other way, from north-west on."""
     shapes = [shape for land in polygons(cut.land) for shape in _drawn(cut, land)]
     shapes.sort(key=lambda shape: (round(shape.bounds[1], 2), round(shape.bounds[0], 2)))
-    return [path for shape in shapes if (path := _path(shape))]
+    return [path for shape in shapes if (path := path_of(shape))]
 
 
 def _drawn(cut: Cut, land: Polygon) -> list[Polygon]:
@@ -48,7 +48,8 @@ def _is_named(cut: Cut, land: Polygon) -> bool:
     )
 
 
-def _path(shape: Polygon) -> str:
+def path_of(shape: Polygon) -> str:
+    """The outline of a shape and of the holes in it."""
     turned = orient(shape)
     return "".join(_ring(ring.coords) for ring in (turned.exterior, *turned.interiors))
 

@@ -36,6 +36,9 @@ STYLE = """
 svg { font-family: "Liberation Serif", Georgia, serif; }
 .land { fill: #dfd2a5; stroke: #5d5233; stroke-width: .035; stroke-linejoin: round; }
 .rise { fill: none; stroke: #7d6f3c; stroke-linejoin: round; opacity: .1; }
+.height { fill: #c9b67c; opacity: .75; }
+.bright { fill: #fbf3d0; opacity: .55; }
+.dark { fill: #5a4a22; opacity: .3; }
 .surf { fill: none; stroke: #eaf6f1; stroke-linejoin: round; stroke-linecap: round; opacity: .2; }
 .grid { fill: none; stroke: #10324a; stroke-width: .025; opacity: .38; }
 .shut { fill: none; stroke: #8c2f1b; stroke-width: .11; stroke-linecap: round; opacity: .85; }
@@ -128,7 +131,16 @@ def _land(land: Geography) -> list[str]:
         *surf,
         f'<path d="{path}" fill="#0c2c42" opacity=".3" transform="translate(.06,.09)"/>',
         f'<path class="land" d="{path}"/>',
-        f'<g clip-path="url(#land)">{"".join(rise)}</g>',
+        f'<g clip-path="url(#land)">{"".join(rise)}{"".join(_heights(land))}</g>',
+    ]
+
+
+def _heights(land: Geography) -> list[str]:
+    """Each height with its sunny slope in the north-west and its shadow in the south-east."""
+    return [
+        f'<path class="{slope}" d="{path}" transform="translate({by},{by})"/>'
+        for path in land.heights
+        for slope, by in (("dark", 0.07), ("bright", -0.04), ("height", 0))
     ]
 
 

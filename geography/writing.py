@@ -11,6 +11,7 @@ from atlas import Atlas
 from cutting import Cut
 from definition import Base
 from drawing import coast_paths
+from relief import height_paths
 
 from deckload.board.geography import NO_HEX, TERRAIN
 from deckload.board.georeference import LatLon, miles_between
@@ -32,9 +33,12 @@ def written(cut: Cut, raw: Mapping[str, Any], atlas: Atlas, file: str) -> dict[s
         bases = [_base(cut, base) for base in cut.definition.bases]
         tables.append(_table("bases", sources["bases"], {"bases": bases}))
     coast = {"input": atlas.digest, "paths": coast_paths(cut)}
+    drawn = [_table("coast", f"history: {_coast_source(cut, atlas)}", coast)]
+    if cut.definition.ranges:
+        drawn.append(_table("relief", sources["relief"], {"paths": height_paths(cut)}))
     return {
         "hexes.toml": "\n".join([head, *tables]),
-        "coast.toml": f"{head}\n{_table('coast', f'history: {_coast_source(cut, atlas)}', coast)}",
+        "coast.toml": "\n".join([head, *drawn]),
     }
 
 
@@ -94,7 +98,10 @@ def _without_defaults(place: msgspec.Struct) -> dict[str, Any]:
 
 
 def _base(cut: Cut, base: Base) -> dict[str, Any]:
-    """A base reaches the map by the hexes of its edge that are nearest to it, give or take half."""
+    """A base reaches the map by the hexes that its definition names, or else by those of its edge
+    that are nearest to it, give or take half."""
+    if base.hexes:
+        return {"name": base.name, "beyond": base.beyond, "hexes": list(base.hexes)}
     there = LatLon(base.lat, base.lon)
     miles = {
         at: miles_between(there, cut.georeference.position_of(at))

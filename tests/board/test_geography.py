@@ -116,6 +116,18 @@ def test_a_coast_that_cannot_be_drawn(path):
         checked_coast(["M0,0L1,1 2,0Z", path], "map")
 
 
+def test_mountains_are_drawn_by_height():
+    peak = {"source": "history", "paths": ["M1,1l.4,0 0,.4Z", "M1,1l.2,0 0,.2Z"]}
+    assert geography(coast=DRAWN | {"relief": peak}).heights == tuple(peak["paths"])
+    assert geography().heights == ()
+
+
+def test_mountains_that_cannot_be_drawn():
+    broken = {"source": "history", "paths": ["M1,1l.4,0"]}
+    with pytest.raises(BoardError, match=r"\[relief\]: path 1"):
+        geography(coast=DRAWN | {"relief": broken})
+
+
 # --- Lines around hexes ---------------------------------------------------------------------------
 
 

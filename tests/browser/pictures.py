@@ -21,13 +21,20 @@ from browser.chromium import FLAGS, find_chromium
 from browser.midgame import save_at, sit_down
 from browser.player import Player
 from browser.serving import Served
-from deckload.games.fleet.model.game_data import IJN
+from deckload.engine.knowledge import ALL_EYES
+from deckload.games.fleet.model.game_data import IJN, USN
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
 LARGEST = 300_000  # bytes
 DESKTOP = (1280, 800)
 LARGE = (1440, 900)
 PHONE = (390, 780)
+LEYTE = (0.63, 0.68)
+"""Where on the map, seen whole, the gulf lies."""
+FREE_TO_GO = 30
+"""A fast task force in the open sea has more answers than this."""
+MANY = 6
+"""Ships in a battle that is worth a picture."""
 
 
 def take(page: Page, name: str) -> None:
@@ -152,6 +159,52 @@ def clash(browser: Browser, address: str) -> None:
     take(page, "raid")
 
 
+def sunset(browser: Browser, address: str) -> None:
+    """Leyte Gulf on the morning of 24 October, and a battle with US ships face down."""
+    morning, page = 2, open_page(browser, DESKTOP)
+    player = Player(page, address)
+    save = save_at(
+        "sunset",
+        "historical",
+        lambda s, asked: (
+            s.turn == morning
+            and asked.kind.verb == "move"
+            and asked.side == USN
+            and len(asked.options) > FREE_TO_GO
+        ),
+    )
+    sit_down(player, save, "USN", {"IJN": "doctrine"})
+    put_orders_away(page)
+    page.keyboard.press("d")
+    _look_closer(page, LEYTE)
+    take(page, "leyte")
+    save = save_at(
+        "sunset",
+        "historical",
+        lambda s, asked: (
+            asked.kind.verb == "fire"
+            and asked.side == IJN
+            and s.slot_side.count(IJN) > MANY
+            and set(s.slot_shown) != {ALL_EYES}
+        ),
+    )
+    sit_down(player, save, "IJN", {"USN": "doctrine"})
+    put_orders_away(page)
+    page.keyboard.press("d")
+    take(page, "line")
+
+
+def _look_closer(page: Page, at: tuple[float, float]) -> None:
+    """Zoom in on a part of the map."""
+    box = page.locator(".map").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] * at[0], box["y"] + box["height"] * at[1])
+    for _ in range(3):
+        page.mouse.wheel(0, -260)
+        page.wait_for_timeout(120)
+    page.mouse.move(0, 0)
+
+
 def main() -> None:
     path = find_chromium()
     if path is None:
@@ -167,6 +220,7 @@ def main() -> None:
         at_night_and_on_a_phone(browser, served.address)
         campaign(browser, served.address)
         clash(browser, served.address)
+        sunset(browser, served.address)
         browser.close()
 
 

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -192,8 +193,7 @@ def test_ships_pass_san_bernardino_strait(leyte):
 
 
 def test_ships_pass_surigao_strait(leyte):
-    assert leyte.around("3722") >= {"3822", "3721", "3622", "3623"}
-    assert "3823" not in leyte.around("3722")
+    assert leyte.around("3722") == {"3822", "3721", "3622", "3623"}
     assert leyte.way("3822", "3622") == 2
 
 
@@ -219,6 +219,31 @@ def test_land_blocks_the_sides_about_the_straits(leyte, side):
 def test_from_san_bernardino_to_the_beachhead_is_round_samar(leyte):
     assert leyte.grid.distance(leyte.grid.id_of("3119"), leyte.grid.id_of("3521")) == 4
     assert leyte.way("3119", "3521") == 9
+
+
+@pytest.mark.parametrize(
+    ("lat", "lon", "heights"),
+    [
+        (17.0, 121.0, 3),  # Cordillera Central
+        (7.0, 125.27, 3),  # Apo
+        (11.9, 125.1, 2),  # the hills of Samar
+        (16.5, 121.6, 0),  # the Cagayan valley
+        (15.5, 120.8, 0),  # the plain of Luzon
+    ],
+)
+def test_mountains_rise_where_they_are(leyte, lat, lon, heights):
+    x, y = leyte.land.georeference.point(lat, lon)
+    assert sum(is_inside(x, y, path) for path in leyte.land.heights) == heights
+
+
+def is_inside(x, y, path):
+    """Whether a ray from the point crosses the rings of a path an odd number of times."""
+    crossed = 0
+    for points in rings(path):
+        for (a, b), (c, d) in pairwise([*points, points[0]]):
+            if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
+                crossed += 1
+    return crossed % 2 == 1
 
 
 # --- Solomons and Coral Sea -----------------------------------------------------------------------

@@ -264,8 +264,8 @@ export interface MapName {
 /**
  * The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
  *
- * `coast` holds the land as closed SVG paths in the units of the places; `names` are written
- * across it.
+ * `coast` holds the land as closed SVG paths in the units of the places, `heights` the mountains
+ * on it, one path for each height from the lowest up; `names` are written across it.
  */
 export interface Board {
   shape: string;
@@ -274,6 +274,8 @@ export interface Board {
   lines?: ([string, string])[];
   /** absent: [] */
   coast?: string[];
+  /** absent: [] */
+  heights?: string[];
   /** absent: [] */
   borders?: Border[];
   /** absent: [] */

@@ -48,6 +48,12 @@ class CoastSpec(StrictTable, frozen=True):
     input: str = ""
 
 
+class ReliefSpec(StrictTable, frozen=True):
+    """The mountains, one path for each height, lowest first."""
+
+    paths: tuple[str, ...]
+
+
 class NamedPlace(StrictTable, frozen=True):
     """Something with a name on the map, and the hex it lies in ("" off the map).
 
@@ -83,6 +89,7 @@ class Geography:
         drawn = convert(_facts(coast, "coast", source), CoastSpec, Location(f"{source} [coast]"))
         # In one path the rings of light about neighbouring islands run into each other.
         self.coast: Final = ("".join(checked_coast(drawn.paths, f"{source} [coast]")),)
+        self.heights: Final = _heights(coast, source)
         self.places: Final = _places(self.grid, _facts(hexes, "places", source), source)
         self._bases: Final = _facts(hexes, "bases", source) if "bases" in hexes else None
         self._source: Final = source
@@ -119,6 +126,14 @@ def _facts(tables: Mapping[str, object], name: str, source: str) -> dict[str, ob
     if not isinstance(table, Mapping):
         raise BoardError(f"{source}: the table [{name}] is missing; add it")
     return {key: value for key, value in table.items() if key != "source"}
+
+
+def _heights(tables: Mapping[str, object], source: str) -> tuple[str, ...]:
+    if "relief" not in tables:
+        return ()
+    label = f"{source} [relief]"
+    drawn = convert(_facts(tables, "relief", source), ReliefSpec, Location(label))
+    return checked_coast(drawn.paths, label)
 
 
 def _terrain(grid: HexGrid, board: HexSpec, rows: Sequence[str], source: str) -> tuple[str, ...]:

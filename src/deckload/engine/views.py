@@ -66,14 +66,15 @@ class MapName(msgspec.Struct, frozen=True, omit_defaults=True):
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """The map. `shape` is "hex-flat", "hex-pointy" or "space"; `lines` join spaces of routes.
 
-    `coast` holds the land as closed SVG paths in the units of the places; `names` are written
-    across it.
+    `coast` holds the land as closed SVG paths in the units of the places, `heights` the mountains
+    on it, one path for each height from the lowest up; `names` are written across it.
     """
 
     shape: str
     places: tuple[Place, ...]
     lines: tuple[tuple[str, str], ...] = ()
     coast: tuple[str, ...] = ()
+    heights: tuple[str, ...] = ()
     borders: tuple[Border, ...] = ()
     names: tuple[MapName, ...] = ()
 

@@ -16,12 +16,7 @@ from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.fleet.guess.chances import OUT_OF
-from deckload.games.fleet.model.game_data import (
-    IJN,
-    SIDE_NAMES,
-    SIDES,
-    USN,
-)
+from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES, USN
 from deckload.games.fleet.model.state import OFF_MAP
 from games.clash.guess_rates import (
     Sample,
@@ -61,6 +56,7 @@ def habits_in(taken: Iterable[Sample]) -> dict[str, str]:
     fitted["draw_off"] = _mean(tally, "homewards")
     fitted["home"] = _mean(tally, "home")
     fitted["stand_off"] = _mean(tally, "off TF 58")
+    fitted["STAYED"] = _chance(tally["stayed"], tally["began"])
     fitted["AT_SAIPAN"] = _chance(tally["bombarding"], tally["positions"])
     fitted["SHORT_AT_SAIPAN"] = _chance(tally["short"], tally["positions"])
     fitted["FLOATPLANES"] = _chance(tally["found by ships"], tally["found"])
@@ -68,15 +64,22 @@ def habits_in(taken: Iterable[Sample]) -> dict[str, str]:
 
 
 def _count_groups(s: Any, side: int, tally: Counter[str]) -> None:
-    """Of groups that need not be in the task force, which has one at least: who sails apart, where
-    a marker can be theirs?"""
+    """Who that had to begin in the task force, and may leave it, is still there? Of the others, for
+    the force has one group at least: who sails apart, where a marker can be theirs?"""
     groups = [g for g in s.data.groups_of[side] if s.ships[g] and not s.data.family[s.ships[g][0]]]
+    fixed = s.data.scenarios[s.scenario].set_up[side].fixed
+    began = [g for g in groups if s.data.ships[s.ships[g][0]].group in fixed]
+    stayed = sum(s.in_force[g] for g in began)
+    if not spruance_holds(s):
+        tally["stayed"] += stayed
+        tally["began"] += len(began)
+    others = [g for g in groups if g not in began]
     dummies = [g for g in s.data.groups_of[side] if s.place[g] != OFF_MAP and not s.ships[g]]
-    if not dummies and all(s.in_force[g] for g in groups):
+    if not dummies and all(s.in_force[g] for g in others):
         return
-    apart = sum(s.in_force[g] == 0 for g in groups)
+    apart = sum(s.in_force[g] == 0 for g in others)
     tally[f"apart {side}"] += apart
-    tally[f"groups {side}"] += apart + max(0, len(groups) - apart - 1)
+    tally[f"groups {side}"] += apart + max(0, len(others) - apart - (not stayed))
 
 
 def _count_columns(s: Any, side: int, struck: bool, tally: Counter[str]) -> None:

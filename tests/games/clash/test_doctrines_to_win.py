@@ -239,7 +239,7 @@ def test_a_crippled_carrier_goes_home_with_a_destroyer(clash, doctrine, go_home)
 
 def test_the_last_destroyer_of_a_group_stays_with_it(clash):
     b = spent(clash, "1911").put("IJN 1", "1911", "Taiho", "Myoko", "DIV 61")
-    b.put("IJN D1", "1911", "Zuikaku").hits(Zuikaku=6).run(reorganise)
+    b.put("IJN D1", "1911", "Zuikaku").hits(Zuikaku=7).run(reorganise)
     assert "escort" in b.keys_of(IJN)
     assert answer(b, "massed", IJN) == "done"
 

@@ -10,7 +10,7 @@ from deckload.games.fleet.guess.berths import WIDEST, numbers
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.testing import rule
-from games.clash.guessing import faults, fleets, ships_in, under, worlds
+from games.clash.guessing import IN_FORCE, faults, fleets, ships_in, under, worlds
 
 FORCES = ("Force A", "Force B", "Force C")
 
@@ -60,6 +60,15 @@ def test_only_a_group_printed_so_large_has_more_than_sixteen_ships(clash):
                 assert {b.data.ships[x].group for x in ships} == {"Force C"}
                 sizes.add(len(ships))
     assert sizes == {18}
+
+
+@rule("clash", "16.1.4")
+@pytest.mark.parametrize(("turn", "elsewhere"), [(8, False), (9, True)])
+def test_ships_that_began_in_tf_58_are_there_while_spruance_is_cautious(clash, turn, elsewhere):
+    b = fleets(clash, cautious_spruance="on").turn(turn)
+    began = set().union(*[names_of(b, group) for group in IN_FORCE.values()])
+    apart = [under(b, world, name) for world in worlds(b, IJN, 60) for name in ("USN 1", "USN 5")]
+    assert any(began & ships for ships in apart) is elsewhere
 
 
 @rule("clash", "3.1.4")

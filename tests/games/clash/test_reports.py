@@ -108,9 +108,10 @@ def test_a_report_stays_as_a_contact_with_turn_and_place(clash):
 
 
 def three_found(clash, *dice):
-    """USN 1 and USN 2 with two fleet carriers each, and a lone cruiser, found by one search."""
-    b = clash().put("USN 1", "2011", "Lexington", "Essex").put("USN 2", "2013", "Hornet", "Wasp")
-    b.put("USN 3", "2015", "Reno").put("IJN 1", "0911", "Taiho").dice(search=list(dice))
+    """Three fleet carriers, two more, and a lone cruiser, found by one search."""
+    b = clash().put("USN 1", "2011", "Lexington", "Essex", "Bunker Hill")
+    b.put("USN 2", "2013", "Hornet", "Wasp").put("USN 3", "2015", "Reno")
+    b.put("IJN 1", "0911", "Taiho").dice(search=list(dice))
     return b.run((fleet_search, b.marker("IJN 1"))).take("search")
 
 
@@ -124,7 +125,7 @@ def test_one_word_shades_all_reports_of_a_search(clash):
     assert "2 more reports will follow." in b.prompt
     assert "most all" in b.keys
     b.take("most all")
-    assert reports(b) == [[3, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], [0, 0, 0, 0, 2, 0]]
+    assert reports(b) == [[4, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], [0, 0, 0, 0, 2, 0]]
     assert b.verb != "report"
 
 
@@ -135,7 +136,7 @@ def test_each_report_may_be_shaded_by_itself_and_the_enemy_hears_them_together(c
     b.take("most")
     assert [key for key in b.keys if key.endswith(" all")] == [], "it is the last"
     b.take("report 1 CL")
-    assert reports(b) == [[1, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 0]]
+    assert reports(b) == [[2, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 0]]
     assert sum("is reported" in line for line in b.lines(IJN)) == 3
 
 

@@ -39,11 +39,8 @@ def bombers_over_reno(b, *units):
 
 
 def test_relief_is_taken_off_what_a_shot_does_to_the_aim_and_never_helps_it(clash):
-    b = bombers_over_reno(clash(), "Zuikaku DB")
+    b = bombers_over_reno(clash().dice(antiaircraft=[3, 1]), "Zuikaku DB")
     ship, unit = b.ship("Reno"), b.unit("Zuikaku DB")
-    factor = b.data.log_aa[ship][0]
-    spoils = next(die for die in range(1, 11) if b.data.aa_result(factor, die) == (-1, False))
-    b.dice(antiaircraft=[spoils, spoils])
     fire_at(b.s, ship, unit)
     assert penalty(b, "Zuikaku DB") == -1
     fire_at(b.s, ship, unit, relief=1)

@@ -13,11 +13,7 @@ from deckload.games.clash.doctrine.picture import (
 )
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.rules.forces import is_on, speed_of
-from deckload.games.fleet.rules.search.reports import (
-    ALL_MASKED,
-    EXACT,
-    MASK,
-)
+from deckload.games.fleet.rules.search.reports import ALL_MASKED, EXACT, MASK
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState

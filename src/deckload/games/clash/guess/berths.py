@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.search.knowing import origin_of
+from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.fleet.guess.berths import (
     Berth,
     Plan,
@@ -13,6 +14,7 @@ from deckload.games.fleet.guess.berths import (
     numbers,
     off_bounds,
 )
+from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.forces import carriers_in, is_afloat
 
@@ -35,6 +37,21 @@ class ClashPlan(Plan):
 
     def origin_of(self, ship: int) -> int:
         return origin_of(self.clash, ship)
+
+    def began_in_force(self, ship: int) -> bool:
+        """[16.1.1, 16.1.3] Had a ship to begin in the task force, whatever its owner wanted?"""
+        data = self.clash.data
+        set_up = data.scenarios[self.clash.scenario].set_up[self.side]
+        return data.ships[ship].group in set_up.fixed
+
+    def _homes(self, ship: int) -> list[Berth]:
+        """[16.1.4] Ships that began in TF 58 are in it while Spruance is cautious, but for those
+        that are detached (ruling C9)."""
+        homes = super()._homes(ship)
+        if self.side != USN or not spruance_holds(self.clash) or not self.began_in_force(ship):
+            return homes
+        force = self.clash.data.force_of[USN]
+        return [b for b in homes if b.seen_as == force or not b.is_group] or homes
 
     def beyond_limits(self, ships: list[int]) -> int:
         """Carriers beyond those of a group (3.1.2), and ships of another fleet (3.1.4)."""

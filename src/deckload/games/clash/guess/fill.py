@@ -10,11 +10,7 @@ from __future__ import annotations
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.clash.guess.aircraft import deal_aircraft, guess_arrival
-from deckload.games.clash.guess.habits import (
-    FLOATPLANES,
-    SHORT_AT_SAIPAN,
-    manner_of,
-)
+from deckload.games.clash.guess.habits import FLOATPLANES, SHORT_AT_SAIPAN, manner_of
 from deckload.games.clash.guess.places import (
     begin_somewhere,
     guess_lost_movement,

@@ -28,7 +28,7 @@ class Manner:
     """[5.7] By side, before and after the Japanese strike."""
     apart: tuple[int, int]
     """[3.2.3] By side: how often a printed group that may be in the task force or under a marker of
-    its own, if there is one, is under its own."""
+    its own, if there is one, is under its own; had it to begin in the task force, see `STAYED`."""
     pace: tuple[int, int]
     """[15.7] By side: columns that a move brings its markers nearer to the enemy."""
     draw_off: int
@@ -42,7 +42,7 @@ class Manner:
 
 AS_IN_HISTORY: Final = Manner(
     patrols=(((47, 1, 1, 1), (10, 38, 1, 1)), ((41, 1, 7, 1), (39, 1, 9, 1))),
-    apart=(38, 48),
+    apart=(48, 48),
     pace=(2, 4),
     draw_off=2,
     home=7,
@@ -50,7 +50,7 @@ AS_IN_HISTORY: Final = Manner(
 )
 TO_WIN: Final = Manner(
     patrols=(((47, 1, 1, 1), (4, 44, 1, 1)), ((1, 1, 47, 1), (45, 1, 3, 1))),
-    apart=(38, 2),
+    apart=(48, 2),
     pace=(0, 4),
     draw_off=2,
     home=1,
@@ -60,6 +60,9 @@ MANNERS: Final = (AS_IN_HISTORY, TO_WIN)
 
 DAY_OF_BATTLE: Final = 6
 """The first turn of 19 June, when history's carriers struck."""
+
+STAYED: Final = 48
+"""[3.2.3] How often a group that had to begin in the task force is still there."""
 
 AT_SAIPAN: Final = 49
 """[10.2] How often the bombardment group lies off the beach, if a marker can be it."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from deckload.engine.unseen_dice import mixed
 from deckload.games.clash.guess.berths import ClashPlan
-from deckload.games.clash.guess.habits import AT_SAIPAN, Manner
+from deckload.games.clash.guess.habits import AT_SAIPAN, STAYED, Manner
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.set_up import deploy
 from deckload.games.fleet.guess.berths import Berth
@@ -38,8 +38,8 @@ def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner
         return
     loose = [m for m in hidden if s.place[m] == OFF_MAP]
     at_sea = [m for m in hidden if s.place[m] != OFF_MAP]
-    plan = ClashPlan(s, other, [*at_sea, *mixed(s, loose)])
-    share_out(plan, lambda: _deal(plan, manner.apart[other]))
+    plan, apart = ClashPlan(s, other, [*at_sea, *mixed(s, loose)]), manner.apart[other]
+    share_out(plan, lambda: _deal(plan, apart))
     _write_down(plan)
 
 
@@ -66,6 +66,7 @@ def _deal(plan: ClashPlan, apart: int) -> None:
         if not berth.is_group:
             detach(plan, berth, left)
     companies = mixed(s, companies_of(plan, left))
+    companies.sort(key=lambda company: not plan.began_in_force(company[0]))
     deal_as_reported(plan, companies)
     _deal_to_saipan(plan, companies)
     for company in companies:
@@ -73,7 +74,7 @@ def _deal(plan: ClashPlan, apart: int) -> None:
             b for b in plan.berths if b.is_group and not b.ships and may_hold(plan, b, company)
         ]
         if empty:
-            least_harm(plan, _together_or_apart(plan, empty, apart), company).ships = company[:]
+            least_harm(plan, _berths_for(plan, empty, company, apart), company).ships = company[:]
             continue
         for ship in company:
             least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
@@ -90,13 +91,15 @@ def _deal_to_saipan(plan: ClashPlan, companies: list[Company]) -> None:
             companies.remove(company)
 
 
-def _together_or_apart(plan: ClashPlan, empty: list[Berth], apart: int) -> list[Berth]:
-    """Berths for the next group: one that cannot be empty, else within the task force or under a
-    marker of its own, as the side usually sails."""
+def _berths_for(plan: ClashPlan, empty: list[Berth], company: Company, apart: int) -> list[Berth]:
+    """Berths for the next group: where it began, if that was the task force; else one that cannot
+    be empty, or within the task force or under a marker of its own, as the side usually sails."""
+    inside = [b for b in empty if b.seen_as != b.marker]
+    if inside and plan.began_in_force(company[0]) and happens(plan.clash, STAYED):
+        return inside
     needed = [b for b in empty if b.must]
     if needed:
         return needed
-    inside = [b for b in empty if b.seen_as != b.marker]
     alone = [b for b in empty if b.seen_as == b.marker]
     if not (inside and alone):
         return empty

@@ -18,26 +18,13 @@ from deckload.games.clash.rules.surface.surface_air import air_attack
 from deckload.games.clash.rules.surface.surface_battle import next_round
 from deckload.games.clash.rules.surface.surface_movement import move_ships
 from deckload.games.clash.rules.surface.torpedoes import torpedo_attack
-from deckload.games.fleet.model.game_data import (
-    IJN,
-    SIDE_NAMES,
-    USN,
-)
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import NONE
 from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
-from deckload.games.fleet.table.battle_cards import present_step, raid_card, surface_card
+from deckload.games.fleet.table.battle_cards import BATTLE, present_step, raid_card, surface_card
 
 ON_SHIPS: Final = ("Interception", "Patrol", "Formation", "Aim", "AA fire", "Attacks", "Home")
 ON_AIRFIELD: Final = ("Patrol", "Bombs", "Home")
-BATTLE: Final = (
-    "Deployment",
-    "First side moves",
-    "Second side moves",
-    "Gunnery",
-    "Torpedoes",
-    "Aircraft",
-    "End of the round",
-)
 
 # The step that is being carried out, by the one that comes next on the agenda.
 _BEFORE_ON_SHIPS: Final = {
@@ -105,12 +92,4 @@ def clash_surface_card(k: ClashState) -> Panel:
     names = ", ".join([k.data.ships[ship].name for ship in k.escaped])
     step = present_step(k, _BEFORE_IN_BATTLE, len(BATTLE) - 1) if k.battle_round else 0
     gone = (f"Have left the battle: {names}",) if names else ()
-    return surface_card(k, battle_steps(k.initiative), step, *gone)
-
-
-def battle_steps(first: int) -> tuple[str, ...]:
-    """[12.1] The sequence of a round; once the initiative is known, with the sides that move."""
-    if first == NONE:
-        return BATTLE
-    moves = [f"{SIDE_NAMES[side]} moves" for side in (first, 1 - first)]
-    return (BATTLE[0], *moves, *BATTLE[3:])
+    return surface_card(k, step, gone)

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
 from deckload.engine.views import Panel
-from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.special_rules import units_to_go
 from deckload.games.clash.rules.victory import (
-    AT_THE_END,
     MISSING_AT_SAIPAN,
-    Cause,
     japanese_causes,
     level_of,
     us_causes,
 )
-from deckload.games.fleet.model.game_data import (
-    IJN,
-    SIDE_NAMES,
-    USN,
-)
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import NOT_YET
-from deckload.games.fleet.rules.forces import is_on, own_name
-
-Causes = tuple[Cause, ...]
-
+from deckload.games.fleet.rules.forces import is_on
+from deckload.games.fleet.table.side_panels import Causes, points_card, total
 
 # --- points ---------------------------------------------------------------------------------------
 
@@ -36,61 +25,18 @@ def known_points(k: ClashState) -> tuple[Causes, Causes]:
     return tuple(us_causes(k)), tuple(japanese_causes(k))
 
 
-def total(causes: Causes) -> int:
-    """With what counts at the end only."""
-    return sum([number for _, number in causes])
-
-
-def scored(causes: Causes) -> int:
-    """What is certain by now."""
-    return sum([number for cause, number in causes if cause != AT_THE_END])
-
-
 def points(k: ClashState, causes: tuple[Causes, Causes]) -> Panel:
-    """Where the points come from, and what they would mean if the game ended now."""
-    return _points(k.data, k.scenario, causes, k.saipan_short == UNKNOWN, k.over)
-
-
-@lru_cache(maxsize=256)
-def _points(
-    data: ClashData,
-    scenario: str,
-    causes: tuple[Causes, Causes],
-    saipan_hidden: bool,
-    over: bool,
-) -> Panel:
-    """[10.3]"""
-    rows = []
-    for side, name in enumerate(SIDE_NAMES):
-        rows += [(cause, f"{name} {number}") for cause, number in causes[side] if number]
-    if saipan_hidden:
-        rows.append((MISSING_AT_SAIPAN, "only the USN knows"))
-    difference = total(causes[USN]) - total(causes[IJN])
-    rows.append(("USN less IJN" if over else "USN less IJN, if it ended now", f"{difference:+d}"))
-    rows.append(("That is" if over else "That would be", level_of(data, scenario, difference)))
-    title = "Victory points" if over else "Victory points so far"
-    return Panel("points", title, rows=tuple(rows))
+    """[10.3] Where the points come from, and what they would mean if the game ended now."""
+    level = level_of(k.data, k.scenario, total(causes[USN]) - total(causes[IJN]))
+    secrets = (MISSING_AT_SAIPAN,) if k.saipan_short == UNKNOWN else ()
+    return points_card(causes, level, secrets, k.over)
 
 
 # --- chits and rules ------------------------------------------------------------------------------
 
 
-def chits(k: ClashState) -> list[Panel]:
-    """[4.2] What is still in the container this turn."""
-    if not any(k.pool):
-        return []
-    names, marks = k.data.chit_names, len(k.data.marker_names)
-    found: dict[str, list[str]] = {}
-    for chit, inside in enumerate(k.pool):
-        if inside:
-            side = k.data.marker_side[chit] if chit < marks else _side_of_messenger(k, chit)
-            name = own_name(k, chit) if chit < marks else names[chit]
-            found.setdefault(SIDE_NAMES[side], []).append(name)
-    rows = tuple([(side, ", ".join(found[side])) for side in SIDE_NAMES if side in found])
-    return [Panel("chits", "Chits still to be drawn", rows=rows)]
-
-
-def _side_of_messenger(k: ClashState, chit: int) -> int:
+def side_of_messenger(k: ClashState, chit: int) -> int:
+    """[4.2] Whose a chit is that belongs to no marker."""
     data = k.data
     return USN if chit in data.scout_chit or chit == data.command_chit[USN] else IJN
 

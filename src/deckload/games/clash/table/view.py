@@ -9,18 +9,17 @@ from deckload.engine.knowledge import EVERYONE
 from deckload.engine.views import Piece, View
 from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.forces import groups_under
+from deckload.games.clash.rules.victory import AT_THE_END
 from deckload.games.clash.table.battle_cards import battle_cards, raid_marks
 from deckload.games.clash.table.board import table
 from deckload.games.clash.table.cards import airfield_cards
 from deckload.games.clash.table.counters import base_counter, submarine_counter
 from deckload.games.clash.table.markers import marker_pieces
 from deckload.games.clash.table.side_panels import (
-    chits,
     known_points,
     points,
     rules_in_force,
-    scored,
-    total,
+    side_of_messenger,
 )
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
 from deckload.games.fleet.model.state import NONE, OFF_MAP
@@ -31,6 +30,7 @@ from deckload.games.fleet.table.contacts import contacts
 from deckload.games.fleet.table.counters import flying_counter
 from deckload.games.fleet.table.decks import decks_of
 from deckload.games.fleet.table.displays import ROUND, TURN
+from deckload.games.fleet.table.side_panels import Causes, chits, scored, total
 
 __all__ = ["table", "view"]
 
@@ -40,7 +40,6 @@ def view(k: ClashState, side: int) -> View:
     fleets = fleets_of(k)
     decks = decks_of(k, fleets.group_of)
     causes = known_points(k)
-    count = total if k.over else scored
     tracks = {TURN: max(0, k.turn - 1)}
     if k.battle_round:
         tracks[ROUND] = k.battle_round - 1
@@ -50,7 +49,7 @@ def view(k: ClashState, side: int) -> View:
             *marker_pieces(k, side, decks.ranges),
             *_submarines(k),
             *_airfields(k, side),
-            *ship_pieces(k, fleets),
+            *ship_pieces(k, fleets, decks),
             *decks.pieces,
             *_forward_patrols(k),
             *smoke_pieces(k),
@@ -58,17 +57,22 @@ def view(k: ClashState, side: int) -> View:
         tracks=tracks,
         panels=(
             *battle_cards(k),
-            *contacts(k, side),
-            *group_cards(k, side, decks, groups_under),
+            *contacts(k, side, k.data.markers_of),
+            *group_cards(k, side, fleets, decks, groups_under),
             *airfield_cards(k, decks),
             losses(k, side, fleets),
             points(k, causes),
-            *chits(k),
+            *chits(k, lambda chit: side_of_messenger(k, chit)),
             *rules_in_force(k, side),
         ),
-        scores={name: str(count(causes[owner])) for owner, name in enumerate(SIDE_NAMES)},
+        scores={name: _score(k, causes[owner]) for owner, name in enumerate(SIDE_NAMES)},
         marks=raid_marks(k),
     )
+
+
+def _score(k: ClashState, causes: Causes) -> str:
+    """[10.0] What is certain by now."""
+    return str(total(causes) if k.over else scored(causes, AT_THE_END))
 
 
 def _headline(k: ClashState) -> str:

@@ -73,7 +73,8 @@ class TurnLine(msgspec.Struct, frozen=True):
 
 
 class SearchLimitLine(msgspec.Struct, frozen=True):
-    """How far the planes of a base search: from its hex on the map, or else from its position."""
+    """How far the planes of a base search: from its hex on the map, else from its position, else
+    from the off-map base of that name."""
 
     base: str
     range: Annotated[int, msgspec.Meta(ge=1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -78,12 +78,17 @@ def read_air(
     kinds: Sequence[str],
     ships: Sequence[Ship],
     bases: Sequence[Base],
+    half_carriers: Collection[str] = (),
 ) -> tuple[AirUnit, ...]:
     """All air units, table by table; `sides` says whose each table is, and `check` refuses what the
-    game cannot have."""
+    game cannot have. `half_carriers` are ships that have aircraft without being carriers."""
     ship_id, base_id = by_id(ships), by_id(bases)
     made: list[AirUnit] = []
     for table, side in sides.items():
+        decks = [
+            ship.side == side and (types[ship.type] in CARRIER_TYPES or ship.id in half_carriers)
+            for ship in ships
+        ]
         for name, line in file.entries(f"air.{table}", line_type).items():
             place = Location(file.label, f"air.{table}.{name}")
             unit = AirUnit(
@@ -98,24 +103,18 @@ def read_air(
                 base=id_of(line.base, base_id, place, "base") if line.base else -1,
                 group=line.group,
             )
-            _require_home(unit, line, ships, types, place)
+            _require_home(unit, line, decks, place)
             check(unit, line, place)
             made.append(unit)
     refuse_twins([unit.id for unit in made], "air unit", Location(file.label, "air"))
     return tuple(made)
 
 
-def _require_home(
-    unit: AirUnit, line: AirLine, ships: Sequence[Ship], types: Sequence[str], place: Location
-) -> None:
+def _require_home(unit: AirUnit, line: AirLine, decks: Sequence[bool], place: Location) -> None:
     if bool(line.ship) == bool(line.base):
         raise DataError(place, "an air unit has one home", "give it a ship or a base")
-    if line.ship:
-        home = ships[unit.ship]
-        if home.side != unit.side or types[home.type] not in CARRIER_TYPES:
-            raise DataError(
-                place.key("ship"), f"{line.ship!r} is no carrier of its side", "name one"
-            )
+    if line.ship and not decks[unit.ship]:
+        raise DataError(place.key("ship"), f"{line.ship!r} is no carrier of its side", "name one")
     if unit.weak >= unit.full:
         raise DataError(place.key("weak"), "the weak side is no weaker", "lower it, 0 is no back")
 

@@ -13,10 +13,7 @@ from typing import Final
 from deckload.board import Geography, HexGrid, Passage, Point, Theatre, outline
 from deckload.board.georeference import Georeference, LatLon, miles_between
 from deckload.data import DataError, DataFile, GameFiles, Location
-from deckload.engine.shared_cases import SharedCase
 from deckload.games.fleet.model.data_files import SearchLimitLine
-
-SEARCH_AREAS: Final = SharedCase(clash="2.1", sunset="6.5.8")
 
 HEXES: Final = "map/hexes.toml"
 COAST: Final = "map/coast.toml"
@@ -57,7 +54,7 @@ def read_map(files: GameFiles) -> SeaMap:
     islands = {
         name: land.grid.id_of(place.hex) for name, place in on_map.items() if place.kind == "island"
     }
-    airfields = {name: at for name, at in islands.items() if on_map[name].airfield}
+    airfields = {name: land.grid.id_of(at.hex) for name, at in on_map.items() if at.airfield}
     airfields |= {theatre.name_of(base): base for base in theatre.bases}
     return SeaMap(
         land=land,
@@ -65,26 +62,30 @@ def read_map(files: GameFiles) -> SeaMap:
         ships=land.ships(),
         islands=MappingProxyType(islands),
         airfields=MappingProxyType(airfields),
-        limits=MappingProxyType(_limits(files.file(LIMITS), land)),
+        limits=MappingProxyType(_limits(files.file(LIMITS), land, theatre)),
     )
 
 
-def _limits(file: DataFile, land: Geography) -> dict[str, SearchLimit]:
+def _limits(file: DataFile, land: Geography, theatre: Theatre) -> dict[str, SearchLimit]:
     """[SEARCH_AREAS] The squadrons of patrol planes with the hexes behind their lines."""
     found = {}
     for squadron, line in file.entries("limits", SearchLimitLine).items():
         place = Location(file.label, f"limits.{squadron}")
-        hexes = frozenset(_reached(line, land, place))
+        hexes = frozenset(_reached(line, land, theatre, place))
         found[squadron] = SearchLimit(squadron, line.base, hexes, outline(land.grid, hexes))
     return found
 
 
-def _reached(line: SearchLimitLine, land: Geography, place: Location) -> tuple[int, ...]:
-    """Hexes are counted from a base on the map, and measured in miles from one off it."""
+def _reached(
+    line: SearchLimitLine, land: Geography, theatre: Theatre, place: Location
+) -> tuple[int, ...]:
+    """Hexes are counted from a hex or an off-map base, and measured in miles from elsewhere."""
     if line.hex:
         if line.hex not in land.grid:
             raise DataError(place, f"there is no hex {line.hex!r}", f"see {HEXES}")
         return land.grid.within(land.grid.id_of(line.hex), line.range)
+    if line.base in theatre and line.lat is None:
+        return theatre.within(theatre.id_of(line.base), line.range)
     if line.lat is None or line.lon is None:
         raise DataError(
             place, f"nothing says where {line.base} is", "give it a hex, or lat and lon"
@@ -114,10 +115,12 @@ def ways_to_edges(
         "south": [p for p in range(grid.count) if row[p] == max(row)],
         "north": [p for p in range(grid.count) if row[p] == min(row)],
     }
-    return MappingProxyType({edge: _ways_to(goals, lanes) for edge, goals in last.items()})
+    return MappingProxyType({edge: ways_to(goals, lanes) for edge, goals in last.items()})
 
 
-def _ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+def ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """How many hexes ships have to go from each hex to the nearest goal, round all land; more than
+    there are hexes is no way."""
     far = len(lanes)
     ways = [far] * far
     reached = [goal for goal in goals if lanes[goal]]

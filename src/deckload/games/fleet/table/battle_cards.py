@@ -4,6 +4,7 @@ each game says."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from deckload.engine.log import Ref
 from deckload.engine.views import Box, Panel, Piece
@@ -11,6 +12,25 @@ from deckload.games.fleet.model.game_data import SIDE_NAMES
 from deckload.games.fleet.model.state import LOST, NONE, FleetState
 from deckload.games.fleet.rules.nouns import surface_box_ref
 from deckload.games.fleet.table.counters import battle_air_box, smoke_counter
+
+BATTLE: Final = (
+    "Deployment",
+    "First side moves",
+    "Second side moves",
+    "Gunnery",
+    "Torpedoes",
+    "Aircraft",
+    "End of the round",
+)
+"""The sequence of a round of a surface battle."""
+
+
+def battle_steps(first: int) -> tuple[str, ...]:
+    """[BATTLES] Once the initiative is known, with the sides that move."""
+    if first == NONE:
+        return BATTLE
+    moves = [f"{SIDE_NAMES[side]} moves" for side in (first, 1 - first)]
+    return (BATTLE[0], *moves, *BATTLE[3:])
 
 
 def present_step(k: FleetState, before: Mapping[str, int], last: int) -> int:
@@ -21,8 +41,9 @@ def present_step(k: FleetState, before: Mapping[str, int], last: int) -> int:
     return last
 
 
-def raid_card(k: FleetState, steps: Sequence[str], step: int) -> Panel:
-    """[AIR_COMBAT] Who flies, who escorts, and which fighters meet them just now."""
+def raid_card(k: FleetState, steps: Sequence[str], step: int, called: str = "raid") -> Panel:
+    """[AIR_COMBAT] Who flies, who escorts, and which fighters meet them just now; `called` is what
+    the game speaks of."""
     target = k.data.theatre.name_of(k.raid_hex)
     side = k.raid_side
     bombers = [unit for unit in k.raid if unit not in k.escorts]
@@ -36,7 +57,7 @@ def raid_card(k: FleetState, steps: Sequence[str], step: int) -> Panel:
         whom = f" ({k.data.marker_names[k.raid_group]})"
     return Panel(
         "raid",
-        f"{SIDE_NAMES[side]} raid on {target}{whom}",
+        f"{SIDE_NAMES[side]} {called} on {target}{whom}",
         boxes=boxes,
         about=Ref("place", target),
         steps=tuple(steps),
@@ -54,8 +75,11 @@ def _air_box(
     return [Box(box, f"{title}: {len(units)}", row, side, also=names)]
 
 
-def surface_card(k: FleetState, steps: Sequence[str], step: int, *also: str) -> Panel:
-    """[BATTLES] The round, who has the initiative, smoke, and what is not on the display."""
+def surface_card(
+    k: FleetState, step: int, also: Sequence[str] = (), beside: Sequence[Box] = ()
+) -> Panel:
+    """[BATTLES] The round, who has the initiative, smoke, and what is not on the display: with
+    words and boxes of the game's own."""
     place = k.data.grid.name_of(k.battle_hex)
     lines = [f"Round {k.battle_round} of {k.data.limits.battle_rounds}"]
     if k.initiative != NONE:
@@ -72,9 +96,9 @@ def surface_card(k: FleetState, steps: Sequence[str], step: int, *also: str) -> 
         "battle",
         f"Surface battle in {place}",
         lines=tuple(lines),
-        boxes=tuple(boxes),
+        boxes=(*beside, *boxes),
         about=Ref("place", place),
-        steps=tuple(steps),
+        steps=battle_steps(k.initiative),
         step=step,
     )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from deckload.engine.knowledge import EVERYONE
@@ -31,33 +32,53 @@ class Fleets(NamedTuple):
     group_of: dict[int, int]  # by ship: the group it is in
     hurt: list[int]  # damaged or sunk, wherever they are
     gone: list[int]  # over the edge of the map
+    lying: dict[int, str]  # by ship on a display: its box
 
 
 def fleets_of(k: FleetState) -> Fleets:
     group_of = {ship: group for group, ships in enumerate(k.ships) for ship in ships}
     hurt = [ship for ship, hits in enumerate(k.hits) if hits]
-    return Fleets(group_of, hurt, [ship for ships in k.gone for ship in ships])
+    gone = [ship for ships in k.gone for ship in ships]
+    return Fleets(group_of, hurt, gone, _on_display(k, group_of))
+
+
+def _on_display(k: FleetState, group_of: Mapping[int, int]) -> dict[int, str]:
+    """The ships that lie in numbered boxes."""
+    if k.raid_group == NONE and k.battle_hex == NONE:
+        return {}
+    word, first = (SURFACE, 0) if k.battle_hex != NONE else (AIR_SEA, 1)
+    boxes = k.box_of_ship
+    return {ship: f"{word} {boxes[ship] + first}" for ship in group_of if boxes[ship] != NONE}
 
 
 # --- ships ----------------------------------------------------------------------------------------
 
 
-def ship_pieces(k: FleetState, fleets: Fleets) -> list[Piece]:
+Faults = Mapping[int, tuple[int, tuple[str, ...]]]
+"""By ship of whom her log does not tell all: speed lost beside it, and what else is to be said."""
+
+_FAULTLESS: Final = (0, ())
+_NO_FAULTS: Final[Faults] = MappingProxyType({})
+
+
+def ship_pieces(
+    k: FleetState, fleets: Fleets, decks: Decks, faults: Faults = _NO_FAULTS
+) -> list[Piece]:
     """Ships on cards and displays, then those that are out of sight or out of play."""
-    data, hits, odd, boxes = k.data, k.hits, k.turn % 2, k.box_of_ship
-    word, first = (SURFACE, 0) if k.battle_hex != NONE else (AIR_SEA, 1)
+    data, hits, odd, lying = k.data, k.hits, k.turn % 2, fleets.lying
     pieces = []
     for ship, group in fleets.group_of.items():
-        box = boxes[ship]
-        if box != NONE:
-            at = f"{word} {box + first}"
-        elif data.is_carrier[ship]:
+        if ship in lying:
+            at = lying[ship]
+        elif has_deck(data, decks, ship):
             at = air_box(data, ship, READY)
         else:
             at = ships_box(data, group)
-        pieces.append(ship_counter(data, ship, at, hits[ship], odd, ship in k.torpedoes_gone))
+        fired = ship in k.torpedoes_gone
+        fault = faults.get(ship, _FAULTLESS)
+        pieces.append(ship_counter(data, ship, at, hits[ship], odd, fired, *fault))
     for ship in fleets.hurt:
-        if ship not in fleets.group_of and ship not in fleets.gone:
+        if ship not in fleets.group_of and ship not in fleets.gone and ship not in lying:
             sunk, side = hits[ship] >= data.boxes[ship], data.ship_side[ship]
             at = sunk_box(side) if sunk else damaged_box(side)
             pieces.append(ship_counter(data, ship, at, hits[ship], odd))
@@ -66,11 +87,20 @@ def ship_pieces(k: FleetState, fleets: Fleets) -> list[Piece]:
     return pieces
 
 
+def has_deck(data: FleetData, decks: Decks, ship: int) -> bool:
+    """A carrier, or any other ship that has aircraft."""
+    return data.is_carrier[ship] or ship in decks.boxes
+
+
 # --- groups ---------------------------------------------------------------------------------------
 
 
 def group_cards(
-    k: FleetState, side: int, decks: Decks, groups_under: Callable[[Any, int], list[int]]
+    k: FleetState,
+    side: int,
+    fleets: Fleets,
+    decks: Decks,
+    groups_under: Callable[[Any, int], list[int]],
 ) -> list[Panel]:
     """A card for each marker whose ships the viewer knows, his own first; `groups_under` says which
     groups a marker stands for."""
@@ -80,21 +110,24 @@ def group_cards(
         for marker in k.data.markers_of[owner]:
             groups = groups_under(k, marker)
             if any(k.ships[group] for group in groups):
-                cards.append(_card(k, marker, groups, decks))
+                cards.append(_card(k, marker, groups, fleets.lying, decks))
     return cards
 
 
-def _card(k: FleetState, marker: int, groups: list[int], decks: Decks) -> Panel:
-    boxes, ships = k.box_of_ship, k.ships
+def _card(
+    k: FleetState, marker: int, groups: list[int], lying: Mapping[int, str], decks: Decks
+) -> Panel:
+    ships = k.ships
     away: tuple[int, ...] = ()
-    if k.raid_group in groups or k.battle_hex != NONE:
-        away = tuple([ship for g in groups for ship in ships[g] if boxes[ship] != NONE])
+    if lying:
+        away = tuple([ship for g in groups for ship in ships[g] if ship in lying])
+    hosts = [s for g in groups for s in ships[g] if has_deck(k.data, decks, s)]
     return _group_card(
         k.data,
         marker,
         k.title[marker],
         tuple([(group, k.title[group], tuple(ships[group])) for group in groups]),
-        tuple([decks.boxes.get(s, 0) for g in groups for s in ships[g] if k.data.is_carrier[s]]),
+        tuple([(ship, decks.boxes.get(ship, 0)) for ship in hosts]),
         away,
     )
 
@@ -105,21 +138,22 @@ def _group_card(
     marker: int,
     title: int,
     groups: tuple[tuple[int, int, tuple[int, ...]], ...],
-    filled: tuple[int, ...],
+    filled: tuple[tuple[int, int], ...],
     away: tuple[int, ...],
 ) -> Panel:
-    """A row for each carrier: her deck with what is ready, then what is not. `filled` are the bits
-    of the boxes with something in them, by carrier; `away` the ships now on a display."""
+    """A row for each ship with aircraft: her deck with what is ready, then what is not. `filled`
+    are such ships, each with the bits of the boxes with something in them; `away` the ships now on
+    a display."""
     side, label = data.marker_side[marker], data.marker_names[marker]
     boxes: list[Box] = []
-    rest = list(filled)
+    decks = dict(filled)
     row = 0
     for group, its_title, ships in groups:
         called = f" ({_title(data, group, its_title)})" if len(groups) > 1 else ""
-        others = [ship for ship in ships if not data.is_carrier[ship]]
+        others = [ship for ship in ships if ship not in decks]
         for ship in ships:
-            if data.is_carrier[ship]:
-                boxes += _deck(data, ship, called, rest.pop(0), row, ship in away)
+            if ship in decks:
+                boxes += _deck(data, ship, called, decks[ship], row, ship in away)
                 row += 1
         if others:
             named = tuple(data.ships[ship].name for ship in others if ship in away)
@@ -157,6 +191,22 @@ def _beside(data: FleetData, home: int, filled: int, row: int, side: int) -> lis
     ]
 
 
+_AT_BASE: Final = ((READY, "Ready"), *BESIDE_DECK)
+
+
+@lru_cache(maxsize=512)
+def base_card(data: FleetData, base: int, name: str, side: int, filled: int) -> Panel:
+    """The aircraft of a base, whose piece on the map is called `name`; `filled` are the bits of the
+    boxes with something in them."""
+    home = data.home_of_base(base)
+    boxes = tuple(
+        Box(air_box(data, home, box), title, row, side)
+        for row, (box, title) in enumerate(_AT_BASE)
+        if filled >> box & 1
+    )
+    return Panel(name, name, boxes=boxes, side=side, about=Ref("piece", name))
+
+
 # --- losses ---------------------------------------------------------------------------------------
 
 
@@ -165,7 +215,7 @@ def losses(k: FleetState, side: int, fleets: Fleets) -> Panel:
     data = k.data
     filled = set()
     for ship in fleets.hurt:
-        if ship not in fleets.group_of and ship not in fleets.gone:
+        if ship not in fleets.group_of and ship not in fleets.gone and ship not in fleets.lying:
             owner, sunk = data.ship_side[ship], k.hits[ship] >= data.boxes[ship]
             filled.add(sunk_box(owner) if sunk else damaged_box(owner))
     for ship in fleets.gone:

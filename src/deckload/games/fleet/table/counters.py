@@ -80,11 +80,19 @@ def left_box(side: int) -> str:
 
 @lru_cache(maxsize=KEPT)
 def ship_counter(
-    data: FleetData, ship: int, at: str, hits: int, odd: int, torpedoes_gone: bool = False
+    data: FleetData,
+    ship: int,
+    at: str,
+    hits: int,
+    odd: int,
+    torpedoes_gone: bool = False,
+    slower: int = 0,
+    more: tuple[str, ...] = (),
 ) -> Piece:
-    """A ship: guns, AA and speed as her damage leaves them. `odd`: 1 on odd turns."""
-    facts = data.ships[ship]
-    badges = []
+    """A ship: guns, AA and speed as her damage leaves them. `odd`: 1 on odd turns; `slower`: speed
+    lost beside her log; `more`: what else is to be said of her."""
+    facts, speed = data.ships[ship], data.log_speed[odd][ship][hits]
+    badges = [*more]
     if hits >= data.boxes[ship]:
         badges.append("sunk")
     elif data.is_carrier[ship] and not data.log_flies[ship][hits]:
@@ -100,7 +108,7 @@ def ship_counter(
         values={
             "guns": str(data.log_guns[ship][hits]),
             "AA": str(data.log_aa[ship][hits]),
-            "speed": str(data.log_speed[odd][ship][hits]),
+            "speed": str(speed if not slower else max(1, speed - slower)),
             "hits": f"{hits}/{data.boxes[ship]}",
         },
         badges=tuple(badges),

@@ -3,13 +3,16 @@ in a box of the display."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from deckload.engine.views import Piece
 from deckload.games.fleet.model.state import AWAY, CAP, FLOWN, NONE, READY, FleetState
 from deckload.games.fleet.table.counters import based_counter, battle_air_box, flying_counter
 from deckload.games.fleet.table.displays import AIR_SEA
+
+_NOBODY: Final[Mapping[int, str]] = MappingProxyType({})
 
 AT_HOME: Final = frozenset((READY, FLOWN, CAP, AWAY))
 
@@ -22,9 +25,18 @@ class Decks(NamedTuple):
     ranges: dict[int, int]  # by home: how far its ready units fly
 
 
-def decks_of(k: FleetState, afloat: Collection[int]) -> Decks:
+Based = Callable[[Any, int, int, int, int], Piece]
+"""The counter of an air unit: its number, home, box, and whether it is on its weaker side."""
+
+
+def decks_of(
+    k: FleetState,
+    afloat: Collection[int],
+    over: Mapping[int, str] = _NOBODY,
+    based: Based = based_counter,
+) -> Decks:
     """[BATTLE_AIRCRAFT] All air units at home, on a raid or in a battle that the viewer knows of;
-    `afloat` are the ships that he sees on a card."""
+    `afloat` are the ships that he sees on a card, `over` the hexes of units that guard others."""
     data, raid = k.data, k.raid
     first_base, reach = data.first_base, data.air_range
     pieces: list[Piece] = []
@@ -38,8 +50,10 @@ def decks_of(k: FleetState, afloat: Collection[int]) -> Decks:
         elif unit in k.scrambled:
             at = battle_air_box(data.air_side[unit])
             pieces.append(flying_counter(data, unit, at, weak))
+        elif unit in over:
+            pieces.append(flying_counter(data, unit, over[unit], weak, ("patrol",)))
         elif home >= first_base or home in afloat:
-            pieces.append(based_counter(data, unit, home, box, weak))
+            pieces.append(based(data, unit, home, box, weak))
             boxes[home] = boxes.get(home, 0) | 1 << box
             if box == READY and reach[unit] > ranges.get(home, 0):
                 ranges[home] = reach[unit]

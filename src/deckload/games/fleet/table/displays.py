@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 from deckload.engine.views import Display, Place, Track
 from deckload.games.fleet.model.game_data import FleetData
+from deckload.games.fleet.model.pieces import Turn
 
 AIR_SEA: Final = "air-sea"
 SURFACE: Final = "surface"
@@ -31,22 +32,31 @@ def air_sea_display(data: FleetData, title: str) -> Display:
 def surface_display(data: FleetData, title: str, named: Mapping[int, str]) -> Display:
     """[BATTLE_PLACES] One row of boxes, folded: each line begins beneath the end of the one above.
     `named` are the boxes that bear more than their number."""
-    last = data.limits.display_boxes
+    boxes = {
+        f"{SURFACE} {number}": named.get(number, str(number))
+        for number in range(1, data.limits.display_boxes + 1)
+    }
+    return folded_row(SURFACE, title, boxes, BOXES_IN_A_ROW)
+
+
+def folded_row(name: str, title: str, named: Mapping[str, str], in_a_line: int) -> Display:
+    """One row of boxes, by id what they bear, folded into lines of so many."""
     boxes = []
-    for number in range(1, last + 1):
-        row, column = divmod(number - 1, BOXES_IN_A_ROW)
+    for number, (box, words) in enumerate(named.items()):
+        row, column = divmod(number, in_a_line)
         if row % 2:
-            column = BOXES_IN_A_ROW - 1 - column
-        boxes.append(Place(f"{SURFACE} {number}", column, row, named.get(number, str(number))))
+            column = in_a_line - 1 - column
+        boxes.append(Place(box, column, row, words))
     links = tuple((a.id, b.id) for a, b in pairwise(boxes))
-    return Display(SURFACE, title, tuple(boxes), links)
+    return Display(name, title, tuple(boxes), links)
 
 
-def turn_track(data: FleetData, turns_played: int, title: str) -> Track:
-    """[DAY_AND_NIGHT] A date begins with its night turn."""
-    turns = data.turns[:turns_played]
+def turn_track(turns: Sequence[Turn], title: str) -> Track:
+    """[DAY_AND_NIGHT] The turns of a scenario, counted from 1. A date begins with its night
+    turn."""
     boxes = tuple(
-        f"{turn.number}: night of {turn.date}" if turn.night else str(turn.number) for turn in turns
+        f"{number}: night of {turn.date}" if turn.night else str(number)
+        for number, turn in enumerate(turns, start=1)
     )
     return Track(TURN, title, boxes)
 

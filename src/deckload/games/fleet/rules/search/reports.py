@@ -31,6 +31,13 @@ SHADES: Final[dict[str, tuple[int, int]]] = {
 """Ways to shade a whole report: which way carriers are off, and which way everything else is, each
 by as much as may be."""
 
+WORDS: Final = {
+    MASK: "Carriers as few as may be, everything else as many",
+    BOAST: "Carriers as many as may be, everything else as few",
+    FEWEST: "As few of everything as may be",
+    MOST: "As many of everything as may be",
+    EXACT: "All that is left as it is",
+}
 
 _TO_ALL: Final = " all"
 """Put to a word that settles the reports still to come of this search as well."""
@@ -54,21 +61,13 @@ def _report_prompt(k: FleetState, d: Decision) -> str:
     )
 
 
-_WORDS: Final = {
-    MASK: "Carriers as few as may be, everything else as many",
-    BOAST: "Carriers as many as may be, everything else as few",
-    FEWEST: "As few of everything as may be",
-    MOST: "As many of everything as may be",
-    EXACT: "All that is left as it is",
-}
-
 REPORT: Final = Kind(
     "report",
     _report_prompt,
     of=REPORTED,
     words={
-        **_WORDS,
-        **{word + _TO_ALL: f"{reads}, in the others too" for word, reads in _WORDS.items()},
+        **WORDS,
+        **{word + _TO_ALL: f"{reads}, in the others too" for word, reads in WORDS.items()},
     },
 )
 
@@ -158,7 +157,7 @@ def reportable(s: FleetState, marker: int, last: int, more: int) -> list[tuple[i
     if not bound:
         return [EXACT]
     singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
-    for_all = [word + _TO_ALL for word in _WORDS] if more else []
+    for_all = [word + _TO_ALL for word in WORDS] if more else []
     return [*singly, *SHADES, EXACT, *for_all]
 
 

@@ -72,7 +72,8 @@ def _screen(s: FleetState) -> None:
 
 def _smoke(s: FleetState, ship: int, box: int) -> None:
     s.smoke.append(box)
-    tell(s, SMOKE_SCREENS.of(s), "{ship} lays smoke in box {box}.", ship=ship_ref(s, ship), box=box)
+    text = "{ship} lays smoke in box {box}."
+    tell(s, SMOKE_SCREENS.of(s), text, ship=ship_ref(s, ship), box=box)
 
 
 def _clear_boxes(s: FleetState, wake: list[int]) -> list[int]:

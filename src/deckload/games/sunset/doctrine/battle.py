@@ -1,0 +1,168 @@
+"""Surface battles: who comes to one, and what the guns do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.sunset.doctrine.air import first_of
+from deckload.games.sunset.doctrine.picture import (
+    CENTRE,
+    ESCORT_CARRIERS,
+    FAST_CARRIERS,
+    GUN_LINE,
+    LIGHT_LINE,
+    SOUTH,
+    TYPICAL_GUNS,
+    guns_of,
+    role,
+)
+from deckload.games.sunset.model.game_data import CARRIERS, DESTROYERS, IJN, TRANSPORTS, USN
+from deckload.games.sunset.model.state import OFF_LINE
+from deckload.games.sunset.rules.forces import is_night
+
+if TYPE_CHECKING:
+    from deckload.games.sunset.model.state import SunsetState
+
+ROUNDS_ENOUGH: Final = 5
+RADAR_DISTANCE: Final = 9
+"""By night US ships fire from beyond what Japanese look-outs see and most torpedoes reach."""
+DAY_DISTANCE: Final = 9
+TORPEDO_DISTANCE: Final = (4, 7)
+"""By side: torpedoes are for once, and kept for a range at which they hit."""
+ALWAYS_FIGHT: Final = (GUN_LINE, LIGHT_LINE, CENTRE, SOUTH)
+NEVER_FIGHT: Final = (ESCORT_CARRIERS, FAST_CARRIERS)
+
+
+# --- whether to fight -----------------------------------------------------------------------------
+
+
+def _fight(k: SunsetState, d: Decision) -> Option:
+    """Those who guard the beach or have come for it do; others if they are the stronger."""
+    if "attack" not in d.options:
+        return d.options[0]
+    task = role(k, d.about)
+    if task in ALWAYS_FIGHT:
+        return "attack"
+    if task in NEVER_FIGHT:
+        return "pass"
+    here = [m for m in k.data.markers_of[1 - d.side] if k.place[m] == k.place[d.about]]
+    against = sum([guns_of(k, m) for m in here if k.detected[m]])
+    return "attack" if guns_of(k, d.about) > against else "pass"
+
+
+def _ambush(k: SunsetState, d: Decision) -> Option:
+    own = [m for m in d.options if not isinstance(m, str)]
+    guns = sum([guns_of(k, m) for m in own])
+    if any(role(k, m) in ALWAYS_FIGHT for m in own) or guns > guns_of(k, d.about):
+        return "all" if "all" in d.options else d.options[0]
+    return "pass"
+
+
+# --- on the line ----------------------------------------------------------------------------------
+
+
+def _guns_on_line(k: SunsetState, side: int) -> int:
+    total = 0
+    for slot, owner in enumerate(k.slot_side):
+        if owner != side or k.slot_area[slot] == OFF_LINE:
+            continue
+        ship = k.slot_ship[slot]
+        total += k.data.log_guns[ship][k.hits[ship]] if ship >= 0 else _typical(k, slot)
+    return total
+
+
+def _typical(k: SunsetState, slot: int) -> int:
+    return TYPICAL_GUNS[k.slot_class[slot]]
+
+
+def is_stronger(k: SunsetState, side: int) -> bool:
+    return _guns_on_line(k, side) * 10 >= _guns_on_line(k, 1 - side) * 9
+
+
+def _sail(k: SunsetState, d: Decision) -> Option:
+    """Carriers and transports draw off. By night US ships keep the distance of their radar, and the
+    Japanese close; by day the stronger close, the weaker draw off behind their destroyers."""
+    slots = d.about
+    kind = k.slot_class[slots[0]]
+    areas = [area for area in d.options if not isinstance(area, str)]
+    here = k.slot_area[slots[0]]
+    away = [k.slot_area[o] for o, side in enumerate(k.slot_side) if side != d.side]
+    foes = [area for area in away if area != OFF_LINE]
+    distance = {area: min([abs(area - foe) for foe in foes]) for area in areas}
+    if kind in (CARRIERS, TRANSPORTS):
+        return max(areas, key=lambda area: (distance[area], -abs(area - here)))
+    if d.side == USN and kind != DESTROYERS and (is_night(k) or is_stronger(k, USN)):
+        wanted = RADAR_DISTANCE if is_night(k) else DAY_DISTANCE
+        return min(areas, key=lambda a: (abs(distance[a] - wanted), abs(a - here), a))
+    if kind == DESTROYERS or d.side == IJN or is_stronger(k, d.side):
+        return _close_in(k, areas, distance, here)
+    return max(areas, key=lambda area: (distance[area], -abs(area - here)))
+
+
+def _close_in(
+    k: SunsetState,  # noqa: ARG001
+    areas: list[int],
+    distance: dict[int, int],
+    here: int,
+) -> int:
+    """To where guns and torpedoes reach well, and no nearer."""
+    return min(areas, key=lambda area: (abs(distance[area] - 3), abs(area - here), area))
+
+
+def _torpedo(k: SunsetState, d: Decision) -> Option:
+    """On the line: torpedoes when they are near enough. A submarine takes the ship that brings the
+    most for each box that she has left."""
+    if isinstance(d.options[0], int):
+        return max(d.options, key=lambda ship: (_bite(k, ship), -ship))
+    targets = [option for option in d.options if not isinstance(option, str)]
+    if "best" not in d.options:
+        return targets[0]
+    near = min([abs(k.slot_area[slot] - k.slot_area[target]) for slot, target, _ in targets])
+    late = k.battle_round >= ROUNDS_ENOUGH
+    return "best" if near <= TORPEDO_DISTANCE[d.side] or late else "hold"
+
+
+def _bite(k: SunsetState, ship: int) -> float:
+    return (k.data.value[ship] + k.data.is_carrier[ship]) / (k.data.boxes[ship] - k.hits[ship])
+
+
+def _smoke(k: SunsetState, d: Decision) -> Option:
+    """The weaker side hides in smoke, the stronger wants to see."""
+    if is_stronger(k, d.side):
+        return "clear" if "clear" in d.options else "pass"
+    return d.options[0]
+
+
+def _disengage(k: SunsetState, d: Decision) -> Option:
+    """US gun ships stand before the beach to the end, and the Japanese who have come for this one
+    battle fight it. Others go if they are weaker."""
+    own = k.fighting[d.side]
+    if d.side == IJN and any(role(k, m) in (CENTRE, SOUTH) for m in own):
+        bound = any(not k.fought[ship] for m in own for ship in k.ships[m])
+        return "fight" if bound or is_stronger(k, IJN) else "disengage"
+    if any(role(k, m) in (GUN_LINE, LIGHT_LINE) for m in own):
+        return "fight"
+    return "fight" if is_stronger(k, d.side) else "disengage"
+
+
+def _retreat(k: SunsetState, d: Decision) -> Option:
+    """US ships stay near the beach; the Japanese go back the way they came."""
+    way = k.data.to_beachhead
+    near = d.side == USN
+    return min(d.options, key=lambda place: (way[place] if near else -way[place], place))
+
+
+HABITS: Final = {
+    "fight": _fight,
+    "ambush": _ambush,
+    "groups": first_of("usual"),
+    "sail": _sail,
+    "fire": first_of("best"),
+    "torpedo": _torpedo,
+    "attack": first_of("best"),
+    "smoke": _smoke,
+    "disengage": _disengage,
+    "retreat": _retreat,
+    "engage": first_of("attack"),
+}

@@ -1,0 +1,238 @@
+"""Where the admirals went: the moves of `history`, on both sides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.sunset.doctrine.picture import (
+    CENTRE,
+    DECOY,
+    DUMMY,
+    ESCORT_CARRIERS,
+    FAST_BATTLESHIPS,
+    FAST_CARRIERS,
+    GUN_LINE,
+    HOMEWARD,
+    LIGHT_LINE,
+    RUNNER,
+    SOUTH,
+    TRANSPORT,
+    by_surigao,
+    clock,
+    decoys,
+    gun_threats,
+    hex_id,
+    role,
+    us_carriers,
+)
+from deckload.games.sunset.doctrine.sailing import (
+    Badness,
+    at_distance,
+    beyond,
+    by_sea_to,
+    fly_first,
+    go,
+    home,
+    pace,
+)
+from deckload.games.sunset.model.state import NOT_LANDED
+from deckload.games.sunset.rules.special.fanaticism import is_bound
+
+if TYPE_CHECKING:
+    from deckload.games.sunset.model.state import SunsetState
+
+THROUGH: Final = 5
+"""The night of 25 October: the Japanese come through the straits."""
+SIBUYAN: Final = {1: 6, 2: 5, 3: 3, 4: 1}
+"""By turn, how many hexes before San Bernardino Strait Kurita is."""
+STRIKE_DISTANCE: Final = 7
+LURE: Final = 11
+"""So near to US carriers Ozawa comes to be found."""
+RUN_NORTH: Final = 24
+LEAVES: Final = 9
+"""The night of 26 October: the carriers may leave the map."""
+ON_STATION: Final = 3
+NORTHERN_GATE: Final = "3522"
+SOUTHERN_GATE: Final = "3622"
+"""The two hexes by which the beachhead is entered."""
+TOO_NEAR: Final = 6
+FAR_OFF: Final = 99
+OFF_SAMAR: Final = "2922"
+"""Where the fast carriers lie when there is nothing to strike."""
+
+
+def move(k: SunsetState, d: Decision) -> Option:
+    """What a force does next in its activation."""
+    task = role(k, d.about)
+    if "attack" in d.options and task in (GUN_LINE, LIGHT_LINE, CENTRE, SOUTH):
+        return "attack"
+    if task == HOMEWARD:
+        return _homeward(k, d)
+    return _TASKS[task](k, d)
+
+
+def _homeward(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
+    """Cripples go as they must."""
+    if "leave" in d.options:
+        return "leave"
+    places = [option for option in d.options if not isinstance(option, str)]
+    return places[0] if places else d.options[-1]
+
+
+# --- the USN --------------------------------------------------------------------------------------
+
+
+def _fast_carriers(k: SunsetState, d: Decision) -> Option:
+    return fly_first(k, d) or go(k, d, us_carrier_goal(k))
+
+
+def us_carrier_goal(k: SunsetState) -> Badness:
+    """Halsey goes for carriers that were reported; else he keeps Kurita in range."""
+    seen = [k.place[m] for m in decoys(k) if k.report[m] or k.detected[m]]
+    if seen:
+        return at_distance(k, seen, STRIKE_DISTANCE)
+    centre = [k.place[m] for m in gun_threats(k) if not by_surigao(k, k.place[m])]
+    if centre:
+        return at_distance(k, centre, STRIKE_DISTANCE)
+    return by_sea_to(k, hex_id(k, OFF_SAMAR))
+
+
+def _fast_battleships(k: SunsetState, d: Decision) -> Option:
+    return go(k, d, by_sea_to(k, k.data.san_bernardino), bold=True)
+
+
+def _escort_carriers(k: SunsetState, d: Decision) -> Option:
+    """They stay with the beach, search and strike."""
+    first = fly_first(k, d)
+    if first is not None and (isinstance(first, str) or _is_on_station(k, first)):
+        return first
+    row = k.data.grid.distances_from(k.data.beachhead)
+    return go(k, d, lambda place: max(0, row[place] - ON_STATION))
+
+
+def _is_on_station(k: SunsetState, place: int) -> bool:
+    return k.data.grid.distance(place, k.data.beachhead) <= ON_STATION
+
+
+def _gun_line(k: SunsetState, d: Decision) -> Option:
+    """Oldendorf waits in Surigao Strait while anybody may come through it, and turns back when
+    Kurita is near the beach."""
+    return go(k, d, by_sea_to(k, _post_of_line(k)), bold=True)
+
+
+def _post_of_line(k: SunsetState) -> int:
+    north, south = way_of_threats(k)
+    if north > TOO_NEAR:
+        return k.data.surigao if south < FAR_OFF else hex_id(k, SOUTHERN_GATE)
+    return hex_id(k, SOUTHERN_GATE if south <= TOO_NEAR else NORTHERN_GATE)
+
+
+def way_of_threats(k: SunsetState) -> tuple[int, int]:
+    """How near to the beach Japanese guns have come, from the north and by Surigao Strait."""
+    ways = ([FAR_OFF], [FAR_OFF])
+    for marker in gun_threats(k):
+        place = k.place[marker]
+        ways[by_surigao(k, place)].append(k.data.to_beachhead[place])
+    return min(ways[0]), min(ways[1])
+
+
+def _light_line(k: SunsetState, d: Decision) -> Option:
+    """The cruisers and destroyers guard the other gate."""
+    line = _post_of_line(k)
+    gate = SOUTHERN_GATE if line == hex_id(k, NORTHERN_GATE) else NORTHERN_GATE
+    return go(k, d, by_sea_to(k, hex_id(k, gate)), bold=True)
+
+
+# --- the Japanese ---------------------------------------------------------------------------------
+
+
+def _centre(k: SunsetState, d: Decision) -> Option:
+    """Kurita is through San Bernardino Strait in the night of the 25th, goes for the beach, and
+    home when he has fought."""
+    if "leave" in d.options and not is_bound(k, d.about):
+        return "leave"
+    now = clock(k)
+    if now < THROUGH:
+        return go(k, d, pace(k, k.data.san_bernardino, SIBUYAN.get(now, 8)))
+    if is_bound(k, d.about):
+        return go(k, d, by_sea_to(k, k.data.beachhead), bold=True)
+    return go(k, d, home(k))
+
+
+def _south(k: SunsetState, d: Decision) -> Option:
+    """Nishimura comes to Surigao Strait in the same night, Shima behind him."""
+    if "leave" in d.options and not is_bound(k, d.about):
+        return "leave"
+    if not is_bound(k, d.about):
+        return go(k, d, home(k))
+    if clock(k) < THROUGH:
+        return go(k, d, pace(k, k.data.surigao, 2))
+    return go(k, d, by_sea_to(k, k.data.beachhead), bold=True)
+
+
+def _decoy(k: SunsetState, d: Decision) -> Option:
+    """Ozawa comes south to be found, strikes, runs north, and leaves when he may."""
+    if "leave" in d.options and clock(k) >= LEAVES:
+        return "leave"
+    return fly_first(k, d) or go(k, d, decoy_goal(k, d.about))
+
+
+def decoy_goal(k: SunsetState, marker: int) -> Badness:
+    if clock(k) >= LEAVES:
+        return by_edge(k, "north")
+    dangers = [k.place[m] for m in us_carriers(k)]
+    if not dangers:
+        return at_distance(k, [k.place[marker]], 0)
+    if k.report[marker] or k.detected[marker]:
+        return beyond(k, dangers, RUN_NORTH)
+    return at_distance(k, dangers, LURE)
+
+
+def by_edge(k: SunsetState, edge: str) -> Badness:
+    way = k.data.to_edge[edge]
+    return lambda place: way[place] + 1
+
+
+def _transport(k: SunsetState, d: Decision) -> Option:
+    """To Ormoc; then out of the way, for they may not leave."""
+    if "unload" in d.options:
+        return "unload"
+    if k.landed == NOT_LANDED:
+        return go(k, d, by_sea_to(k, k.data.ormoc))
+    return go(k, d, home(k))
+
+
+def _runner(k: SunsetState, d: Decision) -> Option:
+    """Errands to Ormoc, then home."""
+    if "leave" in d.options:
+        return "leave"
+    if clock(k) <= THROUGH + 3:
+        return go(k, d, by_sea_to(k, k.data.ormoc))
+    return go(k, d, home(k))
+
+
+def _dummy(k: SunsetState, d: Decision) -> Option:
+    """Japanese dummies play Kurita; US ones stay."""
+    if d.side == 0:
+        return "done" if "done" in d.options else d.options[0]
+    if clock(k) < THROUGH:
+        return go(k, d, pace(k, k.data.san_bernardino, SIBUYAN.get(clock(k), 8)))
+    return go(k, d, by_sea_to(k, k.data.beachhead))
+
+
+_TASKS: Final = {
+    FAST_CARRIERS: _fast_carriers,
+    FAST_BATTLESHIPS: _fast_battleships,
+    ESCORT_CARRIERS: _escort_carriers,
+    GUN_LINE: _gun_line,
+    LIGHT_LINE: _light_line,
+    CENTRE: _centre,
+    SOUTH: _south,
+    DECOY: _decoy,
+    TRANSPORT: _transport,
+    RUNNER: _runner,
+    DUMMY: _dummy,
+}
+
+HABITS: Final = {"move": move}

@@ -1,0 +1,145 @@
+"""Set-up, formations, chits, reports, submarines and boats: what every staff sees to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.fleet.rules.search.reports import BOAST, EXACT, FEWEST, MASK
+from deckload.games.sunset.doctrine.air import best_strike, first_of
+from deckload.games.sunset.doctrine.picture import (
+    CENTRE,
+    DECOY,
+    FAST_CARRIERS,
+    GUN_LINE,
+    SOUTH,
+    gun_threats,
+    hex_id,
+    nearest,
+    own,
+    role,
+    us_carriers,
+)
+from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.rules.air.strike_range import is_formation
+from deckload.games.sunset.rules.forces import is_night, speed_in
+from deckload.games.sunset.rules.movement.sea_ways import ways_to
+
+if TYPE_CHECKING:
+    from deckload.games.sunset.model.state import SunsetState
+
+SURIGAO_APPROACH: Final = "3822"
+SLOW: Final = 3
+"""A US ship that makes no more than this holds up its force."""
+
+
+def _activate(k: SunsetState, d: Decision) -> Option:
+    """Who can strike what has been found acts first; by night those with guns; else whoever."""
+    chits = [chit for chit in d.options if chit != "pass"]
+    if not is_night(k):
+        ready = [c for c in chits if _can_find_or_strike(k, c)]
+        if ready:
+            return ready[0]
+    tasks = (GUN_LINE, CENTRE, SOUTH)
+    guns = [c for c in chits if not is_formation(k, c) and role(k, c) in tasks]
+    return guns[0] if guns else "pass"
+
+
+def _can_find_or_strike(k: SunsetState, chit: int) -> bool:
+    if not is_formation(k, chit) and role(k, chit) not in (FAST_CARRIERS, DECOY):
+        return False
+    return best_strike(k, chit) >= 0
+
+
+def _report(k: SunsetState, d: Decision) -> Option:
+    """Ozawa wants to be noticed, all others look like as little as may be."""
+    marker = d.about[0]
+    wishes = (BOAST,) if role(k, marker) == DECOY else (FEWEST, MASK)
+    return next((wish for wish in wishes if wish in d.options), EXACT)
+
+
+def _bind(k: SunsetState, d: Decision) -> Option:
+    """As many as the roll asks for: those nearest to the carriers."""
+    if isinstance(d.options[0], str):
+        return d.options[0]
+    goal = k.place[k.bull_goal] if k.bull_goal >= 0 else k.place[d.about]
+    row = k.data.grid.distances_from(goal)
+
+    def far(bound: int | tuple[int, ...]) -> int:
+        return sum([row[k.place[m]] for m in (bound if isinstance(bound, tuple) else (bound,))])
+
+    return min(d.options, key=far)
+
+
+def _detach(k: SunsetState, d: Decision) -> Option:
+    """Half a wreck goes home, and so does a US ship that holds up the others."""
+    ships = [ship for ship in d.options if ship != "done"]
+    if d.side == IJN:
+        return ships[0]
+    slow = [s for s in ships if speed_in(k, s, 1) <= SLOW and not k.data.is_escort_carrier[s]]
+    slow = [s for s in slow if 2 * k.hits[s] >= k.data.boxes[s]]
+    return slow[0] if slow else "done"
+
+
+def _enter(k: SunsetState, d: Decision) -> Option:
+    """Ozawa comes in the middle of his hexes; US carriers where they are nearest to the enemy."""
+    if d.side == IJN:
+        return d.options[len(d.options) // 2]
+    threats = [k.place[m] for m in gun_threats(k)]
+    return min(d.options, key=lambda place: (nearest(k, place, threats), place))
+
+
+def _boats(k: SunsetState, d: Decision) -> Option:
+    """Off Surigao Strait, where the Japanese come from the south."""
+    approach = hex_id(k, SURIGAO_APPROACH)
+    return approach if approach in d.options else d.options[0]
+
+
+# --- sonar markers --------------------------------------------------------------------------------
+
+
+def _lay(k: SunsetState, d: Decision) -> Option:
+    """A sonar marker goes where the enemy's great ships will pass: US ones on the ways to the
+    straits, Japanese ones beside the carriers. A dummy is laid beside a force that it may be taken
+    for."""
+    if d.about is None:
+        return _beside(k, d)
+    prey = _prey(k, d.side)
+    if not prey:
+        return d.options[0]
+    rows = [k.data.grid.distances_from(place) for place in prey]
+    goals = (k.data.san_bernardino, k.data.surigao) if d.side == USN else (k.data.beachhead,)
+    way = ways_to(k.data, goals)
+    return min(
+        d.options, key=lambda place: (min([row[place] for row in rows]) + 0.5 * way[place], place)
+    )
+
+
+def _beside(k: SunsetState, d: Decision) -> Option:
+    """Beside the battle force that is nearest to San Bernardino Strait and has room."""
+    way = ways_to(k.data, (k.data.san_bernardino,))
+    forces = {k.place[m] for m in own(k, d.side, CENTRE, SOUTH)}
+    return min(forces.intersection(d.options) or d.options, key=lambda p: (way[p], p))
+
+
+def _prey(k: SunsetState, side: int) -> list[int]:
+    markers = gun_threats(k) if side == USN else us_carriers(k)
+    return sorted({k.place[m] for m in markers})
+
+
+HABITS: Final = {
+    "divide": first_of("line"),
+    "stations": first_of("usual"),
+    "reorganise": first_of("done"),
+    "activate": _activate,
+    "report": _report,
+    "count as": first_of("carriers", "battleships"),
+    "bind": _bind,
+    "detach": _detach,
+    "escort": first_of("done"),
+    "lend": first_of("done"),
+    "enter": _enter,
+    "boats": _boats,
+    "lay": _lay,
+    "ship": first_of("done"),
+}

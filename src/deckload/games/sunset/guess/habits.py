@@ -1,0 +1,36 @@
+"""How often a side does what its enemy does not see: the few numbers that guesses rest on, so many
+in fifty.
+
+They are plain judgement, not counted in games yet. No number is so extreme that what the rules
+allow is never guessed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+PATROLS: Final = ((12, 20, 10, 4, 4), (24, 2, 14, 6, 4))
+"""[6.5.4] By side: how often all fighters patrol, all but those of escort carriers, half of each
+task force's, none, or some chosen one by one."""
+
+BY_WEIGHT: Final = 35
+"""[13.1.3.1] How often the gun ships off the beach are divided by their weight, not evenly."""
+
+LATE: Final = (4, 4)
+"""[6.2.1] By side: how often a marker has lost a movement point that nobody saw."""
+
+OFF_STATION: Final = 5
+"""[12.2] How often the USN has lost points because escort carriers were too far away."""
+
+CAUGHT: Final = 6
+"""[14.2] How often a Japanese unit ashore that could be ready was driven under cover."""
+
+FOUGHT: Final = 2
+"""[14.4] How often a US force in sight has fought a battle earlier in the turn."""
+
+CALMED: Final = 5
+"""[13.1.5.1] How often Halsey has let off carriers that were reported."""
+
+THROUGH: Final = (2, 48)
+"""[13.1.5.2] How often a Japanese ship has passed a strait that is west of both straits now, or
+east of them."""

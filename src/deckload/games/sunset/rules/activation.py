@@ -1,0 +1,250 @@
+"""4.2-4.4: chits are drawn, and what the drawn one sets in motion."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, Refusal, ask
+from deckload.engine.log import tell_heading
+from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.fleet.rules.activation import use_command_chit, who_acts
+from deckload.games.sunset.model.game_data import USN
+from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
+from deckload.games.sunset.rules.air.air_fleets import act_formation
+from deckload.games.sunset.rules.air.kamikazes import strike
+from deckload.games.sunset.rules.air.patrols import can_send_patrol, check_ranges, send_patrol
+from deckload.games.sunset.rules.air.strikes import can_strike, plan_strike
+from deckload.games.sunset.rules.forces import be_on_time, is_night, marker_ref, own_name
+from deckload.games.sunset.rules.movement.allowance import BATTLE, steps_left
+from deckload.games.sunset.rules.movement.exits import NOT_AT_AN_EDGE, leave_map, why_not_leave
+from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here, can_attack_here
+from deckload.games.sunset.rules.movement.moving import Offers, sail
+from deckload.games.sunset.rules.movement.ormoc import can_unload, unload
+from deckload.games.sunset.rules.nouns import HEX
+from deckload.games.sunset.rules.search.search import (
+    air_search,
+    can_air_search,
+    can_search_here,
+    own_hex,
+)
+from deckload.games.sunset.rules.task_forces.cripples import detach_damaged
+
+step: Final = steps("sunset.activation")
+
+DONE: Final = "done"
+
+COMMAND: Final = who_acts("Nobody")
+
+
+def _act_prompt(k: SunsetState, d: Decision) -> str:
+    return f"What does {own_name(k, d.about)} do? {steps_left(k, d.about)} MP left."
+
+
+ACT: Final = Kind(
+    "move",
+    _act_prompt,
+    of=HEX,
+    label="Move to {}",
+    words={
+        "search here": "Search this hex",
+        "air search": "Search with aircraft",
+        "strike": "Strike with aircraft: costs carriers 2 MP",
+        "patrol": "Send fighters to guard another task force",
+        "attack": "Attack the enemy in this hex",
+        "unload": "Unload the transports at Ormoc: costs 1 MP",
+        "leave": "Leave the map for good: costs 1 MP",
+        DONE: "Do nothing more",
+    },
+    final=("leave",),
+)
+
+
+# --- the container --------------------------------------------------------------------------------
+
+
+@step
+def fill_pool(s: SunsetState) -> None:
+    """[3.1, 4.1, 6.5.11] A chit for each task force on the map, dummies too, and the two command
+    chits; by day the air formations. Kamikazes are in already, if they come."""
+    pool = [0] * len(s.data.chit_names)
+    for side in SIDES:
+        for marker in s.data.groups_of[side]:
+            pool[marker] = int(s.place[marker] != OFF_MAP)
+        pool[s.data.command_chit[side]] = 1
+    for chit in s.data.formation_chit:
+        pool[chit] = int(not is_night(s))
+    pool[s.data.kamikaze_chit] = s.pool[s.data.kamikaze_chit]
+    s.pool = pool
+    s.acted = [0] * len(s.data.marker_names)
+    s.begun = s.place[:]
+    s.drawer = USN
+
+
+def waiting(s: SunsetState, side: int) -> list[int]:
+    """[4.3] What a side can still activate: its task forces and air formations in the container."""
+    forces = [m for m in s.data.groups_of[side] if s.pool[m]]
+    return forces + [c for c in formations_of(s, side) if s.pool[c]]
+
+
+def formations_of(s: SunsetState, side: int) -> tuple[int, ...]:
+    """The chits of a side's land-based air formations: the US has one, the Japanese the others."""
+    return s.data.formation_chit[:1] if side == USN else s.data.formation_chit[1:]
+
+
+def is_phase_over(s: SunsetState) -> bool:
+    """[4.2] Has every formation acted? Command chits that are left change nothing."""
+    return not any(count for chit, count in enumerate(s.pool) if chit not in s.data.command_chit)
+
+
+def set_in_motion(s: SunsetState, chit: int) -> None:
+    """[4.2] What a drawn chit does. Formations that a command chit has activated, and those that
+    have left the map, are in the container no more."""
+    if chit == NONE:
+        return
+    s.drawer = 1 - s.drawer
+    s.damaged_now = []
+    then(s, end_sub_phase)
+    if chit in s.data.command_chit:
+        then(s, (command_chit, s.data.command_chit.index(chit)))
+    elif chit == s.data.kamikaze_chit:
+        then(s, activate_kamikaze)
+    else:
+        then(s, (activate, chit))
+
+
+@step
+def command_chit(s: SunsetState, side: int) -> Procedure:
+    """[4.3] One formation of the owner's choice acts now. The US chit goes back, used or not; the
+    Japanese one is gone for the turn."""
+    if not waiting(s, side):
+        return
+    chosen = yield from use_command_chit(s, side, COMMAND, waiting(s, side))
+    if side == USN:
+        s.pool[s.data.command_chit[USN]] = 1
+    if chosen == NONE:
+        return
+    s.pool[chosen] = 0
+    then(s, (activate, chosen))
+
+
+@step
+def activate(s: SunsetState, chit: int) -> None:
+    """[4.2, 4.4, 4.5] A task force acts, or the aircraft of a land-based formation."""
+    s.active, s.spent, s.done, s.track = chit, 0, [], []
+    if chit in s.data.formation_chit:
+        tell_heading(s, "4.5", "{name} is activated", name=s.data.chit_names[chit])
+        then(s, (act_formation, s.data.formation_chit.index(chit)))
+        return
+    s.acted[chit] = 1
+    s.entered[chit] = OFF_MAP
+    s.track = [s.place[chit]]
+    tell_heading(s, "4.2", "{marker} is activated", marker=marker_ref(s, chit))
+    then(s, (begin_here, chit), (act, chit))
+
+
+@step
+def activate_kamikaze(s: SunsetState) -> None:
+    """[4.6]"""
+    s.active, s.spent, s.done, s.track = s.data.kamikaze_chit, 0, [], []
+    tell_heading(s, "4.6", "A kamikaze is activated")
+    then(s, strike)
+
+
+# --- the menu of a task force ---------------------------------------------------------------------
+
+
+@step
+def act(s: SunsetState, marker: int) -> Procedure:
+    """[4.4] A task force moves, searches, flies and fights in any order, until its owner has
+    enough. He is asked to the end, so that nobody can tell a dummy by its haste."""
+    if s.place[marker] == OFF_MAP:
+        return
+    choice = yield _ask_action(s, marker)
+    if choice == DONE:
+        return
+    side = s.data.marker_side[marker]
+    if isinstance(choice, int):
+        then(s, (sail, marker, choice), (act, marker))
+    elif choice == "leave":
+        leave_map(s, marker, "6.3")
+    elif choice == "strike":
+        then(s, (plan_strike, side, marker), (act, marker))
+    else:
+        then(s, (_STEPS[choice], marker), (act, marker))
+
+
+_STEPS: Final = {
+    "search here": own_hex,
+    "air search": air_search,
+    "patrol": send_patrol,
+    "attack": attack_here,
+    "unload": unload,
+}
+_CAN: Final = {
+    "attack": can_attack_here,
+    "search here": can_search_here,
+    "air search": can_air_search,
+    "strike": can_strike,
+    "patrol": can_send_patrol,
+    "unload": can_unload,
+}
+
+
+def _ask_action(s: SunsetState, marker: int) -> Decision:
+    menu = Menu(s, marker)
+    return ask(
+        s.data.marker_side[marker],
+        ACT,
+        menu.actions,
+        unless=menu.why_not,
+        about=marker,
+        case="4.4",
+        covert=True,
+    )
+
+
+class Menu:
+    """[4.4] What a task force might do: places to go, and what else its ships and aircraft can."""
+
+    def __init__(self, s: SunsetState, marker: int) -> None:
+        self.s = s
+        self.marker = marker
+        self.offers: Offers | None = None
+
+    def actions(self) -> list[int | str]:
+        """All that is worth a thought, whether it is allowed or not."""
+        s, marker = self.s, self.marker
+        self.offers = Offers(s, marker)
+        words = [name for name, can in _CAN.items() if can(s, marker)]
+        if s.crippled[marker]:  # they make for home at full speed (6.4)
+            words = []
+        if why_not_leave(s, marker) != NOT_AT_AN_EDGE:
+            words.append("leave")
+        return [*self.offers.hexes(), *words, DONE]
+
+    def why_not(self, action: int | str) -> Refusal | None:
+        """Why it may not do so, or None if it may."""
+        if self.offers is None:
+            self.offers = Offers(self.s, self.marker)
+        if action == "leave":
+            return why_not_leave(self.s, self.marker)
+        if action == DONE:
+            return self.offers.why_not_stop()
+        return self.offers.why_not(action) if isinstance(action, int) else None
+
+
+# --- the end of a sub-phase -----------------------------------------------------------------------
+
+
+@step
+def end_sub_phase(s: SunsetState) -> None:
+    """[6.2.4, 8.2.1, 6.4] The active task force has paid for what it had lost, unless that came
+    after its battle; patrols out of range land, and damaged ships may fall out."""
+    active = s.active
+    if NONE < active < len(s.data.marker_names) and BATTLE not in s.done:
+        be_on_time(s, active)
+    check_ranges(s)
+    s.active, s.spent, s.done, s.track = NONE, 0, [], []
+    if is_phase_over(s):
+        s.pool = [0] * len(s.pool)
+    then(s, detach_damaged)

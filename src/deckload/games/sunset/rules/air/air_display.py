@@ -1,0 +1,126 @@
+"""8.1, 8.1.1: aircraft go onto the air display, bombers over ships and fighters beside bombers.
+
+The ships are placed by the rule that both games share; here ships of both sides fire into
+neighbouring areas, so that it always matters where they are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.procedures import DONE, Procedure, steps
+from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts
+from deckload.games.fleet.rules.raids.air_sea_display import (
+    AIM,
+    CARRIERS,
+    EVENLY,
+    SAME,
+    ships_by_box,
+    spread_over,
+)
+from deckload.games.fleet.rules.raids.raid import slow_down
+from deckload.games.sunset.model.state import NONE, SunsetState
+from deckload.games.sunset.rules.air.boxes import is_from_escort_carrier
+from deckload.games.sunset.rules.forces import factor_of
+from deckload.games.sunset.rules.nouns import AIR_UNIT
+
+step: Final = steps("sunset.air_display")
+
+
+STRONGEST: Final = "strongest"
+
+SUPPRESS: Final = Kind(
+    "clear the way for",
+    lambda k, d: (
+        f"For which bomber does {k.data.air[d.about].name} keep the guns of its target down?"
+    ),
+    of=AIR_UNIT,
+    words={
+        STRONGEST: "This one and all other fighters: for the strongest bombers",
+        DONE: "No more of them",
+    },
+)
+
+
+@step
+def arrive(s: SunsetState) -> None:
+    """[8.1, 6.2.3] A strike of four or more air units, fighters included, that gets to its target
+    makes the ships zigzag. Escorts that have lost all their bombers turn home."""
+    if not bombers(s):
+        s.engaged = s.escorts[:]
+    elif len(s.raid) >= s.data.limits.raid_slows_from:
+        slow_down(s, s.raid_group)
+
+
+@step
+def place_bombers(s: SunsetState) -> Procedure:
+    """[8.1] Each bomber on a ship; several may share an area."""
+    ships = s.ships[s.raid_group][:]
+    carriers = [ship for ship in ships if s.data.is_carrier[ship]]
+    waiting = bombers(s)
+    last = NONE
+    for number, unit in enumerate(waiting):
+        words = [EVENLY] if number < len(waiting) - 1 else []
+        if words and carriers:
+            words.insert(0, CARRIERS)
+        if words and last != NONE:
+            words.insert(0, SAME)
+        choice = yield ask(s.raid_side, AIM, ships, also=words, about=unit, case="8.1")
+        if isinstance(choice, str):
+            chosen = {SAME: [last], CARRIERS: carriers, EVENLY: ships}[choice]
+            spread_over(s, waiting[number:], chosen)
+            break
+        last = choice
+        s.box_of_unit[unit] = s.box_of_ship[last]
+    s.waiting = [unit for unit in s.raid if s.box_of_unit[unit] != NONE]
+    s.flak_spent = sorted({target_of(s, unit) for unit in s.waiting})
+
+
+def strongest_first(s: SunsetState, units: list[int]) -> list[int]:
+    return sorted(units, key=lambda unit: -factor_of(s, unit))
+
+
+def target_of(s: SunsetState, unit: int) -> int:
+    """The ship in a bomber's area, NONE if she is sunk."""
+    return ships_by_box(s).get(s.box_of_unit[unit], NONE)
+
+
+# --- fighters beside bombers (8.1.1) --------------------------------------------------------------
+
+
+@step
+def pair_fighters(s: SunsetState) -> Procedure:
+    """[8.1.1] Each fighter that the CAP has not met may go with one bomber. Where there are enough
+    for all, nothing is asked."""
+    fighters = free_escorts(s) if s.waiting else []
+    for number, fighter in enumerate(fighters):
+        open_to = unaccompanied(s)
+        if len(fighters) - number >= len(open_to):
+            pair_with_strongest(s, fighters[number:])
+            return
+        choice = yield ask(
+            s.raid_side, SUPPRESS, open_to, also=(STRONGEST, DONE), about=fighter, case="8.1.1"
+        )
+        if choice == DONE:
+            return
+        if choice == STRONGEST:
+            pair_with_strongest(s, fighters[number:])
+            return
+        s.suppresses[fighter] = choice
+
+
+def unaccompanied(s: SunsetState) -> list[int]:
+    """[8.1.1] The bombers that no fighter goes with yet; units of escort carriers are their own
+    fighters."""
+    return [u for u in s.waiting if not is_suppressed_for(s, u)]
+
+
+def is_suppressed_for(s: SunsetState, unit: int) -> bool:
+    """[8.1.1] Are the target's guns kept down when this bomber attacks?"""
+    return is_from_escort_carrier(s, unit) or unit in s.suppresses
+
+
+def pair_with_strongest(s: SunsetState, fighters: list[int]) -> None:
+    for fighter, bomber in zip(fighters, strongest_first(s, unaccompanied(s)), strict=False):
+        s.suppresses[fighter] = bomber

@@ -1,0 +1,229 @@
+"""4.5, 6.5.9: what an air formation does when it is activated, and how Japanese units ashore become
+ready or return."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.dice import Throw, draw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import DONE, Procedure, steps, then
+from deckload.games.sunset.model.game_data import IJN, USAAF, USN
+from deckload.games.sunset.model.state import FLOWN, LOST, READY, SunsetState
+from deckload.games.sunset.rules.air.boxes import is_ashore
+from deckload.games.sunset.rules.air.patrols import GUARD, NOBODY_UP, guard, is_in_range
+from deckload.games.sunset.rules.air.strike_range import has_target, ready_ashore
+from deckload.games.sunset.rules.air.strikes import plan_strike
+from deckload.games.sunset.rules.air.usaaf import can_search_area, search_area
+from deckload.games.sunset.rules.forces import (
+    air_ref,
+    counted,
+    date_of,
+    factor_of,
+    is_night,
+    is_on,
+    on_map,
+    show_unit,
+)
+from deckload.games.sunset.rules.search.search import (
+    AIR_SEARCH,
+    chance_of_nothing,
+    in_range,
+    open_sea_throw,
+    search_all,
+)
+
+step: Final = steps("sunset.air_fleets")
+
+
+SEARCH: Final = "search"
+STRIKE: Final = "strike"
+PATROL: Final = "patrol"
+
+
+def _search_odds(k: SunsetState, d: Decision) -> str:
+    """What a search from the land has to reckon with, wherever the enemy is."""
+    if d.about == USAAF:
+        return f"finds each {1 - chance_of_nothing(k, open_sea_throw(k, d.side)):.0%}"
+    missed = chance_of_nothing(k, open_sea_throw(k, d.side, ("land_air",)))
+    return f"finds each {1 - missed:.0%}, less far out"
+
+
+ACT: Final = Kind(
+    "act",
+    lambda k, d: f"The {k.data.formation_names[d.about]} is activated. What does it do?",
+    words={
+        SEARCH: "Search for everything in range",
+        STRIKE: "Strike a force that is detected",
+        PATROL: "Send a fighter unit over a task force",
+        DONE: "Nothing more",
+    },
+    word_odds={SEARCH: _search_odds},
+)
+
+
+# --- activation -----------------------------------------------------------------------------------
+
+
+@step
+def act_formation(s: SunsetState, formation: int) -> Procedure:
+    """[4.5, 6.5.8, 6.5.9] Search, strike and, for an air fleet, CAP with one fighter unit, in any
+    order. Its owner is asked whether anything is ready or not."""
+    if is_night(s) or rests(s, formation):
+        return
+    side = s.data.formation_side[formation]
+    choice = yield ask(
+        side,
+        ACT,
+        lambda: actions(s, formation),
+        also=(DONE,),
+        about=formation,
+        case="4.5",
+        covert=True,
+    )
+    if choice == DONE:
+        return
+    then(s, (act_formation, formation))
+    if choice == STRIKE:
+        then(s, (plan_strike, side, s.data.formation_chit[formation]))
+    elif choice == PATROL:
+        yield from send_fighter(s, formation)
+    elif formation == USAAF:
+        yield from search_area(s)
+    else:
+        yield from search_from_fields(s, formation)
+
+
+def actions(s: SunsetState, formation: int) -> list[str]:
+    """What an air formation can do now."""
+    able = []
+    if can_search_area(s) if formation == USAAF else can_search(s, formation):
+        able.append(SEARCH)
+    if has_target(s, s.data.formation_chit[formation]):
+        able.append(STRIKE)
+    if formation != USAAF and can_send_fighter(s, formation):
+        able.append(PATROL)
+    return able
+
+
+def rests(s: SunsetState, formation: int) -> bool:
+    """[13.3.5] The air fleets do nothing on 23 October."""
+    waits = is_on(s, "air_fleets_wait") and date_of(s, s.turn) == s.data.air_fleets_wait
+    return waits and formation != USAAF
+
+
+# --- search (7.2) ---------------------------------------------------------------------------------
+
+
+def can_search(s: SunsetState, formation: int) -> bool:
+    """[6.5.9, 7.2] Once an activation, if there are US markers in range of one of its fields."""
+    fields, reach = list(s.data.fields_of[formation]), s.data.limits.land_search
+    return AIR_SEARCH not in s.done and bool(in_range(s, USN, fields, reach))
+
+
+def search_from_fields(s: SunsetState, formation: int) -> Procedure:
+    """[6.5.9, 7.2] Every US marker in range of any field of the air fleet."""
+    name = s.data.formation_names[formation]
+    tell(s, "6.5.9", "The {fleet} sends out search planes.", fleet=name)
+    fields, reach = list(s.data.fields_of[formation]), s.data.limits.land_search
+    yield from search_all(s, IJN, fields, reach, ("land_air",))
+
+
+# --- CAP (6.5.9) ----------------------------------------------------------------------------------
+
+
+def can_send_fighter(s: SunsetState, formation: int) -> bool:
+    """[6.5.9] One fighter unit an activation."""
+    sent = s.done.count(PATROL)
+    return sent < s.data.limits.air_fleet_patrols and bool(forces_to_guard(s, formation))
+
+
+def forces_to_guard(s: SunsetState, formation: int) -> list[int]:
+    """[8.2.1] The Japanese markers that a ready fighter unit reaches from any of its fields."""
+    ready = fighters_ashore(s, formation)
+    return [m for m in on_map(s, IJN) if any(is_in_range(s, u, s.place[m]) for u in ready)]
+
+
+def fighters_ashore(s: SunsetState, formation: int) -> list[int]:
+    """The ready fighter units of an air fleet, the strongest first."""
+    ready = [unit for unit in ready_ashore(s, formation) if s.data.is_fighter[unit]]
+    return sorted(ready, key=lambda unit: -factor_of(s, unit))
+
+
+def send_fighter(s: SunsetState, formation: int) -> Procedure:
+    """[6.5.9, 8.2.1] The strongest fighter unit that is ready goes over a task force for the rest
+    of the turn."""
+    over = yield ask(
+        IJN,
+        GUARD,
+        lambda: forces_to_guard(s, formation),
+        also=(NOBODY_UP,),
+        case="6.5.9",
+        covert=True,
+        draft=True,
+    )
+    if over == NOBODY_UP:
+        return
+    s.done.append(PATROL)
+    able = [u for u in fighters_ashore(s, formation) if is_in_range(s, u, s.place[over])]
+    guard(s, able[0], over)
+
+
+# --- the Initial Phase (6.5.9) --------------------------------------------------------------------
+
+
+@step
+def reinforce_air(s: SunsetState) -> None:
+    """[6.5.9, 13.1.2, 13.3.2] On certain turns some of the destroyed units come back, drawn by
+    chance, ready and at full strength. Those lost with their carriers stay out."""
+    if s.turn not in s.data.scenarios[s.scenario].air_reinforcement_turns:
+        return
+    chart = s.data.charts["air_reinforcement"]
+    does = "brings up what is left"
+    throw = Throw(
+        "air reinforcement", 10, 1, chart, "units", (), "6.5.9", side=IJN, does=does, gives="unit"
+    )
+    number = int(roll(s, throw, by="Tokyo").cell.result)
+    pool = [int(is_in_destroyed_box(s, unit)) for unit in range(len(s.air_box))]
+    for _ in range(min(number, sum(pool))):
+        unit = draw(s, pool, "air unit that returns")
+        s.air_box[unit] = READY
+        s.air_weak[unit] = 0
+        show_unit(s, unit)
+        fleet = s.data.formation_names[s.air_home[unit] - s.data.first_base]
+        tell(s, "6.5.9", "{unit} joins the {fleet} again.", unit=air_ref(s, unit), fleet=fleet)
+
+
+def is_in_destroyed_box(s: SunsetState, unit: int) -> bool:
+    """[6.5.9] Can it be drawn? A Japanese unit ashore that was destroyed."""
+    return s.data.air_side[unit] == IJN and s.air_box[unit] == LOST and is_ashore(s, unit)
+
+
+@step
+def ready_units(s: SunsetState) -> None:
+    """[6.5.9, 3.1, 2.2] By day each Japanese unit in a Flown box rolls to be ready, carrier units
+    that have flown CAP elsewhere too; only their owner sees it."""
+    if is_night(s):
+        return
+    chart = s.data.charts["readiness"]
+    does = "is made ready again"
+    throw = Throw("readiness", 10, 1, chart, "unit", (), "6.5.9", side=IJN, does=does)
+    made_ready = 0
+    for unit in [u for u in s.data.units_of_side[IJN] if rolls_for_readiness(s, u)]:
+        if roll(s, throw, to=IJN, by=s.data.air[unit].name).cell.result == "ready":
+            s.air_box[unit] = READY
+            made_ready += 1
+    if made_ready:
+        units = counted(made_ready, "air unit")
+        tell(s, "6.5.9", "{units} can fly again.", to=IJN, units=units)
+
+
+def rolls_for_readiness(s: SunsetState, unit: int) -> bool:
+    """[6.5.9, 13.2, 13.3.5] Not while the air fleets wait, nor carrier units of trained crews, who
+    rest until the night."""
+    if s.air_box[unit] != FLOWN:
+        return False
+    if is_ashore(s, unit):
+        return not rests(s, s.air_home[unit] - s.data.first_base)
+    return not is_on(s, "trained_crews")

@@ -1,0 +1,292 @@
+"""6.5.4, 8.2.1: combat air patrols, over one's own task force or another.
+
+Over their own task force fighters are put in secret at the start of a day turn, and stay up as long
+as their owner likes. Over another one they are sent in the open, and come down with the turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.log import tell, tell_each
+from deckload.engine.procedures import DONE, Procedure, pick_some, steps, together
+from deckload.games.sunset.model.state import (
+    CAP,
+    NONE,
+    OFF_MAP,
+    READY,
+    SIDES,
+    SunsetState,
+)
+from deckload.games.sunset.rules.air.boxes import (
+    can_launch,
+    end_patrol,
+    is_ashore,
+    is_from_escort_carrier,
+    ready_units_in,
+    saw_carriers,
+    take_off,
+)
+from deckload.games.sunset.rules.air.fighter_names import (
+    fighters_label,
+    fighters_name,
+    fighters_refs,
+    force_of,
+)
+from deckload.games.sunset.rules.forces import (
+    air_ref,
+    counted,
+    group_with,
+    hex_of_unit,
+    is_night,
+    marker_ref,
+    on_map,
+    own_name,
+)
+from deckload.games.sunset.rules.nouns import MARKER
+
+step: Final = steps("sunset.patrols")
+
+
+AS_BEFORE: Final = "as before"
+ALL: Final = "all"
+FIGHTERS: Final = "fighters"
+HALF: Final = "half"
+CHOOSE: Final = "choose"
+NOBODY_UP: Final = "none"
+
+
+def _patrol_prompt(k: SunsetState, d: Decision) -> str:
+    able = fighters(k, d.side)
+    up = sum(k.air_box[unit] == CAP for unit in able)
+    return (
+        f"Combat air patrol: of {counted(len(able), 'fighter unit')} you have {up} up over their"
+        " own task forces. Which fly it this turn?"
+    )
+
+
+PATROL: Final = Kind(
+    "patrol",
+    _patrol_prompt,
+    words={
+        AS_BEFORE: "As before",
+        ALL: "All fighters up, those of escort carriers too",
+        FIGHTERS: "All fighters up, but escort carriers keep theirs to strike",
+        HALF: "Half of each task force's fighters",
+        CHOOSE: "Choose them one by one",
+        NOBODY_UP: "No patrol: keep them for other missions",
+    },
+)
+FIGHTER: Final = Kind(
+    "cap",
+    "Which fighters patrol over their own task force?",
+    names=fighters_name,
+    label=fighters_label,
+    points_at=fighters_refs,
+    words={DONE: "No more"},
+    group=lambda k, fighters: own_name(k, force_of(k, fighters)),
+)
+GUARD: Final = Kind(
+    "guard",
+    "Over which task force do fighters fly?",
+    of=MARKER,
+    label="Over {}",
+    words={NOBODY_UP: "Over none, after all"},
+)
+COVER: Final = Kind(
+    "send",
+    lambda k, d: f"Which fighters fly over {own_name(k, d.about)}? They are back with the turn.",
+    names=fighters_name,
+    label=fighters_label,
+    points_at=fighters_refs,
+    words={DONE: "No more"},
+)
+
+
+# --- over one's own task force --------------------------------------------------------------------
+
+
+@step
+def assign_patrols(s: SunsetState) -> Procedure:
+    """[6.5.4, 8.2.1] By day both sides say at once who flies over his own task force; both are
+    asked, fighters or not."""
+    if is_night(s):
+        return
+    yield together({side: _patrol(s, side) for side in SIDES})
+    for side in SIDES:
+        up = sum(s.air_box[unit] == CAP for unit in s.data.units_of_side[side])
+        text = "You have {units} on CAP."
+        tell_each(s, "6.5.4", {side: text}, units=counted(up, "fighter unit"))
+
+
+def _patrol(s: SunsetState, side: int) -> Procedure:
+    choice = yield ask(side, PATROL, lambda: words_for(s, side), case="6.5.4", covert=True)
+    if choice == AS_BEFORE:
+        return
+    able = fighters(s, side)
+    if choice == CHOOSE:
+        chosen = yield from pick_some(
+            side,
+            FIGHTER,
+            lambda: fighters(s, side),
+            bundles=lambda left: by_force(s, left),
+            case="6.5.4",
+        )
+    elif choice == HALF:
+        chosen = half_of(s, able)
+    else:
+        chosen = [u for u in able if choice == ALL or (choice == FIGHTERS and is_pure(s, u))]
+    for unit in able:
+        s.air_box[unit] = CAP if unit in chosen else READY
+
+
+def words_for(s: SunsetState, side: int) -> list[str]:
+    """What a side may say of its fighters in a word."""
+    able = fighters(s, side)
+    if not able:
+        return [NOBODY_UP]
+    words = [AS_BEFORE] if any(s.air_box[unit] == CAP for unit in able) else []
+    pure = [unit for unit in able if is_pure(s, unit)]
+    mixed = [FIGHTERS] if 0 < len(pure) < len(able) else []
+    return [*words, ALL, *mixed, HALF, CHOOSE, NOBODY_UP]
+
+
+def is_pure(s: SunsetState, unit: int) -> bool:
+    """A fighter that never carries bombs."""
+    return not is_from_escort_carrier(s, unit)
+
+
+def fighters(s: SunsetState, side: int) -> list[int]:
+    """[6.5.4, 6.5.2] Carrier fighters, and units of escort carriers, that are ready or up over
+    their own task force."""
+    return [
+        unit
+        for unit in s.data.units_of_side[side]
+        if s.data.is_fighter[unit]
+        and s.air_box[unit] in (READY, CAP)
+        and s.patrol_over[unit] == NONE
+        and not is_ashore(s, unit)
+        and can_launch(s, unit)
+        and hex_of_unit(s, unit) != OFF_MAP
+    ]
+
+
+def by_force(s: SunsetState, units: list[int]) -> list[tuple[int, ...]]:
+    """The same units, those of each task force together."""
+    forces: dict[int, list[int]] = {}
+    for unit in units:
+        forces.setdefault(group_with(s, s.air_home[unit]), []).append(unit)
+    return [tuple(there) for there in forces.values()]
+
+
+def half_of(s: SunsetState, units: list[int]) -> list[int]:
+    """Every other unit of each task force, the first among them; those of escort carriers are
+    counted apart."""
+    taken: dict[tuple[int, bool], int] = {}
+    out = []
+    for unit in units:
+        kind = group_with(s, s.air_home[unit]), is_pure(s, unit)
+        number = taken.get(kind, 0)
+        taken[kind] = number + 1
+        if number % 2 == 0:
+            out.append(unit)
+    return out
+
+
+# --- over another task force ----------------------------------------------------------------------
+
+
+def can_send_patrol(s: SunsetState, marker: int) -> bool:
+    """[8.2.1, 6.5.11] By day, with ready fighters and another task force in their range."""
+    return not is_night(s) and bool(guardable(s, marker))
+
+
+def guardable(s: SunsetState, marker: int) -> list[int]:
+    """[8.2.1] The other task forces of its side that fighters of this one can get to."""
+    ready = ready_fighters(s, marker)
+    others = [m for m in on_map(s, s.data.marker_side[marker]) if m != marker]
+    return [m for m in others if any(is_in_range(s, unit, s.place[m]) for unit in ready)]
+
+
+def ready_fighters(s: SunsetState, marker: int) -> list[int]:
+    return [unit for unit in ready_units_in(s, marker) if s.data.is_fighter[unit]]
+
+
+def is_in_range(s: SunsetState, unit: int, place: int) -> bool:
+    """[8.2.1] Is a place within the range of a fighter from its ship, or from any field of its air
+    fleet?"""
+    if is_ashore(s, unit):
+        starts = s.data.fields_of[s.air_home[unit] - s.data.first_base]
+    else:
+        at = hex_of_unit(s, unit)
+        starts = () if at == OFF_MAP else (at,)
+    distance = s.data.grid.distance
+    return any(distance(start, place) <= s.data.air_range[unit] for start in starts)
+
+
+@step
+def send_patrol(s: SunsetState, marker: int) -> Procedure:
+    """[6.5.1, 6.5.4, 8.2.1] Fighters of the active task force go over another one, for all to
+    see."""
+    side = s.data.marker_side[marker]
+    over = yield ask(
+        side,
+        GUARD,
+        lambda: guardable(s, marker),
+        also=(NOBODY_UP,),
+        about=marker,
+        case="8.2.1",
+        covert=True,
+        draft=True,
+    )
+    if over == NOBODY_UP:
+        return
+    units = yield from pick_some(
+        side,
+        COVER,
+        lambda: [u for u in ready_fighters(s, marker) if is_in_range(s, u, s.place[over])],
+        least=1,
+        bundles=lambda left: [tuple(left)],
+        case="8.2.1",
+        about=over,
+    )
+    saw_carriers(s, units, marker)
+    for unit in units:
+        guard(s, unit, over)
+
+
+def guard(s: SunsetState, unit: int, over: int) -> None:
+    """[6.5.4] A fighter goes to the CAP box of another task force."""
+    take_off(s, unit, CAP)
+    s.patrol_over[unit] = over
+    text = "{unit} flies CAP over {marker}."
+    tell(s, "6.5.4", text, unit=air_ref(s, unit), marker=marker_ref(s, over))
+
+
+def check_ranges(s: SunsetState) -> None:
+    """[8.2.1] As soon as a fighter cannot get home from the task force that it guards, or that is
+    gone, it goes home."""
+    for unit, over in enumerate(s.patrol_over):
+        if over == NONE or (s.place[over] != OFF_MAP and is_in_range(s, unit, s.place[over])):
+            continue
+        end_patrol(s, unit)
+        text = "{unit} breaks off its CAP: what it guards is out of range."
+        tell(s, "8.2.1", text, unit=air_ref(s, unit))
+
+
+# --- who is there when a strike comes -------------------------------------------------------------
+
+
+def patrol_over(s: SunsetState, marker: int) -> list[int]:
+    """[8.1, 6.5.4] All fighters in the CAP box of a task force: its own, and those sent there."""
+    own = s.ships[marker]
+    return [
+        unit
+        for unit in s.data.units_of_side[s.data.marker_side[marker]]
+        if s.air_box[unit] == CAP
+        and (
+            s.patrol_over[unit] == marker
+            or (s.patrol_over[unit] == NONE and s.air_home[unit] in own)
+        )
+    ]

@@ -1,0 +1,145 @@
+"""6.5, 8.1: which aircraft an active force has ready, and what they can see and reach.
+
+A strike comes from a *source*: a task force, by its marker, or an air formation, by its chit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Refusal
+from deckload.games.sunset.model.game_data import IJN, USAAF
+from deckload.games.sunset.model.state import READY, SunsetState
+from deckload.games.sunset.rules.air.boxes import is_ashore, is_from_escort_carrier, ready_units_in
+from deckload.games.sunset.rules.forces import is_alone, is_night, on_map
+from deckload.games.sunset.rules.movement.allowance import steps_left
+from deckload.games.sunset.rules.special.wild_bull import why_not
+
+NOT_DETECTED: Final = Refusal("7.0", "nothing can be attacked that has not been detected")
+SAFE_IN_MANILA: Final = Refusal("9.4", "damaged ships in Manila are safe from the air")
+OUT_OF_REACH: Final = Refusal("6.5.1", "no bomber that is ready reaches it")
+OUT_OF_AREA: Final = Refusal("6.5.8", "it is beyond the area of the USAAF")
+
+
+def is_formation(s: SunsetState, source: int) -> bool:
+    """Is it an air formation, and no task force?"""
+    return source >= len(s.data.marker_names)
+
+
+def formation_of(s: SunsetState, source: int) -> int:
+    """The formation of a chit."""
+    return s.data.formation_chit.index(source)
+
+
+def is_usaaf(s: SunsetState, source: int) -> bool:
+    return is_formation(s, source) and formation_of(s, source) == USAAF
+
+
+def side_of(s: SunsetState, source: int) -> int:
+    if not is_formation(s, source):
+        return s.data.marker_side[source]
+    return s.data.formation_side[formation_of(s, source)]
+
+
+# --- who can fly ----------------------------------------------------------------------------------
+
+
+def strikers(s: SunsetState, source: int) -> list[int]:
+    """[6.2.2, 6.5.9] The ready aircraft of a force. Carriers need the movement points to turn into
+    the wind; catapults do not (14.5)."""
+    if is_formation(s, source):
+        return ready_ashore(s, formation_of(s, source))
+    ready = ready_units_in(s, source)
+    if steps_left(s, source) >= s.data.limits.strike_cost:
+        return ready
+    return [unit for unit in ready if not needs_wind(s, unit)]
+
+
+def ready_ashore(s: SunsetState, formation: int) -> list[int]:
+    """[6.5.8, 6.5.9] The ready units of an air formation."""
+    home = s.data.first_base + formation
+    own = s.data.units_of_side[s.data.formation_side[formation]]
+    return [unit for unit in own if s.air_home[unit] == home and s.air_box[unit] == READY]
+
+
+def needs_wind(s: SunsetState, unit: int) -> bool:
+    """[6.2.2, 14.5] Does it take off from a carrier's deck?"""
+    return not is_ashore(s, unit) and s.data.is_carrier[s.air_home[unit]]
+
+
+def is_escort(s: SunsetState, unit: int) -> bool:
+    """[8.2.3, 6.5.2] Fighters escort a strike; units of escort carriers fly it as bombers."""
+    return not s.data.is_bomber[unit]
+
+
+# --- how far --------------------------------------------------------------------------------------
+
+
+def starts_of(s: SunsetState, source: int) -> tuple[int, ...]:
+    """[6.5.1, 6.5.9] The hexes from which the range of a strike is counted: the task force's own,
+    any field of the 1st Air Fleet, Clark Field for the 2nd."""
+    if not is_formation(s, source):
+        return (s.place[source],)
+    return s.data.strike_fields[formation_of(s, source)]
+
+
+def distance_to(s: SunsetState, source: int, place: int) -> int:
+    """[6.5.1] The target's hex counts, the own one does not."""
+    return min(s.data.grid.distance(start, place) for start in starts_of(s, source))
+
+
+def reach_of(s: SunsetState, unit: int) -> int:
+    """[6.5.6] Its range; a fresh US unit of a fleet or light carrier can fly farther."""
+    tired = s.air_weak[unit] or is_from_escort_carrier(s, unit)
+    if s.data.air_side[unit] == IJN or tired or is_ashore(s, unit):
+        return s.data.air_range[unit]
+    return s.data.air_range[unit] + s.data.limits.extended_range
+
+
+def flies_too_far(s: SunsetState, source: int, unit: int, place: int) -> bool:
+    """[6.5.6] Beyond its usual range, so that it fights as if exhausted."""
+    if is_ashore(s, unit):
+        return False
+    return distance_to(s, source, place) > s.data.air_range[unit]
+
+
+def in_reach(s: SunsetState, source: int, place: int) -> list[int]:
+    """[6.5.1, 6.5.8] The ready aircraft of a force that can get to a hex."""
+    if is_usaaf(s, source):
+        return strikers(s, source) if place in s.data.usaaf_area else []
+    ready = strikers(s, source)
+    if not ready:
+        return []
+    far = distance_to(s, source, place)
+    return [unit for unit in ready if far <= reach_of(s, unit)]
+
+
+# --- what can be struck ---------------------------------------------------------------------------
+
+
+def contacts(s: SunsetState, source: int) -> list[int]:
+    """[7.0] The enemy markers that are detected."""
+    return [m for m in on_map(s, 1 - side_of(s, source)) if s.detected[m]]
+
+
+def why_no_target(s: SunsetState, source: int, target: int) -> Refusal | None:
+    """[7.0, 6.5.1, 9.4] Why a force cannot strike a marker, or None if it can."""
+    if not s.detected[target]:
+        return NOT_DETECTED
+    if is_alone(s, target) and s.place[target] == s.data.manila:
+        return SAFE_IN_MANILA
+    if not is_formation(s, source):
+        refusal = why_not(s, source, target)
+        if refusal is not None:
+            return refusal
+    elif is_usaaf(s, source) and s.place[target] not in s.data.usaaf_area:
+        return OUT_OF_AREA
+    flying = in_reach(s, source, s.place[target])
+    return None if any(s.data.is_bomber[unit] for unit in flying) else OUT_OF_REACH
+
+
+def has_target(s: SunsetState, source: int) -> bool:
+    """[8.1, 6.5.11] By day, is there something that a bomber of the force can strike?"""
+    if is_night(s):
+        return False
+    return any(why_no_target(s, source, target) is None for target in contacts(s, source))

@@ -1,0 +1,241 @@
+"""8.1: an active force sends its aircraft against a detected enemy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.log import Ref, tell, tell_heading
+from deckload.engine.procedures import DONE, Procedure, steps, then
+from deckload.games.fleet.rules.raids.air_sea_display import place_ships
+from deckload.games.sunset.model.game_data import SIDE_NAMES
+from deckload.games.sunset.model.state import FLOWN, SunsetState
+from deckload.games.sunset.rules.air.air_attack import call_order
+from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
+from deckload.games.sunset.rules.air.boxes import saw_carriers, take_off
+from deckload.games.sunset.rules.air.combat import meet_patrol
+from deckload.games.sunset.rules.air.homecoming import fly_home
+from deckload.games.sunset.rules.air.strike_range import (
+    contacts,
+    distance_to,
+    flies_too_far,
+    has_target,
+    in_reach,
+    is_escort,
+    is_formation,
+    is_usaaf,
+    needs_wind,
+    side_of,
+    why_no_target,
+)
+from deckload.games.sunset.rules.forces import (
+    air_ref,
+    factor_of,
+    hex_ref,
+    marker_ref,
+    own_name,
+    ship_ref,
+)
+from deckload.games.sunset.rules.nouns import MARKER, unit_line
+from deckload.games.sunset.rules.search.reports import last_report
+
+step: Final = steps("sunset.strikes")
+
+
+NO_STRIKE: Final = "no strike"
+EVERYTHING: Final = "everything"
+BOMBERS: Final = "bombers"
+FROM: Final = "from"
+
+Flyer = int | tuple[str, int]
+"""One air unit, or FROM and a carrier: all of hers."""
+
+
+def _source_name(k: SunsetState, source: int) -> str:
+    return k.data.chit_names[source] if is_formation(k, source) else own_name(k, source)
+
+
+def _target_line(k: SunsetState, target: int) -> str:
+    name, place = k.data.marker_names[target], k.data.grid.name_of(k.place[target])
+    return f"Strike {name} in {place} ({last_report(k, target)})"
+
+
+def _flyer_name(k: SunsetState, flyer: Flyer) -> str:
+    if isinstance(flyer, tuple):
+        return f"all from {k.data.home_name(flyer[1])}"
+    return k.data.air[flyer].name
+
+
+def _flyer_label(k: SunsetState, flyer: Flyer) -> str:
+    if isinstance(flyer, int):
+        return f"{unit_line(k, flyer)} from {k.data.home_name(k.air_home[flyer])}"
+    return f"All that is ready on {k.data.home_name(flyer[1])}"
+
+
+def _flyer_refs(k: SunsetState, flyer: Flyer) -> tuple[Ref, ...]:
+    if isinstance(flyer, int):
+        return (air_ref(k, flyer),)
+    home = flyer[1]  # the carrier stands for all that is aboard
+    return (ship_ref(k, home),) if home < k.data.first_base else ()
+
+
+def _fly_prompt(k: SunsetState, d: Decision) -> str:
+    source, target = d.about
+    place, name = k.place[target], k.data.marker_names[target]
+    if is_usaaf(k, source):
+        return f"Which heavy bombers strike {name}? They fly once a day."
+    flying = in_reach(k, source, place)
+    far = any(flies_too_far(k, source, unit, place) for unit in flying)
+    tired = " Carrier aircraft fly beyond their range there, and fight exhausted." if far else ""
+    far_off = distance_to(k, source, place)
+    return f"Which aircraft strike {name}, at a distance of {far_off}?{tired}"
+
+
+def _bombs_of(k: SunsetState, d: Decision) -> str:
+    """What all bombers on offer amount to."""
+    source, target = d.about
+    flying = [u for u in in_reach(k, source, k.place[target]) if not is_escort(k, u)]
+    return f"{len(flying)} bombers with {sum(factor_of(k, u) for u in flying)} factors"
+
+
+STRIKE: Final = Kind(
+    "strike",
+    lambda k, d: f"Whom does {_source_name(k, d.about)} strike?",
+    of=MARKER,
+    label=_target_line,
+    words={NO_STRIKE: "Nobody, after all"},
+)
+FLY: Final = Kind(
+    "fly",
+    _fly_prompt,
+    names=_flyer_name,
+    label=_flyer_label,
+    points_at=_flyer_refs,
+    words={
+        EVERYTHING: "All bombers that reach it, with all escorts",
+        BOMBERS: "All bombers that reach it, without escort",
+        DONE: "Launch them",
+    },
+    word_odds={EVERYTHING: _bombs_of, BOMBERS: _bombs_of},
+    group=lambda k, flyer: k.data.home_name(
+        flyer[1] if isinstance(flyer, tuple) else k.air_home[flyer]
+    ),
+)
+
+
+# --- the launch -----------------------------------------------------------------------------------
+
+
+def can_strike(s: SunsetState, marker: int) -> bool:
+    """[8.1, 6.2.2, 6.5.11] May a task force strike now? By day, with two movement points left and
+    something detected that its bombers reach."""
+    return has_target(s, marker)
+
+
+@step
+def plan_strike(s: SunsetState, side: int, source: int) -> Procedure:
+    """[8.1] One enemy force, and all aircraft that fly against it. Each strike is one target and
+    costs carriers their movement points once (6.2.2)."""
+    target = yield ask(
+        side,
+        STRIKE,
+        lambda: contacts(s, source),
+        unless=lambda target: why_no_target(s, source, target),
+        also=(NO_STRIKE,),
+        about=source,
+        case="8.1",
+        covert=True,
+        draft=True,
+    )
+    if target == NO_STRIKE:
+        return
+    units = yield from choose_units(s, source, target)
+    launch(s, source, target, units)
+    then(s, meet_patrol, arrive, place_ships, place_bombers, pair_fighters, call_order, fly_home)
+
+
+def choose_units(s: SunsetState, source: int, target: int) -> Procedure:
+    """[8.1] All at one word, whole carriers or single units, until a bomber is among them and the
+    owner launches."""
+    side, place = side_of(s, source), s.place[target]
+    picked: list[int] = []
+    while True:
+        ready = any(not is_escort(s, unit) for unit in picked)
+        choice = yield ask(
+            side,
+            FLY,
+            lambda: offers(s, left_of(s, source, place, picked)),
+            also=(DONE,) if ready else (),
+            about=(source, target),
+            case="8.1",
+            draft=True,
+        )
+        left = left_of(s, source, place, picked)
+        if choice == DONE:
+            return picked
+        if choice in (EVERYTHING, BOMBERS):
+            return picked + [u for u in left if choice == EVERYTHING or not is_escort(s, u)]
+        if isinstance(choice, int):
+            picked.append(choice)
+        else:
+            picked.extend([unit for unit in left if s.air_home[unit] == choice[1]])
+        if not left_of(s, source, place, picked):
+            return picked
+
+
+def left_of(s: SunsetState, source: int, place: int, picked: list[int]) -> list[int]:
+    return [unit for unit in in_reach(s, source, place) if unit not in picked]
+
+
+def offers(s: SunsetState, left: list[int]) -> list[Flyer | str]:
+    """Words for all that is left, each carrier with several units as a whole, the units one by
+    one."""
+    homes = [s.air_home[unit] for unit in left]
+    whole = [(FROM, home) for home in dict.fromkeys(homes) if homes.count(home) > 1]
+    several = whole if len(set(homes)) > 1 else []
+    bombers = [unit for unit in left if not is_escort(s, unit)]
+    words = [EVERYTHING] if len(left) > 1 and bombers else []
+    if len(bombers) > 1 and len(bombers) < len(left):
+        words.append(BOMBERS)
+    return [*words, *several, *left]
+
+
+def launch(s: SunsetState, source: int, target: int, units: list[int]) -> None:
+    """[8.1, 6.2.2, 6.5.6] The strike takes off; from now on everybody sees its aircraft."""
+    place = s.place[target]
+    s.raid_side, s.raid_from = side_of(s, source), source
+    s.raid_hex, s.raid_group = place, target
+    s.raid = sorted(units)
+    s.escorts = [unit for unit in s.raid if is_escort(s, unit)]
+    s.extended = [unit for unit in s.raid if flies_too_far(s, source, unit, place)]
+    if any(needs_wind(s, unit) for unit in s.raid):
+        s.spent += s.data.limits.strike_cost
+    for unit in s.raid:
+        take_off(s, unit, FLOWN)
+    for unit in s.extended:
+        s.air_weak[unit] = 1
+    if not is_formation(s, source):
+        saw_carriers(s, s.raid, source)
+    name = SIDE_NAMES[s.raid_side]
+    tell_heading(s, "8.1", "{side} strike on {marker}", side=name, marker=marker_ref(s, target))
+    tell(
+        s,
+        "8.1",
+        "{flight} sets out against {marker} in {hex}.",
+        flight=flight_in_words(s),
+        marker=marker_ref(s, target),
+        hex=hex_ref(s, place),
+    )
+
+
+def flight_in_words(s: SunsetState) -> str:
+    """The strike by its units: "A strike of VB-15 and VT-15, escorted by VF-15/1,"."""
+    bombers = [s.data.air[unit].name for unit in s.raid if unit not in s.escorts]
+    escorts = [s.data.air[unit].name for unit in s.escorts]
+    with_them = f", escorted by {listed(escorts)}," if escorts else ""
+    return f"A strike of {listed(bombers)}{with_them}"
+
+
+def listed(names: list[str]) -> str:
+    """Names in a sentence: "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -1,0 +1,137 @@
+"""6.1, 6.2: where an active task force may go, and how it gets there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Refusal
+from deckload.engine.log import tell
+from deckload.engine.procedures import steps, then
+from deckload.games.sunset.model.state import SunsetState
+from deckload.games.sunset.rules.air.patrols import check_ranges
+from deckload.games.sunset.rules.forces import hex_ref, marker_ref, markers_in
+from deckload.games.sunset.rules.movement.allowance import steps_left
+from deckload.games.sunset.rules.movement.bounds import why_closed
+from deckload.games.sunset.rules.movement.courses import course_to, courses, watched_hexes
+from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
+from deckload.games.sunset.rules.movement.meeting import enter_hex
+from deckload.games.sunset.rules.special.fanaticism import duty_of, note_strait, why_not_go
+from deckload.games.sunset.rules.special.wild_bull import (
+    CARRIERS_FIRST,
+    why_not_rest,
+    why_not_sail,
+)
+from deckload.games.sunset.rules.task_forces.limits import why_no_room
+
+step: Final = steps("sunset.moving")
+
+TOO_FAR: Final = Refusal("6.2", "it cannot get there with the movement points that it has left")
+SHORTEST_WAY: Final = Refusal("6.4", "damaged ships go home at full speed by the shortest way")
+
+
+class Offers:
+    """Where an active task force may go: to any hex that it can get to, and why not to others next
+    to it."""
+
+    def __init__(self, s: SunsetState, marker: int) -> None:
+        self.s = s
+        self.marker = marker
+        self.before = courses(s, marker, steps_left(s, marker))
+        self.steps = self._steps()
+        self.duty = duty_of(s, marker)
+        self.homeward = self._homeward() if s.crippled[marker] else frozenset()
+
+    def _steps(self) -> dict[int, int]:
+        """How far the hexes are; each comes after the one before it on the way."""
+        steps = {self.s.place[self.marker]: 0}
+        for place, before in self.before.items():
+            steps[place] = steps[before] + 1
+        return steps
+
+    def _homeward(self) -> frozenset[int]:
+        """[6.4] The hexes farthest on a shortest way home."""
+        s, marker = self.s, self.marker
+        here = way_home(s, marker, s.place[marker])
+        steps = self.steps
+        nearer = [p for p in self.before if way_home(s, marker, p) == here - steps[p]]
+        most = max([steps[place] for place in nearer], default=0)
+        return frozenset(place for place in nearer if steps[place] == most)
+
+    def hexes(self) -> list[int]:
+        """What it can get to, and the hexes around it, though it may not enter them."""
+        around = self.s.data.sea_neighbours[self.s.place[self.marker]]
+        return [*self.before, *[place for place in around if place not in self.before]]
+
+    def allowed(self) -> list[int]:
+        """The hexes that it may go to."""
+        return [place for place in self.before if self.why_not(place) is None]
+
+    def why_not(self, place: int) -> Refusal | None:
+        """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""
+        s, marker = self.s, self.marker
+        if place not in self.before:
+            return why_no_room(s, marker, place) or why_closed(s, marker, place) or TOO_FAR
+        if s.crippled[marker]:
+            return None if place in self.homeward else SHORTEST_WAY
+        steps = self.steps[place]
+        return why_not_go(self.duty, place, steps) or why_not_sail(s, marker, place, steps)
+
+    def why_not_stop(self) -> Refusal | None:
+        """[6.4, 13.1.5] Why it may not stay where it is: some must go on while they can."""
+        s, marker = self.s, self.marker
+        if s.crippled[marker]:
+            goes_on = self.homeward or why_not_leave(s, marker) is None
+            return SHORTEST_WAY if goes_on else None
+        rest = why_not_rest(s, marker)
+        if self.allowed():
+            return why_not_go(self.duty, s.place[marker], steps_left(s, marker)) or rest
+        return rest if rest == CARRIERS_FIRST else None
+
+
+@step
+def sail(s: SunsetState, marker: int, goal: int) -> None:
+    """[6.1, 6.2] From hex to hex, until it is there or something is met on the way."""
+    way = leg_to(s, marker, goal)
+    tell_way(s, marker, way)
+    for place in way:
+        enter(s, marker, place)
+    if s.crippled[marker] and way_home(s, marker, way[-1]) == 0:
+        leave_map(s, marker, "9.4", "is safe in Manila")
+    elif is_eventful(s, marker, way[-1]):
+        then(s, (enter_hex, marker))
+
+
+def leg_to(s: SunsetState, marker: int, goal: int) -> list[int]:
+    """The hexes of the way to a goal, up to the first one where something is met."""
+    way = course_to(courses(s, marker, steps_left(s, marker)), goal)
+    met = next((n for n, place in enumerate(way) if is_eventful(s, marker, place)), len(way))
+    return way[: met + 1]
+
+
+def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
+    """[12.3, 11.2.1, 10.4, 7.1.1] Is there a beach to storm, or are there PT boats, a sonar marker
+    or enemies?"""
+    side = s.data.marker_side[marker]
+    if place == s.data.beachhead or place in watched_hexes(s, side):
+        return True
+    return bool(markers_in(s, 1 - side, place))
+
+
+def tell_way(s: SunsetState, marker: int, way: list[int]) -> None:
+    """One sentence for all hexes of a move."""
+    by = ", ".join([s.data.grid.name_of(place) for place in way[:-1]])
+    text = "{marker} moves by {by} to {hex}." if by else "{marker} moves to {hex}."
+    tell(s, "6.1", text, marker=marker_ref(s, marker), by=by, hex=hex_ref(s, way[-1]))
+
+
+def enter(s: SunsetState, marker: int, place: int) -> None:
+    """[6.1, 8.2.1] One hex, for one movement point; who flies over it is left behind if it gets too
+    far."""
+    s.entered[marker] = s.place[marker]
+    s.place[marker] = place
+    s.spent += 1
+    s.track.append(place)
+    if s.spent > s.data.limits.dummy_speed:
+        s.genuine[marker] = 1  # dummies are slower (5.4)
+    note_strait(s, marker)
+    check_ranges(s)

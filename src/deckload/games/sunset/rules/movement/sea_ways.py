@@ -1,0 +1,43 @@
+"""6.1: how far it is by sea. Where ships can go hangs on the map alone, so that it is kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from deckload.games.sunset.model.game_data import SunsetData
+
+
+@lru_cache(maxsize=64)
+def ways_to(
+    data: SunsetData, goals: tuple[int, ...], closed: frozenset[int] = frozenset()
+) -> tuple[int, ...]:
+    """[6.1] By hex: how many hexes ships have to go to the nearest of some goals, round all land
+    and past `closed` ones; the number of all hexes where there is no way."""
+    lanes = data.sea_neighbours
+    far = len(lanes)
+    ways = [far] * far
+    reached = [goal for goal in goals if lanes[goal]]
+    for goal in reached:
+        ways[goal] = 0
+    for here in reached:  # grows while it is walked through
+        for there in lanes[here]:
+            if ways[there] == far and there not in closed:
+                ways[there] = ways[here] + 1
+                reached.append(there)
+    return tuple(ways)
+
+
+@lru_cache(maxsize=8)
+def west_of(data: SunsetData, strait: int) -> frozenset[int]:
+    """[6.3] The hexes next to a strait that lie behind it for who comes from the Pacific."""
+    return frozenset(data.sea_neighbours[strait]) - east_of_straits(data)
+
+
+@lru_cache(maxsize=8)
+def east_of_straits(data: SunsetData) -> frozenset[int]:
+    """[6.3, 13.1.5.1] The straits, and all hexes from which the way to the beachhead leads through
+    neither of them."""
+    open_way = data.to_beachhead
+    closed_way = ways_to(data, (data.beachhead,), data.straits)
+    east = {place for place in data.sea_hexes if closed_way[place] == open_way[place]}
+    return frozenset(east | data.straits)

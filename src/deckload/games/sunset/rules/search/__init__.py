@@ -1,0 +1,1 @@
+"""Searches and reports (7.0)."""

@@ -1,0 +1,290 @@
+"""Chapter 7: task forces look around in their hex, and aircraft look farther.
+
+Everybody sees the die of a search. How exact the report of a US search is goes by the same die; of
+a Japanese search a second one says it, which only the searched side sees (reports.py).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from deckload.charts import Chart, roll_odds
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import HIGH, Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import DONE, Procedure, seal, steps, then, together
+from deckload.games.fleet.rules.search.reports import expose_dummy
+from deckload.games.sunset.model.game_data import CV, SIDE_NAMES, USN
+from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
+from deckload.games.sunset.rules.forces import (
+    enemies_here,
+    is_alone,
+    is_dummy,
+    is_night,
+    marker_ref,
+    on_map,
+)
+from deckload.games.sunset.rules.nouns import MARKER
+from deckload.games.sunset.rules.search.lookouts import reach_of_planes
+from deckload.games.sunset.rules.search.reports import (
+    give_report,
+    lose_sight,
+    note_find,
+    take_report,
+)
+from deckload.games.sunset.rules.search.shading import shaded_report
+
+step: Final = steps("sunset.search")
+
+
+AIR_SEARCH: Final = "air search"
+NEW_ONLY: Final = "new only"
+ALL: Final = "all"
+NOTHING: Final = "nothing"
+
+
+def _loss(k: SunsetState, side: int, _target: int) -> str:
+    return f"lost {chance_of_nothing(k, open_sea_throw(k, side)):.0%}, before modifiers"
+
+
+AGAIN: Final = Kind(
+    "look again at",
+    "Which of the forces in sight do you look at again? A search in vain loses them.",
+    of=MARKER,
+    label="Look again at {}",
+    odds=_loss,
+    words={
+        NEW_ONLY: "None: only what is not detected yet",
+        ALL: "All of them",
+        DONE: "No others",
+    },
+)
+
+
+# --- one's own hex --------------------------------------------------------------------------------
+
+
+def can_search_here(s: SunsetState, marker: int) -> bool:
+    """[7.1, 5.4] Are there enemies in its hex, not detected, for which it has not looked yet? A
+    dummy searches nothing."""
+    return (
+        not is_dummy(s, marker)
+        and searched_hex(s, s.place[marker]) not in s.done
+        and bool(undetected_here(s, marker))
+    )
+
+
+def searched_hex(s: SunsetState, place: int) -> str:
+    """What is noted of a hex in which the active task force has looked around."""
+    return f"hex {s.data.grid.name_of(place)}"
+
+
+def undetected_here(s: SunsetState, marker: int) -> list[int]:
+    return [other for other in enemies_here(s, marker) if not s.detected[other]]
+
+
+@step
+def own_hex(s: SunsetState, marker: int) -> None:
+    """[7.1] The active task force searches the hex that it is in, once for each hex."""
+    s.done.append(searched_hex(s, s.place[marker]))
+    s.genuine[marker] = 1
+    tell(s, "7.1", "{marker} searches its hex.", marker=marker_ref(s, marker))
+    throw = own_hex_throw(s, s.data.marker_side[marker], s.place[marker])
+    look_for(s, undetected_here(s, marker), throw)
+
+
+@step
+def mutual_search(s: SunsetState, marker: int) -> Procedure:
+    """[7.1.1] Whoever meets in a hex looks for each other, as far as he is not detected yet: the
+    active side first, all dice before any report."""
+    others = enemies_here(s, marker) if s.place[marker] != OFF_MAP else []
+    if not others:
+        return
+    side, place = s.data.marker_side[marker], s.place[marker]
+    lookers = [other for other in others if looks_around(s, other)]
+    seal(s)  # who has no ships does not search, and shows it
+    if looks_around(s, marker):
+        s.done.append(searched_hex(s, place))
+        s.genuine[marker] = 1
+        for other in undetected_here(s, marker):
+            roll_for(s, other, own_hex_throw(s, side, place))
+    if lookers and not s.detected[marker]:
+        for looker in lookers if len(lookers) == 1 else ():
+            s.genuine[looker] = 1
+        roll_for(s, marker, own_hex_throw(s, 1 - side, place))
+    found = s.searched[:]
+    if not found:
+        return
+    told = yield together({owner: _reports(s, owner) for owner in SIDES})
+    for owner in SIDES:
+        for target, report in zip(_owned(s, owner, found), told[owner], strict=True):
+            take_report(s, target, report)
+
+
+def looks_around(s: SunsetState, marker: int) -> bool:
+    """[7.1.1, 5.4] Task forces look around; dummies and lone cripples do not (ruling S31)."""
+    return not is_alone(s, marker) and not is_dummy(s, marker)
+
+
+def _reports(s: SunsetState, side: int) -> Procedure:
+    told = []
+    for target in _owned(s, side, s.searched[:]):
+        report = yield from shaded_report(s, target)
+        told.append(report)
+    return told
+
+
+def _owned(s: SunsetState, side: int, markers: list[int]) -> list[int]:
+    return [m for m in markers if s.data.marker_side[m] == side]
+
+
+# --- by air ---------------------------------------------------------------------------------------
+
+
+def can_air_search(s: SunsetState, marker: int) -> bool:
+    """[7.2, 6.5.11] By day, once an activation, if it has planes for it and an enemy is in
+    range."""
+    if is_night(s) or AIR_SEARCH in s.done:
+        return False
+    reach = reach_of_planes(s, marker)
+    return bool(reach and in_range(s, 1 - s.data.marker_side[marker], [s.place[marker]], reach))
+
+
+@step
+def air_search(s: SunsetState, marker: int) -> Procedure:
+    """[7.2] The planes of a task force look for every enemy in range."""
+    side, here = s.data.marker_side[marker], s.place[marker]
+    reach = reach_of_planes(s, marker)
+    s.genuine[marker] = 1
+    tell(s, "7.2", "{marker} sends out search planes.", marker=marker_ref(s, marker))
+    strong = side == USN and has_two_fleet_carriers(s, marker)
+    yield from search_all(s, side, [here], reach, ("two_carriers",) if strong else ())
+
+
+def has_two_fleet_carriers(s: SunsetState, marker: int) -> bool:
+    """[7.2]"""
+    return sum(s.data.ship_type[ship] == CV for ship in s.ships[marker]) >= 2
+
+
+def search_all(
+    s: SunsetState, side: int, starts: list[int], reach: int, names: tuple[str, ...] = ()
+) -> Procedure:
+    """[7.2] Every enemy in range of some place that is not detected is looked for, and of the
+    others those that the searcher wants to see again (ruling S32)."""
+    s.done.append(AIR_SEARCH)
+    there = in_range(s, 1 - side, starts, reach)
+    again = yield from look_again(side, [m for m in there if is_seen_already(s, m)])
+    for target in there:
+        if s.detected[target] and target not in again:
+            continue
+        far = nearest(s, starts, s.place[target]) * 2 > reach
+        more = (*names, "far") if far else names
+        look_for(s, [target], air_throw(s, side, s.place[target], more))
+
+
+def look_again(side: int, seen: list[int]) -> Procedure:
+    """[7.2] A second look may tell more, or lose the contact."""
+    picked: list[int] = []
+    while len(picked) < len(seen):
+        left = [marker for marker in seen if marker not in picked]
+        words = (DONE,) if picked else (NEW_ONLY, ALL)
+        choice = yield ask(side, AGAIN, left, also=words, case="7.2", draft=True)
+        if choice == ALL:
+            return seen
+        if isinstance(choice, str):
+            break
+        picked.append(choice)
+    return picked
+
+
+def is_seen_already(s: SunsetState, marker: int) -> bool:
+    """[7.2, 6.4] Detected, and not for good: nobody looks for lone cripples, who are always in
+    sight."""
+    return bool(s.detected[marker]) and not is_alone(s, marker)
+
+
+def in_range(s: SunsetState, enemy: int, starts: list[int], reach: int) -> list[int]:
+    """[7.2] The enemy markers within so many hexes of one of these places."""
+    return [m for m in on_map(s, enemy) if nearest(s, starts, s.place[m]) <= reach]
+
+
+def nearest(s: SunsetState, starts: list[int], place: int) -> int:
+    return min(s.data.grid.distance(start, place) for start in starts)
+
+
+# --- one search roll ------------------------------------------------------------------------------
+
+
+def own_hex_throw(s: SunsetState, side: int, place: int) -> Throw:
+    """[7.1] Eyes and radar of the ships themselves."""
+    return _throw(s, side, ("own_hex", *_narrows(s, place)), "7.1")
+
+
+def air_throw(s: SunsetState, side: int, place: int, names: tuple[str, ...]) -> Throw:
+    """[7.2]"""
+    return _throw(s, side, (*names, *_narrows(s, place)), "7.2")
+
+
+def open_sea_throw(s: SunsetState, side: int, names: tuple[str, ...] = ()) -> Throw:
+    """[7.2] A search of the open sea near by, to think about before one knows of whom."""
+    return _throw(s, side, names, "7.2")
+
+
+def _narrows(s: SunsetState, place: int) -> tuple[str, ...]:
+    """[7.2] Ships in a strait are found more easily, by whomever (ruling S33)."""
+    return ("strait",) if place in s.data.straits else ()
+
+
+def _throw(s: SunsetState, side: int, names: tuple[str, ...], case: str) -> Throw:
+    """[7.2] US searchers read off the table what they are told; of a Japanese search it says only
+    whether it finds anything."""
+    chart = s.data.charts["search"]
+    modifiers = tuple(
+        Modifier(name.replace("_", " "), chart.modifiers[name].value, case) for name in names
+    )
+    throw = Throw("search", 10, 1, chart, "report", modifiers, case, side=side, does="look for")
+    if side == USN:
+        return throw
+    return replace(throw, chart=None, column="", good=HIGH, needs=least_that_finds(chart))
+
+
+@lru_cache(maxsize=8)
+def least_that_finds(chart: Chart) -> int:
+    """[7.2] The lowest total with which a search finds something."""
+    totals = range(chart.lowest_total, chart.highest_total + 1)
+    return min(total for total in totals if result_of(chart, total) != NOTHING)
+
+
+def result_of(chart: Chart, total: int) -> str:
+    return str(chart.look_up("report", total).result)
+
+
+def chance_of_nothing(s: SunsetState, throw: Throw) -> float:
+    """How likely a search finds nothing."""
+    odds = roll_odds(s.data.charts["search"], "report", throw.shift)
+    return float(odds.probability(NOTHING))
+
+
+def look_for(s: SunsetState, targets: list[int], throw: Throw) -> None:
+    """[7.2] One roll for each; what is found reports next, in the same order."""
+    found = [target for target in targets if roll_for(s, target, throw)]
+    then(s, *[(give_report, target) for target in found])
+
+
+def roll_for(s: SunsetState, target: int, throw: Throw) -> bool:
+    """[7.2, 5.4] Roll; True if ships were found, whose report is still to come. A dummy that is
+    found is gone; a force that was in sight and is missed is lost."""
+    planes = f"{SIDE_NAMES[throw.side]} lookouts"
+    total = roll(s, throw, by=planes, at=s.data.marker_names[target]).total
+    found = result_of(s.data.charts["search"], total)
+    if found == NOTHING:
+        lose_sight(s, target)
+        return False
+    if is_dummy(s, target):
+        expose_dummy(s, target)
+        return False
+    note_find(s, target, found)
+    return True

@@ -1,0 +1,132 @@
+"""13.1.5.2: the Japanese do-or-die attack, and when ships are free of it.
+
+Bound are the ships of Forces A, B, C and Shima while they sail in task forces: damaged ones that
+were detached, and their escorts, go home. Freedom, and to be through a strait, belong to the ship.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from deckload.engine.decision import Refusal
+from deckload.engine.log import tell
+from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, USN
+from deckload.games.sunset.model.state import SunsetState
+from deckload.games.sunset.rules.forces import first_turn_of, is_afloat, is_on, last_turn_of, named
+from deckload.games.sunset.rules.movement.allowance import full_speed, steps_left
+
+CASE: Final = "13.1.5.2"
+IN_TIME: Final = Refusal(CASE, "it could then not be through a strait on 25 October")
+STRAIGHT_ON: Final = Refusal(CASE, "it is late and must take the shortest way to a strait")
+NO_WAY_BACK: Final = Refusal(CASE, "it goes no farther from the beachhead before it has fought")
+FIGHT_FIRST: Final = Refusal(CASE, "it must fight before it may leave")
+STAYS: Final = Refusal(CASE, "the Ozawa Force stays until 26 October")
+
+
+# --- who is bound ---------------------------------------------------------------------------------
+
+
+def is_bound(s: SunsetState, marker: int) -> bool:
+    """[13.1.5.2] Is there a ship in a task force that still has to fight?"""
+    if s.data.marker_side[marker] != IJN or s.crippled[marker] or not is_on(s, "fanaticism"):
+        return False
+    return bool(bound_ships(s, marker))
+
+
+def bound_ships(s: SunsetState, marker: int) -> list[int]:
+    forces = s.data.fanaticism.forces
+    return [x for x in s.ships[marker] if s.data.ships[x].group in forces and not s.fought[x]]
+
+
+def is_through(s: SunsetState, marker: int) -> bool:
+    """[13.1.5.2] Have all ships of it that must fight passed a strait?"""
+    return all(ship in s.through[IJN] for ship in bound_ships(s, marker))
+
+
+def note_strait(s: SunsetState, marker: int) -> None:
+    """[13.1.5.2] Ships that enter one of the two straits are through it."""
+    if s.data.marker_side[marker] == IJN and s.place[marker] in s.data.straits:
+        s.through[IJN] = sorted({*s.through[IJN], *s.ships[marker]})
+
+
+def release_ships(s: SunsetState) -> None:
+    """[13.1.5.2] The battle in which the Japanese stood against battleships or carriers, and did
+    not ask to break off, is the one that they came for: called while all lie on the display."""
+    if not is_on(s, "fanaticism") or IJN in s.weary:
+        return
+    ships = [(side, s.slot_ship[slot]) for slot, side in enumerate(s.slot_side)]
+    if not any(side == USN and _is_capital(s, ship) for side, ship in ships):
+        return
+    forces = s.data.fanaticism.forces
+    own = [ship for side, ship in ships if side == IJN and s.data.ships[ship].group in forces]
+    free = [ship for ship in own if not s.fought[ship] and is_afloat(s, ship)]
+    for ship in free:
+        s.fought[ship] = 1
+    if free:
+        text = (
+            "They have fought the battle for which they came, and may go where they like: {ships}."
+        )
+        tell(s, CASE, text, ships=named(s, free))
+
+
+def _is_capital(s: SunsetState, ship: int) -> bool:
+    return s.data.ship_class[ship] in (CARRIERS, BATTLESHIPS)
+
+
+# --- what they may do -----------------------------------------------------------------------------
+
+
+class Duty(NamedTuple):
+    """What binds a task force in this activation, worked out once for all places it may go to."""
+
+    far: tuple[int, ...]  # by hex: the way to a strait, or to the beachhead once it is through
+    is_through: bool
+    most: int  # through: no farther than this; else how far it is now
+    left: int  # movement points of this turn
+    later: int  # and of later turns, while there is time
+
+
+def duty_of(s: SunsetState, marker: int) -> Duty | None:
+    """[13.1.5.2] What a bound task force must do; None for one that is free."""
+    if not is_bound(s, marker):
+        return None
+    left = steps_left(s, marker)
+    if is_through(s, marker):
+        far = s.data.to_beachhead
+        return Duty(far, True, far[s.track[0]], left, 0)
+    far = s.data.to_strait
+    return Duty(far, False, far[s.place[marker]], left, steps_to_come(s, marker))
+
+
+def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
+    """[13.1.5.2] Why a bound task force may not go to a hex with so many steps, or stay where it is
+    by giving up all it has left; None if it may. It must get through a strait in time, and then
+    never farther from the beachhead than it was. Late, it takes the shortest way at full speed."""
+    if duty is None:
+        return None
+    far = duty.far[place]
+    if duty.is_through:
+        return NO_WAY_BACK if far > duty.most else None
+    if duty.most <= duty.left + duty.later:
+        return None if far <= duty.left - steps + duty.later else IN_TIME
+    return None if far == duty.most - steps else STRAIGHT_ON
+
+
+def steps_to_come(s: SunsetState, marker: int) -> int:
+    """[13.1.5.2] The movement points of its later turns until 25 October is over, at its present
+    speed."""
+    last = last_turn_of(s, s.data.fanaticism.through_by)
+    return sum(full_speed(s, marker, turn) for turn in range(s.turn + 1, last + 1))
+
+
+def why_not_home(s: SunsetState, marker: int) -> Refusal | None:
+    """[13.1.5.2] Why a Japanese task force may not leave the map yet."""
+    if not is_on(s, "fanaticism") or s.crippled[marker]:
+        return None
+    if is_bound(s, marker):
+        return FIGHT_FIRST
+    rule = s.data.fanaticism
+    if s.turn >= first_turn_of(s, rule.stays_until):
+        return None
+    stays = any(s.data.ships[ship].group in rule.stays for ship in s.ships[marker])
+    return STAYS if stays else None

@@ -1,0 +1,227 @@
+"""13.1.5.1: Admiral Halsey goes after carriers that were reported, whatever else there is to do.
+
+Nobody but the US side knows what the roll was and who is bound by it. A bound task force has to
+come within range of the force with the carriers, keep what a strike costs, and strike it first.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, Refusal, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, steps
+from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, SEVENTH, THIRD, USN
+from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
+from deckload.games.sunset.rules.air.boxes import ready_units_in
+from deckload.games.sunset.rules.forces import (
+    carriers_in,
+    first_turn_of,
+    is_night,
+    is_on,
+    marker_ref,
+    on_map,
+    own_name,
+)
+from deckload.games.sunset.rules.movement.allowance import steps_left
+from deckload.games.sunset.rules.movement.sea_ways import east_of_straits
+
+step: Final = steps("sunset.wild_bull")
+
+CASE: Final = "13.1.5.1"
+AFTER_CARRIERS: Final = Refusal(CASE, "Halsey is after the carriers: it has to come nearer to them")
+KEEP_STRIKE: Final = Refusal(CASE, "it keeps the movement points for a strike on the carriers")
+CARRIERS_FIRST: Final = Refusal(CASE, "Halsey wants the carriers struck first")
+
+NOBODY: Final = "nobody"
+EVERYBODY: Final = "everybody"
+CHOICES: Final = {"one": 1, "two": 2}
+"""Results of the chart by which the US side chooses so many."""
+
+Bound = int | tuple[int, ...]
+
+
+def _names(k: SunsetState, bound: Bound) -> str:
+    return ", ".join([k.data.marker_names[m] for m in _listed(bound)])
+
+
+def _labels(k: SunsetState, bound: Bound) -> str:
+    return " and ".join([own_name(k, m) for m in _listed(bound)])
+
+
+def _listed(bound: Bound) -> tuple[int, ...]:
+    return bound if isinstance(bound, tuple) else (bound,)
+
+
+def _prompt(k: SunsetState, d: Decision) -> str:
+    goal = k.data.marker_names[d.about]
+    return f"Carriers are reported in {goal}. Who has to go after them with Halsey?"
+
+
+BULL: Final = Kind(
+    "bind",
+    _prompt,
+    names=_names,
+    label=_labels,
+    words={NOBODY: "Nobody: Halsey keeps his head", EVERYBODY: "All that the roll takes along"},
+)
+
+
+# --- the roll -------------------------------------------------------------------------------------
+
+
+@step
+def roll_bull(s: SunsetState, marker: int) -> Procedure:
+    """[13.1.5.1] Once a turn, when a report names carriers, the US side rolls in secret how many
+    task forces are bound, and says which. It is asked whatever comes of it. A later roll takes the
+    place of an earlier one."""
+    if not is_on(s, "wild_bull") or s.bull_turn == s.turn or is_over(s, s.turn):
+        return
+    s.bull_turn, s.bull_goal = s.turn, marker
+    result = str(roll(s, bull_throw(s, marker), to=USN).cell)
+    s.bull_due = CHOICES.get(result, 0)
+    s.bull_bound[USN] = []
+    if result in ("carriers", "all"):
+        s.bull_bound[USN] = [m for m in free_to_go(s) if result == "all" or carriers_in(s, m)]
+    chosen = yield ask(
+        USN, BULL, lambda: who_may_go(s), about=marker, case=CASE, covert=True, draft=True
+    )
+    if not isinstance(chosen, str):
+        s.bull_bound[USN] = list(_listed(chosen))
+    s.bull_due = 0
+    names = ", ".join([own_name(s, m) for m in s.bull_bound[USN]])
+    text = "Bound to go after {marker}: {forces}."
+    tell(s, CASE, text, to=USN, marker=marker_ref(s, marker), forces=names or "nobody")
+
+
+def bull_throw(s: SunsetState, marker: int) -> Throw:
+    """[13.1.5.1] Many carriers draw him on; battleships in or through a strait make him look
+    back."""
+    chart, modifiers = s.data.charts["wild_bull"], []
+    if s.report[marker] and s.report[marker][CARRIERS] >= s.data.wild_bull.many_carriers:
+        modifiers.append(Modifier("many carriers", chart.modifiers["many_carriers"].value, CASE))
+    if any(is_near_the_beach(s, m) for m in on_map(s, IJN)):
+        near = chart.modifiers["battleships_near"].value
+        modifiers.append(Modifier("battleships at a strait", near, CASE))
+    return Throw("wild bull", 10, 1, chart, "bound", tuple(modifiers), CASE, side=USN)
+
+
+def is_near_the_beach(s: SunsetState, marker: int) -> bool:
+    """[13.1.5.1] A force detected in or east of a strait, with battleships and without carriers by
+    its report."""
+    report = s.report[marker]
+    if not s.detected[marker] or not report or report[CARRIERS] or not report[BATTLESHIPS]:
+        return False
+    return s.place[marker] in east_of_straits(s.data)
+
+
+def free_to_go(s: SunsetState) -> list[int]:
+    """[13.1.5.1] The task forces of the Third Fleet, but for those next to any Japanese marker: a
+    dummy counts, or it would be unmasked."""
+    return [
+        m
+        for m in s.data.groups_of[USN]
+        if s.place[m] != OFF_MAP and s.fleet[m] == THIRD and s.ships[m] and not s.crippled[m]
+        if not any(s.data.grid.distance(s.place[m], s.place[e]) <= 1 for e in on_map(s, IJN))
+    ]
+
+
+def who_may_go(s: SunsetState) -> list[Bound | str]:
+    """What the roll leaves to choose."""
+    if s.bull_bound[USN]:
+        return [EVERYBODY]
+    able = [m for m in free_to_go(s) if carriers_in(s, m)]
+    if not s.bull_due or not able:
+        return [NOBODY]
+    if s.bull_due == 1 or len(able) == 1:
+        return list(able)
+    return list(combinations(able, 2))
+
+
+# --- while it lasts -------------------------------------------------------------------------------
+
+
+def is_bound(s: SunsetState, marker: int) -> bool:
+    """[13.1.5.1] Has this task force to go after carriers that are still there?"""
+    if s.data.marker_side[marker] != USN or marker not in s.bull_bound[USN]:
+        return False
+    return s.bull_goal != NONE and s.place[s.bull_goal] != OFF_MAP
+
+
+def distance_to_goal(s: SunsetState, place: int) -> int:
+    return s.data.grid.distance(place, s.place[s.bull_goal])
+
+
+def can_strike_goal(s: SunsetState, marker: int) -> bool:
+    """[13.1.5.1] Can it strike the carriers now, with a bomber and without going farther?"""
+    if is_night(s) or not s.detected[s.bull_goal]:
+        return False
+    if steps_left(s, marker) < s.data.limits.strike_cost:
+        return False
+    far, reach = distance_to_goal(s, s.place[marker]), s.data.air_range
+    return any(s.data.is_bomber[u] and reach[u] >= far for u in ready_units_in(s, marker))
+
+
+def why_not(s: SunsetState, marker: int, target: int) -> Refusal | None:
+    """[13.1.5.1] Why a bound task force may not strike something else, or None if it may."""
+    if not is_bound(s, marker) or target == s.bull_goal:
+        return None
+    return CARRIERS_FIRST if can_strike_goal(s, marker) else None
+
+
+def why_not_sail(s: SunsetState, marker: int, place: int, steps: int) -> Refusal | None:
+    """[13.1.5.1] Why a bound task force may not go to a hex with so many steps: each move brings it
+    nearer until it is near enough, and what a strike costs is kept for it."""
+    if not is_bound(s, marker):
+        return None
+    if can_strike_goal(s, marker) and steps_left(s, marker) - steps < s.data.limits.strike_cost:
+        return KEEP_STRIKE
+    there = distance_to_goal(s, place)
+    if there <= s.data.wild_bull.within or there < distance_to_goal(s, s.place[marker]):
+        return None
+    return AFTER_CARRIERS
+
+
+def why_not_rest(s: SunsetState, marker: int) -> Refusal | None:
+    """[13.1.5.1] Why a bound task force may not stay where it is, if it can do otherwise."""
+    if not is_bound(s, marker):
+        return None
+    if can_strike_goal(s, marker):
+        return CARRIERS_FIRST
+    near = distance_to_goal(s, s.place[marker]) <= s.data.wild_bull.within
+    return None if near else AFTER_CARRIERS
+
+
+def pass_on(s: SunsetState, old: int, new: int) -> None:
+    """[13.1.5.1] Ships do not shake him off by going over to another task force."""
+    if s.data.marker_side[old] == USN and old in s.bull_bound[USN]:
+        s.bull_bound[USN] = sorted({*s.bull_bound[USN], new})
+
+
+# --- the end of it --------------------------------------------------------------------------------
+
+
+@step
+def calm_bull(s: SunsetState) -> None:
+    """[13.1.5.1] He lets off when no carriers are there any more, when the Seventh Fleet has had to
+    fight, and on 26 October."""
+    if s.bull_goal == NONE:
+        return
+    fought = any(s.data.ship_fleet[ship] == SEVENTH for ship in s.battled[USN])
+    if not (fought or is_over(s, s.turn + 1) or not has_carriers(s, s.bull_goal)):
+        return
+    if s.bull_bound[USN]:
+        tell(s, CASE, "Halsey lets off the carriers: nobody is bound any more.", to=USN)
+    s.bull_goal, s.bull_bound[USN] = NONE, []
+
+
+def has_carriers(s: SunsetState, marker: int) -> bool:
+    """[13.1.5.1] Does the last report of a force speak of carriers?"""
+    return s.place[marker] != OFF_MAP and bool(s.report[marker] and s.report[marker][CARRIERS])
+
+
+def is_over(s: SunsetState, turn: int) -> bool:
+    """[13.1.5.1] Is it too late for him to turn north?"""
+    return turn >= first_turn_of(s, s.data.wild_bull.until)

@@ -1,0 +1,1 @@
+"""Surface battles on a line of areas (8.3)."""

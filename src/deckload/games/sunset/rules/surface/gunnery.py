@@ -1,0 +1,253 @@
+"""8.3.3, 8.3.4, 8.3.10: gunnery in a surface battle.
+
+The Japanese name all their targets before a gun is fired. The US ships then fire one after the
+other and see what each has done. All hits count when both sides have fired.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.dice import Modifier
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.fleet.rules.rounding import half_up
+from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.model.state import NONE, SunsetState
+from deckload.games.sunset.rules.damage import show_slot
+from deckload.games.sunset.rules.forces import is_night
+from deckload.games.sunset.rules.surface.battle_line import (
+    SLOT,
+    distance,
+    is_decided,
+    is_in_sight,
+    open_name,
+    slots_of,
+    target_line,
+    unit_line,
+)
+from deckload.games.sunset.rules.surface.shots import (
+    Aims,
+    Shot,
+    best_target,
+    can_hit,
+    common_modifiers,
+    expectation,
+    fire_shot,
+    mark_hits,
+    shot_throw,
+)
+
+step: Final = steps("sunset.gunnery")
+
+
+def _prompt(k: SunsetState, d: Decision) -> str:
+    unit, guns = unit_line(k, d.about), guns_of(k, d.about)
+    return f"Round {k.battle_round}: at whom does {unit}, gunnery {guns}, fire?"
+
+
+def _label(k: SunsetState, target: int) -> str:
+    slot = k.waiting[0]
+    line = target_line(k, target, distance(k, slot, target))
+    return line if is_in_sight(k, slot, target) else f"{line}, if she fires and shows herself"
+
+
+def _odds(k: SunsetState, _side: int, target: int) -> str:
+    return expectation(k, shot_at(k, k.waiting[0], target), target)
+
+
+FIRE: Final = Kind(
+    "fire",
+    _prompt,
+    of=SLOT,
+    label=_label,
+    odds=_odds,
+    words={
+        "best": "She and all ships after her fire, each at its best target",
+        "later": "She fires after the others",
+        "hold": "She holds her fire",
+        "cease": "She and all ships after her hold their fire",
+    },
+)
+
+
+@step
+def gunnery(s: SunsetState) -> None:
+    """[8.3.3, 8.3.4] The Japanese name their targets and fire; then the US ships; then Japanese
+    shots at ships that only their fire has shown; then all hits count."""
+    if is_decided(s):
+        return
+    s.aimed, s.shots = [], []
+    then(
+        s,
+        (line_up_guns, IJN),
+        name_targets,
+        fire_as_named,
+        (line_up_guns, USN),
+        (fire_next, 0),
+        fire_at_flashes,
+        (mark_hits, "8.3.3"),
+    )
+
+
+@step
+def line_up_guns(s: SunsetState, side: int) -> None:
+    """The units of a side that may fire, the great ones first; in an order that all can see."""
+    s.waiting = sorted(slots_of(s, side), key=lambda slot: s.slot_class[slot])
+
+
+# --- who can fire at whom -------------------------------------------------------------------------
+
+
+def guns_of(s: SunsetState, slot: int) -> int:
+    """[9.0] The gunnery factor that damage has left."""
+    ship = s.slot_ship[slot]
+    return s.data.log_guns[ship][s.hits[ship]]
+
+
+def factor_of_guns(s: SunsetState, slot: int, is_second: bool) -> int:
+    """[8.3.3, 8.3.10, 9.2, 1.2] Halved for each of: another ship fires at the same target, the ship
+    enters a strait in the first round, her fire control is hit. It is rounded once, at the end."""
+    enters_strait = s.battle_round == 1 and s.in_strait == s.slot_side[slot]
+    out_of_order = s.silenced[s.slot_ship[slot]] >= s.turn
+    return half_up(guns_of(s, slot), 2 ** sum([is_second, enters_strait, out_of_order]))
+
+
+def shot_at(s: SunsetState, slot: int, target: int) -> Shot:
+    """[8.3.3] The column and the modifiers of a shot, if it were the next at this target."""
+    value = s.data.charts["damage"].modifiers
+    by_range = s.data.gunnery_range[distance(s, slot, target)]
+    modifiers = [Modifier("range", by_range, "8.3.3")] if by_range else []
+    if s.slot_moved[slot]:
+        modifiers.append(Modifier("moved", value["moved"].value, "8.3.2"))
+    modifiers += common_modifiers(s, slot, target)
+    is_second = any(at == target for _, at in [*s.aimed, *s.shots])
+    return Shot(factor_of_guns(s, slot, is_second), tuple(modifiers))
+
+
+def aims_of(s: SunsetState, slot: int) -> Aims:
+    """[8.3.3, 8.3.4] The enemies in range that a shot can hurt and that are in sight. A Japanese
+    ship may name one that is not: she fires if that one shows herself by firing (ruling S42)."""
+    side = s.slot_side[slot]
+    reach = s.data.gun_range[s.slot_ship[slot]]
+    aims: Aims = {}
+    for target in slots_of(s, 1 - side):
+        if distance(s, slot, target) > reach or not (side == IJN or is_in_sight(s, slot, target)):
+            continue
+        shot = shot_at(s, slot, target)
+        if can_hit(s, shot):
+            aims[target] = shot
+    return aims
+
+
+def pass_over_the_idle(s: SunsetState) -> None:
+    """Units that can hit nothing are not asked."""
+    while s.waiting and not aims_of(s, s.waiting[0]):
+        s.waiting = s.waiting[1:]
+
+
+# --- the Japanese ---------------------------------------------------------------------------------
+
+
+@step
+def name_targets(s: SunsetState) -> Procedure:
+    """[8.3.3] Ship by ship, openly, and not to be changed."""
+    pass_over_the_idle(s)
+    if not s.waiting:
+        return
+    slot = s.waiting[0]
+    target = yield ask(
+        IJN, FIRE, ["best", *aims_of(s, slot), "hold", "cease"], about=slot, case="8.3.3"
+    )
+    units = s.waiting if target in ("best", "cease") else [slot]
+    s.waiting = s.waiting[len(units) :]
+    for unit in units:
+        at = best_target(s, IJN, aims_of(s, unit)) if target == "best" else target
+        if at not in ("hold", "cease", NONE):
+            name_target(s, unit, at)
+    then(s, name_targets)
+
+
+def name_target(s: SunsetState, slot: int, target: int) -> None:
+    s.aimed = [*s.aimed, [slot, target]]
+    text = "{who} is to fire at {target}."
+    tell(s, "8.3.3", text, who=open_name(s, slot), target=open_name(s, target))
+
+
+@step
+def fire_as_named(s: SunsetState) -> None:
+    """[8.3.3, 8.3.4] All named shots at targets in sight; by night the others wait."""
+    named, s.aimed = s.aimed, []
+    held = [pair for pair in named if not is_in_sight(s, *pair)]
+    for slot, target in named:
+        if [slot, target] not in held:
+            fire_guns(s, slot, target)
+    s.aimed = held
+
+
+@step
+def fire_at_flashes(s: SunsetState) -> None:
+    """[8.3.4] By night a named target beyond sight is fired at if it has fired; a ship that could
+    not do so has not fired (ruling S42)."""
+    held, s.aimed = s.aimed, []
+    for slot, target in held:
+        if is_night(s) and s.slot_lit[target]:
+            fire_guns(s, slot, target)
+
+
+# --- the US ---------------------------------------------------------------------------------------
+
+
+@step
+def fire_next(s: SunsetState, put_off: int) -> Procedure:
+    """[8.3.3] One ship after the other, in the order that their admiral likes, each seeing what the
+    last one did. So many at the end have been put off already."""
+    pass_over_the_idle(s)
+    if not s.waiting:
+        return
+    slot, others = s.waiting[0], len(s.waiting) - put_off - 1
+    words = ("later", "hold", "cease") if others > 0 else ("hold", "cease")
+    target = yield ask(
+        USN,
+        FIRE,
+        lambda: ["best", *aims_of(s, slot), *words],
+        about=slot,
+        case="8.3.3",
+        covert=True,  # the guns of a ship that lies face down are nobody else's business
+    )
+    if target == "best":
+        fire_all_at_best(s)
+        return
+    if target == "later":
+        s.waiting = [*s.waiting[1:], slot]
+        then(s, (fire_next, put_off + 1))
+        return
+    s.waiting = [] if target == "cease" else s.waiting[1:]
+    if target not in ("hold", "cease"):
+        fire_guns(s, slot, target)
+    then(s, (fire_next, min(put_off, len(s.waiting))))
+
+
+def fire_all_at_best(s: SunsetState) -> None:
+    """The strongest first, since whoever fires first at a target does so with all guns."""
+    for slot in sorted(s.waiting, key=lambda unit: -guns_of(s, unit)):
+        target = best_target(s, USN, aims_of(s, slot))
+        if target != NONE:
+            fire_guns(s, slot, target)
+    s.waiting = []
+
+
+# --- one shot -------------------------------------------------------------------------------------
+
+
+def fire_guns(s: SunsetState, slot: int, target: int) -> None:
+    """[8.3.3, 8.3.4, 8.3.1] The ship shows herself, by night to everybody until the round ends, and
+    is slower in the next round."""
+    shot = shot_at(s, slot, target)
+    if not shot.factor:  # others have fired at the target first, and one gun was all she had
+        return
+    show_slot(s, slot)
+    fire_shot(s, slot, target, shot, shot_throw(s, "gunnery", "8.3.3", "fires at", shot))
+    s.shots = [*s.shots, [slot, target]]
+    s.slot_lit[slot] = s.slot_slow[slot] = 1

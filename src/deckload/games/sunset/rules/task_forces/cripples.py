@@ -1,0 +1,293 @@
+"""6.4, 9.4, 8.3.9: damaged ships leave their task force, alone or with escorts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, seal, steps, then
+from deckload.games.fleet.rules.search.knowing import saw_ship
+from deckload.games.sunset.model.game_data import IJN, TYPES, USN
+from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
+from deckload.games.sunset.rules.forces import (
+    be_as_late_as,
+    counted,
+    forces_in,
+    group_with,
+    hex_ref,
+    is_damaged,
+    is_small,
+    marker_ref,
+    named,
+    remove_marker,
+    ship_ref,
+)
+from deckload.games.sunset.rules.nouns import SHIP
+from deckload.games.sunset.rules.task_forces.limits import (
+    free_cripple_marker,
+    may_fall_out,
+    room_in,
+)
+
+step: Final = steps("sunset.cripples")
+
+TITLE: Final = "cripple"
+
+DETACH: Final = Kind(
+    "detach",
+    "Detach a damaged ship? She goes home alone, in the enemy's sight, and never comes back.",
+    of=SHIP,
+    words={"done": "Keep them with their task forces"},
+)
+ESCORT: Final = Kind(
+    "escort",
+    lambda k, d: f"Which ships escort {k.data.marker_names[d.about]} home? They do not come back.",
+    of=SHIP,
+    words={"done": "No more"},
+)
+LEND: Final = Kind(
+    "lend",
+    lambda k, d: f"Which unit lends a destroyer to {k.data.marker_names[d.about]}?",
+    of=SHIP,
+    words={"done": "No more"},
+)
+
+
+# --- the end of a sub-phase -----------------------------------------------------------------------
+
+
+@step
+def detach_damaged(s: SunsetState) -> None:
+    """[6.4] Ships that were hit in this sub-phase may fall out, free of movement points; the US
+    side says first."""
+    then(s, (fall_out, USN), (fall_out, IJN), forget_damage)
+
+
+@step
+def fall_out(s: SunsetState, side: int) -> Procedure:
+    """[6.4, 6.4.1, 6.4.2] One ship after the other, each with her escorts."""
+    while True:
+        choice = yield ask(
+            side, DETACH, lambda: ships_to_detach(s, side), also=("done",), case="6.4"
+        )
+        if choice == "done":
+            return
+        marker = detach(s, choice)
+        yield from give_escorts(s, side, marker)
+        tell_escorts(s, marker)
+
+
+def ships_to_detach(s: SunsetState, side: int) -> list[int]:
+    """[6.4, 9.3, 9.4] Those hit just now that may leave their task force, while there is a
+    marker."""
+    if free_cripple_marker(s, side) == NONE:
+        return []
+    return [
+        ship
+        for ship in s.damaged_now
+        if s.data.ship_side[ship] == side and may_fall_out(s, ship) and is_in_force(s, ship)
+    ]
+
+
+def is_in_force(s: SunsetState, ship: int) -> bool:
+    """Does a ship sail in a task force that fights, not in one that goes home?"""
+    marker = group_with(s, ship)
+    return marker != NONE and not s.crippled[marker]
+
+
+@step
+def forget_damage(s: SunsetState) -> None:
+    """[6.4] The choice is made at once or not at all."""
+    s.damaged_now = []
+
+
+# --- on her own -----------------------------------------------------------------------------------
+
+
+def detach(s: SunsetState, ship: int) -> int:
+    """[6.4] A ship leaves her task force for a marker of her own, in full view and detected, and
+    takes its lost movement points along; returns the marker."""
+    force, marker = group_with(s, ship), free_cripple_marker(s, s.data.ship_side[ship])
+    seal(s)
+    s.place[marker] = s.place[force]
+    s.title[marker] = s.data.titles.index(TITLE)
+    s.fleet[marker] = s.fleet[force]
+    s.crippled[marker] = s.detected[marker] = s.genuine[marker] = 1
+    s.opened[marker] = ALL_EYES
+    s.origins[marker] = s.origins[force]
+    be_as_late_as(s, marker, force)
+    move_ship(s, ship, force, marker)
+    s.seen_in[ship] = marker
+    s.fallen_out[force] = [*s.fallen_out[force], ship]
+    text = "{ship} falls out of {force} and goes home as {marker}."
+    old, new = marker_ref(s, force), marker_ref(s, marker)
+    tell(s, "6.4", text, ship=ship_ref(s, ship), force=old, marker=new)
+    if not s.ships[force]:
+        remove_marker(s, force)
+    return marker
+
+
+def move_ship(s: SunsetState, ship: int, source: int, goal: int) -> None:
+    """One ship goes over to another marker of its hex."""
+    s.ships[source] = [other for other in s.ships[source] if other != ship]
+    s.ships[goal] = sorted([*s.ships[goal], ship])
+
+
+def leave_behind(s: SunsetState, ships: Sequence[int], place: int) -> None:
+    """[8.3.9] Ships damaged beyond half stay where the battle was, as cripples; where all markers
+    are in use they go along (ruling S3)."""
+    left = []
+    for ship in ships:
+        if free_cripple_marker(s, s.data.ship_side[ship]) == NONE:
+            continue
+        left.append(ship)
+        s.place[detach(s, ship)] = place
+    if left:
+        text = "Too badly damaged to go along, they stay in {hex}: {ships}."
+        tell(s, "8.3.9", text, hex=hex_ref(s, place), ships=named(s, left))
+
+
+# --- escorts --------------------------------------------------------------------------------------
+
+
+def give_escorts(s: SunsetState, side: int, marker: int) -> Procedure:
+    """[6.4.1, 6.4.2] Sound US ships go along whole; Japanese units lend single destroyers."""
+    if side == IJN:
+        yield from _lend_destroyers(s, marker)
+        return
+    chosen = yield from _pick_escorts(s, marker)
+    for ship in chosen:
+        send_along(s, ship, marker)
+
+
+def _pick_escorts(s: SunsetState, marker: int) -> Procedure:
+    """[6.4.2] He is asked whether anybody can go or not: who is in the hex is his secret."""
+    chosen: list[int] = []
+
+    def left() -> list[int]:
+        return [ship for ship in possible_escorts(s, marker) if ship not in chosen]
+
+    while len(chosen) < room_in(s, marker) and (left() or not chosen):
+        ship = yield ask(
+            USN,
+            ESCORT,
+            left,
+            also=("done",),
+            about=marker,
+            case="6.4.2",
+            covert=True,
+            draft=True,
+        )
+        if ship == "done":
+            break
+        chosen.append(ship)
+    return chosen
+
+
+def possible_escorts(s: SunsetState, marker: int) -> list[int]:
+    """[6.4.2] Undamaged US ships of the hex; no carrier, who would need an escort herself (ruling
+    S4)."""
+    forces = forces_in(s, USN, s.place[marker])
+    return [
+        ship
+        for force in forces
+        if not s.crippled[force] and s.fleet[force] == s.fleet[marker]
+        for ship in s.ships[force]
+        if not s.hits[ship] and not s.data.is_carrier[ship]
+    ]
+
+
+def send_along(s: SunsetState, ship: int, marker: int) -> None:
+    """[6.4.2] An escort goes home with the damaged ship, and all see it."""
+    force = group_with(s, ship)
+    note_gift(s, ship, force)
+    move_ship(s, ship, force, marker)
+    if s.opened[marker] == ALL_EYES:
+        s.seen_in[ship] = marker
+    if not s.ships[force]:
+        remove_marker(s, force)
+
+
+def note_gift(s: SunsetState, ship: int, force: int) -> None:
+    """All see that a ship goes home as an escort. From which task force is plain where there is but
+    one; where there are more, what was told of them holds no longer."""
+    here = forces_in(s, s.data.marker_side[force], s.place[force])
+    givers = [m for m in here if not s.crippled[m]]
+    if len(givers) == 1:
+        s.fallen_out[force] = [*s.fallen_out[force], ship]
+        return
+    for giver in givers:
+        s.report_holds[giver] = 0
+
+
+def tell_escorts(s: SunsetState, marker: int) -> None:
+    """[6.4.1, 6.4.2] Cripples lie open, and those that go with them, too."""
+    ref = marker_ref(s, marker)
+    if s.screen[marker]:
+        lent = counted(s.screen[marker], "destroyer")
+        tell(s, "6.4.1", "{lent} escort {marker}.", lent=lent, marker=ref)
+    escorts = [ship for ship in s.ships[marker] if not s.hits[ship]]
+    if escorts:
+        tell(s, "6.4.2", "{ships} escort {marker}.", ships=named(s, escorts), marker=ref)
+
+
+def _lend_destroyers(s: SunsetState, marker: int) -> Procedure:
+    """[6.4.1] He is asked whether anybody can lend or not: who is in the hex is his secret."""
+    while may_be_escorted(s, marker):
+        unit = yield ask(
+            IJN,
+            LEND,
+            lambda: lenders(s, marker),
+            also=("done",),
+            about=marker,
+            case="6.4.1",
+            covert=True,
+        )
+        if unit == "done":
+            return
+        lend_destroyer(s, unit, marker)
+
+
+def lenders(s: SunsetState, marker: int) -> list[int]:
+    """[6.4.1] Destroyer units of the hex that can spare a ship for a battleship, carrier or heavy
+    cruiser with room for an escort; none gives its last (ruling S5)."""
+    if not may_be_escorted(s, marker):
+        return []
+    return [
+        ship
+        for force in forces_in(s, IJN, s.place[marker])
+        if not s.crippled[force]
+        for ship in s.ships[force]
+        if s.data.is_destroyer[ship] and s.hits[ship] < s.data.boxes[ship] - 1
+    ]
+
+
+def may_be_escorted(s: SunsetState, marker: int) -> bool:
+    """[6.4.1] Two destroyers are the most; light cruisers get none."""
+    if s.screen[marker] >= s.data.limits.escorts_of_a_cripple:
+        return False
+    return any(
+        is_damaged(s, ship) and not is_small(s, ship) and TYPES[s.data.ship_type[ship]] != "CL"
+        for ship in s.ships[marker]
+    )
+
+
+def lend_destroyer(s: SunsetState, unit: int, marker: int) -> None:
+    """[6.4.1] A destroyer is crossed off its unit, which is no damage and scores nothing."""
+    force = group_with(s, unit)
+    if len(forces_in(s, IJN, s.place[force])) == 1:
+        saw_ship(s, unit, force)
+    s.hits[unit] += 1
+    s.lent[unit] += 1
+    s.screen[marker] += 1
+
+
+# --- a task force of their own --------------------------------------------------------------------
+
+
+def alone(s: SunsetState, side: int) -> list[int]:
+    """[6.4] The cripples of a side that are in no task force."""
+    return [m for m in s.data.cripples_of[side] if s.place[m] != OFF_MAP]

@@ -1,0 +1,203 @@
+"""5.1, 5.4, 6.2.1, 6.4: both sides form their task forces anew, in secret and at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, steps, together
+from deckload.games.fleet.rules.search.knowing import ships_by_hex
+from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
+from deckload.games.sunset.rules.forces import (
+    counted,
+    forces_in,
+    hex_ref,
+    marker_ref,
+    remove_marker,
+)
+from deckload.games.sunset.rules.movement.allowance import slow_down
+from deckload.games.sunset.rules.task_forces.convoys import convoy, cripples_for_convoys
+from deckload.games.sunset.rules.task_forces.cripples import (
+    alone,
+    give_escorts,
+    lenders,
+    possible_escorts,
+)
+from deckload.games.sunset.rules.task_forces.dummies import dummies, hexes_for_dummies, lay_dummy
+from deckload.games.sunset.rules.task_forces.limits import crowded_hexes
+from deckload.games.sunset.rules.task_forces.origins import forget_compositions, mix_origins
+from deckload.games.sunset.rules.task_forces.transfers import (
+    WHICH_FORCE,
+    can_split,
+    merge,
+    mergers,
+    shift,
+    split,
+    takers,
+)
+
+step: Final = steps("sunset.reorganisation")
+
+DONE: Final = "done"
+FORMATIONS: Final = Kind(
+    "reorganise",
+    "Change your task forces? Each that gives or takes ships, and each new one, loses one MP.",
+    words={
+        DONE: "Leave all as it is now",
+        "merge": "Join two task forces of a hex",
+        "split": "Form a new task force of some ships",
+        "shift": "Shift ships to another task force of their hex",
+        "dummy": "Lay out a dummy task force",
+        "remove": "Take a dummy off the map",
+        "convoy": "Form a task force of a damaged ship that goes home alone",
+        "escort": "Give escorts to a damaged ship that goes home",
+    },
+)
+
+
+@step
+def reorganise(s: SunsetState) -> Procedure:
+    """[5.1, 3.1] Both are asked every turn, and nobody sees what the other does until both are
+    done; then only the markers."""
+    forget_compositions(s)
+    were_at, before = ships_by_hex(s), s.place[:]
+    yield together({side: _formations(s, side) for side in SIDES})
+    mix_origins(s, were_at)
+    forget_compositions(s)
+    announce(s, before)
+
+
+def _formations(s: SunsetState, side: int) -> Procedure:
+    """One change after another. Each marker is handled once a turn in the same way, so that the
+    phase comes to an end."""
+    changed: list[int] = []
+    handled: list[int] = []
+    while True:
+        action = yield ask(
+            side,
+            FORMATIONS,
+            lambda: possible_actions(s, side, handled),
+            case="5.1",
+            covert=True,
+        )
+        if action == DONE:
+            charge(s, changed)
+            return
+        if action == "dummy":
+            marker = yield from lay_dummy(s, side)
+            handled.append(marker)
+            changed.append(marker)
+            continue
+        marker = yield _ask_which(s, side, action, handled)
+        handled.append(marker)
+        changed += yield from _change(s, side, action, marker)
+
+
+def _ask_which(s: SunsetState, side: int, action: str, handled: list[int]) -> Decision:
+    return ask(
+        side, WHICH_FORCE, lambda: _markers(s, side, action, handled), about=action, case="5.1"
+    )
+
+
+def possible_actions(s: SunsetState, side: int, handled: list[int]) -> list[str]:
+    """What can be changed. Where a retreat has left too many in a hex they must join if they can
+    (8.3.9)."""
+    actions = [name for name in _CAN if _markers(s, side, name, handled)]
+    if hexes_for_dummies(s, side):
+        actions.append("dummy")
+    return actions if must_merge(s, side, handled) else [DONE, *actions]
+
+
+def must_merge(s: SunsetState, side: int, handled: list[int]) -> bool:
+    """[8.3.9] An overstacked hex is put right at the first chance."""
+    crowded = crowded_hexes(s, side)
+    return any(s.place[m] in crowded for m in _markers(s, side, "merge", handled))
+
+
+def _markers(s: SunsetState, side: int, action: str, handled: list[int]) -> list[int]:
+    """The markers with which a change can be made."""
+    return [m for m in _CAN[action](s, side) if m not in handled]
+
+
+def _change(s: SunsetState, side: int, action: str, marker: int) -> Procedure:
+    """Make a change; returns the markers that it costs a movement point."""
+    if action == "remove":
+        remove_marker(s, marker)
+        return []
+    if action == "escort":
+        forces = forces_in(s, side, s.place[marker])
+        before = [_strength(s, force) for force in forces]
+        yield from give_escorts(s, side, marker)
+        return [m for m, was in zip(forces, before, strict=True) if _strength(s, m) != was]
+    changed = yield from _DO[action](s, side, marker)
+    return changed
+
+
+def _strength(s: SunsetState, marker: int) -> tuple[int, int]:
+    """How many units a task force has, and how many destroyers they have lent."""
+    ships = s.ships[marker]
+    return len(ships), sum(s.lent[ship] for ship in ships)
+
+
+def _forces(s: SunsetState, side: int) -> list[int]:
+    return [m for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
+
+
+def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
+    """[6.4.1, 6.4.2] Damaged ships on their way home with sound ones in their hex."""
+    possible = (possible_escorts, lenders)[side]
+    homeward = [*alone(s, side), *[m for m in _forces(s, side) if s.crippled[m]]]
+    return [m for m in homeward if possible(s, m)]
+
+
+_CAN: Final[dict[str, Callable[[SunsetState, int], list[int]]]] = {
+    "merge": lambda s, side: [m for m in _forces(s, side) if mergers(s, m)],
+    "split": lambda s, side: [m for m in _forces(s, side) if can_split(s, m)],
+    "shift": lambda s, side: [m for m in _forces(s, side) if takers(s, m)],
+    "remove": dummies,
+    "convoy": cripples_for_convoys,
+    "escort": _to_be_escorted,
+}
+_DO: Final[dict[str, Callable[[SunsetState, int, int], Procedure]]] = {
+    "merge": merge,
+    "split": split,
+    "shift": shift,
+    "convoy": convoy,
+}
+
+
+# --- what comes of it -----------------------------------------------------------------------------
+
+
+def charge(s: SunsetState, changed: list[int]) -> None:
+    """[6.2.1] Whoever gave or took ships, and every new task force, dummies too, is late once."""
+    for marker in sorted(set(changed)):
+        if s.place[marker] != OFF_MAP:
+            slow_down(s, marker, s.data.limits.reorganising_cost)
+
+
+def announce(s: SunsetState, before: list[int]) -> None:
+    """[5.1] All see markers come and go. Of a new task force that is detected the number of units
+    is told; others look like dummies (ruling S7)."""
+    for marker, place in enumerate(s.place):
+        was = before[marker]
+        if was == place:
+            continue
+        if was != OFF_MAP:
+            tell(s, "5.1", "{marker} is taken off the map.", marker=marker_ref(s, marker))
+        if place == OFF_MAP:
+            continue
+        ref, at = marker_ref(s, marker), hex_ref(s, place)
+        if not s.detected[marker]:
+            tell(s, "5.1", "{marker} is formed in {hex}.", marker=ref, hex=at)
+            continue
+        number = len(s.ships[marker])
+        s.report_number[marker], s.report[marker] = number, []
+        s.report_turn[marker], s.report_hex[marker], s.report_holds[marker] = s.turn, place, 1
+        s.genuine[marker] = 1
+        s.report_off[marker] = s.report_capital[marker] = 0
+        s.fallen_out[marker] = []
+        text = "{marker} is formed in {hex}, in the enemy's sight: {units}."
+        tell(s, "5.1", text, marker=ref, hex=at, units=counted(number, "unit"))

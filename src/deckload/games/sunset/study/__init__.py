@@ -1,0 +1,1 @@
+"""The game against the battle of Leyte Gulf: experiments, whole games, bars."""

@@ -1,0 +1,128 @@
+"""6.4, 9.4, 8.3.9: damaged ships leave their task force, with or without escorts."""
+
+from deckload.engine.knowledge import ALL_EYES
+from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.rules.task_forces.cripples import (
+    detach_damaged,
+    leave_behind,
+    lenders,
+    possible_escorts,
+)
+from deckload.testing import rule
+
+
+def hit_force(leyte):
+    """A Japanese force of which two ships have just been hit."""
+    b = leyte().put("IJN 1", "3215", "Musashi", "Myoko", "Noshiro", "Div 31", "Div 17")
+    b.hits(Musashi=5, Myoko=2)
+    b.s.damaged_now = [b.ship("Musashi"), b.ship("Myoko")]
+    return b
+
+
+@rule("sunset", "6.4", "9.4")
+def test_a_japanese_ship_may_fall_out_from_half_damage_on(leyte):
+    b = hit_force(leyte).run(detach_damaged)
+    assert (b.side, b.keys) == (IJN, ["detach Musashi", "done"])
+    b.take("detach Musashi", "done")
+    marker = b.marker("IJN D1")
+    assert (b.at("IJN D1"), b.ships_in("IJN D1")) == ("3215", ["Musashi"])
+    assert (b.s.detected[marker], b.s.crippled[marker], b.s.opened[marker]) == (1, 1, ALL_EYES)
+    assert "Musashi" not in b.ships_in("IJN 1")
+    assert b.s.damaged_now == []
+
+
+@rule("sunset", "6.4")
+def test_a_us_ship_may_fall_out_for_any_damage_but_need_not(leyte):
+    b = leyte().put("USN 1", "2824", "Intrepid", "Biloxi").hits(Intrepid=1)
+    b.s.damaged_now = [b.ship("Intrepid")]
+    b.run(detach_damaged)
+    assert b.keys == ["detach Intrepid", "done"]
+    b.take("done")
+    assert b.ships_in("USN 1") == ["Intrepid", "Biloxi"]
+
+
+@rule("sunset", "9.3")
+def test_destroyers_never_fall_out(leyte):
+    b = leyte().put("USN 1", "2824", "Biloxi", "DES RN 52").hits(DES_RN_52=3)
+    b.s.damaged_now = [b.ship("DES RN 52")]
+    b.run(detach_damaged)
+    assert b.verb != "detach"
+
+
+@rule("sunset", "6.2.4")
+def test_a_ship_that_falls_out_takes_the_lost_movement_points_along(leyte):
+    b = hit_force(leyte)
+    b.s.slower[b.marker("IJN 1")] = b.s.harried[b.marker("IJN 1")] = 1
+    b.run(detach_damaged).take("detach Musashi", "done")
+    assert b.s.slower[b.marker("IJN D1")] == 1
+
+
+@rule("sunset", "6.4.1")
+def test_a_battleship_takes_one_or_two_destroyers_along(leyte):
+    b = hit_force(leyte).run(detach_damaged).take("detach Musashi")
+    assert b.keys == ["lend Div 31", "lend Div 17", "done"]
+    b.take("lend Div 31", "lend Div 31")
+    unit = b.ship("Div 31")
+    assert (b.s.hits[unit], b.s.lent[unit], b.s.screen[b.marker("IJN D1")]) == (2, 2, 2)
+    assert b.verb != "lend"
+    assert "6.4.1 2 destroyers escort IJN D1." in b.lines()
+
+
+@rule("sunset", "6.4.1")
+def test_a_light_cruiser_gets_no_destroyers_and_no_unit_gives_its_last(leyte):
+    b = leyte().put("IJN 1", "3215", "Noshiro", "Div 31").put("IJN D1", "3215", "Yahagi")
+    b.hits(Yahagi=2)
+    assert lenders(b.s, b.marker("IJN D1")) == []
+    b.put("IJN D1", "3215", "Musashi").hits(Musashi=5, Div_31=3)
+    assert lenders(b.s, b.marker("IJN D1")) == []
+    b.hits(Div_31=2)
+    assert lenders(b.s, b.marker("IJN D1")) == [b.ship("Div 31")]
+
+
+@rule("sunset", "6.4.2")
+def test_any_number_of_sound_us_ships_go_along_but_no_carrier(leyte):
+    b = leyte().put("USN 1", "2824", "Intrepid", "Cabot", "Biloxi", "Miami", "DES RN 52")
+    b.hits(Intrepid=2, Miami=1)
+    b.s.damaged_now = [b.ship("Intrepid")]
+    b.run(detach_damaged).take("detach Intrepid")
+    assert b.keys == ["escort Biloxi", "escort DES RN 52", "done"]
+    b.take("escort Biloxi", "escort DES RN 52")
+    assert b.ships_in("USN 1") == ["Cabot", "Miami"]
+    assert sorted(b.ships_in("USN D1")) == ["Biloxi", "DES RN 52", "Intrepid"]
+    assert "6.4.2 Biloxi, DES RN 52 escort USN D1." in b.lines()
+    assert b.s.seen_in[b.ship("Biloxi")] == b.marker("USN D1")
+
+
+@rule("sunset", "6.4.2", "5.3.1")
+def test_escorts_are_of_the_same_fleet(leyte):
+    b = leyte().put("USN D1", "3424", "St. Lo").put("USN 1", "3424", "Taffy 3/1")
+    b.s.hits[b.ship("St. Lo")] = 1
+    b.put("USN 2", "3424", "DES RN 52")
+    assert possible_escorts(b.s, b.marker("USN D1")) == [b.ship("Taffy 3/1")]
+
+
+@rule("sunset", "6.4")
+def test_a_force_that_loses_its_last_ship_is_gone(leyte):
+    b = leyte().put("IJN 1", "3215", "Musashi").hits(Musashi=6)
+    b.s.damaged_now = [b.ship("Musashi")]
+    b.run(detach_damaged).take("detach Musashi")
+    assert (b.at("IJN 1"), b.at("IJN D1")) == ("off", "3215")
+
+
+@rule("sunset", "8.3.9")
+def test_ships_beyond_half_damage_stay_in_the_hex_of_the_battle(leyte):
+    b = leyte().put("IJN 1", "3722", "Fuso", "Mogami").hits(Fuso=4)
+    leave_behind(b.s, [b.ship("Fuso")], b.hex("3722"))
+    assert (b.at("IJN D1"), b.ships_in("IJN D1"), b.ships_in("IJN 1")) == (
+        "3722",
+        ["Fuso"],
+        ["Mogami"],
+    )
+
+
+@rule("sunset", "6.4")
+def test_the_us_side_is_asked_first(leyte):
+    b = hit_force(leyte).put("USN 1", "3215", "Iowa", "Biloxi").hits(Musashi=5, Iowa=1)
+    b.s.damaged_now = [b.ship("Musashi"), b.ship("Iowa")]
+    b.run(detach_damaged)
+    assert b.side == USN

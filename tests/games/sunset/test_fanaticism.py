@@ -1,0 +1,145 @@
+"""13.1.5.2: the Japanese do-or-die attack."""
+
+import pytest
+
+from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.rules.activation import act, activate
+from deckload.games.sunset.rules.movement.exits import why_not_leave
+from deckload.games.sunset.rules.special.fanaticism import (
+    duty_of,
+    is_bound,
+    is_through,
+    release_ships,
+    steps_to_come,
+    why_not_go,
+)
+from deckload.testing import rule
+from games.sunset.gun_line import lined_up
+
+
+def bound(leyte, hex_name, *ships, turn=2, spent=0):
+    b = leyte(fanaticism="on").turn(turn).put("IJN 1", hex_name, *ships)
+    return b.activate("IJN 1", spent=spent)
+
+
+def moves(b):
+    return {key[5:] for key in b.keys if key.startswith("move ")}
+
+
+@rule("sunset", "13.1.5.2")
+@pytest.mark.parametrize(
+    ("ship", "binds"),
+    [("Yamato", True), ("Kongo", True), ("Fuso", True), ("Nachi", True), ("Kinu", False)],
+)
+def test_bound_are_the_ships_of_four_forces(leyte, ship, binds):
+    b = bound(leyte, "3212", ship)
+    assert is_bound(b.s, b.marker("IJN 1")) == binds
+
+
+@rule("sunset", "13.1.5.2", "6.4")
+def test_who_takes_cripples_home_is_not_bound(leyte):
+    b = bound(leyte, "3212", "Musashi")
+    b.s.crippled[b.marker("IJN 1")] = 1
+    assert not is_bound(b.s, b.marker("IJN 1"))
+
+
+@rule("sunset", "13.1.5.2")
+def test_without_the_rule_nobody_is_bound(leyte):
+    b = leyte().put("IJN 1", "3212", "Yamato")
+    assert not is_bound(b.s, b.marker("IJN 1"))
+
+
+@rule("sunset", "13.1.5.2")
+def test_the_way_to_a_strait_must_stay_open_in_time(leyte):
+    """Fuso at three a turn, on the last day turn but one: six hexes are the most."""
+    b = bound(leyte, "3819", "Fuso", turn=7)
+    marker = b.marker("IJN 1")
+    assert steps_to_come(b.s, marker) == 3
+    far = b.data.to_strait
+    for name in ("3820", "3818", "3816"):
+        place = b.hex(name)
+        steps = b.data.grid.distance(b.hex("3819"), place)
+        allowed = far[place] <= 3 - steps + 3
+        assert (why_not_go(duty_of(b.s, marker), place, steps) is None) == allowed
+    assert far[b.hex("3819")] > 3  # so that it cannot stay
+    assert why_not_go(duty_of(b.s, marker), b.hex("3819"), 3).case == "13.1.5.2"
+
+
+@rule("sunset", "13.1.5.2")
+def test_who_has_time_may_wander(leyte):
+    b = bound(leyte, "3212", "Yamato", turn=2)
+    b.run((act, b.marker("IJN 1")))
+    assert {"3208", "3216", "2812"} & moves(b)
+    assert "done" in b.keys
+
+
+@rule("sunset", "13.1.5.2")
+def test_who_is_late_takes_the_shortest_way_at_full_speed(leyte):
+    b = bound(leyte, "3212", "Yamato", turn=8)
+    b.run((act, b.marker("IJN 1")))
+    far = b.data.to_strait
+    assert "done" not in b.keys
+    for name in moves(b):
+        steps = b.data.grid.distance(b.hex("3212"), b.hex(name))
+        assert far[b.hex(name)] <= far[b.hex("3212")] - steps
+
+
+@rule("sunset", "13.1.5.2")
+def test_who_enters_a_strait_is_through(leyte):
+    b = bound(leyte, "3118", "Yamato", "Kinu", turn=7)
+    b.run((activate, b.marker("IJN 1"))).take("move 3119")
+    assert b.ship("Yamato") in b.s.through[IJN]
+    assert is_through(b.s, b.marker("IJN 1"))
+
+
+@rule("sunset", "13.1.5.2")
+def test_through_it_goes_no_farther_from_the_beachhead(leyte):
+    b = bound(leyte, "3120", "Yamato", turn=7)
+    b.s.through[IJN] = [b.ship("Yamato")]
+    b.run((act, b.marker("IJN 1")))
+    far = b.data.to_beachhead
+    assert moves(b)
+    assert all(far[b.hex(name)] <= far[b.hex("3120")] for name in moves(b))
+    assert "3119" not in moves(b)
+
+
+@rule("sunset", "13.1.5.2", "6.3")
+def test_bound_forces_do_not_leave_and_ozawa_not_before_the_26th(leyte):
+    b = bound(leyte, "1013", "Yamato", turn=6)
+    assert why_not_leave(b.s, b.marker("IJN 1")).case == "13.1.5.2"
+    b.put("IJN 1", "1013", "Zuikaku")
+    assert why_not_leave(b.s, b.marker("IJN 1")).case == "13.1.5.2"
+    b.turn(9)
+    assert why_not_leave(b.s, b.marker("IJN 1")) is None
+
+
+def after_battle(leyte, usn, weary):
+    b = leyte(fanaticism="on")
+    b = lined_up(b, {usn: 18}, {"Yamato": 6, "Kinu": 6})
+    b.s.weary = weary
+    release_ships(b.s)
+    free = [name for name in ("Yamato", "Kinu") if b.s.fought[b.ship(name)]]
+    b.s.slot_side = b.s.slot_ship = []
+    b.s.battle_hex = -1
+    return free
+
+
+@rule("sunset", "13.1.5.2")
+def test_a_battle_against_capital_ships_sets_free(leyte):
+    assert after_battle(leyte, "Maryland", []) == ["Yamato"]
+    assert after_battle(leyte, "St. Lo", [USN]) == ["Yamato"]
+
+
+@rule("sunset", "13.1.5.2")
+def test_neither_cruisers_nor_a_battle_that_was_broken_off_set_free(leyte):
+    assert after_battle(leyte, "Boise", []) == []
+    assert after_battle(leyte, "Maryland", [IJN]) == []
+
+
+@rule("sunset", "13.1.5.2")
+def test_a_force_is_free_when_all_its_ships_are(leyte):
+    b = bound(leyte, "3424", "Yamato", "Kongo")
+    b.s.fought[b.ship("Yamato")] = 1
+    assert is_bound(b.s, b.marker("IJN 1"))
+    b.s.fought[b.ship("Kongo")] = 1
+    assert not is_bound(b.s, b.marker("IJN 1"))
