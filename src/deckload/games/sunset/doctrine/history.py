@@ -38,7 +38,6 @@ from deckload.games.sunset.doctrine.sailing import (
     pace,
 )
 from deckload.games.sunset.model.game_data import CARRIERS, USN
-from deckload.games.sunset.model.state import NOT_LANDED
 from deckload.games.sunset.rules.special.fanaticism import is_bound
 
 if TYPE_CHECKING:
@@ -214,7 +213,7 @@ def _transport(k: SunsetState, d: Decision) -> Option:
     """To Ormoc; then out of the way, for they may not leave."""
     if "unload" in d.options:
         return "unload"
-    if k.landed == NOT_LANDED:
+    if k.landed < 0:
         return go(k, d, by_sea_to(k, k.data.ormoc))
     return go(k, d, home(k))
 
