@@ -12,12 +12,20 @@ from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, USN
 from deckload.games.sunset.model.state import SunsetState
-from deckload.games.sunset.rules.forces import first_turn_of, is_afloat, is_on, last_turn_of, named
+from deckload.games.sunset.rules.forces import (
+    first_turn_of,
+    is_afloat,
+    is_alone,
+    is_on,
+    last_turn_of,
+    named,
+)
 from deckload.games.sunset.rules.movement.allowance import full_speed, steps_left
 
 CASE: Final = "13.1.5.2"
 IN_TIME: Final = Refusal(CASE, "it could then not be through a strait on 25 October")
 STRAIGHT_ON: Final = Refusal(CASE, "it is late and must take the shortest way to a strait")
+ADVANCE: Final = Refusal(CASE, "it goes on towards the beachhead until it has fought")
 NO_WAY_BACK: Final = Refusal(CASE, "it goes no farther from the beachhead before it has fought")
 FIGHT_FIRST: Final = Refusal(CASE, "it must fight before it may leave")
 STAYS: Final = Refusal(CASE, "the Ozawa Force stays until 26 October")
@@ -44,7 +52,8 @@ def is_through(s: SunsetState, marker: int) -> bool:
 
 
 def note_strait(s: SunsetState, marker: int) -> None:
-    """[13.1.5.2] Ships that enter one of the two straits are through it."""
+    """[13.1.5.2] Ships that enter one of the two straits are through it, and so are those that are
+    activated there: a retreat or the set-up may have brought them."""
     if s.data.marker_side[marker] == IJN and s.place[marker] in s.data.straits:
         s.through[IJN] = sorted({*s.through[IJN], *s.ships[marker]})
 
@@ -56,6 +65,8 @@ def release_ships(s: SunsetState) -> None:
         return
     ships = [(side, s.slot_ship[slot]) for slot, side in enumerate(s.slot_side)]
     if not any(side == USN and _is_capital(s, ship) for side, ship in ships):
+        return
+    if all(is_alone(s, marker) for marker in s.fighting[USN]):  # no task force (ruling S26)
         return
     forces = s.data.fanaticism.forces
     own = [ship for side, ship in ships if side == IJN and s.data.ships[ship].group in forces]
@@ -110,6 +121,14 @@ def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
     if duty.most <= duty.left + duty.later:
         return None if far <= duty.left - steps + duty.later else IN_TIME
     return None if far == duty.most - steps else STRAIGHT_ON
+
+
+def why_not_wait(duty: Duty | None, place: int) -> Refusal | None:
+    """[13.1.5.2] Why a bound task force that can go on may not stop here; None if it may. Through a
+    strait it comes nearer to the beachhead each time that it is activated (ruling S25)."""
+    if duty is None or not duty.is_through:
+        return why_not_go(duty, place, duty.left if duty else 0)
+    return ADVANCE if duty.far[place] >= duty.most and duty.most else None
 
 
 def steps_to_come(s: SunsetState, marker: int) -> int:
