@@ -163,6 +163,20 @@ def test_through_it_goes_on_and_does_not_wait_in_the_strait(leyte):
 
 
 @rule("sunset", "13.1.5.2")
+def test_it_does_not_waste_its_movement_points_to_and_fro(leyte):
+    b = through(leyte, "3120")
+    far = b.data.to_beachhead
+    b.run((act, b.marker("IJN 1")))
+    nearer = next(name for name in sorted(moves(b)) if far[b.hex(name)] == far[b.hex("3120")] - 1)
+    b.take(f"move {nearer}")
+    assert "3120" not in moves(b)
+    b = through(leyte, "3120")
+    b.s.spent = 3
+    b.run((act, b.marker("IJN 1")))
+    assert all(far[b.hex(name)] < far[b.hex("3120")] for name in moves(b))
+
+
+@rule("sunset", "13.1.5.2")
 def test_who_has_no_movement_point_left_may_stop_where_it_is(leyte):
     b = bound(leyte, "3119", "Yamato", turn=9, spent=5)
     b.s.through[IJN] = [b.ship("Yamato")]

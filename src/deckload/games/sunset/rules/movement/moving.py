@@ -25,9 +25,9 @@ from deckload.games.sunset.rules.movement.meeting import enter_hex
 from deckload.games.sunset.rules.special.fanaticism import (
     ADVANCE,
     duty_of,
+    has_to_advance,
     note_strait,
     why_not_go,
-    why_not_wait,
 )
 from deckload.games.sunset.rules.special.wild_bull import (
     CARRIERS_FIRST,
@@ -87,7 +87,11 @@ class Offers:
         if s.crippled[marker]:
             return None if place in self.homeward else SHORTEST_WAY
         steps = self.steps[place]
-        return why_not_go(self.duty, place, steps) or why_not_sail(s, marker, place, steps)
+        return (
+            why_not_go(self.duty, place, steps)
+            or self._why_not_linger(place, steps)
+            or why_not_sail(s, marker, place, steps)
+        )
 
     def why_not_stop(self) -> Refusal | None:
         """[6.4, 13.1.5] Why it may not stay where it is: some must go on while they can."""
@@ -97,16 +101,17 @@ class Offers:
             return SHORTEST_WAY if goes_on else None
         rest = why_not_rest(s, marker)
         if self.allowed():
-            return self._why_not_wait() or rest
+            here, left = s.place[marker], steps_left(s, marker)
+            return why_not_go(self.duty, here, left) or self._why_not_linger(here, left) or rest
         return rest if rest == CARRIERS_FIRST else None
 
-    def _why_not_wait(self) -> Refusal | None:
-        """[13.1.5.2] Who has to advance may stop only where no way leads nearer."""
-        refused = why_not_wait(self.duty, self.s.place[self.marker])
-        if refused != ADVANCE or self.duty is None:
-            return refused
-        far = self.duty.far
-        return refused if any(far[place] < self.duty.most for place in self.allowed()) else None
+    def _why_not_linger(self, place: int, steps: int) -> Refusal | None:
+        """[13.1.5.2] Who has to advance keeps the movement points for it, while a way leads
+        nearer."""
+        if steps < steps_left(self.s, self.marker) or not has_to_advance(self.duty, place):
+            return None
+        leads_nearer = any(not has_to_advance(self.duty, other) for other in self.before)
+        return ADVANCE if leads_nearer else None
 
 
 @step

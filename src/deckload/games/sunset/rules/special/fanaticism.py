@@ -93,6 +93,7 @@ class Duty(NamedTuple):
     far: tuple[int, ...]  # by hex: the way to a strait, or to the beachhead once it is through
     is_through: bool
     most: int  # through: no farther than this; else how far it is now
+    start: int  # how far it was when it was activated
     left: int  # movement points of this turn
     later: int  # and of later turns, while there is time
 
@@ -104,15 +105,17 @@ def duty_of(s: SunsetState, marker: int) -> Duty | None:
     left = steps_left(s, marker)
     if is_through(s, marker):
         far = s.data.to_beachhead
-        return Duty(far, True, far[s.track[0]], left, 0)
+        nearest = min(far[place] for place in s.track)
+        return Duty(far, True, nearest, far[s.track[0]], left, 0)
     far = s.data.to_strait
-    return Duty(far, False, far[s.place[marker]], left, steps_to_come(s, marker))
+    here = far[s.place[marker]]
+    return Duty(far, False, here, here, left, steps_to_come(s, marker))
 
 
 def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
     """[13.1.5.2] Why a bound task force may not go to a hex with so many steps, or stay where it is
     by giving up all it has left; None if it may. It must get through a strait in time, and then
-    never farther from the beachhead than it was. Late, it takes the shortest way at full speed."""
+    never back from the beachhead. Late, it takes the shortest way at full speed."""
     if duty is None:
         return None
     far = duty.far[place]
@@ -123,12 +126,10 @@ def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
     return None if far == duty.most - steps else STRAIGHT_ON
 
 
-def why_not_wait(duty: Duty | None, place: int) -> Refusal | None:
-    """[13.1.5.2] Why a bound task force that can go on may not stop here; None if it may. Through a
-    strait it comes nearer to the beachhead each time that it is activated (ruling S25)."""
-    if duty is None or not duty.is_through:
-        return why_not_go(duty, place, duty.left if duty else 0)
-    return ADVANCE if duty.far[place] >= duty.most and duty.most else None
+def has_to_advance(duty: Duty | None, place: int) -> bool:
+    """[13.1.5.2] Is it still to come nearer to the beachhead, as one that is through a strait does
+    each time that it is activated (ruling S25)?"""
+    return duty is not None and duty.is_through and duty.far[place] >= duty.start
 
 
 def steps_to_come(s: SunsetState, marker: int) -> int:
