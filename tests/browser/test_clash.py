@@ -8,8 +8,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from browser.hotseat import Hotseat
 from browser.midgame import open_save, save_at, sit_down
-from browser.player import QUICK, Player
+from browser.player import Player
 from deckload.engine.decision import Decision
 from deckload.games.clash.rules.groups.courses import course_to, courses
 from deckload.games.clash.rules.groups.movement import allowance_left
@@ -34,59 +35,10 @@ SHORT_WAYS = (
 FLEETS = {"USN": "Fifth Fleet", "IJN": "Mobile Fleet"}
 """Whom each side commands, as its orders say."""
 
-_ASKED = """
-  () => document.querySelector('[data-option], .options > button[aria-expanded]')
-    || [...document.querySelectorAll('button')].some((b) => /^I am /.test(b.textContent.trim()))
-"""
-
-
-class Hotseat(Player):
-    """Two people who take turns at one screen."""
-
-    def start_clash(self, seed: str) -> None:
-        self.open_lobby("Clash of Carriers")
-        seats = self.page.get_by_role("group", name="Seats")
-        for side in ("USN", "IJN"):
-            seats.get_by_label(re.compile(f"^{side}")).select_option("me")
-        self.page.get_by_text("Practice dice").click()
-        self.page.get_by_label("Seed").fill(seed)
-        self.start_button.click()
-
-    def wait(self) -> None:
-        self.page.wait_for_function(_ASKED, timeout=QUICK)
-
-    def take_over(self) -> str:
-        """Whoever is asked sits down; gives his side, or nothing where the same one goes on."""
-        seat = self.page.get_by_role("button", name=re.compile("^I am "))
-        if seat.count() == 0:
-            return ""
-        expect(self.page.locator(".map")).to_have_count(0)
-        side = seat.inner_text().removeprefix("I am ")
-        seat.click()
-        self.prompt.wait_for()
-        return side
-
-    def click_an_answer(self) -> None:
-        """The first of the short ways that is on offer, else the first option there is."""
-        if self.options.count() == 0:
-            self.prompt.locator(".options > button[aria-expanded=false]").first.click()
-        keys = self.options.evaluate_all("all => all.map((one) => one.dataset.option)")
-        key = next((key for key in SHORT_WAYS if key in keys), keys[0])
-        self.option(key).first.click()
-        self.confirm()
-
-    def sail(self) -> bool:
-        """Where a force is asked where it goes: one hex, clicked on the map."""
-        is_asked = "5 MP left" in self.question.inner_text()
-        if not is_asked or self.page.locator(".map .lit").count() == 0:
-            return False
-        self.click_lit_place()
-        return True
-
 
 def test_two_people_play_a_day_by_mouse_at_one_screen(player: Player) -> None:
-    table = Hotseat(player.page, player.address)
-    table.start_clash("day")
+    table = Hotseat(player.page, player.address, SHORT_WAYS)
+    table.start_game("Clash of Carriers", "day", USN="me", IJN="me")
     seats: list[str] = []
     sailed = 0
     for _ in range(MOST_CHOICES):
@@ -100,7 +52,7 @@ def test_two_people_play_a_day_by_mouse_at_one_screen(player: Player) -> None:
         if table.headline.startswith("Turn 5"):
             break
         before = table.state()
-        if table.sail():
+        if table.sail("5 MP left"):
             sailed += 1
         else:
             table.click_an_answer()

@@ -80,12 +80,18 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """A scenario played by the usual doctrines, of which only the results count: no side wins more
-    than `most` of the games."""
+    """A scenario played by the usual doctrines, with these options, of which only the results
+    count: no side wins more than `most` of the games."""
 
     scenario: str
     title: str
     most: float
+    options: Mapping[str, str] = {}
+
+    @property
+    def id(self) -> str:
+        """The scenario, with the options that are chosen."""
+        return "-".join((self.scenario, *self.options))
 
 
 class Fit(msgspec.Struct, frozen=True):

@@ -129,7 +129,7 @@ def test_escort_carrier_bombers_always_suppress(leyte):
     b.put("IJN 1", "2818", "Musashi").detect("IJN 1")
     over(on_display(in_flight(b, "IJN 1", "CS 65"), Musashi=1), Musashi=("CS 65",))
     attack(b)
-    assert "8.1 bombing 1-2: 0" in b.lines()  # AA 6 with a 10 gives 3
+    assert "8.1 bombing 1-1: 0" in b.lines()  # AA 6 with a 10 gives 2
 
 
 # --- antiaircraft fire (8.1) ----------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_japanese_guns_never_cost_a_us_unit_a_step(leyte):
     over(us_strike(b, "VB-15"), Musashi=("VB-15",))
     attack(b).take("hold")
     assert weak(b, "VB-15") == []
-    assert penalty(b, "VB-15") == -3
+    assert penalty(b, "VB-15") == -2
 
 
 # --- bombs ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from deckload.games.sunset.rules.air.air_attack import call_order
 from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
 from deckload.games.sunset.rules.air.homecoming import fly_home
 from deckload.games.sunset.rules.surface.battle_line import area_ref, slot_ref
-from deckload.games.sunset.rules.surface.disengagement import end_round
+from deckload.games.sunset.rules.surface.disengagement import NEAR_THE_EDGE, end_round
 from deckload.games.sunset.rules.surface.gunnery import gunnery
 from deckload.games.sunset.rules.surface.line_movement import move_side
 from deckload.games.sunset.rules.surface.torpedoes import torpedo_attack
@@ -136,10 +136,11 @@ def test_the_card_of_a_battle_tells_of_smoke_and_darkness(leyte, side):
 
 
 @rule("sunset", "8.3.2")
-def test_who_runs_beyond_the_display_lies_on_the_card(leyte):
+def test_who_runs_beyond_the_display_lies_on_the_card_with_the_areas_around(leyte):
     b = lined_up(leyte(), {"Iowa": AREAS.stop + 3}, {"Kongo": 4})
     view = look(b, USN)
-    assert [box.id for box in panel(view, "battle").boxes] == [f"area {AREAS.stop + 3}"]
+    around = range(AREAS.stop, AREAS.stop + 3 + NEAR_THE_EDGE + 1)
+    assert [box.id for box in panel(view, "battle").boxes] == [f"area {area}" for area in around]
     assert piece(view, "Iowa").at == f"area {AREAS.stop + 3}"
 
 

@@ -59,7 +59,7 @@ class Findings(msgspec.Struct, frozen=True):
     def bars(self) -> Sequence[Bar]:
         calibration = find_calibration(self.plan.game)
         trials = trials_bar(calibration.experiments, self.measured)
-        contests = [contest_bar(c, self.contests[c.scenario]) for c in calibration.contests]
+        contests = [contest_bar(c, self.contests[c.id]) for c in calibration.contests]
         return [trials, *calibration.bars(self.series), *contests]
 
 
@@ -75,9 +75,9 @@ def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Findin
     order = Order(plan.game, overlay=plan.overlay, bots=dict(calibration.bots))
     series = _play(plan, order, jobs, _told(stage, "whole games", plan.games))
     contests = {
-        c.scenario: _play(
+        c.id: _play(
             plan,
-            Order(plan.game, c.scenario, overlay=plan.overlay),
+            Order(plan.game, c.scenario, dict(c.options), plan.overlay),
             jobs,
             _told(stage, c.title, plan.games),
         )
@@ -108,7 +108,8 @@ def pairings(game: str) -> list[dict[int, str]]:
 
 def pairing_orders(plan: Plan) -> list[Order]:
     """Each scenario that is a contest, or else the first one, by each pair of doctrines."""
-    scenarios = [c.scenario for c in find_calibration(plan.game).contests] or [""]
+    contests = find_calibration(plan.game).contests
+    scenarios = list(dict.fromkeys([c.scenario for c in contests])) or [""]
     return [
         Order(plan.game, scenario, overlay=plan.overlay, bots=bots)
         for scenario in scenarios

@@ -188,7 +188,7 @@ def _contest(
     contest: Contest, calibration: Calibration, findings: Findings, out: Path
 ) -> Iterator[str]:
     """Who wins another scenario, and by how much."""
-    series, gauge = findings.contests[contest.scenario], calibration.points
+    series, gauge = findings.contests[contest.id], calibration.points
     yield from (f"## {contest.title}", "")
     rows = [(name, str(s.count), share_words(s)) for name, s in series.results().items()]
     yield from _table(("Winner", "Games", "Share, with 95 % interval"), rows)
@@ -197,7 +197,7 @@ def _contest(
     yield from _table(("How it ended", "Games", "Share, with 95 % interval"), rows)
     values = {gauge.name: series.numbers(gauge.name)}
     yield from _gauges([Gauge(gauge.name, gauge.title)], values)
-    picture = out / f"{findings.plan.game}-{contest.scenario}.png"
+    picture = out / f"{findings.plan.game}-{contest.id}.png"
     draw_bars(picture, endings)
     yield from (_picture(contest.title, picture), "")
 

@@ -51,7 +51,7 @@ def _names_by_hex(data: FleetData) -> dict[str, list[str]]:
 
 
 def search_line(data: FleetData, limit: SearchLimit) -> Border:
-    """[SEARCH_AREAS] How far a squadron's planes search: the hexes on either side of each piece of
+    """How far a squadron's planes search: the hexes on either side of each piece of
     the line."""
     centres, names, columns = data.grid.geometry().centres, data.grid.names, data.grid.columns
     sides = {

@@ -18,8 +18,8 @@ from deckload.games.sunset.doctrine.picture import (
     role,
 )
 from deckload.games.sunset.model.game_data import CARRIERS, DESTROYERS, IJN, TRANSPORTS, USN
-from deckload.games.sunset.model.state import OFF_LINE
 from deckload.games.sunset.rules.forces import is_night
+from deckload.games.sunset.rules.surface.battle_line import slots_of
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
@@ -28,6 +28,9 @@ ROUNDS_ENOUGH: Final = 5
 RADAR_DISTANCE: Final = 9
 """By night US ships fire from beyond what Japanese look-outs see and most torpedoes reach."""
 DAY_DISTANCE: Final = 9
+"""By day they keep out of the worst of the torpedoes while they are the stronger."""
+CLOSE: Final = 3
+"""At this range guns and torpedoes have no malus."""
 TORPEDO_DISTANCE: Final = (4, 7)
 """By side: torpedoes are for once, and kept for a range at which they hit."""
 ALWAYS_FIGHT: Final = (GUN_LINE, LIGHT_LINE, CENTRE, SOUTH)
@@ -64,9 +67,7 @@ def _ambush(k: SunsetState, d: Decision) -> Option:
 
 def _guns_on_line(k: SunsetState, side: int) -> int:
     total = 0
-    for slot, owner in enumerate(k.slot_side):
-        if owner != side or k.slot_area[slot] == OFF_LINE:
-            continue
+    for slot in slots_of(k, side):
         ship = k.slot_ship[slot]
         total += k.data.log_guns[ship][k.hits[ship]] if ship >= 0 else _typical(k, slot)
     return total
@@ -87,8 +88,7 @@ def _sail(k: SunsetState, d: Decision) -> Option:
     kind = k.slot_class[slots[0]]
     areas = [area for area in d.options if not isinstance(area, str)]
     here = k.slot_area[slots[0]]
-    away = [k.slot_area[o] for o, side in enumerate(k.slot_side) if side != d.side]
-    foes = [area for area in away if area != OFF_LINE]
+    foes = [k.slot_area[slot] for slot in slots_of(k, 1 - d.side)]
     distance = {area: min([abs(area - foe) for foe in foes]) for area in areas}
     if kind in (CARRIERS, TRANSPORTS):
         return max(areas, key=lambda area: (distance[area], -abs(area - here)))
@@ -96,18 +96,13 @@ def _sail(k: SunsetState, d: Decision) -> Option:
         wanted = RADAR_DISTANCE if is_night(k) else DAY_DISTANCE
         return min(areas, key=lambda a: (abs(distance[a] - wanted), abs(a - here), a))
     if kind == DESTROYERS or d.side == IJN or is_stronger(k, d.side):
-        return _close_in(k, areas, distance, here)
+        return _close_in(areas, distance, here)
     return max(areas, key=lambda area: (distance[area], -abs(area - here)))
 
 
-def _close_in(
-    k: SunsetState,  # noqa: ARG001
-    areas: list[int],
-    distance: dict[int, int],
-    here: int,
-) -> int:
+def _close_in(areas: list[int], distance: dict[int, int], here: int) -> int:
     """To where guns and torpedoes reach well, and no nearer."""
-    return min(areas, key=lambda area: (abs(distance[area] - 3), abs(area - here), area))
+    return min(areas, key=lambda area: (abs(distance[area] - CLOSE), abs(area - here), area))
 
 
 def _torpedo(k: SunsetState, d: Decision) -> Option:

@@ -26,7 +26,6 @@ from deckload.games.sunset.doctrine.picture import (
 )
 from deckload.games.sunset.doctrine.sailing import (
     Badness,
-    by_sea_to,
     fly_first,
     go,
     home,
@@ -83,7 +82,7 @@ def _battle_force(k: SunsetState, d: Decision, *, presses: bool) -> Option:
     strait = k.data.san_bernardino if role(k, d.about) == CENTRE else k.data.surigao
     if bound and clock(k) < THROUGH and k.place[d.about] not in k.data.straits:
         return go(k, d, _wait(k, d.about, strait))
-    return go(k, d, by_sea_to(k, k.data.beachhead), bold=True)
+    return history.to_the_beach(k, d)
 
 
 def can_still_win(k: SunsetState, marker: int) -> bool:

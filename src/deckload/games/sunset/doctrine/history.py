@@ -24,6 +24,7 @@ from deckload.games.sunset.doctrine.picture import (
     gun_threats,
     hex_id,
     role,
+    told,
     us_carriers,
 )
 from deckload.games.sunset.doctrine.sailing import (
@@ -36,7 +37,7 @@ from deckload.games.sunset.doctrine.sailing import (
     home,
     pace,
 )
-from deckload.games.sunset.model.state import NOT_LANDED
+from deckload.games.sunset.model.game_data import CARRIERS, USN
 from deckload.games.sunset.rules.special.fanaticism import is_bound
 
 if TYPE_CHECKING:
@@ -155,9 +156,23 @@ def _centre(k: SunsetState, d: Decision) -> Option:
     now = clock(k)
     if now < THROUGH:
         return go(k, d, pace(k, k.data.san_bernardino, SIBUYAN.get(now, 8)))
-    if is_bound(k, d.about):
-        return go(k, d, by_sea_to(k, k.data.beachhead), bold=True)
-    return go(k, d, home(k))
+    return to_the_beach(k, d) if is_bound(k, d.about) else go(k, d, home(k))
+
+
+def to_the_beach(k: SunsetState, d: Decision) -> Option:
+    """Straight on, but for escort carriers in sight: no battle is easier won, and one must be
+    fought."""
+    if k.data.beachhead in d.options:
+        return k.data.beachhead
+    prey = [
+        k.place[m]
+        for m in k.data.groups_of[USN]
+        if k.place[m] in d.options and k.detected[m] and told(k, m, CARRIERS)
+    ]
+    row = k.data.grid.distances_from(k.place[d.about])
+    if prey:
+        return min(prey, key=lambda place: (row[place], place))
+    return go(k, d, by_sea_to(k, k.data.beachhead), bold=True)
 
 
 def _south(k: SunsetState, d: Decision) -> Option:
@@ -168,7 +183,7 @@ def _south(k: SunsetState, d: Decision) -> Option:
         return go(k, d, home(k))
     if clock(k) < THROUGH:
         return go(k, d, pace(k, k.data.surigao, 2))
-    return go(k, d, by_sea_to(k, k.data.beachhead), bold=True)
+    return to_the_beach(k, d)
 
 
 def _decoy(k: SunsetState, d: Decision) -> Option:
@@ -198,7 +213,7 @@ def _transport(k: SunsetState, d: Decision) -> Option:
     """To Ormoc; then out of the way, for they may not leave."""
     if "unload" in d.options:
         return "unload"
-    if k.landed == NOT_LANDED:
+    if k.landed < 0:
         return go(k, d, by_sea_to(k, k.data.ormoc))
     return go(k, d, home(k))
 
@@ -214,7 +229,7 @@ def _runner(k: SunsetState, d: Decision) -> Option:
 
 def _dummy(k: SunsetState, d: Decision) -> Option:
     """Japanese dummies play Kurita; US ones stay."""
-    if d.side == 0:
+    if d.side == USN:
         return "done" if "done" in d.options else d.options[0]
     if clock(k) < THROUGH:
         return go(k, d, pace(k, k.data.san_bernardino, SIBUYAN.get(clock(k), 8)))

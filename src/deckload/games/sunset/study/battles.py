@@ -67,7 +67,7 @@ def strikes_as_flown(data: SunsetData, seed: str) -> Trial:
     strikes = (
         (MORNING_24, groups[0], ("VF-18/1", "VB-18", "VT-18")),
         (NOON_24, groups[0], ("VF-18/1", "VB-18", "VT-18")),
-        (NOON_24, groups[1], ("VF-15/1", "VF-19/1", "VB-15", "VT-19")),
+        (NOON_24, groups[1], ("VF-15/1", "VF-19/1", "VB-15", "VT-15", "VT-19")),
         (EVENING_24, groups[2], ("VF-13/1", "VF-20/1", "VB-13", "VT-20")),
     )
     all_at_musashi = {"aim at": battle.ship("Musashi")}

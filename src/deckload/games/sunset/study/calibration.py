@@ -106,7 +106,15 @@ CALIBRATION = Calibration(
     ),
     bars=bars,
     bots={USN: "doctrine:history", IJN: "doctrine:history"},
-    contests=(Contest("historical", "Historical (13.1), played to win", MOST_WINS),),
+    contests=(
+        Contest("historical", "Historical (13.1), played to win: all survivors count", MOST_WINS),
+        Contest(
+            "historical",
+            "Historical (13.1), played to win: only ships that left count",
+            MOST_WINS,
+            {"count_only_ships_that_left": "on"},
+        ),
+    ),
     notes=(
         "These games are compared with history, so that both sides do what was done (doctrine "
         "`history`); who wins matters further below, where both sides have their usual doctrines, "

@@ -4,4 +4,34 @@ from __future__ import annotations
 
 from deckload.study.calibration import Fit
 
-FITS: tuple[Fit, ...] = ()
+TRIED = "500 to 899"
+
+FITS = (
+    Fit(
+        "Antiaircraft fire: at most a third of the factor, or 1",
+        "Musashi sunk by the attacks that were flown against her, before 4 of 100 days; Ozawa's "
+        "carriers sunk, before 2.6 of 4",
+        "3: as before, this, and this with nothing on 1 to 3 (no better)",
+        TRIED,
+    ),
+    Fit(
+        "The position of the day's attacks on Force A: TG 38.3 with three bomber units, not two",
+        "52 of its bombers flew, which are nearer to three units",
+        "2",
+        TRIED,
+    ),
+    Fit(
+        "The position at Surigao Strait: without the Shima Force",
+        "It turned back before a battle; in the game the battle line sinks most of it in a round",
+        "3: to the end, broken off after a round, left out",
+        "500 to 799",
+    ),
+    Fit(
+        "Left as they are, for worked examples fix the cells: torpedoes at Surigao, which hit on "
+        "eight rolls of ten, and those of submarines, which sink no heavy cruiser but by a "
+        "critical hit",
+        "US ships unhurt at Surigao; Atago and Maya sunk",
+        "none",
+        "none",
+    ),
+)

@@ -16,7 +16,7 @@ from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, p
 from deckload.games.sunset.rules.air.homecoming import fly_home
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.surface.battle_line import is_known
-from deckload.games.sunset.rules.surface.disengagement import end_round
+from deckload.games.sunset.rules.surface.disengagement import NEAR_THE_EDGE, end_round
 from deckload.games.sunset.rules.surface.gunnery import gunnery
 from deckload.games.sunset.rules.surface.line_movement import move_side
 from deckload.games.sunset.rules.surface.surface_air import air_attack
@@ -67,9 +67,12 @@ def battle_marks(k: SunsetState) -> list[PlaceMark]:
 
 
 def _line_card(k: SunsetState) -> Panel:
-    """[8.3] Also who can see how far, and the units beyond the areas of the display."""
+    """[8.3] Also who can see how far, and what lies beyond the areas of the display: units, and
+    where they may go in the round."""
     step = present_step(k, _BEFORE_IN_BATTLE, len(BATTLE) - 1) if k.battle_round else 0
-    beyond = sorted({a for a in k.slot_area if a != OFF_LINE and a not in AREAS})
+    there = [area for area in k.slot_area if area != OFF_LINE]
+    low, high = min(there, default=0) - NEAR_THE_EDGE, max(there, default=0) + NEAR_THE_EDGE
+    beyond = [area for area in range(low, high + 1) if area not in AREAS]
     boxes = [Box(area_box(area), f"Area {area}", row) for row, area in enumerate(beyond)]
     return surface_card(k, step, _conditions(k), boxes)
 

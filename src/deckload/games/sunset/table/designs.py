@@ -36,7 +36,7 @@ COUNTERS: Final = {
         for word, shape in zip(FACE_DOWN, _SHAPES, strict=True)
     },
     "transports": CounterDesign("transport", corners=("guns", "AA", "speed"), damage="hits"),
-    "cripples": CounterDesign("fleet", corners=("ships", "speed"), damage="hits"),
+    "cripples": CounterDesign("fleet", corners=("ships",), damage="hits"),
     "air fleet": CounterDesign("airfield"),
     "PT boats": CounterDesign("destroyer"),
 }

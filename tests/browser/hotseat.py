@@ -1,0 +1,65 @@
+"""Two people who take turns at one screen, with the table covered in between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Page, expect
+
+from browser.player import QUICK, Player
+
+_ASKED = """
+  () => document.querySelector('[data-option], .options > button[aria-expanded]')
+    || [...document.querySelectorAll('button')].some((b) => /^I am /.test(b.textContent.trim()))
+"""
+
+
+class Hotseat(Player):
+    """Both of them, or one against a bot; `short_ways` are answers that bring a turn to its end
+    without a fight being sought, the best first."""
+
+    def __init__(self, page: Page, address: str, short_ways: Sequence[str] = ()) -> None:
+        super().__init__(page, address)
+        self.short_ways = short_ways
+
+    def start_game(self, game: str, seed: str, **who: str) -> None:
+        """With somebody in each seat: start_game("Clash of Carriers", "x", USN="me", IJN="me")."""
+        self.open_lobby(game)
+        seats = self.page.get_by_role("group", name="Seats")
+        for side, player in who.items():
+            seats.get_by_label(re.compile(f"^{side}")).select_option(player)
+        self.page.get_by_text("Practice dice").click()
+        self.page.get_by_label("Seed").fill(seed)
+        self.start_button.click()
+
+    def wait(self) -> None:
+        self.page.wait_for_function(_ASKED, timeout=QUICK)
+
+    def take_over(self) -> str:
+        """Whoever is asked sits down; gives his side, or nothing where the same one goes on."""
+        seat = self.page.get_by_role("button", name=re.compile("^I am "))
+        if seat.count() == 0:
+            return ""
+        expect(self.page.locator(".map")).to_have_count(0)
+        side = seat.inner_text().removeprefix("I am ")
+        seat.click()
+        self.prompt.wait_for()
+        return side
+
+    def click_an_answer(self) -> None:
+        """The first of the short ways that is on offer, else the first option there is."""
+        if self.options.count() == 0:
+            self.prompt.locator(".options > button[aria-expanded=false]").first.click()
+        keys = self.options.evaluate_all("all => all.map((one) => one.dataset.option)")
+        key = next((key for key in self.short_ways if key in keys), keys[0])
+        self.option(key).first.click()
+        self.confirm()
+
+    def sail(self, asked: str) -> bool:
+        """Where this is asked, and hexes are among the answers: one of them, clicked on the map."""
+        is_asked = asked in self.question.inner_text()
+        if not is_asked or self.page.locator(".map .lit").count() == 0:
+            return False
+        self.click_lit_place()
+        return True
