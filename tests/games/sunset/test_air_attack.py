@@ -89,7 +89,9 @@ def test_escorts_without_bombers_turn_home_and_see_nothing(leyte):
 @rule("sunset", "6.2.3")
 def test_no_more_than_two_points_are_lost_so(leyte):
     b = us_strike(leyte(), "VB-15", "VT-15", escorts=ESCORTS)
-    start(b, arrive, arrive, arrive)
+    for _ in range(3):
+        b.s.done = []  # another sub-phase
+        arrive(b.s)
     assert b.s.slower[b.marker("IJN 1")] == 2
 
 
@@ -260,3 +262,20 @@ def test_an_attack_sinks_one_ship_of_a_destroyer_unit_at_most(leyte):
     over(us_strike(b, "VB-15"), Div_31=("VB-15",))
     attack(b)
     assert hits_on(b, "Div 31") == 1
+
+
+@rule("sunset", "6.2.3")
+def test_the_units_of_all_strikes_of_a_sub_phase_count_together_and_once(leyte):
+    b = us_strike(leyte(), "VB-15", escorts=ESCORTS[:1])
+    start(b, arrive, arrive)
+    assert b.s.slower[b.marker("IJN 1")] == 1
+    b = us_strike(leyte(), "VB-15", "VT-15", escorts=ESCORTS)
+    start(b, arrive, arrive)
+    assert b.s.slower[b.marker("IJN 1")] == 1
+
+
+@rule("sunset", "8.1.1")
+def test_the_log_says_for_whom_a_fighter_keeps_the_guns_down(leyte):
+    b = over(us_strike(leyte(), "VB-15", escorts=ESCORTS[:1]), Musashi=("VB-15",))
+    start(b, pair_fighters)
+    assert "8.1.1 VF-15/1 keeps the guns down for VB-15." in b.lines()

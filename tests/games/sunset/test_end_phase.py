@@ -85,3 +85,10 @@ def test_escort_carriers_on_their_way_home_cost_nothing(leyte):
     b.s.crippled[b.marker("USN 1")] = 1
     count_escort_carriers(b.s)
     assert b.s.cve_short == 0
+
+
+@rule("sunset", "9.4")
+def test_a_cruiser_that_is_crippled_in_manila_is_safe_there_at_once(leyte):
+    b = homeward(leyte, "IJN D1", "2512", "Kinu", Kinu=1)
+    b.run((move_cripples, IJN))
+    assert b.s.gone[IJN] == [b.ship("Kinu")]

@@ -143,3 +143,70 @@ def test_a_force_is_free_when_all_its_ships_are(leyte):
     assert is_bound(b.s, b.marker("IJN 1"))
     b.s.fought[b.ship("Kongo")] = 1
     assert not is_bound(b.s, b.marker("IJN 1"))
+
+
+def through(leyte, hex_name, turn=9):
+    b = bound(leyte, hex_name, "Yamato", turn=turn)
+    b.s.through[IJN] = [b.ship("Yamato")]
+    return b
+
+
+@rule("sunset", "13.1.5.2")
+def test_through_it_goes_on_and_does_not_wait_in_the_strait(leyte):
+    b = through(leyte, "3119")
+    b.run((act, b.marker("IJN 1")))
+    assert "done" not in b.keys
+    far = b.data.to_beachhead
+    nearer = next(name for name in sorted(moves(b)) if far[b.hex(name)] < far[b.hex("3119")])
+    b.take(f"move {nearer}")
+    assert "done" in b.keys
+
+
+@rule("sunset", "13.1.5.2")
+def test_it_does_not_waste_its_movement_points_to_and_fro(leyte):
+    b = through(leyte, "3120")
+    far = b.data.to_beachhead
+    b.run((act, b.marker("IJN 1")))
+    nearer = next(name for name in sorted(moves(b)) if far[b.hex(name)] == far[b.hex("3120")] - 1)
+    b.take(f"move {nearer}")
+    assert "3120" not in moves(b)
+    b = through(leyte, "3120")
+    b.s.spent = 3
+    b.run((act, b.marker("IJN 1")))
+    assert all(far[b.hex(name)] < far[b.hex("3120")] for name in moves(b))
+
+
+@rule("sunset", "13.1.5.2")
+def test_who_has_no_movement_point_left_may_stop_where_it_is(leyte):
+    b = bound(leyte, "3119", "Yamato", turn=9, spent=5)
+    b.s.through[IJN] = [b.ship("Yamato")]
+    b.run((act, b.marker("IJN 1")))
+    assert "done" in b.keys
+
+
+@rule("sunset", "13.1.5.2", "5.5")
+def test_dummies_of_its_own_side_do_not_bar_its_way(leyte):
+    b = bound(leyte, "3118", "Yamato", turn=8)
+    b.put("IJN 2", "3119").put("IJN 3", "3119")
+    b.run((act, b.marker("IJN 1")))
+    assert "done" not in b.keys
+    b.take("move 3119")
+    assert sorted([b.at("IJN 2"), b.at("IJN 3")]) == ["3119", "off"]
+    assert b.at("IJN 1") == "3119"
+
+
+@rule("sunset", "13.1.5.2")
+def test_a_cripple_that_goes_home_alone_is_no_task_force_to_fight(leyte):
+    b = leyte(fanaticism="on")
+    b = lined_up(b, {"St. Lo": 18}, {"Yamato": 6})
+    b.s.fighting[USN] = [b.marker("USN D1")]
+    b.put("USN D1", "3323", "St. Lo").put("USN 1", "3323")
+    release_ships(b.s)
+    assert not b.s.fought[b.ship("Yamato")]
+
+
+@rule("sunset", "13.1.5.2", "8.3.9")
+def test_who_is_activated_in_a_strait_is_through_however_it_got_there(leyte):
+    b = leyte(fanaticism="on").turn(9).put("IJN 1", "3119", "Nachi")
+    b.run((activate, b.marker("IJN 1")))
+    assert is_through(b.s, b.marker("IJN 1"))

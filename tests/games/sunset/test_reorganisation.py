@@ -211,3 +211,29 @@ def test_a_force_that_lends_a_destroyer_is_late(leyte):
 def test_who_has_nothing_to_change_is_asked_all_the_same(leyte, side):
     b = leyte().run(reorganise)
     assert "done" in b.keys_of(side)
+
+
+@rule("sunset", "5.1", "5.4")
+def test_a_marker_that_lives_on_as_a_dummy_is_seen_to_be_taken_up(leyte):
+    b = leyte().put("IJN 1", "3212", "Kongo").put("IJN 2", "3212", "Yamato").run(reorganise)
+    b.take_as(IJN, "merge", "force IJN 1", "dummy", "lay 3212", "done").take_as(USN, "done")
+    assert (b.at("IJN 1"), b.ships_in("IJN 1")) == ("3212", [])
+    assert "5.1 IJN 1 is taken off the map." in b.lines()
+    assert "5.1 IJN 1 is formed in 3212." in b.lines()
+
+
+@rule("sunset", "5.4", "6.3")
+def test_no_us_dummy_is_laid_where_no_us_ship_may_go(leyte):
+    b = leyte().put("USN 1", "2824", "Iowa").run(reorganise).take_as(USN, "dummy")
+    assert {"lay 3721", "lay 2825"} <= set(b.keys_of(USN))
+    assert not {"lay 3118", "lay 3219"} & set(b.keys_of(USN))
+
+
+@rule("sunset", "13.1.5.1", "5.1")
+def test_halsey_is_not_after_a_marker_that_was_taken_up_and_laid_anew(leyte):
+    b = leyte(wild_bull="on").put("IJN 1", "1424", "Zuiho").put("IJN 2", "1424", "Ise")
+    b.put("USN 1", "2824", "Intrepid")
+    b.s.bull_goal, b.s.bull_bound[USN] = b.marker("IJN 1"), [b.marker("USN 1")]
+    b.run(reorganise)
+    b.take_as(IJN, "merge", "force IJN 1", "dummy", "lay 1424", "done").take_as(USN, "done")
+    assert b.s.bull_bound[USN] == []

@@ -183,3 +183,9 @@ def test_battleships_with_flight_decks_are_told_as_either(leyte):
 def test_who_has_none_is_asked_too(leyte):
     b = found(leyte(hermaphrodites="on"), "IJN 1", "exact", "Yamato")
     assert (b.verb, b.keys, b.asked.covert) == ("count as", ["battleships"], True)
+
+
+@rule("sunset", "7.2")
+def test_who_looks_on_hears_a_report_too(leyte):
+    b = found(leyte(), "IJN 1", "exact", "Yamato").take("exact")
+    assert "7.2 IJN 1 is reported as 1 battleship." in b.lines()

@@ -122,6 +122,14 @@ def test_lone_cripples_look_for_nobody(leyte):
     assert has_stopped(b)
 
 
+@rule("sunset", "7.1", "7.1.1")
+def test_who_comes_back_into_a_hex_does_not_search_it_again(leyte):
+    b = leyte().dice(search=[1, 1])
+    b.put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi").activate("IJN 1")
+    start(b, (mutual_search, b.marker("IJN 1")), (mutual_search, b.marker("IJN 1")))
+    assert len([line for line in b.lines() if "search " in line]) == 2
+
+
 # --- by air (7.2) ---------------------------------------------------------------------------------
 
 

@@ -212,3 +212,13 @@ def test_not_elsewhere_and_not_by_us_ships(leyte):
     b = leyte().put("IJN 1", "3622", "Yamato", "Musashi", "Nagato").put("USN 1", "3521", "Iowa")
     assert not storm_beachhead(b.s, b.marker("IJN 1"))
     assert not storm_beachhead(b.s, b.marker("USN 1"))
+
+
+@rule("sunset", "12.2", "6.4.1")
+def test_destroyers_that_went_as_escorts_outlive_their_unit(leyte):
+    b = start(leyte)
+    unit = b.ship("Div 4")
+    b.s.hits[unit] = 1
+    before = survivors_value(b.s)
+    b.s.hits[unit], b.s.lent[unit] = 4, 3
+    assert survivors_value(b.s) == before

@@ -3,6 +3,8 @@
 from deckload.games.sunset.model.game_data import IJN, SEVENTH, USN
 from deckload.games.sunset.model.state import NONE, READY
 from deckload.games.sunset.rules.activation import act
+from deckload.games.sunset.rules.air.strikes import saw_the_target
+from deckload.games.sunset.rules.forces import open_group
 from deckload.games.sunset.rules.special.wild_bull import (
     bull_throw,
     calm_bull,
@@ -170,3 +172,44 @@ def test_a_force_that_is_gone_binds_nobody(leyte):
     assert not is_bound(b.s, b.marker("USN 1"))
     b.s.ships[b.marker("IJN 1")] = []
     b.s.detected[b.marker("IJN 1")] = 0
+
+
+@rule("sunset", "13.1.5.1", "7.2")
+def test_a_report_without_classes_does_not_let_him_off(leyte):
+    b = bound_to(sighted(leyte), "USN 1")
+    b.s.report[b.marker("IJN 1")] = []
+    calm_bull(b.s)
+    assert is_bound(b.s, b.marker("USN 1"))
+
+
+@rule("sunset", "13.1.5.1")
+def test_he_lets_off_when_the_carriers_that_were_seen_are_sunk(leyte):
+    b = bound_to(sighted(leyte), "USN 1")
+    marker = b.marker("IJN 1")
+    open_group(b.s, marker)
+    b.s.ships[marker] = [b.ship("Ise")]
+    calm_bull(b.s)
+    assert not is_bound(b.s, b.marker("USN 1"))
+
+
+@rule("sunset", "13.1.5.1", "8.1")
+def test_a_strike_that_finds_carriers_sets_him_off_though_no_report_named_them(leyte):
+    b = sighted(leyte)
+    marker = b.marker("IJN 1")
+    b.s.report[marker] = []
+    b.dice(wild_bull=[8]).run((saw_the_target, marker))
+    assert b.s.bull_goal == NONE  # nobody has seen a ship of it
+    open_group(b.s, marker)
+    b.dice(wild_bull=[8]).run((saw_the_target, marker)).take("everybody")
+    assert bound_forces(b) == ["USN 1", "USN 2"]
+
+
+@rule("sunset", "13.1.5.1", "5.5")
+def test_dummies_of_the_other_fleet_do_not_hold_him_up(leyte):
+    b = bound_to(sighted(leyte), "USN 1").put("USN 5", "2724").put("USN 6", "2723")
+    for name in ("USN 5", "USN 6"):
+        b.s.fleet[b.marker(name)] = SEVENTH
+    b.activate("USN 1").run((act, b.marker("USN 1")))
+    assert "done" not in b.keys
+    b.take("move 2724")
+    assert (b.at("USN 1"), b.at("USN 5")) == ("2724", "off")

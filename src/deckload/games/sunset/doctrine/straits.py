@@ -40,17 +40,20 @@ from deckload.games.sunset.doctrine.picture import (
 from deckload.games.sunset.doctrine.sailing import Badness, by_sea_to, fly_first, go
 from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.rules.forces import is_night
-from deckload.games.sunset.rules.movement.sea_ways import east_of_straits
+from deckload.games.sunset.rules.movement.sea_ways import east_of_straits, ways_to
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
 
 STRIKE_DISTANCE: Final = 7
+OTHER_GATE: Final = {NORTHERN_GATE: SOUTHERN_GATE, SOUTHERN_GATE: NORTHERN_GATE}
 GUN_REACH: Final = 5
 """So far a Japanese force comes in a turn: carriers keep this from it at night."""
 OFF_THE_STRAIT: Final = "2922"
 ESCORTS_KEPT: Final = 5
 """So many cruisers and destroyer units stay with the carriers of a group."""
+COMING: Final = 6
+"""So near to the strait a Japanese force means to pass it."""
 FREE: Final = 9
 """From the night of the 26th Halsey is bound by nothing."""
 
@@ -98,10 +101,12 @@ def _southern(k: SunsetState) -> list[int]:
 
 
 def _hunt(k: SunsetState, marker: int) -> Badness:
-    """After Ozawa wherever he is; one group stays."""
+    """After Ozawa wherever he is, while nobody comes for San Bernardino Strait; one group stays."""
     bait = [k.place[m] for m in decoys(k)]
     centre = [k.place[m] for m in gun_threats(k) if not by_surigao(k, k.place[m])]
-    if bait and marker not in _southern(k):
+    way = ways_to(k.data, (k.data.san_bernardino,))
+    comes = any(way[place] <= COMING for place in centre)
+    if bait and not comes and marker not in _southern(k):
         return _near(k, bait, centre)
     return _watch(k, marker)
 
@@ -132,16 +137,19 @@ def _fast_battleships(k: SunsetState, d: Decision) -> Option:
 
 
 def _gun_line(k: SunsetState, d: Decision) -> Option:
-    """The battle line at the gate that is nearer to an enemy; before that between the two."""
+    """The battle line at the gate that is nearer to an enemy, unless the cruisers hold that one for
+    this turn."""
     north, south = way_of_threats(k)
     gate = NORTHERN_GATE if north < south and north <= TOO_NEAR + 2 else SOUTHERN_GATE
+    if any(k.acted[m] and k.place[m] == hex_id(k, gate) for m in own(k, USN, LIGHT_LINE)):
+        gate = OTHER_GATE[gate]
     return go(k, d, by_sea_to(k, hex_id(k, gate)), bold=True)
 
 
 def _light_line(k: SunsetState, d: Decision) -> Option:
-    """The cruisers at the other gate."""
-    north, south = way_of_threats(k)
-    gate = SOUTHERN_GATE if north < south and north <= TOO_NEAR + 2 else NORTHERN_GATE
+    """The cruisers at the gate where the battle line is not."""
+    lines = [k.place[m] for m in own(k, USN, GUN_LINE)]
+    gate = SOUTHERN_GATE if hex_id(k, NORTHERN_GATE) in lines else NORTHERN_GATE
     return go(k, d, by_sea_to(k, hex_id(k, gate)), bold=True)
 
 

@@ -27,6 +27,7 @@ from deckload.games.sunset.rules.search.search import (
     can_search_here,
     own_hex,
 )
+from deckload.games.sunset.rules.special.fanaticism import note_strait
 from deckload.games.sunset.rules.task_forces.cripples import detach_damaged
 
 step: Final = steps("sunset.activation")
@@ -138,6 +139,7 @@ def activate(s: SunsetState, chit: int) -> None:
     s.acted[chit] = 1
     s.entered[chit] = OFF_MAP
     s.track = [s.place[chit]]
+    note_strait(s, chit)
     tell_heading(s, "4.2", "{marker} is activated", marker=marker_ref(s, chit))
     then(s, (begin_here, chit), (act, chit))
 

@@ -53,7 +53,7 @@ def contact_throw(s: SunsetState, marker: int) -> Throw:
     modifiers = [
         Modifier(why, chart.modifiers[name].value, "14.7") for why, on, name in found if on
     ]
-    does = "keeps contact with"
+    does = "tries to keep contact with"
     return Throw("contact", 10, 1, chart, "contact", tuple(modifiers), "14.7", does=does)
 
 

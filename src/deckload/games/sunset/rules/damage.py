@@ -97,7 +97,7 @@ def critical_throw(s: SunsetState, ship: int) -> Throw:
     modifiers: tuple[Modifier, ...] = ()
     if s.data.ship_type[ship] == BB:
         modifiers = (Modifier("battleship", chart.modifiers["battleship"].value, "9.2"),)
-    does = "strikes a vital part of"
+    does = "may strike a vital part of"
     return Throw("critical hit", 10, 1, chart, "effect", modifiers, "9.2", does=does)
 
 

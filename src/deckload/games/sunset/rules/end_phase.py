@@ -64,11 +64,13 @@ def go_home(s: SunsetState, marker: int) -> Procedure:
         if ways[here] == 1 and home != MANILA:
             leave_map(s, marker, "6.4", f"leaves the map over the {home} edge")
             return
+        if ways[here] == 0:
+            break
         nearer = [p for p in s.data.sea_neighbours[here] if ways[p] == ways[here] - 1]
         s.place[marker] = min(nearer, key=lambda place: place in enemies)
-        if ways[s.place[marker]] == 0:
-            leave_map(s, marker, "9.4", "is safe in Manila")
-            return
+    if ways[s.place[marker]] == 0:  # only Manila is a hex of the map
+        leave_map(s, marker, "9.4", "is safe in Manila")
+        return
     be_on_time(s, marker)
     check_ranges(s)
     text = "{marker} ({ships}) is on the way home, now in {hex}."
@@ -84,10 +86,10 @@ def count_escort_carriers(s: SunsetState) -> None:
     """[12.2] Each task force of the Seventh Fleet with escort carriers that is too far from the
     beach costs a point, by night too; only the US side counts them."""
     away = [m for m in s.data.groups_of[USN] if is_off_station(s, m)]
-    lost = len(away) * s.data.points.escort_carriers_away
-    if not lost:
+    if not away:
         return
-    s.cve_short += lost
+    s.cve_short += len(away)
+    lost = len(away) * s.data.points.escort_carriers_away
     text = "{forces} with escort carriers are too far from the beachhead: you lose {lost}."
     forces = counted(len(away), "task force")
     tell(s, "12.2", text, to=USN, forces=forces, lost=counted(lost, "point"))

@@ -171,7 +171,9 @@ def attack_throw(s: SunsetState, side: int) -> Throw:
     modifiers: tuple[Modifier, ...] = ()
     if side == IJN:
         modifiers = (Modifier("Japanese boat", chart.modifiers["ijn"].value, "10.4"),)
-    return Throw("submarine", 10, 1, chart, "attack on", modifiers, "10.4", does="closes with")
+    return Throw(
+        "submarine", 10, 1, chart, "attack on", modifiers, "10.4", does="looks for a target in"
+    )
 
 
 def attack_odds(k: SunsetState, side: int) -> str:

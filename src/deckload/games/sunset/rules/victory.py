@@ -148,11 +148,11 @@ def escaped_value(s: SunsetState, ships: list[int]) -> int:
 
 
 def survivors(s: SunsetState) -> list[int]:
-    """[12.2] The Japanese ships that count as escaped: all that are afloat, by an option only those
-    that have left the map (ruling S48)."""
+    """[12.2, 6.4.1] The Japanese ships that count as escaped: all that are afloat, and units of
+    which some went as escorts; by an option only those that have left the map (rulings S48, S5)."""
     if is_on(s, "count_only_ships_that_left"):
         return s.gone[IJN]
-    return [ship for ship in ships_of(s, IJN) if is_afloat(s, ship)]
+    return [ship for ship in ships_of(s, IJN) if is_afloat(s, ship) or s.lent[ship]]
 
 
 def ships_of(s: SunsetState, side: int) -> list[int]:

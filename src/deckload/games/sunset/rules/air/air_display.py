@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
+from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts
 from deckload.games.fleet.rules.raids.air_sea_display import (
@@ -22,7 +23,7 @@ from deckload.games.fleet.rules.raids.air_sea_display import (
 from deckload.games.fleet.rules.raids.raid import slow_down
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_from_escort_carrier
-from deckload.games.sunset.rules.forces import factor_of
+from deckload.games.sunset.rules.forces import air_ref, factor_of
 from deckload.games.sunset.rules.nouns import AIR_UNIT
 
 step: Final = steps("sunset.air_display")
@@ -45,11 +46,16 @@ SUPPRESS: Final = Kind(
 
 @step
 def arrive(s: SunsetState) -> None:
-    """[8.1, 6.2.3] A strike of four or more air units, fighters included, that gets to its target
-    makes the ships zigzag. Escorts that have lost all their bombers turn home."""
+    """[8.1, 6.2.3] Four or more air units, fighters included, that get to their target in one
+    sub-phase make the ships zigzag, once, in however many strikes they come (ruling S84). Escorts
+    that have lost all their bombers turn home."""
     if not bombers(s):
         s.engaged = s.escorts[:]
-    elif len(s.raid) >= s.data.limits.raid_slows_from:
+        return
+    came = f"raid on {s.data.marker_names[s.raid_group]}"
+    before, enough = s.done.count(came), s.data.limits.raid_slows_from
+    s.done = [*s.done, *[came] * len(s.raid)]
+    if before < enough <= s.done.count(came):
         slow_down(s, s.raid_group)
 
 
@@ -107,7 +113,7 @@ def pair_fighters(s: SunsetState) -> Procedure:
         if choice == STRONGEST:
             pair_with_strongest(s, fighters[number:])
             return
-        s.suppresses[fighter] = choice
+        go_with(s, fighter, choice)
 
 
 def unaccompanied(s: SunsetState) -> list[int]:
@@ -123,4 +129,11 @@ def is_suppressed_for(s: SunsetState, unit: int) -> bool:
 
 def pair_with_strongest(s: SunsetState, fighters: list[int]) -> None:
     for fighter, bomber in zip(fighters, strongest_first(s, unaccompanied(s)), strict=False):
-        s.suppresses[fighter] = bomber
+        go_with(s, fighter, bomber)
+
+
+def go_with(s: SunsetState, fighter: int, bomber: int) -> None:
+    """[8.1.1]"""
+    s.suppresses[fighter] = bomber
+    text = "{fighter} keeps the guns down for {bomber}."
+    tell(s, "8.1.1", text, fighter=air_ref(s, fighter), bomber=air_ref(s, bomber))

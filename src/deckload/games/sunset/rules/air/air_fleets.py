@@ -207,7 +207,7 @@ def ready_units(s: SunsetState) -> None:
     if is_night(s):
         return
     chart = s.data.charts["readiness"]
-    does = "is made ready again"
+    does = "is to be made ready again"
     throw = Throw("readiness", 10, 1, chart, "unit", (), "6.5.9", side=IJN, does=does)
     made_ready = 0
     for unit in [u for u in s.data.units_of_side[IJN] if rolls_for_readiness(s, u)]:

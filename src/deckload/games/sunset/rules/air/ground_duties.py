@@ -134,9 +134,10 @@ def support_troops(s: SunsetState) -> Procedure:
         take_off(s, unit, FLOWN)
     s.support = sorted(flying)
     s.support_short += wanted - len(flying)
-    text = "{units} support the troops, {short} fewer than wanted."
+    short = wanted - len(flying)
+    text = "{units} support the troops" + (", {short} fewer than wanted." if short else ".")
     units = counted(len(flying), "escort carrier unit")
-    tell(s, "14.1", text, units=units, short=wanted - len(flying))
+    tell(s, "14.1", text, units=units, short=short)
 
 
 def _support_words(s: SunsetState) -> list[str]:
@@ -152,7 +153,8 @@ def suppression_throw(s: SunsetState) -> Throw:
     """[14.2] More are wanted once kamikazes have been seen."""
     chart = s.data.charts["airfield_suppression"]
     name = "kamikazes" if s.divine_wind else "always"
-    modifiers = (Modifier(name, chart.modifiers[name].value, "14.2"),)
+    why = "kamikazes" if s.divine_wind else "standing order"
+    modifiers = (Modifier(why, chart.modifiers[name].value, "14.2"),)
     does = "wants airfields kept down"
     return Throw(
         "airfield suppression", 10, 1, chart, "units", modifiers, "14.2", does=does, gives="unit"
@@ -210,7 +212,7 @@ def take_cover(s: SunsetState, number: int) -> Procedure:
         IJN, EXPOSE, (FIGHTERS_FIRST, BOMBERS_FIRST, WEAK_FIRST), case="14.2", covert=True
     )
     chart = s.data.charts["airfield_suppression_effect"]
-    does = "is caught on the ground"
+    does = "may be caught on the ground"
     throw = Throw("airfield suppression effect", 10, 1, chart, "unit", (), "14.2", does=does)
     order = in_order(s, choice)
     for number_rolled in range(number):

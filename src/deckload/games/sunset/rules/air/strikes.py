@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.fleet.rules.raids.air_sea_display import place_ships
-from deckload.games.sunset.model.game_data import SIDE_NAMES
-from deckload.games.sunset.model.state import FLOWN, SunsetState
+from deckload.games.sunset.model.game_data import SIDE_NAMES, USN
+from deckload.games.sunset.model.state import FLOWN, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.air.air_attack import call_order
 from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
 from deckload.games.sunset.rules.air.boxes import saw_carriers, take_off
@@ -30,6 +31,7 @@ from deckload.games.sunset.rules.air.strike_range import (
 )
 from deckload.games.sunset.rules.forces import (
     air_ref,
+    carriers_in,
     factor_of,
     hex_ref,
     marker_ref,
@@ -38,6 +40,7 @@ from deckload.games.sunset.rules.forces import (
 )
 from deckload.games.sunset.rules.nouns import MARKER, unit_line
 from deckload.games.sunset.rules.search.reports import last_report
+from deckload.games.sunset.rules.special.wild_bull import roll_bull
 
 step: Final = steps("sunset.strikes")
 
@@ -151,7 +154,19 @@ def plan_strike(s: SunsetState, side: int, source: int) -> Procedure:
         return
     units = yield from choose_units(s, source, target)
     launch(s, source, target, units)
-    then(s, meet_patrol, arrive, place_ships, place_bombers, pair_fighters, call_order, fly_home)
+    on_target = (place_ships, place_bombers, pair_fighters, call_order)
+    then(s, meet_patrol, arrive, *on_target, fly_home, (saw_the_target, target))
+
+
+@step
+def saw_the_target(s: SunsetState, target: int) -> None:
+    """[13.1.5.1, 14.2] US aircraft that find carriers report them, whatever was told of their
+    target before (ruling S29)."""
+    if s.data.marker_side[target] == USN or s.opened[target] != ALL_EYES:
+        return
+    if s.place[target] != OFF_MAP and carriers_in(s, target):
+        s.suppression_over = 1
+        then(s, (roll_bull, target))
 
 
 def choose_units(s: SunsetState, source: int, target: int) -> Procedure:

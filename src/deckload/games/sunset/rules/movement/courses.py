@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
+from deckload.games.sunset.rules.forces import is_dummy
 from deckload.games.sunset.rules.movement.bounds import why_closed
+from deckload.games.sunset.rules.special import fanaticism, wild_bull
 
 
 def courses(s: SunsetState, marker: int, points: int) -> dict[int, int]:
@@ -43,18 +45,24 @@ def course_to(before: dict[int, int], goal: int) -> list[int]:
 
 
 def full_hexes(s: SunsetState, marker: int) -> set[int]:
-    """[5.5] Hexes that a task force can neither stay in nor pass for those of its own side: see
-    `limits.why_no_room`."""
+    """[5.5, 13.1.5] Hexes that a task force can neither stay in nor pass for those of its own side:
+    see `limits.why_no_room`. One that has to go somewhere is not barred by dummies (ruling S27)."""
     side, fleet = s.data.marker_side[marker], s.fleet[marker]
     full, seen = set(), set()
+    driven = is_driven(s, marker)
     for other in s.data.groups_of[side]:
         place = s.place[other]
-        if place == OFF_MAP or other == marker:
+        if place == OFF_MAP or other == marker or (driven and is_dummy(s, other)):
             continue
         if place in seen or (side == USN and s.fleet[other] != fleet):
             full.add(place)  # two are the limit of stacking
         seen.add(place)
     return full
+
+
+def is_driven(s: SunsetState, marker: int) -> bool:
+    """[13.1.5] Does fanaticism, or Halsey, send a task force somewhere?"""
+    return fanaticism.is_bound(s, marker) or wild_bull.is_bound(s, marker)
 
 
 def enemy_hexes(s: SunsetState, side: int) -> set[int]:

@@ -9,13 +9,26 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.air.patrols import check_ranges
-from deckload.games.sunset.rules.forces import hex_ref, marker_ref, markers_in
+from deckload.games.sunset.rules.forces import (
+    forces_in,
+    hex_ref,
+    is_dummy,
+    marker_ref,
+    markers_in,
+    remove_marker,
+)
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.bounds import why_closed
 from deckload.games.sunset.rules.movement.courses import course_to, courses, watched_hexes
 from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import enter_hex
-from deckload.games.sunset.rules.special.fanaticism import duty_of, note_strait, why_not_go
+from deckload.games.sunset.rules.special.fanaticism import (
+    ADVANCE,
+    duty_of,
+    has_to_advance,
+    note_strait,
+    why_not_go,
+)
 from deckload.games.sunset.rules.special.wild_bull import (
     CARRIERS_FIRST,
     why_not_rest,
@@ -74,7 +87,11 @@ class Offers:
         if s.crippled[marker]:
             return None if place in self.homeward else SHORTEST_WAY
         steps = self.steps[place]
-        return why_not_go(self.duty, place, steps) or why_not_sail(s, marker, place, steps)
+        return (
+            why_not_go(self.duty, place, steps)
+            or self._why_not_linger(place, steps)
+            or why_not_sail(s, marker, place, steps)
+        )
 
     def why_not_stop(self) -> Refusal | None:
         """[6.4, 13.1.5] Why it may not stay where it is: some must go on while they can."""
@@ -84,8 +101,17 @@ class Offers:
             return SHORTEST_WAY if goes_on else None
         rest = why_not_rest(s, marker)
         if self.allowed():
-            return why_not_go(self.duty, s.place[marker], steps_left(s, marker)) or rest
+            here, left = s.place[marker], steps_left(s, marker)
+            return why_not_go(self.duty, here, left) or self._why_not_linger(here, left) or rest
         return rest if rest == CARRIERS_FIRST else None
+
+    def _why_not_linger(self, place: int, steps: int) -> Refusal | None:
+        """[13.1.5.2] Who has to advance keeps the movement points for it, while a way leads
+        nearer."""
+        if steps < steps_left(self.s, self.marker) or not has_to_advance(self.duty, place):
+            return None
+        leads_nearer = any(not has_to_advance(self.duty, other) for other in self.before)
+        return ADVANCE if leads_nearer else None
 
 
 @step
@@ -133,5 +159,18 @@ def enter(s: SunsetState, marker: int, place: int) -> None:
     s.track.append(place)
     if s.spent > s.data.limits.dummy_speed:
         s.genuine[marker] = 1  # dummies are slower (5.4)
+    make_way(s, marker)
     note_strait(s, marker)
     check_ranges(s)
+
+
+def make_way(s: SunsetState, marker: int) -> None:
+    """[5.4, 5.5, 13.1.5] Dummies that are in the way of a task force which has to go on are taken
+    off the map (ruling S27)."""
+    side, place = s.data.marker_side[marker], s.place[marker]
+    for other in forces_in(s, side, place):
+        if is_dummy(s, other) and other != marker and why_no_room(s, marker, place):
+            ref = marker_ref(s, other)
+            remove_marker(s, other)
+            text = "{dummy}, a dummy, makes way for {marker}."
+            tell(s, "5.4", text, dummy=ref, marker=marker_ref(s, marker))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.dice import Throw, roll
+from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.fleet.rules.search.knowing import forget_sunk
@@ -92,7 +93,7 @@ def take_report(s: SunsetState, marker: int, told: Told) -> None:
         "7.2",
         {
             side: "You let {marker} be reported as {told}.",
-            1 - side: "{marker} is reported as {told}.",
+            EVERYONE: "{marker} is reported as {told}.",
         },
         marker=marker_ref(s, marker),
         told=in_words(told),

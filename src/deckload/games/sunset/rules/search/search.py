@@ -98,12 +98,13 @@ def own_hex(s: SunsetState, marker: int) -> None:
 
 @step
 def mutual_search(s: SunsetState, marker: int) -> Procedure:
-    """[7.1.1] Whoever meets in a hex looks for each other, as far as he is not detected yet: the
-    active side first, all dice before any report."""
+    """[7.1.1, 7.1] Whoever meets in a hex looks for each other, as far as he is not detected yet:
+    the active side first, all dice before any report. Who leaves a hex and comes back has looked
+    around there already (ruling S31)."""
     others = enemies_here(s, marker) if s.place[marker] != OFF_MAP else []
-    if not others:
-        return
     side, place = s.data.marker_side[marker], s.place[marker]
+    if not others or searched_hex(s, place) in s.done:
+        return
     lookers = [other for other in others if looks_around(s, other)]
     seal(s)  # who has no ships does not search, and shows it
     if looks_around(s, marker):

@@ -12,12 +12,20 @@ from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, USN
 from deckload.games.sunset.model.state import SunsetState
-from deckload.games.sunset.rules.forces import first_turn_of, is_afloat, is_on, last_turn_of, named
+from deckload.games.sunset.rules.forces import (
+    first_turn_of,
+    is_afloat,
+    is_alone,
+    is_on,
+    last_turn_of,
+    named,
+)
 from deckload.games.sunset.rules.movement.allowance import full_speed, steps_left
 
 CASE: Final = "13.1.5.2"
 IN_TIME: Final = Refusal(CASE, "it could then not be through a strait on 25 October")
 STRAIGHT_ON: Final = Refusal(CASE, "it is late and must take the shortest way to a strait")
+ADVANCE: Final = Refusal(CASE, "it goes on towards the beachhead until it has fought")
 NO_WAY_BACK: Final = Refusal(CASE, "it goes no farther from the beachhead before it has fought")
 FIGHT_FIRST: Final = Refusal(CASE, "it must fight before it may leave")
 STAYS: Final = Refusal(CASE, "the Ozawa Force stays until 26 October")
@@ -44,7 +52,8 @@ def is_through(s: SunsetState, marker: int) -> bool:
 
 
 def note_strait(s: SunsetState, marker: int) -> None:
-    """[13.1.5.2] Ships that enter one of the two straits are through it."""
+    """[13.1.5.2] Ships that enter one of the two straits are through it, and so are those that are
+    activated there: a retreat or the set-up may have brought them."""
     if s.data.marker_side[marker] == IJN and s.place[marker] in s.data.straits:
         s.through[IJN] = sorted({*s.through[IJN], *s.ships[marker]})
 
@@ -56,6 +65,8 @@ def release_ships(s: SunsetState) -> None:
         return
     ships = [(side, s.slot_ship[slot]) for slot, side in enumerate(s.slot_side)]
     if not any(side == USN and _is_capital(s, ship) for side, ship in ships):
+        return
+    if all(is_alone(s, marker) for marker in s.fighting[USN]):  # no task force (ruling S26)
         return
     forces = s.data.fanaticism.forces
     own = [ship for side, ship in ships if side == IJN and s.data.ships[ship].group in forces]
@@ -82,6 +93,7 @@ class Duty(NamedTuple):
     far: tuple[int, ...]  # by hex: the way to a strait, or to the beachhead once it is through
     is_through: bool
     most: int  # through: no farther than this; else how far it is now
+    start: int  # how far it was when it was activated
     left: int  # movement points of this turn
     later: int  # and of later turns, while there is time
 
@@ -93,15 +105,17 @@ def duty_of(s: SunsetState, marker: int) -> Duty | None:
     left = steps_left(s, marker)
     if is_through(s, marker):
         far = s.data.to_beachhead
-        return Duty(far, True, far[s.track[0]], left, 0)
+        nearest = min(far[place] for place in s.track)
+        return Duty(far, True, nearest, far[s.track[0]], left, 0)
     far = s.data.to_strait
-    return Duty(far, False, far[s.place[marker]], left, steps_to_come(s, marker))
+    here = far[s.place[marker]]
+    return Duty(far, False, here, here, left, steps_to_come(s, marker))
 
 
 def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
     """[13.1.5.2] Why a bound task force may not go to a hex with so many steps, or stay where it is
     by giving up all it has left; None if it may. It must get through a strait in time, and then
-    never farther from the beachhead than it was. Late, it takes the shortest way at full speed."""
+    never back from the beachhead. Late, it takes the shortest way at full speed."""
     if duty is None:
         return None
     far = duty.far[place]
@@ -110,6 +124,12 @@ def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
     if duty.most <= duty.left + duty.later:
         return None if far <= duty.left - steps + duty.later else IN_TIME
     return None if far == duty.most - steps else STRAIGHT_ON
+
+
+def has_to_advance(duty: Duty | None, place: int) -> bool:
+    """[13.1.5.2] Is it still to come nearer to the beachhead, as one that is through a strait does
+    each time that it is activated (ruling S25)?"""
+    return duty is not None and duty.is_through and duty.far[place] >= duty.start
 
 
 def steps_to_come(s: SunsetState, marker: int) -> int:

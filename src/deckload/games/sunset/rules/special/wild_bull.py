@@ -11,6 +11,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, SEVENTH, THIRD, USN
@@ -100,12 +101,19 @@ def bull_throw(s: SunsetState, marker: int) -> Throw:
     """[13.1.5.1] Many carriers draw him on; battleships in or through a strait make him look
     back."""
     chart, modifiers = s.data.charts["wild_bull"], []
-    if s.report[marker] and s.report[marker][CARRIERS] >= s.data.wild_bull.many_carriers:
+    if carriers_known(s, marker) >= s.data.wild_bull.many_carriers:
         modifiers.append(Modifier("many carriers", chart.modifiers["many_carriers"].value, CASE))
     if any(is_near_the_beach(s, m) for m in on_map(s, IJN)):
         near = chart.modifiers["battleships_near"].value
         modifiers.append(Modifier("battleships at a strait", near, CASE))
     return Throw("wild bull", 10, 1, chart, "bound", tuple(modifiers), CASE, side=USN)
+
+
+def carriers_known(s: SunsetState, marker: int) -> int:
+    """How many carriers the US side has seen there, or has been told of."""
+    if s.opened[marker] == ALL_EYES:
+        return len(carriers_in(s, marker))
+    return s.report[marker][CARRIERS] if s.report[marker] else 0
 
 
 def is_near_the_beach(s: SunsetState, marker: int) -> bool:
@@ -200,6 +208,14 @@ def pass_on(s: SunsetState, old: int, new: int) -> None:
         s.bull_bound[USN] = sorted({*s.bull_bound[USN], new})
 
 
+def forget_markers(s: SunsetState, lifted: list[int]) -> None:
+    """[13.1.5.1, 5.1] Markers that were taken up may lie somewhere else now, with other ships under
+    them: they neither bind nor are bound."""
+    if s.bull_goal in lifted:
+        s.bull_goal, s.bull_bound[USN] = NONE, []
+    s.bull_bound[USN] = [m for m in s.bull_bound[USN] if m not in lifted]
+
+
 # --- the end of it --------------------------------------------------------------------------------
 
 
@@ -218,8 +234,13 @@ def calm_bull(s: SunsetState) -> None:
 
 
 def has_carriers(s: SunsetState, marker: int) -> bool:
-    """[13.1.5.1] Does the last report of a force speak of carriers?"""
-    return s.place[marker] != OFF_MAP and bool(s.report[marker] and s.report[marker][CARRIERS])
+    """[13.1.5.1] May there be carriers under a marker, for all that the US side knows? Ships that
+    it has seen say so, or the last report by class; a number of units says nothing (ruling S20)."""
+    if s.place[marker] == OFF_MAP:
+        return False
+    if s.opened[marker] == ALL_EYES:
+        return bool(carriers_in(s, marker))
+    return not s.report[marker] or bool(s.report[marker][CARRIERS])
 
 
 def is_over(s: SunsetState, turn: int) -> bool:

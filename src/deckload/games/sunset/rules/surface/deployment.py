@@ -18,7 +18,7 @@ from deckload.games.sunset.model.game_data import (
     TRANSPORTS,
 )
 from deckload.games.sunset.model.state import SIDES, SunsetState
-from deckload.games.sunset.rules.forces import is_night, speed_in
+from deckload.games.sunset.rules.forces import counted, is_night, speed_in
 from deckload.games.sunset.rules.nouns import SHIP
 
 step: Final = steps("sunset.deployment")
@@ -116,7 +116,7 @@ def placement_throw(s: SunsetState, side: int) -> Throw:
 def place_group(s: SunsetState, side: int, ships: list[int]) -> None:
     """[8.3.1] Japanese units lie face up. US units lie face down, in an order that tells
     nothing."""
-    who = f"A group of {len(ships)} {SIDE_NAMES[side]} units"
+    who = f"A group of {counted(len(ships), f'{SIDE_NAMES[side]} unit')}"
     area = int(roll(s, placement_throw(s, side), by=who).cell.result)
     for ship in ships if side == IJN else shuffled(s, ships, "face down", NOBODY):
         add_slot(s, side, ship, area)

@@ -9,6 +9,7 @@ from deckload.engine.procedures import Procedure
 from deckload.games.sunset.model.game_data import SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import forces_in, is_dummy
+from deckload.games.sunset.rules.movement.bounds import why_closed
 from deckload.games.sunset.rules.nouns import HEX
 from deckload.games.sunset.rules.task_forces.limits import free_marker
 
@@ -36,13 +37,16 @@ def lay_dummy(s: SunsetState, side: int) -> Procedure:
 
 
 def hexes_for_dummies(s: SunsetState, side: int) -> list[int]:
-    """[5.4, 5.5] All sea hexes with room for one more task force, own ones first."""
-    if free_marker(s, side) == NONE:
+    """[5.4, 5.5, 6.3] All sea hexes with room for one more task force, own ones first, but none
+    where its ships could never be (ruling S28)."""
+    marker = free_marker(s, side)
+    if marker == NONE:
         return []
     own = [s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
     full = {place for place in own if own.count(place) >= s.data.limits.stacking}
     beside = [place for place in dict.fromkeys(own) if place not in full]
-    return [*beside, *[place for place in s.data.sea_in_order if place not in own]]
+    elsewhere = [place for place in s.data.sea_in_order if place not in own]
+    return [*beside, *[place for place in elsewhere if why_closed(s, marker, place) is None]]
 
 
 def _fleet_for(s: SunsetState, side: int, place: int) -> Procedure:

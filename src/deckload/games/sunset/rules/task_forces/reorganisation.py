@@ -18,6 +18,7 @@ from deckload.games.sunset.rules.forces import (
     remove_marker,
 )
 from deckload.games.sunset.rules.movement.allowance import slow_down
+from deckload.games.sunset.rules.special.wild_bull import forget_markers
 from deckload.games.sunset.rules.task_forces.convoys import convoy, cripples_for_convoys
 from deckload.games.sunset.rules.task_forces.cripples import (
     alone,
@@ -63,17 +64,22 @@ def reorganise(s: SunsetState) -> Procedure:
     done; then only the markers."""
     forget_compositions(s)
     were_at, before = ships_by_hex(s), s.place[:]
-    yield together({side: _formations(s, side) for side in SIDES})
+    off_map = [marker for marker, place in enumerate(before) if place == OFF_MAP]
+    taken_up = yield together({side: _formations(s, side) for side in SIDES})
+    lifted = sorted([marker for side in SIDES for marker in taken_up[side]])
+    forget_markers(s, [*off_map, *lifted])
     mix_origins(s, were_at)
     forget_compositions(s)
-    announce(s, before)
+    announce(s, before, lifted)
 
 
 def _formations(s: SunsetState, side: int) -> Procedure:
     """One change after another. Each marker is handled once a turn in the same way, so that the
-    phase comes to an end."""
+    phase comes to an end. Returns the task force markers that were taken off the map, though some
+    of them may lie on it again."""
     changed: list[int] = []
     handled: list[int] = []
+    lifted: list[int] = []
     while True:
         action = yield ask(
             side,
@@ -84,7 +90,7 @@ def _formations(s: SunsetState, side: int) -> Procedure:
         )
         if action == DONE:
             charge(s, changed)
-            return
+            return lifted
         if action == "dummy":
             marker = yield from lay_dummy(s, side)
             handled.append(marker)
@@ -92,7 +98,9 @@ def _formations(s: SunsetState, side: int) -> Procedure:
             continue
         marker = yield _ask_which(s, side, action, handled)
         handled.append(marker)
+        forces = _forces(s, side)
         changed += yield from _change(s, side, action, marker)
+        lifted += [force for force in forces if force not in _forces(s, side)]
 
 
 def _ask_which(s: SunsetState, side: int, action: str, handled: list[int]) -> Decision:
@@ -178,12 +186,13 @@ def charge(s: SunsetState, changed: list[int]) -> None:
             slow_down(s, marker, s.data.limits.reorganising_cost)
 
 
-def announce(s: SunsetState, before: list[int]) -> None:
-    """[5.1] All see markers come and go. Of a new task force that is detected the number of units
-    is told; others look like dummies (ruling S7)."""
+def announce(s: SunsetState, before: list[int], lifted: list[int]) -> None:
+    """[5.1, 5.4] All see markers come and go, also one that is taken up and lies in its hex again:
+    a task force that has given up its ships does not live on as a dummy unseen. Of a new one that
+    is detected the number of units is told; others look like dummies (ruling S7)."""
     for marker, place in enumerate(s.place):
         was = before[marker]
-        if was == place:
+        if was == place and (place == OFF_MAP or marker not in lifted):
             continue
         if was != OFF_MAP:
             tell(s, "5.1", "{marker} is taken off the map.", marker=marker_ref(s, marker))
