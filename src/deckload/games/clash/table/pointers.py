@@ -13,7 +13,7 @@ from deckload.engine.log import Ref
 from deckload.engine.views import Reach
 from deckload.games.clash.model.game_data import AF61
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, allowance_left
 from deckload.games.clash.rules.raids import launch
 from deckload.games.clash.rules.raids.flight_path import straight_way
@@ -32,6 +32,7 @@ from deckload.games.clash.rules.surface.gunnery import FIRE
 from deckload.games.clash.rules.surface.surface_movement import SAIL
 from deckload.games.clash.rules.surface.torpedoes import TORPEDO
 from deckload.games.fleet.model.state import NONE, READY
+from deckload.games.fleet.rules.courses import course_to
 from deckload.games.fleet.rules.forces import (
     air_ref,
     is_night,

@@ -11,6 +11,7 @@ from typing import Any, Final
 from deckload.engine.decision import Decision, Kind, Pointers
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
+from deckload.games.fleet.rules.courses import course_to
 from deckload.games.fleet.rules.nouns import chit_ref
 from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
 from deckload.games.sunset.model.state import READY, SunsetState
@@ -30,7 +31,7 @@ from deckload.games.sunset.rules.air.strike_range import (
 from deckload.games.sunset.rules.end_phase import HOME
 from deckload.games.sunset.rules.forces import air_ref, is_night, marker_ref, ship_ref
 from deckload.games.sunset.rules.movement.allowance import steps_left
-from deckload.games.sunset.rules.movement.courses import course_to, courses
+from deckload.games.sunset.rules.movement.courses import courses
 from deckload.games.sunset.rules.movement.meeting import AMBUSH, FIGHT
 from deckload.games.sunset.rules.search.lookouts import reach_of_planes
 from deckload.games.sunset.rules.search.shading import COUNT_AS, REPORT

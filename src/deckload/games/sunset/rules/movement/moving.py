@@ -7,12 +7,13 @@ from typing import Final
 from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
+from deckload.games.fleet.rules.courses import course_to
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.air.patrols import check_ranges
 from deckload.games.sunset.rules.forces import hex_ref, marker_ref, markers_in
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.bounds import why_closed
-from deckload.games.sunset.rules.movement.courses import course_to, courses, watched_hexes
+from deckload.games.sunset.rules.movement.courses import courses, watched_hexes
 from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import enter_hex
 from deckload.games.sunset.rules.special.fanaticism import duty_of, note_strait, why_not_go
