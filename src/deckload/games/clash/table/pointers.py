@@ -5,7 +5,7 @@ All of it is worked out from what the asked side knows, as labels and odds are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from deckload.engine.decision import Decision, Kind, Pointers
@@ -43,15 +43,12 @@ from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
 from deckload.games.fleet.rules.search.reports import REPORT
 from deckload.games.fleet.rules.surface.smoke import SMOKE
 from deckload.games.fleet.rules.surface.surface_air import STRIKE as ATTACK
+from deckload.games.fleet.table.pointers import Reaches, pointers_to
 
 
 def pointers(k: ClashState, asked: Decision) -> Pointers:
     """For the eye of the side that is asked."""
-    subject, reach = _SUBJECTS.get(asked.kind), _REACHES.get(asked.kind)
-    return Pointers(
-        () if subject is None or asked.about is None else subject(k, asked.about),
-        {} if reach is None else reach(k, asked),
-    )
+    return pointers_to(k, asked, _SUBJECTS, _REACHES)
 
 
 # --- what is asked about --------------------------------------------------------------------------
@@ -94,9 +91,7 @@ _SUBJECTS: Final[dict[Kind, Callable[[ClashState, Any], tuple[Ref, ...]]]] = {
 # --- how far options go ---------------------------------------------------------------------------
 
 
-Reaches = Mapping[Any, tuple[Reach, ...]]
 _HowFar = Callable[[ClashState, Decision], Reaches]
-"""By answer, what there is to be drawn."""
 
 
 def _each(one: Callable[[ClashState, Decision, Any], tuple[Reach, ...]]) -> _HowFar:
