@@ -12,9 +12,10 @@ from browser.hotseat import Hotseat
 from browser.midgame import open_save, save_at, sit_down
 from browser.player import Player
 from deckload.engine.decision import Decision
-from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.fleet.model.game_data import IJN
+from deckload.games.fleet.rules.courses import course_to
 
 MOST_CHOICES = 500
 MORNING, NIGHT = 2, 5

@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.games.fleet.rules.courses import course_to
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import LOST, OUT
 from deckload.games.sunset.rules.activation import act, activate
@@ -11,7 +12,7 @@ from deckload.games.sunset.rules.movement.allowance import (
     slow_down,
 )
 from deckload.games.sunset.rules.movement.bounds import why_closed
-from deckload.games.sunset.rules.movement.courses import course_to, courses
+from deckload.games.sunset.rules.movement.courses import courses
 from deckload.games.sunset.rules.movement.exits import nearest_homes, why_not_leave
 from deckload.testing import rule
 

@@ -231,7 +231,7 @@ def test_the_chits_still_to_be_drawn_are_listed_by_side(leyte):
     }
 
 
-@rule("sunset", "3.0", "4.2")
+@rule("sunset", "1.1", "4.2")
 @pytest.mark.parametrize(
     ("turn", "words"),
     [
@@ -306,7 +306,7 @@ def test_kamikazes_and_lost_boats_are_counted(leyte):
 # --- the table ------------------------------------------------------------------------------------
 
 
-@rule("sunset", "2.1")
+@rule("sunset", "6.1")
 def test_the_map_has_all_hexes_with_towns_and_straits_and_mountains(leyte):
     board = GAME.table(leyte().data, "historical").board
     places = {place.id: place for place in board.places}

@@ -19,8 +19,9 @@ from deckload.games.clash.rules import victory
 from deckload.games.clash.rules.customs import CUSTOMS
 from deckload.games.clash.table import pointers, view
 from deckload.games.clash.table.briefing import briefings
-from deckload.games.fleet.model.game_data import SIDE_NAMES, USN
+from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.rules.customs import follow
+from deckload.games.fleet.table.openings import openings
 from deckload.study.calibration import Calibration
 
 
@@ -41,10 +42,7 @@ class Clash(Rules):
     )
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        return {
-            name: Scenario(name, facts.title, facts.summary, SIDE_NAMES, briefings=briefings(facts))
-            for name, facts in reading.load(None).scenarios.items()
-        }
+        return openings(reading.load(None).scenarios, briefings)
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
         return options.specs(reading.load(None), scenario)

@@ -8,6 +8,7 @@ from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.damage import is_in_the_air
 from deckload.games.clash.rules.forces import groups_under
 from deckload.games.clash.rules.reinforcements import units_based
+from deckload.games.fleet.invariants import wrong_ships
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
 from deckload.games.fleet.model.state import (
     AWAY,
@@ -25,7 +26,7 @@ def broken_rules(s: ClashState) -> Iterator[str]:
         return  # markers are still being laid out
     for side in SIDES:
         yield from _wrong_markers(s, side)
-        yield from _wrong_ships(s, side)
+        yield from wrong_ships(s, side)
         yield from _wrong_aircraft(s, side)
     yield from _wrong_airfields(s)
     yield from _wrong_displays(s)
@@ -68,21 +69,6 @@ def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
             yield f"{s.data.marker_names[group]} mixes TF 58 and TG 52.10"
         if len(ships) > limits.group_ships and len({s.data.ships[x].group for x in ships}) > 1:
             yield f"{s.data.marker_names[group]} has taken in more than {limits.group_ships} ships"
-
-
-def _wrong_ships(s: ClashState, side: int) -> Iterator[str]:
-    """Every ship of the scenario is in one place: a group, over the edge, or sunk."""
-    placed = [x for m in s.data.markers_of[side] for x in s.ships[m]] + s.gone[side]
-    if len(placed) != len(set(placed)):
-        yield f"{SIDE_NAMES[side]} has a ship in two places"
-    for ship in placed:
-        if s.data.ship_side[ship] != side:
-            yield f"{s.data.ships[ship].name} sails with the enemy"
-        if not is_afloat(s, ship):
-            yield f"{s.data.ships[ship].name} is sunk and still with its group"
-    for ship in range(len(s.hits)):
-        if s.hits[ship] > s.data.boxes[ship] or s.hits[ship] < 0:
-            yield f"{s.data.ships[ship].name} has {s.hits[ship]} hits"
 
 
 def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:

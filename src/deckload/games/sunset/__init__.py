@@ -10,11 +10,12 @@ from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.views import Table, View
 from deckload.games.fleet.rules.customs import follow
+from deckload.games.fleet.table.openings import openings
 from deckload.games.sunset import invariants
 from deckload.games.sunset.doctrine import DOCTRINES, plans
 from deckload.games.sunset.guess import fill
 from deckload.games.sunset.model import options, reading, scenario
-from deckload.games.sunset.model.game_data import SIDE_NAMES, USN, SunsetData
+from deckload.games.sunset.model.game_data import USN, SunsetData
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules import victory
 from deckload.games.sunset.rules.customs import CUSTOMS
@@ -38,10 +39,7 @@ class Sunset(Rules):
     )
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        return {
-            name: Scenario(name, facts.title, facts.summary, SIDE_NAMES, briefings=briefings(facts))
-            for name, facts in reading.load(None).scenarios.items()
-        }
+        return openings(reading.load(None).scenarios, briefings)
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
         return options.specs(reading.load(None), scenario)

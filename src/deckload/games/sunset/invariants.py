@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.sunset.model.game_data import IJN, SEVENTH, SIDE_NAMES, THIRD, USN
+from deckload.games.fleet.invariants import wrong_ships
+from deckload.games.sunset.model.game_data import IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import CAP, LOST, NONE, NOT_YET, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import is_afloat, is_night
 
@@ -15,8 +16,9 @@ def broken_rules(s: SunsetState) -> Iterator[str]:
         return  # markers are still being laid out
     for side in SIDES:
         yield from _wrong_markers(s, side)
-        yield from _wrong_ships(s, side)
+        yield from wrong_ships(s, side)
         yield from _wrong_aircraft(s, side)
+    yield from _wrong_loans(s)
     yield from _wrong_carrier_forces(s)
     yield from _wrong_displays(s)
 
@@ -63,19 +65,11 @@ def _wrong_carrier_forces(s: SunsetState) -> Iterator[str]:
             yield f"a task force has {max(numbers)} {word}"
 
 
-def _wrong_ships(s: SunsetState, side: int) -> Iterator[str]:
-    """Every ship of the scenario is in one place: a marker, over the edge, or sunk."""
-    placed = [x for m in s.data.markers_of[side] for x in s.ships[m]] + s.gone[side]
-    if len(placed) != len(set(placed)):
-        yield f"{SIDE_NAMES[side]} has a ship in two places"
-    for ship in placed:
-        if s.data.ship_side[ship] != side:
-            yield f"{s.data.ships[ship].name} sails with the enemy"
-        if not is_afloat(s, ship):
-            yield f"{s.data.ships[ship].name} is sunk and still there"
-    for ship in range(len(s.hits)):
-        if not 0 <= s.lent[ship] <= s.hits[ship] <= s.data.boxes[ship]:
-            yield f"{s.data.ships[ship].name} has {s.hits[ship]} hits, {s.lent[ship]} of them lent"
+def _wrong_loans(s: SunsetState) -> Iterator[str]:
+    """6.4: destroyers that escort cripples are marked on the log of their unit."""
+    for ship, lent in enumerate(s.lent):
+        if not 0 <= lent <= s.hits[ship]:
+            yield f"{s.data.ships[ship].name} has {s.hits[ship]} hits, {lent} of them lent"
 
 
 def _wrong_aircraft(s: SunsetState, side: int) -> Iterator[str]:

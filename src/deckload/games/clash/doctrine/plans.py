@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.contract import Plan
 from deckload.engine.decision import Decision
 from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, STOP, hexes_gone
+from deckload.games.fleet.doctrine.voyages import outermost
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
@@ -35,22 +36,11 @@ def plans(k: ClashState, decision: Decision) -> Sequence[Plan]:
 
 def _voyages(k: ClashState, decision: Decision) -> list[Plan]:
     reached = [place for place in decision.options if not isinstance(place, str)]
-    chosen: list[int | str] = [*_outermost(k, k.place[decision.about], reached)]
+    chosen: list[int | str] = [*outermost(k.data.grid, k.place[decision.about], reached)]
     chosen += [place for place in _enemies(k, decision.side, reached) if place not in chosen]
     if STOP in decision.options:
         chosen.append(STOP)
     return [(place,) for place in chosen]
-
-
-def _outermost(k: ClashState, here: int, reached: list[int]) -> list[int]:
-    """In each of twelve directions, a place that lies as far off as the marker gets."""
-    row = k.data.grid.distances_from(here)
-    best: dict[int, int] = {}
-    for place in sorted(reached):
-        towards = k.data.grid.twelfth(here, place)
-        if towards not in best or row[place] > row[best[towards]]:
-            best[towards] = place
-    return [best[towards] for towards in sorted(best)]
 
 
 def _enemies(k: ClashState, side: int, reached: list[int]) -> list[int]:

@@ -91,22 +91,6 @@ class UsnPointsTable(msgspec.Struct, frozen=True):
     factors_for_a_point: AtLeastOne
 
 
-class SpecialRuleLine(msgspec.Struct, frozen=True):
-    """A rule that scenarios switch on."""
-
-    title: str
-    case: str
-    text: str
-
-
-class ScenarioTable(msgspec.Struct, frozen=True):
-    title: str
-    case: str
-    summary: str
-    turns: AtLeastOne
-    special_rules: tuple[str, ...]
-
-
 class SetUpLine(msgspec.Struct, frozen=True):
     """Where a side starts, and what is left to it; explained in historical.toml."""
 

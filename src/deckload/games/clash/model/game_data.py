@@ -9,7 +9,6 @@ from typing import Final
 from deckload.games.clash.model.data_files import (
     DecisiveBattleTable,
     LimitsTable,
-    SpecialRuleLine,
     SpruanceTable,
     TypeName,
 )
@@ -56,6 +55,7 @@ class ClashData(FleetData):
     """What only this game has; the six chits that belong to no marker follow those that do."""
 
     limits: LimitsTable = field()  # more than sister games have
+    scenarios: Mapping[str, ScenarioData] = field()
     air_flotilla: tuple[int, ...]
     bases: tuple[Base, ...] = field()
     base_capacity: tuple[int, ...]
@@ -69,8 +69,6 @@ class ClashData(FleetData):
     flagship: int
     flagship_told_within: int
     points: Points
-    special_rules: Mapping[str, SpecialRuleLine]
-    scenarios: Mapping[str, ScenarioData]
 
     saipan: int
     guam: int

@@ -8,6 +8,7 @@ from typing import Final
 from deckload.engine.contract import OptionSpec
 from deckload.engine.errors import BadOption
 from deckload.games.clash.model.game_data import ClashData
+from deckload.games.fleet.model.options import special_rules
 
 ADVANCED: Final = (
     OptionSpec(
@@ -75,15 +76,8 @@ OPTIONAL: Final = (
 
 
 def specs(data: ClashData, scenario: str) -> tuple[OptionSpec, ...]:
-    """All switches; the special rules stand as the scenario has them."""
-    switched_on = data.scenarios[scenario].special_rules
-    special = tuple(
-        OptionSpec(
-            name, rule.title, rule.text, rule.case, default="on" if name in switched_on else "off"
-        )
-        for name, rule in data.special_rules.items()
-    )
-    return (*ADVANCED, *OPTIONAL, *special)
+    """All switches."""
+    return (*ADVANCED, *OPTIONAL, *special_rules(data, scenario))
 
 
 def warnings(options: Mapping[str, str]) -> tuple[str, ...]:

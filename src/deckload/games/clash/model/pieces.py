@@ -5,8 +5,6 @@ Ids are positions in the tuples of `ClashData`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from deckload.games.clash.model.data_files import SetUpLine
@@ -25,31 +23,16 @@ class Arrival(msgspec.Struct, frozen=True):
     units: tuple[int, ...]
 
 
-class Points(msgspec.Struct, frozen=True):
-    """Victory points; tuples go by ship type."""
-
-    ijn_sunk: tuple[int, ...]  # USN ships sunk
-    ijn_damaged: tuple[int, ...]  # USN ships with a hit
+class Points(fleet.Points, frozen=True):
     ijn_survives: tuple[int, ...]  # IJN ships unhurt at the end
     ijn_survives_damaged: tuple[int, ...]
-    usn_sunk: tuple[int, ...]  # IJN ships sunk
-    usn_yamato_class: int
     factors_for_a_point: int
 
 
-class ScenarioData(msgspec.Struct, frozen=True):
-    """One way to play the battle: forces, set-up, special rules, and what counts as victory."""
+class ScenarioData(fleet.ScenarioData, frozen=True):
+    """What only this game has: set-up, air units by turn, and what counts as victory."""
 
-    id: str
-    title: str
-    summary: str
-    case: str
-    turns: int
-    special_rules: tuple[str, ...]
     set_up: tuple[SetUpLine, SetUpLine]
-    groups: tuple[tuple[str, ...], tuple[str, ...]]  # by side
-    group_ships: Mapping[str, tuple[int, ...]]
-    ships: tuple[int, ...]
     air_at_start: tuple[int, ...]
     arrivals: tuple[Arrival, ...]
     points: Points

@@ -13,7 +13,6 @@ from deckload.games.clash.model.data_files import (
     DecisiveBattleTable,
     LimitsTable,
     PatrolLine,
-    SpecialRuleLine,
     SpruanceTable,
 )
 from deckload.games.clash.model.game_data import AF61, CVL, KINDS, TYPE_WORDS, TYPES, ClashData
@@ -33,7 +32,7 @@ from deckload.games.clash.model.reading_markers import (
 )
 from deckload.games.clash.model.reading_scenarios import read_points, read_scenarios
 from deckload.games.fleet.model.damage_logs import read_logs
-from deckload.games.fleet.model.data_files import ProfileLine
+from deckload.games.fleet.model.data_files import ProfileLine, SpecialRuleLine
 from deckload.games.fleet.model.game_data import SIDES, USN
 from deckload.games.fleet.model.pieces import AirUnit
 from deckload.games.fleet.model.reading import (

@@ -17,9 +17,7 @@ from deckload.games.clash.model.data_files import (
     IslandsTable,
     LimitsTable,
     PointsByType,
-    ScenarioTable,
     SetUpLine,
-    SpecialRuleLine,
     UsnPointsTable,
     VictoryTable,
 )
@@ -31,6 +29,7 @@ from deckload.games.clash.model.pieces import (
     ScenarioData,
 )
 from deckload.games.clash.model.reading_charts import require_levels
+from deckload.games.fleet.model.data_files import ScenarioTable, SpecialRuleLine
 from deckload.games.fleet.model.game_data import (
     IJN,
     SIDE_NAMES,

@@ -22,6 +22,7 @@ from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.forces import is_night, is_on
 from deckload.games.fleet.rules.search.reports import in_words
+from deckload.games.fleet.table.markers import contact_piece, group_piece, short_badges
 
 
 def marker_pieces(k: ClashState, side: int, ranges: dict[int, int]) -> list[Piece]:
@@ -68,7 +69,6 @@ def _own_piece(
     badges: tuple[str, ...],
     told: str,
 ) -> Piece:
-    carriers = sum(data.is_carrier[ship] for ship in ships)
     reach = [Reach("move", speed)] if speed else []
     side = data.marker_side[marker]
     flies = day and marker not in data.detached_of[side]  # those neither search nor strike
@@ -80,16 +80,7 @@ def _own_piece(
         badges = ("dummy", *badges)
     if told:
         badges = (*badges, f"the enemy was told {told}")
-    return Piece(
-        id=data.marker_names[marker],
-        at=data.grid.name_of(place),
-        type="task group",
-        name=data.titles[title] if title >= 0 else data.marker_names[marker],
-        side=side,
-        values={"carriers": str(carriers), "ships": str(len(ships)), "speed": str(speed)},
-        badges=badges,
-        reach=tuple(reach),
-    )
+    return group_piece(data, marker, place, title, ships, speed, badges, tuple(reach))
 
 
 # --- the enemy's ----------------------------------------------------------------------------------
@@ -124,31 +115,15 @@ def _enemy_piece(
     if report:
         carriers = report[CV] + report[CVL]
         values = {"carriers": str(carriers), "other ships": str(sum(report) - carriers)}
-    return Piece(
-        id=data.marker_names[marker],
-        at=data.grid.name_of(place),
-        type="contact",
-        name=data.marker_names[marker],
-        side=data.marker_side[marker],
-        values=values,
-        badges=(*badges, told) if told else badges,
-    )
+    return contact_piece(data, marker, place, values, (*badges, told) if told else badges)
 
 
 # --- what both sides see --------------------------------------------------------------------------
 
 
 def _badges(k: ClashState, marker: int) -> tuple[str, ...]:
-    """The shortest are printed on the counter itself."""
-    badges = []
-    flags, slower = k.detected[marker], k.slower[marker]
-    if flags:
-        badges.append("seen")
-    if slower > 0:  # of a marker out of sight nobody knows it
-        badges.append(f"-{slower} MP")
-    if k.acted[marker]:
-        badges.append("acted")
-    if flags == BY_ISLANDS:
+    badges = short_badges(k, marker, k.slower[marker])
+    if k.detected[marker] == BY_ISLANDS:
         badges.append("by the islands only")
     if k.genuine[marker] and not k.report[marker]:
         badges.append("no dummy")

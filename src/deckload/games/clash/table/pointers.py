@@ -5,7 +5,7 @@ All of it is worked out from what the asked side knows, as labels and odds are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from deckload.engine.decision import Decision, Kind, Pointers
@@ -13,7 +13,7 @@ from deckload.engine.log import Ref
 from deckload.engine.views import Reach
 from deckload.games.clash.model.game_data import AF61
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.groups.courses import course_to, courses
+from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, allowance_left
 from deckload.games.clash.rules.raids import launch
 from deckload.games.clash.rules.raids.flight_path import straight_way
@@ -32,6 +32,7 @@ from deckload.games.clash.rules.surface.gunnery import FIRE
 from deckload.games.clash.rules.surface.surface_movement import SAIL
 from deckload.games.clash.rules.surface.torpedoes import TORPEDO
 from deckload.games.fleet.model.state import NONE, READY
+from deckload.games.fleet.rules.courses import course_to
 from deckload.games.fleet.rules.forces import (
     air_ref,
     is_night,
@@ -42,15 +43,12 @@ from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
 from deckload.games.fleet.rules.search.reports import REPORT
 from deckload.games.fleet.rules.surface.smoke import SMOKE
 from deckload.games.fleet.rules.surface.surface_air import STRIKE as ATTACK
+from deckload.games.fleet.table.pointers import Reaches, pointers_to
 
 
 def pointers(k: ClashState, asked: Decision) -> Pointers:
     """For the eye of the side that is asked."""
-    subject, reach = _SUBJECTS.get(asked.kind), _REACHES.get(asked.kind)
-    return Pointers(
-        () if subject is None or asked.about is None else subject(k, asked.about),
-        {} if reach is None else reach(k, asked),
-    )
+    return pointers_to(k, asked, _SUBJECTS, _REACHES)
 
 
 # --- what is asked about --------------------------------------------------------------------------
@@ -93,9 +91,7 @@ _SUBJECTS: Final[dict[Kind, Callable[[ClashState, Any], tuple[Ref, ...]]]] = {
 # --- how far options go ---------------------------------------------------------------------------
 
 
-Reaches = Mapping[Any, tuple[Reach, ...]]
 _HowFar = Callable[[ClashState, Decision], Reaches]
-"""By answer, what there is to be drawn."""
 
 
 def _each(one: Callable[[ClashState, Decision, Any], tuple[Reach, ...]]) -> _HowFar:

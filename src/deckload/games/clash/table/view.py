@@ -22,15 +22,15 @@ from deckload.games.clash.table.side_panels import (
     side_of_messenger,
 )
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
-from deckload.games.fleet.model.state import NONE, OFF_MAP
-from deckload.games.fleet.rules.forces import is_night, own_name
+from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.forces import is_night
 from deckload.games.fleet.table.battle_cards import smoke_pieces
 from deckload.games.fleet.table.cards import fleets_of, group_cards, losses, ship_pieces
 from deckload.games.fleet.table.contacts import contacts
 from deckload.games.fleet.table.counters import flying_counter
 from deckload.games.fleet.table.decks import decks_of
-from deckload.games.fleet.table.displays import ROUND, TURN
-from deckload.games.fleet.table.side_panels import Causes, chits, scored, total
+from deckload.games.fleet.table.displays import counted_on_tracks
+from deckload.games.fleet.table.side_panels import chits, headline, score
 
 __all__ = ["table", "view"]
 
@@ -40,9 +40,6 @@ def view(k: ClashState, side: int) -> View:
     fleets = fleets_of(k)
     decks = decks_of(k, fleets.group_of)
     causes = known_points(k)
-    tracks = {TURN: max(0, k.turn - 1)}
-    if k.battle_round:
-        tracks[ROUND] = k.battle_round - 1
     return View(
         headline=_headline(k),
         pieces=(
@@ -54,7 +51,7 @@ def view(k: ClashState, side: int) -> View:
             *_forward_patrols(k),
             *smoke_pieces(k),
         ),
-        tracks=tracks,
+        tracks=counted_on_tracks(k),
         panels=(
             *battle_cards(k),
             *contacts(k, side, k.data.markers_of),
@@ -65,26 +62,16 @@ def view(k: ClashState, side: int) -> View:
             *chits(k, lambda chit: side_of_messenger(k, chit)),
             *rules_in_force(k, side),
         ),
-        scores={name: _score(k, causes[owner]) for owner, name in enumerate(SIDE_NAMES)},
+        scores={name: score(k, causes[owner], AT_THE_END) for owner, name in enumerate(SIDE_NAMES)},
         marks=raid_marks(k),
     )
-
-
-def _score(k: ClashState, causes: Causes) -> str:
-    """[10.0] What is certain by now."""
-    return str(total(causes) if k.over else scored(causes, AT_THE_END))
 
 
 def _headline(k: ClashState) -> str:
     """[4.0]"""
     if not k.turn:
         return "Set-up"
-    date = k.data.turns[k.turn - 1].date
-    words = f"Turn {k.turn} of {k.last_turn}: {date}, {'night' if is_night(k) else 'day'}"
-    if k.active == NONE:
-        return words
-    is_marker = k.active < len(k.data.marker_names)
-    return f"{words}; {own_name(k, k.active) if is_marker else k.data.chit_names[k.active]} acts"
+    return headline(k, k.data.turns[k.turn - 1].date)
 
 
 def _submarines(k: ClashState) -> list[Piece]:

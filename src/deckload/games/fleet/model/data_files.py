@@ -72,6 +72,22 @@ class TurnLine(msgspec.Struct, frozen=True):
     night: bool
 
 
+class SpecialRuleLine(msgspec.Struct, frozen=True):
+    """A rule that scenarios switch on."""
+
+    title: str
+    case: str
+    text: str
+
+
+class ScenarioTable(msgspec.Struct, frozen=True):
+    title: str
+    case: str
+    summary: str
+    turns: AtLeastOne
+    special_rules: tuple[str, ...]
+
+
 class SearchLimitLine(msgspec.Struct, frozen=True):
     """How far the planes of a base search: from its hex on the map, else from its position, else
     from the off-map base of that name."""

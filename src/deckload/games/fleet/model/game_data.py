@@ -13,8 +13,8 @@ from typing import Final
 from deckload.board import HexGrid, Theatre
 from deckload.charts import Chart
 from deckload.engine.log import Ref
-from deckload.games.fleet.model.data_files import FleetLimits
-from deckload.games.fleet.model.pieces import AirUnit, Base, Ship, Turn
+from deckload.games.fleet.model.data_files import FleetLimits, SpecialRuleLine
+from deckload.games.fleet.model.pieces import AirUnit, Base, ScenarioData, Ship, Turn
 from deckload.games.fleet.model.sea_map import SeaMap
 
 USN: Final = 0
@@ -59,6 +59,8 @@ class FleetData:
 
     charts: Mapping[str, Chart]
     limits: FleetLimits
+    special_rules: Mapping[str, SpecialRuleLine]
+    scenarios: Mapping[str, ScenarioData]
 
     # --- ships
     types: tuple[str, ...]  # the game's ship types by their codes, carriers first

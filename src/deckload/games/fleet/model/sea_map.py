@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -118,9 +118,13 @@ def ways_to_edges(
     return MappingProxyType({edge: ways_to(goals, lanes) for edge, goals in last.items()})
 
 
-def ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """How many hexes ships have to go from each hex to the nearest goal, round all land; more than
-    there are hexes is no way."""
+def ways_to(
+    goals: Sequence[int],
+    lanes: tuple[tuple[int, ...], ...],
+    closed: frozenset[int] = frozenset(),
+) -> tuple[int, ...]:
+    """How many hexes ships have to go from each hex to the nearest goal, round all land and past
+    `closed` hexes; the number of all hexes where there is no way."""
     far = len(lanes)
     ways = [far] * far
     reached = [goal for goal in goals if lanes[goal]]
@@ -128,7 +132,7 @@ def ways_to(goals: list[int], lanes: tuple[tuple[int, ...], ...]) -> tuple[int, 
         ways[goal] = 0
     for here in reached:  # grows while it is walked through
         for there in lanes[here]:
-            if ways[there] == far:
+            if ways[there] == far and there not in closed:
                 ways[there] = ways[here] + 1
                 reached.append(there)
     return tuple(ways)

@@ -9,6 +9,7 @@ from typing import Final
 from deckload.engine.views import Display, Place, Track
 from deckload.games.fleet.model.game_data import FleetData
 from deckload.games.fleet.model.pieces import Turn
+from deckload.games.fleet.model.state import FleetState
 
 AIR_SEA: Final = "air-sea"
 SURFACE: Final = "surface"
@@ -59,6 +60,14 @@ def turn_track(turns: Sequence[Turn], title: str) -> Track:
         for number, turn in enumerate(turns, start=1)
     )
     return Track(TURN, title, boxes)
+
+
+def counted_on_tracks(k: FleetState) -> dict[str, int]:
+    """By track, the box that has been reached."""
+    tracks = {TURN: max(0, k.turn - 1)}
+    if k.battle_round:
+        tracks[ROUND] = k.battle_round - 1
+    return tracks
 
 
 def round_track(data: FleetData) -> Track:

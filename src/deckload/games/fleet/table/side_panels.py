@@ -1,4 +1,4 @@
-"""How it stands: points, and the chits still to be drawn."""
+"""How it stands: the turn, points, and the chits still to be drawn."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from deckload.engine.views import Panel
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, USN
-from deckload.games.fleet.model.state import FleetState
-from deckload.games.fleet.rules.forces import is_marker, own_name
+from deckload.games.fleet.model.state import NONE, FleetState
+from deckload.games.fleet.rules.forces import is_marker, is_night, own_name
 
 Causes = tuple[tuple[str, int], ...]
 """What points are for, and how many."""
@@ -22,6 +22,21 @@ def total(causes: Causes) -> int:
 def scored(causes: Causes, at_the_end: str) -> int:
     """What is certain by now: all but one cause."""
     return sum([number for cause, number in causes if cause != at_the_end])
+
+
+def score(k: FleetState, causes: Causes, at_the_end: str) -> str:
+    """What is certain by now; when the game is over, all of it."""
+    return str(total(causes) if k.over else scored(causes, at_the_end))
+
+
+def headline(k: FleetState, date: str) -> str:
+    """[DAY_AND_NIGHT] The turn, and who acts in it."""
+    time = "night" if is_night(k) else "day"
+    words = f"Turn {k.turn} of {k.last_turn}: {date}, {time}"
+    if k.active == NONE:
+        return words
+    name = own_name(k, k.active) if is_marker(k, k.active) else k.data.chit_names[k.active]
+    return f"{words}; {name} acts"
 
 
 @lru_cache(maxsize=256)

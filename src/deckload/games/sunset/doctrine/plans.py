@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.engine.contract import Plan
 from deckload.engine.decision import Decision
+from deckload.games.fleet.doctrine.voyages import outermost
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
@@ -36,21 +37,10 @@ def plans(k: SunsetState, decision: Decision) -> Sequence[Plan]:
 
 def _voyages(k: SunsetState, decision: Decision) -> list[Plan]:
     reached = [place for place in decision.options if not isinstance(place, str)]
-    chosen: list[int | str] = [*_outermost(k, k.place[decision.about], reached)]
+    chosen: list[int | str] = [*outermost(k.data.grid, k.place[decision.about], reached)]
     chosen += [place for place in _marked(k, decision.side, reached) if place not in chosen]
     chosen += [word for word in decision.options if isinstance(word, str)]
     return [(option,) for option in chosen]
-
-
-def _outermost(k: SunsetState, here: int, reached: list[int]) -> list[int]:
-    """In each of twelve directions, a place that lies as far off as the force gets."""
-    row = k.data.grid.distances_from(here)
-    best: dict[int, int] = {}
-    for place in sorted(reached):
-        towards = k.data.grid.twelfth(here, place)
-        if towards not in best or row[place] > row[best[towards]]:
-            best[towards] = place
-    return [best[towards] for towards in sorted(best)]
 
 
 def _marked(k: SunsetState, side: int, reached: list[int]) -> list[int]:

@@ -16,6 +16,7 @@ from deckload.games.fleet.model.data_files import (
     HexName,
     Pair,
     ProfileLine,
+    ScenarioTable,
 )
 
 TypeName = Literal["CV", "CVL", "CVE", "BB", "CA", "CL", "DD", "DE", "APD"]
@@ -152,23 +153,10 @@ class UsnPointsTable(msgspec.Struct, frozen=True):
     extra_kamikaze: Count
 
 
-class SpecialRuleLine(msgspec.Struct, frozen=True):
-    """A rule that scenarios switch on."""
-
-    title: str
-    case: str
-    text: str
-
-
-class ScenarioTable(msgspec.Struct, frozen=True):
+class SunsetScenarioTable(ScenarioTable, frozen=True):
     """`first_turn` is that of turns.toml with which the scenario begins, as its turn 1."""
 
-    title: str
-    case: str
-    summary: str
-    turns: AtLeastOne
     first_turn: AtLeastOne
-    special_rules: tuple[str, ...]
     air_reinforcements: tuple[AtLeastOne, ...]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from deckload.games.fleet.model.game_data import (
@@ -20,7 +20,6 @@ from deckload.games.sunset.model.data_files import (
     CriticalEffect,
     FanaticismTable,
     LimitsTable,
-    SpecialRuleLine,
     TypeName,
     WildBullTable,
 )
@@ -79,7 +78,8 @@ LEVELS: Final = ("IJN decisive", "IJN pyrrhic", "draw", "USN significant", "USN 
 class SunsetData(FleetData):
     """What only this game has; the chits that belong to no marker follow those that do."""
 
-    limits: LimitsTable
+    limits: LimitsTable = field()
+    scenarios: Mapping[str, ScenarioData] = field()
 
     # --- ships
     ship_fleet: tuple[int, ...]  # THIRD, SEVENTH, 0 for Japanese ships
@@ -129,8 +129,6 @@ class SunsetData(FleetData):
     wild_bull: WildBullTable
     air_fleets_wait: str  # the date on which the Japanese air fleets rest (13.3.5)
     divine_wind_date: str  # the date from which there are more kamikazes (14.3)
-    special_rules: Mapping[str, SpecialRuleLine]
-    scenarios: Mapping[str, ScenarioData]
 
     # by the roll of the what-if scenario (13.2): the units it brings, and the carriers they need
     what_if_units: tuple[tuple[int, ...], ...]

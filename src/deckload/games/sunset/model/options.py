@@ -7,6 +7,7 @@ from typing import Final
 
 from deckload.engine.contract import OptionSpec
 from deckload.engine.errors import BadOption
+from deckload.games.fleet.model.options import special_rules
 from deckload.games.sunset.model.game_data import SunsetData
 
 OPTIONAL: Final = (
@@ -89,15 +90,8 @@ READINGS: Final = (
 
 
 def specs(data: SunsetData, scenario: str) -> tuple[OptionSpec, ...]:
-    """All switches; the special rules stand as the scenario has them."""
-    switched_on = data.scenarios[scenario].special_rules
-    special = tuple(
-        OptionSpec(
-            name, rule.title, rule.text, rule.case, default="on" if name in switched_on else "off"
-        )
-        for name, rule in data.special_rules.items()
-    )
-    return (*OPTIONAL, *READINGS, *special)
+    """All switches."""
+    return (*OPTIONAL, *READINGS, *special_rules(data, scenario))
 
 
 def warnings(data: SunsetData, scenario: str, options: Mapping[str, str]) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from deckload.games.fleet.model import pieces as fleet
+
 
 class Field(msgspec.Struct, frozen=True):
     """A Japanese airfield, and the air fleet that flies from it."""
@@ -19,16 +21,12 @@ class Field(msgspec.Struct, frozen=True):
     formation: int
 
 
-class Points(msgspec.Struct, frozen=True):
-    """Victory points; tuples go by ship type, and small ships score by the box."""
+class Points(fleet.Points, frozen=True):
+    """What only this game scores; small ships score by the box."""
 
-    ijn_sunk: tuple[int, ...]  # USN ships sunk
-    ijn_damaged: tuple[int, ...]  # USN ships with a hit
     landed: int  # each box of transports unloaded at Ormoc
     support_short: int  # each unit missing in ground support (14.1)
     bombardment_short: int  # each ship missing off the beach (14.4)
-    usn_sunk: tuple[int, ...]  # IJN ships sunk
-    usn_yamato_class: int
     survivors_percent: int  # of the value of IJN ships afloat, taken from the USN
     in_full: tuple[bool, ...]  # by ship type: those that count in full
     escort_carriers_away: int  # each task force and turn
@@ -44,21 +42,13 @@ class Start(msgspec.Struct, frozen=True):
     task_forces: tuple[str, ...]
 
 
-class ScenarioData(msgspec.Struct, frozen=True):
-    """One way to play the battle: forces, set-up, arrivals, special rules."""
+class ScenarioData(fleet.ScenarioData, frozen=True):
+    """What only this game has: set-up, arrivals, aircraft. Of the groups of a side, those of the
+    start come first, then the later."""
 
-    id: str
-    title: str
-    summary: str
-    case: str
-    turns: int
     first_turn: int  # of the track; the scenario counts it as its first
     dates: tuple[str, ...]  # by number of the turn; the first is unused
-    special_rules: tuple[str, ...]
     detected: tuple[bool, bool]  # by side: whether its forces start detected
-    groups: tuple[tuple[str, ...], tuple[str, ...]]  # by side: those of the start, then the later
-    group_ships: Mapping[str, tuple[int, ...]]
-    ships: tuple[int, ...]
     starts: Mapping[str, Start]  # by force
     arrives: Mapping[str, int]  # by force: its turn, 0 for one that is there from the start
     entry: Mapping[str, tuple[int, ...]]  # by force that arrives: its hexes

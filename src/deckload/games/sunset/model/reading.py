@@ -18,6 +18,7 @@ from deckload.data import (
 )
 from deckload.games.fleet.model import unrolled_charts as unroll
 from deckload.games.fleet.model.damage_logs import read_logs
+from deckload.games.fleet.model.data_files import SpecialRuleLine
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.pieces import AirUnit, Turn
 from deckload.games.fleet.model.reading import (
@@ -36,7 +37,6 @@ from deckload.games.sunset.model.data_files import (
     LimitsTable,
     NightGroupTable,
     ShipProfile,
-    SpecialRuleLine,
     WildBullTable,
 )
 from deckload.games.sunset.model.game_data import (

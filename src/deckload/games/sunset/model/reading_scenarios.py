@@ -10,7 +10,7 @@ import msgspec
 
 from deckload.data import DataError, DataFile, GameFiles, Location, require_known
 from deckload.data.loading import convert
-from deckload.games.fleet.model.data_files import Count
+from deckload.games.fleet.model.data_files import Count, SpecialRuleLine
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES, USN
 from deckload.games.fleet.model.pieces import AirUnit, Ship, Turn
 from deckload.games.fleet.model.reading_pieces import by_id
@@ -19,9 +19,8 @@ from deckload.games.sunset.model.data_files import (
     ArrivalLine,
     LimitsTable,
     ScenarioShipsTable,
-    ScenarioTable,
     SetUpTable,
-    SpecialRuleLine,
+    SunsetScenarioTable,
     VariableTable,
 )
 from deckload.games.sunset.model.pieces import ScenarioData, Start
@@ -58,7 +57,7 @@ def read_scenarios(pieces: Pieces) -> Mapping[str, ScenarioData]:
 
 def _scenario(name: str, pieces: Pieces) -> ScenarioData:
     file = pieces.files.file(f"scenarios/{name}.toml")
-    line = file.table("scenario", ScenarioTable)
+    line = file.table("scenario", SunsetScenarioTable)
     set_up = tuple(file.table(f"set_up.{SIDE_NAMES[side].lower()}", SetUpTable) for side in SIDES)
     arrivals = {one.id: one for one in file.records("arrivals", ArrivalLine)}
     groups = _groups(file, set_up, arrivals, pieces)
@@ -239,7 +238,7 @@ def _kamikazes(dates: tuple[str, ...], pieces: Pieces) -> dict[int, int]:
 
 
 def _check_turns(
-    file: DataFile, line: ScenarioTable, arrivals: Mapping[str, ArrivalLine], pieces: Pieces
+    file: DataFile, line: SunsetScenarioTable, arrivals: Mapping[str, ArrivalLine], pieces: Pieces
 ) -> None:
     place = Location(file.label, "scenario")
     left = len(pieces.turns) - line.first_turn + 1

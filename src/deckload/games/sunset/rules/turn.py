@@ -31,12 +31,12 @@ step: Final = steps("sunset.turn")
 
 @step
 def next_turn(s: SunsetState) -> None:
-    """[1.1, 3.0] A turn of six hours: Initial, Activation and Terminal Phase."""
+    """[1.1] A turn of six hours: Initial, Activation and Terminal Phase."""
     s.turn += 1
     time = "night" if is_night(s) else "day"
     date = date_of(s, s.turn)
     text = "Turn {turn} of {last}: {date}, {time}"
-    tell_heading(s, "3.0", text, TURN, turn=s.turn, last=s.last_turn, date=date, time=time)
+    tell_heading(s, "1.1", text, TURN, turn=s.turn, last=s.last_turn, date=date, time=time)
     then(s, initial_phase, activation_phase, terminal_phase)
 
 

@@ -55,7 +55,7 @@ def area_box(area: int) -> str:
 
 
 def board(data: SunsetData) -> Board:
-    """[2.1, 6.5.8] All hexes, Morotai beyond the edge, and the area of the USAAF."""
+    """[6.1, 6.5.8] All hexes, Morotai beyond the edge, and the area of the USAAF."""
     land = data.sea.land
     return Board(
         shape="hex-pointy",

@@ -8,6 +8,7 @@ from functools import lru_cache
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.views import Piece, Reach
 from deckload.games.fleet.rules.forces import counted, is_night
+from deckload.games.fleet.table.markers import contact_piece, group_piece, short_badges
 from deckload.games.sunset.model.game_data import CARRIERS, FLEET_NAMES, SunsetData
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import is_alone, named
@@ -63,18 +64,9 @@ def _own_piece(
     strikes: int,
     badges: tuple[str, ...],
 ) -> Piece:
-    carriers = sum(data.is_carrier[ship] for ship in ships)
     reaches = {"move": speed, "search": searches, "air range": strikes}
-    return Piece(
-        id=data.marker_names[marker],
-        at=data.grid.name_of(place),
-        type="task group",
-        name=data.titles[title] if title >= 0 else data.marker_names[marker],
-        side=data.marker_side[marker],
-        values={"carriers": str(carriers), "ships": str(len(ships)), "speed": str(speed)},
-        badges=badges,
-        reach=tuple(Reach(what, distance) for what, distance in reaches.items() if distance),
-    )
+    reach = tuple(Reach(what, distance) for what, distance in reaches.items() if distance)
+    return group_piece(data, marker, place, title, ships, speed, badges, reach)
 
 
 def _own_badges(k: SunsetState, marker: int) -> tuple[str, ...]:
@@ -119,15 +111,7 @@ def _enemy_piece(
     if report:
         others = sum(report) - report[CARRIERS]
         values = {"carriers": str(report[CARRIERS]), "other units": str(others)}
-    return Piece(
-        id=data.marker_names[marker],
-        at=data.grid.name_of(place),
-        type="contact",
-        name=data.marker_names[marker],
-        side=data.marker_side[marker],
-        values=values,
-        badges=badges,
-    )
+    return contact_piece(data, marker, place, values, badges)
 
 
 # --- cripples that go alone -----------------------------------------------------------------------
@@ -173,14 +157,7 @@ def _cripple_piece(
 
 
 def _open_badges(k: SunsetState, marker: int, slower: int) -> tuple[str, ...]:
-    """The shortest are printed on the counter itself."""
-    badges = []
-    if k.detected[marker]:
-        badges.append("seen")
-    if slower > 0:
-        badges.append(f"-{slower} MP")
-    if k.acted[marker]:
-        badges.append("acted")
+    badges = short_badges(k, marker, slower)
     if k.crippled[marker] > 0:  # less than nothing: the enemy has not seen it
         badges.append("cripples go home")
     if k.genuine[marker] and not k.report_turn[marker]:

@@ -5,14 +5,16 @@ Everything is worked out from what the asked side knows, as labels and odds are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from deckload.engine.decision import Decision, Kind, Pointers
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
+from deckload.games.fleet.rules.courses import course_to
 from deckload.games.fleet.rules.nouns import chit_ref
 from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
+from deckload.games.fleet.table.pointers import Reaches, pointers_to
 from deckload.games.sunset.model.state import READY, SunsetState
 from deckload.games.sunset.rules import activation, submarines
 from deckload.games.sunset.rules.air import air_fleets, kamikazes, strikes
@@ -30,7 +32,7 @@ from deckload.games.sunset.rules.air.strike_range import (
 from deckload.games.sunset.rules.end_phase import HOME
 from deckload.games.sunset.rules.forces import air_ref, is_night, marker_ref, ship_ref
 from deckload.games.sunset.rules.movement.allowance import steps_left
-from deckload.games.sunset.rules.movement.courses import course_to, courses
+from deckload.games.sunset.rules.movement.courses import courses
 from deckload.games.sunset.rules.movement.meeting import AMBUSH, FIGHT
 from deckload.games.sunset.rules.search.lookouts import reach_of_planes
 from deckload.games.sunset.rules.search.shading import COUNT_AS, REPORT
@@ -47,11 +49,7 @@ from deckload.games.sunset.table.counters import search_range, strike_range
 
 def pointers(k: SunsetState, asked: Decision) -> Pointers:
     """For the eye of the side that is asked."""
-    subject, reach = _SUBJECTS.get(asked.kind), _REACHES.get(asked.kind)
-    return Pointers(
-        () if subject is None or asked.about is None else subject(k, asked.about),
-        {} if reach is None else reach(k, asked),
-    )
+    return pointers_to(k, asked, _SUBJECTS, _REACHES)
 
 
 # --- what is asked about --------------------------------------------------------------------------
@@ -112,9 +110,7 @@ _SUBJECTS: Final[dict[Kind, Callable[[SunsetState, Any], tuple[Ref, ...]]]] = {
 # --- how far options go ---------------------------------------------------------------------------
 
 
-Reaches = Mapping[Any, tuple[Reach, ...]]
 _HowFar = Callable[[SunsetState, Decision], Reaches]
-"""By answer, what there is to be drawn."""
 
 
 def _actions(k: SunsetState, asked: Decision) -> Reaches:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deckload.engine.views import Panel, Piece, PlaceMark, View
-from deckload.games.fleet.rules.forces import is_marker, is_night, own_name
+from deckload.games.fleet.rules.forces import is_night
 from deckload.games.fleet.table.cards import (
     Fleets,
     base_card,
@@ -19,8 +19,8 @@ from deckload.games.fleet.table.cards import (
 )
 from deckload.games.fleet.table.contacts import contacts
 from deckload.games.fleet.table.decks import Decks, decks_of
-from deckload.games.fleet.table.displays import ROUND, TURN
-from deckload.games.fleet.table.side_panels import Causes, chits, scored, total
+from deckload.games.fleet.table.displays import counted_on_tracks
+from deckload.games.fleet.table.side_panels import chits, headline, score
 from deckload.games.sunset.model.game_data import FORMATIONS, IJN, SIDE_NAMES, SunsetData
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import date_of
@@ -59,9 +59,6 @@ def view(k: SunsetState, side: int) -> View:
     if k.battle_hex != NONE:
         fleets = _in_battle(k, fleets)
     causes = known_points(k)
-    tracks = {TURN: max(0, k.turn - 1)}
-    if k.battle_round:
-        tracks[ROUND] = k.battle_round - 1
     return View(
         headline=_headline(k),
         pieces=(
@@ -73,7 +70,7 @@ def view(k: SunsetState, side: int) -> View:
             *line_smoke(k),
             *decks.pieces,
         ),
-        tracks=tracks,
+        tracks=counted_on_tracks(k),
         panels=(
             *battle_cards(k),
             *contacts(k, side, k.data.groups_of, told_in_full),
@@ -84,26 +81,16 @@ def view(k: SunsetState, side: int) -> View:
             *chits(k, lambda chit: side_of_formation(k, chit)),
             *duties(k, side),
         ),
-        scores={name: _score(k, causes[owner]) for owner, name in enumerate(SIDE_NAMES)},
+        scores={name: score(k, causes[owner], AT_THE_END) for owner, name in enumerate(SIDE_NAMES)},
         marks=(*_airfields(k.data), *battle_marks(k)),
     )
 
 
-def _score(k: SunsetState, causes: Causes) -> str:
-    """[12.0] What is certain by now."""
-    return str(total(causes) if k.over else scored(causes, AT_THE_END))
-
-
 def _headline(k: SunsetState) -> str:
-    """[3.0]"""
+    """[1.1]"""
     if not k.turn:
         return "Set-up"
-    time = "night" if is_night(k) else "day"
-    words = f"Turn {k.turn} of {k.last_turn}: {date_of(k, k.turn)}, {time}"
-    if k.active == NONE:
-        return words
-    name = own_name(k, k.active) if is_marker(k, k.active) else k.data.chit_names[k.active]
-    return f"{words}; {name} acts"
+    return headline(k, date_of(k, k.turn))
 
 
 # --- what lies where ------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.special_rules import is_bound_east, is_on_leash
 from deckload.games.clash.rules.submarines import watched_hexes
 from deckload.games.fleet.model.state import OFF_MAP
+from deckload.games.fleet.rules.courses import course_to
 
 NO_LEASH: Final = 255
 
@@ -112,12 +113,3 @@ def _spread(
     for place in closed:
         del before[place]
     return before
-
-
-def course_to(before: dict[int, int], goal: int) -> list[int]:
-    """The hexes of the way to one of the places that `courses` has found, the goal last."""
-    way = [goal]
-    while before[way[-1]] in before:
-        way.append(before[way[-1]])
-    way.reverse()
-    return way

@@ -45,7 +45,6 @@ from deckload.games.fleet.model.state import (
     READY,
 )
 from deckload.games.fleet.rules.forces import (
-    air_ref,
     counted,
     factor_of,
     is_night,
@@ -53,11 +52,11 @@ from deckload.games.fleet.rules.forces import (
     markers_in,
     own_name,
     place_ref,
-    ship_ref,
     show_unit,
 )
 from deckload.games.fleet.rules.nouns import AIR_UNIT, unit_line
 from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
+from deckload.games.fleet.rules.raids.flyers import Flyer, flyer_name, flyer_refs, whole_homes
 from deckload.games.fleet.rules.search.knowing import saw_carriers
 from deckload.games.fleet.rules.search.reports import expose_dummy
 
@@ -66,7 +65,6 @@ step: Final = steps("clash.launch")
 
 NO_RAID: Final = "no raid"
 EVERYTHING: Final = "everything"
-FROM: Final = "from"
 ALL: Final = "all"
 
 
@@ -84,13 +82,7 @@ def _target_refs(k: ClashState, target: Target) -> tuple[Ref, ...]:
     return (place_ref(k, place_of(k, target)),)
 
 
-def _flyer_name(k: ClashState, flyer: int | tuple[str, int]) -> str:
-    if isinstance(flyer, tuple):
-        return f"all from {k.data.home_name(flyer[1])}"
-    return k.data.air[flyer].name
-
-
-def _flyer_label(k: ClashState, flyer: int | tuple[str, int]) -> str:
+def _flyer_label(k: ClashState, flyer: Flyer) -> str:
     if isinstance(flyer, int):
         line, home = unit_line(k, flyer), k.data.home_name(k.air_home[flyer])
         return line if line.startswith(home) else f"{line} from {home}"
@@ -99,14 +91,7 @@ def _flyer_label(k: ClashState, flyer: int | tuple[str, int]) -> str:
     return f"All from {k.data.home_name(flyer[1])} ({listed})"
 
 
-def _flyer_refs(k: ClashState, flyer: int | tuple[str, int]) -> tuple[Ref, ...]:
-    if isinstance(flyer, int):
-        return (air_ref(k, flyer),)
-    home = flyer[1]  # the carrier stands for all that is aboard
-    return (ship_ref(k, home),) if home < k.data.first_base else ()
-
-
-def _flyer_group(k: ClashState, flyer: int | tuple[str, int]) -> str:
+def _flyer_group(k: ClashState, flyer: Flyer) -> str:
     """Units of an air group ashore lie on several islands; those of a carrier all on her card."""
     if not isinstance(flyer, int) or k.data.air[flyer].base < 0:
         return ""
@@ -138,9 +123,9 @@ STRIKE: Final = Kind(
 FLY: Final = Kind(
     "fly",
     _fly_prompt,
-    names=_flyer_name,
+    names=flyer_name,
     label=_flyer_label,
-    points_at=_flyer_refs,
+    points_at=flyer_refs,
     words={EVERYTHING: "Everything that is ready and in range", DONE: "Launch them"},
     group=_flyer_group,
 )
@@ -215,11 +200,9 @@ def _left(s: ClashState, chit: int, place: int, picked: list[int]) -> list[int]:
     return [unit for unit in in_reach(s, chit, place) if unit not in picked]
 
 
-def _offers(s: ClashState, left: list[int]) -> list[int | str | tuple[str, int]]:
+def _offers(s: ClashState, left: list[int]) -> list[Flyer | str]:
     """Each carrier or base with several units as a whole, the units one by one, or all of them."""
-    homes = [s.air_home[unit] for unit in left]
-    whole = [(FROM, home) for home in dict.fromkeys(homes) if homes.count(home) > 1]
-    return [*whole, *left, EVERYTHING] if len(left) > 1 else [*left]
+    return [*whole_homes(s, left), *left, EVERYTHING] if len(left) > 1 else [*left]
 
 
 def _choose_escorts(s: ClashState, raiders: list[int]) -> Procedure:

@@ -229,14 +229,17 @@ def to_place(s: FleetState) -> list[int]:
 
 @step
 def place_aircraft(s: FleetState) -> Procedure:
-    """[AIMING] All that the patrol has let through, each on a ship; several may share a box.
-    Escorts that fought the patrol stay behind."""
-    ships = s.ships[s.raid_group][:] if intruders(s) else []
+    """[AIMING] All that the patrol has let through. Escorts that fought it stay behind."""
+    yield from aim(s, to_place(s))
+
+
+def aim(s: FleetState, units: list[int]) -> Procedure:
+    """[AIMING] Each of some air units goes on a ship; several may share a box."""
+    ships = s.ships[s.raid_group][:] if units else []
     carriers = [ship for ship in ships if s.data.is_carrier[ship]]
     last = NONE
-    waiting = to_place(s)
-    for number, unit in enumerate(waiting):
-        words = [EVENLY] if number < len(waiting) - 1 else []
+    for number, unit in enumerate(units):
+        words = [EVENLY] if number < len(units) - 1 else []
         if words and carriers:
             words.insert(0, CARRIERS)
         if words and last != NONE:
@@ -244,7 +247,7 @@ def place_aircraft(s: FleetState) -> Procedure:
         choice = yield ask(s.raid_side, AIM, ships, also=words, about=unit, case=AIMING.of(s))
         if isinstance(choice, str):
             chosen = {SAME: [last], CARRIERS: carriers, EVENLY: ships}[choice]
-            spread_over(s, waiting[number:], chosen)
+            spread_over(s, units[number:], chosen)
             return
         last = choice
         s.box_of_unit[unit] = s.box_of_ship[last]

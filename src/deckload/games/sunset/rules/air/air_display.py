@@ -13,12 +13,8 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts
 from deckload.games.fleet.rules.raids.air_sea_display import (
-    AIM,
-    CARRIERS,
-    EVENLY,
-    SAME,
+    aim,
     ships_by_box,
-    spread_over,
 )
 from deckload.games.fleet.rules.raids.raid import slow_down
 from deckload.games.sunset.model.state import NONE, SunsetState
@@ -62,23 +58,7 @@ def arrive(s: SunsetState) -> None:
 @step
 def place_bombers(s: SunsetState) -> Procedure:
     """[8.1] Each bomber on a ship; several may share an area."""
-    ships = s.ships[s.raid_group][:]
-    carriers = [ship for ship in ships if s.data.is_carrier[ship]]
-    waiting = bombers(s)
-    last = NONE
-    for number, unit in enumerate(waiting):
-        words = [EVENLY] if number < len(waiting) - 1 else []
-        if words and carriers:
-            words.insert(0, CARRIERS)
-        if words and last != NONE:
-            words.insert(0, SAME)
-        choice = yield ask(s.raid_side, AIM, ships, also=words, about=unit, case="8.1")
-        if isinstance(choice, str):
-            chosen = {SAME: [last], CARRIERS: carriers, EVENLY: ships}[choice]
-            spread_over(s, waiting[number:], chosen)
-            break
-        last = choice
-        s.box_of_unit[unit] = s.box_of_ship[last]
+    yield from aim(s, bombers(s))
     s.waiting = [unit for unit in s.raid if s.box_of_unit[unit] != NONE]
     s.flak_spent = sorted({target_of(s, unit) for unit in s.waiting})
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
-from deckload.engine.log import Ref, tell, tell_heading
+from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.fleet.rules.raids.air_sea_display import place_ships
+from deckload.games.fleet.rules.raids.flyers import Flyer, flyer_name, flyer_refs, whole_homes
 from deckload.games.sunset.model.game_data import SIDE_NAMES, USN
 from deckload.games.sunset.model.state import FLOWN, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.air.air_attack import call_order
@@ -30,13 +31,11 @@ from deckload.games.sunset.rules.air.strike_range import (
     why_no_target,
 )
 from deckload.games.sunset.rules.forces import (
-    air_ref,
     carriers_in,
     factor_of,
     hex_ref,
     marker_ref,
     own_name,
-    ship_ref,
 )
 from deckload.games.sunset.rules.nouns import MARKER, unit_line
 from deckload.games.sunset.rules.search.reports import last_report
@@ -48,10 +47,6 @@ step: Final = steps("sunset.strikes")
 NO_STRIKE: Final = "no strike"
 EVERYTHING: Final = "everything"
 BOMBERS: Final = "bombers"
-FROM: Final = "from"
-
-Flyer = int | tuple[str, int]
-"""One air unit, or FROM and a carrier: all of hers."""
 
 
 def _source_name(k: SunsetState, source: int) -> str:
@@ -63,23 +58,10 @@ def _target_line(k: SunsetState, target: int) -> str:
     return f"Strike {name} in {place} ({last_report(k, target)})"
 
 
-def _flyer_name(k: SunsetState, flyer: Flyer) -> str:
-    if isinstance(flyer, tuple):
-        return f"all from {k.data.home_name(flyer[1])}"
-    return k.data.air[flyer].name
-
-
 def _flyer_label(k: SunsetState, flyer: Flyer) -> str:
     if isinstance(flyer, int):
         return f"{unit_line(k, flyer)} from {k.data.home_name(k.air_home[flyer])}"
     return f"All that is ready on {k.data.home_name(flyer[1])}"
-
-
-def _flyer_refs(k: SunsetState, flyer: Flyer) -> tuple[Ref, ...]:
-    if isinstance(flyer, int):
-        return (air_ref(k, flyer),)
-    home = flyer[1]  # the carrier stands for all that is aboard
-    return (ship_ref(k, home),) if home < k.data.first_base else ()
 
 
 def _fly_prompt(k: SunsetState, d: Decision) -> str:
@@ -111,9 +93,9 @@ STRIKE: Final = Kind(
 FLY: Final = Kind(
     "fly",
     _fly_prompt,
-    names=_flyer_name,
+    names=flyer_name,
     label=_flyer_label,
-    points_at=_flyer_refs,
+    points_at=flyer_refs,
     words={
         EVERYTHING: "All bombers that reach it, with all escorts",
         BOMBERS: "All bombers that reach it, without escort",
@@ -205,9 +187,7 @@ def left_of(s: SunsetState, source: int, place: int, picked: list[int]) -> list[
 def offers(s: SunsetState, left: list[int]) -> list[Flyer | str]:
     """Words for all that is left, each carrier with several units as a whole, the units one by
     one."""
-    homes = [s.air_home[unit] for unit in left]
-    whole = [(FROM, home) for home in dict.fromkeys(homes) if homes.count(home) > 1]
-    several = whole if len(set(homes)) > 1 else []
+    several = whole_homes(s, left) if len({s.air_home[unit] for unit in left}) > 1 else []
     bombers = [unit for unit in left if not is_escort(s, unit)]
     words = [EVERYTHING] if len(left) > 1 and bombers else []
     if len(bombers) > 1 and len(bombers) < len(left):

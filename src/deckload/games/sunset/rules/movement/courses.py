@@ -35,15 +35,6 @@ def courses(s: SunsetState, marker: int, points: int) -> dict[int, int]:
     return before
 
 
-def course_to(before: dict[int, int], goal: int) -> list[int]:
-    """The hexes of the way to one of the places that `courses` has found, the goal last."""
-    way = [goal]
-    while before[way[-1]] in before:
-        way.append(before[way[-1]])
-    way.reverse()
-    return way
-
-
 def full_hexes(s: SunsetState, marker: int) -> set[int]:
     """[5.5, 13.1.5] Hexes that a task force can neither stay in nor pass for those of its own side:
     see `limits.why_no_room`. One that has to go somewhere is not barred by dummies (ruling S27)."""

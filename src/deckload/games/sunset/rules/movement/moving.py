@@ -7,6 +7,7 @@ from typing import Final
 from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
+from deckload.games.fleet.rules.courses import course_to
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.air.patrols import check_ranges
 from deckload.games.sunset.rules.forces import (
@@ -19,7 +20,7 @@ from deckload.games.sunset.rules.forces import (
 )
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.bounds import why_closed
-from deckload.games.sunset.rules.movement.courses import course_to, courses, watched_hexes
+from deckload.games.sunset.rules.movement.courses import courses, watched_hexes
 from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import enter_hex
 from deckload.games.sunset.rules.special.fanaticism import (

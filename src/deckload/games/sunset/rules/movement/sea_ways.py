@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from deckload.games.fleet.model import sea_map
 from deckload.games.sunset.model.game_data import SunsetData
 
 
@@ -13,18 +14,7 @@ def ways_to(
 ) -> tuple[int, ...]:
     """[6.1] By hex: how many hexes ships have to go to the nearest of some goals, round all land
     and past `closed` ones; the number of all hexes where there is no way."""
-    lanes = data.sea_neighbours
-    far = len(lanes)
-    ways = [far] * far
-    reached = [goal for goal in goals if lanes[goal]]
-    for goal in reached:
-        ways[goal] = 0
-    for here in reached:  # grows while it is walked through
-        for there in lanes[here]:
-            if ways[there] == far and there not in closed:
-                ways[there] = ways[here] + 1
-                reached.append(there)
-    return tuple(ways)
+    return sea_map.ways_to(goals, data.sea_neighbours, closed)
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,1 @@
+"""Habits of staff officers that sister games share."""

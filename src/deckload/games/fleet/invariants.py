@@ -1,0 +1,25 @@
+"""What must hold in every position of sister games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckload.games.fleet.model.game_data import SIDE_NAMES
+from deckload.games.fleet.model.state import FleetState
+from deckload.games.fleet.rules.forces import is_afloat
+
+
+def wrong_ships(s: FleetState, side: int) -> Iterator[str]:
+    """Every ship of the scenario is in one place: under a marker, over the edge, or sunk; and its
+    damage log has as many boxes as are marked."""
+    placed = [x for m in s.data.markers_of[side] for x in s.ships[m]] + s.gone[side]
+    if len(placed) != len(set(placed)):
+        yield f"{SIDE_NAMES[side]} has a ship in two places"
+    for ship in placed:
+        if s.data.ship_side[ship] != side:
+            yield f"{s.data.ships[ship].name} sails with the enemy"
+        if not is_afloat(s, ship):
+            yield f"{s.data.ships[ship].name} is sunk and still with its group"
+    for ship, owner in enumerate(s.data.ship_side):
+        if owner == side and not 0 <= s.hits[ship] <= s.data.boxes[ship]:
+            yield f"{s.data.ships[ship].name} has {s.hits[ship]} hits"
