@@ -155,7 +155,7 @@ HABITS: Final = {
     "sail": _sail,
     "fire": first_of("best"),
     "torpedo": _torpedo,
-    "attack": first_of("best"),
+    "launch": first_of("best"),
     "smoke": _smoke,
     "disengage": _disengage,
     "retreat": _retreat,

@@ -10,8 +10,8 @@ EXPERIMENTS = (
         "sibuyan",
         "A day's air attacks on Force A as they were flown (24 October 1944)",
         "Force A in the Sibuyan Sea, without fighters, seven hexes from the task groups. Intrepid "
-        "strikes in the morning and, tired, at noon; then two bomber units of TG 38.3, in the "
-        "afternoon two of TG 38.4: eight attacks, all on Musashi.",
+        "strikes in the morning and, tired, at noon; then three bomber units of TG 38.3, in the "
+        "afternoon two of TG 38.4: nine attacks, all on Musashi.",
         "259 sorties, of which some 150 by bombers, about eight units. Musashi was sunk; Yamato "
         "and Nagato were hit lightly, Myoko turned back.",
         battles.strikes_as_flown,

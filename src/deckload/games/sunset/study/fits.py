@@ -15,9 +15,10 @@ FITS = (
         TRIED,
     ),
     Fit(
-        "The position of the day's attacks on Force A: TG 38.3 with three bomber units, not two",
-        "52 of its bombers flew, which are nearer to three units",
-        "2",
+        "The position of the day's attacks on Force A: all on Musashi, and TG 38.3 with three "
+        "bomber units, not two",
+        "Most hits were on her; 52 bombers of TG 38.3 flew, which are nearer to three units",
+        "3: targets by doctrine, which goes for cruisers (0 of 300), all on Musashi, this",
         TRIED,
     ),
     Fit(
