@@ -204,6 +204,13 @@ def test_a_strike_that_finds_carriers_sets_him_off_though_no_report_named_them(l
     assert bound_forces(b) == ["USN 1", "USN 2"]
 
 
+@rule("sunset", "13.1.5.1", "6.4")
+def test_a_crippled_carrier_that_goes_home_alone_does_not_set_him_off(leyte):
+    b = sighted(leyte).put("IJN D1", "1424", "Chitose")
+    b.run((saw_the_target, b.marker("IJN D1")))
+    assert (b.s.bull_goal, b.s.bull_turn) == (NONE, 0)
+
+
 @rule("sunset", "13.1.5.1", "5.5")
 def test_dummies_of_the_other_fleet_do_not_hold_him_up(leyte):
     b = bound_to(sighted(leyte), "USN 1").put("USN 5", "2724").put("USN 6", "2723")

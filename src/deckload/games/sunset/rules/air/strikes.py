@@ -34,6 +34,7 @@ from deckload.games.sunset.rules.forces import (
     carriers_in,
     factor_of,
     hex_ref,
+    is_alone,
     marker_ref,
     own_name,
 )
@@ -143,8 +144,8 @@ def plan_strike(s: SunsetState, side: int, source: int) -> Procedure:
 @step
 def saw_the_target(s: SunsetState, target: int) -> None:
     """[13.1.5.1, 14.2] US aircraft that find carriers report them, whatever was told of their
-    target before (ruling S29)."""
-    if s.data.marker_side[target] == USN or s.opened[target] != ALL_EYES:
+    target before; a cripple that goes home alone tempts nobody (ruling S29)."""
+    if s.data.marker_side[target] == USN or s.opened[target] != ALL_EYES or is_alone(s, target):
         return
     if s.place[target] != OFF_MAP and carriers_in(s, target):
         s.suppression_over = 1
