@@ -5,6 +5,7 @@ import pytest
 from deckload.games.sunset.model.game_data import CARRIERS, IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import OFF_MAP
 from deckload.games.sunset.rules.submarines import CAPITAL_SHIPS, NO_CAPITAL_SHIPS
+from deckload.games.sunset.rules.task_forces.origins import ships_of_forces
 from deckload.testing import rule
 from games.sunset.guessing import faults, fleets, reported, ships_in, worlds
 
@@ -131,3 +132,24 @@ def test_markers_off_the_map_are_empty_in_every_guess(leyte):
     off = [m for m, place in enumerate(b.s.place) if place == OFF_MAP]
     for world in worlds(b, USN):
         assert not any(world.ships[marker] for marker in off)
+
+
+@rule("sunset", "5.5.1")
+def test_carriers_of_a_divided_force_are_guessed_in_one_part_where_no_fifth_force_may_have_any(
+    leyte,
+):
+    b = fleets(leyte)
+    ships = [b.data.ships[x].name for x in b.data.scenarios["historical"].group_ships["TG 38.1"]]
+    b.put("USN 9", "2726", *ships[:6]).put("USN 10", "2722", *ships[6:])
+    for name, force in (("USN 4", "TG 38.2"), ("USN 5", "TG 38.3"), ("USN 6", "TG 38.4")):
+        b.s.origins[b.marker(name)] = ships_of_forces(b.s, USN, [force])
+        reported(b, name, 3, 2, 3, 3, 0, off=3)
+    for name in ("USN 9", "USN 10"):
+        b.s.origins[b.marker(name)] = ships_of_forces(b.s, USN, ["TG 38.1"])
+        b.s.genuine[b.marker(name)] = 1
+    reported(b, "USN 9", 3, 0, 1, 0, 0, off=3)
+    marker = b.marker("USN 10")
+    b.detect("USN 10")
+    b.s.report_number[marker], b.s.report_holds[marker] = len(ships[6:]), 1
+    for world in worlds(b, IJN):
+        assert not any(b.data.is_carrier[ship] for ship in world.ships[marker])

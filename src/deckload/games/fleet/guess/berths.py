@@ -61,6 +61,15 @@ class Plan:
         """Can this ship's move change what is wrong with all berths together?"""
         raise NotImplementedError
 
+    def parts_of(self, berth: Berth) -> list[list[int]]:
+        """Ships of a berth that may have to leave it together: where two fleets are mixed, all of
+        one of them."""
+        family = self.s.data.family
+        fleets = sorted({family[ship] for ship in berth.ships})
+        if len(fleets) < 2:
+            return []
+        return [[ship for ship in berth.ships if family[ship] == fleet] for fleet in fleets]
+
     # --- where a ship can be --------------------------------------------------------------------
 
     def _homes(self, ship: int) -> list[Berth]:

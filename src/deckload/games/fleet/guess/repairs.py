@@ -71,12 +71,9 @@ def _exchanges(plan: Plan, focus: Berth) -> list[Move]:
 
 
 def _partings(plan: Plan, focus: Berth) -> list[Move]:
-    """Where two fleets are mixed: all ships of one of them to another berth."""
-    family = plan.s.data.family
-    fleets = sorted({family[ship] for ship in focus.ships})
+    """Ships that have to leave a berth together, to another."""
     out: list[Move] = []
-    for fleet in fleets if len(fleets) > 1 else ():
-        part = [ship for ship in focus.ships if family[ship] == fleet]
+    for part in plan.parts_of(focus):
         goals = [g for g in plan.berths if all(g in plan.homes[ship] for ship in part)]
         out += [(part, focus, [], goal) for goal in goals if goal is not focus]
     return out

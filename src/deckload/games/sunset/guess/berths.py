@@ -76,6 +76,12 @@ class SunsetPlan(Plan):
         wrong += max(0, sum([flies[ship] for ship in ships]) - most)
         return wrong + min(third, len(ships) - third)
 
+    def parts_of(self, berth: Berth) -> list[list[int]]:
+        """[5.5.1] Also its carriers, where too many task forces have some: one by one they would
+        make it worse before it is better."""
+        carriers = [ship for ship in berth.ships if self.s.data.is_carrier[ship]]
+        return [*super().parts_of(berth), carriers] if carriers else super().parts_of(berth)
+
     def concerns_all(self, ship: int, _source: Berth, _goal: Berth) -> bool:
         return self.side == USN and self.s.data.is_carrier[ship]
 
