@@ -6,7 +6,8 @@ from typing import Any
 
 from deckload.engine.contract import SetUp, find_game, new_game
 from deckload.engine.decision import Kind
-from deckload.games.clash.rules.raids import combat_air_patrol, launch
+from deckload.games.clash.rules.raids import launch
+from deckload.games.fleet.rules.raids import combat_air_patrol
 from deckload.games.midway.rules.battle import fire
 from deckload.games.midway.rules.us_phase import air_groups
 from deckload.games.mini.rules import strike
