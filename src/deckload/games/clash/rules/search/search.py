@@ -146,7 +146,7 @@ def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
 def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, away: int) -> Throw:
     """[6.3.1] A search by a task group or the task force, for somebody so many hexes away."""
     reach = s.data.limits.search[side]
-    names = ("two_carriers",) if two_carriers else ()
+    names: tuple[str, ...] = ("two_carriers",) if two_carriers else ()
     if away * 2 > reach:
         names = (*names, "far")
     if away * 4 > reach * 3:
