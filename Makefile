@@ -18,7 +18,7 @@ PIP     := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS  := $(VENV)/stamps
 LOCKING := $(VENV)/locking
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
-GAMES   := $(patsubst src/deckload/games/%/model/state.py,%,$(wildcard src/deckload/games/*/model/state.py))
+GAMES   := $(patsubst src/deckload/games/%/data/cases.toml,%,$(wildcard src/deckload/games/*/data/cases.toml))
 WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help

@@ -47,14 +47,19 @@ class Hotseat(Player):
         self.prompt.wait_for()
         return side
 
-    def click_an_answer(self) -> None:
-        """The first of the short ways that is on offer, else the first option there is."""
-        if self.options.count() == 0:
-            self.prompt.locator(".options > button[aria-expanded=false]").first.click()
+    def click_an_answer(self) -> bool:
+        """The first of the short ways that is on offer, else the first option there is. Where a bot
+        plays, the question may be gone by now: then nothing is clicked, and False given."""
+        more = self.prompt.locator(".options > button[aria-expanded=false]")
+        if self.options.count() == 0 and more.count() > 0:
+            more.first.click()
         keys = self.options.evaluate_all("all => all.map((one) => one.dataset.option)")
+        if not keys:
+            return False
         key = next((key for key in self.short_ways if key in keys), keys[0])
         self.option(key).first.click()
         self.confirm()
+        return True
 
     def sail(self, asked: str) -> bool:
         """Where this is asked, and hexes are among the answers: one of them, clicked on the map."""
