@@ -1,4 +1,4 @@
-"""Ships, aircraft and bases: the counters that are known, and the order that history gives the rest."""
+"""Ships, aircraft and bases: the counters that are known, and history's order for the rest."""
 
 import pytest
 

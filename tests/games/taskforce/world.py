@@ -1,4 +1,4 @@
-"""The data files of Task Force as they are written, for the tests that check them against each other."""
+"""The data files of Task Force as they are written, for tests that check them."""
 
 from functools import cache
 
