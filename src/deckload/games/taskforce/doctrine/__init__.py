@@ -9,6 +9,7 @@ they know of. They differ in temper (`temper.py`): how near they go, what they d
 | `steady`, usual | keeps off until carriers are found, then closes and strikes with all it has |
 | `bold` | closes at once, raids whatever is found, seeks battles by night |
 | `wary` | searches from afar, strikes carriers that are as good as certain |
+| `plain` | the simplest: straight at the nearest marker, with everything |
 
 | module | what it holds |
 |---|---|
@@ -30,7 +31,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Option
 from deckload.engine.habits import by_habit
-from deckload.games.taskforce.doctrine import decks, gunnery, sailing, scouting, setting_up, strikes
+from deckload.games.taskforce.doctrine import (
+    decks,
+    gunnery,
+    plain,
+    sailing,
+    scouting,
+    setting_up,
+    strikes,
+)
 from deckload.games.taskforce.doctrine.temper import BOLD, STEADY, WARY, Temper
 
 if TYPE_CHECKING:
@@ -72,9 +81,12 @@ def staff(temper: Temper) -> Doctrine:
     return by_habit({**COMMON, **{verb: tempered(habit) for verb, habit in TEMPERED.items()}})
 
 
-DOCTRINES: Final[dict[str, Doctrine]] = {
+STAFFS: Final[dict[str, Doctrine]] = {
     "steady": staff(STEADY),
     "bold": staff(BOLD),
     "wary": staff(WARY),
+    "plain": by_habit({**COMMON, **plain.HABITS}),
 }
-"""By name, for either side; the usual one first."""
+
+DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (STAFFS, STAFFS)
+"""By side: the doctrines by name, the usual one first."""

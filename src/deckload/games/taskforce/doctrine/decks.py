@@ -53,13 +53,19 @@ def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     patrol = _patrol(k, decision.side, orders, enemies)
     if patrol is not None:
         return patrol
+    in_danger = _decks_in_danger(k, decision.side, enemies) if temper.clears_decks else set()
+    below = _stow(k, orders, in_danger)
+    if below is not None:
+        return below
     if not k.data.turns[k.turn].raids and (k.turn - 1) % DAY + 1 != LAST_NIGHT_TURN:
         return "done"
     if not any(order[0] == "ready" for order in orders):
         return "done"
-    if _expects_a_strike(k, decision.side, enemies):
+    if not _expects_a_strike(k, decision.side, enemies):
+        return _ready_fighters(k, orders)
+    if not in_danger:
         return "decks"
-    return _ready_fighters(k, orders)
+    return _ready_where_safe(k, orders, in_danger)
 
 
 # --- raids ----------------------------------------------------------------------------------------
@@ -200,10 +206,6 @@ def _patrol(
             return order
         if side == IJN and k.first == side and is_threatened(k, side, base, enemies):
             return order
-    for order in sorted(orders):
-        what, unit = order
-        if what == "stow" and not is_fighter(k, unit) and hex_of(k, k.air_home[unit]) in coming:
-            return order
     return None
 
 
@@ -235,6 +237,41 @@ def is_threatened(k: TaskForceState, side: int, base: int, enemies: list[Contact
 
 
 # --- decks ----------------------------------------------------------------------------------------
+
+
+def _decks_in_danger(k: TaskForceState, side: int, enemies: list[Contact]) -> set[int]:
+    """Carriers and bases that may be raided while their aircraft are on deck. Whoever goes second
+    has seen where raids go; whoever goes first must think of all that can."""
+    if not k.data.turns[k.turn].raids:
+        return set()
+    facts = scene(k)
+    homes = [home for home in facts.homes[side] if k.fate[home] == IN_PLAY]
+    if k.first == side:
+        return {home for home in homes if is_threatened(k, side, home, enemies)}
+    coming = _raids_under_way(k, side)
+    return {home for home in homes if hex_of(k, home) in coming}
+
+
+def _stow(
+    k: TaskForceState, orders: set[tuple[str, int]], in_danger: set[int]
+) -> tuple[str, int] | None:
+    """[3.5.4] Bombers that cannot fly do not stay where they would burn."""
+    for order in sorted(orders):
+        what, unit = order
+        if what == "stow" and k.air_home[unit] in in_danger and not is_fighter(k, unit):
+            return order
+    return None
+
+
+def _ready_where_safe(
+    k: TaskForceState, orders: set[tuple[str, int]], in_danger: set[int]
+) -> Option:
+    """Bombers where no raid can come, elsewhere fighters."""
+    for order in sorted(orders):
+        what, unit = order
+        if what == "ready" and (is_fighter(k, unit) or k.air_home[unit] not in in_danger):
+            return order
+    return "done"
 
 
 def _active_homes(k: TaskForceState, side: int) -> list[int]:

@@ -8,6 +8,7 @@ from deckload.engine.decision import Decision, Option
 from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, contacts, own_carriers
 from deckload.games.taskforce.model.conditions import CARRIER_REPORTED, FLAG, REAL
 from deckload.games.taskforce.rules.fleets import scene, sea_of
+from deckload.games.taskforce.rules.reconnaissance import searches_left
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
@@ -15,19 +16,20 @@ if TYPE_CHECKING:
 
 def search(k: TaskForceState, decision: Decision) -> Option:
     """The hex where a look is worth most; none where all is known well enough."""
-    hexes = [option for option in decision.options if isinstance(option, int)]
     worth = _worth_of_hexes(k, decision.side)
-    best = max(hexes, key=lambda hex_: (worth.get(hex_, 0.0), -hex_), default=-1)
-    if best >= 0 and worth.get(best, 0.0) > 0:
-        return best
-    return "done" if "done" in decision.options else decision.options[0]
+    hexes = [option for option in decision.options if worth.get(option, 0.0) > 0]
+    if not hexes:
+        return "done" if "done" in decision.options else decision.options[0]
+    hexes.sort(key=lambda hex_: (-worth[hex_], hex_))
+    placed = searches_left(k, decision.side) - decision.about
+    return hexes[placed % len(hexes)]
 
 
 def _worth_of_hexes(k: TaskForceState, side: int) -> dict[int, float]:
     grid = sea_of(k).grid
     places = [k.place[m] for m in own_carriers(k, side)]
     places += [scene(k).base_hex[base] for base in scene(k).bases[side]]
-    looked = {}
+    looked: dict[int, int] = {}
     for marker in k.search_marker:
         looked[marker] = looked.get(marker, 0) + 1
     worth: dict[int, float] = {}
