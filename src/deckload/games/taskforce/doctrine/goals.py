@@ -27,7 +27,7 @@ def end_of_day(k: TaskForceState) -> bool:
 
 def goal_of_troops(k: TaskForceState, marker: int) -> int:
     """[4.1.3] The hex that transports make for, or HOLD where they are near enough."""
-    tables = scene(k).tables
+    tables = scene(k).tables.get("strategic", {})
     here = k.place[marker]
     approach = tables.get("approach")
     if approach:

@@ -45,6 +45,8 @@ NEAR: Final = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
 """By hexes, how much of a carrier's reach counts: all of five, and the way there a little."""
 STEALTH: Final = 0.35
 """Of the fear of carriers, what is left while they have not found us."""
+SHARED_HEX: Final = 3.0
+"""Cost of two carrier forces in one hex, where one chit and one raid find both."""
 GUN_REACH: Final = (2, 4)
 """By day and by night: hexes within which enemy guns may be upon us this turn or the next."""
 
@@ -67,7 +69,19 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
 def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """The course that `order` had in mind."""
     goal = goal_of(k, decision.about, contacts(k, decision.side), temper)
-    return goal if goal in decision.options else "hold"
+    return towards(k, decision, goal)
+
+
+def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
+    """The hex on offer that is nearest to a goal, which may be farther off than a course leads."""
+    if goal == HOLD:
+        return "hold"
+    if goal in decision.options:
+        return goal
+    ways = sea_of(k).ways_to(goal)
+    hexes = [option for option in decision.options if isinstance(option, int)]
+    best = min(hexes, key=lambda hex_: ways[hex_], default=HOLD)
+    return best if best != HOLD and ways[best] < ways[k.place[decision.about]] else "hold"
 
 
 def arrange(k: TaskForceState, decision: Decision) -> Option:
@@ -110,6 +124,11 @@ def goal_of(
     return HOLD if best == here or worth(best) <= worth(here) else best
 
 
+def _bound_for(k: TaskForceState, marker: int) -> int:
+    """Where a marker will be after this movement, if it has its orders."""
+    return k.course[marker] if k.course[marker] >= 0 else k.place[marker]
+
+
 def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
     """Where a marker can be after its movement."""
     lanes = sea_of(k).lanes
@@ -137,7 +156,7 @@ class _worth_for_carriers:  # noqa: N801 - read as a function
         self.reach = GUN_REACH[is_night(k) or end_of_day(k)]
         most = max([enemy.carriers for enemy in enemies], default=0.0)
         self.suspects = [row for row, enemy in self.rows if enemy.carriers >= most / 2 > 0]
-        others = [k.place[m] for m in own_carriers(k, side) if m != marker]
+        others = [_bound_for(k, m) for m in own_carriers(k, side) if m != marker]
         self.others = [sea_of(k).grid.distances_from(place) for place in others]
         self.aims = [
             (sea_of(k).grid.distances_from(place), reach, weight)
@@ -170,7 +189,7 @@ class _worth_for_carriers:  # noqa: N801 - read as a function
                 worth -= 1.0
         for row in self.others:
             far = row[hex_]
-            worth -= 0.6 if far == 0 else 0.25 * max(0, far - 2)
+            worth -= SHARED_HEX if far == 0 else 0.25 * max(0, far - 2)
         return worth
 
 
@@ -230,7 +249,7 @@ class _worth_for_dummies:  # noqa: N801
         side = k.data.marker_side[marker]
         self.rows = [grid.distances_from(enemy.place) for enemy in enemies]
         self.own = [
-            grid.distances_from(k.place[m])
+            grid.distances_from(_bound_for(k, m))
             for m in FLEETS_OF[side]
             if k.place[m] >= 0 and m != marker
         ]
