@@ -163,10 +163,41 @@ class ScenarioTable(msgspec.Struct, frozen=True):
     solo: Literal["", "ijn", "allies"] = ""
     closed_sheets: bool = False
     surprise: bool = False
-    bases: Mapping[str, str] = {}
-    off_limits: tuple[str, ...] = ()
     teaches: tuple[str, ...] = ()
     special_rules: tuple[str, ...] = ()
+
+
+class BoundsTable(msgspec.Struct, frozen=True):
+    """The columns and rows that no marker leaves."""
+
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+
+
+class WaitingTable(msgspec.Struct, frozen=True):
+    """A formation that may not move before a turn."""
+
+    formation: Count
+    until: TurnNumber
+
+
+class FlightsTable(msgspec.Struct, frozen=True):
+    """Raids of a lesson: how far they go, and the bases that nobody can attack."""
+
+    range: Hexes
+    off_limits: tuple[str, ...] = ()
+
+
+class SearchesTable(msgspec.Struct, frozen=True):
+    number: Count
+
+
+class WavesTable(msgspec.Struct, frozen=True):
+    """Pearl Harbor: units of each wave, and how many meet no anti-air fire."""
+
+    unopposed: Halves
+    first: Mapping[str, Halves]
+    second: Mapping[str, Halves]
 
 
 class NearLine(msgspec.Struct, frozen=True):
@@ -218,4 +249,5 @@ class VictoryTable(msgspec.Struct, frozen=True):
     sunk: Mapping[str, Points] = {}
     critical: Mapping[str, Points] = {}
     crippled: Mapping[str, Points] = {}
+    lost_transports: Count = 0
     history: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from deckload.charts import Chart
 from deckload.games.taskforce.model.data_files import (
@@ -157,8 +157,14 @@ class Scene:
     victory_kind: str
     levels: Chart | None
     history: str
-    strategic: Mapping[str, Mapping[str, object]]
-    automatic: Mapping[str, object]
+    lost_transports: int  # so many sunk lose the game; 0
+    tables: Mapping[str, Mapping[str, Any]]  # what a scenario has of its own
+    bounds: frozenset[int]  # the hexes that no marker leaves; empty: none
+    waits: tuple[int, int]  # a formation that may not move before a turn; (-1, 0)
+    flights: int  # a lesson's range of raids; 0
+    searches: int  # a lesson's searches a turn; 0
+    unopposed: int  # steps that meet no anti-air fire at first
+    wave_of: tuple[int, ...]  # by air unit: its wave; 0
     berths: Mapping[int, BerthLine]
     torpedo_berths: frozenset[int]
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from deckload.data import DataError, Location, require_known
-from deckload.games.taskforce.model.counters import Box, Steps, by_steps
-from deckload.games.taskforce.model.data_files import AirTypeLine, ForcesTable, ShipClassLine
+from deckload.games.taskforce.model.counters import Box, by_steps
+from deckload.games.taskforce.model.data_files import (
+    AirTypeLine,
+    ForcesTable,
+    ShipClassLine,
+    WavesTable,
+)
 from deckload.games.taskforce.model.game_data import (
     AIR_KINDS,
     BASE,
@@ -21,7 +26,8 @@ from deckload.games.taskforce.model.game_data import (
 )
 from deckload.games.taskforce.model.sea_map import SeaMap
 
-NO_HEX = -1
+NO_HEX: Final = -1
+NO_HOME: Final = -1
 
 
 class Muster:
@@ -44,6 +50,7 @@ class Muster:
         self.air_group: list[int] = []
         self._air: list[dict[str, Any]] = []
         self.group_names: list[str] = []
+        self.wave_of: list[int] = []
 
     # --- ships ------------------------------------------------------------------------------------
 
@@ -98,6 +105,13 @@ class Muster:
             }
         )
 
+    def is_of(self, ship: int, kind: str) -> bool:
+        """Is a counter of a type or class, such as "dd" or "dd-uk"?"""
+        id_ = self.ship_id[ship]
+        return id_.rsplit("-", 1)[0] == kind or (
+            SHIP_TYPES[self.ship_type[ship]].lower() == kind and id_ not in self.box.ships
+        )
+
     def _capacity(self, line: ShipClassLine) -> int:
         """[4.3.1] Air units that a carrier holds, in steps."""
         by_type = self.box.capacity.get("jp" if line.nation == "jp" else line.nation, {})
@@ -147,9 +161,7 @@ class Muster:
                 require_known(type_, self.box.air, place, "type of aircraft")
                 self._add_air(side, base, type_, int(units * 2))
             held = sum(
-                steps
-                for steps, at in zip(self.air_steps, self.air_home, strict=True)
-                if at == base
+                steps for steps, at in zip(self.air_steps, self.air_home, strict=True) if at == base
             )
             if held > self._ships[base]["capacity"]:
                 raise DataError(
@@ -158,21 +170,31 @@ class Muster:
                     f"leave at most {self._ships[base]['capacity'] / 2:g}",
                 )
 
-    def _add_air(self, side: int, base: int, type_: str, total: int) -> None:
+    def waves(self, table: WavesTable) -> None:
+        """Pearl Harbor: units of no ship, wave by wave."""
+        for wave, types in enumerate((table.first, table.second), 1):
+            place = Location(self.label, "waves")
+            for type_, units in types.items():
+                require_known(type_, self.box.air, place, "type of aircraft")
+                self._add_air(0, NO_HOME, type_, int(units * 2), wave)
+
+    def _add_air(self, side: int, base: int, type_: str, total: int, wave: int = 0) -> None:
         line = self.box.air[type_]
         group = len(self.group_names)
-        self.group_names.append(f"{self._ships[base]['ship_name']} {line.name}")
+        home = self._ships[base]["ship_name"] if base != NO_HOME else "Wave " + "I" * wave
+        self.group_names.append(f"{home} {line.name}")
         for number, steps in enumerate(_counters(total, spare=line.splits), 1):
             self.air_side.append(side)
             self.air_type.append(type_)
             self.air_home.append(base)
             self.air_steps.append(steps)
             self.air_group.append(group)
+            self.wave_of.append(wave)
             self._air.append(self._air_facts(line, base, f"{self.group_names[group]} {number}"))
 
     def _air_facts(self, line: AirTypeLine, base: int, name: str) -> dict[str, Any]:
         """[4.3.7] Long range is for those that begin at a land base."""
-        ashore = self.ship_type[base] == BASE
+        ashore = base != NO_HOME and self.ship_type[base] == BASE
         return {
             "air_name": name,
             "air_kind": AIR_KINDS.index(line.kind),
@@ -192,8 +214,16 @@ class Muster:
         keys = (
             self._air[0]
             if self._air
-            else ("air_name", "air_kind", "air_value", "surface", "air_range", "long_range",
-                  "splits", "high")
+            else (
+                "air_name",
+                "air_kind",
+                "air_value",
+                "surface",
+                "air_range",
+                "long_range",
+                "splits",
+                "high",
+            )
         )
         air = {key: tuple(one[key] for one in self._air) for key in keys}
         return {
@@ -207,6 +237,7 @@ class Muster:
             "air_type": tuple(self.air_type),
             "air_group": tuple(self.air_group),
             "group_names": tuple(self.group_names),
+            "wave_of": tuple(self.wave_of),
             "air_starts_home": tuple(self.air_home),
             "air_starts_steps": tuple(self.air_steps),
             "units_of": tuple(
@@ -221,6 +252,3 @@ def _counters(steps: int, *, spare: bool) -> list[int]:
     that can be split, as many spare ones as there are steps."""
     found = [FULL] * (steps // 2) + [1] * (steps % 2)
     return found + [0] * (steps // 2) if spare else found
-
-
-__all__ = ["Muster", "Steps"]

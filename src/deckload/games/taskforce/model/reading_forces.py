@@ -69,9 +69,7 @@ def _hex(sea: SeaMap | None, name: str, place: Location) -> int:
     return found
 
 
-def _line(
-    table: ForcesTable, sea: SeaMap | None, place: Location
-) -> tuple[tuple[int, ...], bool]:
+def _line(table: ForcesTable, sea: SeaMap | None, place: Location) -> tuple[tuple[int, ...], bool]:
     """[3.5.2] The starting line: edges of the map, or a harbour."""
     if sea is None:
         return (), False
@@ -99,13 +97,15 @@ def _formations(
         words = table.formations.get(str(number), ())
         where = place.key(f"formations.{number}")
         if len(words) > boxes[number > RINGS]:
-            raise DataError(where, f"{len(words)} counters for {boxes[number > RINGS]} boxes",
-                            "take some out")
+            raise DataError(
+                where, f"{len(words)} counters for {boxes[number > RINGS]} boxes", "take some out"
+            )
         ships = tuple(_counter(muster, side, word, left, where) for word in words)
         has_carrier = bool(ships) and muster.ship_type[ships[0]] in (CV, CVL)
         if ships and (number <= RINGS) != has_carrier:
-            raise DataError(where, "a carrier stands in the centre of each ring and nowhere else",
-                            "see 3.7.1")
+            raise DataError(
+                where, "a carrier stands in the centre of each ring and nowhere else", "see 3.7.1"
+            )
         found.append(ships)
     if left and any(found):
         names = ", ".join(muster.ship_id[ship] for ship in left)
@@ -126,20 +126,19 @@ def _counter(muster: Muster, side: int, word: str, left: list[int], where: Locat
 
 
 def _next(muster: Muster, side: int, word: str, left: list[int]) -> int:
-    """The next counter of a type; half a destroyer counter is split off where there is none."""
-    type_, half = word.removesuffix(HALF).upper(), word.endswith(HALF)
-    if type_ not in SHIP_TYPES:
-        return -1
-    steps, code = muster.starts_steps, SHIP_TYPES.index(type_)
-    same = [ship for ship in left if muster.ship_type[ship] == code]
+    """The next counter of a type ("dd") or of a class ("dd-uk"); half a destroyer counter is split
+    off where there is none."""
+    kind, half = word.removesuffix(HALF), word.endswith(HALF)
+    steps = muster.starts_steps
+    same = [ship for ship in left if muster.is_of(ship, kind)]
     wanted = [ship for ship in same if steps[ship] == (1 if half else FULL)]
     if wanted:
         return wanted[0]
-    if half and code == DD and same:
+    if half and same and muster.ship_type[same[0]] == DD:
         spare = next(
             ship
             for ship, owner in enumerate(muster.ship_side)
-            if owner == side and muster.ship_type[ship] == DD and not steps[ship]
+            if owner == side and muster.is_of(ship, kind) and not steps[ship]
         )
         steps[same[0]] = steps[spare] = 1
         left.append(spare)

@@ -12,10 +12,15 @@ from deckload.charts import Chart
 from deckload.data import DataError, DataFile, GameFiles, Location, require_known
 from deckload.games.taskforce.model.counters import Box
 from deckload.games.taskforce.model.data_files import (
+    BoundsTable,
+    FlightsTable,
     ForcesTable,
     PointsTable,
     ScenarioTable,
+    SearchesTable,
     VictoryTable,
+    WaitingTable,
+    WavesTable,
 )
 from deckload.games.taskforce.model.game_data import (
     BASE,
@@ -31,7 +36,7 @@ from deckload.games.taskforce.model.muster import Muster
 from deckload.games.taskforce.model.reading_forces import read_forces
 from deckload.games.taskforce.model.sea_map import SeaMap
 
-OPTIONAL_TABLES: Final = ("strategic", "automatic")
+COMMON_TABLES: Final = ("scenario", "forces", "victory", "charts", "bases", "bounds", "waiting")
 
 
 def read_scene(
@@ -47,21 +52,28 @@ def read_scene(
     table = file.table("scenario", ScenarioTable)
     place = Location(file.label, "scenario")
     if table.turns[0] > table.turns[1]:
-        raise DataError(place, f"the scenario ends on turn {table.turns[1]} before it begins",
-                        "write the first turn first")
+        raise DataError(
+            place,
+            f"the scenario ends on turn {table.turns[1]} before it begins",
+            "write the first turn first",
+        )
     sides = [file.table(f"forces.{key}", ForcesTable) for key in SIDE_KEYS]
     muster = Muster(box, sea, file.label)
     for side, forces in enumerate(sides):
         muster.ships_of(side, forces)
-    muster.land_bases(table.bases)
+    muster.land_bases(_bases(file))
     for side, forces in enumerate(sides):
         muster.air_of(side, forces)
+    waves = file.table("waves", WavesTable) if "waves" in file.raw else None
+    if waves is not None:
+        muster.waves(waves)
     read: list[Forces] = [
         read_forces(muster, side, forces, sea, file.label, boxes)
         for side, forces in enumerate(sides)
     ]
-    for name in table.off_limits:
-        require_known(name, muster.ship_id, place, "base")
+    flights = file.table("flights", FlightsTable) if "flights" in file.raw else FlightsTable(0)
+    for name in flights.off_limits:
+        require_known(name, muster.ship_id, Location(file.label, "flights"), "base")
     victory = file.table("victory", VictoryTable)
     if victory.levels:
         require_known(victory.levels, charts, Location(file.label, "victory"), "chart")
@@ -87,7 +99,7 @@ def read_scene(
         surprise=table.surprise,
         special_rules=table.special_rules,
         sea=sea,
-        off_limits=frozenset(muster.ship_id.index(name) for name in table.off_limits),
+        off_limits=frozenset(muster.ship_id.index(name) for name in flights.off_limits),
         carriers=_by_side(side_of, lambda ship: type_of[ship] in (CV, CVL)),
         bases=_by_side(side_of, lambda ship: type_of[ship] == BASE),
         homes=_by_side(side_of, lambda ship: type_of[ship] in (CV, CVL, BASE)),
@@ -97,8 +109,15 @@ def read_scene(
         victory_kind=victory.kind,
         levels=charts[victory.levels] if victory.levels else None,
         history=victory.history,
-        strategic=_tables(file, "strategic"),
-        automatic=_tables(file, "automatic"),
+        lost_transports=victory.lost_transports,
+        tables=MappingProxyType(
+            {name: _facts(file, name) for name in file.raw if name not in COMMON_TABLES}
+        ),
+        bounds=_bounds(file, sea),
+        waits=_waits(file),
+        flights=flights.range,
+        searches=file.table("searches", SearchesTable).number if "searches" in file.raw else 0,
+        unopposed=int(waves.unopposed * 2) if waves is not None else 0,
         berths=MappingProxyType(berths),
         torpedo_berths=frozenset(ship for ship, berth in berths.items() if berth.torpedo),
         **muster.columns(),
@@ -112,8 +131,33 @@ def _by_side(side_of: list[int], wanted: Any) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _tables(file: DataFile, name: str) -> Mapping[str, Any]:
-    return MappingProxyType(file.facts(name) if name in file.raw else {})
+def _facts(file: DataFile, name: str) -> Mapping[str, Any]:
+    return MappingProxyType(file.facts(name))
+
+
+def _bases(file: DataFile) -> Mapping[str, str]:
+    return file.facts("bases") if "bases" in file.raw else {}
+
+
+def _bounds(file: DataFile, sea: SeaMap | None) -> frozenset[int]:
+    """The hexes that markers keep to, where the scenario says so."""
+    if "bounds" not in file.raw or sea is None:
+        return frozenset()
+    bounds = file.table("bounds", BoundsTable)
+    columns, rows = sea.grid.columns, sea.grid.rows
+    return frozenset(
+        hex_
+        for hex_ in sea.sea_hexes
+        if bounds.columns[0] <= columns[hex_] <= bounds.columns[1]
+        and bounds.rows[0] <= rows[hex_] <= bounds.rows[1]
+    )
+
+
+def _waits(file: DataFile) -> tuple[int, int]:
+    if "waiting" not in file.raw:
+        return (-1, 0)
+    waiting = file.table("waiting", WaitingTable)
+    return (waiting.formation - 1, waiting.until)
 
 
 def _points(files: GameFiles, victory: VictoryTable) -> PointsTable:

@@ -28,6 +28,7 @@ class SeaMap:
             [place for place in range(land.grid.count) if self.lanes[place]]
         )
         self._ways: Final[dict[int, bytes]] = {}
+        self._around: Final[dict[int, tuple[int, ...]]] = {}
 
     def edge(self, name: str) -> tuple[int, ...]:
         """The hexes of one edge of the map."""
@@ -55,3 +56,12 @@ class SeaMap:
                     ways[there] = ways[here] + 1
                     reached.append(there)
         return bytes(ways)
+
+    def around(self, place: int, farthest: int) -> tuple[int, ...]:
+        """The hexes that can be reached by sea within so many hexes, nearest first."""
+        found = self._around.get(place)
+        if found is None:
+            ways = self.ways_to(place)
+            near = [hex_ for hex_ in self.sea_hexes if 0 < ways[hex_] <= farthest]
+            found = self._around[place] = tuple(sorted(near, key=lambda hex_: ways[hex_]))
+        return found

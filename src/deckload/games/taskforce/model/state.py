@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from deckload.engine.knowledge import everyone, mask, masked, nobody, owner
+from deckload.engine.knowledge import everyone, mask, masked, nobody, owner, per_side
 from deckload.engine.state import State, field
 from deckload.games.taskforce.model.game_data import TaskForceData
 
@@ -31,6 +31,7 @@ NUMBER: Final = 3
 UNPROVED: Final = 0
 REAL: Final = 1
 SHAM: Final = 2
+SHOWN: Final = 3
 
 # What has become of a ship.
 IN_PLAY: Final = 0
@@ -54,6 +55,10 @@ LANDING_MAP: Final = 5
 OUT: Final = 6
 HOMEWARD: Final = 7
 GONE: Final = 8
+COVER: Final = 9
+
+MIXED: Final = -2
+"""A chit whose marker has been mixed with others."""
 
 # [2.3.7] Faces of recon chits.
 DETECTED: Final = 0
@@ -73,7 +78,7 @@ class TaskForceState(State):
     turn: int = field(everyone())
     first: int = field(everyone(), NONE)  # who goes first with aircraft this turn
     phase: str = field(everyone())  # for the eye: where in the sequence of play we are
-    menus: int = field(everyone())  # answers given in the open menu, so that none goes on for ever
+    menus: list[int] = field(per_side())  # answers given in an open menu: none goes on for ever
 
     # --- markers
     place: list[int] = field(everyone())
@@ -88,6 +93,7 @@ class TaskForceState(State):
 
     # --- formations
     formation_seen: list[int] = field(mask())
+    card_open: list[int] = field(everyone())  # 1: everybody has seen its ships
     ships_in: list[list[int]] = field(masked("formation_seen"))
     partner: list[int] = field(masked("formation_seen"))  # under one marker with it (3.7.1)
 
@@ -101,6 +107,7 @@ class TaskForceState(State):
     fate: list[int] = field(everyone())
     kept: list[int] = field(everyone())  # 1: withdraws with her whole task force
     small_sunk: list[int] = field(everyone())  # destroyers of each side, then transports
+    small_left: list[int] = field(everyone())  # destroyers of each side that left the map
     landed: list[int] = field(everyone())  # transports of each side, in ships
 
     # --- air units
@@ -117,7 +124,8 @@ class TaskForceState(State):
     # --- search
     cup: list[int] = field(nobody())  # chits left, by face
     cup_left: int = field(everyone())
-    search_marker: list[int] = field(everyone())  # by chit used today: the marker it lies with
+    search_side: list[int] = field(everyone())  # by chit used today: the side that was searched
+    search_marker: list[int] = field(everyone())  # the marker it lies with, NONE or MIXED
     search_told: list[int] = field(everyone())  # what was reported of that marker
     search_seen: list[int] = field(mask())
     search_face: list[int] = field(masked("search_seen"))

@@ -55,8 +55,12 @@ CRITICAL: Final = 3
 LOST: Final = 4
 LEVELS: Final = ("undamaged", "minor", "significant", "critical", "sunk")
 
-DECK_BITS: Final = {"none": 0, "no land": NO_LAND, "no launch": NO_LAUNCH,
-                    "neither": NO_LAND | NO_LAUNCH}
+DECK_BITS: Final = {
+    "none": 0,
+    "no land": NO_LAND,
+    "no launch": NO_LAUNCH,
+    "neither": NO_LAND | NO_LAUNCH,
+}
 MENDED_WITH_MINOR: Final = NO_LAND_YET | NO_LAUNCH_YET
 DECK_WORDS: Final = {
     "no land": "cannot land aircraft",
@@ -249,8 +253,15 @@ def explode(s: TaskForceState, ship: int) -> int:
     if not ready or scene(s).armoured[ship]:
         return 0
     throw = Throw(
-        "explosion", 6, 1, s.data.charts["explosion"], "ready", (), "3.5.4",
-        side=scene(s).ship_side[ship], does="keeps her aircraft from burning",
+        "explosion",
+        6,
+        1,
+        s.data.charts["explosion"],
+        "ready",
+        (),
+        "3.5.4",
+        side=scene(s).ship_side[ship],
+        does="keeps her aircraft from burning",
     )
     if roll(s, throw, by=ship_name(s, ship)).cell.result != "explodes":
         return 0
@@ -260,8 +271,11 @@ def explode(s: TaskForceState, ship: int) -> int:
         lose_steps(s, unit, s.air_steps[unit])
     more = _pairs(fighters) * s.data.explode_fighters + _pairs(bombers) * s.data.explode_bombers
     tell(
-        s, "3.5.4", "The aircraft on the deck of {ship} explode: {hits} more hits.",
-        ship=ship_ref(s, ship), hits=more,
+        s,
+        "3.5.4",
+        "The aircraft on the deck of {ship} explode: {hits} more hits.",
+        ship=ship_ref(s, ship),
+        hits=more,
     )
     return more
 
@@ -285,8 +299,15 @@ def hurt_deck(s: TaskForceState, ship: int, before: int, after: int) -> None:
 def _deck_roll(s: TaskForceState, ship: int, column: str) -> int:
     """[2.4.6]"""
     throw = Throw(
-        "flight deck", 6, 1, s.data.charts["flight_deck"], column, (), "3.5.5",
-        side=scene(s).ship_side[ship], does="keeps her deck working",
+        "flight deck",
+        6,
+        1,
+        s.data.charts["flight_deck"],
+        column,
+        (),
+        "3.5.5",
+        side=scene(s).ship_side[ship],
+        does="keeps her deck working",
     )
     result = str(roll(s, throw, by=ship_name(s, ship)).cell.result)
     if result != "none":

@@ -33,8 +33,7 @@ from deckload.games.taskforce.model.state import (
     NOTHING,
     NUMBER,
     OFF_MAP,
-    REAL,
-    SHAM,
+    SHOWN,
     TaskForceState,
 )
 
@@ -166,8 +165,10 @@ def is_ring(s: TaskForceState, formation: int) -> bool:
     """[2.5, 3.5] A ring has a carrier in its centre; without her it is a column."""
     ships = s.ships_in[formation]
     return (
-        formation % FORMATIONS < RINGS or is_group(formation)
-    ) and bool(ships) and is_carrier(s, ships[0])
+        (formation % FORMATIONS < RINGS or is_group(formation))
+        and bool(ships)
+        and is_carrier(s, ships[0])
+    )
 
 
 def formations_under(s: TaskForceState, marker: int) -> list[int]:
@@ -280,7 +281,7 @@ def show_chits(s: TaskForceState, marker: int) -> None:
 def turn_up(s: TaskForceState, marker: int) -> None:
     """[3.6.2] A marker is turned to its number: fully detected."""
     s.face[marker] = NUMBER
-    s.proof[marker] = REAL if s.under[marker] >= 0 else SHAM
+    s.proof[marker] = SHOWN
     s.alone[marker] = 0
     s.marker_seen[marker] = ALL_EYES
     show_chits(s, marker)
@@ -291,6 +292,7 @@ def expose(s: TaskForceState, marker: int) -> None:
     destroyers = scene(s).destroyers
     for formation in formations_under(s, marker):
         s.formation_seen[formation] = ALL_EYES
+        s.card_open[formation] = 1
         for ship in s.ships_in[formation]:
             if ship in destroyers[0] or ship in destroyers[1]:
                 s.ship_seen[ship] = ALL_EYES
