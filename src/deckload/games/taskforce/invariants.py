@@ -13,7 +13,7 @@ from deckload.games.taskforce.model.game_data import (
     MARKERS,
     SIDES,
 )
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     COVER,
     DUMMY,
     GONE,
@@ -22,8 +22,8 @@ from deckload.games.taskforce.model.state import (
     OUT,
     RAID,
     READY,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import aboard, on_deck
 from deckload.games.taskforce.rules.arranging import boxes
 from deckload.games.taskforce.rules.fleets import (

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY, UNKNOWN
-from deckload.games.taskforce.model.state import (
-    GONE,
-    LANDING_MAP,
-    NONE,
-    READY,
-    RESERVE,
-    TaskForceState,
-)
+from deckload.games.taskforce.model.conditions import GONE, LANDING_MAP, NONE, READY, RESERVE
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import is_afloat, scene
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY, UNKNOWN
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DETECTED,
     MISDIRECT,
     NO_CONTACT,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import has_carrier, is_real
 
 

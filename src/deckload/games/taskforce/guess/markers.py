@@ -8,15 +8,15 @@ from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
 from deckload.games.taskforce.guess.ships import fill_ships, open_eyes_on_counters
 from deckload.games.taskforce.model.game_data import AK, FORMATION_SIDE, SIDES
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DUMMY,
     NONE,
     REAL,
     SHAM,
     SHOWN,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     MARKERS_OF,

@@ -13,13 +13,8 @@ from deckload.games.taskforce.model.game_data import (
     FORMATIONS,
     RINGS,
 )
-from deckload.games.taskforce.model.state import (
-    IN_PLAY,
-    NONE,
-    REAL,
-    SHAM,
-    TaskForceState,
-)
+from deckload.games.taskforce.model.conditions import IN_PLAY, NONE, REAL, SHAM
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     FORMATIONS_OF,

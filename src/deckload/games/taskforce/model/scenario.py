@@ -13,7 +13,7 @@ from deckload.games.taskforce.model.game_data import (
     SIDES,
     TaskForceData,
 )
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     GONE,
     IN_PLAY,
     NONE,
@@ -21,8 +21,8 @@ from deckload.games.taskforce.model.state import (
     OFF_MAP,
     READY,
     RESERVE,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.set_up import begin
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
 from deckload.games.taskforce.model.game_data import FIGHTER, FULL, TORPEDO
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     GONE,
     NONE,
     NO_LAND,
@@ -16,8 +16,8 @@ from deckload.games.taskforce.model.state import (
     NO_LAUNCH_YET,
     READY,
     RESERVE,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     is_afloat,
     is_land_base,

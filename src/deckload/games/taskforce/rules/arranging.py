@@ -9,7 +9,8 @@ from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.game_data import DD, FIRST_GROUP, FULL, RINGS
-from deckload.games.taskforce.model.state import NONE, TaskForceState
+from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import must_withdraw
 from deckload.games.taskforce.rules.detection import choose_report, pass_on_detection
 from deckload.games.taskforce.rules.dummies import bring_back_dummy, may_bring_back

@@ -9,20 +9,20 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.game_data import AK, FULL, SIDES
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CAP,
     LANDING_CAP,
     LANDING_MAP,
+    NONE,
     NO_LAND,
     NO_LAND_YET,
     NO_LAUNCH,
     NO_LAUNCH_YET,
-    NONE,
     READY,
     RESERVE,
     SUNK,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import (
     aboard,
     capacity,

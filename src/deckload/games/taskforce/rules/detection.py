@@ -7,15 +7,15 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     FLAG,
     FLEET_REPORTED,
     NUMBER,
     REAL,
     SHOWN,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import marker_name, marker_ref, turn_up
 
 step: Final = steps("taskforce.detection")

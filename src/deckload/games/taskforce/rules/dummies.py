@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from deckload.engine.dice import shuffled
 from deckload.engine.log import tell
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     DUMMY,
     FLAG,
     MIXED,
     NONE,
     OFF_MAP,
     UNPROVED,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import FLEETS_OF, hex_ref, is_real, scene
 
 

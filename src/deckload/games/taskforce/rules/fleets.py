@@ -26,7 +26,7 @@ from deckload.games.taskforce.model.game_data import (
 )
 from deckload.games.taskforce.model.options import CLOSED, SHEETS
 from deckload.games.taskforce.model.sea_map import SeaMap
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     DUMMY,
     IN_PLAY,
     NONE,
@@ -34,8 +34,8 @@ from deckload.games.taskforce.model.state import (
     NUMBER,
     OFF_MAP,
     SHOWN,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 
 MARKERS_OF: Final = tuple(range(side * MARKERS, (side + 1) * MARKERS) for side in range(SIDES))
 FLEETS_OF: Final = tuple(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from deckload.engine.log import tell
 from deckload.games.taskforce.model.game_data import DD
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     LANDING_CAP,
     LANDING_MAP,
     LEFT,
     NONE,
     READY,
     RESERVE,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import put_away, units_in
 from deckload.games.taskforce.rules.fleets import (
     formations_under,

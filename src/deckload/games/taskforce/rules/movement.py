@@ -8,7 +8,8 @@ from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.game_data import MARKER_SIDE, SIDES
-from deckload.games.taskforce.model.state import NONE, REAL, SHOWN, TaskForceState
+from deckload.games.taskforce.model.conditions import NONE, REAL, SHOWN
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.arranging import arrange, may_arrange
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,

@@ -6,7 +6,8 @@ from typing import Final
 
 from deckload.engine.nouns import Noun
 from deckload.games.taskforce.model.game_data import SHIP_TYPES
-from deckload.games.taskforce.model.state import CARRIER_REPORTED, FLEET_REPORTED, TaskForceState
+from deckload.games.taskforce.model.conditions import CARRIER_REPORTED, FLEET_REPORTED
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import unit_name, unit_ref
 from deckload.games.taskforce.rules.fleets import (
     formation_name,

@@ -10,22 +10,22 @@ from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell, tell_each, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.game_data import SIDES
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DETECTED,
     DUMMY,
     FLAG,
     FLEET_REPORTED,
     MISDIRECT,
-    NO_CONTACT,
     NONE,
+    NO_CONTACT,
     NUMBER,
     OFF_MAP,
     REAL,
     SHAM,
     SHOWN,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     has_carrier,

@@ -16,14 +16,8 @@ from deckload.games.taskforce.model.game_data import (
     SIDES,
     Zone,
 )
-from deckload.games.taskforce.model.state import (
-    DUMMY,
-    NONE,
-    NOTHING,
-    READY,
-    RESERVE,
-    TaskForceState,
-)
+from deckload.games.taskforce.model.conditions import DUMMY, NONE, NOTHING, READY, RESERVE
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.launching import bundles_of
 from deckload.games.taskforce.rules.aircraft import set_slot, units_in
 from deckload.games.taskforce.rules.arranging import (

@@ -17,7 +17,8 @@ from deckload.games.taskforce.model.game_data import (
     SHIP_TYPES,
     SIDES,
 )
-from deckload.games.taskforce.model.state import IN_PLAY, TaskForceState
+from deckload.games.taskforce.model.conditions import IN_PLAY
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import (
     CRITICAL,
     LOST,

@@ -16,13 +16,8 @@ from deckload.games.taskforce.model.game_data import (
     MARKER_SIDE,
     MARKERS,
 )
-from deckload.games.taskforce.model.state import (
-    NONE,
-    NUMBER,
-    OFF_MAP,
-    SHOWN,
-    TaskForceState,
-)
+from deckload.games.taskforce.model.conditions import NONE, NUMBER, OFF_MAP, SHOWN
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import must_withdraw
 from deckload.games.taskforce.rules.fleets import (
     FORMATIONS_OF,

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.taskforce.model.game_data import AIR_KINDS, FULL
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CAP,
     COVER,
     HOMEWARD,
@@ -16,8 +16,8 @@ from deckload.games.taskforce.model.state import (
     RAID,
     READY,
     RESERVE,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import capacity, steps_of, units_in
 from deckload.games.taskforce.rules.fleets import (
     hex_name,

@@ -11,7 +11,8 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.taskforce.model.game_data import TORPEDO
-from deckload.games.taskforce.model.state import NONE, TaskForceState
+from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.anti_air import anti_air_value
 from deckload.games.taskforce.rules.air.launching import bundles_of
 from deckload.games.taskforce.rules.air.losses import take_losses

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Refusal
-from deckload.games.taskforce.model.state import FLAG, IN_PLAY, TaskForceState
+from deckload.games.taskforce.model.conditions import FLAG, IN_PLAY
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     MARKERS_OF,

@@ -8,7 +8,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.game_data import SIDES
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CAP,
     COVER,
     HOMEWARD,
@@ -18,8 +18,8 @@ from deckload.games.taskforce.model.state import (
     RAID,
     READY,
     RESERVE,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import CARRIER_REACH, delay
 from deckload.games.taskforce.rules.aircraft import (
     can_land,

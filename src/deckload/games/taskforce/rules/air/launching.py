@@ -8,7 +8,8 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some
 from deckload.games.taskforce.model.game_data import TORPEDO
-from deckload.games.taskforce.model.state import COVER, OUT, RAID, TaskForceState
+from deckload.games.taskforce.model.conditions import COVER, OUT, RAID
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import (
     CARRIER_REACH,
     delay,

@@ -9,14 +9,14 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.game_data import FULL, SIDES
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CAP,
     LANDING_CAP,
     LANDING_MAP,
     READY,
     RESERVE,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import (
     CARRIER_REACH,
     cover_hexes,
