@@ -20,7 +20,7 @@ from deckload.games.taskforce.model.game_data import (
     TORPEDO,
     TaskForceData,
 )
-from deckload.games.taskforce.model.state import (
+from deckload.games.taskforce.model.conditions import (
     CAP,
     CARRIER_REPORTED,
     DUMMY,
@@ -29,8 +29,8 @@ from deckload.games.taskforce.model.state import (
     READY,
     RESERVE,
     SUNK,
-    TaskForceState,
 )
+from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.raids import raid
 from deckload.games.taskforce.rules.damage import CRITICAL, level_of
 from deckload.games.taskforce.rules.dummies import lay_marker
