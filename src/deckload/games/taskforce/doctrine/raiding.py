@@ -145,6 +145,8 @@ def better_to_come(k: TaskForceState, side: int, enemies: list[Contact]) -> bool
     grid = sea_of(k).grid
     return any(
         enemy.carriers > 0.1
-        and any(place >= 0 and grid.distance(enemy.place, place) <= LAUNCH_RANGE + 2 for place in homes)
+        and any(
+            place >= 0 and grid.distance(enemy.place, place) <= LAUNCH_RANGE + 2 for place in homes
+        )
         for enemy in enemies
     )

@@ -86,9 +86,7 @@ def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
 
 def arrange(k: TaskForceState, decision: Decision) -> Option:
     """[3.6.1] Dummies go with the carriers, those that were found first; nothing else is changed."""
-    dummies = [
-        option for option in decision.options if option != "done" and option[0] == "dummy"
-    ]
+    dummies = [option for option in decision.options if option != "done" and option[0] == "dummy"]
     if not dummies:
         return "done"
     markers = FLEETS_OF[decision.side]
@@ -101,9 +99,7 @@ def arrange(k: TaskForceState, decision: Decision) -> Option:
 # --- one marker -----------------------------------------------------------------------------------
 
 
-def goal_of(
-    k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper
-) -> int:
+def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper) -> int:
     """The hex that a marker makes for, or HOLD."""
     if has_troops(k, marker):
         return _course_of_troops(k, marker, enemies)

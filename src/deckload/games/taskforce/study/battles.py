@@ -297,7 +297,10 @@ def search_day(data: TaskForceData, seed: str) -> Trial:
     """8 May 1942: two carrier forces six hexes apart, each among three dummies; scouts look for them
     all day while nothing moves."""
     battle = BattleSetting(data, "coral-sea", seed, turn=15)
-    for side, hexes in ((IJN, ("1410", "1411", "1510", "1511")), (ALLIES, ("1416", "1417", "1516"))):
+    for side, hexes in (
+        (IJN, ("1410", "1411", "1510", "1511")),
+        (ALLIES, ("1416", "1417", "1516")),
+    ):
         battle.put(side, 1, hexes[0], found=False)
         battle.put(side, 2, hexes[1], found=False)
         for place in hexes[2:]:
