@@ -21,7 +21,7 @@ from deckload.games.taskforce.doctrine.raiding import (
 )
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
-from deckload.games.taskforce.model.conditions import GONE, IN_PLAY, OUT, RAID, READY
+from deckload.games.taskforce.model.conditions import IN_PLAY, OUT, RAID
 from deckload.games.taskforce.model.game_data import IJN, TORPEDO
 from deckload.games.taskforce.rules.aircraft import is_fighter, on_deck
 from deckload.games.taskforce.rules.fleets import (
@@ -237,9 +237,9 @@ def _ready_fighters(k: TaskForceState, orders: set[tuple[str, int]]) -> Option:
     """Half of a deck of fighters, and no bombers to burn."""
     for order in sorted(orders):
         what, unit = order
-        if what == "ready" and is_fighter(k, unit):
-            if on_deck(k, k.air_home[unit]) < k.data.ready_most // 2:
-                return order
+        below = on_deck(k, k.air_home[unit]) < k.data.ready_most // 2 if what == "ready" else False
+        if below and is_fighter(k, unit):
+            return order
     return "done"
 
 
@@ -296,7 +296,3 @@ def load(k: TaskForceState, decision: Decision) -> Option:
         for ship in ships_under(k, marker)
     ]
     return "torpedoes" if any(price(k, ship) >= WORTH_A_TORPEDO for ship in ships) else "bombs"
-
-
-def is_lost(k: TaskForceState, unit: int) -> bool:
-    return k.air_slot[unit] == GONE

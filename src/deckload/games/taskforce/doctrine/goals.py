@@ -50,9 +50,8 @@ def objective(k: TaskForceState, side: int, *, guns: bool = False) -> list[Aim]:
             continue
         place = facts.base_hex[base]
         if guns:
-            if side == IJN and facts.id in ("eastern-solomons", "guadalcanal") and is_night(k):
-                if facts.ship_id[base] == "henderson":
-                    aims.append((place, 0, 0.6))
+            if side == IJN and facts.ship_id[base] == "henderson" and is_night(k):
+                aims.append((place, 0, 0.6))
         elif _must_be_raided(k, base):
             aims.append((place, 5, 2.0))
     if not guns and len(aims) > 1:

@@ -1,4 +1,4 @@
-"""The simplest staff that plays at all: straight at the nearest marker, and at it with everything."""
+"""The simplest staff that plays at all: straight at the nearest marker, with everything."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def go(k: TaskForceState, decision: Decision) -> Option:
     return min(hexes, key=lambda hex_: (grid.distance(hex_, prey), hex_))
 
 
-def air(k: TaskForceState, decision: Decision) -> Option:
+def air(_k: TaskForceState, decision: Decision) -> Option:
     """A raid on whatever is there, then full decks."""
     for option in decision.options:
         if isinstance(option, tuple) and option[0] == "raid":

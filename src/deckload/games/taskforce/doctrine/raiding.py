@@ -1,4 +1,4 @@
-"""What a raid on a hex promises: what may be there, and how many bombers would get through to it."""
+"""What a raid on a hex promises: what may be there, and how many bombers would get through."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@ for a fight by night, and dummies for the enemy's attention."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -20,7 +20,6 @@ from deckload.games.taskforce.doctrine.picture import (
     contacts,
     has_troops,
     is_sham,
-    nearest,
     own_carriers,
     seen_by_enemy,
 )
@@ -31,7 +30,6 @@ from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     has_carrier,
     is_night,
-    is_real,
     scene,
     sea_of,
 )
@@ -85,7 +83,7 @@ def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
 
 
 def arrange(k: TaskForceState, decision: Decision) -> Option:
-    """[3.6.1] Dummies go with the carriers, those that were found first; nothing else is changed."""
+    """[3.6.1] Dummies go with the carriers, those that were found first; all else stays."""
     dummies = [option for option in decision.options if option != "done" and option[0] == "dummy"]
     if not dummies:
         return "done"
@@ -107,12 +105,13 @@ def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: 
     if not moves:
         return HOLD
     here = k.place[marker]
+    worth: Callable[[int], float]
     if is_sham(k, marker):
-        worth = _worth_for_dummies(k, marker, enemies)
+        worth = DummyPlace(k, marker, enemies)
     elif has_carrier(k, marker):
-        worth = _worth_for_carriers(k, marker, enemies, temper)
+        worth = CarrierPlace(k, marker, enemies, temper)
     else:
-        worth = _worth_for_guns(k, marker, enemies, temper)
+        worth = GunPlace(k, marker, enemies, temper)
     bounds = scene(k).bounds
     taken = {enemy.place for enemy in enemies}
     hexes = [h for h in _within(k, here, moves) if h not in taken and (not bounds or h in bounds)]
@@ -135,7 +134,7 @@ def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
     return list(found)
 
 
-class _worth_for_carriers:  # noqa: N801 - read as a function
+class CarrierPlace:
     """Within reach of what has been found, out of reach of what has found us; and near enough to
     search. By night out of the way of guns."""
 
@@ -189,7 +188,7 @@ class _worth_for_carriers:  # noqa: N801 - read as a function
         return worth
 
 
-class _worth_for_guns:  # noqa: N801
+class GunPlace:
     """By night at the enemy, or at his airfield; by day near the own carriers, on the enemy's side,
     and out of reach of his."""
 
@@ -237,7 +236,7 @@ class _worth_for_guns:  # noqa: N801
         return worth
 
 
-class _worth_for_dummies:  # noqa: N801
+class DummyPlace:
     """Ahead of the fleet and apart from each other, where scouts must look at them."""
 
     def __init__(self, k: TaskForceState, marker: int, enemies: Sequence[Contact]) -> None:
@@ -283,11 +282,3 @@ def _course_of_troops(k: TaskForceState, marker: int, enemies: Sequence[Contact]
     ways = sea_of(k).ways_to(goal)
     ahead = min(sea_of(k).lanes[here], key=lambda h: ways[h], default=here)
     return goal if min([row[ahead] for row in known]) > LAUNCH_RANGE + 1 else HOLD
-
-
-def is_ours(k: TaskForceState, marker: int) -> bool:
-    return is_real(k, marker)
-
-
-def spread(k: TaskForceState, places: list[int], here: int) -> int:
-    return nearest(k, here, places)
