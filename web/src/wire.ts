@@ -164,9 +164,26 @@ export interface SeatChoice {
   commands?: string[];
 }
 
+/** An overlay that somebody would like to play with. */
+export interface OverlayToCheck {
+  game: string;
+  files: Record<string, string>;
+}
+
+/** An overlay that was read and tried out: what it is, and the files that replace ours. */
+export interface OverlayInfo {
+  game: string;
+  title: string;
+  /** absent: "" */
+  notes?: string;
+  /** absent: [] */
+  files?: string[];
+}
+
 /**
  * What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
  * dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
+ * `overlay` are charts of one's own, which stay with the game.
  */
 export interface NewTable {
   game: string;
@@ -182,6 +199,8 @@ export interface NewTable {
   name?: string;
   /** absent: "" */
   host?: string;
+  /** absent: null */
+  overlay?: Record<string, string> | null;
 }
 
 /** The text of a save, and who takes its seats ("me" where nothing is said), by seat name. */
@@ -449,7 +468,8 @@ export interface Lesson {
  * are those that the token opens. `name` is what somebody called the table; `may_rename` says
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
- * `lessons` are guided turns, for the page to carry out.
+ * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
+ * one's own that it is played with.
  */
 export interface TableInfo {
   id: string;
@@ -475,6 +495,8 @@ export interface TableInfo {
   invited?: boolean;
   /** absent: [] */
   lessons?: Lesson[];
+  /** absent: "" */
+  overlay?: string;
 }
 
 /** Everything that can be played here, the game with the fewest rules first. */

@@ -30,6 +30,8 @@ from deckload.server.wire import (
     Cases,
     Games,
     NewTable,
+    OverlayInfo,
+    OverlayToCheck,
     Rename,
     Rule,
     SaveToImport,
@@ -136,6 +138,10 @@ async def _create(request: Request) -> TableInfo:
     return await lobby_of(request).create(wanted, await need_person(request))
 
 
+async def _check(request: Request) -> OverlayInfo:
+    return await lobby_of(request).check_overlay(await _body(request, OverlayToCheck))
+
+
 async def _import(request: Request) -> TableInfo:
     wanted = await _body(request, SaveToImport)
     return await lobby_of(request).import_save(wanted, await need_person(request))
@@ -207,6 +213,7 @@ CALLS: tuple[Call, ...] = (
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
     Call("GET", "/api/tables", "My tables", _tables, Tables),
     Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201),
+    Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck),
     Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, token=True),
