@@ -86,6 +86,7 @@ def test_a_unit_that_is_eliminated_is_picked_by_die(battle):
     assert b.crew(1) == 2
 
 
+@rule("carrier", "4.57")
 def test_an_escort_that_gets_free_spoils_the_aim_of_the_others(battle):
     b = battle().mission(1, "1110", units=3).raid(9, "1110", fighters=3)
     b.dice(US_fire=[1], Japanese_fire=[7, 9]).run(interception).take("all", "share 2")
@@ -93,6 +94,7 @@ def test_an_escort_that_gets_free_spoils_the_aim_of_the_others(battle):
     assert b.s.destroyed == 0, "nobody is left to fire at the attack planes"
 
 
+@rule("carrier", "4.57")
 def test_one_of_two_that_go_for_the_attack_planes_is_driven_off(battle):
     b = battle().mission(1, "1110", units=4).raid(9, "1110", fighters=4)
     b.dice(US_fire=[1, 10], Japanese_fire=[6, 9])

@@ -31,8 +31,16 @@ def test_after_the_last_turn_the_scenario_is_over(battle):
 @rule("carrier", "6.41")
 @pytest.mark.parametrize(
     ("time", "phase", "wanted"),
-    [("0530", 1, DAY), ("1730", 4, DAY), ("1850", 1, DAY), ("1850", 2, DUSK)]
-    + [("1850", 3, DUSK), ("1850", 4, NIGHT), ("2010", 1, NIGHT), ("0410", 4, NIGHT)],
+    [
+        ("0530", 1, DAY),
+        ("1730", 4, DAY),
+        ("1850", 1, DAY),
+        ("1850", 2, DUSK),
+        ("1850", 3, DUSK),
+        ("1850", 4, NIGHT),
+        ("2010", 1, NIGHT),
+        ("0410", 4, NIGHT),
+    ],
 )
 def test_dusk_and_night_come_at_their_hours(battle, time, phase, wanted):
     assert light(battle().at(time, phase).s) == wanted

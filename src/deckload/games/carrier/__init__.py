@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Pointers
+from deckload.engine.lessons import Lesson
 from deckload.engine.views import Table, View
 from deckload.games.carrier import invariants
 from deckload.games.carrier.doctrine import DOCTRINES
@@ -19,6 +20,8 @@ from deckload.games.carrier.rules import victory
 from deckload.games.carrier.rules.missions.movement import ORDERS
 from deckload.games.carrier.table import view
 from deckload.games.carrier.table.briefing import BRIEFINGS
+from deckload.games.carrier.table.lessons import LESSONS
+from deckload.games.carrier.table.pointers import pointers
 
 WEIGHTY: Final = (ORDERS,)
 """What a bot should think about."""
@@ -43,6 +46,7 @@ class CarrierBattle(Rules):
                 SIDE_NAMES,
                 automatic=(JAPAN,),
                 briefings=BRIEFINGS[name],
+                is_lesson=name in LESSONS,
             )
             for name, facts in reading.load(None).scenarios.items()
         }
@@ -69,6 +73,12 @@ class CarrierBattle(Rules):
 
     def table(self, data: CarrierData, scenario: str) -> Table:
         return view.table(data, scenario)
+
+    def pointers(self, k: CarrierState, decision: Decision) -> Pointers:
+        return pointers(k, decision)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:
+        return LESSONS.get(scenario, ())
 
     def invariants(self, s: CarrierState) -> Iterable[str]:
         return invariants.broken_rules(s)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def director(k: CarrierState, decision: Decision) -> Option:
-    """Missions that can fight now do; those low on fuel go home; some are kept for the next raid."""
+    """Who can fight now does, who is low on fuel goes home, some are kept for the next raid."""
     kind = decision.kind
     if kind is movement.ORDERS:
         return _order(k, decision)

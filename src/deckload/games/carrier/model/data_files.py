@@ -63,6 +63,8 @@ class ClockTable(msgspec.Struct, frozen=True):
 
 
 class FuelTable(msgspec.Struct, frozen=True):
+    """[4.435] What missions pay for, in fuel points."""
+
     move: Positive
     combat: Positive
     strike: Positive

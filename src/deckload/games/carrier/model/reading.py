@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from deckload.board import Geography
-from deckload.charts import Wanted, load_data, require_charts
+from deckload.charts import Chart, Wanted, load_data, require_charts
 from deckload.data import DataError, DataFile, Location, Overlay, loader, read_package
 from deckload.engine.log import Ref
 from deckload.games.carrier.model.data_files import (
@@ -39,6 +40,7 @@ CHARTS: Final = {
 def _read(overlay: Overlay | None) -> CarrierData:
     files, charts, _ = load_data("carrier", read_package("deckload.games.carrier"), overlay)
     require_charts(charts, CHARTS, "charts")
+    check_dice(charts)
     hexes, coast = files.file("map/hexes.toml"), files.file("map/coast.toml")
     land = Geography(hexes.raw, coast.raw, hexes.label)
     clock = read_clock(files.file("turns.toml"))
@@ -90,6 +92,15 @@ def _mission_refs(kind: str, limits: MissionsTable) -> tuple[Ref, ...]:
 
 load: Final = loader(_read)
 """Read the data files, with a player's overlay over them."""
+
+
+def check_dice(charts: Mapping[str, Chart]) -> None:
+    """[2.5, 2.41] All tables are rolled with a ten-sided die and are closed at both ends."""
+    for chart in charts.values():
+        if chart.dice is not None and (chart.dice.number, chart.dice.sides) != (1, 10):
+            raise DataError(chart.place, "it is not rolled with a ten-sided die", 'write "d10"')
+        if not (chart.clamp.low and chart.clamp.high):
+            raise DataError(chart.place, "rolls can run off its ends", "leave out the key clamp")
 
 
 def read_clock(file: DataFile) -> ClockTable:

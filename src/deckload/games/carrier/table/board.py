@@ -1,4 +1,4 @@
-"""The parts of the table that never change: the map, the clock, the fuel tracks of missions."""
+"""The parts of the table that never change: the map and the clock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from deckload.games.carrier.table.designs import COUNTERS, JAPANESE_BASE, LINES,
 
 
 def table(data: CarrierData, scenario: str) -> Table:
-    """[2.1] Map and tracks of a scenario."""
+    """Map and tracks of a scenario."""
     facts = data.scenarios[scenario]
     turns = range(facts.first_turn, facts.last_turn + 1)
     return Table(
@@ -19,7 +19,6 @@ def table(data: CarrierData, scenario: str) -> Table:
         tracks=(
             Track("turn", "Turn", tuple(data.times[turn % len(data.times)] for turn in turns)),
             Track("phase", "Action phase", tuple(str(n + 1) for n in range(data.phases))),
-            *_fuel_tracks(data),
         ),
         counters=COUNTERS,
         terrain=TERRAIN,
@@ -28,7 +27,7 @@ def table(data: CarrierData, scenario: str) -> Table:
 
 
 def _board(data: CarrierData) -> Board:
-    """[2.1, 2.12] 33 miles to the hex; islands are drawn where they are."""
+    """33 miles to the hex; islands are drawn where they are."""
     names: dict[str, list[str]] = {}
     fields = set()
     for name, place in data.land.places.items():
@@ -53,23 +52,3 @@ def _board(data: CarrierData) -> Board:
         coast=data.land.coast,
         names=data.land.names(),
     )
-
-
-def fuel_boxes(data: CarrierData) -> tuple[str, ...]:
-    """[4.12, 4.44] From full tanks down to nought, then what is spent when there is none."""
-    most = max(data.endurance)
-    critical = range(data.fuel.critical_limit)
-    return (*[str(fuel) for fuel in range(most, 0, -1)], *[f"critical {n}" for n in critical])
-
-
-def fuel_box(data: CarrierData, fuel: int) -> int:
-    """Where the marker of a mission with this fuel stands."""
-    return max(data.endurance) - fuel
-
-
-def _fuel_tracks(data: CarrierData) -> list[Track]:
-    boxes = fuel_boxes(data)
-    return [
-        Track(f"fuel-{number + 1}", f"Mission {number + 1}: fuel", boxes)
-        for number in range(data.mission_limits.displays)
-    ]

@@ -17,10 +17,18 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.fleet import nearest_carriers
-from deckload.games.carrier.rules.missions.flying import is_on_cap, missions_in_use
+from deckload.games.carrier.rules.missions.flying import (
+    is_on_cap,
+    missions_in_use,
+    missions_on_map,
+)
 from deckload.games.carrier.rules.missions.orders import order_in_words
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
+
+FULL: Final = "\N{BLACK SQUARE}"
+SPENT: Final = "\N{WHITE SQUARE}"
+CRITICAL: Final = "\N{BLACK UP-POINTING TRIANGLE}"
 
 BOXES: Final = {
     READY: "ready",
@@ -60,6 +68,23 @@ def _type(k: CarrierState, unit: int) -> str:
     if k.data.is_fighter[unit]:
         return "fighter"
     return "torpedo bomber" if k.data.air[unit].type == "TBF" else "dive bomber"
+
+
+def fuel_card(k: CarrierState) -> list[Panel]:
+    """[4.12, 4.44] The fuel tracks of all missions on the map, one below the other."""
+    rows = tuple(
+        (mission_name(k, mission), fuel_track(k, k.mission_fuel[mission]))
+        for mission in missions_on_map(k)
+    )
+    return [Panel("fuel", "Fuel", rows=rows, side=US)] if rows else []
+
+
+def fuel_track(k: CarrierState, fuel: int) -> str:
+    """Points left and points spent; when there are none left, how far it is to the sea."""
+    if fuel > 0:
+        return f"{FULL * fuel}{SPENT * (max(k.data.endurance) - fuel)} {fuel}"
+    left = k.data.fuel.critical_limit + fuel
+    return f"{CRITICAL * -fuel}{SPENT * left} Fuel Critical {-fuel}"
 
 
 def mission_cards(k: CarrierState) -> list[Panel]:

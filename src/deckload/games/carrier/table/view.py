@@ -14,7 +14,6 @@ from deckload.games.carrier.rules.clock import date_of, light, time_of
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
-    missions_on_map,
     units_of,
 )
 from deckload.games.carrier.rules.missions.movement import reach_of
@@ -22,12 +21,13 @@ from deckload.games.carrier.rules.missions.orders import order_in_words
 from deckload.games.carrier.rules.nouns import mission_name, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
 from deckload.games.carrier.rules.victory import score
-from deckload.games.carrier.table.board import fuel_box, table
+from deckload.games.carrier.table.board import table
 from deckload.games.carrier.table.cards import (
-    ready_card,
+    fuel_card,
     losses_card,
     mission_cards,
     raid_card,
+    ready_card,
     sequence_card,
     unit_pieces,
 )
@@ -41,15 +41,15 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
     return View(
         headline=_headline(k),
         pieces=(*_groups(k), *_missions(k), *_raids(k), *unit_pieces(k)),
-        tracks={
-            "turn": k.turn - facts.first_turn,
-            "phase": k.phase - 1,
-            **{
-                f"fuel-{mission + 1}": fuel_box(k.data, k.mission_fuel[mission])
-                for mission in missions_on_map(k)
-            },
-        },
-        panels=(sequence_card(k), *raid_card(k), *mission_cards(k), *ready_card(k), losses_card(k)),
+        tracks={"turn": k.turn - facts.first_turn, "phase": k.phase - 1},
+        panels=(
+            sequence_card(k),
+            *raid_card(k),
+            *fuel_card(k),
+            *mission_cards(k),
+            *ready_card(k),
+            losses_card(k),
+        ),
         scores={"Points": str(score(k))},
     )
 
@@ -61,7 +61,7 @@ def _headline(k: CarrierState) -> str:
 
 
 def _groups(k: CarrierState) -> list[Piece]:
-    """[6.12] One counter for all task groups that are in a hex together."""
+    """One counter for all task groups that are in a hex together."""
     places = sorted({place for place in k.group_hex if place != OFF_MAP})
     pieces = []
     for number, place in enumerate(places):

@@ -155,4 +155,5 @@ def bring_out(s: CarrierState, mission: int) -> None:
 
 
 def _patrol(s: CarrierState, mission: int) -> str:
-    return f"{mission_name(s, mission)}, from patrol over {s.data.group_titles[s.mission_cap[mission]]},"
+    over = s.data.group_titles[s.mission_cap[mission]]
+    return f"{mission_name(s, mission)}, from patrol over {over},"

@@ -25,7 +25,7 @@ def missions_over_decks(s: CarrierState) -> list[int]:
 
 
 def safe_return_throw(s: CarrierState, mission: int, unpaid: bool) -> Throw:
-    """[4.433, 4.451, 6.42] The roll of a unit that comes down short of fuel or in the dark."""
+    """[4.433, 4.451] The roll of a unit that comes down short of fuel or in the dark."""
     chart = s.data.charts["safe_return"]
     modifiers = []
     level = critical_level(s, mission) * chart.modifiers["fuel_critical"].value
@@ -35,7 +35,7 @@ def safe_return_throw(s: CarrierState, mission: int, unpaid: bool) -> Throw:
         modifiers.append(Modifier("no fuel for the landing", chart.modifiers["unpaid"].value))
     if light(s) != DAY:
         dark = "dusk" if light(s) == DUSK else "night"
-        modifiers.append(Modifier(dark, chart.modifiers[dark].value, "6.42"))
+        modifiers.append(Modifier(dark, chart.modifiers[dark].value))
     return Throw(
         "safe return",
         10,

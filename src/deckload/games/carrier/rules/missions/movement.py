@@ -75,21 +75,12 @@ ORDERS: Final = Kind(
 )
 
 
-def _destination_label(k: CarrierState, place: int) -> str:
-    return k.data.grid.name_of(place)
-
-
 DESTINATION: Final = Kind(
     "fly",
     lambda k, d: f"Where does {mission_name(k, d.about)} fly? It has {_fuel_words(k, d.about)}.",
     of=HEX,
-    label=_destination_label,
     words={STAY: "Stay here (1 fuel point)", SPLIT: "Split it in two first"},
 )
-
-
-def _split_label(k: CarrierState, number: int) -> str:
-    return f"{number} go on as a mission of their own"
 
 
 SPLIT_OFF: Final = Kind(
@@ -98,7 +89,7 @@ SPLIT_OFF: Final = Kind(
         f"How many of the {len(units_of(k, d.about))} units leave {mission_name(k, d.about)}?"
     ),
     names=lambda k, number: str(number),
-    label=_split_label,
+    label=lambda k, number: f"{number} go on as a mission of their own",
 )
 
 
@@ -178,7 +169,7 @@ def order_mission(s: CarrierState, mission: int) -> Procedure:
 
 
 def _can_split(s: CarrierState, mission: int) -> bool:
-    """[4.37, 4.25] Never a strike; and a display must be free."""
+    """[4.37] Intercept missions only; and a display must be free."""
     is_intercept = s.mission_kind[mission] == INTERCEPT
     return is_intercept and len(units_of(s, mission)) > 1 and free_display(s) >= 0
 
@@ -198,7 +189,7 @@ def reach_of(s: CarrierState, mission: int) -> int:
 
 
 def destinations(s: CarrierState, mission: int) -> list[int]:
-    """[4.36, 4.41] Hexes in reach, and farther off what missions fly to: raids, and home."""
+    """[4.41] Hexes in reach, and farther off what missions fly to: raids, and home."""
     here = place_of(s, mission)
     near = list(s.data.grid.within(here, reach_of(s, mission), 1))
     far = [s.raid_hex[raid] for raid in raids_on_map(s)] + carrier_hexes(s)
