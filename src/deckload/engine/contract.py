@@ -22,6 +22,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, BrokenGame, UnknownGame
 from deckload.engine.failures import broken_line
 from deckload.engine.game import Game
+from deckload.engine.lessons import Lesson
 from deckload.engine.log import Entry
 from deckload.engine.state import State
 from deckload.engine.throws import LooksUp
@@ -75,6 +76,8 @@ class Scenario(msgspec.Struct, frozen=True):
     """Opening cards, one for each side that people play."""
     command_help: Mapping[str, str] = {}
     """By command, what it decides, in a few words."""
+    is_lesson: bool = False
+    """It is there to be learned from: the table guides whoever plays it without being asked to."""
 
 
 class Rules(ABC):
@@ -143,6 +146,10 @@ class Rules(ABC):
         """What a question points at on the table, beside what its options do; `k` is what the asked
         side knows."""
         return NO_POINTERS
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:  # noqa: ARG002
+        """Guided turns of a scenario, at most one for each side that people play."""
+        return ()
 
     def invariants(self, s: Any) -> Iterable[str]:  # noqa: ARG002
         """Sentences about whatever is wrong with a state (nothing, in a correct game)."""
