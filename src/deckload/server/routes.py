@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from deckload import __version__
 from deckload.charts.drawing import ChartView
+from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.persons import (
@@ -23,7 +24,7 @@ from deckload.server.persons import (
     table_of,
     token_of,
 )
-from deckload.server.socket_messages import Ending, ReplayPart
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
 from deckload.server.wire import (
     PROTOCOL,
     About,
@@ -185,11 +186,25 @@ async def _rule_here(request: Request) -> Rule:
 
 async def _replay(request: Request) -> ReplayPart:
     table, token = await table_of(request)
-    start = request.query_params.get("start", "0")
-    if not (start.isascii() and start.isdigit() and len(start) < 8):
-        raise RequestRefused(400, "start is not the number of a frame", "count frames from 0")
+    start = _number(request, "start", "0", "frame")
     seat = request.query_params.get("seat")
-    return await lobby_of(request).replay(table, token, seat, int(start))
+    return await lobby_of(request).replay(table, token, seat, start)
+
+
+async def _scenes(request: Request) -> SceneReel:
+    table, token = await table_of(request)
+    first = _number(request, "first", "0", "log line")
+    last = _number(request, "last", str(first + MOST_SCENES), "log line")
+    seat = request.query_params.get("seat")
+    return await lobby_of(request).scenes(table, token, seat, first, last)
+
+
+def _number(request: Request, name: str, usual: str, what: str) -> int:
+    """A count in the query."""
+    given = request.query_params.get(name, usual)
+    if not (given.isascii() and given.isdigit() and len(given) < 8):
+        raise RequestRefused(400, f"{name} is not the number of a {what}", f"count {what}s from 0")
+    return int(given)
 
 
 async def _ending(request: Request) -> Ending:
@@ -223,6 +238,15 @@ CALLS: tuple[Call, ...] = (
         ReplayPart,
         token=True,
         query=("seat", "start"),
+    ),
+    Call(
+        "GET",
+        f"{_TABLE}/scenes",
+        "What happened, event by event",
+        _scenes,
+        SceneReel,
+        token=True,
+        query=("seat", "first", "last"),
     ),
     Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True),
 )
