@@ -12,6 +12,18 @@ export interface Error {
   remedy: string;
 }
 
+/** A guided turn on offer: for which side, how long it takes, and how its table is made. */
+export interface LessonInfo {
+  side: number;
+  title: string;
+  summary: string;
+  minutes: number;
+  /** absent: "" */
+  seed?: string;
+  /** absent: {} */
+  options?: Record<string, string>;
+}
+
 /** An optional rule: a switch, or a choice among words. */
 export interface OptionSpec {
   id: string;
@@ -36,7 +48,8 @@ export interface Briefing {
 /**
  * A scenario and the optional rules it can be played with. Automatic sides need no seat.
  * `commands` are, by side, those that several people may share, and `command_help` says of each
- * what it decides. `briefings` are opening cards for newcomers.
+ * what it decides. `briefings` are opening cards for newcomers, `lessons` guided turns; a scenario
+ * that `is_lesson` is there to be learned from.
  */
 export interface ScenarioInfo {
   id: string;
@@ -50,6 +63,10 @@ export interface ScenarioInfo {
   briefings?: Briefing[];
   /** absent: {} */
   command_help?: Record<string, string>;
+  /** absent: [] */
+  lessons?: LessonInfo[];
+  /** absent: false */
+  is_lesson?: boolean;
 }
 
 /** A player that is a program. */
@@ -349,10 +366,90 @@ export interface Table {
 }
 
 /**
+ * Something to be waited for. All that it states must hold.
+ *
+ * `asked` is the verb of a question that is put to the player now; everything else is looked for
+ * since the step began: `answered` the verb of a question that he answered, `chose` the key that
+ * he chose ("move *": any that begins so), and one line of the log of `case`, that `says` these
+ * words, or is a roll on `chart` with this `result`.
+ */
+export interface Moment {
+  /** absent: "" */
+  asked?: string;
+  /** absent: "" */
+  answered?: string;
+  /** absent: "" */
+  chose?: string;
+  /** absent: "" */
+  case?: string;
+  /** absent: "" */
+  says?: string;
+  /** absent: "" */
+  chart?: string;
+  /** absent: "" */
+  result?: string;
+}
+
+/** Words for one of several cases; without a moment, for all the others. */
+export interface Said {
+  text: string;
+  /** absent: null */
+  when?: Moment | null;
+}
+
+/**
+ * One idea. It is shown when its moment has come (`when`; without one, right after the step
+ * before it), and done with `until` (without one the player has read it and says so). `do` is what
+ * he is asked to do. After it, the first of `after` that fits says what just happened.
+ *
+ * Of several steps whose moment has come the first is shown. While one waits, later ones may be
+ * shown before it, unless it `must` come first. `case` is the rule to read on.
+ */
+export interface LessonStep {
+  title: string;
+  text: string;
+  /** absent: "" */
+  do?: string;
+  /** absent: [] */
+  point?: (["box" | "option" | "panel" | "part" | "piece" | "place" | "subject", string])[];
+  /** absent: null */
+  when?: Moment | null;
+  /** absent: null */
+  until?: Moment | null;
+  /** absent: [] */
+  after?: Said[];
+  /** absent: "" */
+  case?: string;
+  /** absent: false */
+  must?: boolean;
+}
+
+/**
+ * A guided turn for the player of `side`. Of `debriefing` all that fit the whole lesson are
+ * said at its end. Started from the lobby it is played against a sensible bot, with `options`, and
+ * with the dice of `seed` where it needs a course that is known beforehand.
+ */
+export interface Lesson {
+  side: number;
+  title: string;
+  summary: string;
+  steps: LessonStep[];
+  /** absent: [] */
+  debriefing?: Said[];
+  /** absent: 10 */
+  minutes?: number;
+  /** absent: "" */
+  seed?: string;
+  /** absent: {} */
+  options?: Record<string, string>;
+}
+
+/**
  * All that does not change at a table: fetched once, before views can be drawn. `my_seats`
  * are those that the token opens. `name` is what somebody called the table; `may_rename` says
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
+ * `lessons` are guided turns, for the page to carry out.
  */
 export interface TableInfo {
   id: string;
@@ -376,6 +473,8 @@ export interface TableInfo {
   host?: string;
   /** absent: false */
   invited?: boolean;
+  /** absent: [] */
+  lessons?: Lesson[];
 }
 
 /** Everything that can be played here, the game with the fewest rules first. */

@@ -20,6 +20,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, BrokenGame, UnknownGame
 from deckload.engine.failures import broken_line
 from deckload.engine.game import Game
+from deckload.engine.lessons import Lesson
 from deckload.engine.log import Entry
 from deckload.engine.state import State
 from deckload.engine.throws import LooksUp
@@ -74,6 +75,8 @@ class Scenario(msgspec.Struct, frozen=True):
     """Opening cards, one for each side that people play."""
     command_help: Mapping[str, str] = {}
     """By command, what it decides, in a few words."""
+    is_lesson: bool = False
+    """It is there to be learned from: the table guides whoever plays it without being asked to."""
 
 
 class Rules(ABC):
@@ -148,6 +151,10 @@ class Rules(ABC):
         hits by ship, ships sunk, points. `k` is what it knows (the whole truth, for `EVERYONE`).
         Counts only ever grow, but for repairs. It makes hits land and ships sink on the table, the
         card after a battle, and the odds of a whole strike."""
+        return ()
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:  # noqa: ARG002
+        """Guided turns of a scenario, at most one for each side that people play."""
         return ()
 
     def invariants(self, s: Any) -> Iterable[str]:  # noqa: ARG002

@@ -25,9 +25,13 @@ from deckload.server.storage import Storage
 
 
 class TableChange(NamedTuple):
-    """What came of a change: updates by seat, and the refusal, if it was refused."""
+    """What came of a change, worked out but not stored yet: what to store (None: nothing has
+    changed that is stored) and how the record stood before; what each seat will see; and the
+    refusal, if it was refused."""
 
-    updates: Mapping[str, bytes] = {}
+    progress: Progress | None
+    before: GameRecord
+    shown: Mapping[str, Next] = {}
     error: Exception | None = None
 
 
@@ -77,8 +81,9 @@ class GameRoom:
         shown = self._look({})
         self.record = self._recorded(shown)
         rows = tuple(rows_between([], self.session.history.events))
-        self._storage.create(Progress(self.record, 0, rows, position_of(self.session)))
-        self._adopt(len(rows), shown)
+        progress = Progress(self.record, 0, rows, position_of(self.session))
+        self._storage.create(progress)
+        self.adopt(TableChange(progress, self.record, shown))
 
     def add_nonce(self, token: str, nonce: str) -> TableChange:
         """A holder's part of the dice; the game begins with the last one."""
@@ -91,10 +96,9 @@ class GameRoom:
         before, self.record = self.record, record
         try:
             self._begin(record, DiceKey(secret=record.secret or b"", nonces=given))
-            return TableChange(self._store({}, before))
+            return self._work_out({}, before)
         except Exception:
-            self._forget()
-            self.record = before
+            self.forget(before)
             raise
 
     def _begin(self, record: GameRecord, key: DiceKey) -> None:
@@ -137,9 +141,8 @@ class GameRoom:
             msgspec.structs.replace(seat, seen=read) if seat.name == name else seat
             for seat in self.record.seats
         )
-        outcome = self._keep(msgspec.structs.replace(self.record, seats=seats))
         sequence.has_read(read)
-        return outcome
+        return self._keep(msgspec.structs.replace(self.record, seats=seats))
 
     def _with_holder(self, token: str, change: Callable[[Holder], Holder]) -> GameRecord:
         holder = self.record.holder(token)
@@ -148,9 +151,7 @@ class GameRoom:
         return msgspec.structs.replace(self.record, holders=holders)
 
     def _keep(self, record: GameRecord) -> TableChange:
-        self._storage.commit(Progress(record, self._rows), self.record)
-        self.record = record
-        return TableChange()
+        return TableChange(Progress(record, self._rows), self.record)
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -164,13 +165,13 @@ class GameRoom:
         except DeckloadError as refusal:
             error = refusal
         except Exception:
-            self._forget()
+            self.forget(self.record)
             raise
         last = session.history.events[-1] if session.history.events else None
         chose = (
             error is None and isinstance(last, Took) and len(session.history) > len(self._events)
         )
-        return TableChange(self._store({seat: lines} if chose else {}), error)
+        return self._work_out({seat: lines} if chose else {}, self.record, error)
 
     @property
     def waits_for_bots(self) -> bool:
@@ -179,41 +180,51 @@ class GameRoom:
 
     def play_bots(self) -> TableChange:
         """Let bots answer for a short while."""
+        before = self.record
         self._bots.play(self.session)
         self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
-        return TableChange(self._store({}))
+        return self._work_out({}, before)
 
     # --- storing ---------------------------------------------------------------------------------
 
-    def _store(
-        self, since: Mapping[str, int], before: GameRecord | None = None
-    ) -> dict[str, bytes]:
-        """Write down what has changed; then, and only then, make it what the seats see."""
+    def _work_out(
+        self, since: Mapping[str, int], before: GameRecord, error: Exception | None = None
+    ) -> TableChange:
+        """What is to be written down, and what the seats are to see once it is."""
         session = self.session
         shown = self._look(since)
         record = self._recorded(shown)
         rows = tuple(rows_between(self._events, session.history.events))
         step = session.history.steps[-1]
-        if not session.read_only and (rows or record != (before or self.record) or before):
-            record = msgspec.structs.replace(record, changed=time.time())
-            position = None if step is self._step else position_of(session)
-            try:
-                self._storage.commit(
-                    Progress(record, self._rows, rows, position), before or self.record
-                )
-            except Exception:
-                self._forget()
-                raise
-        self.record = record
-        return self._adopt(len(rows), shown)
+        if session.read_only or not (rows or record != before):
+            self.record = record
+            return TableChange(None, before, shown, error)
+        record = msgspec.structs.replace(record, changed=time.time())
+        position = None if step is self._step else position_of(session)
+        return TableChange(Progress(record, self._rows, rows, position), before, shown, error)
 
-    def _adopt(self, rows: int, shown: Mapping[str, Next]) -> dict[str, bytes]:
+    def store(self, change: TableChange) -> None:
+        """Write a change down and make it the present, waiting for the disk."""
+        if change.progress is not None:
+            try:
+                self._storage.commit(change.progress, change.before).result()
+            except Exception:
+                self.forget(change.before)
+                raise
+        self.adopt(change)
+
+    def adopt(self, change: TableChange) -> dict[str, bytes]:
+        """Make a change that is stored what the seats see; the updates to send, by seat."""
+        if change.progress is not None:
+            self.record = change.progress.record
+            self._rows += len(change.progress.rows)
+        if not change.shown:
+            return {}
         session = self.session
         self._events = list(session.history.events)
-        self._rows += rows
         self._step = session.history.steps[-1]
         self._bot_asked = self._bots.asked(session) is not None
-        updates = {name: self.sequences[name].go_on(news) for name, news in shown.items()}
+        updates = {name: self.sequences[name].go_on(news) for name, news in change.shown.items()}
         return {name: update for name, update in updates.items() if update is not None}
 
     def _look(self, since: Mapping[str, int]) -> dict[str, Next]:
@@ -268,9 +279,10 @@ class GameRoom:
 
     # --- taking up what is stored --------------------------------------------------------------
 
-    def _forget(self) -> None:
+    def forget(self, stored: GameRecord) -> None:
         """What is in memory was not stored: it must not be played on with."""
         self._session = None
+        self.record = stored
 
     def take_up(self) -> None:
         """Go on from what is stored."""
@@ -288,7 +300,7 @@ class GameRoom:
         self._events = self.session.history.events[: len(events)] if same else events
         self._rows = len(rows)
         self._step = None
-        self._store({})
+        self.store(self._work_out({}, self.record))
 
 
 def load(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:

@@ -157,7 +157,7 @@ class Lobby:
         return room
 
     async def _set_up(self, room: GameRoom) -> TableInfo:
-        table = OpenTable(room, self.workers)
+        table = OpenTable(room, self.storage, self.workers)
         self._add(table)
         table.wake_bots()
         token = next(holder.token for holder in room.record.holders if holder.maker)
@@ -223,7 +223,7 @@ class Lobby:
         for table in list(self._tables.values()):
             await table.close()
         await asyncio.to_thread(self.workers.close)
-        self.storage.database.close()
+        await asyncio.to_thread(self.storage.close)
 
 
 def _on_one_line(text: str) -> str:

@@ -9,7 +9,7 @@ from deckload.charts import OutsideChartError
 from deckload.data.errors import DataError
 from deckload.engine import errors
 from deckload.engine.cases import UnknownCase
-from deckload.server.storage import NotStored
+from deckload.server.committing import NotStored
 from deckload.server.wire import Error
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from deckload.charts.drawing import ChartView
 from deckload.engine.contract import Briefing, OptionSpec
+from deckload.engine.lessons import Lesson
 from deckload.engine.views import Table
 
 PROTOCOL = 1
@@ -39,10 +40,22 @@ class Error(Wire, frozen=True):
 # --- games and rules -----------------------------------------------------------------------------
 
 
+class LessonInfo(Wire, frozen=True):
+    """A guided turn on offer: for which side, how long it takes, and how its table is made."""
+
+    side: int
+    title: str
+    summary: str
+    minutes: int
+    seed: str = ""
+    options: Mapping[str, str] = {}
+
+
 class ScenarioInfo(Wire, frozen=True):
     """A scenario and the optional rules it can be played with. Automatic sides need no seat.
     `commands` are, by side, those that several people may share, and `command_help` says of each
-    what it decides. `briefings` are opening cards for newcomers."""
+    what it decides. `briefings` are opening cards for newcomers, `lessons` guided turns; a scenario
+    that `is_lesson` is there to be learned from."""
 
     id: str
     title: str
@@ -53,6 +66,8 @@ class ScenarioInfo(Wire, frozen=True):
     options: tuple[OptionSpec, ...]
     briefings: tuple[Briefing, ...] = ()
     command_help: Mapping[str, str] = {}
+    lessons: tuple[LessonInfo, ...] = ()
+    is_lesson: bool = False
 
 
 class BotInfo(Wire, frozen=True):
@@ -190,7 +205,8 @@ class TableInfo(Wire, frozen=True):
     """All that does not change at a table: fetched once, before views can be drawn. `my_seats`
     are those that the token opens. `name` is what somebody called the table; `may_rename` says
     whether the holder of the token may change it. `host` is what whoever made the table calls
-    himself. `invited`: the token is an invitation, which opens nothing until it is taken up."""
+    himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
+    `lessons` are guided turns, for the page to carry out."""
 
     id: str
     token: str
@@ -209,6 +225,7 @@ class TableInfo(Wire, frozen=True):
     may_rename: bool = False
     host: str = ""
     invited: bool = False
+    lessons: tuple[Lesson, ...] = ()
 
 
 class Games(Wire, frozen=True):

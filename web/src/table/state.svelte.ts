@@ -38,6 +38,8 @@ export class TableState {
   pointedAt = $state.raw<ReadonlySet<RefKey>>(new Set());
   /** The piece whose log lines are shown alone. */
   pickedPiece = $state<string | null>(null);
+  /** What a lesson points at on the map and on cards. */
+  guided = $state.raw<readonly Ref[]>([]);
   countersHidden = $state(false);
   /** How far the piece or option under the pointer goes, and from where. */
   reaching = $state.raw<{ from: string; reach: readonly Reach[] } | null>(null);
