@@ -183,7 +183,7 @@ def test_refused_requests_leave_the_connection_open(client: Client) -> None:
             Answer(2**53 - 1, ("hunt",)),
             Undo(player.number),
             Redo(player.number),
-            Consent(agree=True),
+            Consent(1, agree=True),
             Nonce("0123456789"),
         ):
             got = player.ask(request)

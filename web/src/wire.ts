@@ -193,6 +193,12 @@ export interface SaveToImport {
   name?: string;
 }
 
+/** `agrees`: I know what is peculiar about this game (`TableInfo.peculiarities`). */
+export interface Joining {
+  /** absent: false */
+  agrees?: boolean;
+}
+
 /** A new name for a table; an empty one takes the name away. */
 export interface Rename {
   name: string;
@@ -449,6 +455,7 @@ export interface Lesson {
  * are those that the token opens. `name` is what somebody called the table; `may_rename` says
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
+ * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
  * `lessons` are guided turns, for the page to carry out.
  */
 export interface TableInfo {
@@ -474,6 +481,8 @@ export interface TableInfo {
   /** absent: false */
   invited?: boolean;
   /** absent: [] */
+  peculiarities?: string[];
+  /** absent: [] */
   lessons?: Lesson[];
 }
 
@@ -491,9 +500,11 @@ export interface Cases {
   charts?: ChartLine[];
 }
 
-/** My tables, the latest change first. */
+/** Some of my tables, the latest change first, and how many I have in all. */
 export interface Tables {
   tables: TableSummary[];
+  /** absent: 0 */
+  total?: number;
 }
 
 /**
@@ -940,9 +951,10 @@ export interface Takeback {
   ref?: number;
 }
 
-/** Agree to a takeback that was asked for, or turn it down. */
+/** Agree to the takeback that update `number` tells of, or turn it down. */
 export interface Consent {
   type: "consent";
+  number: number;
   agree: boolean;
   /** absent: 0 */
   ref?: number;

@@ -7,8 +7,10 @@ this contract alone.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
@@ -217,12 +219,18 @@ class GamesFound(NamedTuple):
 def look_for_games() -> GamesFound:
     """All games that are installed. One that cannot be loaded stands in nobody's way."""
     found = GamesFound({}, {})
-    for point in entry_points(group=GROUP):
+    for point in _points(tuple(sys.path)).values():
         try:
             found.games[point.name] = _loaded(point)
         except BrokenGame as error:
             found.broken[point.name] = error
     return found
+
+
+@lru_cache(maxsize=2)
+def _points(_path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
+    """What packages call games, looked up once: it means reading a file of each of them."""
+    return {point.name: point for point in entry_points(group=GROUP)}
 
 
 def installed_games() -> dict[str, Rules]:
@@ -232,10 +240,10 @@ def installed_games() -> dict[str, Rules]:
 
 def find_game(code: str) -> Rules:
     """The game of that code, or an error that names those there are."""
-    for found in entry_points(group=GROUP):
-        if found.name == code:
-            return _loaded(found)
-    there = ", ".join(sorted(e.name for e in entry_points(group=GROUP))) or "none"
+    points = _points(tuple(sys.path))
+    if code in points:
+        return _loaded(points[code])
+    there = ", ".join(sorted(points)) or "none"
     raise UnknownGame(f"there is no game called {code!r}; installed: {there}")
 
 

@@ -34,6 +34,7 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         may_rename=holder is not None and holder.maker,
         host=record.host,
         invited=holder is not None and holder.is_invitation,
+        peculiarities=record.peculiarities,
         lessons=rules.lessons(start.scenario),
     )
 

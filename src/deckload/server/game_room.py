@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,9 +18,20 @@ from deckload.engine.history import Event, StepStart, Took
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Session
 from deckload.server.mistakes import RequestRefused
-from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
+from deckload.server.records import (
+    EventRow,
+    GameRecord,
+    Holder,
+    Progress,
+    StoredPosition,
+    altered_row,
+    checked,
+    events_from,
+    rows_between,
+)
 from deckload.server.restoring import orders_of, position_of, resume
 from deckload.server.seated_bots import SeatedBots
+from deckload.server.seating import plain_name
 from deckload.server.storage import Storage
 
 
@@ -48,9 +59,10 @@ class GameRoom:
         self._storage = storage
         self._failures = failures
         self._bots = SeatedBots()
-        # What the database has: events, rows written so far, and the step of its position.
+        # What the database has: events, rows written so far, their check, the step of its position.
         self._events: list[Event] = []
-        self._rows = 0
+        self.rows = 0
+        self._check = ""
         self._step: StepStart | None = None
 
     @property
@@ -80,7 +92,7 @@ class GameRoom:
     def _create(self) -> None:
         shown = self._look({})
         self.record = self._recorded(shown)
-        rows = tuple(rows_between([], self.session.history.events))
+        rows = checked(rows_between([], self.session.history.events), "")
         progress = Progress(self.record, 0, rows, position_of(self.session))
         self._storage.create(progress)
         self.adopt(TableChange(progress, self.record, shown))
@@ -117,7 +129,8 @@ class GameRoom:
     def join(self, invitation: str, token: str, person: int) -> TableChange:
         """A guest takes his seat. He gets a token that whoever invited him has never seen."""
         record = self._with_holder(
-            invitation, lambda h: msgspec.structs.replace(h, token=token, person=person)
+            invitation,
+            lambda h: msgspec.structs.replace(h, token=token, person=person, invitation=invitation),
         )
         seats = tuple(
             msgspec.structs.replace(seat, token=token) if seat.token == invitation else seat
@@ -131,7 +144,7 @@ class GameRoom:
         )
 
     def rename(self, name: str) -> TableChange:
-        return self._keep(msgspec.structs.replace(self.record, name=" ".join(name.split())))
+        return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
 
     def has_read(self, name: str, lines: int) -> TableChange:
         """A seat has read its log so far."""
@@ -151,7 +164,7 @@ class GameRoom:
         return msgspec.structs.replace(self.record, holders=holders)
 
     def _keep(self, record: GameRecord) -> TableChange:
-        return TableChange(Progress(record, self._rows), self.record)
+        return TableChange(Progress(record, self.rows), self.record)
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -194,14 +207,14 @@ class GameRoom:
         session = self.session
         shown = self._look(since)
         record = self._recorded(shown)
-        rows = tuple(rows_between(self._events, session.history.events))
+        rows = checked(rows_between(self._events, session.history.events), self._check)
         step = session.history.steps[-1]
         if session.read_only or not (rows or record != before):
             self.record = record
             return TableChange(None, before, shown, error)
         record = msgspec.structs.replace(record, changed=time.time())
         position = None if step is self._step else position_of(session)
-        return TableChange(Progress(record, self._rows, rows, position), before, shown, error)
+        return TableChange(Progress(record, self.rows, rows, position), before, shown, error)
 
     def store(self, change: TableChange) -> None:
         """Write a change down and make it the present, waiting for the disk."""
@@ -217,7 +230,8 @@ class GameRoom:
         """Make a change that is stored what the seats see; the updates to send, by seat."""
         if change.progress is not None:
             self.record = change.progress.record
-            self._rows += len(change.progress.rows)
+            self.rows += len(change.progress.rows)
+            self._check = change.progress.rows[-1].check if change.progress.rows else self._check
         if not change.shown:
             return {}
         session = self.session
@@ -289,18 +303,32 @@ class GameRoom:
         self.record = self._storage.load(self.record.id) or self.record
         if self.record.key is None:
             return
-        rows, position = self._storage.past(self.record.id)
+        rows, position = self._past()
         if position is None:
-            raise RequestRefused(
-                500, "the stored game is incomplete", "restore the database from a copy"
-            )
+            raise RequestRefused(500, "the stored game is incomplete", _RESTORE)
         events = events_from(rows)
         self._open(resume(self.record, events, position, self._failures))
         same = self.session.history.events[: len(events)] == events
         self._events = self.session.history.events[: len(events)] if same else events
-        self._rows = len(rows)
+        self.rows = len(rows)
+        self._check = rows[-1].check if rows else ""
         self._step = None
         self.store(self._work_out({}, self.record))
+
+    def _past(self) -> tuple[list[EventRow], StoredPosition | None]:
+        """What is stored; a refusal if it is not as it was written, since nobody would know what
+        game it is that goes on."""
+        try:
+            rows, position = self._storage.past(self.record.id)
+        except msgspec.DecodeError as error:
+            raise RequestRefused(500, "the stored game is damaged", _RESTORE) from error
+        if (row := altered_row(rows)) is not None:
+            damage = f"choice {row + 1} of {len(rows)} is not as it was made"
+            raise RequestRefused(500, f"the stored game is damaged: {damage}", _RESTORE)
+        return rows, position
+
+
+_RESTORE: Final = "restore the database from a copy"
 
 
 def load(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:

@@ -21,7 +21,7 @@ from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
 from deckload.server.scenes import reel_of
-from deckload.server.seating import assign, chosen_seats, imported_seats
+from deckload.server.seating import assign, chosen_seats, imported_seats, plain_name
 from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
 from deckload.server.storage import Storage
 from deckload.server.wire import NewTable, SaveToImport, TableInfo, Tables
@@ -32,6 +32,9 @@ _FORGET_AFTER = 300.0
 """Seconds; whoever has just been given a table must be able to use it."""
 
 _MOST_REPLAYS = 16
+
+_LISTED = 50
+"""Tables that are listed at one time."""
 
 
 class Lobby:
@@ -83,13 +86,16 @@ class Lobby:
     async def person(self, cookie: str, *, make: bool) -> int | None:
         return await self.workers.run(self.storage.person, cookie, make=make)
 
-    async def tables_of(self, person: int | None) -> Tables:
-        """A person's list."""
+    async def tables_of(self, person: int | None, start: int) -> Tables:
+        """A part of a person's list."""
         if person is None:
             return Tables(())
-        found = await self.workers.run(self.storage.of_person, person)
-        tables = [summarize(record, token) for token, record in found]
-        return Tables(tuple(sorted(tables, key=lambda table: -table.changed)))
+        return await self.workers.run(self._listed, person, start)
+
+    def _listed(self, person: int, start: int) -> Tables:
+        found = self.storage.of_person(person, start, _LISTED)
+        tables = [summarize(record, token) for token, record in found.listed]
+        return Tables(tuple(sorted(tables, key=lambda table: -table.changed)), found.total)
 
     # --- making ----------------------------------------------------------------------------------
 
@@ -112,8 +118,8 @@ class Lobby:
             rules_version=rules.version,
             seats=seats,
             holders=holders,
-            name=_on_one_line(wanted.name),
-            host=_on_one_line(wanted.host),
+            name=plain_name(wanted.name),
+            host=plain_name(wanted.host),
             created=now,
             changed=now,
         )
@@ -148,7 +154,7 @@ class Lobby:
             seats=seats,
             holders=holders,
             key=setup.key,
-            name=_on_one_line(wanted.name),
+            name=plain_name(wanted.name),
             created=now,
             changed=now,
         )
@@ -189,8 +195,8 @@ class Lobby:
         viewer = _viewer(table, token, seat, over)
         side = viewer.side if viewer else table.seats_of(token)[0].side
         async with self._replaying:
-            length = await table.look(lambda room: len(room.session.history))
-            key = (table.record.id, viewer.name if viewer else EVERYTHING, length)
+            # Rows are only ever added, by an undo as well: a replay of as many is of the same game.
+            key = (table.record.id, viewer.name if viewer else EVERYTHING, table.room.rows)
             found = self._replays.get(key)
             if found is None:
                 text = await table.look(lambda room: save_session(room.session))
@@ -224,10 +230,6 @@ class Lobby:
             await table.close()
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.storage.close)
-
-
-def _on_one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _viewer(table: OpenTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:

@@ -190,15 +190,25 @@ class OpenTable:
 
         await self._change(check, lambda: self.room.add_nonce(token, nonce))
 
-    async def join(self, invitation: str, person: int) -> str:
-        """Take a guest's seat; gives the token that opens it from now on."""
+    async def join(self, invitation: str, person: int, *, agrees: bool) -> str:
+        """Take a guest's seat; gives the token that opens it from now on. Whoever has come already
+        gets his token again: the answer may have been lost on the way."""
         token = new_token()
 
         def check() -> None:
             holder = self.record.holder(invitation)
             if holder is None or not holder.is_invitation:
-                raise RequestRefused(401, "this is no open invitation", "ask for a new table")
+                raise RequestRefused(
+                    401, "this invitation has been taken up already", "ask for a new one"
+                )
+            if self.record.peculiarities and not agrees:
+                raise RequestRefused(
+                    409, "this is " + " and ".join(self.record.peculiarities), "agree to it first"
+                )
 
+        for holder in self.record.holders:
+            if holder.invitation == invitation and holder.person == person:
+                return holder.token
         await self._change(check, lambda: self.room.join(invitation, token, person))
         return token
 

@@ -25,11 +25,13 @@ from deckload.server.persons import (
     token_of,
 )
 from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
+from deckload.server.throttle import Throttle
 from deckload.server.wire import (
     PROTOCOL,
     About,
     Cases,
     Games,
+    Joining,
     NewTable,
     Rename,
     Rule,
@@ -57,11 +59,16 @@ class Call(NamedTuple):
     status: int = 200
     token: bool = False
     query: tuple[str, ...] = ()
+    cost: float = 1.0
+    """Points of whoever asks (`throttle.py`); one for each millisecond or so of work."""
 
 
 async def serve(call: Call, request: Request) -> Response:
     """Answer a request; whatever goes wrong is answered as an `Error`."""
+    throttle: Throttle | None = request.app.state.throttle
     try:
+        if throttle is not None:
+            throttle.spend("" if request.client is None else request.client.host, call.cost)
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -98,6 +105,14 @@ async def _body(request: Request, shape: type[T]) -> T:
         ) from error
 
 
+def _number(request: Request, name: str, meaning: str) -> int:
+    """A number in the query of an address; 0 without one."""
+    text = request.query_params.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 8):
+        raise RequestRefused(400, f"{name} is not {meaning}", "count from 0")
+    return int(text)
+
+
 _SEE = "see /api/openapi.json for what is expected"
 
 # --- games and rules -----------------------------------------------------------------------------
@@ -129,7 +144,8 @@ async def _chart(request: Request) -> ChartView:
 
 
 async def _tables(request: Request) -> Tables:
-    return await lobby_of(request).tables_of(await find_person(request))
+    start = _number(request, "start", "the number of a table on your list")
+    return await lobby_of(request).tables_of(await find_person(request), start)
 
 
 async def _create(request: Request) -> TableInfo:
@@ -151,8 +167,9 @@ async def _describe(request: Request) -> TableInfo:
 
 async def _join(request: Request) -> TableInfo:
     invitation = token_of(request)
+    joining = await _body(request, Joining) if await request.body() else Joining()
     table = await lobby_of(request).table(request.path_params["table"])
-    token = await table.join(invitation, await need_person(request))
+    token = await table.join(invitation, await need_person(request), agrees=joining.agrees)
     return await lobby_of(request).describe(table, token)
 
 
@@ -186,25 +203,17 @@ async def _rule_here(request: Request) -> Rule:
 
 async def _replay(request: Request) -> ReplayPart:
     table, token = await table_of(request)
-    start = _number(request, "start", "0", "frame")
+    start = _number(request, "start", "the number of a frame")
     seat = request.query_params.get("seat")
     return await lobby_of(request).replay(table, token, seat, start)
 
 
 async def _scenes(request: Request) -> SceneReel:
     table, token = await table_of(request)
-    first = _number(request, "first", "0", "log line")
-    last = _number(request, "last", str(first + MOST_SCENES), "log line")
+    first = _number(request, "first", "the number of a log line")
+    last = _number(request, "last", "the number of a log line") or first + MOST_SCENES
     seat = request.query_params.get("seat")
     return await lobby_of(request).scenes(table, token, seat, first, last)
-
-
-def _number(request: Request, name: str, usual: str, what: str) -> int:
-    """A count in the query."""
-    given = request.query_params.get(name, usual)
-    if not (given.isascii() and given.isdigit() and len(given) < 8):
-        raise RequestRefused(400, f"{name} is not the number of a {what}", f"count {what}s from 0")
-    return int(given)
 
 
 async def _ending(request: Request) -> Ending:
@@ -216,18 +225,18 @@ _GAME, _TABLE = "/api/games/{game}", "/api/tables/{table}"
 
 CALLS: tuple[Call, ...] = (
     Call("GET", "/api/about", "The server and its protocol", _about, About),
-    Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games),
+    Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games, cost=5),
     Call("GET", f"{_GAME}/cases", "All rule cases and charts of a game", _cases, Cases),
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
-    Call("GET", "/api/tables", "My tables", _tables, Tables),
-    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201),
-    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201),
+    Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
+    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
+    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
-    Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, token=True),
+    Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
     Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
-    Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True),
+    Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True, cost=10),
     Call("GET", f"{_TABLE}/cases", "All cases as played here", _cases_here, Cases, token=True),
     Call("GET", f"{_TABLE}/cases/{{case}}", "A rule as played here", _rule_here, Rule, token=True),
     Call(
@@ -238,6 +247,7 @@ CALLS: tuple[Call, ...] = (
         ReplayPart,
         token=True,
         query=("seat", "start"),
+        cost=10,
     ),
     Call(
         "GET",
@@ -247,6 +257,7 @@ CALLS: tuple[Call, ...] = (
         SceneReel,
         token=True,
         query=("seat", "first", "last"),
+        cost=2,
     ),
-    Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True),
+    Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True, cost=20),
 )

@@ -119,8 +119,9 @@ class Takeback(Wire, frozen=True, tag="takeback"):
 
 
 class Consent(Wire, frozen=True, tag="consent"):
-    """Agree to a takeback that was asked for, or turn it down."""
+    """Agree to the takeback that update `number` tells of, or turn it down."""
 
+    number: Number
     agree: bool
     ref: Number = 0
 

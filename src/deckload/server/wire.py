@@ -158,6 +158,12 @@ class SaveToImport(Wire, frozen=True):
     name: TableName = ""
 
 
+class Joining(Wire, frozen=True):
+    """`agrees`: I know what is peculiar about this game (`TableInfo.peculiarities`)."""
+
+    agrees: bool = False
+
+
 class Rename(Wire, frozen=True):
     """A new name for a table; an empty one takes the name away."""
 
@@ -206,6 +212,7 @@ class TableInfo(Wire, frozen=True):
     are those that the token opens. `name` is what somebody called the table; `may_rename` says
     whether the holder of the token may change it. `host` is what whoever made the table calls
     himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
+    `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
     `lessons` are guided turns, for the page to carry out."""
 
     id: str
@@ -225,6 +232,7 @@ class TableInfo(Wire, frozen=True):
     may_rename: bool = False
     host: str = ""
     invited: bool = False
+    peculiarities: tuple[str, ...] = ()
     lessons: tuple[Lesson, ...] = ()
 
 
@@ -244,6 +252,7 @@ class Cases(Wire, frozen=True):
 
 
 class Tables(Wire, frozen=True):
-    """My tables, the latest change first."""
+    """Some of my tables, the latest change first, and how many I have in all."""
 
     tables: tuple[TableSummary, ...]
+    total: int = 0

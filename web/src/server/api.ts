@@ -88,9 +88,11 @@ export async function renameTable(id: string, token: string, name: string): Prom
   return (await response.json()) as TableInfo;
 }
 
-/** Trade an invitation for a token, which only whoever joins gets to know. */
+/** Trade an invitation for a token, which only whoever joins gets to know. The guest has been told
+ * what is peculiar about the game, and agrees to it by joining. */
 export async function joinTable(id: string, invitation: string): Promise<TableInfo> {
-  const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation });
+  const body = { agrees: true };
+  const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation, body });
   return (await response.json()) as TableInfo;
 }
 
