@@ -35,6 +35,7 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         host=record.host,
         invited=holder is not None and holder.is_invitation,
         peculiarities=record.peculiarities,
+        watching=token == record.watching,
         lessons=rules.lessons(start.scenario),
     )
 
