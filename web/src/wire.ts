@@ -667,7 +667,7 @@ export interface RollRecord {
 
 /**
  * A log entry for one viewer: its sentence in parts, refs among them, or a roll. A `heading`
- * stands over a turn (1) or a part of it (2).
+ * stands over a turn (1) or a part of it (2). A `battle` begins with it (1) or is over (2).
  */
 export interface LogLine {
   case: string;
@@ -677,6 +677,8 @@ export interface LogLine {
   roll?: RollRecord | null;
   /** absent: 0 */
   heading?: number;
+  /** absent: 0 */
+  battle?: number;
 }
 
 /** Keep the first `keep` lines of the log, then add `lines`. */
@@ -1079,6 +1081,67 @@ export interface ReplayPart {
 }
 
 /**
+ * All rolls of a side together: `rolls` of which it is known what was good for it, how much
+ * better than expected they went, in standard deviations, and the `others`, which just count.
+ */
+export interface LuckOfSide {
+  side: number;
+  rolls: number;
+  better: number;
+  others: number;
+}
+
+/**
+ * So many of something: lost by `side`, or, of points, won by it. `piece` is the ship or base
+ * that was hit or sunk, by its id on the table; `name` is what players call it, where that is not
+ * its id.
+ */
+export interface Tally {
+  side: number;
+  kind: "aircraft" | "hits" | "points" | "sunk";
+  number: number;
+  /** absent: "" */
+  piece?: string;
+  /** absent: "" */
+  name?: string;
+}
+
+/**
+ * What a battle came to: the log line with which it began and its number, what it cost both
+ * sides as far as the viewer knows, and how lucky the dice were that he saw.
+ */
+export interface BattleReport {
+  number: number;
+  begins: LogLine;
+  toll: Tally[];
+  luck: LuckOfSide[];
+}
+
+/**
+ * One event: its line in the viewer's log, what is new on the table by then, what it cost, and,
+ * where a battle is over with it, the report of that.
+ */
+export interface SceneView {
+  line: LogLine;
+  change: Change;
+  /** absent: [] */
+  toll?: Tally[];
+  /** absent: null */
+  battle?: BattleReport | null;
+}
+
+/**
+ * Events in a row, one for each line of the viewer's log from line `first` on; `view` is the
+ * table before them. `lines` counts all lines of his log.
+ */
+export interface SceneReel {
+  first: number;
+  lines: number;
+  view: View;
+  scenes: SceneView[];
+}
+
+/**
  * How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
  *
  * Where a roll just succeeds or fails, `average` and `expected` count successes a roll
@@ -1094,17 +1157,6 @@ export interface LuckLine {
   average: number;
   expected: number;
   better: number | null;
-}
-
-/**
- * All rolls of a side together: `rolls` of which it is known what was good for it, how much
- * better than expected they went, in standard deviations, and the `others`, which just count.
- */
-export interface LuckOfSide {
-  side: number;
-  rolls: number;
-  better: number;
-  others: number;
 }
 
 /** What `deckload verify` found. */

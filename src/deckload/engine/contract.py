@@ -26,6 +26,7 @@ from deckload.engine.lessons import Lesson
 from deckload.engine.log import Entry
 from deckload.engine.state import State
 from deckload.engine.throws import LooksUp
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 
 GROUP: Final = "deckload.games"
@@ -146,6 +147,13 @@ class Rules(ABC):
         """What a question points at on the table, beside what its options do; `k` is what the asked
         side knows."""
         return NO_POINTERS
+
+    def toll(self, k: Any, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        """What the fighting has cost both sides up to now, as far as `side` knows: aircraft lost,
+        hits by ship, ships sunk, points. `k` is what it knows (the whole truth, for `EVERYONE`).
+        Counts only ever grow, but for repairs. It makes hits land and ships sink on the table, the
+        card after a battle, and the odds of a whole strike."""
+        return ()
 
     def lessons(self, scenario: str) -> tuple[Lesson, ...]:  # noqa: ARG002
         """Guided turns of a scenario, at most one for each side that people play."""

@@ -11,15 +11,18 @@ from pathlib import Path
 from deckload.engine.contract import find_game, settle_options
 from deckload.engine.dice_key import SECRET_LENGTH
 from deckload.engine.errors import BadOption, BadSave, DeckloadError
+from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
+from deckload.engine.scenes import stretch_of
 from deckload.server.descriptions import describe, summarize
 from deckload.server.game_room import GameRoom
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
+from deckload.server.scenes import reel_of
 from deckload.server.seating import assign, chosen_seats, imported_seats, plain_name
-from deckload.server.socket_messages import Ending, ReplayPart
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
 from deckload.server.storage import Storage
 from deckload.server.wire import NewTable, SaveToImport, TableInfo, Tables
 from deckload.server.workers import Workers
@@ -208,6 +211,15 @@ class Lobby:
                     self._replays.popitem(last=False)
             self._replays.move_to_end(key)
             return await self.workers.run(found.part, start)
+
+    async def scenes(
+        self, table: OpenTable, token: str, seat: str | None, first: int, last: int
+    ) -> SceneReel:
+        """What happened between two lines of a log, event by event; whose, as in a replay."""
+        viewer = _viewer(table, token, seat, table.record.status == "over")
+        side = EVERYONE if viewer is None else viewer.side
+        stretch = await table.look(lambda room: stretch_of(room.session, side, first, last))
+        return await self.workers.run(reel_of, stretch, table.record.start.scenario)
 
     async def ending(self, table: OpenTable, token: str) -> Ending:
         table.seats_of(token)

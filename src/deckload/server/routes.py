@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from deckload import __version__
 from deckload.charts.drawing import ChartView
+from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.persons import (
@@ -24,7 +25,7 @@ from deckload.server.persons import (
     token_of,
 )
 from deckload.server.seating import plain_name
-from deckload.server.socket_messages import Ending, ReplayPart
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
 from deckload.server.throttle import Throttle
 from deckload.server.wire import (
     PROTOCOL,
@@ -228,6 +229,14 @@ async def _replay(request: Request) -> ReplayPart:
     return await lobby_of(request).replay(table, token, seat, start)
 
 
+async def _scenes(request: Request) -> SceneReel:
+    table, token = await table_of(request)
+    first = _number(request, "first", "the number of a log line")
+    last = _number(request, "last", "the number of a log line") or first + MOST_SCENES
+    seat = request.query_params.get("seat")
+    return await lobby_of(request).scenes(table, token, seat, first, last)
+
+
 async def _ending(request: Request) -> Ending:
     table, token = await table_of(request)
     return await lobby_of(request).ending(table, token)
@@ -263,6 +272,16 @@ CALLS: tuple[Call, ...] = (
         token=True,
         query=("seat", "start"),
         cost=10,
+    ),
+    Call(
+        "GET",
+        f"{_TABLE}/scenes",
+        "What happened, event by event",
+        _scenes,
+        SceneReel,
+        token=True,
+        query=("seat", "first", "last"),
+        cost=2,
     ),
     Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True, cost=20),
 )

@@ -10,6 +10,7 @@ import type {
   ReplayPart,
   Rule,
   SaveToImport,
+  SceneReel,
   TableInfo,
   Tables,
 } from '../wire';
@@ -101,6 +102,18 @@ export async function removeTable(id: string, token: string): Promise<void> {
 
 export async function getSave(id: string, token: string): Promise<string> {
   return await (await call(`${at(id)}/save`, { token })).text();
+}
+
+/** What happened between two lines of a seat's log; "" is everything, after the end. */
+export function getScenes(
+  id: string,
+  token: string,
+  seat: string,
+  first: number,
+  last: number,
+): Promise<SceneReel> {
+  const query = new URLSearchParams({ seat, first: String(first), last: String(last) });
+  return get<SceneReel>(`${at(id)}/scenes?${query}`, token);
 }
 
 export function getReplay(
