@@ -164,9 +164,26 @@ export interface SeatChoice {
   commands?: string[];
 }
 
+/** An overlay that somebody would like to play with. */
+export interface OverlayToCheck {
+  game: string;
+  files: Record<string, string>;
+}
+
+/** An overlay that was read and tried out: what it is, and the files that replace ours. */
+export interface OverlayInfo {
+  game: string;
+  title: string;
+  /** absent: "" */
+  notes?: string;
+  /** absent: [] */
+  files?: string[];
+}
+
 /**
  * What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
  * dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
+ * `overlay` are charts of one's own, which stay with the game.
  */
 export interface NewTable {
   game: string;
@@ -182,6 +199,8 @@ export interface NewTable {
   name?: string;
   /** absent: "" */
   host?: string;
+  /** absent: null */
+  overlay?: Record<string, string> | null;
 }
 
 /** The text of a save, and who takes its seats ("me" where nothing is said), by seat name. */
@@ -471,7 +490,8 @@ export interface Lesson {
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
  * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
  * `watching`: the token lets one look, but not play.
- * `lessons` are guided turns, for the page to carry out.
+ * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
+ * one's own that it is played with.
  */
 export interface TableInfo {
   id: string;
@@ -501,6 +521,8 @@ export interface TableInfo {
   watching?: boolean;
   /** absent: [] */
   lessons?: Lesson[];
+  /** absent: "" */
+  overlay?: string;
 }
 
 /** Everything that can be played here, the game with the fewest rules first. */

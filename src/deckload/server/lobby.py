@@ -10,11 +10,12 @@ from pathlib import Path
 
 from deckload.engine.contract import find_game, settle_options
 from deckload.engine.dice_key import SECRET_LENGTH
-from deckload.engine.errors import BadOption, BadSave, DeckloadError
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.scenes import stretch_of
 from deckload.server.descriptions import describe, summarize
+from deckload.server.examination import Papers
+from deckload.server.examining import Examiner
 from deckload.server.game_room import GameRoom
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
@@ -24,7 +25,14 @@ from deckload.server.scenes import reel_of
 from deckload.server.seating import assign, chosen_seats, imported_seats, plain_name
 from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
 from deckload.server.storage import Storage
-from deckload.server.wire import NewTable, SaveToImport, TableInfo, Tables
+from deckload.server.wire import (
+    NewTable,
+    OverlayInfo,
+    OverlayToCheck,
+    SaveToImport,
+    TableInfo,
+    Tables,
+)
 from deckload.server.workers import Workers
 
 _MOST_LOADED = 200
@@ -43,6 +51,7 @@ class Lobby:
     def __init__(self, storage: Storage, failures: Path | None) -> None:
         self.storage = storage
         self.workers = Workers()
+        self._examiner = Examiner()
         self._failures = failures
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -101,6 +110,9 @@ class Lobby:
 
     async def create(self, wanted: NewTable, person: int) -> TableInfo:
         """A new table; nothing is kept of one that cannot be played."""
+        if wanted.overlay is not None:
+            papers = Papers("", wanted.game, wanted.overlay, wanted.scenario, wanted.options)
+            await self._examiner.require_sound(papers)
         return await self._set_up(await self.workers.run(self._planned, wanted, person))
 
     def _planned(self, wanted: NewTable, person: int) -> GameRoom:
@@ -111,7 +123,7 @@ class Lobby:
         now = time.time()
         record = GameRecord(
             id=secrets.token_hex(8),
-            start=Start(wanted.game, scenario, options),
+            start=Start(wanted.game, scenario, options, wanted.overlay),
             secret=secrets.token_bytes(SECRET_LENGTH) if wanted.seed is None else None,
             seed=wanted.seed,
             imported=False,
@@ -127,20 +139,22 @@ class Lobby:
         room.set_up()
         return room
 
+    async def check_overlay(self, wanted: OverlayToCheck) -> OverlayInfo:
+        """What an overlay is, if it can be played with."""
+        report = await self._examiner.require_sound(Papers("", wanted.game, wanted.files))
+        assert report.overlay is not None
+        return report.overlay
+
     async def import_save(self, wanted: SaveToImport, person: int) -> TableInfo:
         """A table that goes on with a saved game."""
+        await self._examiner.require_sound(Papers(wanted.save))
         return await self._set_up(await self.workers.run(self._imported, wanted, person))
 
     def _imported(self, wanted: SaveToImport, person: int) -> GameRoom:
         save = read_save(wanted.save, "the file")
-        try:
-            session = load_session(wanted.save, where="the file", failures=self._failures)
-        except DeckloadError:
-            raise
-        except Exception as error:  # a foreign file may break down anywhere
-            raise BadSave("the file is damaged: it cannot be set up") from error
-        if session.read_only:
-            raise BadOption(session.read_only)
+        session = load_session(
+            wanted.save, where="the file", failures=self._failures, from_start=True
+        )
         seats, holders = assign(imported_seats(session.seats, wanted.who), person, session.rules)
         now = time.time()
         setup = session.setup
@@ -232,6 +246,7 @@ class Lobby:
         """Finish every write."""
         for table in list(self._tables.values()):
             await table.close()
+        await asyncio.to_thread(self._examiner.close)
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.storage.close)
 

@@ -35,6 +35,8 @@ from deckload.server.wire import (
     Joining,
     Me,
     NewTable,
+    OverlayInfo,
+    OverlayToCheck,
     Rename,
     Rule,
     SaveToImport,
@@ -156,6 +158,10 @@ async def _create(request: Request) -> TableInfo:
     return await lobby_of(request).create(wanted, await need_person(request))
 
 
+async def _check(request: Request) -> OverlayInfo:
+    return await lobby_of(request).check_overlay(await _body(request, OverlayToCheck))
+
+
 async def _import(request: Request) -> TableInfo:
     wanted = await _body(request, SaveToImport)
     return await lobby_of(request).import_save(wanted, await need_person(request))
@@ -254,6 +260,7 @@ CALLS: tuple[Call, ...] = (
     Call("PUT", "/api/me", "Call myself something else", _call_me, Me, Me),
     Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
     Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
+    Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck, cost=60),
     Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
