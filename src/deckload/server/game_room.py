@@ -13,9 +13,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from deckload.engine.dice import DiceKey
-from deckload.engine.errors import DeckloadError
+from deckload.engine.errors import DeckloadError, GameIsOver
 from deckload.engine.history import Event, StepStart, Took
+from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
+from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import (
@@ -32,7 +34,9 @@ from deckload.server.records import (
 from deckload.server.restoring import orders_of, position_of, resume
 from deckload.server.seated_bots import SeatedBots
 from deckload.server.seating import plain_name
+from deckload.server.socket_messages import SPECTATORS
 from deckload.server.storage import Storage
+from deckload.server.wire import Status
 
 
 class TableChange(NamedTuple):
@@ -143,6 +147,16 @@ class GameRoom:
             self._with_holder(token, lambda h: msgspec.structs.replace(h, listed=False))
         )
 
+    def end(self, how: tuple[str, ...]) -> TableChange:
+        """The people end the game: the winner first, then why."""
+        record = msgspec.structs.replace(
+            self.record, ended=how, outcome=how, status="over", changed=time.time()
+        )
+        return self._keep(record)
+
+    def let_watch(self, token: str) -> TableChange:
+        return self._keep(msgspec.structs.replace(self.record, watching=token))
+
     def rename(self, name: str) -> TableChange:
         return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
 
@@ -168,9 +182,22 @@ class GameRoom:
 
     # --- playing ---------------------------------------------------------------------------------
 
+    def watch(self) -> None:
+        """From now on spectators are shown what everybody sees."""
+        if SPECTATORS not in self.sequences:
+            sequence = SeatSequence(Seat(SPECTATORS, SPECTATOR))
+            sequence.go_on(sequence.look(self.session, Circumstances()))
+            self.sequences[SPECTATORS] = sequence
+
+    def unwatch(self) -> None:
+        """Nobody watches any more."""
+        self.sequences.pop(SPECTATORS, None)
+
     def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
         did change is stored and shown in any case."""
+        if self.record.ended:
+            raise GameIsOver("the game is over")
         session, lines = self.session, self.sequences[seat].lines
         error = None
         try:
@@ -189,6 +216,8 @@ class GameRoom:
     @property
     def waits_for_bots(self) -> bool:
         """A bot is asked; or nobody knows, since the game must be taken up again."""
+        if self.record.ended:
+            return False
         return self._bot_asked if self._session is not None else self.record.key is not None
 
     def play_bots(self) -> TableChange:
@@ -248,7 +277,12 @@ class GameRoom:
             holder.token: session.asked([seat.seat for seat in record.seats_of(holder.token)])
             for holder in record.holders
         }
-        return {
+        watched = {
+            name: sequence.look(session, Circumstances(notices=notices))
+            for name, sequence in self.sequences.items()
+            if name == SPECTATORS
+        }
+        return watched | {
             seat.name: self.sequences[seat.name].look(
                 session,
                 Circumstances(
@@ -285,10 +319,10 @@ class GameRoom:
         return msgspec.structs.replace(
             self.record,
             seats=tuple(seats),
-            status="read-only" if session.read_only else "over" if session.over else "playing",
+            status=_status(session, self.record),
             standing=orders_of(session),
             base=session.base,
-            outcome=tuple(session.state.outcome),
+            outcome=self.record.ended or tuple(session.state.outcome),
         )
 
     # --- taking up what is stored --------------------------------------------------------------
@@ -326,6 +360,12 @@ class GameRoom:
             damage = f"choice {row + 1} of {len(rows)} is not as it was made"
             raise RequestRefused(500, f"the stored game is damaged: {damage}", _RESTORE)
         return rows, position
+
+
+def _status(session: Session, record: GameRecord) -> Status:
+    if session.read_only:
+        return "read-only"
+    return "over" if session.over or record.ended else "playing"
 
 
 _RESTORE: Final = "restore the database from a copy"

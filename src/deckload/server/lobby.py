@@ -192,7 +192,9 @@ class Lobby:
     async def export(self, table: OpenTable, token: str) -> str:
         """The text of a save. A running game shows all its secrets in it."""
         table.seats_of(token)
-        if table.record.status != "over" and not table.record.is_solitary:
+        if table.record.status != "over" and (
+            not table.record.is_solitary or token == table.record.watching
+        ):
             raise RequestRefused(
                 403,
                 "a save shows what the other side hides, and the dice to come",
@@ -206,6 +208,8 @@ class Lobby:
     ) -> ReplayPart:
         """A part of a replay. While the game runs, one's own seats only."""
         over = table.record.status == "over"
+        if not over and token == table.record.watching:
+            raise RequestRefused(403, "the game is going on", "look back on it when it is over")
         viewer = _viewer(table, token, seat, over)
         side = viewer.side if viewer else table.seats_of(token)[0].side
         async with self._replaying:

@@ -24,6 +24,7 @@ from deckload.server.persons import (
     table_of,
     token_of,
 )
+from deckload.server.seating import plain_name
 from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
 from deckload.server.throttle import Throttle
 from deckload.server.wire import (
@@ -32,6 +33,7 @@ from deckload.server.wire import (
     Cases,
     Games,
     Joining,
+    Me,
     NewTable,
     OverlayInfo,
     OverlayToCheck,
@@ -40,6 +42,7 @@ from deckload.server.wire import (
     SaveToImport,
     TableInfo,
     Tables,
+    Watching,
 )
 
 T = TypeVar("T")
@@ -179,6 +182,24 @@ async def _join(request: Request) -> TableInfo:
     return await lobby_of(request).describe(table, token)
 
 
+async def _me(request: Request) -> Me:
+    person = await find_person(request)
+    lobby = lobby_of(request)
+    return Me("" if person is None else await lobby.workers.run(lobby.storage.name_of, person))
+
+
+async def _call_me(request: Request) -> Me:
+    wanted = await _body(request, Me)
+    person, lobby = await need_person(request), lobby_of(request)
+    await lobby.workers.run(lobby.storage.name_person, person, plain_name(wanted.name))
+    return await _me(request)
+
+
+async def _watch(request: Request) -> Watching:
+    table, token = await table_of(request)
+    return Watching(await table.let_watch(token))
+
+
 async def _rename(request: Request) -> TableInfo:
     table, token = await table_of(request)
     await table.rename(token, (await _body(request, Rename)).name)
@@ -235,12 +256,15 @@ CALLS: tuple[Call, ...] = (
     Call("GET", f"{_GAME}/cases", "All rule cases and charts of a game", _cases, Cases),
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
+    Call("GET", "/api/me", "What I call myself", _me, Me),
+    Call("PUT", "/api/me", "Call myself something else", _call_me, Me, Me),
     Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
     Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
     Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck, cost=60),
     Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
+    Call("POST", f"{_TABLE}/watch", "Let others watch", _watch, Watching, token=True),
     Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
     Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True, cost=10),

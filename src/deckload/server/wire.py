@@ -188,6 +188,19 @@ class Joining(Wire, frozen=True):
     agrees: bool = False
 
 
+class Me(Wire, frozen=True):
+    """Whoever asks: what he calls himself to the others at his tables."""
+
+    name: TableName = ""
+
+
+class Watching(Wire, frozen=True):
+    """The token that lets spectators in: all of them look through it, and see what is open to
+    everybody."""
+
+    token: str
+
+
 class Rename(Wire, frozen=True):
     """A new name for a table; an empty one takes the name away."""
 
@@ -237,6 +250,7 @@ class TableInfo(Wire, frozen=True):
     whether the holder of the token may change it. `host` is what whoever made the table calls
     himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
     `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
+    `watching`: the token lets one look, but not play.
     `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
     one's own that it is played with."""
 
@@ -258,6 +272,7 @@ class TableInfo(Wire, frozen=True):
     host: str = ""
     invited: bool = False
     peculiarities: tuple[str, ...] = ()
+    watching: bool = False
     lessons: tuple[Lesson, ...] = ()
     overlay: str = ""
 
