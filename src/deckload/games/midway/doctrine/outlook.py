@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.midway.model.game_data import ALL_CARRIERS, LATE_SLOT, LIGHT_CARRIERS, US
-from deckload.games.midway.model.state import OFF_MAP
 from deckload.games.midway.rules.basing import air_groups
 from deckload.games.midway.rules.forces import (
     can_bomb_ships,
@@ -59,7 +58,7 @@ def bombers_of(k: MidwayState, force: int) -> int:
     for ship in ships_by_force(k).get(force, ()):
         if data.ships[ship].capacity:
             for unit in groups.get(data.deck + ship, ()):
-                if fly[unit] == OFF_MAP and can_bomb_ships(k, unit):
+                if fly[unit] < 0 and can_bomb_ships(k, unit):  # it is not in the air
                     found += 1
     return found
 
