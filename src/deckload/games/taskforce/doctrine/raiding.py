@@ -9,7 +9,7 @@ from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Contact
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
 from deckload.games.taskforce.model.conditions import CAP, IN_PLAY, NUMBER, READY
-from deckload.games.taskforce.model.game_data import ALLIES, FIGHTER, FULL
+from deckload.games.taskforce.model.game_data import AK, ALLIES, FIGHTER, FULL
 from deckload.games.taskforce.rules.fleets import (
     all_bases_in_hex,
     bases_in_hex,
@@ -27,6 +27,8 @@ CARRIER: Final = 9.0
 """Points that a hex with carriers promises."""
 FLEET: Final = 2.5
 """... and one with other ships."""
+CONVOY: Final = 6.0
+"""... and one with transports that have a goal to reach."""
 WORTH_A_RAID: Final = 2.0
 THROUGH: Final = (0.0, 0.3, 0.65, 0.85, 1.0)
 """By bomber units that get through, how much of it they bring home."""
@@ -49,8 +51,9 @@ def raid_worth(
         if temper.counts_fighters and through < 1.5 and (k.turn - 1) % DAY + 1 < LATE:
             return 0.0
         return CARRIER * chance * THROUGH[max(1, min(4, round(through)))]
-    if here and (temper.fleets or not better_to_come(k, side, enemies)):
-        return max([_worth_of_fleet(k, enemy) for enemy in here])
+    troops = hunted_troops(k, 1 - side)
+    if here and (temper.fleets or troops or not better_to_come(k, side, enemies)):
+        return max([_worth_of_fleet(k, enemy, troops=troops) for enemy in here])
     return _worth_of_base(k, side, hex_, enemies)
 
 
@@ -118,12 +121,28 @@ def interceptors_over(k: TaskForceState, side: int, hex_: int) -> float:
 # --- other targets --------------------------------------------------------------------------------
 
 
-def _worth_of_fleet(k: TaskForceState, enemy: Contact) -> float:
+def hunted_troops(k: TaskForceState, side: int) -> bool:
+    """Has a side transports at sea with a goal to reach?"""
+    facts = scene(k)
+    if not facts.tables.get("strategic"):
+        return False
+    return any(
+        kind == AK and facts.ship_side[ship] == side and k.fate[ship] == IN_PLAY and k.steps[ship]
+        for ship, kind in enumerate(facts.ship_type)
+    )
+
+
+def _worth_of_fleet(k: TaskForceState, enemy: Contact, *, troops: bool) -> float:
     ships = ships_under(k, enemy.marker)
     if ships:
+        types = scene(k).ship_type
+        if any(types[ship] == AK for ship in ships):
+            return CONVOY
         worth = max([price(k, ship) for ship in ships])
         return worth if worth >= WORTH_A_RAID else 0.0
-    return FLEET * enemy.real
+    if troops and k.swift[enemy.marker]:
+        troops = False  # no transport goes so fast (4.1.3)
+    return FLEET * enemy.real * (2 if troops else 1)
 
 
 def _worth_of_base(k: TaskForceState, side: int, hex_: int, enemies: list[Contact]) -> float:
