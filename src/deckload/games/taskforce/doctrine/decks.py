@@ -167,9 +167,7 @@ def fly(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     return "done" if "done" in decision.options else decision.options[0]
 
 
-def _wanted(
-    k: TaskForceState, side: int, hex_: int, units: list[int], temper: Temper
-) -> set[int]:
+def _wanted(k: TaskForceState, side: int, hex_: int, units: list[int], temper: Temper) -> set[int]:
     bombers = [unit for unit in units if not is_fighter(k, unit)]
     fighters = [unit for unit in units if is_fighter(k, unit)]
     if bases_in_hex(k, 1 - side, hex_) and not markers_in(k, 1 - side, hex_):

@@ -72,9 +72,7 @@ def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
 
 def arrange(k: TaskForceState, decision: Decision) -> Option:
     """[3.6.1] Dummies go with the carriers, those that were found first; nothing else is changed."""
-    dummies = [
-        option for option in decision.options if option != "done" and option[0] == "dummy"
-    ]
+    dummies = [option for option in decision.options if option != "done" and option[0] == "dummy"]
     if not dummies:
         return "done"
     markers = FLEETS_OF[decision.side]
@@ -87,9 +85,7 @@ def arrange(k: TaskForceState, decision: Decision) -> Option:
 # --- one marker -----------------------------------------------------------------------------------
 
 
-def goal_of(
-    k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper
-) -> int:
+def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper) -> int:
     """The hex that a marker makes for, or HOLD."""
     if has_troops(k, marker):
         return _course_of_troops(k, marker, enemies)

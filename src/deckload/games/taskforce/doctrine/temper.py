@@ -19,14 +19,32 @@ class Temper(NamedTuple):
 
 
 STEADY: Final = Temper(
-    standoff=7, strike=10.0, fear=6.0, guns=1.0, raid_from=0.3, fleets=False, patrols=0.5,
+    standoff=7,
+    strike=10.0,
+    fear=6.0,
+    guns=1.0,
+    raid_from=0.3,
+    fleets=False,
+    patrols=0.5,
     clears_decks=True,
 )
 BOLD: Final = Temper(
-    standoff=5, strike=12.0, fear=2.0, guns=3.0, raid_from=0.2, fleets=True, patrols=0.25,
+    standoff=5,
+    strike=12.0,
+    fear=2.0,
+    guns=3.0,
+    raid_from=0.2,
+    fleets=True,
+    patrols=0.25,
     clears_decks=False,
 )
 WARY: Final = Temper(
-    standoff=8, strike=6.0, fear=9.0, guns=-1.0, raid_from=0.5, fleets=False, patrols=0.75,
+    standoff=8,
+    strike=6.0,
+    fear=9.0,
+    guns=-1.0,
+    raid_from=0.5,
+    fleets=False,
+    patrols=0.75,
     clears_decks=True,
 )

@@ -30,6 +30,8 @@ class TaskForceState(State):
     phase: str = field(everyone())  # for the eye: where in the sequence of play we are
     menus: list[int] = field(per_side())  # answers given in an open menu: none goes on for ever
 
+    air_menu: int = field(everyone())  # the same for orders to aircraft
+
     # --- markers
     place: list[int] = field(everyone())
     marker_seen: list[int] = field(mask())

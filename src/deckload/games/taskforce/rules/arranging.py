@@ -8,8 +8,8 @@ from typing import Any, Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import DD, FIRST_GROUP, FULL, RINGS
 from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import DD, FIRST_GROUP, FULL, RINGS
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import must_withdraw
 from deckload.games.taskforce.rules.detection import choose_report, pass_on_detection
@@ -35,7 +35,7 @@ from deckload.games.taskforce.rules.fleets import (
     ship_ref,
 )
 from deckload.games.taskforce.rules.nouns import SHIP, marker_label, ship_label
-from deckload.games.taskforce.rules.secrecy import close_sheets
+from deckload.games.taskforce.rules.secrecy import close_sheets, see_destroyer
 from deckload.games.taskforce.rules.splitting import (
     free_marker,
     give_marker,
@@ -153,7 +153,14 @@ def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
         arrangements(s, side, orders=bool(orders)) if s.menus[side] <= MOST_ANSWERS else []
     )  # noqa: E731
     answer = yield ask(
-        side, ARRANGE, options, also=("done",), case="3.6.4", command="fleet", draft=True
+        side,
+        ARRANGE,
+        options,
+        also=("done",),
+        case="3.6.4",
+        command="fleet",
+        covert=True,
+        draft=True,
     )
     if answer == "done":
         s.menus[side] = 0
@@ -325,6 +332,8 @@ def _move_ships(s: TaskForceState, ships: list[int], giver: int, taker: int) -> 
         s.ships_in[giver].remove(ship)
         s.ships_in[taker].append(ship)
     close_sheets(s, (giver, taker))
+    for ship in ships:
+        see_destroyer(s, ship)
     if source not in (NONE, goal) and pass_on_detection(s, source, goal):
         then(s, (choose_report, 1 - s.data.marker_side[goal], goal))
     if not s.ships_in[giver]:
@@ -348,6 +357,7 @@ def split_destroyer(s: TaskForceState, ship: int) -> None:
         column[ship] -= 1
         column[spare] = 1
     close_sheets(s, (formation,))
+    see_destroyer(s, spare)
 
 
 def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
@@ -358,6 +368,7 @@ def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
     s.mending[ship] += s.mending[other]
     s.steps[other] = s.minor[other] = s.mending[other] = 0
     s.ships_in[giver].remove(other)
+    see_destroyer(s, other)
     source, goal = marker_of(s, giver), marker_of(s, formation)
     close_sheets(s, (formation, giver))
     if source not in (NONE, goal) and pass_on_detection(s, source, goal):
@@ -403,6 +414,7 @@ def choose_ships(s: TaskForceState, side: int, formation: int) -> Procedure:
             about=formation,
             case="3.6.3",
             command="fleet",
+            covert=True,
             draft=True,
         )
         if answer == "cancel":

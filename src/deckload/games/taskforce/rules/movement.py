@@ -7,8 +7,8 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import MARKER_SIDE, SIDES
 from deckload.games.taskforce.model.conditions import NONE, REAL, SHOWN
+from deckload.games.taskforce.model.game_data import MARKER_SIDE, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.arranging import arrange, may_arrange
 from deckload.games.taskforce.rules.fleets import (
@@ -81,6 +81,7 @@ def give_orders(s: TaskForceState, side: int) -> Procedure:
         also=("arrange", "sail") if may_arrange(s, side) else ("sail",),
         case="4.1",
         command="fleet",
+        covert=True,
         draft=True,
     )
     if answer == "sail":

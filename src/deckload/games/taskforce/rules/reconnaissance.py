@@ -9,7 +9,6 @@ from deckload.engine.dice import draw
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell, tell_each, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DETECTED,
@@ -17,14 +16,15 @@ from deckload.games.taskforce.model.conditions import (
     FLAG,
     FLEET_REPORTED,
     MISDIRECT,
-    NONE,
     NO_CONTACT,
+    NONE,
     NUMBER,
     OFF_MAP,
     REAL,
     SHAM,
     SHOWN,
 )
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,

@@ -6,8 +6,8 @@ from typing import Final
 
 from deckload.engine.log import TURN, tell, tell_heading
 from deckload.engine.procedures import steps, then
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import FLAG
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.homecoming import return_to_base
 from deckload.games.taskforce.rules.air.raids import carry_out_raids

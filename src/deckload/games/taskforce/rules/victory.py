@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import end_game, steps
+from deckload.games.taskforce.model.conditions import IN_PLAY
 from deckload.games.taskforce.model.game_data import (
     AK,
     ALLIES,
@@ -17,7 +18,6 @@ from deckload.games.taskforce.model.game_data import (
     SHIP_TYPES,
     SIDES,
 )
-from deckload.games.taskforce.model.conditions import IN_PLAY
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import (
     CRITICAL,

@@ -8,6 +8,7 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps
+from deckload.games.taskforce.model.conditions import NONE, NUMBER, OFF_MAP, SHOWN
 from deckload.games.taskforce.model.game_data import (
     FIRST_GROUP,
     FLEET_MARKERS,
@@ -16,7 +17,6 @@ from deckload.games.taskforce.model.game_data import (
     MARKER_SIDE,
     MARKERS,
 )
-from deckload.games.taskforce.model.conditions import NONE, NUMBER, OFF_MAP, SHOWN
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import must_withdraw
 from deckload.games.taskforce.rules.fleets import (

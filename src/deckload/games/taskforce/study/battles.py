@@ -8,6 +8,16 @@ from deckload.engine.contract import SetUp, new_state
 from deckload.engine.dice import DiceKey
 from deckload.engine.procedures import Step
 from deckload.games.taskforce import GAME
+from deckload.games.taskforce.model.conditions import (
+    CAP,
+    CARRIER_REPORTED,
+    DUMMY,
+    GONE,
+    RAID,
+    READY,
+    RESERVE,
+    SUNK,
+)
 from deckload.games.taskforce.model.game_data import (
     ALLIES,
     CV,
@@ -19,16 +29,6 @@ from deckload.games.taskforce.model.game_data import (
     MARKERS,
     TORPEDO,
     TaskForceData,
-)
-from deckload.games.taskforce.model.conditions import (
-    CAP,
-    CARRIER_REPORTED,
-    DUMMY,
-    GONE,
-    RAID,
-    READY,
-    RESERVE,
-    SUNK,
 )
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.raids import raid
@@ -297,7 +297,10 @@ def search_day(data: TaskForceData, seed: str) -> Trial:
     """8 May 1942: two carrier forces six hexes apart, each among three dummies; scouts look for them
     all day while nothing moves."""
     battle = BattleSetting(data, "coral-sea", seed, turn=15)
-    for side, hexes in ((IJN, ("1410", "1411", "1510", "1511")), (ALLIES, ("1416", "1417", "1516"))):
+    for side, hexes in (
+        (IJN, ("1410", "1411", "1510", "1511")),
+        (ALLIES, ("1416", "1417", "1516")),
+    ):
         battle.put(side, 1, hexes[0], found=False)
         battle.put(side, 2, hexes[1], found=False)
         for place in hexes[2:]:

@@ -7,7 +7,6 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import (
     CAP,
     COVER,
@@ -19,6 +18,7 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import CARRIER_REACH, delay
 from deckload.games.taskforce.rules.aircraft import (

@@ -8,7 +8,6 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import FULL, SIDES
 from deckload.games.taskforce.model.conditions import (
     CAP,
     LANDING_CAP,
@@ -16,6 +15,7 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import FULL, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import (
     CARRIER_REACH,
@@ -139,7 +139,7 @@ def roll_for_order(s: TaskForceState) -> None:
 @step
 def begin_status(s: TaskForceState, side: int) -> None:
     """[4.3.1] A side's whole step: what must divert, moves, landing, limits."""
-    s.menus[side] = 0
+    s.air_menu = 0
     for unit in scene(s).units_of[side]:
         s.air_moved[unit] = 0
     then(s, (divert_landings, side), (give_air_orders, side), (land, side), (check_limits, side))
@@ -160,7 +160,7 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
     )
     if answer == "done":
         return
-    s.menus[side] += 1
+    s.air_menu += 1
     if answer == "alert":
         for unit in ready_units(s, side):
             if is_fighter(s, unit):
@@ -188,7 +188,7 @@ def ready_units(s: TaskForceState, side: int) -> list[int]:
 
 def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
     """[4.3.1] Everything that a side's aircraft may do now; of units that are alike one is named."""
-    if s.menus[side] >= MOST_ANSWERS:
+    if s.air_menu >= MOST_ANSWERS:
         return []
     flying = s.data.turns[s.turn].raids
     launching = ready_units(s, side) if flying else []
