@@ -106,4 +106,6 @@ class TaskForceState(State):
     # --- what scenarios count
     raided: list[int] = field(everyone())  # by ship: 1 if raided
     contact: int = field(everyone())  # 1: a battle or a raid has taken place
+    late: int = field(everyone())  # 1: what had to be raided by a turn has not been
+    airfield_taken: int = field(everyone())
     score: list[int] = field(everyone())  # half points by side, once counted at the end

@@ -124,7 +124,9 @@ PICK: Final = Kind(
 def may_arrange(s: TaskForceState, side: int) -> bool:
     """Some lessons do without."""
     facts = scene(s)
-    return "no_splitting" not in facts.special_rules and facts.solo != 1 - side
+    if "no_splitting" in facts.special_rules or facts.solo == 1 - side:
+        return False
+    return facts.solo == NONE or any(s.ships_in[one] for one in FORMATIONS_OF[side])
 
 
 @step
@@ -149,13 +151,10 @@ def tidy_up(s: TaskForceState, side: int) -> Procedure:
 def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
     """[3.6.4] One change after another; splitting and dummies only with the orders of a night."""
     s.menus[side] += 1
-    options = lambda: (
-        arrangements(s, side, orders=bool(orders)) if s.menus[side] <= MOST_ANSWERS else []
-    )  # noqa: E731
     answer = yield ask(
         side,
         ARRANGE,
-        options,
+        lambda: arrangements(s, side, orders=bool(orders)) if s.menus[side] <= MOST_ANSWERS else [],
         also=("done",),
         case="3.6.4",
         command="fleet",
@@ -380,7 +379,7 @@ def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
 def combine(s: TaskForceState, a: int, b: int) -> None:
     """[3.7.1] The second one's marker goes onto the sheet of the first."""
     kept, freed = marker_of(s, a), marker_of(s, b)
-    report = freed != NONE and kept != NONE and pass_on_detection(s, freed, kept)
+    report = NONE not in (freed, kept) and pass_on_detection(s, freed, kept)
     if freed != NONE:
         drop_formation(s, b)
     s.partner[a], s.partner[b] = b, a

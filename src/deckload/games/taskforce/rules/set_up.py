@@ -41,6 +41,7 @@ from deckload.games.taskforce.rules.fleets import (
     ships_under,
 )
 from deckload.games.taskforce.rules.nouns import HEX, UNITS, marker_label, units_refs
+from deckload.games.taskforce.rules.solo.harbour import open_harbour
 from deckload.games.taskforce.rules.turn import next_turn
 
 step: Final = steps("taskforce.set_up")
@@ -72,6 +73,9 @@ def begin(s: TaskForceState) -> None:
     """[3.7] Both sides, each in secret; then the sheets are opened and the first turn begins."""
     facts = scene(s)
     tell_heading(s, "3.7", "Set-up", 1)
+    if facts.sea is None:
+        then(s, open_harbour)
+        return
     todo: list[Any] = []
     for side in range(SIDES):
         forces = facts.forces[side]
