@@ -18,9 +18,6 @@ from deckload.games.taskforce.rules import victory
 from deckload.games.taskforce.table import view
 from deckload.games.taskforce.table.briefing import COMMAND_HELP, COMMANDS, briefings
 
-PLAYABLE: Final = ("carrier-duel", "coral-sea")
-"""The scenarios whose rules are all there."""
-
 
 class TaskForce(Rules):
     """Find the enemy's carriers among dummies, strike first, and keep the decks clear."""
@@ -47,7 +44,6 @@ class TaskForce(Rules):
                 command_help=COMMAND_HELP,
             )
             for scene in reading.load(None).scenes
-            if scene.id in PLAYABLE
         }
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:

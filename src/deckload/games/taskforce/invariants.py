@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckload.games.taskforce.model.game_data import (
-    BASE,
-    DD,
-    FLEET_MARKERS,
-    FORMATIONS,
-    FULL,
-    MARKERS,
-    SIDES,
-)
 from deckload.games.taskforce.model.conditions import (
     COVER,
     DUMMY,
@@ -22,6 +13,15 @@ from deckload.games.taskforce.model.conditions import (
     OUT,
     RAID,
     READY,
+)
+from deckload.games.taskforce.model.game_data import (
+    BASE,
+    DD,
+    FLEET_MARKERS,
+    FORMATIONS,
+    FULL,
+    MARKERS,
+    SIDES,
 )
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import aboard, on_deck

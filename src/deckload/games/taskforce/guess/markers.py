@@ -7,7 +7,6 @@ from typing import Final
 from deckload.engine.dice import die, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
 from deckload.games.taskforce.guess.ships import fill_ships, open_eyes_on_counters
-from deckload.games.taskforce.model.game_data import AK, FORMATION_SIDE, SIDES
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DUMMY,
@@ -16,6 +15,7 @@ from deckload.games.taskforce.model.conditions import (
     SHAM,
     SHOWN,
 )
+from deckload.games.taskforce.model.game_data import AK, FORMATION_SIDE, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,

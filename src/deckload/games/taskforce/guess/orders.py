@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from deckload.engine.knowledge import UNKNOWN
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import NONE, NOTHING
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import MARKERS_OF
 from deckload.games.taskforce.rules.set_up import suggest

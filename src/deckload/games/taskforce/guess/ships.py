@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
 from deckload.games.taskforce.guess.aircraft import fill_aircraft
+from deckload.games.taskforce.model.conditions import IN_PLAY, NONE, REAL, SHAM
 from deckload.games.taskforce.model.game_data import (
     AK,
     BASE,
@@ -13,7 +14,6 @@ from deckload.games.taskforce.model.game_data import (
     FORMATIONS,
     RINGS,
 )
-from deckload.games.taskforce.model.conditions import IN_PLAY, NONE, REAL, SHAM
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -87,17 +87,29 @@ def _organise(s: TaskForceState, other: int, hidden: list[int]) -> None:
     carriers = [ship for ship in ships if is_carrier(s, ship)]
     rest = shuffled(s, [ship for ship in ships if ship not in carriers], "guess", NOBODY)
     rest.sort(key=lambda ship: (facts.ship_type[ship] != AK, facts.may_ring[ship]))
-    rings = [one for one in hidden if one % FORMATIONS < RINGS]
+    shown = {s.under[marker] for marker in FLEETS_OF[other]}  # their numbers are known, at least
+    rings = _those_first([one for one in hidden if one % FORMATIONS < RINGS], shown)
+    used, left = rings[: len(carriers)], [one for one in rings[len(carriers) :] if one in shown]
     columns = [one for one in hidden if RINGS <= one % FORMATIONS < FIRST_GROUP]
+    columns = left + _those_first(columns, shown)
+    known = sum([one in shown for one in (*used, *columns)])
     least, most = _commands_wanted(s, other)
-    used = rings[: len(carriers)]
     for one, carrier in zip(used, carriers, strict=False):
         s.ships_in[one] = [carrier]
-    wanted = max(1, min(most, least) - len(used), -(-len(rest) // s.data.column_boxes))
+    wanted = max(
+        1,
+        min(most, least) + known - len(used),
+        sum([one in shown for one in columns]),
+        -(-len(rest) // s.data.column_boxes),
+    )
     opened = columns[: min(wanted, len(columns), len(rest))]
     _share_out(s, rest, opened, used)
-    filled = [one for one in (*used, *opened) if s.ships_in[one]]
-    _combine(s, filled, most)
+    free = [one for one in (*used, *opened) if s.ships_in[one] and one not in shown]
+    _combine(s, free, most)
+
+
+def _those_first(formations: list[int], first: set[int]) -> list[int]:
+    return sorted(formations, key=lambda one: (one not in first, one))
 
 
 def _commands_wanted(s: TaskForceState, other: int) -> tuple[int, int]:

@@ -165,6 +165,7 @@ class ScenarioTable(msgspec.Struct, frozen=True):
     surprise: bool = False
     teaches: tuple[str, ...] = ()
     special_rules: tuple[str, ...] = ()
+    history: str = ""
 
 
 class BoundsTable(msgspec.Struct, frozen=True):
@@ -203,7 +204,7 @@ class WavesTable(msgspec.Struct, frozen=True):
 class NearLine(msgspec.Struct, frozen=True):
     hex: str
     within: Hexes
-    beyond: Hexes = 0
+    least: Hexes = 0
 
 
 class ZoneLine(msgspec.Struct, frozen=True):
@@ -250,4 +251,3 @@ class VictoryTable(msgspec.Struct, frozen=True):
     critical: Mapping[str, Points] = {}
     crippled: Mapping[str, Points] = {}
     lost_transports: Count = 0
-    history: str = ""

@@ -113,7 +113,7 @@ def _scenes(
     seas: dict[str, SeaMap] = {}
     found = []
     for name, file in files.files.items():
-        if not name.startswith(SCENARIOS) or "scenario" not in file.raw:
+        if not name.startswith(SCENARIOS) or "forces" not in file.raw:
             continue
         face = _face_of(file.raw)
         if face in FACES and face not in seas:

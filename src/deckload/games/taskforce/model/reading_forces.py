@@ -198,7 +198,5 @@ def _is_in(sea: SeaMap, hex_: int, line: ZoneLine, near: tuple[NearLine, ...]) -
     if not line.rows[0] <= grid.rows[hex_] <= line.rows[1]:
         return False
     return not near or any(
-        one.beyond < grid.distance(hex_, grid.id_of(one.hex)) <= one.within
-        or (one.beyond == 0 and hex_ == grid.id_of(one.hex))
-        for one in near
+        one.least <= grid.distance(hex_, grid.id_of(one.hex)) <= one.within for one in near
     )

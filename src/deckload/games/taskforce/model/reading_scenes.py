@@ -108,7 +108,7 @@ def read_scene(
         points=_points(files, victory),
         victory_kind=victory.kind,
         levels=charts[victory.levels] if victory.levels else None,
-        history=victory.history,
+        history=table.history,
         lost_transports=victory.lost_transports,
         tables=MappingProxyType(
             {name: _facts(file, name) for name in file.raw if name not in COMMON_TABLES}

@@ -6,13 +6,6 @@ from collections.abc import Mapping
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import then
-from deckload.games.taskforce.model.game_data import (
-    DD,
-    FORMATION_SIDE,
-    MARKERS,
-    SIDES,
-    TaskForceData,
-)
 from deckload.games.taskforce.model.conditions import (
     GONE,
     IN_PLAY,
@@ -21,6 +14,13 @@ from deckload.games.taskforce.model.conditions import (
     OFF_MAP,
     READY,
     RESERVE,
+)
+from deckload.games.taskforce.model.game_data import (
+    DD,
+    FORMATION_SIDE,
+    MARKERS,
+    SIDES,
+    TaskForceData,
 )
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.set_up import begin

@@ -30,6 +30,8 @@ class TaskForceState(State):
     phase: str = field(everyone())  # for the eye: where in the sequence of play we are
     menus: list[int] = field(per_side())  # answers given in an open menu: none goes on for ever
 
+    air_menu: int = field(everyone())  # the same for orders to aircraft
+
     # --- markers
     place: list[int] = field(everyone())
     marker_seen: list[int] = field(mask())
@@ -104,4 +106,6 @@ class TaskForceState(State):
     # --- what scenarios count
     raided: list[int] = field(everyone())  # by ship: 1 if raided
     contact: int = field(everyone())  # 1: a battle or a raid has taken place
+    late: int = field(everyone())  # 1: what had to be raided by a turn has not been
+    airfield_taken: int = field(everyone())
     score: list[int] = field(everyone())  # half points by side, once counted at the end

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
-from deckload.games.taskforce.model.game_data import FIGHTER, FULL, TORPEDO
 from deckload.games.taskforce.model.conditions import (
     GONE,
-    NONE,
     NO_LAND,
     NO_LAND_YET,
     NO_LAUNCH,
     NO_LAUNCH_YET,
+    NONE,
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import FIGHTER, FULL, TORPEDO
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     is_afloat,

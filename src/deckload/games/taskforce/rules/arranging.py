@@ -8,8 +8,8 @@ from typing import Any, Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import DD, FIRST_GROUP, FULL, RINGS
 from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import DD, FIRST_GROUP, FULL, RINGS
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import must_withdraw
 from deckload.games.taskforce.rules.detection import choose_report, pass_on_detection
@@ -35,7 +35,7 @@ from deckload.games.taskforce.rules.fleets import (
     ship_ref,
 )
 from deckload.games.taskforce.rules.nouns import SHIP, marker_label, ship_label
-from deckload.games.taskforce.rules.secrecy import close_sheets
+from deckload.games.taskforce.rules.secrecy import close_sheets, see_destroyer
 from deckload.games.taskforce.rules.splitting import (
     free_marker,
     give_marker,
@@ -124,7 +124,9 @@ PICK: Final = Kind(
 def may_arrange(s: TaskForceState, side: int) -> bool:
     """Some lessons do without."""
     facts = scene(s)
-    return "no_splitting" not in facts.special_rules and facts.solo != 1 - side
+    if "no_splitting" in facts.special_rules or facts.solo == 1 - side:
+        return False
+    return facts.solo == NONE or any(s.ships_in[one] for one in FORMATIONS_OF[side])
 
 
 @step
@@ -149,11 +151,15 @@ def tidy_up(s: TaskForceState, side: int) -> Procedure:
 def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
     """[3.6.4] One change after another; splitting and dummies only with the orders of a night."""
     s.menus[side] += 1
-    options = lambda: (
-        arrangements(s, side, orders=bool(orders)) if s.menus[side] <= MOST_ANSWERS else []
-    )  # noqa: E731
     answer = yield ask(
-        side, ARRANGE, options, also=("done",), case="3.6.4", command="fleet", draft=True
+        side,
+        ARRANGE,
+        lambda: arrangements(s, side, orders=bool(orders)) if s.menus[side] <= MOST_ANSWERS else [],
+        also=("done",),
+        case="3.6.4",
+        command="fleet",
+        covert=True,
+        draft=True,
     )
     if answer == "done":
         s.menus[side] = 0
@@ -325,6 +331,8 @@ def _move_ships(s: TaskForceState, ships: list[int], giver: int, taker: int) -> 
         s.ships_in[giver].remove(ship)
         s.ships_in[taker].append(ship)
     close_sheets(s, (giver, taker))
+    for ship in ships:
+        see_destroyer(s, ship)
     if source not in (NONE, goal) and pass_on_detection(s, source, goal):
         then(s, (choose_report, 1 - s.data.marker_side[goal], goal))
     if not s.ships_in[giver]:
@@ -348,6 +356,7 @@ def split_destroyer(s: TaskForceState, ship: int) -> None:
         column[ship] -= 1
         column[spare] = 1
     close_sheets(s, (formation,))
+    see_destroyer(s, spare)
 
 
 def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
@@ -358,6 +367,7 @@ def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
     s.mending[ship] += s.mending[other]
     s.steps[other] = s.minor[other] = s.mending[other] = 0
     s.ships_in[giver].remove(other)
+    see_destroyer(s, other)
     source, goal = marker_of(s, giver), marker_of(s, formation)
     close_sheets(s, (formation, giver))
     if source not in (NONE, goal) and pass_on_detection(s, source, goal):
@@ -369,7 +379,7 @@ def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
 def combine(s: TaskForceState, a: int, b: int) -> None:
     """[3.7.1] The second one's marker goes onto the sheet of the first."""
     kept, freed = marker_of(s, a), marker_of(s, b)
-    report = freed != NONE and kept != NONE and pass_on_detection(s, freed, kept)
+    report = NONE not in (freed, kept) and pass_on_detection(s, freed, kept)
     if freed != NONE:
         drop_formation(s, b)
     s.partner[a], s.partner[b] = b, a
@@ -403,6 +413,7 @@ def choose_ships(s: TaskForceState, side: int, formation: int) -> Procedure:
             about=formation,
             case="3.6.3",
             command="fleet",
+            covert=True,
             draft=True,
         )
         if answer == "cancel":

@@ -8,20 +8,20 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import AK, FULL, SIDES
 from deckload.games.taskforce.model.conditions import (
     CAP,
     LANDING_CAP,
     LANDING_MAP,
-    NONE,
     NO_LAND,
     NO_LAND_YET,
     NO_LAUNCH,
     NO_LAUNCH_YET,
+    NONE,
     READY,
     RESERVE,
     SUNK,
 )
+from deckload.games.taskforce.model.game_data import AK, FULL, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import (
     aboard,
@@ -44,6 +44,7 @@ from deckload.games.taskforce.rules.fleets import (
     ship_name,
     ship_ref,
 )
+from deckload.games.taskforce.rules.secrecy import see_destroyer
 
 step: Final = steps("taskforce.damage")
 
@@ -180,6 +181,7 @@ def _hit_small(s: TaskForceState, ship: int, hits: int) -> None:
         if transports:
             s.fate[ship] = SUNK
         leave_formation(s, ship)
+        see_destroyer(s, ship)
 
 
 # --- sinking --------------------------------------------------------------------------------------

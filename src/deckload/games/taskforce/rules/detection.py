@@ -39,7 +39,12 @@ def pass_on_detection(s: TaskForceState, source: int, goal: int) -> bool:
         if s.face[goal] != NUMBER:
             turn_up(s, goal)
         return False
-    return s.face[source] != FLAG and s.face[goal] == FLAG
+    if s.face[source] == FLAG or s.face[goal] != FLAG:
+        return False
+    s.face[goal] = s.face[source]  # until the opponent has chosen
+    if s.proof[goal] != SHOWN:
+        s.proof[goal] = REAL
+    return True
 
 
 @step
@@ -49,6 +54,4 @@ def choose_report(s: TaskForceState, side: int, marker: int) -> Procedure:
         side, REPORT, ("carrier", "fleet"), about=marker, case="3.6.4", command="fleet"
     )
     s.face[marker] = CARRIER_REPORTED if face == "carrier" else FLEET_REPORTED
-    if s.proof[marker] != SHOWN:
-        s.proof[marker] = REAL
     tell(s, "3.6.4", "{marker} is partly detected now.", marker=marker_ref(s, marker))

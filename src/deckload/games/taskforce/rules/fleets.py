@@ -10,6 +10,15 @@ from typing import Final
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
+from deckload.games.taskforce.model.conditions import (
+    DUMMY,
+    IN_PLAY,
+    NONE,
+    NOTHING,
+    NUMBER,
+    OFF_MAP,
+    SHOWN,
+)
 from deckload.games.taskforce.model.game_data import (
     AK,
     BASE,
@@ -26,15 +35,6 @@ from deckload.games.taskforce.model.game_data import (
 )
 from deckload.games.taskforce.model.options import CLOSED, SHEETS
 from deckload.games.taskforce.model.sea_map import SeaMap
-from deckload.games.taskforce.model.conditions import (
-    DUMMY,
-    IN_PLAY,
-    NONE,
-    NOTHING,
-    NUMBER,
-    OFF_MAP,
-    SHOWN,
-)
 from deckload.games.taskforce.model.state import TaskForceState
 
 MARKERS_OF: Final = tuple(range(side * MARKERS, (side + 1) * MARKERS) for side in range(SIDES))

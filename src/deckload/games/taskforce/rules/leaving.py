@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from deckload.engine.log import tell
-from deckload.games.taskforce.model.game_data import DD
 from deckload.games.taskforce.model.conditions import (
     LANDING_CAP,
     LANDING_MAP,
@@ -12,6 +11,7 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import DD
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import put_away, units_in
 from deckload.games.taskforce.rules.fleets import (
@@ -21,14 +21,16 @@ from deckload.games.taskforce.rules.fleets import (
     show_chits,
     take_off_map,
 )
+from deckload.games.taskforce.rules.secrecy import see_destroyer
 
 
 def leave_map(s: TaskForceState, marker: int) -> None:
     """[4.1.4] Off the board for good; a dummy goes like a task force."""
     for formation in formations_under(s, marker):
-        for ship in s.ships_in[formation]:
+        ships, s.ships_in[formation] = s.ships_in[formation], []
+        for ship in ships:
             put_out_of_play(s, ship, LEFT)
-        s.ships_in[formation] = []
+            see_destroyer(s, ship)
         s.partner[formation] = NONE
     tell(s, "4.1.4", "{marker} leaves the map.", marker=marker_ref(s, marker))
     show_chits(s, marker)

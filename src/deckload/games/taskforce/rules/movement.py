@@ -7,8 +7,8 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import MARKER_SIDE, SIDES
 from deckload.games.taskforce.model.conditions import NONE, REAL, SHOWN
+from deckload.games.taskforce.model.game_data import MARKER_SIDE, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.arranging import arrange, may_arrange
 from deckload.games.taskforce.rules.fleets import (
@@ -24,6 +24,7 @@ from deckload.games.taskforce.rules.fleets import (
     take_off_map,
     turn_up,
 )
+from deckload.games.taskforce.rules.landing import land_troops
 from deckload.games.taskforce.rules.leaving import leave_map
 from deckload.games.taskforce.rules.limits import why_not_end_in
 from deckload.games.taskforce.rules.nouns import HEX, MARKER, marker_label
@@ -81,6 +82,7 @@ def give_orders(s: TaskForceState, side: int) -> Procedure:
         also=("arrange", "sail") if may_arrange(s, side) else ("sail",),
         case="4.1",
         command="fleet",
+        covert=True,
         draft=True,
     )
     if answer == "sail":
@@ -106,7 +108,7 @@ def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     s.ordered[marker] = 1
     barred = _barred(s, marker)
     near = sea_of(s).grid.neighbours(s.place[marker])
-    hexes = [hex_ for hex_ in sea_of(s).around(s.place[marker], FARTHEST)]
+    hexes = list(sea_of(s).around(s.place[marker], FARTHEST))
     hexes += [hex_ for hex_ in near if hex_ not in hexes]
     can_leave = sea_of(s).is_edge(s.place[marker]) and not scene(s).bounds
     goes = yield ask(
@@ -133,9 +135,12 @@ def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
         for hex_ in zone_of_control(s, 1 - side):
             barred.setdefault(hex_, IN_ZONE)
     bounds = scene(s).bounds
-    for hex_ in sea_of(s).grid.neighbours(s.place[marker]):
+    here = s.place[marker]
+    for hex_ in sea_of(s).grid.neighbours(here):
         if hex_ not in lanes:
             barred.setdefault(hex_, CLOSED_SIDE)
+        elif (why := why_not_end_in(s, marker, here, hex_)) is not None:
+            barred.setdefault(hex_, why)
     if bounds:
         for hex_ in sea_of(s).around(s.place[marker], FARTHEST):
             if hex_ not in bounds:
@@ -164,6 +169,7 @@ def sail(s: TaskForceState, side: int) -> None:
             moved.append(marker)
             _note_move(s, marker, before, zone)
     s.ordered = [0 if MARKER_SIDE[m] == side else o for m, o in enumerate(s.ordered)]
+    land_troops(s, side)
     if moved and s.log is not None:
         words = ", ".join(
             f"{marker_name(s, marker)} to {sea_of(s).grid.name_of(s.place[marker])}"
@@ -189,7 +195,7 @@ def _follow_course(s: TaskForceState, marker: int, taken: set[int], zone: set[in
         if not open_:
             break
         s.place[marker] = open_[0]
-    if s.place[marker] != before and why_not_end_in(s, marker, before) is not None:
+    if why_not_end_in(s, marker, before, s.place[marker]) is not None:
         s.place[marker] = before
         s.course[marker] = NONE
     if s.place[marker] == goal:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.log import Ref
 from deckload.engine.nouns import Noun
-from deckload.games.taskforce.model.game_data import SHIP_TYPES
 from deckload.games.taskforce.model.conditions import CARRIER_REPORTED, FLEET_REPORTED
+from deckload.games.taskforce.model.game_data import SHIP_TYPES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import unit_name, unit_ref
 from deckload.games.taskforce.rules.fleets import (
@@ -63,7 +64,32 @@ def unit_label(k: TaskForceState, unit: int) -> str:
     return unit_name(k, unit) + reduced
 
 
+def units_name(k: TaskForceState, units: int | tuple[int, ...]) -> str:
+    """A unit, or several that are picked together."""
+    if isinstance(units, int):
+        return unit_name(k, units)
+    return "+".join([unit_name(k, unit) for unit in units])
+
+
+def units_label(k: TaskForceState, units: int | tuple[int, ...]) -> str:
+    """How many of which type, and from where."""
+    if isinstance(units, int):
+        return unit_label(k, units)
+    facts = scene(k)
+    counts: dict[str, int] = {}
+    for unit in units:
+        name = facts.group_names[facts.air_group[unit]]
+        counts[name] = counts.get(name, 0) + k.air_steps[unit]
+    return "Together: " + ", ".join(f"{steps / 2:g} {name}" for name, steps in counts.items())
+
+
+def units_refs(k: TaskForceState, units: int | tuple[int, ...]) -> tuple[Ref, ...]:
+    several = (units,) if isinstance(units, int) else units
+    return tuple([unit_ref(k, unit) for unit in several])
+
+
 HEX: Final = Noun(hex_name, ref=hex_ref)
 MARKER: Final = Noun(marker_name, marker_label, marker_ref)
 SHIP: Final = Noun(ship_name, ship_label, ship_ref)
 UNIT: Final = Noun(unit_name, unit_label, unit_ref)
+UNITS: Final = Noun(units_name, units_label)

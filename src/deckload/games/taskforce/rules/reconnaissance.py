@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import draw
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell, tell_each, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DETECTED,
@@ -17,14 +17,15 @@ from deckload.games.taskforce.model.conditions import (
     FLAG,
     FLEET_REPORTED,
     MISDIRECT,
-    NONE,
     NO_CONTACT,
+    NONE,
     NUMBER,
     OFF_MAP,
     REAL,
     SHAM,
     SHOWN,
 )
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -62,11 +63,27 @@ SEARCH: Final = Kind(
 def note_scouts(s: TaskForceState) -> None:
     """[4.4.1] Scouts are out from the beginning of the turn: who sinks later has sent hers."""
     facts = scene(s)
+    night_search = catalinas(s)
     for side in range(SIDES):
         for base in facts.homes[side]:
             afloat = is_afloat(s, base)
             s.quota[base] = scouts_of(s, base) if afloat else 0
+            if night_search:
+                patrols = facts.ship_id[base] == night_search["base"] and afloat
+                s.quota[base] = night_search["number"] if patrols else 0
             s.scout_hex[base] = hex_of(s, base) if afloat else OFF_MAP
+
+
+def catalinas(s: TaskForceState) -> Mapping[str, Any]:
+    """Scenario 6: the patrol planes of Midway search by night, and farther."""
+    table = scene(s).tables.get("catalinas", {})
+    return table if table and s.turn in table["turns"] else {}
+
+
+def reach_of(s: TaskForceState) -> int:
+    """[4.4.1] Eight hexes, or what a scenario's patrol planes have."""
+    table = catalinas(s)
+    return int(table["range"]) if table else s.data.scouting_range
 
 
 def scouts_of(s: TaskForceState, base: int) -> int:
@@ -155,7 +172,7 @@ def searcher_of(s: TaskForceState, side: int, hex_: int, used: list[int]) -> int
     facts = scene(s)
     if facts.searches:
         return facts.homes[side][0]
-    grid, reach = sea_of(s).grid, s.data.scouting_range
+    grid, reach = sea_of(s).grid, reach_of(s)
     able = [
         base
         for base in facts.homes[side]

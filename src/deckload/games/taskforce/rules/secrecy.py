@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from deckload.engine.knowledge import ALL_EYES
+from deckload.games.taskforce.model.conditions import NONE
 from deckload.games.taskforce.model.game_data import DD
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FORMATIONS_OF,
+    formation_of,
     is_group,
     scene,
     sheets_are_closed,
@@ -28,6 +31,15 @@ def close_sheets(s: TaskForceState, formations: Iterable[int]) -> None:
         for ship in s.ships_in[formation]:
             if scene(s).ship_type[ship] == DD:
                 s.ship_seen[ship] = eyes
+
+
+def see_destroyer(s: TaskForceState, ship: int) -> None:
+    """[3.8.1] With closed sheets a destroyer counter is seen while her formation is."""
+    if not sheets_are_closed(s) or scene(s).ship_type[ship] != DD:
+        return
+    formation = formation_of(s, ship)
+    shown = formation != NONE and s.card_open[formation]
+    s.ship_seen[ship] = ALL_EYES if shown else 1 << scene(s).ship_side[ship]
 
 
 def close_all_sheets(s: TaskForceState) -> None:

@@ -9,6 +9,7 @@ from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, pick_some, steps, then
+from deckload.games.taskforce.model.conditions import DUMMY, NONE, NOTHING, READY, RESERVE
 from deckload.games.taskforce.model.game_data import (
     FIRST_GROUP,
     FORMATIONS,
@@ -16,7 +17,6 @@ from deckload.games.taskforce.model.game_data import (
     SIDES,
     Zone,
 )
-from deckload.games.taskforce.model.conditions import DUMMY, NONE, NOTHING, READY, RESERVE
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.launching import bundles_of
 from deckload.games.taskforce.rules.aircraft import set_slot, units_in
@@ -40,7 +40,8 @@ from deckload.games.taskforce.rules.fleets import (
     ship_name,
     ships_under,
 )
-from deckload.games.taskforce.rules.nouns import HEX, UNIT, marker_label
+from deckload.games.taskforce.rules.nouns import HEX, UNITS, marker_label, units_refs
+from deckload.games.taskforce.rules.solo.harbour import open_harbour
 from deckload.games.taskforce.rules.turn import next_turn
 
 step: Final = steps("taskforce.set_up")
@@ -55,7 +56,8 @@ DECK: Final = Kind(
     lambda k, d: (
         f"Which units of {ship_name(k, d.about)} are READY? Four at most; the rest wait in RESERVE."
     ),
-    of=UNIT,
+    of=UNITS,
+    points_at=units_refs,
     words={"done": "That is all"},
 )
 PLACE: Final = Kind(
@@ -71,6 +73,9 @@ def begin(s: TaskForceState) -> None:
     """[3.7] Both sides, each in secret; then the sheets are opened and the first turn begins."""
     facts = scene(s)
     tell_heading(s, "3.7", "Set-up", 1)
+    if facts.sea is None:
+        then(s, open_harbour)
+        return
     todo: list[Any] = []
     for side in range(SIDES):
         forces = facts.forces[side]
@@ -99,6 +104,7 @@ def organise(s: TaskForceState, side: int) -> Procedure:
         also=("done",),
         case="3.7.1",
         command="fleet",
+        covert=True,
         draft=True,
     )
     if answer == "done":
@@ -253,6 +259,7 @@ def place_markers(s: TaskForceState, side: int) -> Procedure:
         about=marker,
         case="3.7.3",
         command="fleet",
+        covert=True,
         draft=True,
     )
     if answer == "history":

@@ -7,8 +7,8 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
-from deckload.games.taskforce.model.game_data import FIRST_GROUP, RINGS
 from deckload.games.taskforce.model.conditions import FLAG, NONE, NUMBER, REAL
+from deckload.games.taskforce.model.game_data import FIRST_GROUP, RINGS
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.dummies import (
     fleet_markers_on_map,

@@ -6,8 +6,8 @@ from typing import Final
 
 from deckload.engine.log import TURN, tell, tell_heading
 from deckload.engine.procedures import steps, then
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import FLAG
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.homecoming import return_to_base
 from deckload.games.taskforce.rules.air.raids import carry_out_raids
@@ -16,6 +16,7 @@ from deckload.games.taskforce.rules.arranging import tidy_up
 from deckload.games.taskforce.rules.damage import repair
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
+    FORMATIONS_OF,
     initiative,
     scene,
     side_name,
@@ -23,13 +24,20 @@ from deckload.games.taskforce.rules.fleets import (
 from deckload.games.taskforce.rules.movement import give_orders, remove_dummies
 from deckload.games.taskforce.rules.naval.contact import make_contact
 from deckload.games.taskforce.rules.reconnaissance import (
+    catalinas,
     move_scouts,
     note_scouts,
     reconnoitre,
     return_chits,
 )
 from deckload.games.taskforce.rules.secrecy import close_all_sheets
-from deckload.games.taskforce.rules.victory import count_points, is_lost
+from deckload.games.taskforce.rules.solo.automatic_fleets import is_over, sail_by_die
+from deckload.games.taskforce.rules.victory import (
+    count_points,
+    fight_ashore,
+    is_lost,
+    note_lateness,
+)
 
 step: Final = steps("taskforce.turn")
 
@@ -69,8 +77,10 @@ def next_turn(s: TaskForceState) -> None:
 
 
 def _search(s: TaskForceState) -> tuple[object, ...]:
-    """[3.2, 4.4] No search at night and on the last two turns of the day."""
-    return (reconnoitre,) if s.data.turns[s.turn].recon else ()
+    """[3.2, 4.4] No search at night and on the last two turns of the day, but for what a scenario
+    allows."""
+    by_night = catalinas(s)
+    return (reconnoitre,) if by_night or s.data.turns[s.turn].recon else ()
 
 
 @step
@@ -78,7 +88,10 @@ def begin_movement(s: TaskForceState, side: int) -> None:
     """[4.1]"""
     s.menus[side] = 0
     tell_heading(s, "4.1", "Naval movement, {side}", 2, side=side_name(s, side))
-    then(s, (give_orders, side))
+    if scene(s).solo == 1 - side:
+        then(s, (sail_by_die, side))
+    elif any(s.ships_in[one] for one in FORMATIONS_OF[side]):
+        then(s, (give_orders, side))
 
 
 @step
@@ -101,9 +114,10 @@ def end_turn(s: TaskForceState) -> None:
     s.phase = "Administrative phase"
     tell_heading(s, "4.5", "Administrative phase")
     repair(s)
+    note_lateness(s)
     s.first = -1
-    if s.turn >= scene(s).last_turn or is_lost(s):
-        then(s, count_points)
+    if s.turn >= scene(s).last_turn or is_lost(s) or is_over(s):
+        then(s, fight_ashore, count_points)
         return
     s.turn += 1
     if s.data.turns[s.turn].clean_up:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import end_game, steps
+from deckload.games.taskforce.model.conditions import IN_PLAY
 from deckload.games.taskforce.model.game_data import (
     AK,
     ALLIES,
@@ -17,7 +19,6 @@ from deckload.games.taskforce.model.game_data import (
     SHIP_TYPES,
     SIDES,
 )
-from deckload.games.taskforce.model.conditions import IN_PLAY
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import (
     CRITICAL,
@@ -52,7 +53,7 @@ def points_for(s: TaskForceState, side: int) -> Causes:
         type_ = facts.ship_type[ship]
         word = SHIP_TYPES[type_]
         level = level_of(s, ship)
-        if type_ == BASE and "bases" in facts.tables.get("strategic", {}):
+        if type_ == BASE and "bases" in facts.tables.get("strategic", {}) and side == IJN:
             continue
         points = 0.0
         if level == LOST:
@@ -108,7 +109,111 @@ def _approach(s: TaskForceState, table: Any) -> tuple[str, int]:
     return f"{near} transports within reach", half_points
 
 
-STRATEGIC: Final[dict[str, Any]] = {"approach": _approach}
+def _landing(s: TaskForceState, table: Any) -> tuple[str, int]:
+    """Scenarios 7 and 10: so much for each transport that has landed its troops; in 7 the enemy scores
+    if none has."""
+    ours, theirs = s.landed[IJN], s.landed[ALLIES]
+    each = int(table["points"] * 2)
+    if not ours and table["none"]:
+        return "no troops landed", -int(table["none"] * 2)
+    balance = (ours - theirs) * each
+    return f"troops of {max(ours, theirs)} transports ashore", balance
+
+
+def _bases(s: TaskForceState, table: Any) -> tuple[str, int]:
+    """Scenarios 6 and 9: what Japan scores for enemy bases, instead of the common points."""
+    words, total = [], 0
+    for name, levels in table.items():
+        if name == "source":
+            continue
+        base = scene(s).ship_id.index(name)
+        level = level_of(s, base)
+        points = 0.0
+        if level == LOST:
+            points = levels["destroyed"]
+        elif level == CRITICAL:
+            points = levels["critical"]
+        elif level == SIGNIFICANT:
+            points = levels["significant"]
+        if points:
+            words.append(f"{scene(s).ship_name[base]} {_word(level)}")
+            total += int(points * 2)
+    return ", ".join(words), total
+
+
+def _in_being(s: TaskForceState, table: Any) -> tuple[str, int]:
+    """Scenario 9: an undamaged fleet carrier near a base that stands."""
+    facts = scene(s)
+    bases = [b for b in facts.bases[ALLIES] if s.fate[b] == IN_PLAY]
+    for ship in facts.carriers[ALLIES]:
+        if facts.ship_type[ship] != CV or s.fate[ship] != IN_PLAY or level_of(s, ship):
+            continue
+        where = hex_of(s, ship)
+        near = [sea_of(s).grid.distance(where, facts.base_hex[b]) for b in bases if where >= 0]
+        if any(distance <= table["within"] for distance in near):
+            return "a fleet in being", -int(table["points"] * 2)
+    return "", 0
+
+
+def _raid_by(s: TaskForceState, table: Any) -> tuple[str, int]:
+    """Scenario 9: Ceylon has not been raided in time."""
+    return ("no raid on Ceylon in time", -int(table["points"] * 2)) if s.late else ("", 0)
+
+
+def _ground(_s: TaskForceState, _table: Any) -> tuple[str, int]:
+    """Scenario 10: the fighting ashore is rolled for, not counted."""
+    return "", 0
+
+
+STRATEGIC: Final[dict[str, Any]] = {
+    "approach": _approach,
+    "landing": _landing,
+    "bases": _bases,
+    "in_being": _in_being,
+    "raid_by": _raid_by,
+    "ground": _ground,
+}
+
+
+@step
+def fight_ashore(s: TaskForceState) -> None:
+    """[3.9] Scenario 10: does the airfield fall? Landed troops and a ruined base help."""
+    table: Any = scene(s).tables.get("strategic", {}).get("ground")
+    if table is None:
+        return
+    throw = ground_throw(s, table)
+    if roll(s, throw, by="The army").cell.result == "taken":
+        s.airfield_taken = 1
+        tell(s, "3.9", "The airfield has fallen.")
+
+
+def ground_throw(s: TaskForceState, table: Any) -> Throw:
+    """[3.9] The die and its modifiers."""
+    chart = s.data.charts[table["chart"]]
+    base = scene(s).ship_id.index(table["base"])
+    each = int(table["ships_for_one"])
+    level = level_of(s, base)
+    counted = {
+        "ijn_landed": s.landed[IJN] // each,
+        "us_landed": s.landed[ALLIES] // each,
+        "significant": int(level == SIGNIFICANT),
+        "ruined": int(level in (CRITICAL, LOST)),
+    }
+    modifiers = tuple(
+        Modifier(chart.modifiers[name].text or name, chart.modifiers[name].value * times, "3.9")
+        for name, times in counted.items()
+        if times
+    )
+    return Throw(
+        "ground attack", 6, 1, chart, "airfield", modifiers, "3.9", side=IJN, does="attacks"
+    )
+
+
+def note_lateness(s: TaskForceState) -> None:
+    """Scenario 9: by a certain turn a base must have been raided."""
+    table: Any = scene(s).tables.get("strategic", {}).get("raid_by")
+    if table is not None and s.turn == table["turn"] and not any(s.raided):
+        s.late = 1
 
 
 def half_points(s: TaskForceState, side: int) -> int:
@@ -154,6 +259,8 @@ def outcome(s: TaskForceState) -> tuple[str, str]:
     """[3.9] The winner by name, or a draw, and how clear it was."""
     if is_lost(s):
         return side_name(s, ALLIES), "the convoy is lost"
+    if s.airfield_taken:
+        return side_name(s, IJN), "decisive, the airfield has fallen"
     balance = margin(s)
     level = _level(s, balance)
     names = scene(s).side_names

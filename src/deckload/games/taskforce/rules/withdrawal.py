@@ -8,7 +8,9 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps
+from deckload.games.taskforce.model.conditions import NONE, NUMBER, OFF_MAP, SHOWN
 from deckload.games.taskforce.model.game_data import (
+    DD,
     FIRST_GROUP,
     FLEET_MARKERS,
     FORMATIONS,
@@ -16,7 +18,6 @@ from deckload.games.taskforce.model.game_data import (
     MARKER_SIDE,
     MARKERS,
 )
-from deckload.games.taskforce.model.conditions import NONE, NUMBER, OFF_MAP, SHOWN
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import must_withdraw
 from deckload.games.taskforce.rules.fleets import (
@@ -75,6 +76,9 @@ def break_off(s: TaskForceState, side: int) -> Procedure:
 def _withdraw(s: TaskForceState, side: int, formation: int, ship: int) -> Procedure:
     group = _free_group(s, side)
     how = "stay"
+    if scene(s).solo == 1 - side:
+        _withdraw_by_itself(s, formation, group, ship)
+        return
     if group != NONE:
         how = yield ask(
             side, WITHDRAW, ("break off", "stay"), about=ship, case="3.5.2", command="fleet"
@@ -90,6 +94,18 @@ def _withdraw(s: TaskForceState, side: int, formation: int, ship: int) -> Proced
         escorts = yield from pick_some(
             side, ESCORT, others, least=least, about=ship, case="3.5.2", command="fleet"
         )
+    _form_group(s, formation, group, [ship, *escorts])
+
+
+def _withdraw_by_itself(s: TaskForceState, formation: int, group: int, ship: int) -> None:
+    """[3.5.2] Scenarios 2 and 3: Force Z stays together; at Java a cripple goes with half a
+    destroyer counter, where there is one."""
+    types = scene(s).ship_type
+    others = s.ships_in[formation]
+    escorts = [other for other in others if types[other] == DD and s.steps[other] == 1][:1]
+    if group == NONE or "together" not in scene(s).tables["automatic"]:
+        s.kept[ship] = 1
+        return
     _form_group(s, formation, group, [ship, *escorts])
 
 

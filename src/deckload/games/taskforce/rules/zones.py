@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from deckload.games.taskforce.model.game_data import MARKER_SIDE
 from deckload.games.taskforce.model.conditions import DUMMY
+from deckload.games.taskforce.model.game_data import MARKER_SIDE
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import markers_on_map, sea_of
 

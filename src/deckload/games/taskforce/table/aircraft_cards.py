@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.views import Box, Panel, Piece
-from deckload.games.taskforce.model.game_data import AIR_KINDS, FULL
 from deckload.games.taskforce.model.conditions import (
     CAP,
     COVER,
@@ -17,6 +16,7 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import AIR_KINDS, FULL
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import capacity, steps_of, units_in
 from deckload.games.taskforce.rules.fleets import (

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.views import Box, Panel, Piece
-from deckload.games.taskforce.model.game_data import FORMATIONS, SHIP_TYPES, SIDES
 from deckload.games.taskforce.model.conditions import (
     IN_PLAY,
     LANDED,
     LEFT,
-    NONE,
     NO_LAND,
     NO_LAND_YET,
     NO_LAUNCH,
     NO_LAUNCH_YET,
+    NONE,
     SUNK,
 )
+from deckload.games.taskforce.model.game_data import FORMATIONS, SHIP_TYPES, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import LEVELS, level_of, must_withdraw
 from deckload.games.taskforce.rules.fleets import (

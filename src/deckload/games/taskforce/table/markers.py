@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from deckload.engine.views import Panel, Piece, Reach
-from deckload.games.taskforce.model.game_data import FLEET_MARKERS, MARKER_SIDE, MARKERS, SIDES
 from deckload.games.taskforce.model.conditions import DUMMY, FLAG, NUMBER, REAL, SHAM
+from deckload.games.taskforce.model.game_data import FLEET_MARKERS, MARKER_SIDE, MARKERS, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import CARRIER_REACH
 from deckload.games.taskforce.rules.fleets import (

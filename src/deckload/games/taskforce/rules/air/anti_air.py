@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.games.taskforce.model.game_data import FORMATION_SIDE
 from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import FORMATION_SIDE
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     anti_air,

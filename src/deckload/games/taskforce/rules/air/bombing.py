@@ -10,8 +10,8 @@ from deckload.engine.decision import Decision, Kind, PickedSoFar, Refusal, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
-from deckload.games.taskforce.model.game_data import TORPEDO
 from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import TORPEDO
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.anti_air import anti_air_value
 from deckload.games.taskforce.rules.air.launching import bundles_of
@@ -32,7 +32,7 @@ from deckload.games.taskforce.rules.fleets import (
     ship_ref,
     ships_in_hex,
 )
-from deckload.games.taskforce.rules.nouns import SHIP, UNIT
+from deckload.games.taskforce.rules.nouns import SHIP, UNITS, units_refs
 
 step: Final = steps("taskforce.bombing")
 
@@ -64,7 +64,8 @@ def _group_odds(k: TaskForceState, d: Decision) -> str:
 GROUP: Final = Kind(
     "group",
     lambda k, d: f"Which bombers attack {ship_name(k, d.about)} together?",
-    of=UNIT,
+    of=UNITS,
+    points_at=units_refs,
     words={"done": "Attack"},
     word_odds={"done": _group_odds},
 )

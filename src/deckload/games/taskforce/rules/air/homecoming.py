@@ -7,7 +7,6 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import (
     CAP,
     COVER,
@@ -19,12 +18,14 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import CARRIER_REACH, delay
 from deckload.games.taskforce.rules.aircraft import (
     can_land,
     capacity,
     lose_steps,
+    put_away,
     set_slot,
     unit_name,
     unit_ref,
@@ -57,6 +58,9 @@ def return_to_base(s: TaskForceState) -> None:
     as they came."""
     for unit, slot in enumerate(s.air_slot):
         if slot == RAID and s.air_steps[unit]:
+            if "one_sortie" in scene(s).special_rules:
+                put_away(s, unit)
+                continue
             _turn_for_home(s, unit)
     strays = [_land_at_home(s, side) for side in range(SIDES)]
     order = (initiative(s), 1 - initiative(s))

@@ -11,8 +11,8 @@ from deckload.engine.dice import Throw, roll
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import ALLIES, FULL, IJN
 from deckload.games.taskforce.model.conditions import CAP, COVER, READY
+from deckload.games.taskforce.model.game_data import ALLIES, FULL, IJN
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.losses import take_losses
 from deckload.games.taskforce.rules.air.zeros import split_zero

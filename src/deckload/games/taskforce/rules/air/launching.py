@@ -7,8 +7,8 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some
-from deckload.games.taskforce.model.game_data import TORPEDO
 from deckload.games.taskforce.model.conditions import COVER, OUT, RAID
+from deckload.games.taskforce.model.game_data import TORPEDO
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import (
     CARRIER_REACH,
@@ -26,12 +26,13 @@ from deckload.games.taskforce.rules.fleets import (
     ship_name,
     side_name,
 )
-from deckload.games.taskforce.rules.nouns import UNIT
+from deckload.games.taskforce.rules.nouns import UNITS, units_refs
 
 FLY: Final = Kind(
     "fly",
     lambda k, d: f"Which aircraft fly to {hex_name(k, d.about)}?",
-    of=UNIT,
+    of=UNITS,
+    points_at=units_refs,
     group=lambda k, unit: ship_name(k, k.air_home[unit]) if isinstance(unit, int) else "",
     words={"done": "Take off"},
 )

@@ -7,8 +7,8 @@ from typing import Final
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import steps, then
-from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.conditions import NONE, NUMBER, OUT, RAID
+from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.bombing import next_attack
 from deckload.games.taskforce.rules.air.flights import (

@@ -8,18 +8,20 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import Ref, tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import FULL, SIDES
 from deckload.games.taskforce.model.conditions import (
     CAP,
     LANDING_CAP,
     LANDING_MAP,
+    RAID,
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import FULL, IJN, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import (
     CARRIER_REACH,
     cover_hexes,
+    distance_to,
     raid_hexes,
     why_not_raid,
 )
@@ -52,6 +54,7 @@ from deckload.games.taskforce.rules.fleets import (
     ship_ref,
     side_name,
 )
+from deckload.games.taskforce.rules.limits import must_raid
 from deckload.games.taskforce.rules.nouns import unit_label
 
 step: Final = steps("taskforce.air_status")
@@ -126,7 +129,12 @@ def roll_for_order(s: TaskForceState) -> None:
     """[4.3, 4.3.1] The lower roll goes first; ties are rolled again."""
     tell_heading(s, "4.3", "Aircraft operations")
     s.phase = "Aircraft operations"
+    alone = [side for side in range(SIDES) if _has_aircraft(s, side)]
     rolls = [0, 0]
+    if len(alone) == 1:  # nobody to wait for
+        s.first = alone[0]
+        then(s, (begin_status, s.first))
+        return
     while rolls[0] == rolls[1]:
         for side in range(SIDES):
             throw = Throw("air initiative", 6, case="4.3.1", side=side, good=1)
@@ -136,10 +144,14 @@ def roll_for_order(s: TaskForceState) -> None:
     then(s, (begin_status, s.first), (begin_status, 1 - s.first))
 
 
+def _has_aircraft(s: TaskForceState, side: int) -> bool:
+    return any(s.air_steps[unit] for unit in scene(s).units_of[side])
+
+
 @step
 def begin_status(s: TaskForceState, side: int) -> None:
     """[4.3.1] A side's whole step: what must divert, moves, landing, limits."""
-    s.menus[side] = 0
+    s.air_menu = 0
     for unit in scene(s).units_of[side]:
         s.air_moved[unit] = 0
     then(s, (divert_landings, side), (give_air_orders, side), (land, side), (check_limits, side))
@@ -152,7 +164,7 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
         side,
         AIR,
         lambda: air_orders(s, side),
-        also=("done",),
+        also=() if owes_raid(s, side) else ("done",),
         case="4.3.1",
         command="air",
         covert=sheets_are_closed(s),
@@ -160,7 +172,7 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
     )
     if answer == "done":
         return
-    s.menus[side] += 1
+    s.air_menu += 1
     if answer == "alert":
         for unit in ready_units(s, side):
             if is_fighter(s, unit):
@@ -176,6 +188,27 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
     then(s, (give_air_orders, side))
 
 
+def owes_raid(s: TaskForceState, side: int) -> bool:
+    """Scenario 6: Midway must be raided with so many bombers as soon as that many, or all there are
+    on decks within reach, can fly."""
+    base = must_raid(s) if side == IJN else -1
+    if base < 0 or not s.data.turns[s.turn].raids:
+        return False
+    table = scene(s).tables["must_raid"]
+    if s.turn < table["turn"]:
+        return False
+    where = scene(s).base_hex[base]
+    sent = [u for u in scene(s).units_of[side] if s.air_slot[u] == RAID and s.air_place[u] == where]
+    able = [
+        unit
+        for unit in ready_units(s, side)
+        if why_not_raid(s, unit, where, distance_to(s, unit, where)) is None
+    ]
+    flying = sum([s.air_steps[unit] for unit in sent if not is_fighter(s, unit)])
+    left = sum([s.air_steps[unit] for unit in able if not is_fighter(s, unit)])
+    return left > 0 and flying < 2 * table["bombers"]
+
+
 def ready_units(s: TaskForceState, side: int) -> list[int]:
     """READY units that have not moved and whose base can launch them."""
     decks = {base: can_launch(s, base) for base in scene(s).homes[side]}
@@ -188,7 +221,9 @@ def ready_units(s: TaskForceState, side: int) -> list[int]:
 
 def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
     """[4.3.1] Everything that a side's aircraft may do now; of units that are alike one is named."""
-    if s.menus[side] >= MOST_ANSWERS:
+    if owes_raid(s, side):
+        return [("raid", scene(s).base_hex[must_raid(s)])]
+    if s.air_menu >= MOST_ANSWERS:
         return []
     flying = s.data.turns[s.turn].raids
     launching = ready_units(s, side) if flying else []

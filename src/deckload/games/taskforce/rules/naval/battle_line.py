@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from deckload.charts import Chart
 from deckload.engine.dice import Modifier, Throw
-from deckload.games.taskforce.model.game_data import DD, IJN, NO_CLASS, SIDES
 from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import DD, IJN, NO_CLASS, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import is_afloat, is_night, scene, ships_under
 

@@ -7,8 +7,8 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.game_data import IJN, SIDES
 from deckload.games.taskforce.model.conditions import IN_PLAY, NUMBER
+from deckload.games.taskforce.model.game_data import IJN, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     expose,

@@ -9,8 +9,8 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, steps, then, together
-from deckload.games.taskforce.model.game_data import ALLIES, IJN, RANGE_CLASSES, SIDES
 from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import ALLIES, IJN, RANGE_CLASSES, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import take_hits
 from deckload.games.taskforce.rules.fleets import (
