@@ -388,7 +388,8 @@ def combine(s: TaskForceState, a: int, b: int) -> None:
 
 
 def _split(s: TaskForceState, side: int, formation: int) -> Procedure:
-    """[3.6.3] The ships that go make a task force of their own, with a marker beside the old one."""
+    """[3.6.3] The ships that go make a task force of their own, with a marker beside the old one.
+    """
     ships = yield from choose_ships(s, side, formation)
     if not ships:
         return

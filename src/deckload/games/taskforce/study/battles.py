@@ -13,6 +13,7 @@ from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DUMMY,
     GONE,
+    LEFT,
     RAID,
     READY,
     RESERVE,
@@ -75,6 +76,10 @@ class BattleSetting:
 
     def ship(self, name: str) -> int:
         return scene(self.s).ship_id.index(name)
+
+    def send_home(self, name: str) -> None:
+        """A ship that was not there."""
+        self.s.fate[self.ship(name)] = LEFT
 
     def units(self, home: str, *types: str) -> list[int]:
         """The air units of a carrier or base, of some types or all."""
@@ -297,6 +302,7 @@ def search_day(data: TaskForceData, seed: str) -> Trial:
     """8 May 1942: two carrier forces six hexes apart, each among three dummies; scouts look for
     them all day while nothing moves."""
     battle = BattleSetting(data, "coral-sea", seed, turn=15)
+    battle.send_home("shoho")
     for side, hexes in (
         (IJN, ("1410", "1411", "1510", "1511")),
         (ALLIES, ("1416", "1417", "1516")),

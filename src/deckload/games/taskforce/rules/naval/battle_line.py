@@ -18,8 +18,8 @@ def fleet(s: TaskForceState, side: int) -> list[int]:
 
 
 def firepower(s: TaskForceState, ship: int) -> int:
-    """[4.2.2, 4.2.3, 5.2.5] By day as printed; at night Japanese destroyers fire for two, and torpedo
-    cruisers with their higher number. A critically damaged ship has no guns."""
+    """[4.2.2, 4.2.3, 5.2.5] By day as printed; at night Japanese destroyers fire for two, and
+    torpedo cruisers with their higher number. A critically damaged ship has no guns."""
     if s.critical[ship]:
         return 0
     facts = scene(s)
@@ -32,7 +32,8 @@ def firepower(s: TaskForceState, ship: int) -> int:
 
 
 def classes_present(s: TaskForceState) -> list[int]:
-    """[4.2.2] Classes of guns in the battle, the longest first; a ship without firepower sets none."""
+    """[4.2.2] Classes of guns in the battle, the longest first; a ship without firepower sets
+    none."""
     facts = scene(s)
     found = {
         facts.range_class[ship]
@@ -44,7 +45,8 @@ def classes_present(s: TaskForceState) -> list[int]:
 
 
 def firing_ships(s: TaskForceState, side: int) -> list[int]:
-    """[4.2.2] The counters of a side that fire, the strongest first. Yamato counts twice (5.2.4)."""
+    """[4.2.2] The counters of a side that fire, the strongest first. Yamato counts twice (5.2.4).
+    """
     facts = scene(s)
     if s.fight_alone != NONE:
         return [s.fight_alone] if side == IJN else []

@@ -36,8 +36,8 @@ ANSWER: Final = Kind("answer", "At which ship does the base fire back?", of=SHIP
 
 @step
 def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
-    """[4.2.4] All ships of the hex in one attack; no range, no surprise, no torpedoes; the base fires
-    back, and both are hit at the same time."""
+    """[4.2.4] All ships of the hex in one attack; no range, no surprise, no torpedoes; the base
+    fires back, and both are hit at the same time."""
     bases = bases_in_hex(s, 1 - side, where)
     markers = markers_in(s, side, where)
     ships = bombarding_ships(s, side, where)
