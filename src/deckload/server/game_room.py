@@ -8,20 +8,35 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from deckload.engine.dice import DiceKey
-from deckload.engine.errors import DeckloadError
+from deckload.engine.errors import DeckloadError, GameIsOver
 from deckload.engine.history import Event, StepStart, Took
+from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
+from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server.mistakes import RequestRefused
-from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
+from deckload.server.records import (
+    EventRow,
+    GameRecord,
+    Holder,
+    Progress,
+    StoredPosition,
+    altered_row,
+    checked,
+    events_from,
+    rows_between,
+)
 from deckload.server.restoring import orders_of, position_of, resume
 from deckload.server.seated_bots import SeatedBots
+from deckload.server.seating import plain_name
+from deckload.server.socket_messages import SPECTATORS
 from deckload.server.storage import Storage
+from deckload.server.wire import Status
 
 
 class TableChange(NamedTuple):
@@ -48,9 +63,10 @@ class GameRoom:
         self._storage = storage
         self._failures = failures
         self._bots = SeatedBots()
-        # What the database has: events, rows written so far, and the step of its position.
+        # What the database has: events, rows written so far, their check, the step of its position.
         self._events: list[Event] = []
-        self._rows = 0
+        self.rows = 0
+        self._check = ""
         self._step: StepStart | None = None
 
     @property
@@ -80,7 +96,7 @@ class GameRoom:
     def _create(self) -> None:
         shown = self._look({})
         self.record = self._recorded(shown)
-        rows = tuple(rows_between([], self.session.history.events))
+        rows = checked(rows_between([], self.session.history.events), "")
         progress = Progress(self.record, 0, rows, position_of(self.session))
         self._storage.create(progress)
         self.adopt(TableChange(progress, self.record, shown))
@@ -117,7 +133,8 @@ class GameRoom:
     def join(self, invitation: str, token: str, person: int) -> TableChange:
         """A guest takes his seat. He gets a token that whoever invited him has never seen."""
         record = self._with_holder(
-            invitation, lambda h: msgspec.structs.replace(h, token=token, person=person)
+            invitation,
+            lambda h: msgspec.structs.replace(h, token=token, person=person, invitation=invitation),
         )
         seats = tuple(
             msgspec.structs.replace(seat, token=token) if seat.token == invitation else seat
@@ -130,8 +147,18 @@ class GameRoom:
             self._with_holder(token, lambda h: msgspec.structs.replace(h, listed=False))
         )
 
+    def end(self, how: tuple[str, ...]) -> TableChange:
+        """The people end the game: the winner first, then why."""
+        record = msgspec.structs.replace(
+            self.record, ended=how, outcome=how, status="over", changed=time.time()
+        )
+        return self._keep(record)
+
+    def let_watch(self, token: str) -> TableChange:
+        return self._keep(msgspec.structs.replace(self.record, watching=token))
+
     def rename(self, name: str) -> TableChange:
-        return self._keep(msgspec.structs.replace(self.record, name=" ".join(name.split())))
+        return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
 
     def has_read(self, name: str, lines: int) -> TableChange:
         """A seat has read its log so far."""
@@ -151,13 +178,26 @@ class GameRoom:
         return msgspec.structs.replace(self.record, holders=holders)
 
     def _keep(self, record: GameRecord) -> TableChange:
-        return TableChange(Progress(record, self._rows), self.record)
+        return TableChange(Progress(record, self.rows), self.record)
 
     # --- playing ---------------------------------------------------------------------------------
+
+    def watch(self) -> None:
+        """From now on spectators are shown what everybody sees."""
+        if SPECTATORS not in self.sequences:
+            sequence = SeatSequence(Seat(SPECTATORS, SPECTATOR))
+            sequence.go_on(sequence.look(self.session, Circumstances()))
+            self.sequences[SPECTATORS] = sequence
+
+    def unwatch(self) -> None:
+        """Nobody watches any more."""
+        self.sequences.pop(SPECTATORS, None)
 
     def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
         did change is stored and shown in any case."""
+        if self.record.ended:
+            raise GameIsOver("the game is over")
         session, lines = self.session, self.sequences[seat].lines
         error = None
         try:
@@ -176,6 +216,8 @@ class GameRoom:
     @property
     def waits_for_bots(self) -> bool:
         """A bot is asked; or nobody knows, since the game must be taken up again."""
+        if self.record.ended:
+            return False
         return self._bot_asked if self._session is not None else self.record.key is not None
 
     def play_bots(self) -> TableChange:
@@ -194,14 +236,14 @@ class GameRoom:
         session = self.session
         shown = self._look(since)
         record = self._recorded(shown)
-        rows = tuple(rows_between(self._events, session.history.events))
+        rows = checked(rows_between(self._events, session.history.events), self._check)
         step = session.history.steps[-1]
         if session.read_only or not (rows or record != before):
             self.record = record
             return TableChange(None, before, shown, error)
         record = msgspec.structs.replace(record, changed=time.time())
         position = None if step is self._step else position_of(session)
-        return TableChange(Progress(record, self._rows, rows, position), before, shown, error)
+        return TableChange(Progress(record, self.rows, rows, position), before, shown, error)
 
     def store(self, change: TableChange) -> None:
         """Write a change down and make it the present, waiting for the disk."""
@@ -217,7 +259,8 @@ class GameRoom:
         """Make a change that is stored what the seats see; the updates to send, by seat."""
         if change.progress is not None:
             self.record = change.progress.record
-            self._rows += len(change.progress.rows)
+            self.rows += len(change.progress.rows)
+            self._check = change.progress.rows[-1].check if change.progress.rows else self._check
         if not change.shown:
             return {}
         session = self.session
@@ -234,7 +277,12 @@ class GameRoom:
             holder.token: session.asked([seat.seat for seat in record.seats_of(holder.token)])
             for holder in record.holders
         }
-        return {
+        watched = {
+            name: sequence.look(session, Circumstances(notices=notices))
+            for name, sequence in self.sequences.items()
+            if name == SPECTATORS
+        }
+        return watched | {
             seat.name: self.sequences[seat.name].look(
                 session,
                 Circumstances(
@@ -271,10 +319,10 @@ class GameRoom:
         return msgspec.structs.replace(
             self.record,
             seats=tuple(seats),
-            status="read-only" if session.read_only else "over" if session.over else "playing",
+            status=_status(session, self.record),
             standing=orders_of(session),
             base=session.base,
-            outcome=tuple(session.state.outcome),
+            outcome=self.record.ended or tuple(session.state.outcome),
         )
 
     # --- taking up what is stored --------------------------------------------------------------
@@ -289,18 +337,38 @@ class GameRoom:
         self.record = self._storage.load(self.record.id) or self.record
         if self.record.key is None:
             return
-        rows, position = self._storage.past(self.record.id)
+        rows, position = self._past()
         if position is None:
-            raise RequestRefused(
-                500, "the stored game is incomplete", "restore the database from a copy"
-            )
+            raise RequestRefused(500, "the stored game is incomplete", _RESTORE)
         events = events_from(rows)
         self._open(resume(self.record, events, position, self._failures))
         same = self.session.history.events[: len(events)] == events
         self._events = self.session.history.events[: len(events)] if same else events
-        self._rows = len(rows)
+        self.rows = len(rows)
+        self._check = rows[-1].check if rows else ""
         self._step = None
         self.store(self._work_out({}, self.record))
+
+    def _past(self) -> tuple[list[EventRow], StoredPosition | None]:
+        """What is stored; a refusal if it is not as it was written, since nobody would know what
+        game it is that goes on."""
+        try:
+            rows, position = self._storage.past(self.record.id)
+        except msgspec.DecodeError as error:
+            raise RequestRefused(500, "the stored game is damaged", _RESTORE) from error
+        if (row := altered_row(rows)) is not None:
+            damage = f"choice {row + 1} of {len(rows)} is not as it was made"
+            raise RequestRefused(500, f"the stored game is damaged: {damage}", _RESTORE)
+        return rows, position
+
+
+def _status(session: Session, record: GameRecord) -> Status:
+    if session.read_only:
+        return "read-only"
+    return "over" if session.over or record.ended else "playing"
+
+
+_RESTORE: Final = "restore the database from a copy"
 
 
 def load(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:

@@ -30,7 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from deckload.engine.errors import DeckloadError
 from deckload.engine.seat_sequence import Snapshot, Update
 from deckload.server.socket_messages import Answer, Done, FromServer, Hello, Nonce, Refused
-from deckload.server.wire import NewTable, SeatChoice, TableInfo
+from deckload.server.wire import Joining, NewTable, SeatChoice, TableInfo
 
 _START_SECONDS = 30
 _STOP_SECONDS = 30
@@ -174,14 +174,13 @@ def _make_table(load: Load, address: str) -> tuple[str, tuple[str, str]]:
     wanted = NewTable(load.game, seats=(SeatChoice(0, "me"), SeatChoice(1, "guest")))
     made = _post(f"{address}/api/tables", wanted)
     invitation = next(seat.invitation for seat in made.seats if seat.invitation)
-    joined = _post(f"{address}/api/tables/{made.id}/join", None, invitation)
+    joined = _post(f"{address}/api/tables/{made.id}/join", Joining(), invitation)
     return made.id, (made.token, joined.token)
 
 
-def _post(url: str, body: NewTable | None, token: str = "") -> TableInfo:
+def _post(url: str, body: NewTable | Joining, token: str = "") -> TableInfo:
     headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
-    data = b"" if body is None else _encode(body)
-    request = urllib.request.Request(url, data, headers, method="POST")
+    request = urllib.request.Request(url, _encode(body), headers, method="POST")
     with urllib.request.urlopen(request, timeout=_START_SECONDS) as response:
         return msgspec.json.decode(response.read(), type=TableInfo)
 

@@ -58,6 +58,8 @@ def progress_values(record: GameRecord) -> Values:
         "trouble": record.trouble,
         "name": record.name,
         "changed": record.changed,
+        "watching": record.watching,
+        "ended": _json(record.ended),
     }
 
 
@@ -69,6 +71,7 @@ def holder_values(game_id: str, holder: Holder) -> Values:
         "maker": holder.maker,
         "nonce": holder.nonce,
         "listed": holder.listed,
+        "invitation": holder.invitation,
     }
 
 
@@ -105,6 +108,7 @@ def event_values(progress: Progress, now: float) -> list[Values]:
             "at": row.at,
             "event": "" if row.event is None else _json(row.event),
             "time": now,
+            "check": row.check,
         }
         for offset, row in enumerate(progress.rows)
     ]
@@ -117,8 +121,8 @@ def position_values(game_id: str, position: StoredPosition) -> Values:
 # --- out of the database -------------------------------------------------------------------------
 
 
-def event_row(at: int, text: str) -> EventRow:
-    return EventRow(at, msgspec.json.decode(text, type=Event) if text else None)
+def event_row(at: int, text: str, check: str) -> EventRow:
+    return EventRow(at, msgspec.json.decode(text, type=Event) if text else None, check)
 
 
 def stored_position(row: Row[Any]) -> StoredPosition:
@@ -138,7 +142,8 @@ def game_record(
         rules_version=row.rules_version,
         seats=tuple(_seat_record(one) for one in seats),
         holders=tuple(
-            Holder(one.token, one.person_id, one.maker, one.nonce, one.listed) for one in holders
+            Holder(one.token, one.person_id, one.maker, one.nonce, one.listed, one.invitation)
+            for one in holders
         ),
         key=None if row.key is None else msgspec.json.decode(row.key, type=DiceKey),
         status=row.status,
@@ -150,6 +155,8 @@ def game_record(
         host=row.host,
         created=row.created,
         changed=row.changed,
+        watching=row.watching,
+        ended=msgspec.json.decode(row.ended, type=tuple[str, ...]),
     )
 
 

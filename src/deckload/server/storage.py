@@ -7,7 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
@@ -27,6 +27,7 @@ from deckload.server.rows import (
     seat_values,
     stored_position,
 )
+from deckload.server.socket_messages import ChatLine
 
 OWNER = "the person on this machine"
 """Stands for the cookie where there is only one person."""
@@ -48,7 +49,7 @@ class Storage:
 
     def person(self, cookie: str, *, make: bool) -> int | None:
         """The person with this cookie; a new one if `make` says so."""
-        hashed = hashlib.sha256(cookie.encode()).hexdigest()
+        hashed = hashlib.sha256(cookie.encode(errors="replace")).hexdigest()
         p = schema.persons
         same = sa.select(p.c.id).where(p.c.cookie == hashed)
         with self.database.read() as c:
@@ -61,6 +62,43 @@ class Storage:
                 c.execute(p.insert().values(cookie=hashed, created=time.time()))
                 found = c.execute(same).scalar()
         return found
+
+    def name_person(self, person: int, name: str) -> None:
+        """What somebody calls himself from now on."""
+        p = schema.persons
+        with self.database.write() as c:
+            c.execute(p.update().where(p.c.id == person).values(name=name))
+
+    def name_of(self, person: int) -> str:
+        p = schema.persons
+        with self.database.read() as c:
+            return c.execute(sa.select(p.c.name).where(p.c.id == person)).scalar() or ""
+
+    def names(self, record: GameRecord) -> dict[int, str]:
+        """What the people at a table call themselves."""
+        p = schema.persons
+        people = [holder.person for holder in record.holders if holder.person is not None]
+        with self.database.read() as c:
+            found = c.execute(sa.select(p.c.id, p.c.name).where(p.c.id.in_(people))).all()
+        return {row.id: row.name for row in found}
+
+    # --- talk --------------------------------------------------------------------------------
+
+    def chat(self, game_id: str) -> list[ChatLine]:
+        """All that was said at a table."""
+        t = schema.chat
+        query = sa.select(t.c.who, t.c.text, t.c.time).where(t.c.game_id == game_id)
+        with self.database.read() as c:
+            return [ChatLine(*row) for row in c.execute(query.order_by(t.c.seq))]
+
+    def add_chat(self, game_id: str, number: int, line: ChatLine) -> None:
+        """One more line; `number` counts from 0."""
+        values = {"who": line.who, "text": line.text, "time": line.at}
+        try:
+            with self.database.write() as c:
+                c.execute(schema.chat.insert().values(game_id=game_id, seq=number, **values))
+        except SQLAlchemyError as error:
+            raise NotStored("what you said could not be stored") from error
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -98,41 +136,52 @@ class Storage:
         e, p = schema.events, schema.positions
         with self.database.read() as c:
             rows = c.execute(
-                sa.select(e.c.at, e.c.event).where(e.c.game_id == game_id).order_by(e.c.seq)
+                sa.select(e.c.at, e.c.event, e.c.check)
+                .where(e.c.game_id == game_id)
+                .order_by(e.c.seq)
             ).all()
             stored = c.execute(sa.select(p).where(p.c.game_id == game_id)).first()
         position = None if stored is None else stored_position(stored)
-        return [event_row(at, text) for at, text in rows], position
+        return [event_row(*row) for row in rows], position
 
-    def of_person(self, person: int) -> list[tuple[str, GameRecord]]:
-        """A person's tables with the token to each."""
-        h = schema.holders
+    def of_person(self, person: int, start: int, most: int) -> PersonsTables:
+        """Some of a person's tables, from number `start` on, the latest change first."""
+        h, s = schema.holders, schema.seats
+        mine = (h.c.person_id == person) & h.c.listed
+        latest = sa.func.max(s.c.changed)
+        query = (
+            sa.select(h.c.token, h.c.game_id)
+            .join(s, (s.c.game_id == h.c.game_id) & (s.c.token == h.c.token))
+            .where(mine)
+            .group_by(h.c.token, h.c.game_id)
+            .order_by(latest.desc(), h.c.token)
+            .offset(start)
+            .limit(most)
+        )
         with self.database.read() as c:
-            found = c.execute(
-                sa.select(h.c.token, h.c.game_id).where((h.c.person_id == person) & h.c.listed)
-            ).all()
+            total = c.execute(sa.select(sa.func.count()).select_from(h).where(mine)).scalar()
+            found = c.execute(query).all()
             records = _records(c, [row.game_id for row in found])
-        return [(row.token, records[row.game_id]) for row in found if row.game_id in records]
+        listed = [(row.token, records[row.game_id]) for row in found if row.game_id in records]
+        return PersonsTables(listed, total or 0)
 
 
-_AT_ONCE = 500
-"""Ids in one query; a database takes only so many."""
+class PersonsTables(NamedTuple):
+    """Some of a person's tables with the token to each, and how many there are in all."""
+
+    listed: list[tuple[str, GameRecord]]
+    total: int
 
 
 def _records(c: Connection, ids: Sequence[str]) -> dict[str, GameRecord]:
-    """Tables by their ids, in a few queries however many they are."""
+    """Tables by their ids, in three queries however many they are."""
     g, s, h = schema.games, schema.seats, schema.holders
-    found: dict[str, GameRecord] = {}
-    for start in range(0, len(ids), _AT_ONCE):
-        wanted = ids[start : start + _AT_ONCE]
-        games = c.execute(sa.select(g).where(g.c.id.in_(wanted))).all()
-        seats = _by_game(c, sa.select(s).where(s.c.game_id.in_(wanted)).order_by(s.c.number))
-        holders = _by_game(
-            c, sa.select(h).where(h.c.game_id.in_(wanted)).order_by(h.c.maker.desc(), h.c.token)
-        )
-        for row in games:
-            found[row.id] = game_record(row, seats[row.id], holders[row.id])
-    return found
+    games = c.execute(sa.select(g).where(g.c.id.in_(ids))).all()
+    seats = _by_game(c, sa.select(s).where(s.c.game_id.in_(ids)).order_by(s.c.number))
+    holders = _by_game(
+        c, sa.select(h).where(h.c.game_id.in_(ids)).order_by(h.c.maker.desc(), h.c.token)
+    )
+    return {row.id: game_record(row, seats[row.id], holders[row.id]) for row in games}
 
 
 def _by_game(c: Connection, query: sa.Select[Any]) -> defaultdict[str, list[Row[Any]]]:

@@ -137,9 +137,32 @@ class SeatChoice(Wire, frozen=True):
     commands: tuple[ShortText, ...] = ()
 
 
+FileName = Annotated[str, msgspec.Meta(max_length=120)]
+FileText = Annotated[str, msgspec.Meta(max_length=256 * 1024)]
+OverlayFiles = Annotated[Mapping[FileName, FileText], msgspec.Meta(max_length=60)]
+"""The texts of an overlay's files by name, `overlay.toml` among them."""
+
+
+class OverlayToCheck(Wire, frozen=True):
+    """An overlay that somebody would like to play with."""
+
+    game: ShortText
+    files: OverlayFiles
+
+
+class OverlayInfo(Wire, frozen=True):
+    """An overlay that was read and tried out: what it is, and the files that replace ours."""
+
+    game: str
+    title: str
+    notes: str = ""
+    files: tuple[str, ...] = ()
+
+
 class NewTable(Wire, frozen=True):
     """What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
-    dice anyone who knows the seed can foretell. `host` is what I call myself to my guests."""
+    dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
+    `overlay` are charts of one's own, which stay with the game."""
 
     game: ShortText
     scenario: ShortText = ""
@@ -148,6 +171,7 @@ class NewTable(Wire, frozen=True):
     seed: ShortText | None = None
     name: TableName = ""
     host: TableName = ""
+    overlay: OverlayFiles | None = None
 
 
 class SaveToImport(Wire, frozen=True):
@@ -156,6 +180,25 @@ class SaveToImport(Wire, frozen=True):
     save: str
     who: Mapping[ShortText, ShortText] = {}
     name: TableName = ""
+
+
+class Joining(Wire, frozen=True):
+    """`agrees`: I know what is peculiar about this game (`TableInfo.peculiarities`)."""
+
+    agrees: bool = False
+
+
+class Me(Wire, frozen=True):
+    """Whoever asks: what he calls himself to the others at his tables."""
+
+    name: TableName = ""
+
+
+class Watching(Wire, frozen=True):
+    """The token that lets spectators in: all of them look through it, and see what is open to
+    everybody."""
+
+    token: str
 
 
 class Rename(Wire, frozen=True):
@@ -206,7 +249,10 @@ class TableInfo(Wire, frozen=True):
     are those that the token opens. `name` is what somebody called the table; `may_rename` says
     whether the holder of the token may change it. `host` is what whoever made the table calls
     himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
-    `lessons` are guided turns, for the page to carry out."""
+    `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
+    `watching`: the token lets one look, but not play.
+    `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
+    one's own that it is played with."""
 
     id: str
     token: str
@@ -225,7 +271,10 @@ class TableInfo(Wire, frozen=True):
     may_rename: bool = False
     host: str = ""
     invited: bool = False
+    peculiarities: tuple[str, ...] = ()
+    watching: bool = False
     lessons: tuple[Lesson, ...] = ()
+    overlay: str = ""
 
 
 class Games(Wire, frozen=True):
@@ -244,6 +293,7 @@ class Cases(Wire, frozen=True):
 
 
 class Tables(Wire, frozen=True):
-    """My tables, the latest change first."""
+    """Some of my tables, the latest change first, and how many I have in all."""
 
     tables: tuple[TableSummary, ...]
+    total: int = 0
