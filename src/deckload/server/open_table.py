@@ -73,6 +73,7 @@ class OpenTable:
         self._bots: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
         self._company: TableCompany | None = None
+        self._news = asyncio.Event()
 
     @classmethod
     async def load(
@@ -161,6 +162,25 @@ class OpenTable:
         news = sequence.after(have)
         for message in news or ([sequence.snapshot()] if afresh else []):
             listener.send(message)
+
+    async def wait_for_news(self, token: str, name: str, have: int | None, seconds: float) -> bytes:
+        """What a seat sees, at once if it is not what the asker has, else when that changes; after
+        some seconds in any case. For programs that ask over HTTP."""
+        seat = self.seat_of(token, name)
+        until = time.monotonic() + seconds
+        while True:
+            news = self._news
+            async with self._lock:
+                if self.record.key is None:
+                    shown, is_new = _encode(self._gathering(token)), have is not None
+                    is_new = is_new or _has_no_nonce(self.record, token)
+                else:
+                    sequence = self.room.sequences[seat.name]
+                    shown, is_new = sequence.snapshot(), sequence.number != have
+            if is_new or time.monotonic() >= until:
+                return shown
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), until - time.monotonic())
 
     def _gathering(self, token: str) -> Gathering:
         record = self.record
@@ -360,6 +380,8 @@ class OpenTable:
         return self.room.adopt(change)
 
     def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
         for listener in list(self.listeners):
             if not began:
                 self._show(listener, None)
