@@ -12,6 +12,18 @@ export interface Error {
   remedy: string;
 }
 
+/** A guided turn on offer: for which side, how long it takes, and how its table is made. */
+export interface LessonInfo {
+  side: number;
+  title: string;
+  summary: string;
+  minutes: number;
+  /** absent: "" */
+  seed?: string;
+  /** absent: {} */
+  options?: Record<string, string>;
+}
+
 /** An optional rule: a switch, or a choice among words. */
 export interface OptionSpec {
   id: string;
@@ -36,7 +48,8 @@ export interface Briefing {
 /**
  * A scenario and the optional rules it can be played with. Automatic sides need no seat.
  * `commands` are, by side, those that several people may share, and `command_help` says of each
- * what it decides. `briefings` are opening cards for newcomers.
+ * what it decides. `briefings` are opening cards for newcomers, `lessons` guided turns; a scenario
+ * that `is_lesson` is there to be learned from.
  */
 export interface ScenarioInfo {
   id: string;
@@ -50,6 +63,10 @@ export interface ScenarioInfo {
   briefings?: Briefing[];
   /** absent: {} */
   command_help?: Record<string, string>;
+  /** absent: [] */
+  lessons?: LessonInfo[];
+  /** absent: false */
+  is_lesson?: boolean;
 }
 
 /** A player that is a program. */
@@ -147,9 +164,26 @@ export interface SeatChoice {
   commands?: string[];
 }
 
+/** An overlay that somebody would like to play with. */
+export interface OverlayToCheck {
+  game: string;
+  files: Record<string, string>;
+}
+
+/** An overlay that was read and tried out: what it is, and the files that replace ours. */
+export interface OverlayInfo {
+  game: string;
+  title: string;
+  /** absent: "" */
+  notes?: string;
+  /** absent: [] */
+  files?: string[];
+}
+
 /**
  * What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
  * dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
+ * `overlay` are charts of one's own, which stay with the game.
  */
 export interface NewTable {
   game: string;
@@ -165,6 +199,8 @@ export interface NewTable {
   name?: string;
   /** absent: "" */
   host?: string;
+  /** absent: null */
+  overlay?: Record<string, string> | null;
 }
 
 /** The text of a save, and who takes its seats ("me" where nothing is said), by seat name. */
@@ -174,6 +210,47 @@ export interface SaveToImport {
   who?: Record<string, string>;
   /** absent: "" */
   name?: string;
+}
+
+/** `agrees`: I know what is peculiar about this game (`TableInfo.peculiarities`). */
+export interface Joining {
+  /** absent: false */
+  agrees?: boolean;
+}
+
+/**
+ * An answer over HTTP, for programs: what `answer` is on a WebSocket. Without `seat` it is that
+ * of the token, or the one that is asked.
+ */
+export interface Reply {
+  number: number;
+  keys: string[];
+  /** absent: "" */
+  seat?: string;
+}
+
+/** One's part of the dice, over HTTP. */
+export interface NonceGiven {
+  nonce: string;
+}
+
+/** It is stored; the number of the last update of the seat. */
+export interface Taken {
+  number: number;
+}
+
+/** Whoever asks: what he calls himself to the others at his tables. */
+export interface Me {
+  /** absent: "" */
+  name?: string;
+}
+
+/**
+ * The token that lets spectators in: all of them look through it, and see what is open to
+ * everybody.
+ */
+export interface Watching {
+  token: string;
 }
 
 /** A new name for a table; an empty one takes the name away. */
@@ -349,10 +426,93 @@ export interface Table {
 }
 
 /**
+ * Something to be waited for. All that it states must hold.
+ *
+ * `asked` is the verb of a question that is put to the player now; everything else is looked for
+ * since the step began: `answered` the verb of a question that he answered, `chose` the key that
+ * he chose ("move *": any that begins so), and one line of the log of `case`, that `says` these
+ * words, or is a roll on `chart` with this `result`.
+ */
+export interface Moment {
+  /** absent: "" */
+  asked?: string;
+  /** absent: "" */
+  answered?: string;
+  /** absent: "" */
+  chose?: string;
+  /** absent: "" */
+  case?: string;
+  /** absent: "" */
+  says?: string;
+  /** absent: "" */
+  chart?: string;
+  /** absent: "" */
+  result?: string;
+}
+
+/** Words for one of several cases; without a moment, for all the others. */
+export interface Said {
+  text: string;
+  /** absent: null */
+  when?: Moment | null;
+}
+
+/**
+ * One idea. It is shown when its moment has come (`when`; without one, right after the step
+ * before it), and done with `until` (without one the player has read it and says so). `do` is what
+ * he is asked to do. After it, the first of `after` that fits says what just happened.
+ *
+ * Of several steps whose moment has come the first is shown. While one waits, later ones may be
+ * shown before it, unless it `must` come first. `case` is the rule to read on.
+ */
+export interface LessonStep {
+  title: string;
+  text: string;
+  /** absent: "" */
+  do?: string;
+  /** absent: [] */
+  point?: (["box" | "option" | "panel" | "part" | "piece" | "place" | "subject", string])[];
+  /** absent: null */
+  when?: Moment | null;
+  /** absent: null */
+  until?: Moment | null;
+  /** absent: [] */
+  after?: Said[];
+  /** absent: "" */
+  case?: string;
+  /** absent: false */
+  must?: boolean;
+}
+
+/**
+ * A guided turn for the player of `side`. Of `debriefing` all that fit the whole lesson are
+ * said at its end. Started from the lobby it is played against a sensible bot, with `options`, and
+ * with the dice of `seed` where it needs a course that is known beforehand.
+ */
+export interface Lesson {
+  side: number;
+  title: string;
+  summary: string;
+  steps: LessonStep[];
+  /** absent: [] */
+  debriefing?: Said[];
+  /** absent: 10 */
+  minutes?: number;
+  /** absent: "" */
+  seed?: string;
+  /** absent: {} */
+  options?: Record<string, string>;
+}
+
+/**
  * All that does not change at a table: fetched once, before views can be drawn. `my_seats`
  * are those that the token opens. `name` is what somebody called the table; `may_rename` says
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
+ * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
+ * `watching`: the token lets one look, but not play.
+ * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
+ * one's own that it is played with.
  */
 export interface TableInfo {
   id: string;
@@ -376,6 +536,14 @@ export interface TableInfo {
   host?: string;
   /** absent: false */
   invited?: boolean;
+  /** absent: [] */
+  peculiarities?: string[];
+  /** absent: false */
+  watching?: boolean;
+  /** absent: [] */
+  lessons?: Lesson[];
+  /** absent: "" */
+  overlay?: string;
 }
 
 /** Everything that can be played here, the game with the fewest rules first. */
@@ -392,9 +560,11 @@ export interface Cases {
   charts?: ChartLine[];
 }
 
-/** My tables, the latest change first. */
+/** Some of my tables, the latest change first, and how many I have in all. */
 export interface Tables {
   tables: TableSummary[];
+  /** absent: 0 */
+  total?: number;
 }
 
 /**
@@ -540,7 +710,7 @@ export interface RollRecord {
 
 /**
  * A log entry for one viewer: its sentence in parts, refs among them, or a roll. A `heading`
- * stands over a turn (1) or a part of it (2).
+ * stands over a turn (1) or a part of it (2). A `battle` begins with it (1) or is over (2).
  */
 export interface LogLine {
   case: string;
@@ -550,6 +720,8 @@ export interface LogLine {
   roll?: RollRecord | null;
   /** absent: 0 */
   heading?: number;
+  /** absent: 0 */
+  battle?: number;
 }
 
 /** Keep the first `keep` lines of the log, then add `lines`. */
@@ -755,6 +927,41 @@ export interface Refused {
   stale?: boolean;
 }
 
+/** Something that was said at the table; `at` is when, in seconds since 1970. */
+export interface ChatLine {
+  who: string;
+  text: string;
+  at: number;
+}
+
+/** A person's seat: what he calls himself, and whether he is connected now. */
+export interface Attendance {
+  seat: string;
+  /** absent: "" */
+  name?: string;
+  /** absent: false */
+  present?: boolean;
+}
+
+/**
+ * The people at the table beside the game, sent whole whenever something about them changes.
+ * `draw` names the seats that are for a draw; `ended` is how the game has ended where people
+ * ended it (`outcome` has its own end).
+ */
+export interface Company {
+  type: "company";
+  /** absent: [] */
+  seats?: Attendance[];
+  /** absent: 0 */
+  spectators?: number;
+  /** absent: [] */
+  chat?: ChatLine[];
+  /** absent: [] */
+  draw?: string[];
+  /** absent: [] */
+  ended?: string[];
+}
+
 /**
  * The first message. `seat` is the one to sit in (any of the token's seats if left out);
  * `have` the number of the last update of that seat that the client has.
@@ -839,9 +1046,10 @@ export interface Takeback {
   ref?: number;
 }
 
-/** Agree to a takeback that was asked for, or turn it down. */
+/** Agree to the takeback that update `number` tells of, or turn it down. */
 export interface Consent {
   type: "consent";
+  number: number;
   agree: boolean;
   /** absent: 0 */
   ref?: number;
@@ -860,6 +1068,29 @@ export interface Standing {
 export interface Seen {
   type: "seen";
   lines: number;
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  text: string;
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Be for a draw, or no longer. The game is drawn when every side is for it. */
+export interface Draw {
+  type: "draw";
+  agree: boolean;
   /** absent: 0 */
   ref?: number;
 }
@@ -893,6 +1124,67 @@ export interface ReplayPart {
 }
 
 /**
+ * All rolls of a side together: `rolls` of which it is known what was good for it, how much
+ * better than expected they went, in standard deviations, and the `others`, which just count.
+ */
+export interface LuckOfSide {
+  side: number;
+  rolls: number;
+  better: number;
+  others: number;
+}
+
+/**
+ * So many of something: lost by `side`, or, of points, won by it. `piece` is the ship or base
+ * that was hit or sunk, by its id on the table; `name` is what players call it, where that is not
+ * its id.
+ */
+export interface Tally {
+  side: number;
+  kind: "aircraft" | "hits" | "points" | "sunk";
+  number: number;
+  /** absent: "" */
+  piece?: string;
+  /** absent: "" */
+  name?: string;
+}
+
+/**
+ * What a battle came to: the log line with which it began and its number, what it cost both
+ * sides as far as the viewer knows, and how lucky the dice were that he saw.
+ */
+export interface BattleReport {
+  number: number;
+  begins: LogLine;
+  toll: Tally[];
+  luck: LuckOfSide[];
+}
+
+/**
+ * One event: its line in the viewer's log, what is new on the table by then, what it cost, and,
+ * where a battle is over with it, the report of that.
+ */
+export interface SceneView {
+  line: LogLine;
+  change: Change;
+  /** absent: [] */
+  toll?: Tally[];
+  /** absent: null */
+  battle?: BattleReport | null;
+}
+
+/**
+ * Events in a row, one for each line of the viewer's log from line `first` on; `view` is the
+ * table before them. `lines` counts all lines of his log.
+ */
+export interface SceneReel {
+  first: number;
+  lines: number;
+  view: View;
+  scenes: SceneView[];
+}
+
+/**
  * How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
  *
  * Where a roll just succeeds or fails, `average` and `expected` count successes a roll
@@ -908,17 +1200,6 @@ export interface LuckLine {
   average: number;
   expected: number;
   better: number | null;
-}
-
-/**
- * All rolls of a side together: `rolls` of which it is known what was good for it, how much
- * better than expected they went, in standard deviations, and the `others`, which just count.
- */
-export interface LuckOfSide {
-  side: number;
-  rolls: number;
-  better: number;
-  others: number;
 }
 
 /** What `deckload verify` found. */
@@ -945,6 +1226,6 @@ export interface Ending {
   luck_of_sides?: LuckOfSide[];
 }
 
-export type FromServer = Gathering | Snapshot | Update | Done | Refused;
+export type FromServer = Gathering | Snapshot | Update | Done | Refused | Company;
 
-export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen;
+export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen | Say | Resign | Draw;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from types import UnionType
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from starlette.responses import Response
 
 from deckload import __version__
 from deckload.charts.drawing import ChartView
+from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.persons import (
@@ -23,18 +25,28 @@ from deckload.server.persons import (
     table_of,
     token_of,
 )
-from deckload.server.socket_messages import Ending, ReplayPart
+from deckload.server.seating import plain_name
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel, SeatNow
+from deckload.server.throttle import Throttle
 from deckload.server.wire import (
     PROTOCOL,
     About,
     Cases,
     Games,
+    Joining,
+    Me,
     NewTable,
+    NonceGiven,
+    OverlayInfo,
+    OverlayToCheck,
     Rename,
+    Reply,
     Rule,
     SaveToImport,
     TableInfo,
     Tables,
+    Taken,
+    Watching,
 )
 
 T = TypeVar("T")
@@ -51,16 +63,21 @@ class Call(NamedTuple):
     path: str
     does: str
     answers: Answers
-    gives: type[Any] | None
+    gives: type[Any] | UnionType | None
     takes: type[Any] | None = None
     status: int = 200
     token: bool = False
     query: tuple[str, ...] = ()
+    cost: float = 1.0
+    """Points of whoever asks (`throttle.py`); one for each millisecond or so of work."""
 
 
 async def serve(call: Call, request: Request) -> Response:
     """Answer a request; whatever goes wrong is answered as an `Error`."""
+    throttle: Throttle | None = request.app.state.throttle
     try:
+        if throttle is not None:
+            throttle.spend("" if request.client is None else request.client.host, call.cost)
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -97,6 +114,16 @@ async def _body(request: Request, shape: type[T]) -> T:
         ) from error
 
 
+def _number(request: Request, name: str, meaning: str) -> int:
+    """A number in the query of an address; 0 without one."""
+    text = request.query_params.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise RequestRefused(400, f"{name} is not {meaning}", "count from 0")
+    return int(text)
+
+
+_LONGEST_WAIT = 30
+
 _SEE = "see /api/openapi.json for what is expected"
 
 # --- games and rules -----------------------------------------------------------------------------
@@ -128,12 +155,17 @@ async def _chart(request: Request) -> ChartView:
 
 
 async def _tables(request: Request) -> Tables:
-    return await lobby_of(request).tables_of(await find_person(request))
+    start = _number(request, "start", "the number of a table on your list")
+    return await lobby_of(request).tables_of(await find_person(request), start)
 
 
 async def _create(request: Request) -> TableInfo:
     wanted = await _body(request, NewTable)
     return await lobby_of(request).create(wanted, await need_person(request))
+
+
+async def _check(request: Request) -> OverlayInfo:
+    return await lobby_of(request).check_overlay(await _body(request, OverlayToCheck))
 
 
 async def _import(request: Request) -> TableInfo:
@@ -150,9 +182,28 @@ async def _describe(request: Request) -> TableInfo:
 
 async def _join(request: Request) -> TableInfo:
     invitation = token_of(request)
+    joining = await _body(request, Joining) if await request.body() else Joining()
     table = await lobby_of(request).table(request.path_params["table"])
-    token = await table.join(invitation, await need_person(request))
+    token = await table.join(invitation, await need_person(request), agrees=joining.agrees)
     return await lobby_of(request).describe(table, token)
+
+
+async def _me(request: Request) -> Me:
+    person = await find_person(request)
+    lobby = lobby_of(request)
+    return Me("" if person is None else await lobby.workers.run(lobby.storage.name_of, person))
+
+
+async def _call_me(request: Request) -> Me:
+    wanted = await _body(request, Me)
+    person, lobby = await need_person(request), lobby_of(request)
+    await lobby.workers.run(lobby.storage.name_person, person, plain_name(wanted.name))
+    return await _me(request)
+
+
+async def _watch(request: Request) -> Watching:
+    table, token = await table_of(request)
+    return Watching(await table.let_watch(token))
 
 
 async def _rename(request: Request) -> TableInfo:
@@ -171,6 +222,31 @@ async def _export(request: Request) -> str:
     return await lobby_of(request).export(table, token)
 
 
+async def _seat(request: Request) -> msgspec.Raw:
+    """What a seat sees; waits for news if asked to."""
+    table, token = await table_of(request)
+    query = request.query_params
+    have = _number(request, "have", "the number of an update") if query.get("have") else None
+    wait = min(_number(request, "wait", "seconds to wait"), _LONGEST_WAIT)
+    return msgspec.Raw(await table.wait_for_news(token, query.get("seat", ""), have, wait))
+
+
+async def _answer(request: Request) -> Taken:
+    table, token = await table_of(request)
+    reply = await _body(request, Reply)
+    seat = table.seat_of(token, reply.seat)
+    keys = list(reply.keys)
+    await table.act(seat, lambda session: session.submit(seat.name, keys), reply.number)
+    return Taken(table.number(seat.name))
+
+
+async def _nonce(request: Request) -> Taken:
+    table, token = await table_of(request)
+    given = await _body(request, NonceGiven)
+    await table.add_nonce(token, given.nonce)
+    return Taken(table.number(table.seat_of(token, "").name))
+
+
 async def _cases_here(request: Request) -> Cases:
     table, _ = await table_of(request)
     start = table.record.start
@@ -185,11 +261,17 @@ async def _rule_here(request: Request) -> Rule:
 
 async def _replay(request: Request) -> ReplayPart:
     table, token = await table_of(request)
-    start = request.query_params.get("start", "0")
-    if not (start.isascii() and start.isdigit() and len(start) < 8):
-        raise RequestRefused(400, "start is not the number of a frame", "count frames from 0")
+    start = _number(request, "start", "the number of a frame")
     seat = request.query_params.get("seat")
-    return await lobby_of(request).replay(table, token, seat, int(start))
+    return await lobby_of(request).replay(table, token, seat, start)
+
+
+async def _scenes(request: Request) -> SceneReel:
+    table, token = await table_of(request)
+    first = _number(request, "first", "the number of a log line")
+    last = _number(request, "last", "the number of a log line") or first + MOST_SCENES
+    seat = request.query_params.get("seat")
+    return await lobby_of(request).scenes(table, token, seat, first, last)
 
 
 async def _ending(request: Request) -> Ending:
@@ -201,18 +283,34 @@ _GAME, _TABLE = "/api/games/{game}", "/api/tables/{table}"
 
 CALLS: tuple[Call, ...] = (
     Call("GET", "/api/about", "The server and its protocol", _about, About),
-    Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games),
+    Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games, cost=5),
     Call("GET", f"{_GAME}/cases", "All rule cases and charts of a game", _cases, Cases),
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
-    Call("GET", "/api/tables", "My tables", _tables, Tables),
-    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201),
-    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201),
+    Call("GET", "/api/me", "What I call myself", _me, Me),
+    Call("PUT", "/api/me", "Call myself something else", _call_me, Me, Me),
+    Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
+    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
+    Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck, cost=60),
+    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
-    Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, token=True),
+    Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
+    Call("POST", f"{_TABLE}/watch", "Let others watch", _watch, Watching, token=True),
     Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
-    Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True),
+    Call(
+        "GET",
+        f"{_TABLE}/seat",
+        "For programs: what a seat sees, when it has changed",
+        _seat,
+        SeatNow,
+        token=True,
+        query=("seat", "have", "wait"),
+        cost=0.5,
+    ),
+    Call("POST", f"{_TABLE}/answer", "For programs: answer", _answer, Taken, Reply, token=True),
+    Call("POST", f"{_TABLE}/nonce", "For programs: dice", _nonce, Taken, NonceGiven, token=True),
+    Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True, cost=10),
     Call("GET", f"{_TABLE}/cases", "All cases as played here", _cases_here, Cases, token=True),
     Call("GET", f"{_TABLE}/cases/{{case}}", "A rule as played here", _rule_here, Rule, token=True),
     Call(
@@ -223,6 +321,17 @@ CALLS: tuple[Call, ...] = (
         ReplayPart,
         token=True,
         query=("seat", "start"),
+        cost=10,
     ),
-    Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True),
+    Call(
+        "GET",
+        f"{_TABLE}/scenes",
+        "What happened, event by event",
+        _scenes,
+        SceneReel,
+        token=True,
+        query=("seat", "first", "last"),
+        cost=2,
+    ),
+    Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True, cost=20),
 )

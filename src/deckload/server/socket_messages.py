@@ -13,8 +13,12 @@ import msgspec
 from deckload.engine.changes import Change
 from deckload.engine.replay import Verdict
 from deckload.engine.seat_sequence import Snapshot, Update
-from deckload.engine.views import Message
+from deckload.engine.toll import Tally
+from deckload.engine.views import LogLine, Message, View
 from deckload.server.wire import Dice, Number, ShortText, Wire
+
+SPECTATORS = "spectators"
+"""The name of the seat that spectators look through."""
 
 # --- WebSocket: server to client -----------------------------------------------------------------
 
@@ -44,7 +48,38 @@ class Refused(Wire, frozen=True, tag="refused"):
     stale: bool = False
 
 
-FromServer = Gathering | Snapshot | Update | Done | Refused
+class ChatLine(Wire, frozen=True):
+    """Something that was said at the table; `at` is when, in seconds since 1970."""
+
+    who: str
+    text: str
+    at: float
+
+
+class Attendance(Wire, frozen=True):
+    """A person's seat: what he calls himself, and whether he is connected now."""
+
+    seat: str
+    name: str = ""
+    present: bool = False
+
+
+class Company(Wire, frozen=True, tag="company"):
+    """The people at the table beside the game, sent whole whenever something about them changes.
+    `draw` names the seats that are for a draw; `ended` is how the game has ended where people
+    ended it (`outcome` has its own end)."""
+
+    seats: tuple[Attendance, ...] = ()
+    spectators: int = 0
+    chat: tuple[ChatLine, ...] = ()
+    draw: tuple[str, ...] = ()
+    ended: tuple[str, ...] = ()
+
+
+FromServer = Gathering | Snapshot | Update | Done | Refused | Company
+
+SeatNow = Gathering | Snapshot
+"""What a program that asks over HTTP is told of its seat."""
 
 # --- WebSocket: client to server -----------------------------------------------------------------
 
@@ -118,8 +153,9 @@ class Takeback(Wire, frozen=True, tag="takeback"):
 
 
 class Consent(Wire, frozen=True, tag="consent"):
-    """Agree to a takeback that was asked for, or turn it down."""
+    """Agree to the takeback that update `number` tells of, or turn it down."""
 
+    number: Number
     agree: bool
     ref: Number = 0
 
@@ -139,6 +175,26 @@ class Seen(Wire, frozen=True, tag="seen"):
     ref: Number = 0
 
 
+class Say(Wire, frozen=True, tag="say"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+    ref: Number = 0
+
+
+class Resign(Wire, frozen=True, tag="resign"):
+    """Give the game up."""
+
+    ref: Number = 0
+
+
+class Draw(Wire, frozen=True, tag="draw"):
+    """Be for a draw, or no longer. The game is drawn when every side is for it."""
+
+    agree: bool
+    ref: Number = 0
+
+
 FromClient = (
     Hello
     | Nonce
@@ -152,6 +208,9 @@ FromClient = (
     | Consent
     | Standing
     | Seen
+    | Say
+    | Resign
+    | Draw
 )
 
 # --- replays -------------------------------------------------------------------------------------
@@ -181,6 +240,46 @@ class ReplayPart(Wire, frozen=True):
     chosen: str = ""
 
 
+class LuckOfSide(Wire, frozen=True):
+    """All rolls of a side together: `rolls` of which it is known what was good for it, how much
+    better than expected they went, in standard deviations, and the `others`, which just count."""
+
+    side: int
+    rolls: int
+    better: float
+    others: int
+
+
+class BattleReport(Wire, frozen=True):
+    """What a battle came to: the log line with which it began and its number, what it cost both
+    sides as far as the viewer knows, and how lucky the dice were that he saw."""
+
+    number: int
+    begins: LogLine
+    toll: tuple[Tally, ...]
+    luck: tuple[LuckOfSide, ...]
+
+
+class SceneView(Wire, frozen=True):
+    """One event: its line in the viewer's log, what is new on the table by then, what it cost, and,
+    where a battle is over with it, the report of that."""
+
+    line: LogLine
+    change: Change
+    toll: tuple[Tally, ...] = ()
+    battle: BattleReport | None = None
+
+
+class SceneReel(Wire, frozen=True):
+    """Events in a row, one for each line of the viewer's log from line `first` on; `view` is the
+    table before them. `lines` counts all lines of his log."""
+
+    first: int
+    lines: int
+    view: View
+    scenes: tuple[SceneView, ...]
+
+
 class LuckLine(Wire, frozen=True):
     """How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
 
@@ -197,16 +296,6 @@ class LuckLine(Wire, frozen=True):
     average: float
     expected: float
     better: float | None
-
-
-class LuckOfSide(Wire, frozen=True):
-    """All rolls of a side together: `rolls` of which it is known what was good for it, how much
-    better than expected they went, in standard deviations, and the `others`, which just count."""
-
-    side: int
-    rolls: int
-    better: float
-    others: int
 
 
 class Ending(Wire, frozen=True):

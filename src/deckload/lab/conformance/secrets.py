@@ -16,6 +16,7 @@ from typing import Any
 from deckload.engine.decision import Decision
 from deckload.engine.dice import dice_thrown
 from deckload.engine.game import Bookmark, Game, resampled
+from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
 from deckload.engine.state import State, scramble
 from deckload.lab.conformance.position import (
@@ -23,6 +24,7 @@ from deckload.lab.conformance.position import (
     first_difference,
     give_dice,
     knows,
+    same_choice,
     seat_for,
 )
 from deckload.lab.conformance.sent import Onlookers, refusals, seats_of, snapshots
@@ -32,9 +34,9 @@ _SELDOM = 0.25
 
 
 def scrambled_secrets(p: Moment) -> Iterator[str]:
-    """A side's message does not depend on values it does not know."""
+    """A side's message does not depend on values it does not know, nor that of spectators."""
     game = p.game
-    for side in p.viewers:
+    for side in [*p.viewers, SPECTATOR]:
         before = snapshots(p.session, side)
         true = game.s.copy()
         game.s.become(scramble(game.s, side, p.rng))
@@ -168,19 +170,9 @@ def _finish_drafts(world: _World, twin: _World, rng: random.Random) -> None:
 
 def _same_choice(world: _World, twin: _World, rng: random.Random) -> bool:
     """Choose the same in both worlds; False where that is not possible."""
-    mine, other = world.game.pending(), twin.game.pending()
-    asked = rng.choice(list(mine)) if mine else None
-    if asked is None or asked not in other:
+    chosen = same_choice(world.game, twin.game, rng)
+    if chosen is None:
         return False
-    index = rng.randrange(len(mine[asked].options))
-    matching = _index_of(other[asked], mine[asked].options[index])
-    if matching is None:
-        return False
-    world.choose(asked, index)
-    twin.choose(asked, matching)
+    for one, index in zip((world, twin), chosen.indexes, strict=True):
+        one.choose(chosen.side, index)
     return True
-
-
-def _index_of(decision: Decision, value: Any) -> int | None:
-    options = list(decision.options)
-    return options.index(value) if value in options else None

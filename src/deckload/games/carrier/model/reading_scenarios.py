@@ -1,0 +1,188 @@
+"""Scenarios from their files, with every name they use looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deckload.board import HexGrid
+from deckload.data import DataError, DataFile, GameFiles, Location, require_known
+from deckload.games.carrier.model.data_files import ClockTable, MissionsTable, ScenarioTable
+from deckload.games.carrier.model.pieces import (
+    AirUnit,
+    ForceSetUp,
+    JapaneseShip,
+    MissionSetUp,
+    RaidSetUp,
+    ScenarioFacts,
+)
+from deckload.games.carrier.rules.segments import SEGMENTS
+
+
+def read_scenarios(
+    files: GameFiles,
+    clock: ClockTable,
+    grid: HexGrid,
+    groups: tuple[str, ...],
+    air: tuple[AirUnit, ...],
+    japanese: tuple[JapaneseShip, ...],
+    letters: str,
+    limits: MissionsTable,
+) -> dict[str, ScenarioFacts]:
+    """All scenarios by id, in the order of their numbers."""
+    names = [name for name in files.files if name.startswith("scenarios/")]
+    found = [
+        ScenarioReader(
+            files.file(name), clock, grid, groups, air, japanese, letters, limits
+        ).facts()
+        for name in names
+    ]
+    found.sort(key=lambda facts: facts.number)
+    return {facts.id: facts for facts in found}
+
+
+class ScenarioReader:
+    """One scenario file; what it names is looked up in what the other files hold."""
+
+    def __init__(
+        self,
+        file: DataFile,
+        clock: ClockTable,
+        grid: HexGrid,
+        groups: tuple[str, ...],
+        air: tuple[AirUnit, ...],
+        japanese: tuple[JapaneseShip, ...],
+        letters: str,
+        limits: MissionsTable,
+    ) -> None:
+        self.line = file.table("scenario", ScenarioTable)
+        self.place = Location(file.label, "scenario")
+        self.clock = clock
+        self.grid = grid
+        self.groups = groups
+        self.units = {unit.name: number for number, unit in enumerate(air)}
+        self.japanese = japanese
+        self.letters = letters
+        self.limits = limits
+
+    def facts(self) -> ScenarioFacts:
+        line = self.line
+        for segment in line.segments:
+            require_known(segment, SEGMENTS, self.place.key("segments"), "segment")
+        facts = ScenarioFacts(
+            id=line.id,
+            number=line.number,
+            title=line.title,
+            summary=line.summary,
+            first_turn=self.turn(line.first, "first"),
+            last_turn=self.turn(line.last, "last"),
+            segments=line.segments,
+            phases=line.phases,
+            launch_limit=line.launch_limit,
+            targets_at_will=line.targets_at_will,
+            hits_at_once=line.hits_at_once,
+            way_home=line.way_home,
+            landing_turn=self.turn(line.landing, "landing") if line.landing else -1,
+            lit=line.lit,
+            fleet=self.hex(line.fleet, "fleet"),
+            groups=tuple(self.group(name, "groups") for name in line.groups),
+            missions=tuple(self.missions()),
+            ready=self.all_units(line.ready.units, "ready"),
+            raids=tuple(self.raids()),
+            forces=tuple(self.forces()),
+            score=line.score,
+        )
+        self.check(facts)
+        return facts
+
+    def missions(self) -> list[MissionSetUp]:
+        """[4.13, 4.33] Missions aloft at the start, each with a display of its own."""
+        found = []
+        for line in self.line.missions:
+            if line.number > self.limits.displays:
+                raise DataError(
+                    self.place.key("missions"),
+                    f"there is no mission display {line.number}",
+                    f"use 1 to {self.limits.displays}",
+                )
+            if bool(line.cap) == bool(line.hex):
+                raise DataError(
+                    self.place.key("missions"),
+                    f"mission {line.number} is neither on patrol nor over a hex, or both",
+                    "write either cap or hex",
+                )
+            found.append(
+                MissionSetUp(
+                    line.number,
+                    self.all_units(line.units, "missions"),
+                    line.kind == "strike",
+                    self.group(line.cap, "missions") if line.cap else -1,
+                    self.hex(line.hex, "missions") if line.hex else -1,
+                    line.fuel,
+                )
+            )
+        return found
+
+    def forces(self) -> list[ForceSetUp]:
+        """Japanese forces whose ships are known from the start."""
+        ships = [ship.name for ship in self.japanese]
+        key = self.place.key("forces")
+        return [
+            ForceSetUp(
+                self.letters.index(require_known(line.force, self.letters, key, "force")),
+                line.title,
+                self.hex(line.hex, "forces"),
+                tuple(ships.index(require_known(name, ships, key, "ship")) for name in line.ships),
+                line.cap,
+            )
+            for line in self.line.forces
+        ]
+
+    def raids(self) -> list[RaidSetUp]:
+        return [
+            RaidSetUp(
+                line.points,
+                self.hex(line.hex, "raids"),
+                self.turn(line.turn, "raids"),
+                line.phase,
+                line.waits,
+            )
+            for line in self.line.raids
+        ]
+
+    def check(self, facts: ScenarioFacts) -> None:
+        """A unit is in one place, a display holds one mission, and time goes forward."""
+        used = [*facts.ready, *(unit for mission in facts.missions for unit in mission.units)]
+        numbers = [mission.number for mission in facts.missions]
+        ships = [ship for force in facts.forces for ship in force.ships]
+        if len(set(ships)) < len(ships):
+            raise DataError(self.place.key("forces"), "a ship is in two forces", "name it once")
+        if len(set(used)) < len(used):
+            raise DataError(self.place.key("ready"), "an air unit is there twice", "name it once")
+        if len(set(numbers)) < len(numbers):
+            raise DataError(
+                self.place.key("missions"), "two missions have one number", "give each its own"
+            )
+        if facts.last_turn < facts.first_turn:
+            raise DataError(self.place.key("last"), "it ends before it begins", "name a later turn")
+
+    # --- names ------------------------------------------------------------------------------------
+
+    def turn(self, time: str, key: str) -> int:
+        require_known(time, self.clock.times, self.place.key(key), "turn")
+        days = self.line.day - self.clock.first_day
+        return days * len(self.clock.times) + self.clock.times.index(time)
+
+    def hex(self, name: str, key: str) -> int:
+        require_known(name, self.grid.names, self.place.key(key), "hex")
+        return self.grid.id_of(name)
+
+    def group(self, name: str, key: str) -> int:
+        return self.groups.index(
+            require_known(name, self.groups, self.place.key(key), "task group")
+        )
+
+    def all_units(self, names: Sequence[str], key: str) -> tuple[int, ...]:
+        return tuple(
+            self.units[require_known(name, self.units, self.place.key(key), "air unit")]
+            for name in names
+        )

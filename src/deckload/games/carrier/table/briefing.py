@@ -1,0 +1,58 @@
+"""Opening cards for whoever has never played: one for each scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from deckload.engine.contract import Briefing
+from deckload.games.carrier.model.game_data import US
+
+BRIEFINGS: Final[Mapping[str, tuple[Briefing, ...]]] = {
+    "scramble": (
+        Briefing(
+            side=US,
+            you="You are the fighter director of Task Force 58 on the morning of 19 June 1944. "
+            "The Japanese raids fly by themselves; you have the Hellcats and the radar.",
+            aim="Two raids come in from the west: nine points now, eight at 1050. A point is about "
+            "eight aircraft, a unit of yours twelve. Meet each raid as far out as you can, and "
+            "more than once, before it is over the carriers.",
+            victory="A point for each Japanese air point shot down, two less for each of your "
+            "units lost. 8 are a victory, 5 a draw.",
+            steps=(
+                "Each phase the raids fly two hexes; then you move your missions. Moving one hex "
+                "or staying costs a fuel point, two hexes cost two or three.",
+                "Patrols over the fleet need no fuel until you send them out; then a die says how "
+                "much they have. Fighters on deck start with 16, and six may take off in a phase.",
+                "Fighters fight raids that are in their hex. A fight costs three fuel points. "
+                "Some go for the escorts, the rest for the attack planes.",
+                "Send missions home in time: who lands without fuel may be lost. A mission that "
+                "was sent home lands by itself.",
+                "A mission keeps its orders: answer only for those that should do something else.",
+            ),
+        ),
+    ),
+    "beyond-darkness": (
+        Briefing(
+            side=US,
+            you="You lead the strike of 20 June 1944. The Mobile Fleet has been found at last, in "
+            "the afternoon, at the very end of your reach.",
+            aim="Three deckloads arrive over the enemy at sunset. Send each against a force: find "
+            "it, fight through its fighters and flak, and put bombs and torpedoes into carriers.",
+            victory="A sunk fleet carrier is worth 25 points, a light one 15; less for damage. Two "
+            "units lost over the enemy cost a point, four lost at home as well. 25 points are a "
+            "victory, 12 a draw.",
+            steps=(
+                "Choose which deckload goes for whom. If it finds nothing it may look again, for "
+                "a point of fuel.",
+                "Escorts keep the enemy's fighters busy; those left over go for your bombers. The "
+                "same fighters meet every deckload that comes for the same force.",
+                "Forming up for the attack costs a point of fuel and brings more rolls.",
+                "Aim all at one ship, or spread them. Hits sink her when she has as many as her "
+                "counter says.",
+                "Home is seven hexes off and it is dark. Every point of fuel that is missing then "
+                "loses one aircraft in ten.",
+            ),
+        ),
+    ),
+}
