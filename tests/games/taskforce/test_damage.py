@@ -93,12 +93,15 @@ def test_a_sunken_carrier_takes_her_aircraft_along_but_not_those_that_fly(battle
     b.dice(explosion=[6]).run((hit, b.ship("Hornet"), 20))
     assert b.state("Hornet", "fate") == SUNK
     assert b.s.air_steps[b.unit("Hornet F4F 1")] == 2
-    assert sum(b.s.air_steps[u] for u, home in enumerate(b.s.air_home) if home == b.ship("Hornet")) == 2
+    assert (
+        sum(b.s.air_steps[u] for u, home in enumerate(b.s.air_home) if home == b.ship("Hornet"))
+        == 2
+    )
 
 
 @rule("taskforce", "3.5")
 def test_a_ring_without_its_carrier_is_a_column_that_its_owner_puts_in_order(battle):
-    b = battle("coral-sea")
+    b = battle("coral-sea").air("Yorktown")
     b.run((hit, b.ship("Yorktown"), 20))
     assert (b.side, b.verb) == (1, "line")
     b.take("line Portland", "line Chester", "done")

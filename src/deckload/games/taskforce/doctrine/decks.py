@@ -13,10 +13,16 @@ from deckload.games.taskforce.doctrine.picture import (
     contacts,
     seen_by_enemy,
 )
+from deckload.games.taskforce.doctrine.raiding import (
+    bombers_on_deck,
+    fights_as,
+    interceptors_over,
+    raid_worth,
+)
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
-from deckload.games.taskforce.model.conditions import GONE, IN_PLAY, OUT, RAID, READY
-from deckload.games.taskforce.model.game_data import FIGHTER, IJN
+from deckload.games.taskforce.model.conditions import IN_PLAY, OUT, RAID
+from deckload.games.taskforce.model.game_data import IJN, TORPEDO
 from deckload.games.taskforce.rules.aircraft import is_fighter, on_deck
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -33,11 +39,7 @@ if TYPE_CHECKING:
 
 LAST_NIGHT_TURN: Final = 2
 DAY: Final = 12
-CARRIER: Final = 9.0
-"""Points that a hex with carriers promises."""
-FLEET: Final = 2.5
-"""... and one with other ships."""
-WORTH_A_RAID: Final = 2.0
+WORTH_A_TORPEDO: Final = 2.0
 AGAINST_A_BASE: Final = 0.5
 """Of the bombers on deck, those that fly against an airfield; the others wait for ships."""
 
@@ -79,78 +81,14 @@ def _best_raid(
     temper: Temper,
 ) -> tuple[str, int] | None:
     hexes = [order[1] for order in orders if order[0] == "raid"]
-    if not hexes:
-        return None
-    bombers = _bombers_on_deck(k, side)
-    if not bombers:
+    if not hexes or not bombers_on_deck(k, side):
         return None
     best, most = None, 0.0
     for hex_ in hexes:
-        if not any(_reaches(k, unit, hex_) for unit in bombers):
-            continue
         worth = raid_worth(k, side, hex_, enemies, temper)
         if worth > most:
             best, most = ("raid", hex_), worth
     return best
-
-
-def raid_worth(
-    k: TaskForceState, side: int, hex_: int, enemies: list[Contact], temper: Temper
-) -> float:
-    """Points that a hex promises to a raid; 0 if bombers had better wait."""
-    here = [enemy for enemy in enemies if enemy.place == hex_]
-    chance = max([enemy.carriers for enemy in here], default=0.0)
-    if chance >= temper.raid_from:
-        return CARRIER * chance + len(here)
-    if here and (temper.fleets or not _better_to_come(k, side, enemies)):
-        return max([_worth_of_fleet(k, enemy) for enemy in here])
-    return _worth_of_base(k, side, hex_, enemies)
-
-
-def _worth_of_fleet(k: TaskForceState, enemy: Contact) -> float:
-    ships = ships_under(k, enemy.marker)
-    if ships:
-        worth = max([price(k, ship) for ship in ships])
-        return worth if worth >= WORTH_A_RAID else 0.0
-    return FLEET * enemy.real
-
-
-def _worth_of_base(k: TaskForceState, side: int, hex_: int, enemies: list[Contact]) -> float:
-    """An airfield is raided if it must be, or if there is nothing else to do."""
-    bases = bases_in_hex(k, 1 - side, hex_)
-    if not bases:
-        return 0.0
-    if any(place == hex_ for place, _, _ in objective(k, side)):
-        return 2 * CARRIER
-    if _better_to_come(k, side, enemies):
-        return 0.0
-    return 1.0 if k.steps[bases[0]] == 2 else 0.5
-
-
-def _better_to_come(k: TaskForceState, side: int, enemies: list[Contact]) -> bool:
-    """Are there carriers about that may be found and struck soon?"""
-    homes = _active_homes(k, side)
-    grid = sea_of(k).grid
-    return any(
-        enemy.carriers > 0.1
-        and any(grid.distance(enemy.place, place) <= LAUNCH_RANGE + 2 for place in homes)
-        for enemy in enemies
-    )
-
-
-def _bombers_on_deck(k: TaskForceState, side: int) -> list[int]:
-    kinds = scene(k).air_kind
-    return [
-        unit
-        for unit in scene(k).units_of[side]
-        if k.air_slot[unit] == READY and not k.air_moved[unit] and kinds[unit] != FIGHTER
-    ]
-
-
-def _reaches(k: TaskForceState, unit: int, hex_: int) -> bool:
-    facts = scene(k)
-    reach = max(facts.air_range[unit], facts.long_range[unit], facts.flights)
-    return sea_of(k).grid.distance(hex_of(k, k.air_home[unit]), hex_) <= reach
 
 
 def fly(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
@@ -173,17 +111,21 @@ def _wanted(k: TaskForceState, side: int, hex_: int, units: list[int], temper: T
     if bases_in_hex(k, 1 - side, hex_) and not markers_in(k, 1 - side, hex_):
         bombers = _against_base(k, bombers)
     wanted = set(bombers)
-    for home in {k.air_home[unit] for unit in fighters}:
-        own = [unit for unit in fighters if k.air_home[unit] == home]
-        stay = round(temper.patrols * len(own) + 0.25)
-        wanted.update(own[stay:])
+    stay = round(temper.patrols * len(fighters) + 0.25)
+    escorts = sorted(fighters, key=lambda unit: (-k.air_steps[unit], unit))
+    needed = interceptors_over(k, side, hex_)
+    for unit in escorts[: max(0, len(escorts) - stay)]:
+        if needed <= 0:
+            break
+        wanted.add(unit)
+        needed -= fights_as(k, unit)
     return wanted
 
 
 def _against_base(k: TaskForceState, bombers: list[int]) -> list[int]:
     """Dive bombers and level bombers before torpedo planes, at least four units."""
     kinds = scene(k).air_kind
-    bombers = sorted(bombers, key=lambda unit: (kinds[unit] == 3, unit))
+    bombers = sorted(bombers, key=lambda unit: (kinds[unit] == TORPEDO, unit))
     return bombers[: max(5, round(AGAINST_A_BASE * len(bombers) + 0.5))]
 
 
@@ -295,9 +237,9 @@ def _ready_fighters(k: TaskForceState, orders: set[tuple[str, int]]) -> Option:
     """Half of a deck of fighters, and no bombers to burn."""
     for order in sorted(orders):
         what, unit = order
-        if what == "ready" and is_fighter(k, unit):
-            if on_deck(k, k.air_home[unit]) < k.data.ready_most // 2:
-                return order
+        below = on_deck(k, k.air_home[unit]) < k.data.ready_most // 2 if what == "ready" else False
+        if below and is_fighter(k, unit):
+            return order
     return "done"
 
 
@@ -353,8 +295,4 @@ def load(k: TaskForceState, decision: Decision) -> Option:
         for marker in markers_in(k, 1 - decision.side, decision.about)
         for ship in ships_under(k, marker)
     ]
-    return "torpedoes" if any(price(k, ship) >= WORTH_A_RAID for ship in ships) else "bombs"
-
-
-def is_lost(k: TaskForceState, unit: int) -> bool:
-    return k.air_slot[unit] == GONE
+    return "torpedoes" if any(price(k, ship) >= WORTH_A_TORPEDO for ship in ships) else "bombs"

@@ -27,7 +27,7 @@ def end_of_day(k: TaskForceState) -> bool:
 
 def goal_of_troops(k: TaskForceState, marker: int) -> int:
     """[4.1.3] The hex that transports make for, or HOLD where they are near enough."""
-    tables = scene(k).tables
+    tables = scene(k).tables.get("strategic", {})
     here = k.place[marker]
     approach = tables.get("approach")
     if approach:
@@ -50,9 +50,8 @@ def objective(k: TaskForceState, side: int, *, guns: bool = False) -> list[Aim]:
             continue
         place = facts.base_hex[base]
         if guns:
-            if side == IJN and facts.id in ("eastern-solomons", "guadalcanal") and is_night(k):
-                if facts.ship_id[base] == "henderson":
-                    aims.append((place, 0, 0.6))
+            if side == IJN and facts.ship_id[base] == "henderson" and is_night(k):
+                aims.append((place, 0, 0.6))
         elif _must_be_raided(k, base):
             aims.append((place, 5, 2.0))
     if not guns and len(aims) > 1:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.taskforce.doctrine.reckoning import gain_by_guns, price
 from deckload.games.taskforce.model.game_data import DD, IJN, RANGE_CLASSES
-from deckload.games.taskforce.rules.fleets import is_night, scene
+from deckload.games.taskforce.rules.fleets import scene
 from deckload.games.taskforce.rules.naval.battle_line import firepower, fleet
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
 
-LONGEST = "longest"
-REMAINS = 0.35
+LONGEST: Final = "longest"
+REMAINS: Final = 0.35
 """What a further salvo at a ship is worth beside the first, which may have done already."""
 
 
@@ -68,8 +68,8 @@ def _lead(k: TaskForceState, side: int, range_: int) -> float:
     lead = 0.0
     for one in (0, 1):
         guns = sum([firepower(k, s) for s in fleet(k, one) if 0 <= classes[s] <= range_])
-        guns *= 1.25 if one == IJN else 1.0
-        lead += guns if one == side else -guns
+        worth = guns * (1.25 if one == IJN else 1.0)
+        lead += worth if one == side else -worth
     return lead
 
 
@@ -78,7 +78,7 @@ def yamato(_k: TaskForceState, _decision: Decision) -> Option:
     return "twice"
 
 
-def bombard(k: TaskForceState, decision: Decision) -> Option:
+def bombard(_k: TaskForceState, decision: Decision) -> Option:
     """Always: it is what they came for."""
     return "fire" if "fire" in decision.options else decision.options[0]
 
@@ -105,11 +105,7 @@ def battles(_k: TaskForceState, decision: Decision) -> Option:
     return decision.options[0]
 
 
-def fights_well_by_night(k: TaskForceState, side: int) -> bool:
-    return side == IJN and is_night(k)
-
-
-HABITS = {
+HABITS: Final = {
     "fire": fire,
     "volleys": volleys,
     "range": shorten,

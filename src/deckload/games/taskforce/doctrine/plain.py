@@ -1,12 +1,13 @@
-"""The simplest staff that plays at all: straight at the nearest marker, and at it with everything."""
+"""The simplest staff that plays at all: straight at the nearest marker, with everything."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.taskforce.doctrine.goals import HOLD, goal_of_troops
+from deckload.games.taskforce.doctrine.goals import goal_of_troops
 from deckload.games.taskforce.doctrine.picture import has_troops
+from deckload.games.taskforce.doctrine.sailing import towards
 from deckload.games.taskforce.rules.fleets import markers_on_map, sea_of
 
 if TYPE_CHECKING:
@@ -24,8 +25,7 @@ def order(k: TaskForceState, decision: Decision) -> Option:
 def go(k: TaskForceState, decision: Decision) -> Option:
     """To the nearest enemy marker, or next to it; transports to their goal."""
     if has_troops(k, decision.about):
-        goal = goal_of_troops(k, decision.about)
-        return goal if goal != HOLD and goal in decision.options else "hold"
+        return towards(k, decision, goal_of_troops(k, decision.about))
     enemies = [k.place[marker] for marker in markers_on_map(k, 1 - decision.side)]
     hexes = [option for option in decision.options if isinstance(option, int)]
     if not enemies or not hexes:
@@ -36,7 +36,7 @@ def go(k: TaskForceState, decision: Decision) -> Option:
     return min(hexes, key=lambda hex_: (grid.distance(hex_, prey), hex_))
 
 
-def air(k: TaskForceState, decision: Decision) -> Option:
+def air(_k: TaskForceState, decision: Decision) -> Option:
     """A raid on whatever is there, then full decks."""
     for option in decision.options:
         if isinstance(option, tuple) and option[0] == "raid":

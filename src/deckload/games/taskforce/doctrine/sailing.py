@@ -3,7 +3,7 @@ for a fight by night, and dummies for the enemy's attention."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -20,7 +20,6 @@ from deckload.games.taskforce.doctrine.picture import (
     contacts,
     has_troops,
     is_sham,
-    nearest,
     own_carriers,
     seen_by_enemy,
 )
@@ -31,7 +30,6 @@ from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     has_carrier,
     is_night,
-    is_real,
     scene,
     sea_of,
 )
@@ -45,6 +43,8 @@ NEAR: Final = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
 """By hexes, how much of a carrier's reach counts: all of five, and the way there a little."""
 STEALTH: Final = 0.35
 """Of the fear of carriers, what is left while they have not found us."""
+SHARED_HEX: Final = 3.0
+"""Cost of two carrier forces in one hex, where one chit and one raid find both."""
 GUN_REACH: Final = (2, 4)
 """By day and by night: hexes within which enemy guns may be upon us this turn or the next."""
 
@@ -67,11 +67,23 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
 def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """The course that `order` had in mind."""
     goal = goal_of(k, decision.about, contacts(k, decision.side), temper)
-    return goal if goal in decision.options else "hold"
+    return towards(k, decision, goal)
+
+
+def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
+    """The hex on offer that is nearest to a goal, which may be farther off than a course leads."""
+    if goal == HOLD:
+        return "hold"
+    if goal in decision.options:
+        return goal
+    ways = sea_of(k).ways_to(goal)
+    hexes = [option for option in decision.options if isinstance(option, int)]
+    best = min(hexes, key=lambda hex_: ways[hex_], default=HOLD)
+    return best if best != HOLD and ways[best] < ways[k.place[decision.about]] else "hold"
 
 
 def arrange(k: TaskForceState, decision: Decision) -> Option:
-    """[3.6.1] Dummies go with the carriers, those that were found first; nothing else is changed."""
+    """[3.6.1] Dummies go with the carriers, those that were found first; all else stays."""
     dummies = [option for option in decision.options if option != "done" and option[0] == "dummy"]
     if not dummies:
         return "done"
@@ -93,17 +105,23 @@ def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: 
     if not moves:
         return HOLD
     here = k.place[marker]
+    worth: Callable[[int], float]
     if is_sham(k, marker):
-        worth = _worth_for_dummies(k, marker, enemies)
+        worth = DummyPlace(k, marker, enemies)
     elif has_carrier(k, marker):
-        worth = _worth_for_carriers(k, marker, enemies, temper)
+        worth = CarrierPlace(k, marker, enemies, temper)
     else:
-        worth = _worth_for_guns(k, marker, enemies, temper)
+        worth = GunPlace(k, marker, enemies, temper)
     bounds = scene(k).bounds
     taken = {enemy.place for enemy in enemies}
     hexes = [h for h in _within(k, here, moves) if h not in taken and (not bounds or h in bounds)]
     best = max(hexes, key=worth, default=here)
     return HOLD if best == here or worth(best) <= worth(here) else best
+
+
+def _bound_for(k: TaskForceState, marker: int) -> int:
+    """Where a marker will be after this movement, if it has its orders."""
+    return k.course[marker] if k.course[marker] >= 0 else k.place[marker]
 
 
 def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
@@ -116,7 +134,7 @@ def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
     return list(found)
 
 
-class _worth_for_carriers:  # noqa: N801 - read as a function
+class CarrierPlace:
     """Within reach of what has been found, out of reach of what has found us; and near enough to
     search. By night out of the way of guns."""
 
@@ -133,7 +151,7 @@ class _worth_for_carriers:  # noqa: N801 - read as a function
         self.reach = GUN_REACH[is_night(k) or end_of_day(k)]
         most = max([enemy.carriers for enemy in enemies], default=0.0)
         self.suspects = [row for row, enemy in self.rows if enemy.carriers >= most / 2 > 0]
-        others = [k.place[m] for m in own_carriers(k, side) if m != marker]
+        others = [_bound_for(k, m) for m in own_carriers(k, side) if m != marker]
         self.others = [sea_of(k).grid.distances_from(place) for place in others]
         self.aims = [
             (sea_of(k).grid.distances_from(place), reach, weight)
@@ -166,11 +184,11 @@ class _worth_for_carriers:  # noqa: N801 - read as a function
                 worth -= 1.0
         for row in self.others:
             far = row[hex_]
-            worth -= 0.6 if far == 0 else 0.25 * max(0, far - 2)
+            worth -= SHARED_HEX if far == 0 else 0.25 * max(0, far - 2)
         return worth
 
 
-class _worth_for_guns:  # noqa: N801
+class GunPlace:
     """By night at the enemy, or at his airfield; by day near the own carriers, on the enemy's side,
     and out of reach of his."""
 
@@ -218,7 +236,7 @@ class _worth_for_guns:  # noqa: N801
         return worth
 
 
-class _worth_for_dummies:  # noqa: N801
+class DummyPlace:
     """Ahead of the fleet and apart from each other, where scouts must look at them."""
 
     def __init__(self, k: TaskForceState, marker: int, enemies: Sequence[Contact]) -> None:
@@ -226,7 +244,7 @@ class _worth_for_dummies:  # noqa: N801
         side = k.data.marker_side[marker]
         self.rows = [grid.distances_from(enemy.place) for enemy in enemies]
         self.own = [
-            grid.distances_from(k.place[m])
+            grid.distances_from(_bound_for(k, m))
             for m in FLEETS_OF[side]
             if k.place[m] >= 0 and m != marker
         ]
@@ -264,11 +282,3 @@ def _course_of_troops(k: TaskForceState, marker: int, enemies: Sequence[Contact]
     ways = sea_of(k).ways_to(goal)
     ahead = min(sea_of(k).lanes[here], key=lambda h: ways[h], default=here)
     return goal if min([row[ahead] for row in known]) > LAUNCH_RANGE + 1 else HOLD
-
-
-def is_ours(k: TaskForceState, marker: int) -> bool:
-    return is_real(k, marker)
-
-
-def spread(k: TaskForceState, places: list[int], here: int) -> int:
-    return nearest(k, here, places)

@@ -15,6 +15,7 @@ class Temper(NamedTuple):
     raid_from: float  # the chance of carriers from which on a hex is raided
     fleets: bool  # raids on fleets without carriers, while carriers are still to be found
     patrols: float  # of the fighters on deck, the part that stays at home when bombers fly
+    counts_fighters: bool  # no raid that hardly anybody would get through
     clears_decks: bool  # no bombers on deck where a raid may come
 
 
@@ -25,7 +26,8 @@ STEADY: Final = Temper(
     guns=1.0,
     raid_from=0.3,
     fleets=False,
-    patrols=0.5,
+    patrols=0.35,
+    counts_fighters=True,
     clears_decks=True,
 )
 BOLD: Final = Temper(
@@ -36,6 +38,7 @@ BOLD: Final = Temper(
     raid_from=0.2,
     fleets=True,
     patrols=0.25,
+    counts_fighters=False,
     clears_decks=False,
 )
 WARY: Final = Temper(
@@ -46,5 +49,6 @@ WARY: Final = Temper(
     raid_from=0.5,
     fleets=False,
     patrols=0.75,
+    counts_fighters=True,
     clears_decks=True,
 )

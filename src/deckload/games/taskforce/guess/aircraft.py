@@ -10,8 +10,8 @@ from deckload.games.taskforce.rules.fleets import is_afloat, scene
 
 
 def fill_aircraft(s: TaskForceState, other: int) -> None:
-    """[3.8.1] Of each group what has not been lost, at its printed home while that floats, some of it
-    on deck."""
+    """[3.8.1] Of each group what has not been lost, at its printed home while that floats, some of
+    it on deck."""
     facts = scene(s)
     hidden = [unit for unit in facts.units_of[other] if s.air_slot[unit] == UNKNOWN]
     if not hidden:

@@ -12,8 +12,8 @@ NO_WAY: Final = 255
 
 
 class SeaMap:
-    """[2.1.1] A hex map with its land. Lanes lead from hex to hex where ships can go: not into land,
-    nor over sides that are land or reef."""
+    """[2.1.1] A hex map with its land. Lanes lead from hex to hex where ships can go: not into
+    land, nor over sides that are land or reef."""
 
     def __init__(self, face: str, land: Geography) -> None:
         self.face: Final = face

@@ -92,8 +92,8 @@ def put_away(s: TaskForceState, unit: int) -> None:
 
 
 def set_slot(s: TaskForceState, unit: int, slot: int) -> None:
-    """[3.8.1] Where a unit is. With closed sheets those of carriers are out of sight as long as they
-    do not fly to some hex; those of land bases never are."""
+    """[3.8.1] Where a unit is. With closed sheets those of carriers are out of sight as long as
+    they do not fly to some hex; those of land bases never are."""
     s.air_slot[unit] = slot
     if not sheets_are_closed(s):
         return

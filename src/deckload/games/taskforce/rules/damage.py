@@ -89,8 +89,8 @@ def level_of(s: TaskForceState, ship: int) -> int:
 
 
 def level_after(s: TaskForceState, ship: int, hits: int) -> int:
-    """[3.5] The level of a ship of cruiser size or more, or of a base, after the hits of one attack;
-    what is left over in one attack does not count for the next."""
+    """[3.5] The level of a ship of cruiser size or more, or of a base, after the hits of one
+    attack; what is left over in one attack does not count for the next."""
     before = level_of(s, ship)
     if hits <= 0 or before == LOST:
         return before
@@ -150,8 +150,8 @@ def _mark(s: TaskForceState, ship: int, before: int, after: int) -> None:
 
 
 def _hit_small(s: TaskForceState, ship: int, hits: int) -> None:
-    """[3.5.1] Ship by ship: her durability damages her, one hit more sinks her, and the rest goes on
-    to the next one of the counter."""
+    """[3.5.1] Ship by ship: her durability damages her, one hit more sinks her, and the rest goes
+    on to the next one of the counter."""
     durability = scene(s).durability[ship][FULL]
     sunk = 0
     while hits > 0 and s.steps[ship]:
@@ -333,7 +333,7 @@ def drop_excess(s: TaskForceState, base: int) -> Procedure:
             unit = yield ask(
                 scene(s).ship_side[base],
                 EXCESS,
-                lambda slot=slot: one_of_each(s, units_in(s, base, slot)),
+                one_of_each(s, units_in(s, base, slot)),
                 about=base,
                 case="3.5.6",
             )
@@ -351,8 +351,8 @@ def one_of_each(s: TaskForceState, units: list[int]) -> list[int]:
 
 
 def repair(s: TaskForceState) -> None:
-    """[4.5] Markers under emergency repairs come off, with what they did to the deck; the others are
-    turned to that side."""
+    """[4.5] Markers under emergency repairs come off, with what they did to the deck; the others
+    are turned to that side."""
     for ship, mending in enumerate(s.mending):
         if mending:
             s.mending[ship] = 0

@@ -29,7 +29,8 @@ def spare_marker(s: TaskForceState, side: int) -> int:
 
 
 def may_bring_back(s: TaskForceState, side: int) -> list[int]:
-    """[3.6.1] The markers that a dummy may be stacked with: real ones, while there is one to spare."""
+    """[3.6.1] The markers that a dummy may be stacked with: real ones, while there is one to
+    spare."""
     if spare_marker(s, side) == NONE:
         return []
     return [marker for marker in fleet_markers_on_map(s, side) if is_real(s, marker)]

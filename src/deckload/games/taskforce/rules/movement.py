@@ -218,7 +218,8 @@ def _note_move(s: TaskForceState, marker: int, before: int, zone: set[int]) -> N
 
 @step
 def remove_dummies(s: TaskForceState) -> None:
-    """[3.6.1, 4.1.5] When both sides have moved, dummies next to an enemy task force are found out."""
+    """[3.6.1, 4.1.5] When both sides have moved, dummies next to an enemy task force are found
+    out."""
     found = [
         marker
         for side in range(SIDES)

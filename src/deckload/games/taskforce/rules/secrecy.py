@@ -18,8 +18,8 @@ from deckload.games.taskforce.rules.fleets import (
 
 
 def close_sheets(s: TaskForceState, formations: Iterable[int]) -> None:
-    """[3.8.1] What the enemy has seen of a formation holds until its ships change; groups on the map
-    may be looked at by everybody."""
+    """[3.8.1] What the enemy has seen of a formation holds until its ships change; groups on the
+    map may be looked at by everybody."""
     if not sheets_are_closed(s):
         return
     for formation in formations:

@@ -188,8 +188,8 @@ def choose_deck(s: TaskForceState, side: int, base: int) -> Procedure:
 
 @step
 def deal_markers(s: TaskForceState, side: int) -> None:
-    """[3.7.3] A marker for each task force, dummies for the rest; only their owner can tell which is
-    which. Lessons deal them to their hexes."""
+    """[3.7.3] A marker for each task force, dummies for the rest; only their owner can tell which
+    is which. Lessons deal them to their hexes."""
     forces = scene(s).forces[side]
     if scene(s).sea is None:
         return

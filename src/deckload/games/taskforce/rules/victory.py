@@ -110,8 +110,8 @@ def _approach(s: TaskForceState, table: Any) -> tuple[str, int]:
 
 
 def _landing(s: TaskForceState, table: Any) -> tuple[str, int]:
-    """Scenarios 7 and 10: so much for each transport that has landed its troops; in 7 the enemy scores
-    if none has."""
+    """Scenarios 7 and 10: so much for each transport that has landed its troops; in 7 the enemy
+    scores if none has."""
     ours, theirs = s.landed[IJN], s.landed[ALLIES]
     each = int(table["points"] * 2)
     if not ours and table["none"]:

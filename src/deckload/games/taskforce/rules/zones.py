@@ -9,8 +9,8 @@ from deckload.games.taskforce.rules.fleets import markers_on_map, sea_of
 
 
 def zone_of_control(s: TaskForceState, side: int) -> set[int]:
-    """[3.4] The hexes next to a side's markers, dummies too: whether a marker may be passed must not
-    tell what it is. Reefs and land between hexes keep it out."""
+    """[3.4] The hexes next to a side's markers, dummies too: whether a marker may be passed must
+    not tell what it is. Reefs and land between hexes keep it out."""
     lanes, place = sea_of(s).lanes, s.place
     zone: set[int] = set()
     for marker in markers_on_map(s, side):

@@ -145,8 +145,8 @@ class BattleSetting:
 
 
 def five_minutes_at_midway(data: TaskForceData, seed: str) -> Trial:
-    """4 June 1942, 10:25: the dive bombers of Enterprise over Akagi and Kaga, those of Yorktown over
-    Soryu; aircraft are being made ready, and the patrols are down at the water."""
+    """4 June 1942, 10:25: the dive bombers of Enterprise over Akagi and Kaga, those of Yorktown
+    over Soryu; aircraft are being made ready, and the patrols are down at the water."""
     battle = BattleSetting(data, "midway", seed)
     for number, place in ((1, "1306"), (2, "1306"), (3, "1405")):
         battle.put(IJN, number, place)
@@ -161,8 +161,8 @@ def five_minutes_at_midway(data: TaskForceData, seed: str) -> Trial:
 
 
 def torpedo_squadrons(data: TaskForceData, seed: str) -> Trial:
-    """The same morning, an hour before: 41 Devastators without fighters, against some forty Zeros in
-    the air."""
+    """The same morning, an hour before: 41 Devastators without fighters, against some forty Zeros
+    in the air."""
     battle = BattleSetting(data, "midway", seed)
     for number in (1, 2, 3, 4):
         battle.put(IJN, number, "1306")
@@ -294,8 +294,8 @@ def java_sea(data: TaskForceData, seed: str) -> Trial:
 
 
 def search_day(data: TaskForceData, seed: str) -> Trial:
-    """8 May 1942: two carrier forces six hexes apart, each among three dummies; scouts look for them
-    all day while nothing moves."""
+    """8 May 1942: two carrier forces six hexes apart, each among three dummies; scouts look for
+    them all day while nothing moves."""
     battle = BattleSetting(data, "coral-sea", seed, turn=15)
     for side, hexes in (
         (IJN, ("1410", "1411", "1510", "1511")),

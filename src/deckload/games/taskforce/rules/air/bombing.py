@@ -145,7 +145,7 @@ def targets_for(s: TaskForceState, units: Sequence[int]) -> list[int]:
 
 
 def group_bundles(s: TaskForceState, left: list[int]) -> list[tuple[int, ...]]:
-    """The whole wave, everybody of a type, and the pairs that the rulebook recommends (10 or 12)."""
+    """The whole wave, everybody of a type, and pairs for a strength of 10 or 12."""
     facts = scene(s)
     found = dict.fromkeys(bundles_of(s, left))
     by_kind: dict[tuple[str, int], list[int]] = {}
@@ -181,7 +181,8 @@ def attack(s: TaskForceState) -> Procedure:
 
 
 def _under_fire(s: TaskForceState) -> Procedure:
-    """[4.3.5, 2.4.2] The modifier that anti-air fire gives; Fortresses fly too high for it (5.1.1)."""
+    """[4.3.5, 2.4.2] The modifier that anti-air fire gives; Fortresses fly too high for it
+    (5.1.1)."""
     value = anti_air_value(s, s.target)
     if not value or all(scene(s).high[unit] for unit in s.group):
         return 0

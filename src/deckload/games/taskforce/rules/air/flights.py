@@ -64,8 +64,8 @@ def why_not_raid(s: TaskForceState, unit: int, where: int, distance: int) -> Ref
 
 
 def raid_hexes(s: TaskForceState, side: int) -> list[int]:
-    """[4.3.1] Hexes that a side may raid: with an enemy base, a withdrawing group, or a marker that is
-    at least partly detected."""
+    """[4.3.1] Hexes that a side may raid: with an enemy base, a withdrawing group, or a marker
+    that is at least partly detected."""
     facts = scene(s)
     found = {
         facts.base_hex[base]: None

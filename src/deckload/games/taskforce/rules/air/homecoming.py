@@ -54,8 +54,8 @@ DIVERT: Final = Kind(
 
 @step
 def return_to_base(s: TaskForceState) -> None:
-    """[4.3.3] All that patrolled or raided comes home; long raids are on their way for as many turns
-    as they came."""
+    """[4.3.3] All that patrolled or raided comes home; long raids are on their way for as many
+    turns as they came."""
     for unit, slot in enumerate(s.air_slot):
         if slot == RAID and s.air_steps[unit]:
             if "one_sortie" in scene(s).special_rules:
@@ -120,8 +120,8 @@ def settle(s: TaskForceState, unit: int, base: int, slot: int) -> None:
 
 @step
 def divert(s: TaskForceState, unit: int) -> Procedure:
-    """[4.3.3, 5.1.3] To another base within reach that can take it, which is its home from now on; or
-    it is lost."""
+    """[4.3.3, 5.1.3] To another base within reach that can take it, which is its home from now on;
+    or it is lost."""
     if not s.air_steps[unit]:
         return
     side = scene(s).air_side[unit]
@@ -142,8 +142,8 @@ def divert(s: TaskForceState, unit: int) -> Procedure:
 
 
 def havens(s: TaskForceState, unit: int) -> list[int]:
-    """[4.3.3] Bases within five hexes (four for the TBD) with room and a deck; no carrier takes what
-    comes from a land base."""
+    """[4.3.3] Bases within five hexes (four for the TBD) with room and a deck; no carrier takes
+    what comes from a land base."""
     facts = scene(s)
     where = position_of(s, unit)
     ashore = is_land_base(s, s.air_home[unit])

@@ -77,8 +77,8 @@ PAIR: Final = Kind(
 
 @step
 def scramble(s: TaskForceState) -> Procedure:
-    """[4.3.2] Allied radar: READY fighters in the raided hex that have not moved this turn may still
-    take off. It is asked of every raid, since the question itself would tell."""
+    """[4.3.2] Allied radar: READY fighters in the raided hex that have not moved this turn may
+    still take off. It is asked of every raid, since the question itself would tell."""
     side = 1 - s.raid_side
     if side != ALLIES or scene(s).solo == IJN:
         return
@@ -122,8 +122,8 @@ def scrambling(s: TaskForceState) -> list[int]:
 
 @step
 def gather_interceptors(s: TaskForceState) -> Procedure:
-    """[4.3.2, 5.1.1] All fighters on patrol in the hex must intercept, those sent from elsewhere too;
-    against Fortresses alone Japanese fighters need not."""
+    """[4.3.2, 5.1.1] All fighters on patrol in the hex must intercept, those sent from elsewhere
+    too; against Fortresses alone Japanese fighters need not."""
     side = 1 - s.raid_side
     found = patrol_over(s, side, s.raid_hex)
     bombers = [unit for unit in s.raiders if not is_fighter(s, unit)]

@@ -18,8 +18,8 @@ LOSE: Final = Kind("lose", "Which unit takes the loss?", of=UNIT)
 def take_losses(
     s: TaskForceState, side: int, units: list[int], count: int, case: str, *, evenly: bool = False
 ) -> Procedure:
-    """[4.3.4, 4.3.5] So many steps, chosen by their owner; `evenly`, torpedo bombers and others take
-    them by turns."""
+    """[4.3.4, 4.3.5] So many steps, chosen by their owner; `evenly`, torpedo bombers and others
+    take them by turns."""
     last = -1
     for _ in range(count):
         left = [unit for unit in units if s.air_steps[unit]]

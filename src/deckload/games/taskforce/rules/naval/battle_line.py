@@ -18,8 +18,8 @@ def fleet(s: TaskForceState, side: int) -> list[int]:
 
 
 def firepower(s: TaskForceState, ship: int) -> int:
-    """[4.2.2, 4.2.3, 5.2.5] By day as printed; at night Japanese destroyers fire for two, and torpedo
-    cruisers with their higher number. A critically damaged ship has no guns."""
+    """[4.2.2, 4.2.3, 5.2.5] By day as printed; at night Japanese destroyers fire for two, and
+    torpedo cruisers with their higher number. A critically damaged ship has no guns."""
     if s.critical[ship]:
         return 0
     facts = scene(s)
@@ -32,7 +32,8 @@ def firepower(s: TaskForceState, ship: int) -> int:
 
 
 def classes_present(s: TaskForceState) -> list[int]:
-    """[4.2.2] Classes of guns in the battle, the longest first; a ship without firepower sets none."""
+    """[4.2.2] Classes of guns in the battle, the longest first; a ship without firepower sets
+    none."""
     facts = scene(s)
     found = {
         facts.range_class[ship]
@@ -44,7 +45,7 @@ def classes_present(s: TaskForceState) -> list[int]:
 
 
 def firing_ships(s: TaskForceState, side: int) -> list[int]:
-    """[4.2.2] The counters of a side that fire, the strongest first. Yamato counts twice (5.2.4)."""
+    """[4.2.2, 5.2.4] The counters of a side that fire, the strongest first; Yamato twice."""
     facts = scene(s)
     if s.fight_alone != NONE:
         return [s.fight_alone] if side == IJN else []
@@ -91,7 +92,7 @@ def fire_throw(s: TaskForceState, firers: tuple[int, ...]) -> Throw:
     """[2.4.5, 4.2.2] Firepower is added up; Japanese ships have one more on the die."""
     chart: Chart = s.data.charts["naval_combat"]
     side = scene(s).ship_side[firers[0]]
-    modifiers = ()
+    modifiers: tuple[Modifier, ...] = ()
     if side == IJN:
         modifiers = (Modifier("Japanese gunnery", chart.modifiers["ijn"].value, "4.2.2"),)
     strength = sum([firepower(s, ship) for ship in firers])

@@ -36,8 +36,8 @@ ANSWER: Final = Kind("answer", "At which ship does the base fire back?", of=SHIP
 
 @step
 def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
-    """[4.2.4] All ships of the hex in one attack; no range, no surprise, no torpedoes; the base fires
-    back, and both are hit at the same time."""
+    """[4.2.4] All ships of the hex in one attack; no range, no surprise, no torpedoes; the base
+    fires back, and both are hit at the same time."""
     bases = bases_in_hex(s, 1 - side, where)
     markers = markers_in(s, side, where)
     ships = bombarding_ships(s, side, where)
@@ -97,7 +97,7 @@ def bombard_throw(s: TaskForceState, ships: list[int]) -> Throw:
     facts = scene(s)
     chart = s.data.charts["naval_combat"]
     side = facts.ship_side[ships[0]]
-    modifiers = ()
+    modifiers: tuple[Modifier, ...] = ()
     if side == IJN:
         modifiers = (Modifier("Japanese gunnery", chart.modifiers["ijn"].value, "4.2.4"),)
     strength = sum([facts.guns[ship][s.steps[ship]] for ship in ships])

@@ -60,8 +60,8 @@ BATTLES: Final = Kind("battles", "Which battles are fought?", names=_name, label
 
 @step
 def make_contact(s: TaskForceState) -> Procedure:
-    """[4.2, 4.2.1] Markers in an enemy zone or base hex are turned up; then the initiative player says
-    who fights whom, where there is a choice."""
+    """[4.2, 4.2.1] Markers in an enemy zone or base hex are turned up; then the initiative player
+    says who fights whom, where there is a choice."""
     _turn_up_contacts(s)
     battles: list[Battle] = []
     for links in _clusters(s):
@@ -124,8 +124,8 @@ def _clusters(s: TaskForceState) -> list[dict[int, list[int]]]:
 
 
 def partitions_of(links: dict[int, list[int]]) -> list[Partition]:
-    """[4.2.1] Every way to share the fleets of a cluster out into battles in which all are in contact
-    with all of the other side, each fleet in one; those with the fewest battles first."""
+    """[4.2.1] Every way to share the fleets of a cluster out into battles in which all are in
+    contact with all of the other side, each fleet in one; those with the fewest battles first."""
     enemies = sorted({enemy for row in links.values() for enemy in row})
     found: dict[Partition, None] = {}
     _share_out(links, list(links), enemies, [], found)

@@ -80,7 +80,7 @@ def _odds(k: TaskForceState, side: int, _target: int) -> str:
     chart = k.data.charts["naval_combat"]
     throw = fire_throw(k, firers)
     odds = roll_odds(chart, throw.column, throw.shift)
-    return f"{float(odds.mean()):.1f} hits on average"
+    return f"{sum(int(hits) * float(share) for hits, share in odds.items()):.1f} hits on average"
 
 
 FIRE: Final = Kind(
@@ -153,7 +153,8 @@ def _yamato(s: TaskForceState) -> int:
 
 @step
 def choose_range(s: TaskForceState) -> Procedure:
-    """[4.2.2, 4.2.3] By day the longest class fires, unless both sides agree to close; at night all."""
+    """[4.2.2, 4.2.3] By day the longest class fires, unless both sides agree to close; at night
+    all."""
     classes = classes_present(s)
     if is_night(s) or s.fight_alone != NONE or not classes:
         s.fight_range = len(RANGE_CLASSES) - 1
@@ -183,8 +184,8 @@ def _shortest(side: int, shorter: list[str]) -> Procedure:
 
 @step
 def aim(s: TaskForceState, side: int, size: int) -> Procedure:
-    """[4.2.2] All targets are fixed before the first die: groups of one or two counters, each at one
-    enemy counter."""
+    """[4.2.2] All targets are fixed before the first die: groups of one or two counters, each at
+    one enemy counter."""
     ships = firing_ships(s, side)
     targets = fleet(s, 1 - side)
     if not ships or not targets:
@@ -226,8 +227,8 @@ def aim(s: TaskForceState, side: int, size: int) -> Procedure:
 
 @step
 def open_fire(s: TaskForceState, side: int) -> None:
-    """[4.2.2] The dice of one side. Nothing is marked before both have fired, unless one of them was
-    surprised."""
+    """[4.2.2] The dice of one side. Nothing is marked before both have fired, unless one of them
+    was surprised."""
     facts = scene(s)
     for volley in s.volleys:
         firers = tuple([ship for ship in volley[2:] if is_afloat(s, ship)])

@@ -36,7 +36,7 @@ def sail_by_die(s: TaskForceState, side: int) -> None:
     table = scene(s).tables["automatic"]
     taken = occupied(s, 1 - side)
     zone = zone_of_control(s, 1 - side)
-    moved = []
+    moved: list[int] = []
     for marker in markers_on_map(s, side):
         before = s.place[marker]
         face = die(s, 6, "automatic movement", NOBODY)

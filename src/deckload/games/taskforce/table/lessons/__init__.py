@@ -1,4 +1,4 @@
-"""Guided play for the first four scenarios: what to look at, what just happened, what to do better."""
+"""Guided play for the first four scenarios: what to do, what happened, what to do better."""
 
 from __future__ import annotations
 

@@ -34,9 +34,9 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "Two rings and four dummies",
-            "Your carriers are each in the centre of a ring, whose guns all protect her. Six markers "
-            "of yours are on the map, and the enemy does not know which two are real. His sheets lie "
-            "open, as do yours: what you do not know is where.",
+            "Your carriers are each in the centre of a ring, whose guns all protect her. Six "
+            "markers of yours are on the map, and the enemy does not know which two are real. His "
+            "sheets lie open, as do yours: what you do not know is where.",
             point=(("part", "map"),),
             case="3.8",
             must=True,
@@ -53,8 +53,8 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "Under way",
-            "Scouts see eight hexes, bombers fly five (Devastators four). Stay outside of five until "
-            "you know where he is, and inside of eight to look for him.",
+            "Scouts see eight hexes, bombers fly five (Devastators four). Stay outside of five "
+            "until you know where he is, and inside of eight to look for him.",
             do="Give your markers courses, then Sail.",
             point=(("part", "map"),),
             when=Moment(asked="order"),
@@ -88,7 +88,8 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
         LessonStep(
             "A strike",
             "Fighters that fly along are met first, and every enemy fighter busy with them is one "
-            "fewer on your bombers. What you send is gone for three turns: keep some fighters home.",
+            "fewer on your bombers. What you send is gone for three turns: keep some fighters "
+            "home.",
             do="Pick bombers and some escorts, then Take off.",
             point=(("option", "done"),),
             when=Moment(asked="fly"),
@@ -97,9 +98,9 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "A ring under attack",
-            "The carrier in the centre has the guns of her whole ring, a ship of the ring only her "
-            "own. Carriers with aircraft READY may blow up: three rolls of six, three hits for each "
-            "two steps of bombers.",
+            "The carrier in the centre has the guns of her whole ring, a ship of the ring only "
+            "her own. Carriers with aircraft READY may blow up: three rolls of six, three hits "
+            "for each two steps of bombers.",
             do="Go for the carrier with two units of dive bombers, or more.",
             point=(SUBJECT,),
             when=Moment(asked="group"),
@@ -134,7 +135,8 @@ _DEBRIEFING: Final = (
         "decks and no target."
     ),
     Said(
-        "Aircraft on a deck exploded. If you cannot strike this turn, and he can, stow the bombers.",
+        "Aircraft on a deck exploded. If you cannot strike this turn, and he can, stow the "
+        "bombers.",
         Moment(case="3.5.4", says="explode"),
     ),
     Said(

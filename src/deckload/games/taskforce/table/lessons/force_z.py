@@ -43,10 +43,10 @@ _STEPS: Final = (
     ),
     LessonStep(
         "Search",
-        "You may look into two hexes a turn. A chit is drawn for each: of 54 in the cup 30 tell the "
-        "truth, 12 mistake carriers for other ships and the other way round, and 12 see nothing. "
-        "There are no carriers here, so any sighting is Force Z. A dummy that is looked at by a "
-        "true chit is taken off; no contact proves nothing.",
+        "You may look into two hexes a turn. A chit is drawn for each: of 54 in the cup 30 tell "
+        "the truth, 12 mistake carriers for other ships and the other way round, and 12 see "
+        "nothing. There are no carriers here, so any sighting is Force Z. A dummy that is looked "
+        "at by a true chit is taken off; no contact proves nothing.",
         do="Click the two markers nearest to Singapore.",
         point=(("part", "question"), ("part", "map")),
         when=Moment(asked="search"),
@@ -60,8 +60,8 @@ _STEPS: Final = (
     ),
     LessonStep(
         "The raid",
-        "Force Z is found, and can be raided from now on. Each unit can fly once, so send enough to "
-        "sink something: two groups of two torpedo units at least. Level bombers finish off "
+        "Force Z is found, and can be raided from now on. Each unit can fly once, so send enough "
+        "to sink something: two groups of two torpedo units at least. Level bombers finish off "
         "what is critical.",
         do="Choose Raid, then the aircraft.",
         point=(("part", "question"),),
@@ -83,8 +83,9 @@ _STEPS: Final = (
         "A column at sea",
         "Ships in a column help their neighbours: Repulse, between Prince of Wales and a "
         "destroyer, has 3 and 4 and nothing, so 7; Prince of Wales has 4 and 3 and 1, so 8. There "
-        "is no surprise now, and no modifier for a ship that moves. Repulse bears 7 on both sides: a pair of torpedo units "
-        "damages her significantly two times of three, and only a second attack sinks her.",
+        "is no surprise now, and no modifier for a ship that moves. Repulse bears 7 on both "
+        "sides: a pair of torpedo units damages her significantly two times of three, and only a "
+        "second attack sinks her.",
         do="Choose Repulse first: she is the weaker of the two.",
         point=(("option", "bomb Repulse"),),
         when=Moment(asked="bomb"),
@@ -93,7 +94,8 @@ _STEPS: Final = (
     ),
     LessonStep(
         "The group",
-        "Two full torpedo units are 12. The chances stand beside Attack, anti-air fire reckoned in.",
+        "Two full torpedo units are 12. The chances stand beside Attack, anti-air fire reckoned "
+        "in.",
         do="Pick a group and attack.",
         point=(SUBJECT, ("option", "done")),
         when=Moment(asked="group"),

@@ -65,8 +65,8 @@ _STEPS: Final = (
     ),
     LessonStep(
         "Targets",
-        "All targets are named before the first die, and hits that are too many are wasted. Houston "
-        "has significant damage already: 4 hits make her critical, 5 sink her.",
+        "All targets are named before the first die, and hits that are too many are wasted. "
+        "Houston has significant damage already: 4 hits make her critical, 5 sink her.",
         do="Choose whom to fire at.",
         point=(SUBJECT, ("part", "question")),
         when=Moment(asked="fire"),

@@ -75,8 +75,8 @@ _STEPS: Final = (
         "Form a group",
         "All units of a group add their values and roll one die; on the chart low rolls do more. "
         "Two torpedo units make 12, which is a good size: one unit alone cannot sink a fresh "
-        "battleship, and more than 14 is wasted. Beside the button stand the chances of what you have picked. "
-        "The harbour is asleep: your first four units meet no anti-air fire.",
+        "battleship, and more than 14 is wasted. Beside the button stand the chances of what you "
+        "have picked. The harbour is asleep: your first four units meet no anti-air fire.",
         do="Pick two units of Kates with torpedoes, then Attack.",
         point=(SUBJECT, ("option", "done")),
         when=Moment(asked="group"),
