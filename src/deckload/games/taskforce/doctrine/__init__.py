@@ -41,6 +41,8 @@ from deckload.games.taskforce.doctrine import (
     strikes,
 )
 from deckload.games.taskforce.doctrine.temper import BOLD, STEADY, WARY, Temper
+from deckload.games.taskforce.model.game_data import ALLIES
+from deckload.games.taskforce.rules.fleets import scene
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
@@ -64,6 +66,7 @@ COMMON: Final[dict[str, Habit]] = {
     "excess": decks.excess,
     "load": decks.load,
 }
+IN_BEING: Final = "indian-ocean"
 TEMPERED: Final[dict[str, TemperedHabit]] = {
     "order": sailing.order,
     "go": sailing.go,
@@ -72,11 +75,18 @@ TEMPERED: Final[dict[str, TemperedHabit]] = {
 }
 
 
+def for_scenario(k: TaskForceState, side: int, temper: Temper) -> Temper:
+    """The weaker fleet in the Indian Ocean is to stay in being, whatever its staff is like."""
+    if side == ALLIES and scene(k).id == IN_BEING:
+        return WARY
+    return temper
+
+
 def staff(temper: Temper) -> Doctrine:
     """A doctrine of this temper."""
 
     def tempered(habit: TemperedHabit) -> Habit:
-        return lambda k, decision: habit(k, decision, temper)
+        return lambda k, decision: habit(k, decision, for_scenario(k, decision.side, temper))
 
     return by_habit({**COMMON, **{verb: tempered(habit) for verb, habit in TEMPERED.items()}})
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 HOLD: Final = -1
 Row = bytes
+REFUGE, CEYLON = "0513", "0909"
+"""Where the Eastern Fleet waits, and where it is to be at the end: within eight hexes of Colombo."""
+LAST_RUN: Final = 19
 DUSK: Final = 10
 DAY: Final = 12
 Aim = tuple[int, int, float]
@@ -68,14 +71,14 @@ def _must_be_raided(k: TaskForceState, base: int) -> bool:
     return not k.raided[base]
 
 
-def station(k: TaskForceState, side: int) -> Row | None:
-    """By hex, how far off the post is that carriers keep when nothing calls them away; None where
-    they look for the enemy wherever he is."""
-    facts = scene(k)
-    if facts.id == "indian-ocean" and side != IJN:
-        home = "0917" if k.turn < 20 else "1311"
-        return sea_of(k).grid.distances_from(sea_of(k).grid.id_of(home))
-    return None
+def station(k: TaskForceState, side: int) -> tuple[Row, float] | None:
+    """By hex, how far off the post is that carriers keep when nothing calls them away, and how much
+    it draws them; None where they look for the enemy wherever he is."""
+    if scene(k).id != "indian-ocean" or side == IJN:
+        return None
+    late = k.turn >= LAST_RUN
+    grid = sea_of(k).grid
+    return grid.distances_from(grid.id_of(CEYLON if late else REFUGE)), 2.5 if late else 0.6
 
 
 def threatened_by_bases(k: TaskForceState, side: int) -> list[Row]:

@@ -176,7 +176,8 @@ class CarrierPlace:
             far = min([row[hex_] for row in self.suspects])
             worth -= 0.8 * max(0, far - temper.standoff)
         if self.station is not None:
-            worth -= 0.5 * self.station[hex_]
+            post, weight = self.station
+            worth -= weight * post[hex_]
         for row, reach, weight in self.aims:
             worth -= weight * max(0, row[hex_] - reach)
         for row in self.dread:

@@ -22,12 +22,12 @@ class Temper(NamedTuple):
 STEADY: Final = Temper(
     standoff=7,
     strike=10.0,
-    fear=6.0,
+    fear=3.0,
     guns=1.0,
     raid_from=0.3,
-    fleets=False,
+    fleets=True,
     patrols=0.35,
-    counts_fighters=True,
+    counts_fighters=False,
     clears_decks=True,
 )
 BOLD: Final = Temper(
