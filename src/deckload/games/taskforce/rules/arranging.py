@@ -301,7 +301,7 @@ def may_combine(s: TaskForceState, a: int, b: int) -> bool:
 
 
 def carry_out(s: TaskForceState, side: int, arrangement: Arrangement) -> Procedure:
-    """[3.6] One change on the sheet or the map."""
+    """[3.6.4] One change on the sheet or the map."""
     what, a, b = arrangement
     if what == "front":
         ships = s.ships_in[formation_of(s, a)]

@@ -44,7 +44,7 @@ step: Final = steps("taskforce.turn")
 
 @step
 def next_turn(s: TaskForceState) -> None:
-    """[4, 3.1] The five phases of a turn, the initiative player first but with aircraft."""
+    """[4.1, 3.1] The five phases of a turn, the initiative player first but with aircraft."""
     turn = s.data.turns[s.turn]
     tell_heading(
         s,
