@@ -218,6 +218,27 @@ export interface Joining {
   agrees?: boolean;
 }
 
+/**
+ * An answer over HTTP, for programs: what `answer` is on a WebSocket. Without `seat` it is that
+ * of the token, or the one that is asked.
+ */
+export interface Reply {
+  number: number;
+  keys: string[];
+  /** absent: "" */
+  seat?: string;
+}
+
+/** One's part of the dice, over HTTP. */
+export interface NonceGiven {
+  nonce: string;
+}
+
+/** It is stored; the number of the last update of the seat. */
+export interface Taken {
+  number: number;
+}
+
 /** Whoever asks: what he calls himself to the others at his tables. */
 export interface Me {
   /** absent: "" */

@@ -78,6 +78,9 @@ class Company(Wire, frozen=True, tag="company"):
 
 FromServer = Gathering | Snapshot | Update | Done | Refused | Company
 
+SeatNow = Gathering | Snapshot
+"""What a program that asks over HTTP is told of its seat."""
+
 # --- WebSocket: client to server -----------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.lessons import Lesson
 from deckload.engine.views import Table, View
 from deckload.games.taskforce import invariants
 from deckload.games.taskforce.doctrine import DOCTRINES
@@ -17,6 +18,7 @@ from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules import victory
 from deckload.games.taskforce.table import view
 from deckload.games.taskforce.table.briefing import COMMAND_HELP, COMMANDS, briefings
+from deckload.games.taskforce.table.lessons import lessons
 from deckload.study.calibration import Calibration
 
 
@@ -28,8 +30,8 @@ class TaskForce(Rules):
     version: ClassVar[str] = "1"
     schema: ClassVar[int] = 1
     summary: ClassVar[str] = (
-        "Carrier battles of 1941 and 1942 with one die: three lessons alone, a small duel, then Coral"
-        " Sea to Guadalcanal. An hour to an evening."
+        "Carrier battles of 1941 and 1942 with one die: three lessons alone, a small duel, then"
+        " Coral Sea to Guadalcanal. An hour to an evening."
     )
 
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -70,6 +72,9 @@ class TaskForce(Rules):
 
     def table(self, data: TaskForceData, scenario: str) -> Table:
         return view.table(data, scenario)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:
+        return lessons(scenario)
 
     def invariants(self, s: TaskForceState) -> Iterable[str]:
         return invariants.broken_rules(s)

@@ -15,8 +15,7 @@ from deckload.games.taskforce.rules.fleets import has_carrier, is_real
 
 
 def fill_chits(s: TaskForceState) -> None:
-    """[4.4.2] Each face as the report and the guessed marker have it; the others stay in the cup.
-    """
+    """[4.4.2] Each face as report and guessed marker have it; the others stay in the cup."""
     left = list(s.data.chits)
     unknown = []
     for at, face in enumerate(s.search_face):

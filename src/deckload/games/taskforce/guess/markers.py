@@ -87,8 +87,7 @@ def _one_deal(
 
 
 def _fits(s: TaskForceState, marker: int, one: int) -> bool:
-    """[4.1.3, 4.4.2] Transports have not gone where this marker went, and a single ship was told.
-    """
+    """[4.1.3, 4.4.2] Transports have not gone where this marker went; single ships are told."""
     ships = _ships(s, one)
     types = scene(s).ship_type
     if s.swift[marker] and any(types[ship] == AK for ship in ships):

@@ -35,7 +35,7 @@ def read_box(files: GameFiles) -> Box:
     """The counters in the data files."""
     ships = files.file("ships.toml")
     classes = ships.entries("classes", ShipClassLine)
-    named = {name: line for name, line in ships.entries("ships", ShipLine).items()}
+    named = ships.entries("ships", ShipLine)
     for name, line in named.items():
         require_known(line.class_, classes, Location(ships.label, f"ships.{name}"), "class")
     aircraft = files.file("aircraft.toml")

@@ -115,10 +115,8 @@ def _formations(
 
 def _counter(muster: Muster, side: int, word: str, left: list[int], where: Location) -> int:
     """A ship by its name, or the next destroyer, transport or tanker."""
-    if word in muster.ship_id:
-        ship = muster.ship_id.index(word)
-    else:
-        ship = _next(muster, side, word, left)
+    named = word in muster.ship_id
+    ship = muster.ship_id.index(word) if named else _next(muster, side, word, left)
     if ship not in left:
         raise DataError(where, f"there is no {word!r} left", "see the ships of this side")
     left.remove(ship)

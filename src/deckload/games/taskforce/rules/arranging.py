@@ -3,6 +3,7 @@ and joined; dummies brought back."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from deckload.engine.decision import Kind, Refusal, ask
@@ -300,7 +301,7 @@ def may_combine(s: TaskForceState, a: int, b: int) -> bool:
 
 
 def carry_out(s: TaskForceState, side: int, arrangement: Arrangement) -> Procedure:
-    """[3.6] One change on the sheet or the map."""
+    """[3.6.4] One change on the sheet or the map."""
     what, a, b = arrangement
     if what == "front":
         ships = s.ships_in[formation_of(s, a)]
@@ -388,8 +389,7 @@ def combine(s: TaskForceState, a: int, b: int) -> None:
 
 
 def _split(s: TaskForceState, side: int, formation: int) -> Procedure:
-    """[3.6.3] The ships that go make a task force of their own, with a marker beside the old one.
-    """
+    """[3.6.3] The ships that go make a task force, with a marker beside the old one."""
     ships = yield from choose_ships(s, side, formation)
     if not ships:
         return
@@ -409,7 +409,7 @@ def choose_ships(s: TaskForceState, side: int, formation: int) -> Procedure:
         answer: Any = yield ask(
             side,
             PICK,
-            lambda chosen=chosen: detachable(s, formation, chosen),
+            partial(detachable, s, formation, chosen),
             also=("done", "cancel") if enough else ("cancel",),
             about=formation,
             case="3.6.3",

@@ -333,7 +333,7 @@ def drop_excess(s: TaskForceState, base: int) -> Procedure:
             unit = yield ask(
                 scene(s).ship_side[base],
                 EXCESS,
-                lambda slot=slot: one_of_each(s, units_in(s, base, slot)),
+                one_of_each(s, units_in(s, base, slot)),
                 about=base,
                 case="3.5.6",
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from deckload.engine.decision import Kind, Refusal, ask
@@ -130,7 +130,7 @@ def search(s: TaskForceState, side: int) -> Procedure:
             side,
             SEARCH,
             hexes,
-            unless=lambda hex_, able=able: None if hex_ in able else TOO_FAR,
+            unless=_barring(able),
             also=("nearest", "done"),
             about=left,
             case="4.4.1",
@@ -148,6 +148,10 @@ def search(s: TaskForceState, side: int) -> Procedure:
         names = ", ".join([sea_of(s).grid.name_of(hex_) for hex_ in chosen])
         tell(s, "4.4.1", "{side} searches {hexes}.", side=side_name(s, side), hexes=names)
     then(s, *[(read_chit, side, hex_) for hex_ in chosen])
+
+
+def _barring(able: list[int]) -> Callable[[int], Refusal | None]:
+    return lambda hex_: None if hex_ in able else TOO_FAR
 
 
 def searches_left(s: TaskForceState, side: int) -> int:
@@ -193,8 +197,7 @@ def searcher_of(s: TaskForceState, side: int, hex_: int, used: list[int]) -> int
 
 
 def _place_the_rest(s: TaskForceState, side: int, chosen: list[int], used: list[int]) -> None:
-    """One answer for many: hexes not searched yet, the nearest to any of the side's scouts first.
-    """
+    """One answer for many: hexes not searched yet, the nearest to the scouts first."""
     while len(chosen) < s.cup_left and len(used) < searches_left(s, side):
         able = [hex_ for hex_ in hidden_hexes(s, side) if searcher_of(s, side, hex_, used) != NONE]
         if not able:
@@ -267,8 +270,7 @@ def read_chit(s: TaskForceState, side: int, hex_: int) -> None:
 
 
 def _report(s: TaskForceState, marker: int, face: int) -> int:
-    """[4.4.2, 2.3.2] What is said of one marker; 0 for "no contact". A single ship is always told.
-    """
+    """[4.4.2, 2.3.2] What is said of a marker; 0 for "no contact". A single ship is always told."""
     if face == NO_CONTACT:
         return 0
     if s.under[marker] == DUMMY:

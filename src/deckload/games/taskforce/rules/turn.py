@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.log import TURN, tell, tell_heading
-from deckload.engine.procedures import steps, then
+from deckload.engine.procedures import Step, steps, then
 from deckload.games.taskforce.model.conditions import FLAG
 from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
@@ -44,7 +44,7 @@ step: Final = steps("taskforce.turn")
 
 @step
 def next_turn(s: TaskForceState) -> None:
-    """[4, 3.1] The five phases of a turn, the initiative player first but with aircraft."""
+    """[4.1, 3.1] The five phases of a turn, the initiative player first but with aircraft."""
     turn = s.data.turns[s.turn]
     tell_heading(
         s,
@@ -76,7 +76,7 @@ def next_turn(s: TaskForceState) -> None:
     )
 
 
-def _search(s: TaskForceState) -> tuple[object, ...]:
+def _search(s: TaskForceState) -> tuple[Step, ...]:
     """[3.2, 4.4] No search at night and on the last two turns of the day, but for what a scenario
     allows."""
     by_night = catalinas(s)

@@ -118,8 +118,7 @@ def _free_group(s: TaskForceState, side: int) -> int:
 
 
 def _form_group(s: TaskForceState, formation: int, group: int, ships: list[int]) -> None:
-    """[2.3.5, 3.5.2] A numbered marker on the map, open to everybody; the others go on as a fleet.
-    """
+    """[2.3.5, 3.5.2] A numbered marker on the map, open to all; the others go on as a fleet."""
     where = s.place[marker_of(s, formation)]
     lost_carrier = any(is_carrier(s, ship) for ship in ships)
     for ship in ships:

@@ -160,10 +160,12 @@ def _boxes(k: TaskForceState, formation: int, ring: bool) -> tuple[Box, ...]:
             for at in range(len(k.ships_in[formation]))
         )
     order = sorted(range(len(RING_BOXES)), key=lambda at: (RING_BOXES[at][1], _across(at)))
+    more = range(len(RING_BOXES), len(k.ships_in[formation]))  # of a withdrawing group
+    beyond = [Box(box_of(k, formation, at), str(at + 1), 3, owner) for at in more]
     return tuple(
         Box(box_of(k, formation, at), RING_BOXES[at][0].capitalize(), RING_BOXES[at][1], owner)
         for at in order
-    )
+    ) + tuple(beyond)
 
 
 def _across(at: int) -> int:

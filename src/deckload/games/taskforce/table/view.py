@@ -42,7 +42,7 @@ def view(k: TaskForceState, side: int) -> View:
 
 
 def _headline(k: TaskForceState) -> str:
-    """[2.1.2, 2.3.6]"""
+    """[2.1.2, 3.1] The turn, and who has the initiative."""
     facts = scene(k)
     if k.phase == "Set-up" or facts.sea is None:
         return k.phase or "Set-up"

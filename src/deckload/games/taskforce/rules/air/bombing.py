@@ -145,8 +145,7 @@ def targets_for(s: TaskForceState, units: Sequence[int]) -> list[int]:
 
 
 def group_bundles(s: TaskForceState, left: list[int]) -> list[tuple[int, ...]]:
-    """The whole wave, everybody of a type, and the pairs that the rulebook recommends (10 or 12).
-    """
+    """The whole wave, everybody of a type, and pairs for a strength of 10 or 12."""
     facts = scene(s)
     found = dict.fromkeys(bundles_of(s, left))
     by_kind: dict[tuple[str, int], list[int]] = {}

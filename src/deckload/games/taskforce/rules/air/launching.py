@@ -60,8 +60,7 @@ def bundles_of(s: TaskForceState, units: list[int]) -> list[tuple[int, ...]]:
 
 
 def launch_raid(s: TaskForceState, side: int, where: int, ready: list[int]) -> Procedure:
-    """[4.3.1, 4.3.8] Units from any bases fly as one raid; those from afar arrive on a later turn.
-    """
+    """[4.3.1, 4.3.8] Units from any bases fly as one raid; those from afar arrive later."""
     able = [u for u in ready if why_not_raid(s, u, where, distance_to(s, u, where)) is None]
     picked = yield from pick_some(
         side,
@@ -95,8 +94,7 @@ def launch_raid(s: TaskForceState, side: int, where: int, ready: list[int]) -> P
 
 
 def _armed_with_bombs(s: TaskForceState, side: int, where: int, units: list[int]) -> Procedure:
-    """[4.3.6] Torpedo bombers take bombs against a base; where ships lie there, too, they choose.
-    """
+    """[4.3.6] Torpedo bombers take bombs against a base; where ships lie there they choose."""
     if not bases_in_hex(s, 1 - side, where):
         return False
     if not markers_in(s, 1 - side, where):

@@ -13,6 +13,7 @@ from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.bombing import next_attack
 from deckload.games.taskforce.rules.air.flights import (
     CARRIER_REACH,
+    FLEET_REACH,
     distance_to,
     has_long_range,
 )
@@ -98,17 +99,12 @@ def raid(s: TaskForceState, side: int, where: int) -> None:
 
 
 def _find_fleet(s: TaskForceState) -> None:
-    """[4.3.9] Land-based aircraft that come from six hexes or more must find the fleet: a roll for
-    each base."""
+    """[4.3.9] Land-based aircraft that come from six to eight hexes must find the fleet: a roll for
+    each base. Raids from farther off were meant for a base, and find its hex."""
     if scene(s).flights or bases_in_hex(s, 1 - s.raid_side, s.raid_hex):
         return
     for base in dict.fromkeys([s.air_home[unit] for unit in s.raiders]):
-        units = [unit for unit in s.raiders if s.air_home[unit] == base]
-        far = [
-            u
-            for u in units
-            if has_long_range(s, u) and distance_to(s, u, s.raid_hex) > CARRIER_REACH
-        ]
+        far = [u for u in s.raiders if s.air_home[u] == base and _must_find(s, u)]
         if not far:
             continue
         throw = Throw(
@@ -125,6 +121,11 @@ def _find_fleet(s: TaskForceState) -> None:
         if roll(s, throw, by=f"The raid from {ship_name(s, base)}").cell.result != "found":
             s.raiders = [unit for unit in s.raiders if unit not in far]
             tell(s, "4.3.9", "The aircraft of {base} turn for home.", base=ship_name(s, base))
+
+
+def _must_find(s: TaskForceState, unit: int) -> bool:
+    distance = distance_to(s, unit, s.raid_hex)
+    return has_long_range(s, unit) and CARRIER_REACH < distance <= FLEET_REACH
 
 
 @step

@@ -221,8 +221,7 @@ def ready_units(s: TaskForceState, side: int) -> list[int]:
 
 
 def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
-    """[4.3.1] Everything that a side's aircraft may do now; of units that are alike one is named.
-    """
+    """[4.3.1] All that a side's aircraft may do now; of units that are alike one is named."""
     if owes_raid(s, side):
         return [("raid", scene(s).base_hex[must_raid(s)])]
     if s.air_menu >= MOST_ANSWERS:
@@ -369,7 +368,7 @@ def check_limits(s: TaskForceState, side: int) -> Procedure:
             unit = yield ask(
                 side,
                 EXCESS,
-                lambda held=held, landed=landed: one_of_each(s, landed or held),
+                one_of_each(s, landed or held),
                 about=base,
                 case="4.3.1",
                 command="air",

@@ -45,8 +45,7 @@ def classes_present(s: TaskForceState) -> list[int]:
 
 
 def firing_ships(s: TaskForceState, side: int) -> list[int]:
-    """[4.2.2] The counters of a side that fire, the strongest first. Yamato counts twice (5.2.4).
-    """
+    """[4.2.2, 5.2.4] The counters of a side that fire, the strongest first; Yamato twice."""
     facts = scene(s)
     if s.fight_alone != NONE:
         return [s.fight_alone] if side == IJN else []
@@ -93,7 +92,7 @@ def fire_throw(s: TaskForceState, firers: tuple[int, ...]) -> Throw:
     """[2.4.5, 4.2.2] Firepower is added up; Japanese ships have one more on the die."""
     chart: Chart = s.data.charts["naval_combat"]
     side = scene(s).ship_side[firers[0]]
-    modifiers = ()
+    modifiers: tuple[Modifier, ...] = ()
     if side == IJN:
         modifiers = (Modifier("Japanese gunnery", chart.modifiers["ijn"].value, "4.2.2"),)
     strength = sum([firepower(s, ship) for ship in firers])

@@ -97,7 +97,7 @@ def bombard_throw(s: TaskForceState, ships: list[int]) -> Throw:
     facts = scene(s)
     chart = s.data.charts["naval_combat"]
     side = facts.ship_side[ships[0]]
-    modifiers = ()
+    modifiers: tuple[Modifier, ...] = ()
     if side == IJN:
         modifiers = (Modifier("Japanese gunnery", chart.modifiers["ijn"].value, "4.2.4"),)
     strength = sum([facts.guns[ship][s.steps[ship]] for ship in ships])

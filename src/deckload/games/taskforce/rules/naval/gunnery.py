@@ -80,7 +80,7 @@ def _odds(k: TaskForceState, side: int, _target: int) -> str:
     chart = k.data.charts["naval_combat"]
     throw = fire_throw(k, firers)
     odds = roll_odds(chart, throw.column, throw.shift)
-    return f"{float(odds.mean()):.1f} hits on average"
+    return f"{sum(int(hits) * float(share) for hits, share in odds.items()):.1f} hits on average"
 
 
 FIRE: Final = Kind(

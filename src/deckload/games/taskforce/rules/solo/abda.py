@@ -45,7 +45,7 @@ def _harm(s: TaskForceState, firers: tuple[int, ...], target: int) -> float:
     odds = roll_odds(s.data.charts["naval_combat"], throw.column, throw.shift)
     worth = scene(s).points.sunk.get(_type_name(s, target), 0)
     if is_small(s, target):
-        return float(odds.at_least(2)) * worth
+        return float(odds.chance(lambda hits: int(hits) > 1)) * worth
     return (
         sum(float(chance) * level_after(s, target, int(str(hits))) for hits, chance in odds.items())
         * worth

@@ -36,7 +36,7 @@ def sail_by_die(s: TaskForceState, side: int) -> None:
     table = scene(s).tables["automatic"]
     taken = occupied(s, 1 - side)
     zone = zone_of_control(s, 1 - side)
-    moved = []
+    moved: list[int] = []
     for marker in markers_on_map(s, side):
         before = s.place[marker]
         face = die(s, 6, "automatic movement", NOBODY)
@@ -47,6 +47,7 @@ def sail_by_die(s: TaskForceState, side: int) -> None:
             for _ in range(moves):
                 _one_hex(s, marker, _goal(s, marker, table, face), taken, zone)
         _note(s, marker, before, zone, moved)
+    moved = [marker for marker in moved if s.place[marker] >= 0]
     if moved and s.log is not None:
         words = ", ".join(
             f"{marker_name(s, m)} to {sea_of(s).grid.name_of(s.place[m])}" for m in moved
