@@ -9,7 +9,7 @@ from deckload.games.taskforce.doctrine.reckoning import gain_by_bombs
 from deckload.games.taskforce.model.conditions import READY
 from deckload.games.taskforce.rules.air.anti_air import anti_air_value
 from deckload.games.taskforce.rules.air.bombing import attacking_units, can_attack, strength_of
-from deckload.games.taskforce.rules.aircraft import is_fighter, units_in
+from deckload.games.taskforce.rules.aircraft import can_launch, is_fighter, units_in
 from deckload.games.taskforce.rules.fleets import is_carrier, is_land_base, scene
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 MOST_UNITS: Final = 6
 """More in one group would only waste bombs: the last column is 14 (2.4.4)."""
 STATIONARY: Final = -2
+FLIES: Final = 1.8
+"""What a carrier is worth beyond her points as long as she can launch: she strikes back."""
 
 
 class Blow(NamedTuple):
@@ -53,13 +55,14 @@ def best_blow(k: TaskForceState, target: int, flying: list[int]) -> Blow:
     guns = 0 if k.surprised or high else anti_air_value(k, target)
     modifier = STATIONARY if is_land_base(k, target) or scene(k).berths else 0
     burning = burning_hits(k, target)
+    flies = FLIES if is_carrier(k, target) and can_launch(k, target) else 1.0
     factors = steps = 0
     for number, unit in enumerate(able[:MOST_UNITS], 1):
         if k.surprised and steps and steps + k.air_steps[unit] > k.surprised:
             break
         factors += strength_of(k, unit, target)
         steps += k.air_steps[unit]
-        gain = gain_by_bombs(k, target, factors, steps, guns, modifier, burning)
+        gain = flies * gain_by_bombs(k, target, factors, steps, guns, modifier, burning)
         if gain / steps > best.worth:
             best = Blow(gain / steps, tuple(able[:number]))
     return best

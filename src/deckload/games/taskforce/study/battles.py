@@ -131,8 +131,15 @@ class BattleSetting:
 
     # --- playing and counting ---------------------------------------------------------------------
 
-    def raid(self, side: int, place: str) -> ToPlay:
-        return self.play((raid, side, sea_of(self.s).grid.id_of(place)))
+    def raid(self, side: int, *places: str) -> ToPlay:
+        """The raids on some hexes, one after the other."""
+        grid = sea_of(self.s).grid
+        return self.play(*[(raid, side, grid.id_of(place)) for place in places])
+
+    def raid_on(self, side: int, place: str, name: str) -> ToPlay:
+        """A raid of which everybody has orders for one ship."""
+        steps = ((raid, side, sea_of(self.s).grid.id_of(place)),)
+        return ToPlay(self.s, steps, sides=BOTH, orders={"bomb": self.ship(name)})
 
     def play(self, *steps: Step | tuple[Any, ...]) -> ToPlay:
         return ToPlay(self.s, steps, sides=BOTH)
@@ -155,18 +162,20 @@ class BattleSetting:
 
 
 def five_minutes_at_midway(data: TaskForceData, seed: str) -> Trial:
-    """4 June 1942, 10:25: the dive bombers of Enterprise over Akagi and Kaga, those of Yorktown
-    over Soryu; aircraft are being made ready, and the patrols are down at the water."""
+    """4 June 1942, 10:25: the dive bombers of Enterprise over Kaga, a few of them over Akagi, those
+    of Yorktown over Soryu; aircraft are being made ready, the patrols are down at the water."""
     battle = BattleSetting(data, "midway", seed)
-    for number, place in ((1, "1306"), (2, "1306"), (3, "1405")):
+    for number, place in ((1, "1306"), (2, "1307"), (3, "1405")):
         battle.put(IJN, number, place)
     battle.fleet(ALLIES, "1608", 1, 2, 3)
     for home in ("akagi", "kaga", "soryu"):
-        battle.set_deck(home, "kate", "val", steps=6)
-    battle.send("1306", battle.units("enterprise", "sbd"), 7)
+        battle.set_deck(home, "kate", "val", steps=8)
+    dive_bombers = battle.units("enterprise", "sbd")
+    battle.send("1307", dive_bombers[:3], 6)
+    battle.send("1306", dive_bombers[3:], 1)
     battle.send("1405", battle.units("yorktown", "sbd"), 4)
-    yield battle.raid(ALLIES, "1306")
-    yield battle.raid(ALLIES, "1405")
+    for place, name in (("1307", "kaga"), ("1306", "akagi"), ("1405", "soryu")):
+        yield battle.raid_on(ALLIES, place, name)
     doomed = [battle.is_doomed(name) for name in ("akagi", "kaga", "soryu")]
     return {"doomed": sum(doomed)}
 
@@ -203,8 +212,7 @@ def lexington_and_yorktown(data: TaskForceData, seed: str) -> Trial:
     battle.send("1117", battle.units("zuikaku", "kate"), 3)
     battle.send("1118", battle.units("zuikaku", "val"), 3)
     battle.send("1118", battle.units("shokaku", "kate"), 1)
-    yield battle.raid(IJN, "1117")
-    yield battle.raid(IJN, "1118")
+    yield battle.raid(IJN, "1117", "1118")
     names = ("lexington", "yorktown")
     return {
         "hurt": sum(battle.is_hurt(name) for name in names),

@@ -54,9 +54,8 @@ EXPERIMENTS: Final = (
     Experiment(
         "five-minutes",
         "A strike on carrier rings (Midway, 4 June 1942, 10:25)",
-        "Akagi and Kaga in one hex, Soryu in another, three units of bombers READY on each, their "
-        "patrols gone. Three and a half units of dive bombers fall upon the first two, two upon "
-        "Soryu.",
+        "Akagi, Kaga and Soryu, four units of bombers READY on each, their patrols gone. Three units "
+        "of dive bombers fall upon Kaga, two upon Soryu, and half a unit upon Akagi.",
         "All three were left burning and sank.",
         battles.five_minutes_at_midway,
         (Gauge("doomed", "Carriers sunk or critical (of 3)", (3, 3)),),
