@@ -19,6 +19,7 @@ from deckload.games.taskforce.rules import victory
 from deckload.games.taskforce.table import view
 from deckload.games.taskforce.table.briefing import COMMAND_HELP, COMMANDS, briefings
 from deckload.games.taskforce.table.lessons import lessons
+from deckload.study.calibration import Calibration
 
 
 class TaskForce(Rules):
@@ -80,6 +81,11 @@ class TaskForce(Rules):
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:
         return DOCTRINES[side]
+
+    def study(self) -> Calibration:
+        from deckload.games.taskforce.study.calibration import CALIBRATION
+
+        return CALIBRATION
 
     def returns(self, s: TaskForceState) -> tuple[float, ...]:
         return victory.returns(s)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 HOLD: Final = -1
 Row = bytes
 REFUGE, CEYLON = "0513", "0909"
-"""Where the Eastern Fleet waits, and where it is to be at the end: within eight hexes of Colombo."""
+"""Where the Eastern Fleet waits, and where it is to be at the end: within eight hexes of Colombo.
+"""
 LAST_RUN: Final = 19
 DUSK: Final = 10
 DAY: Final = 12

@@ -13,6 +13,7 @@ from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     DUMMY,
     GONE,
+    LEFT,
     RAID,
     READY,
     RESERVE,
@@ -64,6 +65,11 @@ class BattleSetting:
             turn_up(self.s, marker)
         return marker
 
+    def fleet(self, side: int, place: str, *numbers: int) -> None:
+        """Task forces from which a raid comes."""
+        for number in numbers:
+            self.put(side, number, place)
+
     def dummy(self, side: int, place: str) -> int:
         return self._marker(side, DUMMY, place)
 
@@ -75,6 +81,10 @@ class BattleSetting:
 
     def ship(self, name: str) -> int:
         return scene(self.s).ship_id.index(name)
+
+    def send_home(self, name: str) -> None:
+        """A ship that was not there."""
+        self.s.fate[self.ship(name)] = LEFT
 
     def units(self, home: str, *types: str) -> list[int]:
         """The air units of a carrier or base, of some types or all."""
@@ -150,6 +160,7 @@ def five_minutes_at_midway(data: TaskForceData, seed: str) -> Trial:
     battle = BattleSetting(data, "midway", seed)
     for number, place in ((1, "1306"), (2, "1306"), (3, "1405")):
         battle.put(IJN, number, place)
+    battle.fleet(ALLIES, "1608", 1, 2, 3)
     for home in ("akagi", "kaga", "soryu"):
         battle.set_deck(home, "kate", "val", steps=6)
     battle.send("1306", battle.units("enterprise", "sbd"), 7)
@@ -166,6 +177,7 @@ def torpedo_squadrons(data: TaskForceData, seed: str) -> Trial:
     battle = BattleSetting(data, "midway", seed)
     for number in (1, 2, 3, 4):
         battle.put(IJN, number, "1306")
+    battle.fleet(ALLIES, "1608", 1, 2, 3)
     for home in ("akagi", "kaga", "soryu", "hiryu"):
         battle.patrol(home, 2)
     flying = [u for home in ("hornet", "enterprise", "yorktown") for u in battle.units(home, "tbd")]
@@ -182,6 +194,7 @@ def lexington_and_yorktown(data: TaskForceData, seed: str) -> Trial:
     battle = BattleSetting(data, "coral-sea", seed, turn=17)
     battle.put(ALLIES, 1, "1117")
     battle.put(ALLIES, 2, "1118")
+    battle.fleet(IJN, "1213", 1, 2)
     for home in ("lexington", "yorktown"):
         battle.set_deck(home, steps=0)
         battle.patrol(home, 2)
@@ -204,6 +217,7 @@ def strike_on_shokaku(data: TaskForceData, seed: str) -> Trial:
     torpedo planes, with a dozen Zeros up and nothing on deck."""
     battle = BattleSetting(data, "coral-sea", seed, turn=17)
     battle.put(IJN, 1, "1613")
+    battle.fleet(ALLIES, "1517", 1, 2)
     battle.set_deck("shokaku", steps=0)
     battle.patrol("shokaku", 3)
     battle.send("1613", battle.units("yorktown", "f4f"), 1)
@@ -217,6 +231,7 @@ def shoho(data: TaskForceData, seed: str) -> Trial:
     """7 May 1942: both air groups, 93 aircraft, upon a light carrier with a few fighters up."""
     battle = BattleSetting(data, "coral-sea", seed, turn=5)
     battle.put(IJN, 3, "0915")
+    battle.fleet(ALLIES, "1118", 1, 2)
     battle.patrol("shoho", 1)
     for home in ("lexington", "yorktown"):
         battle.send("0915", battle.units(home, "f4f"), 2)
@@ -230,6 +245,7 @@ def raid_on_midway(data: TaskForceData, seed: str) -> Trial:
     """4 June 1942, 06:30: 36 Vals, 36 Kates with bombs and 36 Zeros over an island whose fighters
     are up and whose bombers have flown."""
     battle = BattleSetting(data, "midway", seed, turn=3)
+    battle.fleet(IJN, "1413", 1, 2, 3, 4)
     battle.set_deck("midway", steps=0)
     battle.patrol("midway", 6)
     battle.send("1715", [u for h in ("akagi", "kaga") for u in battle.units(h, "val")])
@@ -297,6 +313,7 @@ def search_day(data: TaskForceData, seed: str) -> Trial:
     """8 May 1942: two carrier forces six hexes apart, each among three dummies; scouts look for
     them all day while nothing moves."""
     battle = BattleSetting(data, "coral-sea", seed, turn=15)
+    battle.send_home("shoho")
     for side, hexes in (
         (IJN, ("1410", "1411", "1510", "1511")),
         (ALLIES, ("1416", "1417", "1516")),

@@ -124,8 +124,10 @@ def _find_fleet(s: TaskForceState) -> None:
 
 
 def _must_find(s: TaskForceState, unit: int) -> bool:
-    distance = distance_to(s, unit, s.raid_hex)
-    return has_long_range(s, unit) and CARRIER_REACH < distance <= FLEET_REACH
+    """[4.3.9] Not those of a carrier, who may have been sunk since they took off."""
+    if not has_long_range(s, unit):
+        return False
+    return CARRIER_REACH < distance_to(s, unit, s.raid_hex) <= FLEET_REACH
 
 
 @step
