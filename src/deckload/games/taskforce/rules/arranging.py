@@ -165,8 +165,8 @@ def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
     if answer == "done":
         s.menus[side] = 0
         return
+    then(s, (arrange, side, orders))  # after a question that the change may raise
     yield from carry_out(s, side, answer)
-    then(s, (arrange, side, orders))
 
 
 def arrangements(s: TaskForceState, side: int, *, orders: bool) -> list[Arrangement]:

@@ -196,7 +196,7 @@ def _under_fire(s: TaskForceState) -> Procedure:
 def flak_throw(s: TaskForceState, value: int) -> Throw:
     """[2.4.2]"""
     return Throw(
-        "anti-air",
+        "flak",
         6,
         1,
         s.data.charts["anti_air"],

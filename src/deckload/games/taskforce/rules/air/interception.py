@@ -151,7 +151,7 @@ def gather_interceptors(s: TaskForceState) -> Procedure:
             n=len(found),
             side=side_name(s, side),
         )
-        then(s, (halve_zeros, s.raid_side), (halve_zeros, side), pair_off, (pair_next, 0))
+        then(s, (halve_zeros, s.raid_side), (halve_zeros, side), pair_off, pair_next)
 
 
 def patrol_over(s: TaskForceState, side: int, where: int) -> list[int]:
@@ -205,7 +205,7 @@ def pair_off(s: TaskForceState) -> None:
 
 
 @step
-def pair_next(s: TaskForceState, torpedoes_lead: int) -> Procedure:
+def pair_next(s: TaskForceState) -> Procedure:
     """[4.3.4] Interceptors that are left take bombers, torpedo planes and others by turns, either
     first; when all raiders are met, they help each other."""
     side = 1 - s.raid_side
@@ -213,19 +213,24 @@ def pair_next(s: TaskForceState, torpedoes_lead: int) -> Procedure:
     if at < 0:
         then(s, dogfights)
         return
-    choices = prey(s)
+    choices = one_of_each(s, prey(s))
+    words = _pair_words(s, choices)
+    if len(choices) == 1 and len(words) == 1:
+        _engage(s, at, choices[0])
+        then(s, pair_next)
+        return
     answer = yield ask(
         side,
         PAIR,
-        one_of_each(s, choices),
-        also=_pair_words(s, choices),
+        choices,
+        also=words,
         about=s.pair_i[at][0],
         case="4.3.4",
         command="air",
     )
     if answer == "hold":
         s.pair_r[at] = [-1]
-        then(s, (pair_next, torpedoes_lead))
+        then(s, pair_next)
     elif answer == "spread":
         while at >= 0:
             _engage(s, at, _best_prey(s, prey(s)))
@@ -233,7 +238,7 @@ def pair_next(s: TaskForceState, torpedoes_lead: int) -> Procedure:
         then(s, dogfights)
     else:
         _engage(s, at, answer)
-        then(s, (pair_next, torpedoes_lead))
+        then(s, pair_next)
 
 
 def _pair_words(s: TaskForceState, choices: Sequence[int]) -> tuple[str, ...]:
