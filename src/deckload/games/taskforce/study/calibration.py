@@ -54,7 +54,7 @@ EXPERIMENTS: Final = (
     Experiment(
         "five-minutes",
         "A strike on carrier rings (Midway, 4 June 1942, 10:25)",
-        "Akagi, Kaga and Soryu, four units of bombers READY on each, their patrols gone. Three units "
+        "Akagi, Kaga and Soryu, four bomber units READY on each, their patrols gone. Three units "
         "of dive bombers fall upon Kaga, two upon Soryu, and half a unit upon Akagi.",
         "All three were left burning and sank.",
         battles.five_minutes_at_midway,
