@@ -212,6 +212,19 @@ FITS: Final = (
         "0 to 15, m0 to m15",
     ),
     Fit(
+        "Eastern Solomons without Wasp, who took no part",
+        "The same; with her the USN won 24 of 32",
+        "2",
+        "m0 to m15, 0 to 19",
+    ),
+    Fit(
+        "Guadalcanal, levels of victory: a draw from 6 to 14.5 points; 1.5 points for a transport "
+        "that lands, before 3; Henderson Field with 24 on its back, before 18",
+        "The same; before, Japan won 25 of 32",
+        "2 for the levels, read off the points of 16 and of 80 games; 1 for the others",
+        "m0 to m23, 0 to 39, q0 to q39",
+    ),
+    Fit(
         "Doctrines: the numbers of `temper.py`",
         "Winning, at Midway and in the duel; what was tried is on the page of the doctrines",
         "some 20 variants",
