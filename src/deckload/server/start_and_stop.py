@@ -118,7 +118,7 @@ def run(
 
 
 def _door_limits(host: str) -> DoorLimits:
-    """All that comes over the loopback is this machine's own, or passed on by a proxy, which sees to
+    """What comes over the loopback is this machine's own, or passed on by a proxy, which sees to
     silent strangers itself: then one address may be everybody."""
     usual = DoorLimits(most_connections(DoorLimits().connections))
     return usual._replace(silent=usual.connections // 2) if is_loopback(host) else usual
