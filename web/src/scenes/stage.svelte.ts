@@ -166,7 +166,7 @@ export class Stage {
     const moved = movedBetween(before.view, message.view);
     if (moved.length > 0) announce({ kind: 'move', pieces: moved.length });
     this.look(scene, moved);
-    this.report = scene.battle ?? null;
+    this.report = isWorthACard(scene.battle) ? scene.battle : null;
     if (at > this.shown.length - AHEAD && this.reached < this.until) void this.fetch();
     this.wait();
   }
@@ -223,6 +223,7 @@ export class Stage {
   finish(): void {
     clearTimeout(this.timer);
     this.run++;
+    const watched = this.shown.length;
     this.seen = this.live.over ? Math.max(this.seen, this.reached) : this.live.log.length;
     this.playing = false;
     this.report = null;
@@ -231,7 +232,7 @@ export class Stage {
     this.table.effects = [];
     this.table.message = this.live;
     this.table.visit(null);
-    this.onPlace(null);
+    if (watched > 0) this.onPlace(null);
   }
 
   /** Nothing is shown any more: the page goes away. */
@@ -244,6 +245,11 @@ export class Stage {
 /** A line or two without dice, and no battle: nobody has to wait for that. */
 function isShort(fresh: readonly LogLine[]): boolean {
   return fresh.length <= SHORT && !fresh.some(({ roll, battle }) => roll || battle);
+}
+
+/** A raid that found nobody came to nothing: no card has to say so. */
+function isWorthACard(battle: BattleReport | null | undefined): battle is BattleReport {
+  return battle != null && battle.toll.length + battle.luck.length > 0;
 }
 
 function viewAfter(view: View, { change }: SceneView): View {
