@@ -139,15 +139,8 @@ export class Stage {
     }
     if (run !== this.run || reel.scenes.length === 0) return false;
     if (this.live.over) this.until = reel.lines;
-    let { view } = reel;
     const log = this.shown.at(-1)?.message.log ?? this.opening;
-    const lines = [...log];
-    const more = reel.scenes.map((scene, i) => {
-      view = viewAfter(view, scene);
-      lines.push(scene.line);
-      return { scene, number: first + i, message: stagedMessage(view, [...lines]) };
-    });
-    this.shown = [...this.shown, ...more];
+    this.shown = [...this.shown, ...unrolled(reel, log)];
     return true;
   }
 
@@ -252,6 +245,17 @@ function isWorthACard(battle: BattleReport | null | undefined): battle is Battle
   return battle != null && battle.toll.length + battle.luck.length > 0;
 }
 
+/** The table at each scene of a reel; `log` is what was told before. */
+export function unrolled({ first, view, scenes }: SceneReel, log: readonly LogLine[]): Shown[] {
+  let now = view;
+  const lines = [...log];
+  return scenes.map((scene, i) => {
+    now = viewAfter(now, scene);
+    lines.push(scene.line);
+    return { scene, number: first + i, message: stagedMessage(now, [...lines]) };
+  });
+}
+
 function viewAfter(view: View, { change }: SceneView): View {
   return applyChange(stagedMessage(view, []), change).view;
 }
@@ -270,7 +274,7 @@ export function movedBetween(before: View, after: View): Piece[] {
   });
 }
 
-function effectsOf({ toll = [] }: SceneView, before: View): Effect[] {
+export function effectsOf({ toll = [] }: SceneView, before: View): Effect[] {
   return toll.flatMap(({ kind, piece: id }) => {
     const piece = before.pieces.find((one) => one.id === id);
     return piece && (kind === 'hits' || kind === 'sunk') ? [{ kind, piece }] : [];

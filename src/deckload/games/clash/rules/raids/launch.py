@@ -119,6 +119,7 @@ STRIKE: Final = Kind(
     label=_target_label,
     points_at=_target_refs,
     words={NO_RAID: "No raid, or no more"},
+    foresee=True,
 )
 FLY: Final = Kind(
     "fly",
@@ -128,6 +129,7 @@ FLY: Final = Kind(
     points_at=flyer_refs,
     words={EVERYTHING: "Everything that is ready and in range", DONE: "Launch them"},
     group=_flyer_group,
+    foresee=True,
 )
 ESCORT: Final = Kind(
     "escort with",

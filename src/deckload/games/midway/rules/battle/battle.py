@@ -89,6 +89,7 @@ TARGET: Final = Kind(
         EACH: "Choose for each of them",
         REST: "This one and all that are left: the same target",
     },
+    foresee=True,
 )
 LEAD: Final = Kind(
     "lead",

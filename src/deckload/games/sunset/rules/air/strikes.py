@@ -90,6 +90,7 @@ STRIKE: Final = Kind(
     of=MARKER,
     label=_target_line,
     words={NO_STRIKE: "Nobody, after all"},
+    foresee=True,
 )
 FLY: Final = Kind(
     "fly",
@@ -103,6 +104,7 @@ FLY: Final = Kind(
         DONE: "Launch them",
     },
     word_odds={EVERYTHING: _bombs_of, BOMBERS: _bombs_of},
+    foresee=True,
     group=lambda k, flyer: k.data.home_name(
         flyer[1] if isinstance(flyer, tuple) else k.air_home[flyer]
     ),
