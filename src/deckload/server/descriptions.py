@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckload.charts import as_data, charts_of
+from deckload.data import Overlay
 from deckload.engine.contract import find_game
 from deckload.server.catalogue import scenario_info
 from deckload.server.records import GameRecord, SeatRecord
@@ -35,7 +36,9 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         host=record.host,
         invited=holder is not None and holder.is_invitation,
         peculiarities=record.peculiarities,
+        watching=token == record.watching,
         lessons=rules.lessons(start.scenario),
+        overlay=Overlay.from_texts(start.overlay).about.title if start.overlay else "",
     )
 
 

@@ -22,7 +22,13 @@ from deckload.server.mistakes import RequestRefused
 from deckload.server.wire import Error
 
 _LARGEST = 256 * 1024
-_LARGEST_SAVE = 32 * 1024 * 1024
+_LARGEST_SAVE = 8 * 1024 * 1024
+_LARGEST_OVERLAY = 1024 * 1024
+_WITH_FILES = {
+    "/api/saves": _LARGEST_SAVE,
+    "/api/overlays": _LARGEST_OVERLAY,
+    "/api/tables": _LARGEST_OVERLAY,
+}
 _BODY_SECONDS = 60
 _SEND_IT = "send it again, faster"
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -59,7 +65,7 @@ class Guard:
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
-        limit = _LARGEST_SAVE if scope["path"] == "/api/saves" else _LARGEST
+        limit = _WITH_FILES.get(scope["path"], _LARGEST)
         if _announced(headers) > limit:
             await _answer(413, Error(*_too_large(limit)))(scope, receive, send)
             return

@@ -12,13 +12,15 @@ from pathlib import Path
 from deckload.bots.forecast import Forecast, foresee
 from deckload.engine.contract import find_game, settle_options
 from deckload.engine.dice_key import SECRET_LENGTH
-from deckload.engine.errors import BadOption, BadSave, DeckloadError
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.scenes import stretch_of
+from deckload.server.bot_process import BotProcesses
 from deckload.server.descriptions import describe, summarize
+from deckload.server.examination import Papers
+from deckload.server.examining import Examiner
 from deckload.server.forecasts import Question, question_of
-from deckload.server.game_room import GameRoom
+from deckload.server.game_room import GameRoom, load_room
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
@@ -32,7 +34,14 @@ from deckload.server.socket_messages import (
     SceneReel,
 )
 from deckload.server.storage import Storage
-from deckload.server.wire import NewTable, SaveToImport, TableInfo, Tables
+from deckload.server.wire import (
+    NewTable,
+    OverlayInfo,
+    OverlayToCheck,
+    SaveToImport,
+    TableInfo,
+    Tables,
+)
 from deckload.server.workers import Workers
 
 _MOST_LOADED = 200
@@ -48,9 +57,13 @@ _LISTED = 50
 class Lobby:
     """The tables. Those in play are in memory, the rest in the database only."""
 
-    def __init__(self, storage: Storage, failures: Path | None) -> None:
+    def __init__(
+        self, storage: Storage, failures: Path | None, bot_processes: BotProcesses | None = None
+    ) -> None:
         self.storage = storage
+        self._bot_processes = bot_processes
         self.workers = Workers()
+        self._examiner = Examiner()
         self._failures = failures
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -70,9 +83,7 @@ class Lobby:
         try:
             async with lock:
                 if game_id not in self._tables:
-                    found = await OpenTable.load(
-                        game_id, self.storage, self.workers, self._failures
-                    )
+                    found = await self._load(game_id)
                     if found is None:
                         raise RequestRefused(
                             404, "there is no such table", "choose one from the lobby"
@@ -82,6 +93,14 @@ class Lobby:
         finally:
             self._loading.pop(game_id, None)
         return self._tables[game_id]
+
+    async def _load(self, game_id: str) -> OpenTable | None:
+        """A stored table, taken up where it stood."""
+        room = await self.workers.run(load_room, game_id, self.storage, self._failures)
+        return None if room is None else self._opened(room)
+
+    def _opened(self, room: GameRoom) -> OpenTable:
+        return OpenTable(room, self.storage, self.workers, self._bot_processes)
 
     def _add(self, table: OpenTable) -> None:
         self._tables[table.record.id] = table
@@ -110,6 +129,9 @@ class Lobby:
 
     async def create(self, wanted: NewTable, person: int) -> TableInfo:
         """A new table; nothing is kept of one that cannot be played."""
+        if wanted.overlay is not None:
+            papers = Papers("", wanted.game, wanted.overlay, wanted.scenario, wanted.options)
+            await self._examiner.require_sound(papers)
         return await self._set_up(await self.workers.run(self._planned, wanted, person))
 
     def _planned(self, wanted: NewTable, person: int) -> GameRoom:
@@ -120,7 +142,7 @@ class Lobby:
         now = time.time()
         record = GameRecord(
             id=secrets.token_hex(8),
-            start=Start(wanted.game, scenario, options),
+            start=Start(wanted.game, scenario, options, wanted.overlay),
             secret=secrets.token_bytes(SECRET_LENGTH) if wanted.seed is None else None,
             seed=wanted.seed,
             imported=False,
@@ -136,20 +158,22 @@ class Lobby:
         room.set_up()
         return room
 
+    async def check_overlay(self, wanted: OverlayToCheck) -> OverlayInfo:
+        """What an overlay is, if it can be played with."""
+        report = await self._examiner.require_sound(Papers("", wanted.game, wanted.files))
+        assert report.overlay is not None
+        return report.overlay
+
     async def import_save(self, wanted: SaveToImport, person: int) -> TableInfo:
         """A table that goes on with a saved game."""
+        await self._examiner.require_sound(Papers(wanted.save))
         return await self._set_up(await self.workers.run(self._imported, wanted, person))
 
     def _imported(self, wanted: SaveToImport, person: int) -> GameRoom:
         save = read_save(wanted.save, "the file")
-        try:
-            session = load_session(wanted.save, where="the file", failures=self._failures)
-        except DeckloadError:
-            raise
-        except Exception as error:  # a foreign file may break down anywhere
-            raise BadSave("the file is damaged: it cannot be set up") from error
-        if session.read_only:
-            raise BadOption(session.read_only)
+        session = load_session(
+            wanted.save, where="the file", failures=self._failures, from_start=True
+        )
         seats, holders = assign(imported_seats(session.seats, wanted.who), person, session.rules)
         now = time.time()
         setup = session.setup
@@ -172,7 +196,7 @@ class Lobby:
         return room
 
     async def _set_up(self, room: GameRoom) -> TableInfo:
-        table = OpenTable(room, self.storage, self.workers)
+        table = self._opened(room)
         self._add(table)
         table.wake_bots()
         token = next(holder.token for holder in room.record.holders if holder.maker)
@@ -187,7 +211,9 @@ class Lobby:
     async def export(self, table: OpenTable, token: str) -> str:
         """The text of a save. A running game shows all its secrets in it."""
         table.seats_of(token)
-        if table.record.status != "over" and not table.record.is_solitary:
+        if table.record.status != "over" and (
+            not table.record.is_solitary or token == table.record.watching
+        ):
             raise RequestRefused(
                 403,
                 "a save shows what the other side hides, and the dice to come",
@@ -201,6 +227,8 @@ class Lobby:
     ) -> ReplayPart:
         """A part of a replay. While the game runs, one's own seats only."""
         over = table.record.status == "over"
+        if not over and token == table.record.watching:
+            raise RequestRefused(403, "the game is going on", "look back on it when it is over")
         viewer = _viewer(table, token, seat, over)
         side = viewer.side if viewer else table.seats_of(token)[0].side
         async with self._replaying:
@@ -245,8 +273,13 @@ class Lobby:
 
     async def close(self) -> None:
         """Finish every write."""
+        for table in self._tables.values():
+            table.stop_bots()
+        if self._bot_processes is not None:
+            self._bot_processes.close()
         for table in list(self._tables.values()):
             await table.close()
+        await asyncio.to_thread(self._examiner.close)
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.storage.close)
 

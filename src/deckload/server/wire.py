@@ -137,9 +137,32 @@ class SeatChoice(Wire, frozen=True):
     commands: tuple[ShortText, ...] = ()
 
 
+FileName = Annotated[str, msgspec.Meta(max_length=120)]
+FileText = Annotated[str, msgspec.Meta(max_length=256 * 1024)]
+OverlayFiles = Annotated[Mapping[FileName, FileText], msgspec.Meta(max_length=60)]
+"""The texts of an overlay's files by name, `overlay.toml` among them."""
+
+
+class OverlayToCheck(Wire, frozen=True):
+    """An overlay that somebody would like to play with."""
+
+    game: ShortText
+    files: OverlayFiles
+
+
+class OverlayInfo(Wire, frozen=True):
+    """An overlay that was read and tried out: what it is, and the files that replace ours."""
+
+    game: str
+    title: str
+    notes: str = ""
+    files: tuple[str, ...] = ()
+
+
 class NewTable(Wire, frozen=True):
     """What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
-    dice anyone who knows the seed can foretell. `host` is what I call myself to my guests."""
+    dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
+    `overlay` are charts of one's own, which stay with the game."""
 
     game: ShortText
     scenario: ShortText = ""
@@ -148,6 +171,7 @@ class NewTable(Wire, frozen=True):
     seed: ShortText | None = None
     name: TableName = ""
     host: TableName = ""
+    overlay: OverlayFiles | None = None
 
 
 class SaveToImport(Wire, frozen=True):
@@ -162,6 +186,40 @@ class Joining(Wire, frozen=True):
     """`agrees`: I know what is peculiar about this game (`TableInfo.peculiarities`)."""
 
     agrees: bool = False
+
+
+class Reply(Wire, frozen=True):
+    """An answer over HTTP, for programs: what `answer` is on a WebSocket. Without `seat` it is that
+    of the token, or the one that is asked."""
+
+    number: Number
+    keys: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=2000)]
+    seat: ShortText = ""
+
+
+class NonceGiven(Wire, frozen=True):
+    """One's part of the dice, over HTTP."""
+
+    nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=128)]
+
+
+class Taken(Wire, frozen=True):
+    """It is stored; the number of the last update of the seat."""
+
+    number: int
+
+
+class Me(Wire, frozen=True):
+    """Whoever asks: what he calls himself to the others at his tables."""
+
+    name: TableName = ""
+
+
+class Watching(Wire, frozen=True):
+    """The token that lets spectators in: all of them look through it, and see what is open to
+    everybody."""
+
+    token: str
 
 
 class Rename(Wire, frozen=True):
@@ -213,7 +271,9 @@ class TableInfo(Wire, frozen=True):
     whether the holder of the token may change it. `host` is what whoever made the table calls
     himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
     `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
-    `lessons` are guided turns, for the page to carry out."""
+    `watching`: the token lets one look, but not play.
+    `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
+    one's own that it is played with."""
 
     id: str
     token: str
@@ -233,7 +293,9 @@ class TableInfo(Wire, frozen=True):
     host: str = ""
     invited: bool = False
     peculiarities: tuple[str, ...] = ()
+    watching: bool = False
     lessons: tuple[Lesson, ...] = ()
+    overlay: str = ""
 
 
 class Games(Wire, frozen=True):

@@ -7,6 +7,7 @@ import type {
   Error as WireError,
   Forecast,
   Games,
+  Me,
   NewTable,
   ReplayPart,
   Rule,
@@ -14,6 +15,8 @@ import type {
   SceneReel,
   TableInfo,
   Tables,
+  TableSummary,
+  Watching,
 } from '../wire';
 
 /** What went wrong, told by the server or by the lack of one, and what to do about it. */
@@ -74,7 +77,17 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const getAbout = () => get<About>('/about');
 export const getGames = async () => (await get<Games>('/games')).games;
-export const getTables = async () => (await get<Tables>('/tables')).tables;
+/** My tables, the latest change first: the first `most` or so, and how many there are. */
+export async function getTables(most: number): Promise<Tables> {
+  const tables: TableSummary[] = [];
+  for (;;) {
+    const part = await get<Tables>(`/tables?start=${tables.length}`);
+    tables.push(...part.tables);
+    const total = part.total ?? 0;
+    if (tables.length >= Math.min(most, total) || part.tables.length === 0)
+      return { tables, total };
+  }
+}
 export const makeTable = (table: NewTable) => post<TableInfo>('/tables', table);
 export const importSave = (save: SaveToImport) => post<TableInfo>('/saves', save);
 export const getTable = (id: string, token: string) => get<TableInfo>(at(id), token);
@@ -95,6 +108,17 @@ export async function joinTable(id: string, invitation: string): Promise<TableIn
   const body = { agrees: true };
   const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation, body });
   return (await response.json()) as TableInfo;
+}
+
+/** A token that lets spectators in. */
+export async function letWatch(id: string, token: string): Promise<Watching> {
+  return (await (await call(`${at(id)}/watch`, { method: 'POST', token })).json()) as Watching;
+}
+
+export const getMe = () => get<Me>('/me');
+
+export async function callMe(name: string): Promise<Me> {
+  return (await (await call('/me', { method: 'PUT', body: { name } })).json()) as Me;
 }
 
 export async function removeTable(id: string, token: string): Promise<void> {
