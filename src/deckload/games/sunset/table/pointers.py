@@ -119,11 +119,11 @@ def _actions(k: SunsetState, asked: Decision) -> Reaches:
     from here."""
     marker = asked.about
     left, here = steps_left(k, marker), k.data.grid.name_of(k.place[marker])
-    before = courses(k, marker, left)
+    before = courses(k, marker, left).before
     units = [] if is_night(k) else _ready(k, set(k.ships[marker]))
     reaches: dict[Any, tuple[Reach, ...]] = {}
     for goal in asked.options:
-        if not isinstance(goal, str):
+        if isinstance(goal, int):
             reaches[goal] = _move(k, course_to(before, goal), left, units)
     if "air search" in asked.options:
         reaches["air search"] = (Reach("search", reach_of_planes(k, marker), around=here),)

@@ -9,6 +9,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, together
 from deckload.games.fleet.rules.search.knowing import ships_by_hex
+from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import (
     counted,
@@ -42,6 +43,7 @@ from deckload.games.sunset.rules.task_forces.transfers import (
 step: Final = steps("sunset.reorganisation")
 
 DONE: Final = "done"
+BOATS: Final = "boats"
 FORMATIONS: Final = Kind(
     "reorganise",
     "Change your task forces? Each that gives or takes ships, and each new one, loses one MP.",
@@ -54,6 +56,7 @@ FORMATIONS: Final = Kind(
         "remove": "Take a dummy off the map",
         "convoy": "Form a task force of a damaged ship that goes home alone",
         "escort": "Give escorts to a damaged ship that goes home",
+        BOATS: "Send the PT boats to another hex, later in this phase",
     },
 )
 
@@ -91,6 +94,9 @@ def _formations(s: SunsetState, side: int) -> Procedure:
         if action == DONE:
             charge(s, changed)
             return lifted
+        if action == BOATS:
+            s.boats_move = 1
+            continue
         if action == "dummy":
             marker = yield from lay_dummy(s, side)
             handled.append(marker)
@@ -115,6 +121,8 @@ def possible_actions(s: SunsetState, side: int, handled: list[int]) -> list[str]
     actions = [name for name in _CAN if _markers(s, side, name, handled)]
     if hexes_for_dummies(s, side):
         actions.append("dummy")
+    if side == USN and s.pt_hex != OFF_MAP and not s.boats_move:
+        actions.append(BOATS)
     return actions if must_merge(s, side, handled) else [DONE, *actions]
 
 
