@@ -25,7 +25,7 @@ def test_the_example_of_a_strike_on_musashi(leyte):
     b.take("lose VT-15")
 
     b.take("ship by ship", "shift Musashi", "box 1", "done")
-    b.take("aim at Musashi", "aim at Musashi")
+    b.take("by hand", "aim at Musashi", "aim at Musashi")
     b.take("clear the way for VB-15")
     b.take("weak first")
     assert b.verb == "fire with"

@@ -8,7 +8,7 @@ from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.log import Ref, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.fleet.rules.activation import use_command_chit, who_acts
-from deckload.games.sunset.model.game_data import USN
+from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.air.air_fleets import act_formation
 from deckload.games.sunset.rules.air.kamikazes import strike
@@ -27,7 +27,12 @@ from deckload.games.sunset.rules.forces import (
     own_name,
 )
 from deckload.games.sunset.rules.movement.allowance import BATTLE, steps_left
-from deckload.games.sunset.rules.movement.exits import NOT_AT_AN_EDGE, leave_map, why_not_leave
+from deckload.games.sunset.rules.movement.exits import (
+    NOT_AT_AN_EDGE,
+    is_at_edge,
+    leave_map,
+    why_not_leave,
+)
 from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here, can_attack_here
 from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_to, sail
 from deckload.games.sunset.rules.movement.ormoc import can_unload, unload
@@ -223,7 +228,7 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     leave_station(s, marker)
     if isinstance(choice, int):
         way = leg_to(s, marker, choice)
-        goes_on = by_stages or s.crippled[marker] or is_eventful(s, marker, way[-1])
+        goes_on = by_stages or has_more_to_do(s, marker, way[-1])
         then(s, (sail, marker, way), *([again] if goes_on else []))
     elif isinstance(choice, tuple):
         then(s, (strike_with_all, marker, choice[1]), again)
@@ -237,6 +242,15 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
         then(s, (air_search, marker, int(choice == LOOK_AGAIN)), again)
     else:
         then(s, (_STEPS[choice], marker), again)
+
+
+def has_more_to_do(s: SunsetState, marker: int, place: int) -> bool:
+    """Is the owner asked again when a task force comes to a hex, whatever is under its marker?
+    Where something is met; in Ormoc, and where it can leave the map; cripples go as they must."""
+    side = s.data.marker_side[marker]
+    if s.crippled[marker] or is_eventful(s, marker, place):
+        return True
+    return side == IJN and (place == s.data.ormoc or is_at_edge(s, side, place))
 
 
 @step
