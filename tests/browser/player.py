@@ -32,11 +32,16 @@ _STATE = """
 """
 
 
-class Player:
-    """Somebody in front of the page."""
+# Most tests are about what comes of a choice: they do not wait for scenes.
+_PACE = "localStorage['deckload.pace'] ??= '%s';"
 
-    def __init__(self, page: Page, address: str) -> None:
+
+class Player:
+    """Somebody in front of the page, who wants to see things happen at some pace."""
+
+    def __init__(self, page: Page, address: str, pace: str = "off") -> None:
         self.page = page
+        page.add_init_script(_PACE % pace)
         self.address = address
 
     # --- the lobby ---------------------------------------------------------------------------

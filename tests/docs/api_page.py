@@ -13,12 +13,12 @@ MODULES = (
     *("engine.contract", "engine.knowledge", "engine.state"),
     *("engine.decision", "engine.nouns"),
     *("engine.procedures", "engine.dice", "engine.throws", "engine.log", "engine.handles"),
-    *("engine.grouping",),
-    *("engine.views", "engine.designs"),
+    *("engine.grouping", "engine.toll"),
+    *("engine.views", "engine.lessons", "engine.designs"),
     *("board.places", "board.routes", "board.hex_grid", "board.track", "board.display"),
     *("charts.chart", "charts.odds", "charts.distribution", "charts.wanted", "charts.game_charts"),
     *("data.game_files", "data.names", "data.overlay", "data.errors", "data.folders"),
-    *("testing.rule_marks", "testing.position", "testing.suite_tests"),
+    *("testing.rule_marks", "testing.position", "testing.suite_tests", "testing.lesson_tests"),
 )
 """In the order in which somebody who writes a game comes across them."""
 

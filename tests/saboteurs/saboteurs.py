@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from deckload.engine import scenes
 from deckload.engine.decision import Refusal, ask
 from deckload.engine.designs import CounterDesign
 from deckload.engine.dice import Modifier, Throw, die
@@ -120,6 +121,44 @@ def leak_by_number(patch: pytest.MonkeyPatch) -> Variant:
 def leak_by_empty_update(patch: pytest.MonkeyPatch) -> Variant:
     patch.setattr(Next, "is_news", property(lambda _: True))
     return Variant()
+
+
+@saboteur("leak in a scene", "twin scenes")
+def leak_in_a_scene(patch: pytest.MonkeyPatch) -> Variant:
+    def knows_more(s: MiniState, _viewer: int) -> MiniState:
+        return s.copy()
+
+    patch.setattr(scenes, "as_known", knows_more)
+    return Variant()
+
+
+@saboteur("leak by the cost of a scene", "twin scenes")
+def leak_by_toll(patch: pytest.MonkeyPatch) -> Variant:
+    proper = scenes.Looks.append
+
+    def counts_a_dummy(self: scenes.Looks, entry: Entry) -> None:
+        proper(self, entry)
+        if self.sights and self.sights[-1].k is not None:
+            s, viewer = self.s, self._stretch.viewer
+            self.sights[-1].k.lost[0] += s.inside[s.data.markers_of[1 - viewer][0]] < 0
+
+    patch.setattr(scenes.Looks, "append", counts_a_dummy)
+    return Variant()
+
+
+@saboteur("a scene of what nobody was told", "scenes fit the log")
+def scene_of_nothing(patch: pytest.MonkeyPatch) -> Variant:
+    proper = Entry.for_viewer
+
+    def shows_others_dice(self: Entry, viewer: int) -> Wording | None:
+        return proper(self, viewer) or (Wording("") if self.roll is not None else None)
+
+    class Tells(Session):
+        def lines_for(self, side: int) -> Any:
+            return [line for line in super().lines_for(side) if line.roll is None]
+
+    patch.setattr(Entry, "for_viewer", shows_others_dice)
+    return Variant(session=Tells)
 
 
 @saboteur("leak by a gap in the numbers", "twin worlds")

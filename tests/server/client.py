@@ -25,7 +25,7 @@ from deckload.server.socket_messages import (
     Nonce,
     Refused,
 )
-from deckload.server.wire import NewTable, SeatChoice, TableInfo
+from deckload.server.wire import Joining, NewTable, SeatChoice, TableInfo
 from engine.changing import apply
 
 T = TypeVar("T")
@@ -141,10 +141,11 @@ class Client:
         assert got.status_code in (200, 201), got.text
         return msgspec.json.decode(got.content, type=shape)
 
-    def join(self, table: TableInfo) -> TableInfo:
+    def join(self, table: TableInfo, *, agrees: bool = True) -> TableInfo:
         """Take the first guest's seat of a table that somebody else has made."""
         invitation = next(seat.invitation for seat in table.seats if seat.invitation)
-        return self.post(f"/api/tables/{table.id}/join", None, TableInfo, invitation)
+        path = f"/api/tables/{table.id}/join"
+        return self.post(path, Joining(agrees), TableInfo, invitation)
 
     def connect(self, table: str) -> ClientConnection:
         address = self.address.replace("http", "ws", 1)

@@ -11,13 +11,16 @@ import uvicorn
 
 from deckload.server.app import make_app
 from deckload.server.database import Database, sqlite_url
+from deckload.server.door import DoorLimits, doorkeeper
 from deckload.server.start_and_stop import address_of, listen
 
 
 class Running:
     """`with Running(folder) as server: ...`; the same folder again is a restart."""
 
-    def __init__(self, folder: Path, *, own_machine: bool = True) -> None:
+    def __init__(
+        self, folder: Path, *, own_machine: bool = True, door: DoorLimits | None = None
+    ) -> None:
         self.folder = folder
         self.database = Database(sqlite_url(folder))
         self.database.upgrade()
@@ -32,6 +35,7 @@ class Running:
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=1024 * 1024,
+            http=doorkeeper(door or DoorLimits()),
             timeout_graceful_shutdown=2,
         )
         self._server = uvicorn.Server(config)

@@ -63,11 +63,11 @@ def test_a_seat_is_not_for_bots_that_are_not_on_offer(client: Client, who: str) 
 def test_a_body_must_be_json_and_of_reasonable_size(client: Client) -> None:
     form = client.http.post("/api/tables", data={"game": "mini"})
     assert check(form, 415).error
-    large = b'{"game": "mini", "scenario": "' + b"x" * 300_000 + b'"}'
+    large = b'{"game": "mini", "scenario": "' + b"x" * 1_100_000 + b'"}'
     assert (
-        "256 kB" in check(client.http.post("/api/tables", content=large, headers=JSON), 413).remedy
+        "1024 kB" in check(client.http.post("/api/tables", content=large, headers=JSON), 413).remedy
     )
-    parts = (b" " * 10_000 for _ in range(40))  # without saying how long it will be
+    parts = (b" " * 10_000 for _ in range(120))  # without saying how long it will be
     assert check(client.http.post("/api/tables", content=parts, headers=JSON), 413).error
 
 
@@ -183,7 +183,7 @@ def test_refused_requests_leave_the_connection_open(client: Client) -> None:
             Answer(2**53 - 1, ("hunt",)),
             Undo(player.number),
             Redo(player.number),
-            Consent(agree=True),
+            Consent(1, agree=True),
             Nonce("0123456789"),
         ):
             got = player.ask(request)

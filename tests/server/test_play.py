@@ -238,7 +238,7 @@ def test_a_bot_agrees_to_a_takeback_and_the_other_person_is_asked(client: Client
         assert isinstance(blue.ask(Takeback(blue.number)), Done)
         red.until(lambda p: bool(p.now.notices))
         assert "Blue asks" in red.now.notices[0]
-        assert isinstance(red.ask(Consent(agree=True)), Done)
+        assert isinstance(red.ask(Consent(red.number, agree=True)), Done)
         blue.until(lambda p: p.keys == ["hunt", "strike"])
 
 

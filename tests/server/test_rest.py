@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from deckload.charts.drawing import ChartView
-from deckload.server.socket_messages import Ending, ReplayPart
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel, SceneView
 from deckload.server.wire import (
     About,
     Cases,
@@ -234,9 +234,8 @@ def test_an_invitation_tells_what_it_is_to_and_opens_nothing_else(client: Client
     for path in ("/save", "/replay", "/ending", "/cases"):
         got = client.http.get(f"/api/tables/{table.id}{path}", headers=bearer(invitation))
         assert got.status_code == 409
-    client.join(table)
-    again = client.http.post(f"/api/tables/{table.id}/join", headers=bearer(invitation))
-    assert again.status_code == 401
+    token = client.join(table).token
+    assert client.join(table).token == token  # whoever has come may ask for it again
 
 
 def test_seats_must_be_for_somebody_who_is_there(client: Client) -> None:
@@ -257,3 +256,44 @@ def test_seats_must_be_for_somebody_who_is_there(client: Client) -> None:
         assert got.status_code == 422
         assert word in error_of(got).error
     assert client.get("/api/tables", Tables).tables == ()
+
+
+# --- scenes --------------------------------------------------------------------------------------
+
+
+def test_scenes_go_line_by_line_through_a_seats_log(client: Client) -> None:
+    table = client.make("me", "me", scenario="skirmish", seed="4")
+    finish(client, table, seed=2)
+    found: list[SceneView] = []
+    while True:
+        reel = client.get(scenes_of(table, "Red", len(found)), SceneReel, table.token)
+        if not reel.scenes:
+            break
+        assert reel.first == len(found)
+        found += reel.scenes
+    assert len(found) == reel.lines
+    reports = [scene.battle for scene in found if scene.battle is not None]
+    assert reports
+    assert all(found[report.number].line == report.begins for report in reports)
+
+
+def test_scenes_of_another_seat_are_not_shown_while_the_game_runs(client: Client) -> None:
+    table = client.make("me", "doctrine", scenario="skirmish", seed="4")
+    for seat in ("Red", "Green"):
+        response = client.http.get(scenes_of(table, seat, 0), headers=bearer(table.token))
+        assert response.status_code == 403
+        error_of(response)
+    own = client.get(scenes_of(table, "", 0), SceneReel, table.token)
+    assert own.lines >= len(own.scenes) > 0
+
+
+@pytest.mark.parametrize("first", ["-1", "x", "1e3", "99999999"])
+def test_scenes_begin_at_the_number_of_a_line(client: Client, first: str) -> None:
+    table = client.make("me", "me", scenario="skirmish", seed="4")
+    response = client.http.get(scenes_of(table, "Blue", first), headers=bearer(table.token))
+    assert response.status_code == 400
+    error_of(response)
+
+
+def scenes_of(table: TableInfo, seat: str, first: object) -> str:
+    return f"/api/tables/{table.id}/scenes?seat={seat}&first={first}"

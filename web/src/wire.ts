@@ -12,6 +12,18 @@ export interface Error {
   remedy: string;
 }
 
+/** A guided turn on offer: for which side, how long it takes, and how its table is made. */
+export interface LessonInfo {
+  side: number;
+  title: string;
+  summary: string;
+  minutes: number;
+  /** absent: "" */
+  seed?: string;
+  /** absent: {} */
+  options?: Record<string, string>;
+}
+
 /** An optional rule: a switch, or a choice among words. */
 export interface OptionSpec {
   id: string;
@@ -36,7 +48,8 @@ export interface Briefing {
 /**
  * A scenario and the optional rules it can be played with. Automatic sides need no seat.
  * `commands` are, by side, those that several people may share, and `command_help` says of each
- * what it decides. `briefings` are opening cards for newcomers.
+ * what it decides. `briefings` are opening cards for newcomers, `lessons` guided turns; a scenario
+ * that `is_lesson` is there to be learned from.
  */
 export interface ScenarioInfo {
   id: string;
@@ -50,6 +63,10 @@ export interface ScenarioInfo {
   briefings?: Briefing[];
   /** absent: {} */
   command_help?: Record<string, string>;
+  /** absent: [] */
+  lessons?: LessonInfo[];
+  /** absent: false */
+  is_lesson?: boolean;
 }
 
 /** A player that is a program. */
@@ -147,9 +164,26 @@ export interface SeatChoice {
   commands?: string[];
 }
 
+/** An overlay that somebody would like to play with. */
+export interface OverlayToCheck {
+  game: string;
+  files: Record<string, string>;
+}
+
+/** An overlay that was read and tried out: what it is, and the files that replace ours. */
+export interface OverlayInfo {
+  game: string;
+  title: string;
+  /** absent: "" */
+  notes?: string;
+  /** absent: [] */
+  files?: string[];
+}
+
 /**
  * What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
  * dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
+ * `overlay` are charts of one's own, which stay with the game.
  */
 export interface NewTable {
   game: string;
@@ -165,6 +199,8 @@ export interface NewTable {
   name?: string;
   /** absent: "" */
   host?: string;
+  /** absent: null */
+  overlay?: Record<string, string> | null;
 }
 
 /** The text of a save, and who takes its seats ("me" where nothing is said), by seat name. */
@@ -174,6 +210,12 @@ export interface SaveToImport {
   who?: Record<string, string>;
   /** absent: "" */
   name?: string;
+}
+
+/** `agrees`: I know what is peculiar about this game (`TableInfo.peculiarities`). */
+export interface Joining {
+  /** absent: false */
+  agrees?: boolean;
 }
 
 /** A new name for a table; an empty one takes the name away. */
@@ -349,10 +391,92 @@ export interface Table {
 }
 
 /**
+ * Something to be waited for. All that it states must hold.
+ *
+ * `asked` is the verb of a question that is put to the player now; everything else is looked for
+ * since the step began: `answered` the verb of a question that he answered, `chose` the key that
+ * he chose ("move *": any that begins so), and one line of the log of `case`, that `says` these
+ * words, or is a roll on `chart` with this `result`.
+ */
+export interface Moment {
+  /** absent: "" */
+  asked?: string;
+  /** absent: "" */
+  answered?: string;
+  /** absent: "" */
+  chose?: string;
+  /** absent: "" */
+  case?: string;
+  /** absent: "" */
+  says?: string;
+  /** absent: "" */
+  chart?: string;
+  /** absent: "" */
+  result?: string;
+}
+
+/** Words for one of several cases; without a moment, for all the others. */
+export interface Said {
+  text: string;
+  /** absent: null */
+  when?: Moment | null;
+}
+
+/**
+ * One idea. It is shown when its moment has come (`when`; without one, right after the step
+ * before it), and done with `until` (without one the player has read it and says so). `do` is what
+ * he is asked to do. After it, the first of `after` that fits says what just happened.
+ *
+ * Of several steps whose moment has come the first is shown. While one waits, later ones may be
+ * shown before it, unless it `must` come first. `case` is the rule to read on.
+ */
+export interface LessonStep {
+  title: string;
+  text: string;
+  /** absent: "" */
+  do?: string;
+  /** absent: [] */
+  point?: (["box" | "option" | "panel" | "part" | "piece" | "place" | "subject", string])[];
+  /** absent: null */
+  when?: Moment | null;
+  /** absent: null */
+  until?: Moment | null;
+  /** absent: [] */
+  after?: Said[];
+  /** absent: "" */
+  case?: string;
+  /** absent: false */
+  must?: boolean;
+}
+
+/**
+ * A guided turn for the player of `side`. Of `debriefing` all that fit the whole lesson are
+ * said at its end. Started from the lobby it is played against a sensible bot, with `options`, and
+ * with the dice of `seed` where it needs a course that is known beforehand.
+ */
+export interface Lesson {
+  side: number;
+  title: string;
+  summary: string;
+  steps: LessonStep[];
+  /** absent: [] */
+  debriefing?: Said[];
+  /** absent: 10 */
+  minutes?: number;
+  /** absent: "" */
+  seed?: string;
+  /** absent: {} */
+  options?: Record<string, string>;
+}
+
+/**
  * All that does not change at a table: fetched once, before views can be drawn. `my_seats`
  * are those that the token opens. `name` is what somebody called the table; `may_rename` says
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
+ * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
+ * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
+ * one's own that it is played with.
  */
 export interface TableInfo {
   id: string;
@@ -376,6 +500,12 @@ export interface TableInfo {
   host?: string;
   /** absent: false */
   invited?: boolean;
+  /** absent: [] */
+  peculiarities?: string[];
+  /** absent: [] */
+  lessons?: Lesson[];
+  /** absent: "" */
+  overlay?: string;
 }
 
 /** Everything that can be played here, the game with the fewest rules first. */
@@ -392,9 +522,11 @@ export interface Cases {
   charts?: ChartLine[];
 }
 
-/** My tables, the latest change first. */
+/** Some of my tables, the latest change first, and how many I have in all. */
 export interface Tables {
   tables: TableSummary[];
+  /** absent: 0 */
+  total?: number;
 }
 
 /**
@@ -540,7 +672,7 @@ export interface RollRecord {
 
 /**
  * A log entry for one viewer: its sentence in parts, refs among them, or a roll. A `heading`
- * stands over a turn (1) or a part of it (2).
+ * stands over a turn (1) or a part of it (2). A `battle` begins with it (1) or is over (2).
  */
 export interface LogLine {
   case: string;
@@ -550,6 +682,8 @@ export interface LogLine {
   roll?: RollRecord | null;
   /** absent: 0 */
   heading?: number;
+  /** absent: 0 */
+  battle?: number;
 }
 
 /** Keep the first `keep` lines of the log, then add `lines`. */
@@ -839,9 +973,10 @@ export interface Takeback {
   ref?: number;
 }
 
-/** Agree to a takeback that was asked for, or turn it down. */
+/** Agree to the takeback that update `number` tells of, or turn it down. */
 export interface Consent {
   type: "consent";
+  number: number;
   agree: boolean;
   /** absent: 0 */
   ref?: number;
@@ -893,6 +1028,67 @@ export interface ReplayPart {
 }
 
 /**
+ * All rolls of a side together: `rolls` of which it is known what was good for it, how much
+ * better than expected they went, in standard deviations, and the `others`, which just count.
+ */
+export interface LuckOfSide {
+  side: number;
+  rolls: number;
+  better: number;
+  others: number;
+}
+
+/**
+ * So many of something: lost by `side`, or, of points, won by it. `piece` is the ship or base
+ * that was hit or sunk, by its id on the table; `name` is what players call it, where that is not
+ * its id.
+ */
+export interface Tally {
+  side: number;
+  kind: "aircraft" | "hits" | "points" | "sunk";
+  number: number;
+  /** absent: "" */
+  piece?: string;
+  /** absent: "" */
+  name?: string;
+}
+
+/**
+ * What a battle came to: the log line with which it began and its number, what it cost both
+ * sides as far as the viewer knows, and how lucky the dice were that he saw.
+ */
+export interface BattleReport {
+  number: number;
+  begins: LogLine;
+  toll: Tally[];
+  luck: LuckOfSide[];
+}
+
+/**
+ * One event: its line in the viewer's log, what is new on the table by then, what it cost, and,
+ * where a battle is over with it, the report of that.
+ */
+export interface SceneView {
+  line: LogLine;
+  change: Change;
+  /** absent: [] */
+  toll?: Tally[];
+  /** absent: null */
+  battle?: BattleReport | null;
+}
+
+/**
+ * Events in a row, one for each line of the viewer's log from line `first` on; `view` is the
+ * table before them. `lines` counts all lines of his log.
+ */
+export interface SceneReel {
+  first: number;
+  lines: number;
+  view: View;
+  scenes: SceneView[];
+}
+
+/**
  * How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
  *
  * Where a roll just succeeds or fails, `average` and `expected` count successes a roll
@@ -908,17 +1104,6 @@ export interface LuckLine {
   average: number;
   expected: number;
   better: number | null;
-}
-
-/**
- * All rolls of a side together: `rolls` of which it is known what was good for it, how much
- * better than expected they went, in standard deviations, and the `others`, which just count.
- */
-export interface LuckOfSide {
-  side: number;
-  rolls: number;
-  better: number;
-  others: number;
 }
 
 /** What `deckload verify` found. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ import typer
 
 from deckload.cli.calibration import calibrate, compare, series
 from deckload.cli.options import AsJson, WhichGame
+from deckload.engine.contract import find_game
 
 lab_app = typer.Typer(no_args_is_help=True)
 lab_app.command()(series)
@@ -206,22 +208,43 @@ _FOR_PEOPLE: Final = (
 )
 
 
+class Measured(enum.StrEnum):
+    """What `deckload bench` can measure."""
+
+    games = "games"
+    server = "server"
+
+
 def bench(
+    what: Annotated[
+        Measured, typer.Argument(help="games: how fast they go; server: many tables at once.")
+    ] = Measured.games,
     as_json: AsJson = False,
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 2.0,
     peers: Annotated[
         bool, typer.Option("--peers/--no-peers", help="Measure other engines beside ours.")
     ] = True,
+    tables: Annotated[
+        int, typer.Option(min=1, max=1000, help="Server: games for two at once.")
+    ] = 100,
+    database: Annotated[
+        str | None, typer.Option(help="Server: an empty database by its URL; without, SQLite.")
+    ] = None,
 ) -> None:
-    """Measure how fast games are played, copied, saved and shown.
+    """Measure how fast games are played, copied, saved and shown, or how many a server can hold.
 
     Examples:
 
     - `deckload bench --game mini --no-peers`
 
     - `deckload bench --json > bench.json`
+
+    - `deckload bench server --game clash --tables 100 --seconds 10`
     """
+    if what is Measured.server:
+        _bench_server(game or ["mini"], tables, seconds, database, as_json)
+        return
     from deckload.lab.bench import run_bench
 
     said = None if as_json else lambda what: typer.echo(what, err=True)
@@ -239,6 +262,31 @@ def bench(
     console.print(_measures(rows, _FOR_BOTS))
     console.print(_measures(rows, _FOR_PEOPLE))
     console.print(f"commit {found['commit']}", markup=False)
+
+
+def _bench_server(
+    games: Sequence[str], tables: int, seconds: float, database: str | None, as_json: bool
+) -> None:
+    """Each game by itself: decisions a second, how long they took, and what they cost."""
+    from deckload.cli.terminal import new_console
+    from deckload.lab.bench import commit
+    from deckload.server.load import Load, measure
+
+    found = []
+    for code in games:
+        find_game(code)
+        if not as_json:
+            typer.echo(f"{code}: {tables} tables for {seconds:g} seconds", err=True)
+        load = Load(code, tables, seconds, database=database)
+        found.append({"commit": commit(), **measure(load)})
+    if as_json:
+        typer.echo(json.dumps(found[0] if len(found) == 1 else found))
+        return
+    rows = {row["game"]: {k: v for k, v in row.items() if k in _OF_SERVERS} for row in found}
+    new_console().print(_measures(rows, _OF_SERVERS))
+
+
+_OF_SERVERS: Final = ("decisions_per_s", "p50_ms", "p99_ms", "cpu_ms")
 
 
 def _measures(rows: dict[str, dict[str, Any]], names: Sequence[str] = ()) -> Any:

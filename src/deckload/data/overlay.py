@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from deckload.data.bounds import require_bounds
 from deckload.data.errors import DataError, Location
 from deckload.data.folders import MOST_FILES, read_folder, require_file_name
 from deckload.data.loading import convert, parse_toml
@@ -53,6 +54,8 @@ class Overlay:
             )
         for name in texts:
             require_file_name(name)
+        for name, text in texts.items():
+            require_bounds(parse_toml(text, name), name)
         about = convert(parse_toml(texts[ABOUT], ABOUT), AboutOverlay, Location(ABOUT))
         ordered = {name: texts[name] for name in sorted(texts)}
         return cls(about, ordered)

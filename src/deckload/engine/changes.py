@@ -71,14 +71,8 @@ T = TypeVar("T", bound=_Named)
 
 def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNSET) -> Change:
     """What turns `old` into `new`; the logs are compared by whoever keeps them."""
-    was, now = old.view, new.view
-    return Change(
-        headline=_if_new(was.headline, now.headline),
-        pieces=_pieces(was, now),
-        tracks=_if_new(was.tracks, now.tracks),
-        panels=_panels(was, now),
-        scores=_if_new(was.scores, now.scores),
-        marks=_if_new(was.marks, now.marks),
+    return msgspec.structs.replace(
+        view_change(old.view, new.view),
         prompt=_if_new(old.prompt, new.prompt),
         waiting_for=_if_new(old.waiting_for, new.waiting_for),
         log=log,
@@ -86,6 +80,18 @@ def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNS
         over=_if_new(old.over, new.over),
         outcome=_if_new(old.outcome, new.outcome),
         notices=_if_new(old.notices, new.notices),
+    )
+
+
+def view_change(was: View, now: View) -> Change:
+    """What turns one view into another."""
+    return Change(
+        headline=_if_new(was.headline, now.headline),
+        pieces=_pieces(was, now),
+        tracks=_if_new(was.tracks, now.tracks),
+        panels=_panels(was, now),
+        scores=_if_new(was.scores, now.scores),
+        marks=_if_new(was.marks, now.marks),
     )
 
 

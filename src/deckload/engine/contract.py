@@ -7,8 +7,10 @@ this contract alone.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
@@ -20,9 +22,11 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.errors import BadOption, BrokenGame, UnknownGame
 from deckload.engine.failures import broken_line
 from deckload.engine.game import Game
+from deckload.engine.lessons import Lesson
 from deckload.engine.log import Entry
 from deckload.engine.state import State
 from deckload.engine.throws import LooksUp
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 
 GROUP: Final = "deckload.games"
@@ -73,6 +77,8 @@ class Scenario(msgspec.Struct, frozen=True):
     """Opening cards, one for each side that people play."""
     command_help: Mapping[str, str] = {}
     """By command, what it decides, in a few words."""
+    is_lesson: bool = False
+    """It is there to be learned from: the table guides whoever plays it without being asked to."""
 
 
 class Rules(ABC):
@@ -142,6 +148,17 @@ class Rules(ABC):
         side knows."""
         return NO_POINTERS
 
+    def toll(self, k: Any, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        """What the fighting has cost both sides up to now, as far as `side` knows: aircraft lost,
+        hits by ship, ships sunk, points. `k` is what it knows (the whole truth, for `EVERYONE`).
+        Counts only ever grow, but for repairs. It makes hits land and ships sink on the table, the
+        card after a battle, and the odds of a whole strike."""
+        return ()
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:  # noqa: ARG002
+        """Guided turns of a scenario, at most one for each side that people play."""
+        return ()
+
     def invariants(self, s: Any) -> Iterable[str]:  # noqa: ARG002
         """Sentences about whatever is wrong with a state (nothing, in a correct game)."""
         return ()
@@ -202,12 +219,18 @@ class GamesFound(NamedTuple):
 def look_for_games() -> GamesFound:
     """All games that are installed. One that cannot be loaded stands in nobody's way."""
     found = GamesFound({}, {})
-    for point in entry_points(group=GROUP):
+    for point in _points(tuple(sys.path)).values():
         try:
             found.games[point.name] = _loaded(point)
         except BrokenGame as error:
             found.broken[point.name] = error
     return found
+
+
+@lru_cache(maxsize=2)
+def _points(_path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
+    """What packages call games, looked up once: it means reading a file of each of them."""
+    return {point.name: point for point in entry_points(group=GROUP)}
 
 
 def installed_games() -> dict[str, Rules]:
@@ -217,10 +240,10 @@ def installed_games() -> dict[str, Rules]:
 
 def find_game(code: str) -> Rules:
     """The game of that code, or an error that names those there are."""
-    for found in entry_points(group=GROUP):
-        if found.name == code:
-            return _loaded(found)
-    there = ", ".join(sorted(e.name for e in entry_points(group=GROUP))) or "none"
+    points = _points(tuple(sys.path))
+    if code in points:
+        return _loaded(points[code])
+    there = ", ".join(sorted(points)) or "none"
     raise UnknownGame(f"there is no game called {code!r}; installed: {there}")
 
 

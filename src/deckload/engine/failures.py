@@ -6,12 +6,17 @@ import hashlib
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 if TYPE_CHECKING:
     from deckload.engine.session import Session
+
+
+_MOST_FILES: Final = 100
+_LARGEST: Final = 32 * 1024 * 1024
+"""Bytes. Somebody who runs into the same failure for hours shall not fill a disk with it."""
 
 
 class BrokenLine(NamedTuple):
@@ -69,6 +74,8 @@ def write_failure(
         body = msgspec.json.format(msgspec.json.encode(failure))
         name = hashlib.blake2b(body, digest_size=6).hexdigest()
         path = folder / f"{session.rules.code}-{name}.failure.json"
+        if len(body) > _LARGEST or len(list(folder.glob("*.failure.json"))) >= _MOST_FILES:
+            return None
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(body)
     except Exception:

@@ -40,7 +40,7 @@ class Bookmark(NamedTuple):
     log_length: int
 
 
-class _Draft(NamedTuple):
+class Draft(NamedTuple):
     """Picks in a row that nobody else sees yet: whose, and where they began."""
 
     side: int
@@ -94,7 +94,7 @@ class Game:
         self._first_start = start  # an equal state that is at hand saves a copy
         self._since: list[Choice] = []
         self._log_length = 0
-        self._draft: _Draft | None = None
+        self._draft: Draft | None = None
         self._imagined = False  # does a bot think in it?
         self._watch = watch
         self._again = bool(choices)  # are earlier choices being made again?
@@ -237,7 +237,7 @@ class Game:
         if not asked.draft:
             self._draft = None
         elif self._draft is None or self._draft.side != asked.side:
-            self._draft = _Draft(asked.side, len(self._since), self._log_now())
+            self._draft = Draft(asked.side, len(self._since), self._log_now())
 
     # --- several sides at once -----------------------------------------------------------------
 
@@ -297,6 +297,16 @@ class Game:
         if self._imagined_from():
             raise ValueError("the step of an imagined world began in the true game: play on first")
         return self._bookmark().start
+
+    @property
+    def log_at_start(self) -> int:
+        """How long the log was at the step's start."""
+        return self._log_length
+
+    @property
+    def draft(self) -> Draft | None:
+        """The picks in a row that nobody but one side sees yet."""
+        return self._draft
 
     def bookmark(self) -> Bookmark:
         """Where this game stands, to come back to it later."""

@@ -29,13 +29,15 @@ Event = Took | TakenBack
 
 
 class StepStart(NamedTuple):
-    """How many events there were when a step began, and the state then, frozen.
+    """How many events there were when a step began, the state then, frozen, and how long the log
+    was.
 
     A long game has thousands of steps; frozen, a state takes a fraction of the memory.
     """
 
     at: int
     frozen: bytes
+    log_length: int = 0
 
     @property
     def digest(self) -> str:
@@ -48,6 +50,7 @@ class History:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.steps: list[StepStart] = []
+        self.opening: StepStart | None = None  # what the steps before the first question began with
 
     def __len__(self) -> int:
         return len(self.events)
@@ -55,19 +58,23 @@ class History:
     def copy(self) -> History:
         """An independent history of the same events, which never change themselves."""
         new = History()
-        new.events, new.steps = self.events[:], self.steps[:]
+        new.events, new.steps, new.opening = self.events[:], self.steps[:], self.opening
         return new
 
     def take(self, side: int, key: str, command: str = "", *, by_order: bool = False) -> None:
         self.events.append(Took(side, key, command, by_order))
 
-    def take_back(self, to: int, start: State) -> None:
+    def take_back(self, to: int, start: State, log_length: int = 0) -> None:
         self.events.append(TakenBack(to))
-        self.note_step(start)
+        self.note_step(start, log_length)
 
-    def note_step(self, start: State) -> None:
+    def note_opening(self, start: State, log_length: int) -> None:
+        """The game begins, or goes on, from here."""
+        self.opening = StepStart(len(self.events), start.freeze(), log_length)
+
+    def note_step(self, start: State, log_length: int = 0) -> None:
         """A new step begins after the events so far."""
-        self.steps.append(StepStart(len(self.events), start.freeze()))
+        self.steps.append(StepStart(len(self.events), start.freeze(), log_length))
 
     def step_before(self, event: int) -> int | None:
         """The number of events before the step in which `event` happened, if that is on record."""

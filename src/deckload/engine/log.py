@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 TURN: Final = 1
 PHASE: Final = 2
 
+# What an entry says of a battle: that it begins with it, or that it is over.
+BEGINS: Final = 1
+ENDS: Final = 2
+
 
 class Ref(NamedTuple):
     """Something on the table: kind is 'piece', 'place' or 'box'."""
@@ -46,12 +50,15 @@ class Wording(NamedTuple):
 
 class Entry(NamedTuple):
     """One thing that happened. `wordings` maps an audience to what it reads. A `heading` (TURN or
-    PHASE) stands over what happened from there on."""
+    PHASE) stands over what happened from there on. With it a `battle` may begin, in which the side
+    `by` attacks (-1: neither more than the other), or be over (BEGINS or ENDS)."""
 
     case: str
     wordings: dict[int, Wording]
     roll: RollRecord | None = None
     heading: int = 0
+    battle: int = 0
+    by: int = -1
 
     def for_viewer(self, viewer: int) -> Wording | None:
         """What this viewer reads of it, or None if it is not for him."""
@@ -82,6 +89,33 @@ def tell_heading(s_: State, case_: str, text_: str, level_: int = PHASE, /, **fi
     if s_.log is not None:
         worded = {EVERYONE: _worded(case_, text_, fill)}
         s_.log.append(Entry(case_, worded, heading=level_))
+
+
+def tell_battle(
+    s_: State,
+    case_: str,
+    text_: str,
+    by_: int,
+    level_: int = 0,
+    /,
+    *,
+    to: int = EVERYONE,
+    **fill: Any,
+) -> None:
+    """Log that a battle begins, in which side `by_` attacks (-1 where they meet). All that is told
+    from here to `tell_battle_over` belongs to it: tables show it as one thing, and sum it up. With
+    a level it is a heading as well."""
+    if s_.log is not None:
+        worded = {to: _worded(case_, text_, fill)}
+        s_.log.append(Entry(case_, worded, None, level_, BEGINS, by_))
+
+
+def tell_battle_over(
+    s_: State, case_: str, text_: str, /, *, to: int = EVERYONE, **fill: Any
+) -> None:
+    """Log the end of the battle that was begun last, once all its losses are in the state."""
+    if s_.log is not None:
+        s_.log.append(Entry(case_, {to: _worded(case_, text_, fill)}, battle=ENDS))
 
 
 def _worded(case: str, text: str, fill: Mapping[str, Any]) -> Wording:

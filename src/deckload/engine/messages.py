@@ -112,7 +112,7 @@ def log_lines(log: list[Entry], side: int, *, over: bool = False) -> list[LogLin
 
 def line_of(entry: Entry, wording: Wording) -> LogLine:
     """An entry in one of its wordings."""
-    return LogLine(entry.case, _parts(wording), entry.roll, entry.heading)
+    return LogLine(entry.case, _parts(wording), entry.roll, entry.heading, entry.battle)
 
 
 def lines_read(lines: Sequence[LogLine]) -> int:

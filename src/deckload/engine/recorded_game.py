@@ -14,7 +14,7 @@ step's start, one for one; before them come those of the trail's last mark, and 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -23,8 +23,15 @@ from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import DeckloadError, GameIsOver, NotOffered, RuleFailure
 from deckload.engine.game import Bookmark, Game
 from deckload.engine.history import Event, History, TakenBack, Took
-from deckload.engine.log import Entry, tell
+from deckload.engine.knowledge import EVERYONE
+from deckload.engine.log import Entry, Wording, tell
 from deckload.engine.state import State, glimpse
+
+BACK_BY_CONSENT: Final = Entry(
+    "",
+    {EVERYONE: Wording("By consent, play goes back to an earlier moment; the dice go on.")},
+)
+"""What the log says of a takeback."""
 
 
 class Resumption(msgspec.Struct, frozen=True):
@@ -68,6 +75,7 @@ class RecordedGame:
             self.game = Game.stopped(rules, s, self.log)
 
     def _start(self, s: State) -> None:
+        self.history.note_opening(s, len(self.log))
         try:
             self.game = Game(self.rules, s, log=self.log)
         except DeckloadError:
@@ -75,7 +83,7 @@ class RecordedGame:
         except Exception as e:
             raise RuleFailure(f"the rules of {self.rules.code} broke down at the start: {e}") from e
         self.game.trail = []
-        self.history.note_step(self._step_start())
+        self._note_step()
 
     def go_on_from(self, base: Resumption, events: list[Event]) -> None:
         """Leave the beginning behind and go on from a stored state; `events` came before it."""
@@ -128,16 +136,7 @@ class RecordedGame:
         """Which option a key stands for. A replay asks this of every event: it does not name all
         the options, and a bare word needs no look at what the side knows."""
         offered = self._offers.get(side)
-        if offered is not None:
-            return offered.get(key)
-        decision = self.game.pending().get(side)
-        if decision is None:
-            return None
-        if key in decision.options:
-            return decision.options.index(key)
-        k, key_of = glimpse(self.game.s, side), decision.kind.key
-        named = (i for i, value in enumerate(decision.options) if key_of(k, value) == key)
-        return next(named, None)
+        return option_called(self.game, side, key) if offered is None else offered.get(key)
 
     def _choose(self, side: int, index: int, key: str, *, by_order: bool = False) -> None:
         game, start, joint = self.game, self._step_start(), self.game.joint
@@ -150,12 +149,15 @@ class RecordedGame:
         if joint is not None:
             self.history.sort_tail(first)
         if self._step_start() is not start:
-            self.history.note_step(self._step_start())
+            self._note_step()
         if before != _news(game.s) or joint is not game.joint or self._others_asked(side):
             self._seal()
 
     def _step_start(self) -> State:
         return self.game.start
+
+    def _note_step(self) -> None:
+        self.history.note_step(self._step_start(), self.game.log_at_start)
 
     def _step_at(self) -> int:
         """How many events there were when the present step began."""
@@ -249,10 +251,22 @@ class RecordedGame:
         start = type(now).thaw(self.history.frozen_at(to), now.data, now.options)
         start.rolls_open, start.rolls_hidden = now.rolls_open, now.rolls_hidden
         start.rolls_own, start.handles_used = now.rolls_own[:], now.handles_used[:]
-        tell(now, "", "By consent, play goes back to an earlier moment; the dice go on.")
+        self.log.append(BACK_BY_CONSENT)
         self._go_to(Bookmark(start, [], len(self.log)), [])
-        self.history.take_back(to, self._step_start())
+        self.history.take_back(to, self._step_start(), self.game.log_at_start)
         self._seal()
+
+
+def option_called(game: Game, side: int, key: str) -> int | None:
+    """The option that a key stands for among those a side is offered now, if there is one."""
+    decision = game.pending().get(side)
+    if decision is None:
+        return None
+    if key in decision.options:
+        return decision.options.index(key)
+    k, key_of = glimpse(game.s, side), decision.kind.key
+    named = (i for i, value in enumerate(decision.options) if key_of(k, value) == key)
+    return next(named, None)
 
 
 def _news(s: State) -> tuple[Any, ...]:

@@ -30,6 +30,7 @@ _MAGIC: Final = "deckload-save"
 _HEAD: Final = re.compile(_MAGIC + r" ([0-9]{1,9}) ([0-9a-f]{32})")
 _LARGEST: Final = 64 * 1024 * 1024
 _canonical = msgspec.json.Encoder(order="deterministic").encode
+_PLAY_IT_YOURSELF: Final = "If you trust the file, `deckload play --load FILE` goes on with it"
 EDITED_STATE: Final = "its stored position is not the one that was played"
 
 
@@ -140,11 +141,27 @@ def read_save(text: str, where: str = "save") -> Save:
 
 
 def load_session(
-    text: str, *, where: str = "save", rules: Rules | None = None, failures: Path | None = None
+    text: str,
+    *,
+    where: str = "save",
+    rules: Rules | None = None,
+    failures: Path | None = None,
+    from_start: bool = False,
 ) -> Session:
-    """The session that a save describes, ready to go on."""
+    """The session that a save describes, ready to go on.
+
+    A stored position holds the steps that are to be carried out next, whatever they are. Of a file
+    that anybody may have written nothing of the kind is carried out: `from_start` takes only a game
+    that comes out the same when it is played again from its beginning.
+    """
     save = read_save(text, where)
     rules = rules if rules is not None else find_game(save.setup.game)
+    if from_start and save.base is not None:
+        raise BadSave(
+            f"{where} goes on from a stored position, since the rules had changed"
+            f" ({save.base.note}); it cannot be played again from its beginning."
+            f" {_PLAY_IT_YOURSELF}"
+        )
     if save.schema > rules.schema:
         raise BadSave(
             f"{where} was written by newer rules of {rules.code}; update Deckload to open it"
@@ -159,6 +176,11 @@ def load_session(
     if trouble:
         if (save.rules_version, save.schema) == (rules.version, rules.schema):
             raise BadSave(f"{where} is damaged or edited: {trouble}")
+        if from_start:
+            raise BadSave(
+                f"{where} was saved under rules {save.rules_version} and does not come out the same"
+                f" under rules {rules.version}. {_PLAY_IT_YOURSELF}"
+            )
         session = _from_stored_state(save, rules, failures, where)
     session.standing = {
         (side, verb): StandingOrder(key, commands) for side, verb, key, commands in save.standing

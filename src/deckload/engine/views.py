@@ -261,12 +261,13 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A log entry for one viewer: its sentence in parts, refs among them, or a roll. A `heading`
-    stands over a turn (1) or a part of it (2)."""
+    stands over a turn (1) or a part of it (2). A `battle` begins with it (1) or is over (2)."""
 
     case: str
     parts: tuple[str | Ref, ...] = ()
     roll: RollRecord | None = None
     heading: int = 0
+    battle: int = 0
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -71,7 +71,7 @@ def run_bench(
         say("no peers: OpenSpiel is not installed (`make bench` does that)")
     measured = {of: _medians(rounds) for of, rounds in played.items()}
     result: dict[str, Any] = {
-        "commit": _commit(),
+        "commit": commit(),
         "engine": engine,
         "games": {code: {b: measured[code, b] for b in builds} for code in chosen},
         "peers": {name: _medians(rounds) for name, rounds in beside.items()},
@@ -258,7 +258,7 @@ def _round(value: float) -> float:
     return round(value, 2)
 
 
-def _commit() -> str:
+def commit() -> str:
     """The commit of the checkout this package lies in, if it is one."""
     here = Path(__file__).parent
     git = ["git", "-C", str(here), "describe", "--always", "--dirty", "--abbrev=12"]

@@ -22,6 +22,7 @@ from deckload.server.pages import page
 from deckload.server.routes import CALLS, Call, serve
 from deckload.server.sockets import play
 from deckload.server.storage import Storage
+from deckload.server.throttle import Throttle
 
 
 def make_app(
@@ -37,6 +38,8 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.lobby = Lobby(Storage(database), failures)
         app.state.own_machine = own_machine
+        # Who has the server for himself may ask as much as he likes.
+        app.state.throttle = None if own_machine else Throttle()
         try:
             yield
         finally:

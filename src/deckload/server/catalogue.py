@@ -17,6 +17,7 @@ from deckload.server.wire import (
     ChartLine,
     GameInfo,
     Games,
+    LessonInfo,
     Rule,
     ScenarioInfo,
 )
@@ -54,6 +55,11 @@ def scenario_info(rules: Rules, scenario: str) -> ScenarioInfo:
         rules.options(scenario),
         found.briefings,
         found.command_help,
+        tuple(
+            LessonInfo(one.side, one.title, one.summary, one.minutes, one.seed, one.options)
+            for one in rules.lessons(scenario)
+        ),
+        found.is_lesson,
     )
 
 

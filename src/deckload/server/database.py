@@ -57,6 +57,21 @@ class Database:
         with self.engine.connect().execution_options(**{_READING: True}) as connection:
             yield connection
 
+    def check(self) -> None:
+        """Refuse a damaged file before anything is written to it."""
+        if not self.is_sqlite:
+            return
+        try:
+            with self.read() as connection:
+                found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+        except SQLAlchemyError as error:
+            raise BadDatabase(f"{self.shown} cannot be opened: {_root(error)}") from error
+        if found != "ok":
+            raise BadDatabase(
+                f"{self.shown} is damaged ({found}); restore it from a copy,"
+                " or name another folder with --data"
+            )
+
     def upgrade(self) -> None:
         """Bring the tables up to date; a database of a newer program is left alone."""
         config = Config()

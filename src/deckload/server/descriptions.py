@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckload.charts import as_data, charts_of
+from deckload.data import Overlay
 from deckload.engine.contract import find_game
 from deckload.server.catalogue import scenario_info
 from deckload.server.records import GameRecord, SeatRecord
@@ -34,6 +35,9 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         may_rename=holder is not None and holder.maker,
         host=record.host,
         invited=holder is not None and holder.is_invitation,
+        peculiarities=record.peculiarities,
+        lessons=rules.lessons(start.scenario),
+        overlay=Overlay.from_texts(start.overlay).about.title if start.overlay else "",
     )
 
 

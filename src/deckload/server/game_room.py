@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,16 +18,31 @@ from deckload.engine.history import Event, StepStart, Took
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Session
 from deckload.server.mistakes import RequestRefused
-from deckload.server.records import GameRecord, Holder, Progress, events_from, rows_between
+from deckload.server.records import (
+    EventRow,
+    GameRecord,
+    Holder,
+    Progress,
+    StoredPosition,
+    altered_row,
+    checked,
+    events_from,
+    rows_between,
+)
 from deckload.server.restoring import orders_of, position_of, resume
 from deckload.server.seated_bots import SeatedBots
+from deckload.server.seating import plain_name
 from deckload.server.storage import Storage
 
 
 class TableChange(NamedTuple):
-    """What came of a change: updates by seat, and the refusal, if it was refused."""
+    """What came of a change, worked out but not stored yet: what to store (None: nothing has
+    changed that is stored) and how the record stood before; what each seat will see; and the
+    refusal, if it was refused."""
 
-    updates: Mapping[str, bytes] = {}
+    progress: Progress | None
+    before: GameRecord
+    shown: Mapping[str, Next] = {}
     error: Exception | None = None
 
 
@@ -44,9 +59,10 @@ class GameRoom:
         self._storage = storage
         self._failures = failures
         self._bots = SeatedBots()
-        # What the database has: events, rows written so far, and the step of its position.
+        # What the database has: events, rows written so far, their check, the step of its position.
         self._events: list[Event] = []
-        self._rows = 0
+        self.rows = 0
+        self._check = ""
         self._step: StepStart | None = None
 
     @property
@@ -76,9 +92,10 @@ class GameRoom:
     def _create(self) -> None:
         shown = self._look({})
         self.record = self._recorded(shown)
-        rows = tuple(rows_between([], self.session.history.events))
-        self._storage.create(Progress(self.record, 0, rows, position_of(self.session)))
-        self._adopt(len(rows), shown)
+        rows = checked(rows_between([], self.session.history.events), "")
+        progress = Progress(self.record, 0, rows, position_of(self.session))
+        self._storage.create(progress)
+        self.adopt(TableChange(progress, self.record, shown))
 
     def add_nonce(self, token: str, nonce: str) -> TableChange:
         """A holder's part of the dice; the game begins with the last one."""
@@ -91,10 +108,9 @@ class GameRoom:
         before, self.record = self.record, record
         try:
             self._begin(record, DiceKey(secret=record.secret or b"", nonces=given))
-            return TableChange(self._store({}, before))
+            return self._work_out({}, before)
         except Exception:
-            self._forget()
-            self.record = before
+            self.forget(before)
             raise
 
     def _begin(self, record: GameRecord, key: DiceKey) -> None:
@@ -113,7 +129,8 @@ class GameRoom:
     def join(self, invitation: str, token: str, person: int) -> TableChange:
         """A guest takes his seat. He gets a token that whoever invited him has never seen."""
         record = self._with_holder(
-            invitation, lambda h: msgspec.structs.replace(h, token=token, person=person)
+            invitation,
+            lambda h: msgspec.structs.replace(h, token=token, person=person, invitation=invitation),
         )
         seats = tuple(
             msgspec.structs.replace(seat, token=token) if seat.token == invitation else seat
@@ -127,7 +144,7 @@ class GameRoom:
         )
 
     def rename(self, name: str) -> TableChange:
-        return self._keep(msgspec.structs.replace(self.record, name=" ".join(name.split())))
+        return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
 
     def has_read(self, name: str, lines: int) -> TableChange:
         """A seat has read its log so far."""
@@ -137,9 +154,8 @@ class GameRoom:
             msgspec.structs.replace(seat, seen=read) if seat.name == name else seat
             for seat in self.record.seats
         )
-        outcome = self._keep(msgspec.structs.replace(self.record, seats=seats))
         sequence.has_read(read)
-        return outcome
+        return self._keep(msgspec.structs.replace(self.record, seats=seats))
 
     def _with_holder(self, token: str, change: Callable[[Holder], Holder]) -> GameRecord:
         holder = self.record.holder(token)
@@ -148,9 +164,7 @@ class GameRoom:
         return msgspec.structs.replace(self.record, holders=holders)
 
     def _keep(self, record: GameRecord) -> TableChange:
-        self._storage.commit(Progress(record, self._rows), self.record)
-        self.record = record
-        return TableChange()
+        return TableChange(Progress(record, self.rows), self.record)
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -164,13 +178,13 @@ class GameRoom:
         except DeckloadError as refusal:
             error = refusal
         except Exception:
-            self._forget()
+            self.forget(self.record)
             raise
         last = session.history.events[-1] if session.history.events else None
         chose = (
             error is None and isinstance(last, Took) and len(session.history) > len(self._events)
         )
-        return TableChange(self._store({seat: lines} if chose else {}), error)
+        return self._work_out({seat: lines} if chose else {}, self.record, error)
 
     @property
     def waits_for_bots(self) -> bool:
@@ -179,41 +193,52 @@ class GameRoom:
 
     def play_bots(self) -> TableChange:
         """Let bots answer for a short while."""
+        before = self.record
         self._bots.play(self.session)
         self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
-        return TableChange(self._store({}))
+        return self._work_out({}, before)
 
     # --- storing ---------------------------------------------------------------------------------
 
-    def _store(
-        self, since: Mapping[str, int], before: GameRecord | None = None
-    ) -> dict[str, bytes]:
-        """Write down what has changed; then, and only then, make it what the seats see."""
+    def _work_out(
+        self, since: Mapping[str, int], before: GameRecord, error: Exception | None = None
+    ) -> TableChange:
+        """What is to be written down, and what the seats are to see once it is."""
         session = self.session
         shown = self._look(since)
         record = self._recorded(shown)
-        rows = tuple(rows_between(self._events, session.history.events))
+        rows = checked(rows_between(self._events, session.history.events), self._check)
         step = session.history.steps[-1]
-        if not session.read_only and (rows or record != (before or self.record) or before):
-            record = msgspec.structs.replace(record, changed=time.time())
-            position = None if step is self._step else position_of(session)
-            try:
-                self._storage.commit(
-                    Progress(record, self._rows, rows, position), before or self.record
-                )
-            except Exception:
-                self._forget()
-                raise
-        self.record = record
-        return self._adopt(len(rows), shown)
+        if session.read_only or not (rows or record != before):
+            self.record = record
+            return TableChange(None, before, shown, error)
+        record = msgspec.structs.replace(record, changed=time.time())
+        position = None if step is self._step else position_of(session)
+        return TableChange(Progress(record, self.rows, rows, position), before, shown, error)
 
-    def _adopt(self, rows: int, shown: Mapping[str, Next]) -> dict[str, bytes]:
+    def store(self, change: TableChange) -> None:
+        """Write a change down and make it the present, waiting for the disk."""
+        if change.progress is not None:
+            try:
+                self._storage.commit(change.progress, change.before).result()
+            except Exception:
+                self.forget(change.before)
+                raise
+        self.adopt(change)
+
+    def adopt(self, change: TableChange) -> dict[str, bytes]:
+        """Make a change that is stored what the seats see; the updates to send, by seat."""
+        if change.progress is not None:
+            self.record = change.progress.record
+            self.rows += len(change.progress.rows)
+            self._check = change.progress.rows[-1].check if change.progress.rows else self._check
+        if not change.shown:
+            return {}
         session = self.session
         self._events = list(session.history.events)
-        self._rows += rows
         self._step = session.history.steps[-1]
         self._bot_asked = self._bots.asked(session) is not None
-        updates = {name: self.sequences[name].go_on(news) for name, news in shown.items()}
+        updates = {name: self.sequences[name].go_on(news) for name, news in change.shown.items()}
         return {name: update for name, update in updates.items() if update is not None}
 
     def _look(self, since: Mapping[str, int]) -> dict[str, Next]:
@@ -268,27 +293,42 @@ class GameRoom:
 
     # --- taking up what is stored --------------------------------------------------------------
 
-    def _forget(self) -> None:
+    def forget(self, stored: GameRecord) -> None:
         """What is in memory was not stored: it must not be played on with."""
         self._session = None
+        self.record = stored
 
     def take_up(self) -> None:
         """Go on from what is stored."""
         self.record = self._storage.load(self.record.id) or self.record
         if self.record.key is None:
             return
-        rows, position = self._storage.past(self.record.id)
+        rows, position = self._past()
         if position is None:
-            raise RequestRefused(
-                500, "the stored game is incomplete", "restore the database from a copy"
-            )
+            raise RequestRefused(500, "the stored game is incomplete", _RESTORE)
         events = events_from(rows)
         self._open(resume(self.record, events, position, self._failures))
         same = self.session.history.events[: len(events)] == events
         self._events = self.session.history.events[: len(events)] if same else events
-        self._rows = len(rows)
+        self.rows = len(rows)
+        self._check = rows[-1].check if rows else ""
         self._step = None
-        self._store({})
+        self.store(self._work_out({}, self.record))
+
+    def _past(self) -> tuple[list[EventRow], StoredPosition | None]:
+        """What is stored; a refusal if it is not as it was written, since nobody would know what
+        game it is that goes on."""
+        try:
+            rows, position = self._storage.past(self.record.id)
+        except msgspec.DecodeError as error:
+            raise RequestRefused(500, "the stored game is damaged", _RESTORE) from error
+        if (row := altered_row(rows)) is not None:
+            damage = f"choice {row + 1} of {len(rows)} is not as it was made"
+            raise RequestRefused(500, f"the stored game is damaged: {damage}", _RESTORE)
+        return rows, position
+
+
+_RESTORE: Final = "restore the database from a copy"
 
 
 def load(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:

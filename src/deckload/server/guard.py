@@ -7,6 +7,7 @@ machine shows in `Host`.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections.abc import Sequence
 from urllib.parse import urlsplit
@@ -21,7 +22,15 @@ from deckload.server.mistakes import RequestRefused
 from deckload.server.wire import Error
 
 _LARGEST = 256 * 1024
-_LARGEST_SAVE = 32 * 1024 * 1024
+_LARGEST_SAVE = 8 * 1024 * 1024
+_LARGEST_OVERLAY = 1024 * 1024
+_WITH_FILES = {
+    "/api/saves": _LARGEST_SAVE,
+    "/api/overlays": _LARGEST_OVERLAY,
+    "/api/tables": _LARGEST_OVERLAY,
+}
+_BODY_SECONDS = 60
+_SEND_IT = "send it again, faster"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 _POLICY = (
@@ -56,7 +65,7 @@ class Guard:
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
-        limit = _LARGEST_SAVE if scope["path"] == "/api/saves" else _LARGEST
+        limit = _WITH_FILES.get(scope["path"], _LARGEST)
         if _announced(headers) > limit:
             await _answer(413, Error(*_too_large(limit)))(scope, receive, send)
             return
@@ -64,16 +73,17 @@ class Guard:
 
     def _refused(self, scope: Scope, headers: Headers) -> Error | None:
         host = headers.get("host", "")
-        if self._names and name_of(host) not in self._names:
+        if not self._goes_by(name_of(host)):
+            there = ", ".join(sorted(self._names)) or "the address of this machine in numbers"
             return Error(
                 "this server does not go by that name",
-                f"use one of: {', '.join(sorted(self._names))}; or start it with --site NAME",
+                f"use one of: {there}; or start it with --site NAME",
             )
         if scope["type"] == "http" and scope["method"] in _SAFE:
             return None
         origin = headers.get("origin")
         foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
-        if (origin is not None and urlsplit(origin).netloc.lower() != host.lower()) or (
+        if (origin is not None and not _same_site(origin, host, scope["scheme"])) or (
             origin is None and foreign
         ):
             return Error(
@@ -81,14 +91,25 @@ class Guard:
             )
         return None
 
+    def _goes_by(self, name: str | None) -> bool:
+        """Without names of its own a server answers to addresses in numbers only: a name of
+        somebody else's that was pointed here is no way in."""
+        return name is not None and (name in self._names or (not self._names and _is_address(name)))
+
     async def _within(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, but stop a body that is larger than it said."""
-        taken = 0
+        taken, complete = 0, False
 
         async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, complete
+            # Once the body is there, what follows is the end of the connection: that may take long.
+            patience = None if complete else _BODY_SECONDS
+            try:
+                message = await asyncio.wait_for(receive(), patience)
+            except TimeoutError:
+                raise RequestRefused(408, "the request never came to its end", _SEND_IT) from None
             taken += len(message.get("body", b""))
+            complete = not message.get("more_body", False)
             if taken > limit:
                 raise RequestRefused(413, *_too_large(limit))
             return message
@@ -103,9 +124,31 @@ class Guard:
         await self._app(scope, counted, with_headers)
 
 
-def name_of(host: str) -> str:
-    """The name in a Host header, without the port."""
-    return (urlsplit(f"//{host}").hostname or "").lower()
+def name_of(host: str) -> str | None:
+    """The name in a Host header, without the port; None where there is no sense in it."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return None
+
+
+def _same_site(origin: str, host: str, scheme: str) -> bool:
+    """Whether a page comes from this server. One that came encrypted may speak to a proxy that
+    passes it on in the open; never the other way round."""
+    try:
+        found = urlsplit(origin)
+    except ValueError:
+        return False
+    encrypted = scheme in ("https", "wss")
+    return found.netloc.lower() == host.lower() and (found.scheme == "https" or not encrypted)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return name == "localhost"
+    return True
 
 
 def is_loopback(host: str) -> bool:

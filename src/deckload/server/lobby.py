@@ -10,18 +10,29 @@ from pathlib import Path
 
 from deckload.engine.contract import find_game, settle_options
 from deckload.engine.dice_key import SECRET_LENGTH
-from deckload.engine.errors import BadOption, BadSave, DeckloadError
+from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
+from deckload.engine.scenes import stretch_of
 from deckload.server.descriptions import describe, summarize
+from deckload.server.examination import Papers
+from deckload.server.examining import Examiner
 from deckload.server.game_room import GameRoom
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
-from deckload.server.seating import assign, chosen_seats, imported_seats
-from deckload.server.socket_messages import Ending, ReplayPart
+from deckload.server.scenes import reel_of
+from deckload.server.seating import assign, chosen_seats, imported_seats, plain_name
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
 from deckload.server.storage import Storage
-from deckload.server.wire import NewTable, SaveToImport, TableInfo, Tables
+from deckload.server.wire import (
+    NewTable,
+    OverlayInfo,
+    OverlayToCheck,
+    SaveToImport,
+    TableInfo,
+    Tables,
+)
 from deckload.server.workers import Workers
 
 _MOST_LOADED = 200
@@ -30,6 +41,9 @@ _FORGET_AFTER = 300.0
 
 _MOST_REPLAYS = 16
 
+_LISTED = 50
+"""Tables that are listed at one time."""
+
 
 class Lobby:
     """The tables. Those in play are in memory, the rest in the database only."""
@@ -37,6 +51,7 @@ class Lobby:
     def __init__(self, storage: Storage, failures: Path | None) -> None:
         self.storage = storage
         self.workers = Workers()
+        self._examiner = Examiner()
         self._failures = failures
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -80,18 +95,24 @@ class Lobby:
     async def person(self, cookie: str, *, make: bool) -> int | None:
         return await self.workers.run(self.storage.person, cookie, make=make)
 
-    async def tables_of(self, person: int | None) -> Tables:
-        """A person's list."""
+    async def tables_of(self, person: int | None, start: int) -> Tables:
+        """A part of a person's list."""
         if person is None:
             return Tables(())
-        found = await self.workers.run(self.storage.of_person, person)
-        tables = [summarize(record, token) for token, record in found]
-        return Tables(tuple(sorted(tables, key=lambda table: -table.changed)))
+        return await self.workers.run(self._listed, person, start)
+
+    def _listed(self, person: int, start: int) -> Tables:
+        found = self.storage.of_person(person, start, _LISTED)
+        tables = [summarize(record, token) for token, record in found.listed]
+        return Tables(tuple(sorted(tables, key=lambda table: -table.changed)), found.total)
 
     # --- making ----------------------------------------------------------------------------------
 
     async def create(self, wanted: NewTable, person: int) -> TableInfo:
         """A new table; nothing is kept of one that cannot be played."""
+        if wanted.overlay is not None:
+            papers = Papers("", wanted.game, wanted.overlay, wanted.scenario, wanted.options)
+            await self._examiner.require_sound(papers)
         return await self._set_up(await self.workers.run(self._planned, wanted, person))
 
     def _planned(self, wanted: NewTable, person: int) -> GameRoom:
@@ -102,15 +123,15 @@ class Lobby:
         now = time.time()
         record = GameRecord(
             id=secrets.token_hex(8),
-            start=Start(wanted.game, scenario, options),
+            start=Start(wanted.game, scenario, options, wanted.overlay),
             secret=secrets.token_bytes(SECRET_LENGTH) if wanted.seed is None else None,
             seed=wanted.seed,
             imported=False,
             rules_version=rules.version,
             seats=seats,
             holders=holders,
-            name=_on_one_line(wanted.name),
-            host=_on_one_line(wanted.host),
+            name=plain_name(wanted.name),
+            host=plain_name(wanted.host),
             created=now,
             changed=now,
         )
@@ -118,20 +139,22 @@ class Lobby:
         room.set_up()
         return room
 
+    async def check_overlay(self, wanted: OverlayToCheck) -> OverlayInfo:
+        """What an overlay is, if it can be played with."""
+        report = await self._examiner.require_sound(Papers("", wanted.game, wanted.files))
+        assert report.overlay is not None
+        return report.overlay
+
     async def import_save(self, wanted: SaveToImport, person: int) -> TableInfo:
         """A table that goes on with a saved game."""
+        await self._examiner.require_sound(Papers(wanted.save))
         return await self._set_up(await self.workers.run(self._imported, wanted, person))
 
     def _imported(self, wanted: SaveToImport, person: int) -> GameRoom:
         save = read_save(wanted.save, "the file")
-        try:
-            session = load_session(wanted.save, where="the file", failures=self._failures)
-        except DeckloadError:
-            raise
-        except Exception as error:  # a foreign file may break down anywhere
-            raise BadSave("the file is damaged: it cannot be set up") from error
-        if session.read_only:
-            raise BadOption(session.read_only)
+        session = load_session(
+            wanted.save, where="the file", failures=self._failures, from_start=True
+        )
         seats, holders = assign(imported_seats(session.seats, wanted.who), person, session.rules)
         now = time.time()
         setup = session.setup
@@ -145,7 +168,7 @@ class Lobby:
             seats=seats,
             holders=holders,
             key=setup.key,
-            name=_on_one_line(wanted.name),
+            name=plain_name(wanted.name),
             created=now,
             changed=now,
         )
@@ -154,7 +177,7 @@ class Lobby:
         return room
 
     async def _set_up(self, room: GameRoom) -> TableInfo:
-        table = OpenTable(room, self.workers)
+        table = OpenTable(room, self.storage, self.workers)
         self._add(table)
         table.wake_bots()
         token = next(holder.token for holder in room.record.holders if holder.maker)
@@ -186,8 +209,8 @@ class Lobby:
         viewer = _viewer(table, token, seat, over)
         side = viewer.side if viewer else table.seats_of(token)[0].side
         async with self._replaying:
-            length = await table.look(lambda room: len(room.session.history))
-            key = (table.record.id, viewer.name if viewer else EVERYTHING, length)
+            # Rows are only ever added, by an undo as well: a replay of as many is of the same game.
+            key = (table.record.id, viewer.name if viewer else EVERYTHING, table.room.rows)
             found = self._replays.get(key)
             if found is None:
                 text = await table.look(lambda room: save_session(room.session))
@@ -198,6 +221,15 @@ class Lobby:
                     self._replays.popitem(last=False)
             self._replays.move_to_end(key)
             return await self.workers.run(found.part, start)
+
+    async def scenes(
+        self, table: OpenTable, token: str, seat: str | None, first: int, last: int
+    ) -> SceneReel:
+        """What happened between two lines of a log, event by event; whose, as in a replay."""
+        viewer = _viewer(table, token, seat, table.record.status == "over")
+        side = EVERYONE if viewer is None else viewer.side
+        stretch = await table.look(lambda room: stretch_of(room.session, side, first, last))
+        return await self.workers.run(reel_of, stretch, table.record.start.scenario)
 
     async def ending(self, table: OpenTable, token: str) -> Ending:
         table.seats_of(token)
@@ -210,12 +242,9 @@ class Lobby:
         """Finish every write."""
         for table in list(self._tables.values()):
             await table.close()
+        await asyncio.to_thread(self._examiner.close)
         await asyncio.to_thread(self.workers.close)
-        self.storage.database.close()
-
-
-def _on_one_line(text: str) -> str:
-    return " ".join(text.split())
+        await asyncio.to_thread(self.storage.close)
 
 
 def _viewer(table: OpenTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:

@@ -9,7 +9,7 @@ from deckload.charts import OutsideChartError
 from deckload.data.errors import DataError
 from deckload.engine import errors
 from deckload.engine.cases import UnknownCase
-from deckload.server.storage import NotStored
+from deckload.server.committing import NotStored
 from deckload.server.wire import Error
 
 
@@ -27,6 +27,8 @@ class Mistake(NamedTuple):
     body: Error
 
 
+_RULE_FAILED: Final = "a rule broke down; nothing was changed, the game goes on from before"
+_TELL_THE_HOST: Final = "choose something else; whoever runs the server finds the failure on it"
 _CHOOSE_A_GAME: Final = "choose one of the games that /api/games lists"
 
 # The most particular first: the first that fits is taken.
@@ -36,7 +38,6 @@ _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
     (errors.NotOffered, 409, "choose among the options that are offered to you now"),
     (errors.NothingToUndo, 409, "ask the other side for a takeback instead"),
     (errors.ReadOnly, 409, "export the save and open it with the release that wrote it"),
-    (errors.RuleFailure, 500, "choose something else, and please report the failure"),
     (errors.BadSave, 422, "choose another file, or restore this one from a copy"),
     (errors.BadOption, 422, "correct the set-up of the game"),
     (DataError, 422, "correct the overlay"),
@@ -57,6 +58,8 @@ def explain(error: Exception) -> Mistake:
         return Mistake(error.status, Error(str(error), error.remedy))
     if isinstance(error, errors.BrokenGame):
         return Mistake(500, Error(f"the game {error.code!r} cannot be loaded here", _CHOOSE_A_GAME))
+    if isinstance(error, errors.RuleFailure):  # its own words name a file of the server's
+        return Mistake(500, Error(_RULE_FAILED, _TELL_THE_HOST))
     for kind, status, remedy in _KNOWN:
         if isinstance(error, kind):
             return Mistake(status, Error(str(error), remedy))

@@ -59,8 +59,9 @@ class Listener(Protocol):
 class OpenTable:
     """One table in memory."""
 
-    def __init__(self, room: GameRoom, workers: Workers) -> None:
+    def __init__(self, room: GameRoom, storage: Storage, workers: Workers) -> None:
         self.room = room
+        self._storage = storage
         self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
         self._workers = workers
@@ -75,7 +76,7 @@ class OpenTable:
     ) -> OpenTable | None:
         """A stored table, taken up where it stood."""
         room = await workers.run(game_room.load, game_id, storage, failures)
-        return None if room is None else cls(room, workers)
+        return None if room is None else cls(room, storage, workers)
 
     @property
     def record(self) -> GameRecord:
@@ -189,15 +190,25 @@ class OpenTable:
 
         await self._change(check, lambda: self.room.add_nonce(token, nonce))
 
-    async def join(self, invitation: str, person: int) -> str:
-        """Take a guest's seat; gives the token that opens it from now on."""
+    async def join(self, invitation: str, person: int, *, agrees: bool) -> str:
+        """Take a guest's seat; gives the token that opens it from now on. Whoever has come already
+        gets his token again: the answer may have been lost on the way."""
         token = new_token()
 
         def check() -> None:
             holder = self.record.holder(invitation)
             if holder is None or not holder.is_invitation:
-                raise RequestRefused(401, "this is no open invitation", "ask for a new table")
+                raise RequestRefused(
+                    401, "this invitation has been taken up already", "ask for a new one"
+                )
+            if self.record.peculiarities and not agrees:
+                raise RequestRefused(
+                    409, "this is " + " and ".join(self.record.peculiarities), "agree to it first"
+                )
 
+        for holder in self.record.holders:
+            if holder.invitation == invitation and holder.person == person:
+                return holder.token
         await self._change(check, lambda: self.room.join(invitation, token, person))
         return token
 
@@ -244,14 +255,25 @@ class OpenTable:
             try:
                 if check is not None:
                     check()
-                outcome = await self._workers.run(work)
+                change = await self._workers.run(work)
+                updates = await self._store(change)
             except DeckloadError as error:
                 return error
             except Exception as error:
                 _log.exception("table %s", self.record.id)
                 return error
-            self._tell(outcome.updates, began)
-            return outcome.error
+            self._tell(updates, began)
+            return change.error
+
+    async def _store(self, change: TableChange) -> Mapping[str, bytes]:
+        """Wait until a change is stored; then, and only then, it is what the seats see."""
+        if change.progress is not None:
+            try:
+                await asyncio.wrap_future(self._storage.commit(change.progress, change.before))
+            except Exception:
+                self.room.forget(change.before)
+                raise
+        return self.room.adopt(change)
 
     def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
         for listener in list(self.listeners):
@@ -277,8 +299,8 @@ class OpenTable:
         while not self._closing.is_set() and self.room.waits_for_bots:
             try:
                 async with self._lock:
-                    outcome = await self._workers.run(self.room.play_bots)
-                    self._tell(outcome.updates, began=True)
+                    change = await self._workers.run(self.room.play_bots)
+                    self._tell(await self._store(change), began=True)
                 pause = 0.0
             except Exception:
                 _log.exception("bots of table %s", self.record.id)

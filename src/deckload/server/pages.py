@@ -45,5 +45,8 @@ def _built_file(folder: Path, wanted: str) -> Path | None:
     """A file below the folder; never one outside, whatever the address says."""
     if not wanted or "\0" in wanted:
         return None
-    file = (folder / wanted).resolve()
-    return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    try:
+        file = (folder / wanted).resolve()
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    except OSError:  # a name longer than any file's
+        return None

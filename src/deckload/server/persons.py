@@ -30,11 +30,12 @@ async def find_person(connection: HTTPConnection, *, make: bool = False) -> int 
     if is_own_machine(connection):
         return await lobby_of(connection).person(OWNER, make=make)
     cookie = connection.cookies.get(COOKIE, "")
-    if not 20 <= len(cookie) <= 100:
-        if not make:
-            return None
-        cookie = connection.state.new_cookie = secrets.token_urlsafe(24)
-    return await lobby_of(connection).person(cookie, make=make)
+    found = await lobby_of(connection).person(cookie, make=False) if cookie else None
+    if found is not None or not make:
+        return found
+    # Never one that the browser brought: whoever planted it there would know it, too.
+    connection.state.new_cookie = secrets.token_urlsafe(24)
+    return await lobby_of(connection).person(connection.state.new_cookie, make=True)
 
 
 async def need_person(connection: HTTPConnection) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -53,6 +54,8 @@ class Holder(msgspec.Struct, frozen=True):
     maker: bool
     nonce: str | None = None
     listed: bool = True
+    invitation: str | None = None
+    """What a guest traded for his token: he may do so again, if the answer was lost."""
 
     @property
     def is_invitation(self) -> bool:
@@ -91,6 +94,18 @@ class GameRecord(msgspec.Struct, frozen=True):
         if self.imported:
             return "imported"
         return "practice" if self.secret is None else "fair"
+
+    @property
+    def peculiarities(self) -> tuple[str, ...]:
+        """What a guest has to agree to before he sits down."""
+        found = []
+        if self.imported:
+            found.append("a game from a file, whose dice its owner can foretell")
+        elif self.secret is None:
+            found.append("a practice game, whose dice anyone who knows the seed can foretell")
+        if self.start.overlay:
+            found.append("a game with charts of its host's own")
+        return tuple(found)
 
     @property
     def commitment(self) -> str:
@@ -155,6 +170,8 @@ class EventRow(msgspec.Struct, frozen=True):
 
     at: int
     event: Event | None
+    check: str = ""
+    """A hash of this row and of all before it; nothing in rows of older releases."""
 
 
 def rows_between(stored: Sequence[Event], now: Sequence[Event]) -> list[EventRow]:
@@ -178,6 +195,30 @@ def events_from(rows: Sequence[EventRow]) -> list[Event]:
         if row.event is not None:
             events.append(row.event)
     return events
+
+
+def checked(rows: Sequence[EventRow], before: str) -> tuple[EventRow, ...]:
+    """The rows with their checks; `before` is the check of the row before them."""
+    done = []
+    for row in rows:
+        before = _check(row, before)
+        done.append(msgspec.structs.replace(row, check=before))
+    return tuple(done)
+
+
+def altered_row(rows: Sequence[EventRow]) -> int | None:
+    """The first row that is not as it was written, or follows one that is missing."""
+    before = ""
+    for number, row in enumerate(rows):
+        if row.check and row.check != _check(row, before):
+            return number
+        before = row.check
+    return None
+
+
+def _check(row: EventRow, before: str) -> str:
+    written = msgspec.json.encode((before, row.at, row.event))
+    return hashlib.blake2b(written, digest_size=16).hexdigest()
 
 
 class Progress(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from deckload import __version__
 from deckload.charts.drawing import ChartView
+from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.persons import (
@@ -23,13 +24,17 @@ from deckload.server.persons import (
     table_of,
     token_of,
 )
-from deckload.server.socket_messages import Ending, ReplayPart
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
+from deckload.server.throttle import Throttle
 from deckload.server.wire import (
     PROTOCOL,
     About,
     Cases,
     Games,
+    Joining,
     NewTable,
+    OverlayInfo,
+    OverlayToCheck,
     Rename,
     Rule,
     SaveToImport,
@@ -56,11 +61,16 @@ class Call(NamedTuple):
     status: int = 200
     token: bool = False
     query: tuple[str, ...] = ()
+    cost: float = 1.0
+    """Points of whoever asks (`throttle.py`); one for each millisecond or so of work."""
 
 
 async def serve(call: Call, request: Request) -> Response:
     """Answer a request; whatever goes wrong is answered as an `Error`."""
+    throttle: Throttle | None = request.app.state.throttle
     try:
+        if throttle is not None:
+            throttle.spend("" if request.client is None else request.client.host, call.cost)
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -97,6 +107,14 @@ async def _body(request: Request, shape: type[T]) -> T:
         ) from error
 
 
+def _number(request: Request, name: str, meaning: str) -> int:
+    """A number in the query of an address; 0 without one."""
+    text = request.query_params.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 8):
+        raise RequestRefused(400, f"{name} is not {meaning}", "count from 0")
+    return int(text)
+
+
 _SEE = "see /api/openapi.json for what is expected"
 
 # --- games and rules -----------------------------------------------------------------------------
@@ -128,12 +146,17 @@ async def _chart(request: Request) -> ChartView:
 
 
 async def _tables(request: Request) -> Tables:
-    return await lobby_of(request).tables_of(await find_person(request))
+    start = _number(request, "start", "the number of a table on your list")
+    return await lobby_of(request).tables_of(await find_person(request), start)
 
 
 async def _create(request: Request) -> TableInfo:
     wanted = await _body(request, NewTable)
     return await lobby_of(request).create(wanted, await need_person(request))
+
+
+async def _check(request: Request) -> OverlayInfo:
+    return await lobby_of(request).check_overlay(await _body(request, OverlayToCheck))
 
 
 async def _import(request: Request) -> TableInfo:
@@ -150,8 +173,9 @@ async def _describe(request: Request) -> TableInfo:
 
 async def _join(request: Request) -> TableInfo:
     invitation = token_of(request)
+    joining = await _body(request, Joining) if await request.body() else Joining()
     table = await lobby_of(request).table(request.path_params["table"])
-    token = await table.join(invitation, await need_person(request))
+    token = await table.join(invitation, await need_person(request), agrees=joining.agrees)
     return await lobby_of(request).describe(table, token)
 
 
@@ -185,11 +209,17 @@ async def _rule_here(request: Request) -> Rule:
 
 async def _replay(request: Request) -> ReplayPart:
     table, token = await table_of(request)
-    start = request.query_params.get("start", "0")
-    if not (start.isascii() and start.isdigit() and len(start) < 8):
-        raise RequestRefused(400, "start is not the number of a frame", "count frames from 0")
+    start = _number(request, "start", "the number of a frame")
     seat = request.query_params.get("seat")
-    return await lobby_of(request).replay(table, token, seat, int(start))
+    return await lobby_of(request).replay(table, token, seat, start)
+
+
+async def _scenes(request: Request) -> SceneReel:
+    table, token = await table_of(request)
+    first = _number(request, "first", "the number of a log line")
+    last = _number(request, "last", "the number of a log line") or first + MOST_SCENES
+    seat = request.query_params.get("seat")
+    return await lobby_of(request).scenes(table, token, seat, first, last)
 
 
 async def _ending(request: Request) -> Ending:
@@ -201,18 +231,19 @@ _GAME, _TABLE = "/api/games/{game}", "/api/tables/{table}"
 
 CALLS: tuple[Call, ...] = (
     Call("GET", "/api/about", "The server and its protocol", _about, About),
-    Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games),
+    Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games, cost=5),
     Call("GET", f"{_GAME}/cases", "All rule cases and charts of a game", _cases, Cases),
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
-    Call("GET", "/api/tables", "My tables", _tables, Tables),
-    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201),
-    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201),
+    Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
+    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
+    Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck, cost=60),
+    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
-    Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, token=True),
+    Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
     Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
-    Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True),
+    Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True, cost=10),
     Call("GET", f"{_TABLE}/cases", "All cases as played here", _cases_here, Cases, token=True),
     Call("GET", f"{_TABLE}/cases/{{case}}", "A rule as played here", _rule_here, Rule, token=True),
     Call(
@@ -223,6 +254,17 @@ CALLS: tuple[Call, ...] = (
         ReplayPart,
         token=True,
         query=("seat", "start"),
+        cost=10,
     ),
-    Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True),
+    Call(
+        "GET",
+        f"{_TABLE}/scenes",
+        "What happened, event by event",
+        _scenes,
+        SceneReel,
+        token=True,
+        query=("seat", "first", "last"),
+        cost=2,
+    ),
+    Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True, cost=20),
 )

@@ -69,6 +69,7 @@ holders = Table(
     Column("maker", Boolean, nullable=False),
     Column("nonce", Text, nullable=True),
     Column("listed", Boolean, nullable=False),
+    Column("invitation", String(64), nullable=True),  # what a guest traded for his token
     Index("ix_holders_game_id", "game_id"),
     Index("ix_holders_person_id", "person_id"),
 )
@@ -100,6 +101,7 @@ events = Table(
     Column("at", Integer, nullable=False),
     Column("event", Text, nullable=False),
     Column("time", Float, nullable=False),
+    Column("check", String(32), nullable=False, server_default=""),  # of all rows up to this one
 )
 
 positions = Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 
 from deckload.bots import bots_on_offer, make_bot
@@ -21,6 +22,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+def plain_name(text: str) -> str:
+    """A name that somebody typed, on one line, without characters that turn the line around."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def chosen_seats(
     choices: Sequence[SeatChoice], rules: Rules, scenario_id: str, options: Mapping[str, str]
 ) -> list[tuple[Seat, str]]:
@@ -29,7 +35,10 @@ def chosen_seats(
     if not choices:
         return [(seat, ME) for seat in default_seats(scenario)]
     seats = [
-        (Seat(choice.name or _name(choice, scenario), choice.side, choice.commands), choice.who)
+        (
+            Seat(plain_name(choice.name) or _name(choice, scenario), choice.side, choice.commands),
+            choice.who,
+        )
         for choice in choices
     ]
     check_seats([seat for seat, _ in seats], scenario)
@@ -70,7 +79,9 @@ def assign(
         else:
             there = ", ".join((ME, GUEST, *bots))
             raise BadOption(f"{who!r} cannot take the seat {seat.name!r}; choose one of: {there}")
-        records.append(SeatRecord(seat.name, seat.side, seat.commands, bot, token))
+        records.append(
+            SeatRecord(seat.name, seat.side, seat.commands, bot, token, changed=time.time())
+        )
     if not any(record.token == mine.token for record in records):
         raise BadOption("take at least one seat yourself")
     return tuple(records), tuple(holders)

@@ -13,7 +13,8 @@ import msgspec
 from deckload.engine.changes import Change
 from deckload.engine.replay import Verdict
 from deckload.engine.seat_sequence import Snapshot, Update
-from deckload.engine.views import Message
+from deckload.engine.toll import Tally
+from deckload.engine.views import LogLine, Message, View
 from deckload.server.wire import Dice, Number, ShortText, Wire
 
 # --- WebSocket: server to client -----------------------------------------------------------------
@@ -118,8 +119,9 @@ class Takeback(Wire, frozen=True, tag="takeback"):
 
 
 class Consent(Wire, frozen=True, tag="consent"):
-    """Agree to a takeback that was asked for, or turn it down."""
+    """Agree to the takeback that update `number` tells of, or turn it down."""
 
+    number: Number
     agree: bool
     ref: Number = 0
 
@@ -181,6 +183,46 @@ class ReplayPart(Wire, frozen=True):
     chosen: str = ""
 
 
+class LuckOfSide(Wire, frozen=True):
+    """All rolls of a side together: `rolls` of which it is known what was good for it, how much
+    better than expected they went, in standard deviations, and the `others`, which just count."""
+
+    side: int
+    rolls: int
+    better: float
+    others: int
+
+
+class BattleReport(Wire, frozen=True):
+    """What a battle came to: the log line with which it began and its number, what it cost both
+    sides as far as the viewer knows, and how lucky the dice were that he saw."""
+
+    number: int
+    begins: LogLine
+    toll: tuple[Tally, ...]
+    luck: tuple[LuckOfSide, ...]
+
+
+class SceneView(Wire, frozen=True):
+    """One event: its line in the viewer's log, what is new on the table by then, what it cost, and,
+    where a battle is over with it, the report of that."""
+
+    line: LogLine
+    change: Change
+    toll: tuple[Tally, ...] = ()
+    battle: BattleReport | None = None
+
+
+class SceneReel(Wire, frozen=True):
+    """Events in a row, one for each line of the viewer's log from line `first` on; `view` is the
+    table before them. `lines` counts all lines of his log."""
+
+    first: int
+    lines: int
+    view: View
+    scenes: tuple[SceneView, ...]
+
+
 class LuckLine(Wire, frozen=True):
     """How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
 
@@ -197,16 +239,6 @@ class LuckLine(Wire, frozen=True):
     average: float
     expected: float
     better: float | None
-
-
-class LuckOfSide(Wire, frozen=True):
-    """All rolls of a side together: `rolls` of which it is known what was good for it, how much
-    better than expected they went, in standard deviations, and the `others`, which just count."""
-
-    side: int
-    rolls: int
-    better: float
-    others: int
 
 
 class Ending(Wire, frozen=True):

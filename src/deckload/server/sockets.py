@@ -14,7 +14,7 @@ from deckload.engine.errors import NotOffered, StaleAnswer
 from deckload.engine.session import Session
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.open_table import OpenTable
-from deckload.server.persons import lobby_of
+from deckload.server.persons import is_own_machine, lobby_of
 from deckload.server.records import SeatRecord
 from deckload.server.socket_messages import (
     Answer,
@@ -34,6 +34,7 @@ from deckload.server.socket_messages import (
     Takeback,
     Undo,
 )
+from deckload.server.throttle import MESSAGES, Points
 
 _MOST_WAITING = 256
 _HELLO_SECONDS = 30
@@ -94,13 +95,17 @@ async def play(socket: WebSocket) -> None:
 async def _serve(
     socket: WebSocket, table: OpenTable, connection: Connection, have: int | None
 ) -> None:
+    points = None if is_own_machine(socket) else Points(MESSAGES)
     writer = asyncio.create_task(connection.write())
     code = _TRY_AGAIN  # where the client was too slow to take what it was sent
     try:
         await table.sit(connection, have)
         connection.send_wire(Done(0, table.number(connection.seat)))
         while not writer.done():
-            await _handle(table, connection, await _receive(socket))
+            request = await _receive(socket)
+            if points is not None and (wait := points.spend(1)) > 0:
+                await asyncio.sleep(wait)  # whoever sends too much waits for himself
+            await _handle(table, connection, request)
     except WebSocketDisconnect:
         writer.cancel()
     except Exception as error:
@@ -175,7 +180,7 @@ async def _carry_out(table: OpenTable, connection: Connection, request: FromClie
             await table.act(seat, _takeback(table, seat), request.number)
         case Consent():
             agree = request.agree
-            await table.act(seat, lambda s: s.answer_takeback(name, agree))
+            await table.act(seat, lambda s: s.answer_takeback(name, agree), request.number)
         case Standing():
             verb, key = request.verb, request.key
             await table.act(seat, lambda s: s.set_standing_order(name, verb, key))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
+import os
 import socket
+import sys
+import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
+from typing import IO
 
 import uvicorn
 from platformdirs import user_data_path
@@ -14,6 +20,7 @@ from platformdirs import user_data_path
 from deckload.engine.errors import DeckloadError
 from deckload.server.app import make_app
 from deckload.server.database import Database, sqlite_url
+from deckload.server.door import DoorLimits, doorkeeper, most_connections
 from deckload.server.guard import is_loopback
 
 DEFAULT_HOST = "127.0.0.1"
@@ -21,6 +28,8 @@ DEFAULT_PORT = 8620
 _PORTS_TRIED = 20
 _LARGEST_MESSAGE = 1024 * 1024
 _SHUTDOWN_SECONDS = 10
+_LAST_SECONDS = 20
+"""When a server ends that was told to, whatever it is doing."""
 
 
 class CannotServe(DeckloadError):
@@ -42,6 +51,20 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
         self._captured_signals.clear()  # else they are raised again once everything is closed
+        _end_in_any_case()
+
+
+def _end_in_any_case() -> None:
+    """A rule that never comes to its end must not keep the server from ending. Whatever was
+    acknowledged is stored by then."""
+
+    def end() -> None:
+        logging.getLogger("deckload.server").error("something did not stop in time; ending anyway")
+        os._exit(1)
+
+    timer = threading.Timer(_LAST_SECONDS, end)
+    timer.daemon = True
+    timer.start()
 
 
 def run(
@@ -56,7 +79,10 @@ def run(
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     folder = _data_folder(data)
+    lock = _lock(folder) if database is None else None
+    os.umask(0o077)  # the games of all people here are nobody else's business on this machine
     store = Database(database or sqlite_url(folder))
+    store.check()
     store.upgrade()
     listening = listen(host, port)
     address = address_of(listening)
@@ -79,10 +105,15 @@ def run(
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=_LARGEST_MESSAGE,
+        http=doorkeeper(DoorLimits(most_connections(DoorLimits().connections))),
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         server_header=False,
     )
-    _Server(config, ready).run(sockets=[listening])
+    try:
+        _Server(config, ready).run(sockets=[listening])
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 def _data_folder(data: Path | None) -> Path:
@@ -93,15 +124,45 @@ def _data_folder(data: Path | None) -> Path:
         raise CannotServe(
             f"the folder {folder} cannot be made ({error.strerror}); name another with --data"
         ) from error
+    for mine, mode in ((folder, 0o700), *((file, 0o600) for file in folder.glob("deckload.db*"))):
+        with contextlib.suppress(OSError):  # of somebody else's, who has seen to it himself
+            mine.chmod(mode)
     return folder
 
 
+def _lock(folder: Path) -> IO[str]:
+    """Let no second server use the same games. The system lets the lock go with the process."""
+    file = (folder / "deckload.lock").open("a")
+    try:
+        _lock_file(file)
+    except OSError as error:
+        file.close()
+        raise CannotServe(
+            f"another server uses the games in {folder} already;"
+            " stop that one, or name another folder with --data"
+        ) from error
+    return file
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock_file(file: IO[str]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock_file(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def _names(host: str, sites: Sequence[str]) -> list[str]:
-    """The host names to answer to. On one's own machine those of the machine; else any, unless
-    somebody has said which."""
-    if is_loopback(host):
+    """The host names to answer to: those of the machine and what somebody has said; none, where
+    only the network knows by which address the machine is reached."""
+    if is_loopback(host) or sites:
         return ["localhost", "127.0.0.1", "::1", host, *sites]
-    return [*sites, "localhost", "127.0.0.1", "::1", host] if sites else []
+    return []
 
 
 def listen(host: str, port: int | None) -> socket.socket:

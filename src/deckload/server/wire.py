@@ -15,6 +15,7 @@ import msgspec
 
 from deckload.charts.drawing import ChartView
 from deckload.engine.contract import Briefing, OptionSpec
+from deckload.engine.lessons import Lesson
 from deckload.engine.views import Table
 
 PROTOCOL = 1
@@ -39,10 +40,22 @@ class Error(Wire, frozen=True):
 # --- games and rules -----------------------------------------------------------------------------
 
 
+class LessonInfo(Wire, frozen=True):
+    """A guided turn on offer: for which side, how long it takes, and how its table is made."""
+
+    side: int
+    title: str
+    summary: str
+    minutes: int
+    seed: str = ""
+    options: Mapping[str, str] = {}
+
+
 class ScenarioInfo(Wire, frozen=True):
     """A scenario and the optional rules it can be played with. Automatic sides need no seat.
     `commands` are, by side, those that several people may share, and `command_help` says of each
-    what it decides. `briefings` are opening cards for newcomers."""
+    what it decides. `briefings` are opening cards for newcomers, `lessons` guided turns; a scenario
+    that `is_lesson` is there to be learned from."""
 
     id: str
     title: str
@@ -53,6 +66,8 @@ class ScenarioInfo(Wire, frozen=True):
     options: tuple[OptionSpec, ...]
     briefings: tuple[Briefing, ...] = ()
     command_help: Mapping[str, str] = {}
+    lessons: tuple[LessonInfo, ...] = ()
+    is_lesson: bool = False
 
 
 class BotInfo(Wire, frozen=True):
@@ -122,9 +137,32 @@ class SeatChoice(Wire, frozen=True):
     commands: tuple[ShortText, ...] = ()
 
 
+FileName = Annotated[str, msgspec.Meta(max_length=120)]
+FileText = Annotated[str, msgspec.Meta(max_length=256 * 1024)]
+OverlayFiles = Annotated[Mapping[FileName, FileText], msgspec.Meta(max_length=60)]
+"""The texts of an overlay's files by name, `overlay.toml` among them."""
+
+
+class OverlayToCheck(Wire, frozen=True):
+    """An overlay that somebody would like to play with."""
+
+    game: ShortText
+    files: OverlayFiles
+
+
+class OverlayInfo(Wire, frozen=True):
+    """An overlay that was read and tried out: what it is, and the files that replace ours."""
+
+    game: str
+    title: str
+    notes: str = ""
+    files: tuple[str, ...] = ()
+
+
 class NewTable(Wire, frozen=True):
     """What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
-    dice anyone who knows the seed can foretell. `host` is what I call myself to my guests."""
+    dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
+    `overlay` are charts of one's own, which stay with the game."""
 
     game: ShortText
     scenario: ShortText = ""
@@ -133,6 +171,7 @@ class NewTable(Wire, frozen=True):
     seed: ShortText | None = None
     name: TableName = ""
     host: TableName = ""
+    overlay: OverlayFiles | None = None
 
 
 class SaveToImport(Wire, frozen=True):
@@ -141,6 +180,12 @@ class SaveToImport(Wire, frozen=True):
     save: str
     who: Mapping[ShortText, ShortText] = {}
     name: TableName = ""
+
+
+class Joining(Wire, frozen=True):
+    """`agrees`: I know what is peculiar about this game (`TableInfo.peculiarities`)."""
+
+    agrees: bool = False
 
 
 class Rename(Wire, frozen=True):
@@ -190,7 +235,10 @@ class TableInfo(Wire, frozen=True):
     """All that does not change at a table: fetched once, before views can be drawn. `my_seats`
     are those that the token opens. `name` is what somebody called the table; `may_rename` says
     whether the holder of the token may change it. `host` is what whoever made the table calls
-    himself. `invited`: the token is an invitation, which opens nothing until it is taken up."""
+    himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
+    `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
+    `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
+    one's own that it is played with."""
 
     id: str
     token: str
@@ -209,6 +257,9 @@ class TableInfo(Wire, frozen=True):
     may_rename: bool = False
     host: str = ""
     invited: bool = False
+    peculiarities: tuple[str, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
+    overlay: str = ""
 
 
 class Games(Wire, frozen=True):
@@ -227,6 +278,7 @@ class Cases(Wire, frozen=True):
 
 
 class Tables(Wire, frozen=True):
-    """My tables, the latest change first."""
+    """Some of my tables, the latest change first, and how many I have in all."""
 
     tables: tuple[TableSummary, ...]
+    total: int = 0

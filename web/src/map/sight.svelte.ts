@@ -14,6 +14,8 @@ const LEGIBLE = 0.8;
 const LARGE = 1.2;
 /** What is so near the edge does not count as seen. */
 const EDGE = 40;
+/** How long the way back takes, in milliseconds. */
+const RETURN = 600;
 
 export class Sight {
   width = $state(0);
@@ -23,6 +25,10 @@ export class Sight {
   /** The whole map is seen, and fits again when the page changes. */
   fitted = $state(true);
   private begun = false;
+  /** Where the player looked before the map went to see what happens; null if it is his to move. */
+  private before: { camera: Camera; fitted: boolean } | null = null;
+  /** The map goes by itself, or is on its way back. */
+  away = $state(false);
 
   /** `covered` is how much of the map's upper edge a long question covers. */
   constructor(
@@ -96,6 +102,27 @@ export class Sight {
     this.show(cover(there, this.layout, this.window));
   }
 
+  /** Look where something happens: all of it near enough to be read. With null, look again where
+   * the player looked before; once he has taken hold of the map, it is his. */
+  visit(points: readonly Point[] | null): void {
+    if (points === null) {
+      if (this.before) ({ camera: this.camera, fitted: this.fitted } = this.before);
+      this.before = null;
+      setTimeout(() => (this.away = this.before !== null), RETURN);
+      return;
+    }
+    if (this.away && !this.before) return;
+    const near = this.camera.scale >= LEGIBLE;
+    if (points.length === 0 || (near && points.every((point) => this.isInSight(point)))) return;
+    if (this.fitted && this.whole.scale >= LEGIBLE) return;
+    this.before ??= { camera: this.camera, fitted: this.fitted };
+    this.away = true;
+    const scale = Math.max(this.camera.scale, LEGIBLE);
+    const there = centreOn({ ...this.camera, scale }, middleOf(points), this.window);
+    this.fitted = false;
+    this.camera = cover(keepInSight(there, this.layout, this.window), this.layout, this.window);
+  }
+
   zoom(factor: number): void {
     this.zoomAt({ x: this.width / 2, y: this.height / 2 }, factor);
   }
@@ -116,6 +143,7 @@ export class Sight {
 
   private show(next: Camera): void {
     this.fitted = false;
+    this.before = null;
     this.camera = keepInSight(next, this.layout, this.window);
   }
 }

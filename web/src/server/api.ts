@@ -10,6 +10,7 @@ import type {
   ReplayPart,
   Rule,
   SaveToImport,
+  SceneReel,
   TableInfo,
   Tables,
 } from '../wire';
@@ -87,9 +88,11 @@ export async function renameTable(id: string, token: string, name: string): Prom
   return (await response.json()) as TableInfo;
 }
 
-/** Trade an invitation for a token, which only whoever joins gets to know. */
+/** Trade an invitation for a token, which only whoever joins gets to know. The guest has been told
+ * what is peculiar about the game, and agrees to it by joining. */
 export async function joinTable(id: string, invitation: string): Promise<TableInfo> {
-  const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation });
+  const body = { agrees: true };
+  const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation, body });
   return (await response.json()) as TableInfo;
 }
 
@@ -99,6 +102,18 @@ export async function removeTable(id: string, token: string): Promise<void> {
 
 export async function getSave(id: string, token: string): Promise<string> {
   return await (await call(`${at(id)}/save`, { token })).text();
+}
+
+/** What happened between two lines of a seat's log; "" is everything, after the end. */
+export function getScenes(
+  id: string,
+  token: string,
+  seat: string,
+  first: number,
+  last: number,
+): Promise<SceneReel> {
+  const query = new URLSearchParams({ seat, first: String(first), last: String(last) });
+  return get<SceneReel>(`${at(id)}/scenes?${query}`, token);
 }
 
 export function getReplay(

@@ -96,7 +96,7 @@ export class Connection {
   }
 
   consent(agree: boolean): Promise<void> {
-    return this.ask((ref) => ({ type: 'consent', agree, ref }));
+    return this.ask((ref, number) => ({ type: 'consent', number, agree, ref }));
   }
 
   setStandingOrder(verb: string, key: string | null): Promise<void> {

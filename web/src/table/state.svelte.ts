@@ -19,6 +19,7 @@ import type {
   Ref,
   TableInfo,
 } from '../wire';
+import type { Effect } from '../scenes/stage.svelte';
 import { optionsByRef, refKey, type RefKey } from './offers';
 
 export class TableState {
@@ -37,6 +38,8 @@ export class TableState {
   pointedAt = $state.raw<ReadonlySet<RefKey>>(new Set());
   /** The piece whose log lines are shown alone. */
   pickedPiece = $state<string | null>(null);
+  /** What a lesson points at on the map and on cards. */
+  guided = $state.raw<readonly Ref[]>([]);
   countersHidden = $state(false);
   /** How far the piece or option under the pointer goes, and from where. */
   reaching = $state.raw<{ from: string; reach: readonly Reach[] } | null>(null);
@@ -44,6 +47,13 @@ export class TableState {
   openCase = $state<string | null>(null);
   /** Set to ask the map to look somewhere; the count makes asking twice work. */
   lookAt = $state.raw<{ point: Point; count: number } | null>(null);
+
+  /** Where something happens in the scene that is played; null when nothing is played any more, and
+   * the map looks again where it looked before. */
+  visiting = $state.raw<readonly Point[] | null>(null);
+  /** Pieces on their way across the map, and what happens to others where they lie. */
+  flying = $state.raw<ReadonlySet<string>>(new Set());
+  effects = $state.raw<readonly Effect[]>([]);
 
   /** Set to bring a panel into sight; the count makes asking twice work. */
   wantedPanel = $state.raw<{ id: string; count: number } | null>(null);
@@ -56,6 +66,10 @@ export class TableState {
   readonly places: ReadonlyMap<string, Place>;
 
   readonly stacks = $derived.by(() => stacksByPlace(this.message.view.pieces));
+  /** The hit, or worse, that a piece takes just now. */
+  readonly struck = $derived.by(
+    () => new Map(this.effects.map(({ kind, piece }) => [piece.id, kind])),
+  );
   readonly options = $derived.by((): OptionView[] => this.message.prompt?.options ?? []);
   readonly lit = $derived.by(() => optionsByRef(this.options));
   readonly pieces = $derived.by(
@@ -248,6 +262,10 @@ export class TableState {
 
   look(point: Point | null): void {
     if (point) this.lookAt = { point, count: (this.lookAt?.count ?? 0) + 1 };
+  }
+
+  visit(points: readonly Point[] | null): void {
+    if (points === null || points.length > 0) this.visiting = points;
   }
 
   want(panel: string): void {

@@ -11,7 +11,9 @@ from typing import ClassVar, Final
 
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Pointers
+from deckload.engine.lessons import Lesson
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.mini import invariants
 from deckload.games.mini.doctrine import habits, plans
@@ -20,8 +22,9 @@ from deckload.games.mini.model import reading, scenario
 from deckload.games.mini.model.game_data import SIDE_NAMES, SIDES, MiniData
 from deckload.games.mini.model.state import MiniState
 from deckload.games.mini.rules import turn
-from deckload.games.mini.table import view
+from deckload.games.mini.table import pointers, toll, view
 from deckload.games.mini.table.briefing import COMMAND_HELP, briefings
+from deckload.games.mini.table.lesson import lessons
 
 COMMANDS: Final = ("fleet", "air")
 
@@ -68,6 +71,15 @@ class Duel(Rules):
 
     def table(self, data: MiniData, scenario: str) -> Table:
         return view.table(data, scenario)
+
+    def pointers(self, k: MiniState, decision: Decision) -> Pointers:
+        return pointers.pointers(k, decision)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:  # noqa: ARG002
+        return lessons()
+
+    def toll(self, k: MiniState, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        return toll.toll(k)
 
     def invariants(self, s: MiniState) -> Iterable[str]:
         return invariants.broken_rules(s)

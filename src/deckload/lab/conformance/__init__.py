@@ -11,6 +11,7 @@ it must catch. A long run of it is the fuzzer (`deckload lab fuzz`).
 | `guesses.py` | resampling depends on knowledge alone, varies what is hidden, plays on |
 | `shown.py` | what is shown names places and cases that exist; previews agree with rolls |
 | `tables.py` | refusals, undo and redo, saves, replays, answers given in any order |
+| `scenes.py` | scenes fit the log, and tell nothing else |
 | `questions.py` | no rule drops a question that it has made |
 | `thinking.py` | doctrines, plans and evaluations can be used; the end is worth a number a side |
 | `coverage.py` | what shows only in many positions together |

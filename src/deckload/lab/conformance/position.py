@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckload.engine.decision import Decision
 from deckload.engine.game import Game
@@ -57,6 +57,24 @@ def play_on(game: Game, rng: random.Random, most: int = 100_000) -> Iterator[Gam
         side = rng.choice(list(pending))
         game.choose(rng.randrange(len(pending[side].options)), side)
         yield game
+
+
+class SameChoice(NamedTuple):
+    """What a side chooses in two worlds: the index of one option in each."""
+
+    side: int
+    indexes: tuple[int, int]
+
+
+def same_choice(game: Game, twin: Game, rng: random.Random) -> SameChoice | None:
+    """A choice that some side has in both worlds; None where the one drawn is on offer in one."""
+    mine, other = game.pending(), twin.pending()
+    asked = rng.choice(list(mine)) if mine else None
+    if asked is None or asked not in other:
+        return None
+    index = rng.randrange(len(mine[asked].options))
+    value, options = mine[asked].options[index], list(other[asked].options)
+    return SameChoice(asked, (index, options.index(value))) if value in options else None
 
 
 def seat_for(session: Session, decision: Decision) -> str:

@@ -23,6 +23,7 @@ from deckload.lab.conformance.position import (
     first_difference,
     give_dice,
     knows,
+    same_choice,
     seat_for,
 )
 from deckload.lab.conformance.sent import Onlookers, refusals, seats_of, snapshots
@@ -168,19 +169,9 @@ def _finish_drafts(world: _World, twin: _World, rng: random.Random) -> None:
 
 def _same_choice(world: _World, twin: _World, rng: random.Random) -> bool:
     """Choose the same in both worlds; False where that is not possible."""
-    mine, other = world.game.pending(), twin.game.pending()
-    asked = rng.choice(list(mine)) if mine else None
-    if asked is None or asked not in other:
+    chosen = same_choice(world.game, twin.game, rng)
+    if chosen is None:
         return False
-    index = rng.randrange(len(mine[asked].options))
-    matching = _index_of(other[asked], mine[asked].options[index])
-    if matching is None:
-        return False
-    world.choose(asked, index)
-    twin.choose(asked, matching)
+    for one, index in zip((world, twin), chosen.indexes, strict=True):
+        one.choose(chosen.side, index)
     return True
-
-
-def _index_of(decision: Decision, value: Any) -> int | None:
-    options = list(decision.options)
-    return options.index(value) if value in options else None

@@ -29,7 +29,7 @@ def places_exist(p: Moment) -> Iterator[str]:
     table = session.rules.table(session.state.data, session.setup.scenario)
     for side in p.viewers:
         message = make_message(p.game, side, sides=session.scenario.sides)
-        for what in _misplaced(table, message):
+        for what in misplaced(table, message):
             yield f"side {side} is shown {what}"
         places = {place.id for place in table.board.places}
         for entry, wording in visible(session.log, side):
@@ -38,7 +38,7 @@ def places_exist(p: Moment) -> Iterator[str]:
                     yield f"a log entry of case {entry.case} names the unknown place {filler.id!r}"
 
 
-def _misplaced(table: Table, message: Message) -> Iterator[str]:
+def misplaced(table: Table, message: Message) -> Iterator[str]:
     view = message.view
     places = {place.id for place in table.board.places}
     boxes = {box.id for display in table.displays for box in display.boxes}

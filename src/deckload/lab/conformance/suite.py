@@ -20,6 +20,7 @@ from deckload.lab.conformance import (
     designs,
     guesses,
     questions,
+    scenes,
     secrets,
     shown,
     tables,
@@ -58,12 +59,15 @@ CHECKS: dict[str, Check] = {
     "counters are designed": designs.counters_are_designed,
     "questions are asked": questions.questions_are_asked,
     "advice is on offer": thinking.advice_is_on_offer,
+    "scenes fit the log": scenes.scenes_fit_the_log,
+    "twin scenes": scenes.twin_scenes,
 }
 
 SECRETS = (
     "scrambled secrets",
     "twin worlds",
     "dice to come",
+    "twin scenes",
     "guess from knowledge",
     "guess looks the same",
 )

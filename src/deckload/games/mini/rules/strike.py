@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.handles import mint, piece_of
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_battle, tell_battle_over
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.mini.model.game_data import BOMBER, CARRIER, DUMMY, FIGHTER, KIND_NAMES
 from deckload.games.mini.model.state import FLOWN, OFF_MAP, STRIKE, MiniState
@@ -132,7 +132,8 @@ def launch(s: MiniState, side: int, target: int) -> Procedure:
     s.raid_side, s.raid_target, s.raid_size = side, target, len(raid)
     s.raid[side] = sorted(raid)
     s.raid_handles = mint(s, 1 - side, s.raid[side])
-    tell(s, "6.2", "{n} aircraft fly against {marker}.", n=len(raid), marker=marker_ref(s, target))
+    text = "{n} aircraft fly against {marker}."
+    tell_battle(s, "6.2", text, side, n=len(raid), marker=marker_ref(s, target))
 
 
 @step
@@ -218,7 +219,7 @@ def go_home(s: MiniState) -> None:
     side = s.raid_side
     for unit in s.raid[side]:
         s.shown[side][s.data.air_kind[unit]] += 1
-    tell(
+    tell_battle_over(
         s,
         "6.2",
         "{f} fighters and {b} bombers fly home.",

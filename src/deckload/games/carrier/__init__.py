@@ -1,0 +1,96 @@
+"""Carrier Battle: Philippine Sea: Task Force 58 against a fleet that the rules draw and drive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final
+
+from deckload.charts import Chart
+from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.decision import Decision, Pointers
+from deckload.engine.lessons import Lesson
+from deckload.engine.views import Table, View
+from deckload.games.carrier import invariants
+from deckload.games.carrier.doctrine import DOCTRINES
+from deckload.games.carrier.guess import fill
+from deckload.games.carrier.model import reading, scenario
+from deckload.games.carrier.model.game_data import JAPAN, SIDE_NAMES, US, CarrierData
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules import victory
+from deckload.games.carrier.rules.missions.movement import ORDERS
+from deckload.games.carrier.table import view
+from deckload.games.carrier.table.briefing import BRIEFINGS
+from deckload.games.carrier.table.lessons import LESSONS
+from deckload.games.carrier.table.pointers import pointers
+
+WEIGHTY: Final = (ORDERS,)
+"""What a bot should think about."""
+
+
+class CarrierBattle(Rules):
+    """The player commands the US; the Japanese side is driven by the rules."""
+
+    code: ClassVar[str] = "carrier"
+    title: ClassVar[str] = "Carrier Battle: Philippine Sea"
+    summary: ClassVar[str] = (
+        "June 1944, alone: Task Force 58 against a Japanese fleet that is drawn as you find it."
+    )
+    version: ClassVar[str] = "1"
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return {
+            name: Scenario(
+                name,
+                f"{facts.number}. {facts.title}",
+                facts.summary,
+                SIDE_NAMES,
+                automatic=(JAPAN,),
+                briefings=BRIEFINGS[name],
+                is_lesson=name in LESSONS,
+            )
+            for name, facts in reading.load(None).scenarios.items()
+        }
+
+    def options(self, scenario: str) -> tuple[OptionSpec, ...]:  # noqa: ARG002
+        return ()
+
+    def load_data(self, overlay: Mapping[str, str] | None) -> CarrierData:
+        return reading.load(overlay)
+
+    def charts(self, data: CarrierData) -> Mapping[str, Chart]:
+        return data.charts
+
+    def set_up(
+        self, data: CarrierData, scenario_id: str, options: Mapping[str, str]
+    ) -> CarrierState:
+        return scenario.set_up(data, scenario_id, options)
+
+    def fill(self, s: CarrierState, side: int) -> None:
+        fill.fill(s, side)
+
+    def view(self, k: CarrierState, side: int) -> View:
+        return view.view(k, side)
+
+    def table(self, data: CarrierData, scenario: str) -> Table:
+        return view.table(data, scenario)
+
+    def pointers(self, k: CarrierState, decision: Decision) -> Pointers:
+        return pointers(k, decision)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:
+        return LESSONS.get(scenario, ())
+
+    def invariants(self, s: CarrierState) -> Iterable[str]:
+        return invariants.broken_rules(s)
+
+    def doctrines(self, side: int) -> Mapping[str, Doctrine]:
+        return DOCTRINES if side == US else {}
+
+    def returns(self, s: CarrierState) -> tuple[float, ...]:
+        return victory.returns(s)
+
+    def is_weighty(self, k: CarrierState, decision: Decision) -> bool:  # noqa: ARG002
+        return decision.kind in WEIGHTY
+
+
+GAME: Final = CarrierBattle()

@@ -1,0 +1,12 @@
+"""Habits of staff officers, by name: the first is what a bot does unless it is told otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from deckload.engine.contract import Doctrine
+from deckload.games.carrier.doctrine.director import director
+from deckload.games.carrier.doctrine.simple import simple
+
+DOCTRINES: Final[Mapping[str, Doctrine]] = {"director": director, "simple": simple}

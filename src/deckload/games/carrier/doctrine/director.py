@@ -1,0 +1,164 @@
+"""A fighter director who counts hexes: meet raids early and often, and bring everybody home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.carrier.doctrine.simple import simple
+from deckload.games.carrier.rules.fleet import nearest_carriers
+from deckload.games.carrier.rules.missions import interception, movement, scramble
+from deckload.games.carrier.rules.missions.flying import is_on_cap, place_of, ready_units
+from deckload.games.carrier.rules.missions.fuel import can_pay
+from deckload.games.carrier.rules.raids.counters import nearest_raid, raids_on_map
+
+if TYPE_CHECKING:
+    from deckload.games.carrier.model.state import CarrierState
+
+
+def director(k: CarrierState, decision: Decision) -> Option:
+    """Who can fight now does, who is low on fuel goes home, some are kept for the next raid."""
+    kind = decision.kind
+    if kind is movement.ORDERS:
+        return _order(k, decision)
+    if kind is movement.DESTINATION:
+        return _destination(k, decision)
+    if kind is scramble.OPERATE:
+        return _operate(k, decision)
+    if kind is scramble.LAUNCH:
+        return _launch(k, decision)
+    if kind is scramble.SET_OUT:
+        return _set_out(k, decision)
+    if kind is interception.PAIR:
+        return _pair(k, decision)
+    return simple(k, decision)
+
+
+# --- what is to come ------------------------------------------------------------------------------
+
+
+def more_raids_to_come(k: CarrierState) -> bool:
+    """The staff has been told what the scenario brings."""
+    now = (k.turn, k.phase)
+    return any((raid.turn, raid.phase) > now for raid in k.data.scenarios[k.scenario].raids)
+
+
+def next_hex(k: CarrierState, raid: int) -> int:
+    """Where a raid will be after its next move."""
+    here, goal = k.raid_hex[raid], k.group_hex[k.raid_target[raid]]
+    if k.phase + 1 in k.raid_waits[raid]:
+        return here
+    path = k.data.grid.straight(here, goal)
+    return path[min(k.data.raid_limits.speed, len(path) - 1)]
+
+
+def _is_kept_back(k: CarrierState, mission: int) -> bool:
+    """Every second patrol waits for the next raid."""
+    return is_on_cap(k, mission) and mission % 2 == 1 and more_raids_to_come(k)
+
+
+def _is_short(k: CarrierState, mission: int, place: int) -> bool:
+    """Whether a fight in a hex would leave too little to come home on."""
+    if is_on_cap(k, mission):
+        return False
+    grid = k.data.grid
+    way = grid.distance(k.mission_hex[mission], place)
+    home = grid.distance(place, nearest_carriers(k, place))
+    spent = way + way // 2 + k.data.fuel.combat + home + k.data.fuel.land
+    return k.mission_fuel[mission] + 1 < spent
+
+
+# --- flying ---------------------------------------------------------------------------------------
+
+
+def _order(k: CarrierState, decision: Decision) -> Option:
+    """One mission after another that should leave where it is."""
+    for option in decision.options:
+        if isinstance(option, tuple) and option[0] == "mission":
+            mission = option[1]
+            if _wanted(k, mission) != place_of(k, mission) or _has_wrong_order(k, mission):
+                return option
+    return movement.CARRY_ON
+
+
+def _has_wrong_order(k: CarrierState, mission: int) -> bool:
+    """It is where it should be, and would fly on if nobody told it to stay."""
+    return not is_on_cap(k, mission) and k.mission_order[mission] != 0
+
+
+def _wanted(k: CarrierState, mission: int) -> int:
+    """Where a mission should be after this segment."""
+    here = place_of(k, mission)
+    raid = nearest_raid(k, here)
+    if raid >= 0 and not _is_kept_back(k, mission):
+        grid = k.data.grid
+        now, later = k.raid_hex[raid], next_hex(k, raid)
+        reach = 2 if is_on_cap(k, mission) else movement.reach_of(k, mission)
+        if grid.distance(here, now) <= reach and not _is_short(k, mission, now):
+            return now
+        if not is_on_cap(k, mission) and not _is_short(k, mission, later):
+            beyond = grid.distance(here, later) - k.data.mission_limits.reach
+            return here if beyond <= 0 else grid.straight(here, later)[min(beyond, reach)]
+    return here if is_on_cap(k, mission) else nearest_carriers(k, here)
+
+
+def _destination(k: CarrierState, decision: Decision) -> Option:
+    wanted = _wanted(k, decision.about)
+    return wanted if wanted in decision.options else movement.STAY
+
+
+# --- launching and landing ------------------------------------------------------------------------
+
+
+def _operate(k: CarrierState, decision: Decision) -> Option:
+    """Ready fighters go up while a raid comes in; who is short of fuel comes down."""
+    for option in decision.options:
+        if option == scramble.DONE:
+            continue
+        what, number = option
+        if what == scramble.LAND and _should_land(k, number):
+            return option
+        if what == scramble.NEW and raids_on_map(k) and _launch_number(k):
+            return option
+    return scramble.DONE
+
+
+def _should_land(k: CarrierState, mission: int) -> bool:
+    here = k.mission_hex[mission]
+    if nearest_raid(k, here) < 0:
+        return not more_raids_to_come(k) or k.mission_fuel[mission] < 8
+    return not can_pay(k, mission, k.data.fuel.combat + 3)
+
+
+def _launch_number(k: CarrierState) -> int:
+    """Six at once are worth more than two times three; four are kept for the next raid."""
+    kept = 4 if more_raids_to_come(k) else 0
+    limit = k.data.scenarios[k.scenario].launch_limit - k.launched
+    return max(0, min(limit, len(ready_units(k)) - kept))
+
+
+def _launch(k: CarrierState, decision: Decision) -> Option:
+    return min(max(1, _launch_number(k)), decision.options[-1])
+
+
+def _set_out(k: CarrierState, decision: Decision) -> Option:
+    """Towards where the raid can be met next."""
+    here = k.mission_hex[decision.about]
+    raid = nearest_raid(k, here)
+    if raid < 0:
+        return scramble.STAY
+    grid = k.data.grid
+    if k.raid_hex[raid] in decision.options:
+        return k.raid_hex[raid]
+    later = next_hex(k, raid)
+    if grid.distance(here, later) <= k.data.mission_limits.reach:
+        return scramble.STAY
+    return grid.straight(here, later)[1]
+
+
+def _pair(k: CarrierState, decision: Decision) -> Option:
+    """All that can fight and still land; the strongest first is not worth a thought."""
+    for option in decision.options:
+        if isinstance(option, tuple) and not _is_short(k, option[0], place_of(k, option[0])):
+            return option
+    return interception.DONE

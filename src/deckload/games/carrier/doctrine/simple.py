@@ -1,0 +1,31 @@
+"""A young officer: everybody up, everybody after the raid, everybody fights, nobody thinks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.carrier.rules.missions import air_combat, interception, movement, scramble
+
+if TYPE_CHECKING:
+    from deckload.games.carrier.model.state import CarrierState
+
+
+def simple(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
+    """The first thing that comes to mind."""
+    options = decision.options
+    kind = decision.kind
+    if kind is movement.ORDERS:
+        raids = [option for option in options if option[0] == "raid"]
+        return raids[0] if raids else movement.CARRY_ON
+    if kind is interception.PAIR:
+        return interception.ALL if interception.ALL in options else options[0]
+    if kind is scramble.OPERATE:
+        return options[0] if options[0][0] == scramble.NEW else scramble.DONE
+    if kind is scramble.LAUNCH:
+        return options[-1]
+    if kind is scramble.SET_OUT:
+        return scramble.STAY
+    if kind is air_combat.SHARE:
+        return options[0]
+    return options[0]

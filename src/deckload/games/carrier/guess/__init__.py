@@ -1,0 +1,1 @@
+"""What a side cannot know: here, nothing but dice."""

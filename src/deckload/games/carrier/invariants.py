@@ -1,0 +1,66 @@
+"""What must hold in every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckload.games.carrier.model.state import (
+    FLYING,
+    INTERCEPT,
+    NOBODY_THERE,
+    OFF_MAP,
+    UNDIVIDED,
+    UNUSED,
+    CarrierState,
+)
+from deckload.games.carrier.rules.missions.flying import is_on_cap, units_of
+
+
+def broken_rules(s: CarrierState) -> Iterator[str]:
+    """Sentences about whatever is wrong."""
+    yield from _missions(s)
+    yield from _patrols(s)
+    yield from _aircraft(s)
+    yield from _raids(s)
+
+
+def _missions(s: CarrierState) -> Iterator[str]:
+    for mission, kind in enumerate(s.mission_kind):
+        name = f"mission {mission + 1}"
+        units = units_of(s, mission)
+        if (kind == UNUSED) == bool(units):
+            yield f"{name} is unused with units, or used without"
+        if kind == UNUSED:
+            continue
+        if (s.mission_hex[mission] == OFF_MAP) != is_on_cap(s, mission):
+            yield f"{name} is neither on patrol nor on the map, or both"
+        if s.mission_fuel[mission] <= -s.data.fuel.critical_limit:
+            yield f"{name} flies without fuel"
+        if kind == INTERCEPT and not all(s.data.is_fighter[unit] for unit in units):
+            yield f"{name} intercepts with attack planes"
+
+
+def _patrols(s: CarrierState) -> Iterator[str]:
+    limits = s.data.mission_limits
+    for group, title in enumerate(s.data.group_titles):
+        there = [mission for mission, over in enumerate(s.mission_cap) if over == group]
+        if len(there) > limits.cap_missions:
+            yield f"{title} has {len(there)} patrols"
+        if sum(len(units_of(s, mission)) for mission in there) > limits.cap_units:
+            yield f"{title} has too many units on patrol"
+
+
+def _aircraft(s: CarrierState) -> Iterator[str]:
+    for unit, state in enumerate(s.air_state):
+        if (state == FLYING) != (s.air_mission[unit] != NOBODY_THERE):
+            yield f"{s.data.air[unit].name} flies on no mission, or stands on deck with one"
+
+
+def _raids(s: CarrierState) -> Iterator[str]:
+    for raid, number in enumerate(s.raid_number):
+        if bool(number) != (s.raid_hex[raid] != OFF_MAP):
+            yield f"raid counter {raid} is in use off the map, or on it unused"
+        if number and not s.raid_points[raid]:
+            yield f"Raid {number} has no points"
+        if s.raid_fighters[raid] != UNDIVIDED and s.raid_fighters[raid] > s.raid_points[raid]:
+            yield f"Raid {number} has more fighters than points"

@@ -1,0 +1,1 @@
+"""What the game is played with: facts, pieces, state, set-up."""

@@ -1,0 +1,81 @@
+"""What is printed on counters, and what a scenario lays out.
+
+Ids are positions in the tuples of `CarrierData`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from deckload.games.carrier.model.data_files import ScoreTable
+
+
+class UsShip(msgspec.Struct, frozen=True):
+    """A US ship, or a division of cruisers or destroyers; `only` names the scenario it is for."""
+
+    name: str
+    group: int
+    cls: str
+    aa: int
+    gun: int
+    hits: int
+    only: str
+
+
+class JapaneseShip(msgspec.Struct, frozen=True):
+    """A Japanese carrier or battleship, or a grouping of cruisers or destroyers."""
+
+    name: str
+    cls: str
+    aa: int
+    hits: int
+    air: int
+    gun: int
+    posture: str
+    hybrid: bool
+
+
+class AirUnit(msgspec.Struct, frozen=True):
+    """Twelve US aircraft."""
+
+    name: str
+    squadron: str
+    type: str
+    carrier: int
+
+
+class MissionSetUp(msgspec.Struct, frozen=True):
+    """A mission that flies when a scenario begins: on patrol over a group, or over a hex."""
+
+    number: int
+    units: tuple[int, ...]
+    cap: int
+
+
+class RaidSetUp(msgspec.Struct, frozen=True):
+    """A raid that a scenario brings: where and when it is detected, and when it circles."""
+
+    points: int
+    hex: int
+    turn: int
+    phase: int
+    waits: tuple[int, ...]
+
+
+class ScenarioFacts(msgspec.Struct, frozen=True):
+    """What a scenario lays out; turns are counted from the first of the first day."""
+
+    id: str
+    number: int
+    title: str
+    summary: str
+    first_turn: int
+    last_turn: int
+    segments: tuple[str, ...]
+    launch_limit: int
+    fleet: int
+    groups: tuple[int, ...]
+    missions: tuple[MissionSetUp, ...]
+    ready: tuple[int, ...]
+    raids: tuple[RaidSetUp, ...]
+    score: ScoreTable

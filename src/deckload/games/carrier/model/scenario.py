@@ -1,0 +1,79 @@
+"""Set-up from data: everything that needs no dice and no decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from deckload.engine.procedures import then
+from deckload.games.carrier.model.game_data import CarrierData
+from deckload.games.carrier.model.state import (
+    FLYING,
+    INTERCEPT,
+    NOBODY_THERE,
+    OFF_MAP,
+    OUT_OF_PLAY,
+    READY,
+    UNDIVIDED,
+    UNUSED,
+    CarrierState,
+)
+from deckload.games.carrier.rules.turn import begin
+
+
+def set_up(data: CarrierData, scenario: str, options: Mapping[str, str]) -> CarrierState:
+    """The state before the first step."""
+    s = _laid_out(data, scenario, tuple(options.items())).copy()
+    s.options = options
+    return s
+
+
+@lru_cache(maxsize=32)
+def _laid_out(
+    data: CarrierData, scenario: str, chosen: tuple[tuple[str, str], ...]
+) -> CarrierState:
+    """Nothing here is left to chance, so that a copy does for every game with these options."""
+    s = CarrierState(data, dict(chosen))
+    facts = data.scenarios[scenario]
+    s.scenario = scenario
+    s.turn = facts.first_turn
+    s.group_hex = [
+        facts.fleet if group in facts.groups else OFF_MAP for group in range(len(data.groups))
+    ]
+    _empty_displays(s)
+    _aircraft(s)
+    then(s, begin)
+    return s
+
+
+def _empty_displays(s: CarrierState) -> None:
+    displays, raids = s.data.mission_limits.displays, s.data.raid_limits.counters
+    s.mission_kind = [UNUSED] * displays
+    s.mission_hex = [OFF_MAP] * displays
+    s.mission_cap = [NOBODY_THERE] * displays
+    s.mission_fuel = [0] * displays
+    s.mission_order = [0] * displays
+    s.mission_goal = [NOBODY_THERE] * displays
+    s.mission_moved = [0] * displays
+    s.raid_number = [0] * raids
+    s.raid_hex = [OFF_MAP] * raids
+    s.raid_target = [NOBODY_THERE] * raids
+    s.raid_points = [0] * raids
+    s.raid_fighters = [UNDIVIDED] * raids
+    s.raid_waits = [[] for _ in range(raids)]
+
+
+def _aircraft(s: CarrierState) -> None:
+    """Units on patrol, units that wait on deck; the rest has no part in the scenario."""
+    facts = s.data.scenarios[s.scenario]
+    s.air_state = [OUT_OF_PLAY] * len(s.data.air)
+    s.air_mission = [NOBODY_THERE] * len(s.data.air)
+    for unit in facts.ready:
+        s.air_state[unit] = READY
+    for mission in facts.missions:
+        display = mission.number - 1
+        s.mission_kind[display] = INTERCEPT
+        s.mission_cap[display] = mission.cap
+        for unit in mission.units:
+            s.air_state[unit] = FLYING
+            s.air_mission[unit] = display

@@ -1,0 +1,75 @@
+"""What changes in play. Everybody knows all of it: nothing Japanese exists before it is drawn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from deckload.engine.knowledge import everyone
+from deckload.engine.state import State, field
+from deckload.games.carrier.model.game_data import CarrierData
+
+OFF_MAP: Final = -1
+NOBODY_THERE: Final = -1
+
+# Where a US air unit is.
+OUT_OF_PLAY: Final = 0  # not in this scenario
+READY: Final = 1
+LANDED: Final = 2
+FLYING: Final = 3  # on the mission of `air_mission`
+LOST_AT_HOME: Final = 4  # in the hex of a task group (2.26, 15.1)
+LOST_AWAY: Final = 5
+
+# What a mission display is used for (4.13).
+UNUSED: Final = 0
+INTERCEPT: Final = 1
+STRIKE: Final = 2
+
+# What a mission on the map does when it gets no new orders.
+HOLD: Final = 0
+TO_HEX: Final = 1
+AFTER_RAID: Final = 2
+HOME: Final = 3
+
+UNDIVIDED: Final = -1  # fighters of a raid that nobody has counted yet
+
+
+class CarrierState(State):
+    """Hexes, groups, ships, air units, missions and raids are ids into `CarrierData`.
+
+    A mission's fuel counts down through nought: 3 points are 3, Fuel Critical 2 is -2 (4.44).
+    """
+
+    game: ClassVar[str] = "carrier"
+
+    data: CarrierData
+
+    scenario: str = field(everyone())
+    turn: int = field(everyone())  # from the first turn of the first day
+    phase: int = field(everyone())  # 1 to 4
+    segment: str = field(everyone())  # for the eye: where in the sequence of play we are
+
+    group_hex: list[int] = field(everyone())  # by US group, OFF_MAP: not in play
+
+    air_state: list[int] = field(everyone())  # by air unit
+    air_mission: list[int] = field(everyone())  # by air unit: its mission, or -1
+
+    mission_kind: list[int] = field(everyone())  # by mission: UNUSED, INTERCEPT, STRIKE
+    mission_hex: list[int] = field(everyone())  # OFF_MAP in a CAP box
+    mission_cap: list[int] = field(everyone())  # the group over which it is on CAP, or -1
+    mission_fuel: list[int] = field(everyone())
+    mission_order: list[int] = field(everyone())  # HOLD, TO_HEX, AFTER_RAID, HOME
+    mission_goal: list[int] = field(everyone())  # the hex or the raid of that order
+    mission_moved: list[int] = field(everyone())  # 1 when it has moved in this segment
+
+    raid_number: list[int] = field(everyone())  # by raid counter: 1 for the first raid; 0: unused
+    raid_hex: list[int] = field(everyone())
+    raid_target: list[int] = field(everyone())  # the group it flies to
+    raid_points: list[int] = field(everyone())  # all points, fighters included
+    raid_fighters: list[int] = field(everyone())  # of these; UNDIVIDED before first contact
+    raid_waits: list[list[int]] = field(everyone())  # phases of this turn in which it circles
+    raids_seen: int = field(everyone())
+
+    launched: int = field(everyone())  # units launched in this segment
+    pairs: list[tuple[int, int]] = field(everyone())  # mission and raid, in the order of combat
+    destroyed: int = field(everyone())  # Japanese air points
+    attacked: int = field(everyone())  # Japanese air points that came through

@@ -1,0 +1,1 @@
+"""The rules, in folders by chapter."""

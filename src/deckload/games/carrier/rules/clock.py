@@ -1,0 +1,25 @@
+"""What time it is: turns of eighty minutes, action phases, day, dusk and night."""
+
+from __future__ import annotations
+
+from deckload.games.carrier.model.game_data import NIGHT
+from deckload.games.carrier.model.state import CarrierState
+
+
+def time_of(s: CarrierState) -> str:
+    """The hour at which the present turn begins."""
+    return s.data.times[s.turn % len(s.data.times)]
+
+
+def date_of(s: CarrierState) -> str:
+    """The day of the present turn."""
+    return f"{s.data.first_day + s.turn // len(s.data.times)} June"
+
+
+def light(s: CarrierState) -> int:
+    """[6.41] Day, dusk or night, by turn and action phase."""
+    return s.data.light[s.turn % len(s.data.times)][s.phase]
+
+
+def is_night(s: CarrierState) -> bool:
+    return light(s) == NIGHT

@@ -1,0 +1,204 @@
+"""Air-to-air combat: who fires at whom, and what comes of it (4.52-4.57)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.charts import Chart, roll_odds
+from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure
+from deckload.games.carrier.model.game_data import JAPAN, US
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.missions.flying import lose_unit, units_of
+from deckload.games.carrier.rules.missions.fuel import is_critical
+from deckload.games.carrier.rules.nouns import mission_name, raid_name, raid_ref
+from deckload.games.carrier.rules.raids.composition import (
+    count_fighters,
+    lose_points,
+    remove_if_empty,
+)
+from deckload.games.carrier.rules.raids.counters import attackers_of
+
+LOSSES: Final = {"none": 0, "A": 0, "E": 1, "A+E": 1, "2E": 2}
+"""[4.56] Units that a Japanese result eliminates."""
+
+ABORTS: Final = ("A", "A+E")
+"""[4.57] Results with an abort in them."""
+
+
+# --- the two tables -------------------------------------------------------------------------------
+
+
+def us_throw(s: CarrierState, mission: int, raid: int, units: int, at_fighters: bool) -> Throw:
+    """[4.54, 4.45] So many Hellcats fire at fighters, or at attack planes."""
+    chart = s.data.charts["us_air_to_air"]
+    modifiers = []
+    if at_fighters:
+        modifiers.append(Modifier("at fighters", chart.modifiers["fighters"].value, "4.54"))
+    if is_critical(s, mission):
+        critical = chart.modifiers["fuel_critical"].value
+        modifiers.append(Modifier("fuel critical", critical, "4.45"))
+    target = "fighters" if at_fighters else "attack planes"
+    return Throw(
+        "US fire",
+        10,
+        chart=chart,
+        column=units,
+        modifiers=tuple(modifiers),
+        case="4.54",
+        subject=f"{mission_name(s, mission)} fires at the {target} of {raid_name(s, raid)}",
+        side=US,
+        gives="point",
+    )
+
+
+def japanese_throw(s: CarrierState, mission: int, points: int, subject: str) -> Throw:
+    """[4.54, 4.45] So many points of Japanese fighters fire at Hellcats."""
+    chart = s.data.charts["japanese_air_to_air"]
+    modifiers = []
+    if is_critical(s, mission):
+        critical = chart.modifiers["fuel_critical"].value
+        modifiers.append(Modifier("targets fuel critical", critical, "4.45"))
+    return Throw(
+        "Japanese fire",
+        10,
+        chart=chart,
+        column=points,
+        modifiers=tuple(modifiers),
+        case="4.54",
+        subject=subject,
+        side=JAPAN,
+    )
+
+
+# --- interception ---------------------------------------------------------------------------------
+
+
+def least_against_escorts(units: int, escorts: int) -> int:
+    """[4.52] One unit for every two points of escorts, fractions up, before any goes for the
+    attack planes."""
+    return min(units, (escorts + 1) // 2)
+
+
+def _share_odds(k: CarrierState, _side: int, share: tuple[int, int, int]) -> str:
+    mission, raid, against = share
+    rest = len(units_of(k, mission)) - against
+    parts = [f"{_mean(us_throw(k, mission, raid, against, True)):.1f} fighters"]
+    if rest:
+        parts.append(f"{_mean(us_throw(k, mission, raid, rest, False)):.1f} attack planes")
+    return "on average " + ", ".join(parts)
+
+
+def _mean(throw: Throw) -> float:
+    assert isinstance(throw.chart, Chart)
+    odds = roll_odds(throw.chart, throw.column, throw.shift)
+    return float(odds.map(int).mean())
+
+
+def _share_label(k: CarrierState, share: tuple[int, int, int]) -> str:
+    mission, _, against = share
+    rest = len(units_of(k, mission)) - against
+    return f"{against} against the escorts, {rest} against the attack planes"
+
+
+def _share_prompt(k: CarrierState, decision: Decision) -> str:
+    mission, raid = decision.about
+    return (
+        f"{mission_name(k, mission)} meets {k.raid_fighters[raid]} points of fighters and "
+        f"{attackers_of(k, raid)} of attack planes. How do its {len(units_of(k, mission))} units "
+        "share them?"
+    )
+
+
+SHARE: Final = Kind(
+    "share",
+    _share_prompt,
+    names=lambda k, share: str(share[2]),
+    label=_share_label,
+    odds=_share_odds,
+)
+
+
+def intercept(s: CarrierState, mission: int, raid: int) -> Procedure:
+    """[4.52] First the escorts, then the attack planes."""
+    count_fighters(s, raid)
+    units = units_of(s, mission)[:]
+    against = yield from _share(s, mission, raid, len(units))
+    free = units[against:]
+    if against:
+        aborted = _fight_escorts(s, mission, raid, units[:against])
+        if aborted and s.raid_fighters[raid] and free:
+            free = _escort_breaks_through(s, mission, raid, free)
+    if free and attackers_of(s, raid):
+        throw = us_throw(s, mission, raid, len(free), at_fighters=False)
+        _tell_losses(s, raid, lose_points(s, raid, 0, int(roll(s, throw).cell.result)), "planes")
+    remove_if_empty(s, raid)
+
+
+def _share(s: CarrierState, mission: int, raid: int, units: int) -> Procedure:
+    """[4.52] How many go for the escorts; asked only where there is a choice."""
+    escorts = s.raid_fighters[raid]
+    if not escorts:
+        return 0
+    least = least_against_escorts(units, escorts)
+    if least == units or not attackers_of(s, raid):
+        return units
+    chosen = yield ask(
+        US,
+        SHARE,
+        [(mission, raid, against) for against in range(least, units + 1)],
+        about=(mission, raid),
+        case="4.52",
+        command="air",
+    )
+    return chosen[2]
+
+
+def _fight_escorts(s: CarrierState, mission: int, raid: int, units: list[int]) -> bool:
+    """[4.54, 4.55, 4.56] Both fire at once. Whether an escort gets free for more is returned."""
+    ours = us_throw(s, mission, raid, len(units), at_fighters=True)
+    subject = f"The escorts of {raid_name(s, raid)} fire back"
+    theirs = japanese_throw(s, mission, s.raid_fighters[raid], subject)
+    shot_down = int(roll(s, ours).cell.result)
+    result = str(roll(s, theirs).cell.result)
+    _tell_losses(s, raid, lose_points(s, raid, shot_down, 0), "fighters")
+    lose_some(s, units, LOSSES[result], s.mission_hex[mission])
+    return result in ABORTS
+
+
+def _escort_breaks_through(s: CarrierState, mission: int, raid: int, units: list[int]) -> list[int]:
+    """[4.57] One surviving escort attacks the fighters that go for the attack planes, before they
+    fire; who is aborted does not fire. Those who do are returned."""
+    subject = f"An escort of {raid_name(s, raid)} gets among those who go for the attack planes"
+    result = str(roll(s, japanese_throw(s, mission, 1, subject)).cell.result)
+    left = lose_some(s, units, LOSSES[result], s.mission_hex[mission])
+    if result in ABORTS and left:
+        tell(s, "4.57", "One unit is driven off and does not fire.")
+        return left[1:]
+    return left
+
+
+def lose_some(s: CarrierState, units: list[int], number: int, place: int) -> list[int]:
+    """[4.56] So many of these units go down, by die; those left are returned."""
+    left = units[:]
+    for _ in range(min(number, len(left))):
+        unit = one_of(s, left, "unit lost")
+        left.remove(unit)
+        tell(s, "4.56", "{unit} is shot down.", unit=s.data.air_refs[unit])
+        lose_unit(s, unit, place)
+    return left
+
+
+def _tell_losses(s: CarrierState, raid: int, points: int, what: str) -> None:
+    if points:
+        tell(
+            s,
+            "4.55",
+            "{raid} loses {n} of {what}.",
+            raid=raid_ref(s, raid),
+            n="1 point" if points == 1 else f"{points} points",
+            what=what,
+        )

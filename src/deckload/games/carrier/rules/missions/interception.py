@@ -1,0 +1,122 @@
+"""The US Interception Segment: which missions fight which raids (4.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.carrier.model.game_data import US
+from deckload.games.carrier.model.state import INTERCEPT, UNUSED, CarrierState
+from deckload.games.carrier.rules.missions.air_combat import intercept
+from deckload.games.carrier.rules.missions.flying import is_on_cap, missions_in_use, place_of
+from deckload.games.carrier.rules.missions.forming import bring_out
+from deckload.games.carrier.rules.missions.fuel import can_pay, spend
+from deckload.games.carrier.rules.missions.orders import describe
+from deckload.games.carrier.rules.nouns import mission_ref, raid_name, raid_ref
+from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at
+
+step: Final = steps("carrier.interception")
+
+ALL: Final = "all"
+DONE: Final = "done"
+
+Pair = tuple[int, int]
+
+
+def _refs(k: CarrierState, pair: Pair) -> tuple[Ref, ...]:
+    return (mission_ref(k, pair[0]), raid_ref(k, pair[1]))
+
+
+PAIR: Final = Kind(
+    "engage",
+    "Which missions attack the raids? They fight in the order in which you name them.",
+    names=lambda k, pair: f"{pair[0] + 1} Raid {k.raid_number[pair[1]]}",
+    label=lambda k, pair: f"{describe(k, pair[0])}, against {raid_name(k, pair[1])}",
+    points_at=_refs,
+    words={
+        ALL: "All that can (3 fuel points each)",
+        DONE: "No more: let the fighting begin",
+    },
+    group=lambda k, pair: raid_name(k, pair[1]),
+)
+
+
+def why_not_engage(s: CarrierState, pair: Pair) -> Refusal | None:
+    """[4.434, 4.51] Combat takes three fuel points; who has not got them cannot fight."""
+    mission = pair[0]
+    if not is_on_cap(s, mission) and not can_pay(s, mission, s.data.fuel.combat):
+        return Refusal("4.51", "it would run out of fuel in the fight")
+    return None
+
+
+@step
+def interception(s: CarrierState) -> Procedure:
+    """[4.51] All pairs are named, and all fuel is paid, before the first die is thrown."""
+    s.pairs = []
+    while True:
+        offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
+        if not offered:
+            break
+        missions = [mission for mission, _ in offered]
+        also = (ALL, DONE) if len(set(missions)) == len(missions) else (DONE,)
+        chosen = yield ask(
+            US,
+            PAIR,
+            possible_pairs(s),
+            unless=lambda pair: why_not_engage(s, pair),
+            also=also,
+            case="4.51",
+            command="air",
+        )
+        if chosen == DONE:
+            break
+        s.pairs += offered if chosen == ALL else [chosen]
+        if chosen == ALL:
+            break
+    for mission, _ in s.pairs:
+        _commit(s, mission)
+    then(s, *[(engage, mission, raid) for mission, raid in s.pairs])
+
+
+def possible_pairs(s: CarrierState) -> list[Pair]:
+    """[4.5, 4.24] Intercept missions, patrols among them, with each raid in their hex; a mission
+    that has been named for one fights no other."""
+    named = [mission for mission, _ in s.pairs]
+    return [
+        (mission, raid)
+        for mission in missions_in_use(s)
+        if s.mission_kind[mission] == INTERCEPT and mission not in named
+        for raid in raids_at(s, place_of(s, mission))
+    ]
+
+
+def _commit(s: CarrierState, mission: int) -> None:
+    """[4.34, 4.434] A patrol comes onto the map to fight; three points are for the combat."""
+    if is_on_cap(s, mission):
+        bring_out(s, mission)
+    spend(s, mission, s.data.fuel.combat)
+
+
+@step
+def engage(s: CarrierState, mission: int, raid: int) -> Procedure:
+    """[4.51] Each mission fights by itself, all its units against one raid."""
+    if s.mission_kind[mission] == UNUSED:
+        return
+    if not is_on_map(s, raid):
+        tell(
+            s,
+            "4.51",
+            "{mission} finds nothing left to shoot at.",
+            mission=mission_ref(s, mission),
+        )
+        return
+    tell(
+        s,
+        "4.51",
+        "{mission} attacks {raid}.",
+        mission=mission_ref(s, mission),
+        raid=raid_ref(s, raid),
+    )
+    yield from intercept(s, mission, raid)

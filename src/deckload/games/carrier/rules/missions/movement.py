@@ -1,0 +1,283 @@
+"""The US Air Movement Segment: where missions fly, and what it costs them (4.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Throw, roll
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import Procedure, steps
+from deckload.games.carrier.model.game_data import US
+from deckload.games.carrier.model.state import (
+    AFTER_RAID,
+    HOLD,
+    HOME,
+    INTERCEPT,
+    TO_HEX,
+    CarrierState,
+)
+from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
+from deckload.games.carrier.rules.missions.flying import (
+    is_on_cap,
+    missions_in_use,
+    missions_on_map,
+    place_of,
+    units_of,
+)
+from deckload.games.carrier.rules.missions.forming import bring_out, free_display, split
+from deckload.games.carrier.rules.missions.fuel import is_critical, spend
+from deckload.games.carrier.rules.missions.orders import (
+    describe,
+    follow_order,
+    give_order,
+    idle_missions,
+    order_for,
+)
+from deckload.games.carrier.rules.nouns import HEX, mission_name, mission_ref, raid_name, raid_ref
+from deckload.games.carrier.rules.raids.counters import raids_on_map
+
+step: Final = steps("carrier.air_movement")
+
+CARRY_ON: Final = "carry on"
+STAY: Final = "stay"
+SPLIT: Final = "split"
+
+Order = tuple[str, int]
+
+
+def _order_name(k: CarrierState, order: Order) -> str:
+    what, number = order
+    return mission_name(k, number) if what == "mission" else raid_name(k, number)
+
+
+def _order_label(k: CarrierState, order: Order) -> str:
+    what, number = order
+    if what == "mission":
+        return describe(k, number)
+    idle = ", ".join(str(mission + 1) for mission in idle_missions(k))
+    return f"All that are free go for {raid_name(k, number)} (missions {idle})"
+
+
+def _order_refs(k: CarrierState, order: Order) -> tuple[Ref, ...]:
+    what, number = order
+    return (mission_ref(k, number) if what == "mission" else raid_ref(k, number),)
+
+
+ORDERS: Final = Kind(
+    "order",
+    "Which mission gets new orders?",
+    names=_order_name,
+    label=_order_label,
+    points_at=_order_refs,
+    words={CARRY_ON: "Carry on: the rest follow their orders, and patrols stay on patrol"},
+    group=lambda k, order: "Together" if order[0] == "raid" else "One by one",
+)
+
+
+DESTINATION: Final = Kind(
+    "fly",
+    lambda k, d: f"Where does {mission_name(k, d.about)} fly? It has {_fuel_words(k, d.about)}.",
+    of=HEX,
+    words={STAY: "Stay here (1 fuel point)", SPLIT: "Split it in two first"},
+)
+
+
+SPLIT_OFF: Final = Kind(
+    "detach",
+    lambda k, d: (
+        f"How many of the {len(units_of(k, d.about))} units leave {mission_name(k, d.about)}?"
+    ),
+    names=lambda k, number: str(number),
+    label=lambda k, number: f"{number} go on as a mission of their own",
+)
+
+
+def _fuel_words(k: CarrierState, mission: int) -> str:
+    """Fuel now, and what the way home takes: nobody should have to count hexes."""
+    home = k.data.grid.distance(k.mission_hex[mission], nearest_carriers(k, k.mission_hex[mission]))
+    fuel = k.mission_fuel[mission]
+    level = f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
+    return f"{level}, and needs {home + k.data.fuel.land} to come home and land from where it is"
+
+
+@step
+def us_air_movement(s: CarrierState) -> Procedure:
+    """[4.41] Every mission on the map moves or pays for staying; patrols may come out."""
+    s.mission_moved = [0] * len(s.mission_kind)
+    while _may_still_move(s):
+        chosen = yield ask(
+            US, ORDERS, _orders_on_offer(s), also=(CARRY_ON,), case="4.41", command="air"
+        )
+        if chosen == CARRY_ON:
+            break
+        what, number = chosen
+        if what == "raid":
+            send_all_after(s, number)
+        else:
+            yield from order_mission(s, number)
+    for mission in missions_on_map(s):
+        if not s.mission_moved[mission]:
+            follow_order(s, mission)
+            _fly_by_order(s, mission)
+
+
+def _may_still_move(s: CarrierState) -> list[int]:
+    return [mission for mission in missions_in_use(s) if not s.mission_moved[mission]]
+
+
+def _orders_on_offer(s: CarrierState) -> list[Order]:
+    found: list[Order] = [("mission", mission) for mission in _may_still_move(s)]
+    if idle_missions(s):
+        found += [("raid", raid) for raid in raids_on_map(s)]
+    return found
+
+
+def send_all_after(s: CarrierState, raid: int) -> None:
+    """[4.34] One order for all that are on patrol or have nothing to do."""
+    for mission in idle_missions(s):
+        if is_on_cap(s, mission):
+            bring_out(s, mission)
+        give_order(s, mission, AFTER_RAID, raid)
+        _fly_by_order(s, mission)
+
+
+def order_mission(s: CarrierState, mission: int) -> Procedure:
+    """[4.34, 4.41] One mission: a patrol rolls for its fuel first; then where it flies."""
+    if is_on_cap(s, mission):
+        bring_out(s, mission)
+    while True:
+        also = (STAY, SPLIT) if _can_split(s, mission) else (STAY,)
+        goes = yield ask(
+            US,
+            DESTINATION,
+            destinations(s, mission),
+            also=also,
+            about=mission,
+            case="4.41",
+            command="air",
+        )
+        if goes != SPLIT:
+            break
+        yield from _split_off(s, mission)
+    if goes == STAY:
+        give_order(s, mission, HOLD, -1)
+        stay(s, mission)
+        return
+    give_order(s, mission, *order_for(s, goes))
+    _fly_towards(s, mission, goes)
+
+
+def _can_split(s: CarrierState, mission: int) -> bool:
+    """[4.37] Intercept missions only; and a display must be free."""
+    is_intercept = s.mission_kind[mission] == INTERCEPT
+    return is_intercept and len(units_of(s, mission)) > 1 and free_display(s) >= 0
+
+
+def _split_off(s: CarrierState, mission: int) -> Procedure:
+    """[4.37]"""
+    units = units_of(s, mission)[:]
+    number = yield ask(
+        US, SPLIT_OFF, range(1, len(units)), about=mission, case="4.37", command="air"
+    )
+    split(s, mission, units[-number:])
+
+
+def reach_of(s: CarrierState, mission: int) -> int:
+    """[4.432, 4.45] Two hexes a segment, one when it is fuel critical."""
+    return 1 if is_critical(s, mission) else s.data.mission_limits.reach
+
+
+def destinations(s: CarrierState, mission: int) -> list[int]:
+    """[4.41] Hexes in reach, and farther off what missions fly to: raids, and home."""
+    here = place_of(s, mission)
+    near = list(s.data.grid.within(here, reach_of(s, mission), 1))
+    far = [s.raid_hex[raid] for raid in raids_on_map(s)] + carrier_hexes(s)
+    return near + sorted({place for place in far if place != here and place not in near})
+
+
+def _fly_by_order(s: CarrierState, mission: int) -> None:
+    """A mission does what it was told before."""
+    goal = _place_of_goal(s, mission)
+    if goal in (-1, s.mission_hex[mission]):
+        stay(s, mission)
+    else:
+        _fly_towards(s, mission, goal)
+
+
+def _place_of_goal(s: CarrierState, mission: int) -> int:
+    order, goal = s.mission_order[mission], s.mission_goal[mission]
+    if order == AFTER_RAID:
+        return s.raid_hex[goal]
+    if order == HOME:
+        return nearest_carriers(s, s.mission_hex[mission])
+    return goal if order == TO_HEX else -1
+
+
+def stay(s: CarrierState, mission: int) -> None:
+    """[4.431] To stay where it is costs a fuel point, too."""
+    s.mission_moved[mission] = 1
+    spend(s, mission, s.data.fuel.move)
+
+
+def _fly_towards(s: CarrierState, mission: int, goal: int) -> None:
+    """As far as it gets in one segment; who has little fuel and goes home does not hurry."""
+    grid = s.data.grid
+    distance = grid.distance(s.mission_hex[mission], goal)
+    hexes = min(distance, reach_of(s, mission))
+    if s.mission_order[mission] == HOME and _must_save_fuel(s, mission, distance):
+        hexes = 1
+    fly(s, mission, grid.straight(s.mission_hex[mission], goal)[hexes], hexes)
+
+
+def _must_save_fuel(s: CarrierState, mission: int, distance: int) -> bool:
+    """Whether a second hex could cost the point that is needed for the landing."""
+    return s.mission_fuel[mission] <= distance + distance // 2 + s.data.fuel.land
+
+
+def second_hex_throw(s: CarrierState) -> Throw:
+    """[4.432] What two hexes cost: two points, or three."""
+    chart = s.data.charts["second_hex"]
+    return Throw(
+        "second hex",
+        10,
+        chart=chart,
+        column="fuel points for both hexes",
+        case="4.432",
+        side=US,
+        does="flies two hexes to",
+        gives="fuel point",
+    )
+
+
+def fly(s: CarrierState, mission: int, place: int, hexes: int) -> None:
+    """[4.431, 4.432] One hex costs a point; for a second one a die says whether one or two more."""
+    s.mission_moved[mission] = 1
+    cost = s.data.fuel.move
+    name = s.data.grid.name_of(place)
+    if hexes > 1:
+        cost = int(roll(s, second_hex_throw(s), by=mission_name(s, mission), at=name).cell.result)
+    s.mission_hex[mission] = place
+    left = s.mission_fuel[mission] - cost
+    tell(
+        s,
+        "4.431" if hexes == 1 else "4.432",
+        "{mission} flies to {hex}: {left}.",
+        mission=mission_ref(s, mission),
+        hex=s.data.hex_refs[place],
+        left=f"fuel {left}" if left > 0 else f"Fuel Critical {-left}",
+    )
+    spend(s, mission, cost)
+
+
+def launch_move(s: CarrierState, mission: int, place: int) -> None:
+    """[4.42] One hex at once for a mission that has just taken off."""
+    s.mission_hex[mission] = place
+    spend(s, mission, s.data.fuel.move)
+    tell(
+        s,
+        "4.42",
+        "{mission} sets out for {hex} at once.",
+        mission=mission_ref(s, mission),
+        hex=s.data.hex_refs[place],
+    )

@@ -1,0 +1,80 @@
+"""Standing orders: what a mission does as long as it is told nothing else.
+
+The printed game moves every counter by hand in every segment. Here a mission that was sent after
+a raid goes on after it, and one that was sent home comes home and lands.
+"""
+
+from __future__ import annotations
+
+from deckload.games.carrier.model.state import (
+    AFTER_RAID,
+    HOLD,
+    HOME,
+    TO_HEX,
+    CarrierState,
+)
+from deckload.games.carrier.rules.fleet import carrier_hexes
+from deckload.games.carrier.rules.missions.flying import (
+    is_on_cap,
+    missions_in_use,
+    units_of,
+)
+from deckload.games.carrier.rules.nouns import mission_name, raid_name
+from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at
+
+
+def give_order(s: CarrierState, mission: int, order: int, goal: int) -> None:
+    s.mission_order[mission] = order
+    s.mission_goal[mission] = goal
+
+
+def order_for(s: CarrierState, place: int) -> tuple[int, int]:
+    """What is meant by sending a mission to a hex: after the raid there, home, or just there."""
+    raids = raids_at(s, place)
+    if raids:
+        return AFTER_RAID, raids[0]
+    if place in carrier_hexes(s):
+        return HOME, -1
+    return TO_HEX, place
+
+
+def follow_order(s: CarrierState, mission: int) -> None:
+    """An order that has been carried out, or cannot be any more, is to hold."""
+    order, goal = s.mission_order[mission], s.mission_goal[mission]
+    chases_nobody = order == AFTER_RAID and not is_on_map(s, goal)
+    has_arrived = order == TO_HEX and s.mission_hex[mission] == goal
+    if chases_nobody or has_arrived:
+        give_order(s, mission, HOLD, -1)
+
+
+def idle_missions(s: CarrierState) -> list[int]:
+    """Missions on patrol, and such as have no order, that have not moved yet."""
+    return [
+        mission
+        for mission in missions_in_use(s)
+        if not s.mission_moved[mission]
+        and (is_on_cap(s, mission) or s.mission_order[mission] == HOLD)
+    ]
+
+
+def describe(k: CarrierState, mission: int) -> str:
+    """A mission in a line: who, where, how much fuel, what it is about."""
+    number = len(units_of(k, mission))
+    name = f"{mission_name(k, mission)} ({number} {'unit' if number == 1 else 'units'})"
+    if is_on_cap(k, mission):
+        return f"{name}: on patrol over {k.data.group_titles[k.mission_cap[mission]]}"
+    fuel = k.mission_fuel[mission]
+    level = f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
+    place = k.data.grid.name_of(k.mission_hex[mission])
+    return f"{name}: {place}, {level}, {order_in_words(k, mission)}"
+
+
+def order_in_words(k: CarrierState, mission: int) -> str:
+    order, goal = k.mission_order[mission], k.mission_goal[mission]
+    if order == AFTER_RAID and is_on_map(k, goal):
+        return f"after {raid_name(k, goal)}"
+    if order == HOME:
+        return "going home"
+    if order == TO_HEX:
+        return f"to {k.data.grid.name_of(goal)}"
+    return "holding"

@@ -1,0 +1,36 @@
+"""What questions ask about: hexes, missions, raids, task groups, air units."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.log import Ref
+from deckload.engine.nouns import Noun
+from deckload.games.carrier.model.state import STRIKE, CarrierState
+
+
+def mission_name(k: CarrierState, mission: int) -> str:
+    """[4.11] As printed on the counter."""
+    return mission_ref(k, mission).id
+
+
+def raid_name(k: CarrierState, raid: int) -> str:
+    return f"Raid {k.raid_number[raid]}"
+
+
+def mission_ref(k: CarrierState, mission: int) -> Ref:
+    refs = k.data.strike_refs if k.mission_kind[mission] == STRIKE else k.data.intercept_refs
+    return refs[mission]
+
+
+def raid_ref(k: CarrierState, raid: int) -> Ref:
+    return Ref("piece", raid_name(k, raid))
+
+
+HEX: Final = Noun(
+    lambda k, place: k.data.grid.name_of(place), ref=lambda k, place: k.data.hex_refs[place]
+)
+GROUP: Final = Noun(
+    lambda k, group: k.data.groups[group], label=lambda k, group: k.data.group_titles[group]
+)
+AIR_UNIT: Final = Noun(lambda k, unit: k.data.air[unit].name, ref=lambda k, u: k.data.air_refs[u])

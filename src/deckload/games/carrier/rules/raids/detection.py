@@ -1,0 +1,45 @@
+"""Raids that a scenario brings appear on the radar."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.log import tell
+from deckload.engine.procedures import steps
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.fleet import carrier_groups
+from deckload.games.carrier.rules.nouns import raid_ref
+from deckload.games.carrier.rules.raids.counters import free_counter
+
+step: Final = steps("carrier.raid_detection")
+
+
+@step
+def detect_raids(s: CarrierState) -> None:
+    """[10.22, 10.231] What the scenario has for this phase is placed, and does not move in it."""
+    for line in s.data.scenarios[s.scenario].raids:
+        if (line.turn, line.phase) == (s.turn, s.phase):
+            place_raid(s, line.points, line.hex, list(line.waits))
+
+
+def place_raid(s: CarrierState, points: int, place: int, waits: list[int]) -> int:
+    """[10.12, 10.22] One counter for the whole raid; nobody knows yet how many are fighters."""
+    raid = free_counter(s)
+    s.raids_seen += 1
+    s.raid_number[raid] = s.raids_seen
+    s.raid_hex[raid] = place
+    s.raid_points[raid] = points
+    s.raid_waits[raid] = waits
+    s.raid_target[raid] = min(
+        carrier_groups(s), key=lambda group: s.data.grid.distance(place, s.group_hex[group])
+    )
+    tell(
+        s,
+        "10.22",
+        "Radar: {raid}, {n} points strong, is over {hex}, {far} hexes out.",
+        raid=raid_ref(s, raid),
+        n=points,
+        hex=s.data.hex_refs[place],
+        far=s.data.grid.distance(place, s.group_hex[s.raid_target[raid]]),
+    )
+    return raid

@@ -1,0 +1,22 @@
+"""The segments of an action phase (3.1) by name: what a scenario may ask for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+JAPANESE_AIR_MOVEMENT: Final = "Japanese air movement"
+RAIDS_DETECTED: Final = "Raids detected"
+US_AIR_MOVEMENT: Final = "US air movement"
+SCRAMBLE: Final = "Scramble"
+INTERCEPTION: Final = "Interception"
+RAIDS_ARRIVE: Final = "Raids arrive"
+
+SEGMENTS: Final = (
+    JAPANESE_AIR_MOVEMENT,
+    RAIDS_DETECTED,
+    US_AIR_MOVEMENT,
+    SCRAMBLE,
+    INTERCEPTION,
+    RAIDS_ARRIVE,
+)
+"""In the order of the sequence of play."""

@@ -1,0 +1,167 @@
+"""Cards beside the map: mission displays, raids, aircraft that wait, losses, where we are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.views import Box, Panel, Piece
+from deckload.games.carrier.model.game_data import JAPAN, US
+from deckload.games.carrier.model.state import (
+    FLYING,
+    LANDED,
+    LOST_AT_HOME,
+    LOST_AWAY,
+    OUT_OF_PLAY,
+    READY,
+    UNDIVIDED,
+    CarrierState,
+)
+from deckload.games.carrier.rules.fleet import nearest_carriers
+from deckload.games.carrier.rules.missions.flying import (
+    is_on_cap,
+    missions_in_use,
+    missions_on_map,
+)
+from deckload.games.carrier.rules.missions.orders import order_in_words
+from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
+from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
+
+FULL: Final = "\N{BLACK SQUARE}"
+SPENT: Final = "\N{WHITE SQUARE}"
+CRITICAL: Final = "\N{BLACK UP-POINTING TRIANGLE}"
+
+BOXES: Final = {
+    READY: "ready",
+    LANDED: "landed",
+    LOST_AT_HOME: "lost at home",
+    LOST_AWAY: "lost away",
+}
+
+
+def unit_pieces(k: CarrierState) -> list[Piece]:
+    """[2.34] Every air unit in the box in which it is."""
+    pieces = []
+    data = k.data
+    for unit, state in enumerate(k.air_state):
+        if state == OUT_OF_PLAY:
+            continue
+        facts = data.air[unit]
+        values = {"endurance": str(data.endurance[unit])}
+        if data.attack[unit]:
+            values["attack"] = str(data.attack[unit])
+        at = f"mission-{k.air_mission[unit] + 1}" if state == FLYING else BOXES[state]
+        pieces.append(
+            Piece(
+                id=facts.name,
+                at=at,
+                type=_type(k, unit),
+                name=f"{facts.type} {facts.name}",
+                side=US,
+                values=values,
+                badges=(data.us_ships[facts.carrier].name,),
+            )
+        )
+    return pieces
+
+
+def _type(k: CarrierState, unit: int) -> str:
+    if k.data.is_fighter[unit]:
+        return "fighter"
+    return "torpedo bomber" if k.data.air[unit].type == "TBF" else "dive bomber"
+
+
+def fuel_card(k: CarrierState) -> list[Panel]:
+    """[4.12, 4.44] The fuel tracks of all missions on the map, one below the other."""
+    rows = tuple(
+        (mission_name(k, mission), fuel_track(k, k.mission_fuel[mission]))
+        for mission in missions_on_map(k)
+    )
+    return [Panel("fuel", "Fuel", rows=rows, side=US)] if rows else []
+
+
+def fuel_track(k: CarrierState, fuel: int) -> str:
+    """Points left and points spent; when there are none left, how far it is to the sea."""
+    if fuel > 0:
+        return f"{FULL * fuel}{SPENT * (max(k.data.endurance) - fuel)} {fuel}"
+    left = k.data.fuel.critical_limit + fuel
+    return f"{CRITICAL * -fuel}{SPENT * left} Fuel Critical {-fuel}"
+
+
+def mission_cards(k: CarrierState) -> list[Panel]:
+    """[4.12] A display for each mission: its units, its fuel, what it is about."""
+    panels = []
+    for mission in missions_in_use(k):
+        number = f"mission-{mission + 1}"
+        panels.append(
+            Panel(
+                f"card-{number}",
+                mission_name(k, mission),
+                rows=_rows(k, mission),
+                boxes=(Box(number, "Units", side=US),),
+                side=US,
+                about=mission_ref(k, mission),
+            )
+        )
+    return panels
+
+
+def _rows(k: CarrierState, mission: int) -> tuple[tuple[str, str], ...]:
+    if is_on_cap(k, mission):
+        over = k.data.group_titles[k.mission_cap[mission]]
+        return (("On patrol over", over), ("Fuel", "rolled when it is needed"))
+    fuel, place = k.mission_fuel[mission], k.mission_hex[mission]
+    home = k.data.grid.distance(place, nearest_carriers(k, place))
+    return (
+        ("Where", k.data.grid.name_of(place)),
+        ("Orders", order_in_words(k, mission)),
+        ("Fuel", str(fuel) if fuel > 0 else f"Fuel Critical {-fuel}"),
+        ("Home and landing take", str(home + k.data.fuel.land)),
+    )
+
+
+def raid_card(k: CarrierState) -> list[Panel]:
+    """Raids on the radar: how far out, and what is known of them."""
+    rows = []
+    for raid in raids_on_map(k):
+        far = k.data.grid.distance(k.raid_hex[raid], k.group_hex[k.raid_target[raid]])
+        made_of = (
+            "fighters unknown"
+            if k.raid_fighters[raid] == UNDIVIDED
+            else f"{k.raid_fighters[raid]} fighters, {attackers_of(k, raid)} attack"
+        )
+        where = f"{far} hexes out" if far else "over the fleet"
+        rows.append((raid_name(k, raid), f"{k.raid_points[raid]} points, {made_of}, {where}"))
+    return [Panel("raids", "Raids", rows=tuple(rows), side=JAPAN)] if rows else []
+
+
+def ready_card(k: CarrierState) -> list[Panel]:
+    """Who waits on deck, and who is back."""
+    boxes = tuple(
+        Box(BOXES[state], title, row=row, side=US)
+        for row, (state, title) in enumerate(((READY, "Ready"), (LANDED, "Back on board")))
+        if state in k.air_state
+    )
+    return [Panel("decks", "On board", boxes=boxes, side=US)] if boxes else []
+
+
+def losses_card(k: CarrierState) -> Panel:
+    """[2.26] Units lost over the fleet, and elsewhere; Japanese points shot down."""
+    boxes = tuple(
+        Box(BOXES[state], title, row=row, side=US)
+        for row, (state, title) in enumerate(
+            ((LOST_AT_HOME, "Lost over the fleet"), (LOST_AWAY, "Lost elsewhere"))
+        )
+        if state in k.air_state
+    )
+    rows = (
+        ("Japanese points shot down", str(k.destroyed)),
+        ("Points that came through", str(k.attacked)),
+    )
+    return Panel("losses", "Losses", rows=rows, boxes=boxes)
+
+
+def sequence_card(k: CarrierState) -> Panel:
+    """[3.1] The segments of an action phase, and which of them we are in."""
+    segments = k.data.scenarios[k.scenario].segments
+    step = segments.index(k.segment) if k.segment in segments else -1
+    return Panel("sequence", "Action phase", steps=segments, step=step)

@@ -1,0 +1,31 @@
+"""How counters, places and reaches are drawn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.designs import CounterDesign, Line, Terrain
+from deckload.games.carrier.model.game_data import JAPAN
+
+COUNTERS: Final = {
+    "task force": CounterDesign("fleet", corners=("groups",)),
+    "intercept": CounterDesign("single-engined", corners=("units", "fuel")),
+    "strike": CounterDesign("twin-engined", corners=("units", "fuel")),
+    "patrol": CounterDesign("single-engined", corners=("units",)),
+    "raid": CounterDesign("twin-engined", corners=("points",)),
+    "counted raid": CounterDesign("twin-engined", corners=("points", "fighters", "attack")),
+    "fighter": CounterDesign("single-engined", corners=("endurance",)),
+    "dive bomber": CounterDesign("single-engined", corners=("attack", "endurance")),
+    "torpedo bomber": CounterDesign("twin-engined", corners=("attack", "endurance")),
+}
+
+JAPANESE_BASE: Final = "Japanese air base"
+TERRAIN: Final = {
+    "coast": Terrain("coast"),
+    "land": Terrain("land"),
+    JAPANESE_BASE: Terrain("base", JAPAN),
+}
+LINES: Final[dict[str, Line]] = {
+    "one segment": "solid",
+    "there and back": "dashes",
+}

@@ -1,0 +1,11 @@
+"""Programmed instruction: the lessons of the teaching scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from deckload.engine.lessons import Lesson
+from deckload.games.carrier.table.lessons.scramble import SCRAMBLE
+
+LESSONS: Final[Mapping[str, tuple[Lesson, ...]]] = {"scramble": (SCRAMBLE,)}

@@ -1,0 +1,18 @@
+"""Where the eye should go while a question is put."""
+
+from __future__ import annotations
+
+from deckload.engine.decision import NO_POINTERS, Decision, Pointers
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.missions import air_combat, movement, scramble
+from deckload.games.carrier.rules.nouns import mission_ref, raid_ref
+
+
+def pointers(k: CarrierState, decision: Decision) -> Pointers:
+    """At the mission that is asked about, and the raid that it meets."""
+    if decision.kind in (movement.DESTINATION, movement.SPLIT_OFF, scramble.SET_OUT):
+        return Pointers(about=(mission_ref(k, decision.about),))
+    if decision.kind is air_combat.SHARE:
+        mission, raid = decision.about
+        return Pointers(about=(mission_ref(k, mission), raid_ref(k, raid)))
+    return NO_POINTERS

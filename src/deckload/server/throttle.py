@@ -1,0 +1,73 @@
+"""How much one address may ask for: a store of points that fills up again as time goes by.
+
+What costs the server much costs more points. Nobody who plays comes near the limit; a program that
+asks in a loop gets what one person gets, and the others do not notice.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from deckload.server.mistakes import RequestRefused
+
+_MOST_ADDRESSES = 10_000
+
+
+class Rate(NamedTuple):
+    """Points that can be saved up, and how many come back in a second."""
+
+    most: float
+    a_second: float
+
+
+REQUESTS = Rate(120, 20)
+"""Of an address, over HTTP; what a call costs stands beside its route."""
+
+MESSAGES = Rate(60, 20)
+"""Of one WebSocket; each message costs one."""
+
+
+class Points:
+    """What somebody has left."""
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._now = now
+        self._left = rate.most
+        self._at = now()
+
+    def spend(self, cost: float) -> float:
+        """Spend points; how many seconds it takes until there are as many. Nothing is spent
+        unless it is none."""
+        now = self._now()
+        self._left = min(self._rate.most, self._left + (now - self._at) * self._rate.a_second)
+        self._at = now
+        if self._left < cost:
+            return (cost - self._left) / self._rate.a_second
+        self._left -= cost
+        return 0.0
+
+
+class Throttle:
+    """The points of every address that has asked lately."""
+
+    def __init__(self, rate: Rate = REQUESTS, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._now = now
+        self._points: OrderedDict[str, Points] = OrderedDict()
+
+    def spend(self, address: str, cost: float) -> None:
+        """Let an address have what costs so much; a refusal if it has asked for too much."""
+        if address not in self._points:
+            self._points[address] = Points(self._rate, self._now)
+            if len(self._points) > _MOST_ADDRESSES:
+                self._points.popitem(last=False)
+        self._points.move_to_end(address)
+        wait = self._points[address].spend(cost)
+        if wait > 0:
+            raise RequestRefused(
+                429, "you ask for more than your share of this server", f"wait {wait:.0f} seconds"
+            )

@@ -1,0 +1,127 @@
+"""Putting a battle into a wanted position, so that a test is about one rule."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from deckload.engine.contract import SetUp
+from deckload.engine.decision import Kind, ask
+from deckload.engine.procedures import Procedure, steps
+from deckload.games.carrier import GAME
+from deckload.games.carrier.model.state import (
+    FLYING,
+    INTERCEPT,
+    NOBODY_THERE,
+    OFF_MAP,
+    READY,
+    UNUSED,
+)
+from deckload.games.carrier.rules.raids.detection import place_raid
+from deckload.testing import Position, maker
+
+HELLCATS = ("VF-2a", "VF-2b", "VF-2c", "VF-1a", "VF-1b", "VF-1c", "VF-8a", "VF-8b", "VF-8c")
+PAUSE = Kind("pause", "And now?", words={"go on": "Go on", "stop": "Stop"})
+step = steps("carrier.tests")
+
+
+@step
+def pause(s) -> Procedure:
+    """Stands after the rule under test, so that nothing else happens."""
+    yield ask(0, PAUSE, ("go on", "stop"), case="3.1")
+
+
+class Battle(Position):
+    """A battle in a position of the test's choice; `run` starts the rule under test.
+
+    Unless said otherwise TF 58 is in 1109 at 0930, phase 1, nobody flies and nobody comes.
+    """
+
+    def __init__(
+        self, scenario: str = "scramble", overlay: dict[str, str] | None = None, **options
+    ):
+        super().__init__(GAME, SetUp("carrier", scenario, options, overlay), pause)
+        self.s.phase = 1
+        for mission, kind in enumerate(self.s.mission_kind):
+            if kind != UNUSED:
+                self.s.mission_kind[mission] = UNUSED
+                self.s.mission_cap[mission] = NOBODY_THERE
+        self.s.air_state = [READY if state == FLYING else state for state in self.s.air_state]
+        self.s.air_mission = [NOBODY_THERE] * len(self.s.air_state)
+
+    # --- before the rule runs ---------------------------------------------------------------------
+
+    def mission(
+        self, number: int, hex_name: str, fuel: int = 16, units: int | tuple[str, ...] = 3
+    ) -> "Battle":
+        """An intercept mission over a hex, of so many Hellcats or of these units."""
+        display = self._man(number, units)
+        self.s.mission_hex[display] = self.hex(hex_name)
+        self.s.mission_fuel[display] = fuel
+        return self
+
+    def patrol(self, number: int, group: str, units: int | tuple[str, ...] = 3) -> "Battle":
+        """A mission in the CAP box of a task group."""
+        display = self._man(number, units)
+        self.s.mission_hex[display] = OFF_MAP
+        self.s.mission_cap[display] = self.data.groups.index(group)
+        return self
+
+    def raid(
+        self, points: int, hex_name: str, fighters: int | None = None, waits: tuple[int, ...] = ()
+    ) -> "Battle":
+        raid = place_raid(self.s, points, self.hex(hex_name), list(waits))
+        if fighters is not None:
+            self.s.raid_fighters[raid] = fighters
+        return self
+
+    def at(self, time: str, phase: int = 1) -> "Battle":
+        days = self.s.turn // len(self.data.times)
+        self.s.turn = days * len(self.data.times) + self.data.times.index(time)
+        self.s.phase = phase
+        return self
+
+    def _man(self, number: int, units: int | tuple[str, ...]) -> int:
+        display = number - 1
+        self.s.mission_kind[display] = INTERCEPT
+        if isinstance(units, int):
+            free = [name for name in HELLCATS if self.s.air_state[self.unit(name)] != FLYING]
+            units = tuple(free[:units])
+        for name in units:
+            self.s.air_state[self.unit(name)] = FLYING
+            self.s.air_mission[self.unit(name)] = display
+        return display
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    def hex(self, name: str) -> int:
+        return self.data.grid.id_of(name)
+
+    def unit(self, name: str) -> int:
+        return [unit.name for unit in self.data.air].index(name)
+
+    def fuel(self, number: int) -> int:
+        return self.s.mission_fuel[number - 1]
+
+    def over(self, number: int) -> str:
+        """The hex of a mission, or "off"."""
+        place = self.s.mission_hex[number - 1]
+        return "off" if place == OFF_MAP else self.data.grid.name_of(place)
+
+    def raid_at(self, number: int) -> str:
+        """The hex of a raid, or "gone"."""
+        if number not in self.s.raid_number:
+            return "gone"
+        return self.data.grid.name_of(self.s.raid_hex[self.s.raid_number.index(number)])
+
+    def crew(self, number: int) -> int:
+        return self.s.air_mission.count(number - 1)
+
+    def told(self, text: str) -> bool:
+        """Whether some line of the log has these words in it."""
+        return any(text in line for line in self.lines())
+
+
+@pytest.fixture
+def battle() -> Iterator[Callable[..., Battle]]:
+    """Makes battles, and checks them in the end."""
+    yield from maker(Battle)

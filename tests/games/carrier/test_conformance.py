@@ -1,0 +1,6 @@
+"""The game passes the conformance suite."""
+
+from deckload.games.carrier import GAME
+from deckload.testing import conformance_tests
+
+test_conformance = conformance_tests(GAME)

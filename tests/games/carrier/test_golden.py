@@ -1,0 +1,16 @@
+"""Whole games of Carrier Battle, move for move; `make golden` keeps them as they go now."""
+
+from pathlib import Path
+
+import pytest
+
+from deckload.games.carrier import GAME
+from games.golden import Golden, mostly_by_doctrine
+
+GAMES = {"scramble": ("scramble", {})}
+GOLDEN = Golden(GAME, Path(__file__).parent, GAMES, mostly_by_doctrine)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_go_as_they_went(name):
+    assert GOLDEN.trace(name) == GOLDEN.kept(name)

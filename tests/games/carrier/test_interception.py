@@ -1,0 +1,127 @@
+"""Chapter 4.5 and 10.13: fighters against raids."""
+
+import pytest
+
+from deckload.games.carrier.model.state import LOST_AWAY, STRIKE, UNDIVIDED
+from deckload.games.carrier.rules.missions.air_combat import least_against_escorts
+from deckload.games.carrier.rules.missions.interception import interception
+from deckload.games.carrier.rules.missions.movement import us_air_movement
+from deckload.testing import rule
+
+
+@rule("carrier", "4.5")
+def test_fighters_meet_raids_in_the_interception_segment_alone(battle):
+    b = battle().mission(1, "1110").raid(8, "1111").run(us_air_movement)
+    b.take("order Intercept 1", "fly 1111")
+    assert b.s.raid_points[0] == 8
+    assert b.s.raid_fighters[0] == UNDIVIDED
+
+
+@rule("carrier", "4.51")
+def test_a_mission_fights_one_raid_in_the_order_named_and_pays_first(battle):
+    b = battle().mission(1, "1110", fuel=9).mission(2, "1110", fuel=9)
+    b.raid(8, "1110", fighters=0).raid(6, "1110", fighters=0).dice(US_fire=[1, 10])
+    b.run(interception)
+    assert "all" not in b.keys, "two raids to choose from"
+    b.take("engage 2 Raid 1")
+    assert "engage 2 Raid 2" not in b.keys
+    b.take("engage 1 Raid 2")
+    assert (b.fuel(1), b.fuel(2)) == (6, 6)
+    assert (b.s.raid_points[0], b.s.raid_points[1]) == (8, 4), "mission 2 fought first"
+
+
+@rule("carrier", "4.51")
+def test_who_cannot_pay_for_a_fight_does_not_fight(battle):
+    b = battle().mission(1, "1110", fuel=-4).mission(2, "1110", fuel=-3).raid(8, "1110")
+    b.run(interception)
+    assert b.keys == ["engage 2 Raid 1", "all", "done"]
+    assert [(value, why.case) for value, why in b.asked.refused()] == [((0, 0), "4.51")]
+
+
+@rule("carrier", "4.24")
+def test_a_strike_has_nothing_to_do_with_raids(battle):
+    b = battle().mission(1, "1110").mission(2, "1110").raid(8, "1110")
+    b.s.mission_kind[0] = STRIKE
+    b.run(interception)
+    assert b.keys == ["engage 2 Raid 1", "all", "done"]
+
+
+@rule("carrier", "4.52")
+@pytest.mark.parametrize(("escorts", "least"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (9, 3)])
+def test_one_unit_goes_for_every_two_points_of_escorts(escorts, least):
+    assert least_against_escorts(3, escorts) == least
+
+
+@rule("carrier", "4.52")
+def test_the_player_shares_out_the_rest(battle):
+    b = battle().mission(1, "1110", units=3).raid(8, "1110", fighters=2)
+    b.dice(US_fire=[1, 10], Japanese_fire=[1]).run(interception).take("all")
+    assert b.keys == ["share 1", "share 2", "share 3"]
+    b.take("share 1")
+    assert b.s.raid_points[0] == 6, "two units have fired at attack planes"
+
+
+@rule("carrier", "4.54")
+def test_units_and_points_find_their_columns_and_both_fire(battle):
+    b = battle().mission(1, "1110", units=3).raid(9, "1110", fighters=6)
+    b.dice(US_fire=[10], Japanese_fire=[10], unit_lost=[1]).run(interception).take("all")
+    assert "4.54 US fire 10-1: 2" in b.lines(), "three units against fighters"
+    assert "4.54 Japanese fire 10: A+E" in b.lines(), "six points: all fire, though two go down"
+    assert (b.s.raid_fighters[0], b.s.raid_points[0]) == (4, 7)
+
+
+@rule("carrier", "4.55")
+def test_what_is_too_much_for_the_escorts_does_not_hit_attack_planes(battle):
+    b = battle().mission(1, "1110", units=6).raid(5, "1110", fighters=1)
+    b.dice(US_fire=[10], Japanese_fire=[1]).run(interception).take("all", "share 6")
+    assert (b.s.raid_fighters[0], b.s.raid_points[0]) == (0, 4)
+    assert b.s.destroyed == 1
+
+
+@rule("carrier", "4.56")
+def test_a_unit_that_is_eliminated_is_picked_by_die(battle):
+    b = battle().mission(1, "1111", units=3).raid(9, "1111", fighters=6)
+    b.dice(US_fire=[1], Japanese_fire=[8], unit_lost=[2]).run(interception).take("all")
+    assert b.s.air_state[b.unit("VF-2b")] == LOST_AWAY
+    assert b.crew(1) == 2
+
+
+@rule("carrier", "4.57")
+def test_an_escort_that_gets_free_spoils_the_aim_of_the_others(battle):
+    b = battle().mission(1, "1110", units=3).raid(9, "1110", fighters=3)
+    b.dice(US_fire=[1], Japanese_fire=[7, 9]).run(interception).take("all", "share 2")
+    assert b.told("driven off")
+    assert b.s.destroyed == 0, "nobody is left to fire at the attack planes"
+
+
+@rule("carrier", "4.57")
+def test_one_of_two_that_go_for_the_attack_planes_is_driven_off(battle):
+    b = battle().mission(1, "1110", units=4).raid(9, "1110", fighters=4)
+    b.dice(US_fire=[1, 10], Japanese_fire=[6, 9])
+    b.run(interception).take("all", "share 2")
+    assert "4.54 US fire 10: 1" in b.lines(), "one unit fires"
+
+
+def test_a_raid_of_which_nothing_is_left_frees_its_counter(battle):
+    b = battle().mission(1, "1110", units=3).mission(2, "1110", units=3)
+    b.raid(2, "1110", fighters=0).dice(US_fire=[10]).run(interception).take("all")
+    assert b.raid_at(1) == "gone"
+    assert b.told("finds nothing left to shoot at")
+    assert b.fuel(2) == 13, "the fuel is gone all the same"
+
+
+@rule("carrier", "10.12", "10.13")
+def test_the_fighters_of_a_raid_are_counted_at_first_contact(battle):
+    """A raid of seven points uses the column for six."""
+    b = battle().mission(1, "1110", units=1).raid(7, "1110")
+    assert b.s.raid_fighters[0] == UNDIVIDED
+    b.dice(escort_fighters=[3], US_fire=[1], Japanese_fire=[1]).run(interception).take("all")
+    assert b.s.raid_fighters[0] == 1
+
+
+@rule("carrier", "10.14")
+def test_a_raid_keeps_its_fighters_as_long_as_it_flies(battle):
+    b = battle().mission(1, "1110", units=1).mission(2, "1110", units=1).raid(6, "1110")
+    b.dice(escort_fighters=[10], US_fire=[1, 1], Japanese_fire=[1, 1]).run(interception)
+    b.take("all")
+    assert b.s.raid_fighters[0] == 3, "rolled once, though two missions came"

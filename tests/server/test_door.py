@@ -1,0 +1,182 @@
+"""Strangers who mean harm: silent connections, floods, odd names, damaged files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deckload.server.database import BadDatabase, Database, sqlite_url
+from deckload.server.door import DoorLimits
+from deckload.server.mistakes import RequestRefused
+from deckload.server.start_and_stop import CannotServe, run
+from deckload.server.throttle import Points, Rate, Throttle
+from deckload.server.wire import About
+from server.client import Client
+from server.running import Running
+
+
+def _connected(server: Running) -> socket.socket:
+    port = int(server.address.rpartition(":")[2])
+    return socket.create_connection(("127.0.0.1", port), timeout=10)
+
+
+def _is_closed(one: socket.socket) -> bool:
+    try:
+        return one.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_silent_connections_of_one_address_are_few(tmp_path: Path) -> None:
+    with Running(tmp_path, door=DoorLimits(silent=3, seconds=60)) as server:
+        silent = [_connected(server) for _ in range(3)]
+        assert _is_closed(_connected(server))
+        for one in silent:
+            one.close()
+        with Client(server.address) as client:
+            assert client.get("/api/about", About).own_machine
+
+
+def test_whoever_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    with Running(tmp_path, door=DoorLimits(seconds=0.2)) as server:
+        silent, slow = _connected(server), _connected(server)
+        slow.sendall(b"GET /api/about HTTP/1.1\r\nHost: local")
+        assert _is_closed(silent)
+        assert _is_closed(slow)
+
+
+def test_connections_that_have_asked_are_not_silent(tmp_path: Path) -> None:
+    limits = DoorLimits(silent=2, seconds=0.3)
+    with Running(tmp_path, door=limits) as server, Client(server.address) as client:
+        table = client.make("me", "random")
+        with (
+            client.play(table.id, table.token) as one,
+            client.play(table.id, table.token) as two,
+            client.play(table.id, table.token) as three,
+        ):
+            for player in (one, two, three):
+                player.catch_up()
+
+
+def test_all_connections_together_are_limited(tmp_path: Path) -> None:
+    with Running(tmp_path, door=DoorLimits(connections=2)) as server:
+        held = [_connected(server) for _ in range(2)]
+        assert _is_closed(_connected(server))
+        for one in held:
+            one.close()
+
+
+def test_points_run_out_and_come_back() -> None:
+    time = [0.0]
+    points = Points(Rate(most=10, a_second=2), lambda: time[0])
+    assert points.spend(10) == 0
+    assert points.spend(4) == 2.0
+    time[0] = 2.0
+    assert points.spend(4) == 0
+    time[0] = 1000.0
+    assert points.spend(10) == 0
+    assert points.spend(1) > 0  # no more than so many are saved up
+
+
+def test_one_address_does_not_spend_the_points_of_another() -> None:
+    throttle = Throttle(Rate(most=2, a_second=1), lambda: 0.0)
+    throttle.spend("10.0.0.1", 2)
+    with pytest.raises(RequestRefused, match="more than your share"):
+        throttle.spend("10.0.0.1", 1)
+    throttle.spend("10.0.0.2", 2)
+
+
+def test_a_flood_of_tables_is_refused_where_strangers_come(tmp_path: Path) -> None:
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        body = b'{"game":"mini","seed":"1"}'
+        headers = {"content-type": "application/json"}
+        codes = [
+            client.http.post("/api/tables", content=body, headers=headers).status_code
+            for _ in range(12)
+        ]
+    assert codes[0] == 201
+    assert codes[-1] == 429
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "a" * 300, "evil.example"])
+def test_a_name_that_makes_no_sense_is_refused(tmp_path: Path, host: str) -> None:
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        assert client.http.get("/api/about", headers={"host": host}).status_code == 403
+
+
+def test_a_page_in_the_open_may_not_speak_for_an_encrypted_one(server: Running) -> None:
+    with Client(server.address) as client:
+        host = client.http.base_url.netloc.decode()
+        for origin in ("http://[", "ftp://", f"http://{host}.evil.example"):
+            got = client.http.post("/api/tables", headers={"origin": origin})
+            assert got.status_code == 403
+
+
+def test_a_path_longer_than_any_file_is_not_found(client: Client) -> None:
+    assert client.http.get("/" + "a" * 5000).status_code == 404
+
+
+def test_a_damaged_database_is_refused_before_it_is_written_to(tmp_path: Path) -> None:
+    database = Database(sqlite_url(tmp_path))
+    database.upgrade()
+    database.close()
+    file = tmp_path / "deckload.db"
+    with sqlite3.connect(file) as c:
+        c.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    body = bytearray(file.read_bytes())
+    for at in range(4096, len(body), 512):
+        body[at : at + 64] = b"\xff" * 64
+    file.write_bytes(body)
+    damaged = Database(sqlite_url(tmp_path))
+    with pytest.raises(BadDatabase, match=r"damaged|cannot be opened"):
+        damaged.check()
+    damaged.close()
+    assert file.read_bytes() == bytes(body)
+
+
+def _serve(folder: Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", "from deckload.cli.main import main; main()", "serve"]
+    command += ["--no-open", "--port", "0", "--data", str(folder)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def test_a_folder_has_one_server_and_its_files_are_private(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir(mode=0o755)
+    process = _serve(folder)
+    assert process.stdout is not None
+    try:
+        assert "Deckload is at" in process.stdout.readline()
+        with pytest.raises(CannotServe, match="another server uses the games"):
+            run(port=0, data=folder)
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert stat.S_IMODE((folder / "deckload.db").stat().st_mode) == 0o600
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+        process.stdout.close()
+
+
+def test_a_server_that_is_told_to_ends_even_if_something_never_does(tmp_path: Path) -> None:
+    script = (
+        "import threading, time, deckload.server.start_and_stop as s;"
+        "s._LAST_SECONDS = 1;"
+        "threading.Thread(target=time.sleep, args=(600,)).start();"
+        f"s.run(port=0, data=__import__('pathlib').Path({str(tmp_path)!r}), say=print)"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-c", script], stdout=subprocess.PIPE, text=True, env=os.environ
+    )
+    assert process.stdout is not None
+    assert "Deckload is at" in process.stdout.readline()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 1
+    process.stdout.close()

@@ -1,0 +1,28 @@
+/** What a step of a lesson points at: on the map, or elsewhere on the page. */
+
+import type { LessonStep, Prompt, Ref } from '../wire';
+
+export type Point = NonNullable<LessonStep['point']>[number];
+
+const ON_MAP = new Set(['piece', 'place', 'box']);
+
+/** What lies on the map, or on a card: what the question is about stands for itself. */
+export function refsOf(points: readonly Point[], prompt: Prompt | null): Ref[] {
+  return points.flatMap(([kind, id]): Ref[] => {
+    if (kind === 'subject') return [...(prompt?.about ?? [])];
+    return ON_MAP.has(kind) ? [[kind, id]] : [];
+  });
+}
+
+const quoted = (id: string) => `"${CSS.escape(id)}"`;
+
+/** The element of a panel, option or part; of a row of options that begin alike, the first. */
+export function findOnPage([kind, id]: Point): Element | null {
+  if (kind === 'panel') return document.querySelector(`[data-panel=${quoted(id)}]`);
+  if (kind === 'part' && id === 'log') return document.querySelector('[data-panel=log]');
+  if (kind === 'part') return document.querySelector(`[data-part=${quoted(id)}]`);
+  if (kind === 'piece') return document.querySelector(`[data-piece=${quoted(id)}]`);
+  if (kind !== 'option') return null;
+  const [exact, start] = id.endsWith('*') ? ['^=', id.slice(0, -1)] : ['=', id];
+  return document.querySelector(`[data-option${exact}${quoted(start)}]`);
+}
