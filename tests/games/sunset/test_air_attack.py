@@ -141,8 +141,8 @@ def test_the_target_fires_at_each_of_its_attackers(leyte):
     over(us_strike(b, "VB-15", "VT-15"), Div_31=("VB-15", "VT-15"))
     attack(b).take("strong first")
     assert [line for line in b.lines() if "antiaircraft" in line] == [
-        "8.1 antiaircraft 4: none",
-        "8.1 antiaircraft 6: -1",
+        "8.1 antiaircraft 4: no effect",
+        "8.1 antiaircraft 6: its attack is worse by 1",
     ]
 
 
