@@ -105,11 +105,7 @@ def air_to_air_throw(s: FleetState, units: list[int], cited: SharedCase = UNESCO
     chart = s.data.charts["air_to_air"]
     column = sum([factor_of(s, unit) for unit in units])
     does = "attack" if len(units) > 1 else "attacks"
-<<<<<<< HEAD
     skill, case = customs_of(s).skill(s, units), cited.of(s)
-    return Throw("air combat", 10, 1, chart, column, skill, case, does=does, gives="step")
-=======
-    skill, case = customs_of(s).skill(s, units), UNESCORTED.of(s)
     side = s.data.air_side[units[0]]
     return Throw(
         "air combat",
@@ -124,7 +120,6 @@ def air_to_air_throw(s: FleetState, units: list[int], cited: SharedCase = UNESCO
         does=does,
         gives="step",
     )
->>>>>>> main
 
 
 def us_skill(s: FleetState, units: list[int]) -> tuple[Modifier, ...]:
