@@ -101,3 +101,80 @@ def test_an_address_that_leads_nowhere_says_so(player: Player, path: str) -> Non
     expect(player.page.get_by_role("heading", name="nothing at this address")).to_be_visible()
     player.page.get_by_role("link", name="To the lobby").click()
     player.start_button.wait_for()
+
+
+def test_people_see_each_other_talk_and_resign(new_page: Any, hosting: Served) -> None:
+    host = Player(new_page(), hosting.address)
+    guest = Player(new_page(), hosting.address)
+    guest.page.goto(_invite(host))
+    guest.page.get_by_label("What shall the others call you?").fill("Jisaburo")
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.prompt.wait_for()
+    badge = host.page.locator("[data-part=company]")
+    expect(badge).to_have_attribute("aria-label", "1 of 1 others here")
+    guest.page.locator("[data-part=company]").click()
+    guest.page.get_by_label("Say something").fill("Good hunting!")
+    guest.page.get_by_role("button", name="Say it").click()
+    expect(badge).to_have_attribute("aria-label", "1 of 1 others here, 1 new")
+    badge.click()
+    host.see("Good hunting!")
+    host.see("Jisaburo (Red)")
+    guest.page.get_by_role("button", name="Resign…").click()
+    guest.page.get_by_role("button", name="Resign", exact=True).click()
+    host.see("Blue wins: Red resigns")
+    guest.page.close()
+    expect(badge).to_have_attribute("aria-label", "0 of 1 others here")
+
+
+def test_a_spectator_watches_by_link_and_is_asked_nothing(new_page: Any, hosting: Served) -> None:
+    host = Player(new_page(permissions=["clipboard-read", "clipboard-write"]), hosting.address)
+    guest = Player(new_page(), hosting.address)
+    spectator = Player(new_page(), hosting.address)
+    guest.page.goto(_invite(host))
+    guest.page.get_by_role("button", name="Sit down").click()
+    host.prompt.wait_for()
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="Copy a link for spectators").click()
+    host.see("Link for spectators copied")
+    spectator.page.goto(host.page.evaluate("navigator.clipboard.readText()"))
+    spectator.see("You are watching")
+    assert "red-1" not in spectator.page.content()
+    assert "blue-1" not in spectator.page.content()
+    expect(host.page.locator("[data-part=company]")).to_be_visible()
+
+
+def test_a_notice_comes_once_when_it_is_my_turn_and_i_look_elsewhere(
+    new_page: Any, hosting: Served
+) -> None:
+    host = Player(new_page(), hosting.address)
+    guest = Player(new_page(), hosting.address)
+    guest.page.goto(_invite(host))
+    guest.page.get_by_role("button", name="Sit down").click()
+    host.prompt.wait_for()
+    host.page.evaluate(
+        """() => {
+            window.notices = [];
+            window.Notification = class {
+                static requestPermission = async () => 'granted';
+                constructor(title, { body }) { window.notices.push([title, body]); }
+                close() {}
+            };
+        }"""
+    )
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="Notify me when it is my turn").click()
+    host.page.keyboard.press("Escape")
+    host.option("hunt").click()
+    host.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    guest.option("hunt").click()
+    for _ in range(200):  # the dice say who comes first
+        if host.page.evaluate("window.notices.length"):
+            break
+        asked = guest.page.locator("button[data-option]")
+        if asked.count():
+            asked.last.click()
+        host.page.wait_for_timeout(200)
+    title, text = host.page.evaluate("window.notices[0]")
+    assert title == "Duel at Dawn"
+    assert text
+    assert host.page.evaluate("window.notices.length") == 1

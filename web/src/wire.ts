@@ -1,6 +1,6 @@
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and socket_messages.py and in src/deckload/engine/changes.py and
-// seat_sequence.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py, in src/deckload/engine/changes.py and
+// seat_sequence.py, and in src/deckload/bots/forecast.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 
@@ -216,6 +216,41 @@ export interface SaveToImport {
 export interface Joining {
   /** absent: false */
   agrees?: boolean;
+}
+
+/**
+ * An answer over HTTP, for programs: what `answer` is on a WebSocket. Without `seat` it is that
+ * of the token, or the one that is asked.
+ */
+export interface Reply {
+  number: number;
+  keys: string[];
+  /** absent: "" */
+  seat?: string;
+}
+
+/** One's part of the dice, over HTTP. */
+export interface NonceGiven {
+  nonce: string;
+}
+
+/** It is stored; the number of the last update of the seat. */
+export interface Taken {
+  number: number;
+}
+
+/** Whoever asks: what he calls himself to the others at his tables. */
+export interface Me {
+  /** absent: "" */
+  name?: string;
+}
+
+/**
+ * The token that lets spectators in: all of them look through it, and see what is open to
+ * everybody.
+ */
+export interface Watching {
+  token: string;
 }
 
 /** A new name for a table; an empty one takes the name away. */
@@ -475,6 +510,7 @@ export interface Lesson {
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
  * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
+ * `watching`: the token lets one look, but not play.
  * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
  * one's own that it is played with.
  */
@@ -502,6 +538,8 @@ export interface TableInfo {
   invited?: boolean;
   /** absent: [] */
   peculiarities?: string[];
+  /** absent: false */
+  watching?: boolean;
   /** absent: [] */
   lessons?: Lesson[];
   /** absent: "" */
@@ -753,7 +791,8 @@ export interface Picks {
 /**
  * The question put to the viewer. `draft`: nobody else sees anything of it until it is closed.
  * `covert`: it is always asked, and a standing order can answer it. `about` is what it asks about:
- * the ship that fires, the force that moves.
+ * the ship that fires, the force that moves. `foresee`: an answer may lead to a battle, which can
+ * be played out beforehand.
  */
 export interface Prompt {
   text: string;
@@ -771,6 +810,8 @@ export interface Prompt {
   picks?: Picks | null;
   /** absent: [] */
   about?: Ref[];
+  /** absent: false */
+  foresee?: boolean;
 }
 
 /** What turns one Message into the next; whatever is absent stays as it was. */
@@ -889,6 +930,41 @@ export interface Refused {
   stale?: boolean;
 }
 
+/** Something that was said at the table; `at` is when, in seconds since 1970. */
+export interface ChatLine {
+  who: string;
+  text: string;
+  at: number;
+}
+
+/** A person's seat: what he calls himself, and whether he is connected now. */
+export interface Attendance {
+  seat: string;
+  /** absent: "" */
+  name?: string;
+  /** absent: false */
+  present?: boolean;
+}
+
+/**
+ * The people at the table beside the game, sent whole whenever something about them changes.
+ * `draw` names the seats that are for a draw; `ended` is how the game has ended where people
+ * ended it (`outcome` has its own end).
+ */
+export interface Company {
+  type: "company";
+  /** absent: [] */
+  seats?: Attendance[];
+  /** absent: 0 */
+  spectators?: number;
+  /** absent: [] */
+  chat?: ChatLine[];
+  /** absent: [] */
+  draw?: string[];
+  /** absent: [] */
+  ended?: string[];
+}
+
 /**
  * The first message. `seat` is the one to sit in (any of the token's seats if left out);
  * `have` the number of the last update of that seat that the client has.
@@ -999,6 +1075,29 @@ export interface Seen {
   ref?: number;
 }
 
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  text: string;
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Be for a draw, or no longer. The game is drawn when every side is for it. */
+export interface Draw {
+  type: "draw";
+  agree: boolean;
+  /** absent: 0 */
+  ref?: number;
+}
+
 /** One step of a replay: what was chosen, where the viewer may know it, and what it changed. */
 export interface Frame {
   change: Change;
@@ -1088,6 +1187,12 @@ export interface SceneReel {
   scenes: SceneView[];
 }
 
+/** What would come of answering with these keys in a row, as far as the seat's side can know? */
+export interface ForecastRequest {
+  seat: string;
+  keys: string[];
+}
+
 /**
  * How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
  *
@@ -1130,6 +1235,44 @@ export interface Ending {
   luck_of_sides?: LuckOfSide[];
 }
 
-export type FromServer = Gathering | Snapshot | Update | Done | Refused;
+/** How likely a ship is hit, and sunk; `low` and `high` are the interval of the latter. */
+export interface Chance {
+  side: number;
+  piece: string;
+  hit: number;
+  sunk: number;
+  low: number;
+  high: number;
+  /** absent: "" */
+  name?: string;
+}
 
-export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen;
+/**
+ * How many of something one side may lose (of points: win): the mean with its interval, and in
+ * how many worlds it came to each number.
+ */
+export interface Measure {
+  side: number;
+  kind: "aircraft" | "hits" | "points" | "sunk";
+  mean: number;
+  low: number;
+  high: number;
+  spread: ([number, number])[];
+}
+
+/**
+ * What came of an answer in so many `worlds`; `fought` of them came to a battle, and the rest
+ * is about those. Intervals hold the true value 95 times in 100.
+ */
+export interface Forecast {
+  worlds: number;
+  fought: number;
+  /** absent: [] */
+  measures?: Measure[];
+  /** absent: [] */
+  ships?: Chance[];
+}
+
+export type FromServer = Gathering | Snapshot | Update | Done | Refused | Company;
+
+export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen | Say | Resign | Draw;
