@@ -189,7 +189,7 @@ def compile_all(folder: Path, modules: list[Path]) -> None:
     extensions = mypycify(
         ["--config-file=", *(f"--disable-error-code={code}" for code in COMPLAINTS)]
         + [file for files in groups.values() for file in files],
-        opt_level="2",
+        opt_level="1",  # half the time of "2" to compile, for 3 % more instructions in play
         debug_level="0",
         separate=[(files, name) for name, files in groups.items()],
     )
