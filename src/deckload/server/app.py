@@ -13,10 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from deckload.server.bot_process import BotProcesses
 from deckload.server.database import Database
 from deckload.server.guard import Guard
 from deckload.server.lobby import Lobby
 from deckload.server.mistakes import RequestRefused
+from deckload.server.notices import Notifier
 from deckload.server.openapi import openapi
 from deckload.server.pages import page
 from deckload.server.routes import CALLS, Call, serve
@@ -31,12 +33,17 @@ def make_app(
     own_machine: bool,
     names: Sequence[str] = (),
     failures: Path | None = None,
+    bots_apart: bool = False,
+    notify: str | None = None,
 ) -> Starlette:
-    """The application on a database that is up to date."""
+    """The application on a database that is up to date. With `bots_apart` bots think in a process
+    of their own; `notify` is an address that is told whose turn it is."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.lobby = Lobby(Storage(database), failures)
+        apart = BotProcesses() if bots_apart else None
+        notifier = Notifier(notify) if notify else None
+        app.state.lobby = Lobby(Storage(database), failures, apart, notifier)
         app.state.own_machine = own_machine
         # Who has the server for himself may ask as much as he likes.
         app.state.throttle = None if own_machine else Throttle()

@@ -21,7 +21,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -30,10 +29,11 @@ from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.errors import DeckloadError
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
-from deckload.server import game_room
+from deckload.server.bot_process import BotProcesses
 from deckload.server.company import TableCompany, resigned
 from deckload.server.game_room import GameRoom, TableChange
 from deckload.server.mistakes import RequestRefused
+from deckload.server.notices import Notifier, turns_begun
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import new_token
 from deckload.server.socket_messages import SPECTATORS, Gathering
@@ -62,26 +62,27 @@ class Listener(Protocol):
 class OpenTable:
     """One table in memory."""
 
-    def __init__(self, room: GameRoom, storage: Storage, workers: Workers) -> None:
+    def __init__(
+        self,
+        room: GameRoom,
+        storage: Storage,
+        workers: Workers,
+        bot_processes: BotProcesses | None = None,
+        notifier: Notifier | None = None,
+    ) -> None:
         self.room = room
         self._storage = storage
         self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
         self._workers = workers
+        self._bot_processes = bot_processes
+        self._notifier = notifier
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
         self._company: TableCompany | None = None
         self._news = asyncio.Event()
-
-    @classmethod
-    async def load(
-        cls, game_id: str, storage: Storage, workers: Workers, failures: Path | None
-    ) -> OpenTable | None:
-        """A stored table, taken up where it stood."""
-        room = await workers.run(game_room.load, game_id, storage, failures)
-        return None if room is None else cls(room, storage, workers)
 
     @property
     def record(self) -> GameRecord:
@@ -377,7 +378,12 @@ class OpenTable:
             except Exception:
                 self.room.forget(change.before)
                 raise
-        return self.room.adopt(change)
+        updates = self.room.adopt(change)
+        if self._notifier is not None and change.progress is not None:
+            present = {listener.seat for listener in self.listeners}
+            for notice in turns_begun(change.before, self.record, present):
+                self._notifier.send(notice)
+        return updates
 
     def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
         self._news.set()
@@ -404,19 +410,40 @@ class OpenTable:
         pause = 0.0
         while not self._closing.is_set() and self.room.waits_for_bots:
             try:
-                async with self._lock:
-                    change = await self._workers.run(self.room.play_bots)
-                    self._tell(await self._store(change), began=True)
+                await self._let_bots_answer()
                 pause = 0.0
             except Exception:
+                if self._closing.is_set():
+                    return
                 _log.exception("bots of table %s", self.record.id)
                 pause = min(_LONGEST_PAUSE, pause * 2 + 1)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), pause)
 
+    async def _let_bots_answer(self) -> None:
+        """In a process of their own where there is one: then nobody waits while they think."""
+        thinking = None
+        async with self._lock:
+            if self._bot_processes is not None:
+                thinking = await self._workers.run(self.room.thinking)
+            if thinking is None:
+                change = await self._workers.run(self.room.play_bots)
+                self._tell(await self._store(change), began=True)
+                return
+        assert self._bot_processes is not None
+        thought = await self._bot_processes.think(thinking)
+        async with self._lock:
+            taken = await self._workers.run(self.room.take, thinking, thought)
+            if taken is not None:
+                self._tell(await self._store(taken), began=True)
+
+    def stop_bots(self) -> None:
+        """They begin with nothing new."""
+        self._closing.set()
+
     async def close(self) -> None:
         """Finish what is under way."""
-        self._closing.set()
+        self.stop_bots()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
