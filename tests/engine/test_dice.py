@@ -142,6 +142,9 @@ class Doubling:
     id = "doubling"
     good = LOW
 
+    def __init__(self, **reads: str) -> None:
+        self.reads = reads
+
     def look_up(self, column: str, total: int) -> str:
         return f"{column} {total * 2}"
 
@@ -159,6 +162,13 @@ def test_a_roll_adds_modifiers_looks_up_and_is_logged_as_it_was_thrown():
     assert entry.roll.modifiers == (("haze", -2, "8.1"),)
     assert entry.for_viewer(1) is not None
     assert entry.for_viewer(0) is None
+
+
+def test_a_code_of_a_chart_is_logged_in_its_words():
+    s = table()
+    s.script = Script(search=[4])
+    rolled = roll(s, Throw("search", 6, 1, Doubling(**{"clear 8": "a clear view"}), "clear"))
+    assert (rolled.cell, record(rolled).cell) == ("clear 8", "a clear view")
 
 
 def test_a_draw_takes_only_what_is_there():

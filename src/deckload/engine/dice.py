@@ -132,7 +132,7 @@ def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:
         chart=throw.chart.id if throw.chart is not None else "",
         column=str(throw.column),
         modifiers=tuple((m.why, m.by, m.case) for m in throw.modifiers),
-        cell="" if rolled.cell is None else str(rolled.cell),
+        cell=_in_words(rolled),
         case=throw.case,
         subject=subject,
         side=throw.side,
@@ -141,6 +141,14 @@ def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:
         clause=bool(by and throw.does),
         gives=throw.gives,
     )
+
+
+def _in_words(rolled: Rolled) -> str:
+    """What was found in the chart, as its file says that a code is read."""
+    if rolled.cell is None:
+        return ""
+    cell, chart = str(rolled.cell), rolled.throw.chart
+    return cell if chart is None else chart.reads.get(cell, cell)
 
 
 def draw(s: State, pool: list[int], reason: str, to: int = EVERYONE) -> int:

@@ -210,6 +210,8 @@ def pick_some(
     def fit_at_one_go(bundle: tuple[int, ...]) -> bool:
         if len(bundle) < 2:
             return False
+        if capacity is None:  # each of them can be picked, and takes no room from the others
+            return most is None or len(picked) + len(bundle) <= most
         taken = picked[:]
         for piece in bundle:
             if piece not in fits(taken):
