@@ -35,8 +35,8 @@ step: Final = steps("taskforce.movement")
 
 LEAVE: Final = -3
 """A course that leads off the map."""
-FARTHEST: Final = 16
-"""How far ahead a course is laid: a day and a night of steaming."""
+FARTHEST: Final = 10
+"""How far ahead a course is laid: a day of steaming, and more."""
 
 ORDER: Final = Kind(
     "order",

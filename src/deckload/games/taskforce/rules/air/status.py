@@ -248,24 +248,36 @@ def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
 def _deck_orders(s: TaskForceState, side: int) -> list[Order]:
     """[4.3.1, 5.1.2] Between RESERVE and READY, Zeros split and joined, and where patrols land."""
     facts = scene(s)
-    still = [u for u in facts.units_of[side] if not s.air_moved[u] and s.air_steps[u]]
-    ready = [unit for unit in still if s.air_slot[unit] == READY]
-    reserve = [unit for unit in still if s.air_slot[unit] == RESERVE]
-    room = {base: s.data.ready_most - on_deck(s, base) for base in facts.homes[side]}
+    steps_, slots, homes, moved = s.air_steps, s.air_slot, s.air_home, s.air_moved
+    room = dict.fromkeys(facts.homes[side], s.data.ready_most)
+    ready: list[int] = []
+    reserve: list[int] = []
+    landing: list[int] = []
+    for unit in facts.units_of[side]:
+        slot = slots[unit]
+        if slot == READY:
+            room[homes[unit]] -= steps_[unit]
+        if moved[unit]:
+            continue
+        if slot == READY:
+            ready.append(unit)
+        elif slot == RESERVE:
+            reserve.append(unit)
+        elif slot == LANDING_CAP:
+            landing.append(unit)
     orders: list[Order] = [("stow", unit) for unit in one_of_each(s, ready)]
     orders += [
         ("ready", u) for u in one_of_each(s, reserve) if s.air_steps[u] <= room[s.air_home[u]]
     ]
-    for slot in (ready, reserve):
-        zeros = [unit for unit in slot if facts.splits[unit]]
+    for units in (ready, reserve):
+        zeros = [unit for unit in units if facts.splits[unit]]
         orders += [
             ("split", u) for u in one_of_each(s, [u for u in zeros if s.air_steps[u] == FULL])
         ]
         orders += [
             ("join", unit)
-            for unit in one_of_each(s, [u for u in zeros if other_half(s, u, slot) >= 0])
+            for unit in one_of_each(s, [u for u in zeros if other_half(s, u, units) >= 0])
         ]
-    landing = [u for u in still if s.air_slot[u] == LANDING_CAP]
     return orders + [("below", base) for base in dict.fromkeys([s.air_home[u] for u in landing])]
 
 
