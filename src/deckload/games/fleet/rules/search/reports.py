@@ -184,7 +184,7 @@ def take_report(s: FleetState, marker: int, told: list[int], flag: int) -> None:
             EVERYONE: "{marker} is reported as {told}.",
         },
         marker=marker_ref(s, marker),
-        told=in_words(s, told),
+        told=lambda: in_words(s, told),
     )
 
 
