@@ -31,10 +31,7 @@ def direction(k: CarrierState, decision: Decision) -> Option:
 
 def _worth(k: CarrierState, bearing: int) -> float:
     origin = missions.launching_hex(k)
-    if any(
-        k.search_kind[number] and k.search_bearing[number] == bearing
-        for number in range(len(k.search_kind))
-    ):
+    if any(_flies_out(k, number, bearing) for number in missions.aloft(k)):
         return 0.0
     goal = marker_of_standard(k, origin, bearing)
     zone = set().union(
@@ -45,6 +42,11 @@ def _worth(k: CarrierState, bearing: int) -> float:
         if k.force_hex[force] in zone and k.force_level[force] < top_level(k, force):
             total += 1.0 + 0.2 * k.force_level[force]
     return total
+
+
+def _flies_out(k: CarrierState, number: int, bearing: int) -> bool:
+    """Whether a search is on its way out in this direction, and will see for itself."""
+    return k.search_bearing[number] == bearing and k.search_step[number] < 1
 
 
 def crew(k: CarrierState, decision: Decision) -> Option:
