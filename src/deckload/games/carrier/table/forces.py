@@ -39,7 +39,7 @@ def force_pieces(k: CarrierState) -> list[Piece]:
 
 
 def _type(k: CarrierState, force: int) -> str:
-    """[7.3] What the counter shows: carriers, other ships, or nobody knows."""
+    """What the counter shows: carriers, other ships, or nobody knows."""
     if is_carrier_force(k, force) or has_carriers(k, force):
         return "carrier force" if ships_of(k, force) else "carrier report"
     if ships_of(k, force):

@@ -42,7 +42,7 @@ SHIPS: Final = "ships"
 
 
 def top_level(s: CarrierState, force: int) -> int:
-    """[7.33] As far as one can know: four for carriers, three for others."""
+    """[7.33, 7.332] As far as one can know: four for carriers, three for others."""
     return LAST_LEVEL_OF_CARRIERS if has_carriers(s, force) else LAST_LEVEL_OF_SURFACE
 
 
@@ -147,7 +147,7 @@ def _to_level_2(s: CarrierState, force: int) -> None:
 
 
 def _to_level_3(s: CarrierState, force: int) -> None:
-    """[7.37, 7.38, 7.39] CVs and CVLs told apart; or the ships of a surface force."""
+    """[7.37, 7.38, 7.39, 7.331] CVs and CVLs told apart; or the ships of a surface force."""
     chit = s.force_chit[force]
     if not has_carriers(s, force):
         draw_surface_ships(s, force, chit, 0)
