@@ -189,7 +189,7 @@ def compile_all(folder: Path, modules: list[Path]) -> None:
     extensions = mypycify(
         ["--config-file=", *(f"--disable-error-code={code}" for code in COMPLAINTS)]
         + [file for files in groups.values() for file in files],
-        opt_level="2",
+        opt_level="1",  # half the time of "2" to compile, for 3 % more instructions in play
         debug_level="0",
         separate=[(files, name) for name, files in groups.items()],
     )
@@ -264,6 +264,18 @@ static int has(PyObject *items, PyObject *value) {
     return 0;
 }
 
+static CPyTagged times_in(PyObject *items, PyObject *value) {
+    CPyTagged number = PyLong_CheckExact(value) ? CPyTagged_BorrowFromObject(value) : CPY_INT_TAG;
+    Py_ssize_t found = 0;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items); i++) {
+        PyObject *item = PyList_GET_ITEM(items, i);
+        if (CPyTagged_CheckLong(number) || !PyLong_CheckExact(item))
+            return CPyList_Count(items, value);
+        found += CPyTagged_BorrowFromObject(item) == number;
+    }
+    return CPyTagged_FromSsize_t(found);
+}
+
 #define NUMBERS 4096
 static PyObject *numbers[NUMBERS];
 
@@ -284,6 +296,7 @@ static void trace(const char *file, const char *function, int line, PyObject *gl
 """
 BETTER = {
     " PySequence_Contains(": " has(",
+    " CPyList_Count(": " times_in(",
     " CPyTagged_StealAsObject(": " boxed(",
     " CPy_AddTraceback(": " trace(",
 }
@@ -291,9 +304,9 @@ BETTER = {
 
 def improve(written: Path) -> None:
     """Four things in the C that mypyc wrote. Where a field of a state is found empty, ask for it in
-    Python's way, which fills a glimpse in, before that is an error. Look for a number in a list by
-    comparing numbers. Keep the objects of small numbers. Write no traceback for the end of a
-    rule."""
+    Python's way, which fills a glimpse in, before that is an error. Look for a number in a list, or
+    count it, by comparing numbers. Keep the objects of small numbers. Write no traceback for the
+    end of a rule."""
     text = written.read_text(encoding="utf-8")
     better = LOAD.sub(LOOK_FIRST, text)
     for slow, quick in BETTER.items():

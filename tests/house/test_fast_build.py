@@ -96,12 +96,13 @@ def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_trac
 ):
     written = tmp_path / "rules.c"
     body = "    x = PySequence_Contains(a, b);\n    y = CPyTagged_StealAsObject(n);\n"
-    body += '    CPy_AddTraceback("f.py", "f", 3, g);\n'
+    body += '    z = CPyList_Count(a, b);\n    CPy_AddTraceback("f.py", "f", 3, g);\n'
     written.write_text(f"#include <a.h>\nstatic int f() {{\n{body}}}\n")
     fast_build.improve(written)
     rule = written.read_text().partition("static int f()")[2]
     assert "x = has(a, b);" in rule
     assert "y = boxed(n);" in rule
+    assert "z = times_in(a, b);" in rule
     assert 'trace("f.py", "f", 3, g);' in rule
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from deckload.engine.dice_key import DiceKey as DiceKey
 from deckload.engine.errors import LeftoverDice
@@ -111,6 +111,18 @@ def roll_total(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str
     show is not made where none is kept."""
     if s.log is not None or throw.dice != 1:
         return roll(s, throw, to, by, at).total
+    return _one_die(s, throw, to)
+
+
+def roll_result(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "") -> Any:
+    """The same for a rule that wants nothing but the result that its chart gives."""
+    chart = throw.chart
+    if s.log is not None or throw.dice != 1 or chart is None:
+        return roll(s, throw, to, by, at).cell.result
+    return chart.look_up(throw.column, _one_die(s, throw, to)).result
+
+
+def _one_die(s: State, throw: Throw, to: int) -> int:
     total = die(s, throw.sides, throw.reason, to)
     for modifier in throw.modifiers:
         total += modifier.by

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
+from deckload.engine.dice import Modifier, Throw, die, roll, roll_result, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps
@@ -118,7 +118,7 @@ def markers_this_turn(s: ClashState, side: int) -> int:
         does="lays submarine markers",
         gives="marker",
     )
-    return int(roll(s, throw, by=f"The {name}").cell.result)
+    return int(roll_result(s, throw, by=f"The {name}"))
 
 
 def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
@@ -152,7 +152,7 @@ def lies_beside(s: ClashState, side: int) -> bool:
     column, does = "hexes from the enemy", "keeps off the enemy, in hexes"
     throw = Throw("submarine placement", 10, 1, chart, column, (), "11.1.2", does=does)
     by = f"A submarine marker of the {SIDE_NAMES[side]}"
-    return bool(roll(s, throw, by=by).cell.result == "one")
+    return bool(roll_result(s, throw, by=by) == "one")
 
 
 def _without(hexes: list[int], place: int) -> list[int]:
