@@ -63,8 +63,8 @@ def band_of(step: int, number: int) -> int:
 def searched_hexes(
     s: CarrierState, kind: int, origin: int, goal: int, bearing: int, band: int
 ) -> frozenset[int]:
-    """[8.251, 8.32, 8.33] A wedge of sixty degrees, or the hexes flown through; always as seen from where
-    the search began."""
+    """[8.251, 8.32, 8.33] A wedge of sixty degrees, or the hexes flown through; always as seen from
+    where the search began."""
     near, far = BANDS[band]
     grid = s.data.grid
     if kind == STANDARD:
