@@ -287,7 +287,10 @@ def stage(page: Page, table: Table, message: Message) -> Stage:
             "options": [],
         },
         "options": {},
-        "seats": [{"name": table.sides[0], "side": 0, "who": "me"}],
+        "seats": [
+            {"name": table.sides[0], "side": 0, "who": "me"},
+            {"name": table.sides[1], "side": 1, "who": "guest"},
+        ],
         "my_seats": [table.sides[0]],
         "status": "playing",
         "dice": "practice",

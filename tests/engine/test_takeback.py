@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from deckload.engine.contract import SetUp
 from deckload.engine.decision import ask
+from deckload.engine.dice import DiceKey
 from deckload.engine.errors import NothingToUndo, NotOffered
 from deckload.engine.handles import mint
+from deckload.engine.history import Took
 from deckload.engine.procedures import Procedure, steps
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import read_save, save_session
+from deckload.engine.session import Session
 from engine.tiny import WORD, Tiny, TinyState, everything, joint, reload, roll_after, sit_down, word
 
 step = steps("test_takeback")
@@ -201,3 +205,17 @@ def test_a_takeback_goes_back_along_what_still_counts():
     session.propose_takeback("North")
     session.answer_takeback("South", True)
     assert session.state.notes == []
+
+
+def test_what_was_answered_for_a_side_is_not_its_last_choice():
+    """Otherwise going back would end where the same answer is given for it at once."""
+    session = Session(SetUp("mini", "skirmish", key=DiceKey(seed="practice")))
+    session.spare({0})
+    session.submit("Blue", "hunt")
+    session.submit("Red", "hunt")
+    while 0 not in session.game.pending():
+        session.submit("Red", next(iter(session.offered(1))))
+    assert any(isinstance(e, Took) and e.side == 0 and e.by_order for e in session.history.events)
+    session.propose_takeback("Blue")
+    session.answer_takeback("Red", True)
+    assert session.game.pending()[0].kind.verb == "posture"

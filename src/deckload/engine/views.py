@@ -208,7 +208,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
-    cannot be undone and much depends on it, so that a person should be asked twice. `word`: it is a
+    cannot be undone and much depends on it, so that it is shown with a lock. `word`: it is a
     plain word ("pass"), not one of many things. Options of one `group` are shown together."""
 
     key: str

@@ -40,6 +40,8 @@ export class TableState {
   pickedPiece = $state<string | null>(null);
   /** What a lesson points at on the map and on cards. */
   guided = $state.raw<readonly Ref[]>([]);
+  /** The counter that somebody has rested the pointer on, and where it is on the page. */
+  inspected = $state.raw<{ piece: string; at: DOMRect } | null>(null);
   countersHidden = $state(false);
   /** How far the piece or option under the pointer goes, and from where. */
   reaching = $state.raw<{ from: string; reach: readonly Reach[] } | null>(null);
