@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from deckload.engine.contract import SetUp
@@ -9,7 +11,6 @@ from deckload.engine.decision import ask
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import NothingToUndo, NotOffered
 from deckload.engine.handles import mint
-from deckload.engine.history import Took
 from deckload.engine.procedures import Procedure, steps
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import read_save, save_session
@@ -211,11 +212,14 @@ def test_what_was_answered_for_a_side_is_not_its_last_choice():
     """Otherwise going back would end where the same answer is given for it at once."""
     session = Session(SetUp("mini", "skirmish", key=DiceKey(seed="practice")))
     session.spare({0})
-    session.submit("Blue", "hunt")
-    session.submit("Red", "hunt")
-    while 0 not in session.game.pending():
-        session.submit("Red", next(iter(session.offered(1))))
-    assert any(isinstance(e, Took) and e.side == 0 and e.by_order for e in session.history.events)
+    rng = random.Random(1)
+    while not session.history.events or not session.history.events[-1].by_order:
+        side = next(iter(session.game.pending()))
+        session.submit(("Blue", "Red")[side], rng.choice(list(session.offered(side))))
+    last = session.history.last_choice_of(0)
+    assert last is not None
+    assert last < len(session.history) - 1
     session.propose_takeback("Blue")
     session.answer_takeback("Red", True)
-    assert session.game.pending()[0].kind.verb == "posture"
+    before = session.history.last_choice_of(0)
+    assert before is None or before < last, "the choice before it stands"
