@@ -1,14 +1,18 @@
 """Breaking rules: which breaks there are, and which the tests let through."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from deckload.lab.coverage import find_checkout
 from deckload.lab.mutants.__main__ import app
-from deckload.lab.mutants.breaks import breaks_in
-from deckload.lab.mutants.trials import Fate, NoTrial, plan_trials, run_trials
+from deckload.lab.mutants.breaks import Break, breaks_in
+from deckload.lab.mutants.choosing import choose_tests
+from deckload.lab.mutants.reach import Reach, Visit, marked, stretch_of
+from deckload.lab.mutants.trials import Fate, NoTrial, plan_trials, rules_folders, run_trials
 
 
 def broken_lines(source):
@@ -127,8 +131,8 @@ def test_a_break_that_hangs_the_tests_is_caught(checkout):
     )
     plan = plan_trials("regatta", checkout.root, 100, 1)
     endless = [b for b in plan.sample if b.what == "statement dropped"]
-    plan = type(plan)(plan.game, plan.checkout, plan.found, endless)
-    assert [t.outcome for t in run_trials(plan, jobs=1, limit=2.0)] == [Fate.HUNG]
+    plan = replace(plan, sample=endless)
+    assert [t.outcome for t in run_trials(plan, jobs=1, limit=4.0)] == [Fate.HUNG]
 
 
 def test_the_report(checkout):
@@ -178,3 +182,83 @@ def test_an_unknown_game_is_a_clear_error(checkout):
     result = CliRunner().invoke(app, ["chess"])
     assert result.exit_code == 2
     assert "no game 'chess'" in result.stderr
+
+
+# --- Who gets where ------------------------------------------------------------------------------
+
+RULE = b"""
+LIMIT = 3
+
+def rule(s):
+    "[1.1] A docstring does not run."
+    s.turn += 1
+    if s.turn > LIMIT:
+        end(s)
+        tell(s)
+    s.late = 1
+    answer = yield ask(s)
+    s.answer = answer
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [(2, None), (4, None), (6, 6), (7, 6), (8, 8), (9, 8), (10, 10), (11, 10), (12, 12)],
+)
+def test_a_stretch_ends_where_a_rule_may_leave_it(line, first):
+    stretch = stretch_of(RULE, line)
+    assert (stretch and stretch.first) == first
+
+
+def test_marked_rules_note_where_they_come():
+    reached = []
+
+    def run(turn):
+        class State: ...
+
+        s = State()
+        s.turn = turn
+        names = {"__reached__": reached.append, "ask": id, "end": id, "tell": id}
+        exec(compile(marked(RULE, "r.py"), "r.py", "exec"), names)
+        next(names["rule"](s))
+
+    run(1)
+    assert reached == ["r.py:6", "r.py:10"]
+    reached.clear()
+    run(3)
+    assert reached == ["r.py:6", "r.py:8", "r.py:10"]
+
+
+def chosen(line, visits, budget=10.0):
+    broken = Break(Path("r.py"), line, 0, 0, "", "")
+    reach = Reach([Visit(n, cost, frozenset(at)) for n, cost, at in visits], frozenset({"r.py"}))
+    found = choose_tests(broken, RULE, reach, budget)
+    return found.tests, found.left_out
+
+
+def test_the_quickest_tests_that_get_there_come_first():
+    visits = [
+        ("a::slow", 5.0, {"r.py:8"}),
+        ("a::quick", 1.0, {"r.py:8", "r.py:6"}),
+        ("a::beside", 0.1, set()),
+        ("b::in_file", 0.2, {"r.py:10"}),
+        ("b::elsewhere", 0.1, {"q.py:8"}),
+    ]
+    assert chosen(9, visits) == (["a::quick", "a::slow", "a::beside", "b::in_file"], 0)
+    assert chosen(9, visits, budget=5.5) == (["a::quick", "a::beside", "b::in_file"], 1)
+    assert chosen(9, visits, budget=0.0) == (["a::quick"], 3)
+
+
+def test_what_is_run_at_loading_may_matter_to_every_test():
+    visits = [("a::there", 5.0, {"r.py:8"}), ("b::elsewhere", 0.1, set())]
+    assert chosen(2, visits) == (["a::there", "b::elsewhere"], 0)
+
+
+def test_a_line_that_no_test_gets_near_is_tried_by_none():
+    assert chosen(9, [("b::elsewhere", 0.1, {"q.py:8"})]) == ([], 0)
+
+
+def test_shared_rules_are_broken_as_well():
+    folders = rules_folders("clash", find_checkout(Path(__file__)))
+    games = ["src/deckload/games/clash/rules", "src/deckload/games/fleet/rules"]
+    assert [folder.as_posix() for folder in folders] == games

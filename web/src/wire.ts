@@ -218,6 +218,41 @@ export interface Joining {
   agrees?: boolean;
 }
 
+/**
+ * An answer over HTTP, for programs: what `answer` is on a WebSocket. Without `seat` it is that
+ * of the token, or the one that is asked.
+ */
+export interface Reply {
+  number: number;
+  keys: string[];
+  /** absent: "" */
+  seat?: string;
+}
+
+/** One's part of the dice, over HTTP. */
+export interface NonceGiven {
+  nonce: string;
+}
+
+/** It is stored; the number of the last update of the seat. */
+export interface Taken {
+  number: number;
+}
+
+/** Whoever asks: what he calls himself to the others at his tables. */
+export interface Me {
+  /** absent: "" */
+  name?: string;
+}
+
+/**
+ * The token that lets spectators in: all of them look through it, and see what is open to
+ * everybody.
+ */
+export interface Watching {
+  token: string;
+}
+
 /** A new name for a table; an empty one takes the name away. */
 export interface Rename {
   name: string;
@@ -475,6 +510,7 @@ export interface Lesson {
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
  * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
+ * `watching`: the token lets one look, but not play.
  * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
  * one's own that it is played with.
  */
@@ -502,6 +538,8 @@ export interface TableInfo {
   invited?: boolean;
   /** absent: [] */
   peculiarities?: string[];
+  /** absent: false */
+  watching?: boolean;
   /** absent: [] */
   lessons?: Lesson[];
   /** absent: "" */
@@ -704,7 +742,7 @@ export interface PlaceMark {
 
 /**
  * One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
- * cannot be undone and much depends on it, so that a person should be asked twice. `word`: it is a
+ * cannot be undone and much depends on it, so that it is shown with a lock. `word`: it is a
  * plain word ("pass"), not one of many things. Options of one `group` are shown together.
  */
 export interface OptionView {
@@ -889,6 +927,41 @@ export interface Refused {
   stale?: boolean;
 }
 
+/** Something that was said at the table; `at` is when, in seconds since 1970. */
+export interface ChatLine {
+  who: string;
+  text: string;
+  at: number;
+}
+
+/** A person's seat: what he calls himself, and whether he is connected now. */
+export interface Attendance {
+  seat: string;
+  /** absent: "" */
+  name?: string;
+  /** absent: false */
+  present?: boolean;
+}
+
+/**
+ * The people at the table beside the game, sent whole whenever something about them changes.
+ * `draw` names the seats that are for a draw; `ended` is how the game has ended where people
+ * ended it (`outcome` has its own end).
+ */
+export interface Company {
+  type: "company";
+  /** absent: [] */
+  seats?: Attendance[];
+  /** absent: 0 */
+  spectators?: number;
+  /** absent: [] */
+  chat?: ChatLine[];
+  /** absent: [] */
+  draw?: string[];
+  /** absent: [] */
+  ended?: string[];
+}
+
 /**
  * The first message. `seat` is the one to sit in (any of the token's seats if left out);
  * `have` the number of the last update of that seat that the client has.
@@ -995,6 +1068,29 @@ export interface Standing {
 export interface Seen {
   type: "seen";
   lines: number;
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  text: string;
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  /** absent: 0 */
+  ref?: number;
+}
+
+/** Be for a draw, or no longer. The game is drawn when every side is for it. */
+export interface Draw {
+  type: "draw";
+  agree: boolean;
   /** absent: 0 */
   ref?: number;
 }
@@ -1130,6 +1226,6 @@ export interface Ending {
   luck_of_sides?: LuckOfSide[];
 }
 
-export type FromServer = Gathering | Snapshot | Update | Done | Refused;
+export type FromServer = Gathering | Snapshot | Update | Done | Refused | Company;
 
-export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen;
+export type FromClient = Hello | Nonce | Sit | Missed | Answer | Undo | PutBack | Redo | Takeback | Consent | Standing | Seen | Say | Resign | Draw;

@@ -86,7 +86,7 @@ def citations(game: str) -> list[Citation]:
 
 def _cited_in(package: str) -> Iterator[Citation]:
     """All that the modules of a package cite, whether ids or the names of shared cases."""
-    folder = _folder_of(package)
+    folder = folder_of(package)
     for file in sorted(folder.rglob("*.py")):
         inside = file.relative_to(folder).with_suffix("").parts
         module = ".".join((package, *inside)).removesuffix(".__init__")
@@ -150,10 +150,11 @@ def package_of(game: str) -> str:
 
 def package_folder(game: str) -> Path:
     """The folder of a game's package on disk."""
-    return _folder_of(package_of(game))
+    return folder_of(package_of(game))
 
 
-def _folder_of(package: str) -> Path:
+def folder_of(package: str) -> Path:
+    """The folder of a package on disk."""
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise UnknownGame(f"there is no package {package} with rules: correct its name.")

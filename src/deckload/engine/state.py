@@ -18,6 +18,7 @@ import hashlib
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
+from types import MemberDescriptorType
 from typing import Any, ClassVar, Final, Self
 
 import msgspec
@@ -244,18 +245,42 @@ def glimpse(s: Any, side: int) -> Any:
 
 @cache
 def _glimpse_class(cls: Any) -> Any:
-    """A kind of the state whose fields are empty slots, filled in when first read."""
+    """A kind of the state whose fields are worked out when first read."""
+    looks = {name: getattr(cls, f"_look_{name}") for name in cls._fields}
+    if all(isinstance(getattr(cls, name), MemberDescriptorType) for name in looks):
+        fields = {name: _Look(name, look) for name, look in looks.items()}
+        body = {"__slots__": ("_side", "_true", "__dict__"), **fields}
+    else:
+        body = {"__slots__": ("_side", "_true"), "__getattr__": _reading_with(looks)}
+    return type.__new__(StateMeta, f"{cls.__name__}Glimpse", (cls,), body)
+
+
+class _Look:
+    """A field of a glimpse: what it is when first read stays in the instance, which goes first."""
+
+    __slots__ = ("_look", "_name")
+
+    def __init__(self, name: str, look: Callable[[Any, int], Any]) -> None:
+        self._name = name
+        self._look = look
+
+    def __get__(self, k: Any, owner: Any = None) -> Any:
+        value = k.__dict__[self._name] = self._look(k._true, k._side)
+        return value
+
+
+def _reading_with(looks: Mapping[str, Callable[[Any, int], Any]]) -> Callable[[Any, str], Any]:
+    """In compiled rules a field has its place, where it stays empty until somebody reads it."""
 
     def read(self: Any, name: str) -> Any:
-        look = getattr(cls, f"_look_{name}", None)
+        look = looks.get(name)
         if look is None:
-            raise AttributeError(f"{cls.__name__} has no {name}")
+            raise AttributeError(f"{type(self).__name__} has no {name}")
         value = look(self._true, self._side)
         setattr(self, name, value)
         return value
 
-    body = {"__slots__": ("_side", "_true"), "__getattr__": read}
-    return type.__new__(StateMeta, f"{cls.__name__}Glimpse", (cls,), body)
+    return read
 
 
 def _carry_over(s: State, new: State) -> None:

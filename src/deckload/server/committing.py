@@ -137,6 +137,8 @@ _PROGRESS = (
     "trouble",
     "name",
     "changed",
+    "watching",
+    "ended",
 )
 _LIST = ("headline", "waiting_for", "asked", "since", "seen", "changed")
 

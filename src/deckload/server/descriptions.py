@@ -36,6 +36,7 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         host=record.host,
         invited=holder is not None and holder.is_invitation,
         peculiarities=record.peculiarities,
+        watching=token == record.watching,
         lessons=rules.lessons(start.scenario),
         overlay=Overlay.from_texts(start.overlay).about.title if start.overlay else "",
     )

@@ -5,6 +5,7 @@ Everything here runs in a worker thread, and under the table's lock: one thing a
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,11 +13,15 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from deckload.bots import make_bot
 from deckload.engine.dice import DiceKey
-from deckload.engine.errors import DeckloadError
+from deckload.engine.errors import DeckloadError, GameIsOver
 from deckload.engine.history import Event, StepStart, Took
+from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
+from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.server.bot_process import BotSeat, Thinking, Thought
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import (
     EventRow,
@@ -32,7 +37,9 @@ from deckload.server.records import (
 from deckload.server.restoring import orders_of, position_of, resume
 from deckload.server.seated_bots import SeatedBots
 from deckload.server.seating import plain_name
+from deckload.server.socket_messages import SPECTATORS
 from deckload.server.storage import Storage
+from deckload.server.wire import Status
 
 
 class TableChange(NamedTuple):
@@ -58,7 +65,8 @@ class GameRoom:
         self._bot_asked = False
         self._storage = storage
         self._failures = failures
-        self._bots = SeatedBots()
+        self._bots = SeatedBots({})
+        self._bot_seats: tuple[BotSeat, ...] = ()
         # What the database has: events, rows written so far, their check, the step of its position.
         self._events: list[Event] = []
         self.rows = 0
@@ -120,7 +128,10 @@ class GameRoom:
 
     def _open(self, session: Session) -> None:
         self._session = session
-        self._bots = SeatedBots(self.record, session.rules)
+        self._bot_seats = _bot_seats(self.record)
+        self._bots = SeatedBots(
+            {b.seat: make_bot(b.bot, session.rules, b.side, b.seed) for b in self._bot_seats}
+        )
         session.spare(self.record.unwatched_sides)
         self.record = msgspec.structs.replace(self.record, trouble="")
 
@@ -142,6 +153,16 @@ class GameRoom:
         return self._keep(
             self._with_holder(token, lambda h: msgspec.structs.replace(h, listed=False))
         )
+
+    def end(self, how: tuple[str, ...]) -> TableChange:
+        """The people end the game: the winner first, then why."""
+        record = msgspec.structs.replace(
+            self.record, ended=how, outcome=how, status="over", changed=time.time()
+        )
+        return self._keep(record)
+
+    def let_watch(self, token: str) -> TableChange:
+        return self._keep(msgspec.structs.replace(self.record, watching=token))
 
     def rename(self, name: str) -> TableChange:
         return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
@@ -168,9 +189,22 @@ class GameRoom:
 
     # --- playing ---------------------------------------------------------------------------------
 
+    def watch(self) -> None:
+        """From now on spectators are shown what everybody sees."""
+        if SPECTATORS not in self.sequences:
+            sequence = SeatSequence(Seat(SPECTATORS, SPECTATOR))
+            sequence.go_on(sequence.look(self.session, Circumstances()))
+            self.sequences[SPECTATORS] = sequence
+
+    def unwatch(self) -> None:
+        """Nobody watches any more."""
+        self.sequences.pop(SPECTATORS, None)
+
     def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
         did change is stored and shown in any case."""
+        if self.record.ended:
+            raise GameIsOver("the game is over")
         session, lines = self.session, self.sequences[seat].lines
         error = None
         try:
@@ -189,6 +223,8 @@ class GameRoom:
     @property
     def waits_for_bots(self) -> bool:
         """A bot is asked; or nobody knows, since the game must be taken up again."""
+        if self.record.ended:
+            return False
         return self._bot_asked if self._session is not None else self.record.key is not None
 
     def play_bots(self) -> TableChange:
@@ -196,6 +232,27 @@ class GameRoom:
         before = self.record
         self._bots.play(self.session)
         self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
+        return self._work_out({}, before)
+
+    def thinking(self) -> Thinking | None:
+        """The game for bots in another process; None if it can only be gone on with here, because
+        it does not begin at its beginning."""
+        session = self.session
+        if session.base is not None:
+            return None
+        events = tuple(session.history.events)
+        seats = tuple(session.seats)
+        return Thinking(self.record.id, session.setup, seats, self._bot_seats, events)
+
+    def take(self, thinking: Thinking, thought: Thought) -> TableChange | None:
+        """Submit what bots have thought of; None if the game has changed since."""
+        before, session = self.record, self.session
+        if tuple(session.history.events) != thinking.events:
+            return None
+        self._bots.trouble = thought.trouble
+        for seat, key in thought.answers:
+            session.submit(seat, key)
+        self.record = msgspec.structs.replace(self.record, trouble=thought.trouble)
         return self._work_out({}, before)
 
     # --- storing ---------------------------------------------------------------------------------
@@ -248,7 +305,12 @@ class GameRoom:
             holder.token: session.asked([seat.seat for seat in record.seats_of(holder.token)])
             for holder in record.holders
         }
-        return {
+        watched = {
+            name: sequence.look(session, Circumstances(notices=notices))
+            for name, sequence in self.sequences.items()
+            if name == SPECTATORS
+        }
+        return watched | {
             seat.name: self.sequences[seat.name].look(
                 session,
                 Circumstances(
@@ -285,10 +347,10 @@ class GameRoom:
         return msgspec.structs.replace(
             self.record,
             seats=tuple(seats),
-            status="read-only" if session.read_only else "over" if session.over else "playing",
+            status=_status(session, self.record),
             standing=orders_of(session),
             base=session.base,
-            outcome=tuple(session.state.outcome),
+            outcome=self.record.ended or tuple(session.state.outcome),
         )
 
     # --- taking up what is stored --------------------------------------------------------------
@@ -328,10 +390,26 @@ class GameRoom:
         return rows, position
 
 
+def _bot_seats(record: GameRecord) -> tuple[BotSeat, ...]:
+    # The same seed, the same play: but for practice only, else a bot could be foretold.
+    seed = record.seed if record.dice == "practice" else None
+    return tuple(
+        BotSeat(seat.name, seat.side, seat.bot, seed or secrets.token_hex(8))
+        for seat in record.seats
+        if seat.bot is not None
+    )
+
+
+def _status(session: Session, record: GameRecord) -> Status:
+    if session.read_only:
+        return "read-only"
+    return "over" if session.over or record.ended else "playing"
+
+
 _RESTORE: Final = "restore the database from a copy"
 
 
-def load(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:
+def load_room(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:
     """A stored table, taken up where it stood; None if there is none of that id."""
     record = storage.load(game_id)
     if record is None:

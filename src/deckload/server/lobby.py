@@ -13,10 +13,11 @@ from deckload.engine.dice_key import SECRET_LENGTH
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.scenes import stretch_of
+from deckload.server.bot_process import BotProcesses
 from deckload.server.descriptions import describe, summarize
 from deckload.server.examination import Papers
 from deckload.server.examining import Examiner
-from deckload.server.game_room import GameRoom
+from deckload.server.game_room import GameRoom, load_room
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
@@ -48,8 +49,11 @@ _LISTED = 50
 class Lobby:
     """The tables. Those in play are in memory, the rest in the database only."""
 
-    def __init__(self, storage: Storage, failures: Path | None) -> None:
+    def __init__(
+        self, storage: Storage, failures: Path | None, bot_processes: BotProcesses | None = None
+    ) -> None:
         self.storage = storage
+        self._bot_processes = bot_processes
         self.workers = Workers()
         self._examiner = Examiner()
         self._failures = failures
@@ -70,9 +74,7 @@ class Lobby:
         try:
             async with lock:
                 if game_id not in self._tables:
-                    found = await OpenTable.load(
-                        game_id, self.storage, self.workers, self._failures
-                    )
+                    found = await self._load(game_id)
                     if found is None:
                         raise RequestRefused(
                             404, "there is no such table", "choose one from the lobby"
@@ -82,6 +84,14 @@ class Lobby:
         finally:
             self._loading.pop(game_id, None)
         return self._tables[game_id]
+
+    async def _load(self, game_id: str) -> OpenTable | None:
+        """A stored table, taken up where it stood."""
+        room = await self.workers.run(load_room, game_id, self.storage, self._failures)
+        return None if room is None else self._opened(room)
+
+    def _opened(self, room: GameRoom) -> OpenTable:
+        return OpenTable(room, self.storage, self.workers, self._bot_processes)
 
     def _add(self, table: OpenTable) -> None:
         self._tables[table.record.id] = table
@@ -177,7 +187,7 @@ class Lobby:
         return room
 
     async def _set_up(self, room: GameRoom) -> TableInfo:
-        table = OpenTable(room, self.storage, self.workers)
+        table = self._opened(room)
         self._add(table)
         table.wake_bots()
         token = next(holder.token for holder in room.record.holders if holder.maker)
@@ -192,7 +202,9 @@ class Lobby:
     async def export(self, table: OpenTable, token: str) -> str:
         """The text of a save. A running game shows all its secrets in it."""
         table.seats_of(token)
-        if table.record.status != "over" and not table.record.is_solitary:
+        if table.record.status != "over" and (
+            not table.record.is_solitary or token == table.record.watching
+        ):
             raise RequestRefused(
                 403,
                 "a save shows what the other side hides, and the dice to come",
@@ -206,6 +218,8 @@ class Lobby:
     ) -> ReplayPart:
         """A part of a replay. While the game runs, one's own seats only."""
         over = table.record.status == "over"
+        if not over and token == table.record.watching:
+            raise RequestRefused(403, "the game is going on", "look back on it when it is over")
         viewer = _viewer(table, token, seat, over)
         side = viewer.side if viewer else table.seats_of(token)[0].side
         async with self._replaying:
@@ -240,6 +254,10 @@ class Lobby:
 
     async def close(self) -> None:
         """Finish every write."""
+        for table in self._tables.values():
+            table.stop_bots()
+        if self._bot_processes is not None:
+            self._bot_processes.close()
         for table in list(self._tables.values()):
             await table.close()
         await asyncio.to_thread(self._examiner.close)

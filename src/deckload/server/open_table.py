@@ -21,19 +21,21 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
+from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.errors import DeckloadError
+from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
-from deckload.server import game_room
+from deckload.server.bot_process import BotProcesses
+from deckload.server.company import TableCompany, resigned
 from deckload.server.game_room import GameRoom, TableChange
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import new_token
-from deckload.server.socket_messages import Gathering
+from deckload.server.socket_messages import SPECTATORS, Gathering
 from deckload.server.storage import Storage
 from deckload.server.workers import Workers
 
@@ -59,24 +61,25 @@ class Listener(Protocol):
 class OpenTable:
     """One table in memory."""
 
-    def __init__(self, room: GameRoom, storage: Storage, workers: Workers) -> None:
+    def __init__(
+        self,
+        room: GameRoom,
+        storage: Storage,
+        workers: Workers,
+        bot_processes: BotProcesses | None = None,
+    ) -> None:
         self.room = room
         self._storage = storage
         self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
         self._workers = workers
+        self._bot_processes = bot_processes
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
-
-    @classmethod
-    async def load(
-        cls, game_id: str, storage: Storage, workers: Workers, failures: Path | None
-    ) -> OpenTable | None:
-        """A stored table, taken up where it stood."""
-        room = await workers.run(game_room.load, game_id, storage, failures)
-        return None if room is None else cls(room, storage, workers)
+        self._company: TableCompany | None = None
+        self._news = asyncio.Event()
 
     @property
     def record(self) -> GameRecord:
@@ -101,6 +104,8 @@ class OpenTable:
 
     def seats_offered(self, token: str) -> tuple[SeatRecord, ...]:
         """The seats that a token opens, or would open if it were taken up."""
+        if token and token == self.record.watching:
+            return (SeatRecord(SPECTATORS, SPECTATOR),)
         seats = self.record.seats_of(token)
         if not seats:
             raise RequestRefused(
@@ -129,8 +134,13 @@ class OpenTable:
                 raise RequestRefused(
                     409, "this table is open in too many windows", "close some of them"
                 )
+            company = await self._gather_company()
+            if listener.seat == SPECTATORS:
+                await self._workers.run(self.room.watch)
             self.listeners.add(listener)
             self._show(listener, have, afresh=True)
+            await self._workers.run(company.learn_names, self.record)
+        self._tell_of_company()
         self.wake_bots()
 
     async def send_again(self, listener: Listener, have: int | None) -> None:
@@ -139,6 +149,7 @@ class OpenTable:
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        self._tell_of_company()
 
     def _show(self, listener: Listener, have: int | None, *, afresh: bool = False) -> None:
         """Send what came after `have`; to somebody who sits down afresh at least a snapshot."""
@@ -149,6 +160,25 @@ class OpenTable:
         news = sequence.after(have)
         for message in news or ([sequence.snapshot()] if afresh else []):
             listener.send(message)
+
+    async def wait_for_news(self, token: str, name: str, have: int | None, seconds: float) -> bytes:
+        """What a seat sees, at once if it is not what the asker has, else when that changes; after
+        some seconds in any case. For programs that ask over HTTP."""
+        seat = self.seat_of(token, name)
+        until = time.monotonic() + seconds
+        while True:
+            news = self._news
+            async with self._lock:
+                if self.record.key is None:
+                    shown, is_new = _encode(self._gathering(token)), have is not None
+                    is_new = is_new or _has_no_nonce(self.record, token)
+                else:
+                    sequence = self.room.sequences[seat.name]
+                    shown, is_new = sequence.snapshot(), sequence.number != have
+            if is_new or time.monotonic() >= until:
+                return shown
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), until - time.monotonic())
 
     def _gathering(self, token: str) -> Gathering:
         record = self.record
@@ -164,6 +194,60 @@ class OpenTable:
         sequence = self.room.sequences.get(seat)
         return 0 if sequence is None else sequence.number
 
+    # --- company -------------------------------------------------------------------------------
+
+    async def _gather_company(self) -> TableCompany:
+        if self._company is None:
+            self._company = await self._workers.run(TableCompany, self.record, self._storage)
+        return self._company
+
+    def _tell_of_company(self) -> None:
+        """Show everybody who is there and what was said."""
+        if self._company is None or not self.listeners:
+            return
+        present = {(one.token, one.seat) for one in self.listeners if one.seat != SPECTATORS}
+        watching = [one.seat for one in self.listeners if one.seat == SPECTATORS]
+        there = [seat for _, seat in present] + watching
+        shown = _encode(self._company.as_seen(self.record, there))
+        for listener in list(self.listeners):
+            listener.send(shown)
+
+    async def say(self, seat: SeatRecord, text: str) -> None:
+        """Say something to everybody at the table."""
+        async with self._lock:
+            company = await self._gather_company()
+            await self._workers.run(company.say, self.record, seat.name, text)
+        self._tell_of_company()
+
+    async def resign(self, seat: SeatRecord) -> None:
+        """Give the game up."""
+        sides = find_scenario(find_game(self.record.start.game), self.record.start.scenario).sides
+        how = resigned(seat, sides)
+        await self._change(self._check_running(seat), lambda: self.room.end(how))
+        self._tell_of_company()
+
+    async def agree_on_draw(self, seat: SeatRecord, agrees: bool) -> None:
+        """Be for a draw, or no longer; it is one when all sides are for it."""
+        self._check_running(seat)()
+        async with self._lock:
+            company = await self._gather_company()
+            agreed = company.agree_on_draw(self.record, seat, agrees)
+        if agreed:
+            how = ("Draw", "by agreement")
+            await self._change(self._check_running(seat), lambda: self.room.end(how))
+        self._tell_of_company()
+
+    def _check_running(self, seat: SeatRecord) -> Callable[[], None]:
+        """Only who plays can end a game, and only one that is going on."""
+
+        def check() -> None:
+            if seat.name == SPECTATORS:
+                raise RequestRefused(403, "you only watch", "ask for a seat")
+            if self.record.status != "playing":
+                raise RequestRefused(409, "no game is going on", "start another one")
+
+        return check
+
     # --- changing --------------------------------------------------------------------------------
 
     async def act(
@@ -172,12 +256,16 @@ class OpenTable:
         """Let a seat do something. `number` is that of the update it answers."""
 
         def check() -> None:
+            if seat.name == SPECTATORS:
+                raise RequestRefused(403, "you only watch", "ask for a seat")
             if self.record.key is None:
                 raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
             if number is not None:
                 self.room.sequences[seat.name].check(number)
 
         await self._change(check, lambda: self.room.carry_out(work, seat.name))
+        if self._company is not None and self._company.play_goes_on():
+            self._tell_of_company()
 
     async def add_nonce(self, token: str, nonce: str) -> None:
         """A holder's part of the dice; the game begins with the last one."""
@@ -216,6 +304,18 @@ class OpenTable:
         """Take the table off its holder's list."""
         await self._change(None, lambda: self.room.unlist(token))
 
+    async def let_watch(self, token: str) -> str:
+        """A token for spectators, the same for all of them."""
+        watching = self.record.watching or new_token()
+
+        def check() -> None:
+            holder = self.record.holder(token)
+            if holder is None or not holder.maker:
+                raise RequestRefused(403, "only its maker lets others watch", "ask him")
+
+        await self._change(check, lambda: self.room.let_watch(watching))
+        return watching
+
     async def rename(self, token: str, name: str) -> None:
         """Call the table something else."""
 
@@ -252,6 +352,8 @@ class OpenTable:
     ) -> Exception | None:
         async with self._lock:
             began = self.record.key is not None
+            if not any(one.seat == SPECTATORS for one in self.listeners):
+                self.room.unwatch()
             try:
                 if check is not None:
                     check()
@@ -276,6 +378,8 @@ class OpenTable:
         return self.room.adopt(change)
 
     def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
         for listener in list(self.listeners):
             if not began:
                 self._show(listener, None)
@@ -298,19 +402,40 @@ class OpenTable:
         pause = 0.0
         while not self._closing.is_set() and self.room.waits_for_bots:
             try:
-                async with self._lock:
-                    change = await self._workers.run(self.room.play_bots)
-                    self._tell(await self._store(change), began=True)
+                await self._let_bots_answer()
                 pause = 0.0
             except Exception:
+                if self._closing.is_set():
+                    return
                 _log.exception("bots of table %s", self.record.id)
                 pause = min(_LONGEST_PAUSE, pause * 2 + 1)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), pause)
 
+    async def _let_bots_answer(self) -> None:
+        """In a process of their own where there is one: then nobody waits while they think."""
+        thinking = None
+        async with self._lock:
+            if self._bot_processes is not None:
+                thinking = await self._workers.run(self.room.thinking)
+            if thinking is None:
+                change = await self._workers.run(self.room.play_bots)
+                self._tell(await self._store(change), began=True)
+                return
+        assert self._bot_processes is not None
+        thought = await self._bot_processes.think(thinking)
+        async with self._lock:
+            taken = await self._workers.run(self.room.take, thinking, thought)
+            if taken is not None:
+                self._tell(await self._store(taken), began=True)
+
+    def stop_bots(self) -> None:
+        """They begin with nothing new."""
+        self._closing.set()
+
     async def close(self) -> None:
         """Finish what is under way."""
-        self._closing.set()
+        self.stop_bots()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 

@@ -88,6 +88,10 @@ class GameRecord(msgspec.Struct, frozen=True):
     host: str = ""
     created: float = 0.0
     changed: float = 0.0
+    watching: str | None = None
+    """A token that lets spectators in; None where nobody is to watch."""
+    ended: tuple[str, ...] = ()
+    """How people have ended the game: the winner (or "Draw"), then why."""
 
     @property
     def dice(self) -> Dice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from types import UnionType
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -24,7 +25,8 @@ from deckload.server.persons import (
     table_of,
     token_of,
 )
-from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
+from deckload.server.seating import plain_name
+from deckload.server.socket_messages import Ending, ReplayPart, SceneReel, SeatNow
 from deckload.server.throttle import Throttle
 from deckload.server.wire import (
     PROTOCOL,
@@ -32,14 +34,19 @@ from deckload.server.wire import (
     Cases,
     Games,
     Joining,
+    Me,
     NewTable,
+    NonceGiven,
     OverlayInfo,
     OverlayToCheck,
     Rename,
+    Reply,
     Rule,
     SaveToImport,
     TableInfo,
     Tables,
+    Taken,
+    Watching,
 )
 
 T = TypeVar("T")
@@ -56,7 +63,7 @@ class Call(NamedTuple):
     path: str
     does: str
     answers: Answers
-    gives: type[Any] | None
+    gives: type[Any] | UnionType | None
     takes: type[Any] | None = None
     status: int = 200
     token: bool = False
@@ -110,10 +117,12 @@ async def _body(request: Request, shape: type[T]) -> T:
 def _number(request: Request, name: str, meaning: str) -> int:
     """A number in the query of an address; 0 without one."""
     text = request.query_params.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise RequestRefused(400, f"{name} is not {meaning}", "count from 0")
     return int(text)
 
+
+_LONGEST_WAIT = 30
 
 _SEE = "see /api/openapi.json for what is expected"
 
@@ -179,6 +188,24 @@ async def _join(request: Request) -> TableInfo:
     return await lobby_of(request).describe(table, token)
 
 
+async def _me(request: Request) -> Me:
+    person = await find_person(request)
+    lobby = lobby_of(request)
+    return Me("" if person is None else await lobby.workers.run(lobby.storage.name_of, person))
+
+
+async def _call_me(request: Request) -> Me:
+    wanted = await _body(request, Me)
+    person, lobby = await need_person(request), lobby_of(request)
+    await lobby.workers.run(lobby.storage.name_person, person, plain_name(wanted.name))
+    return await _me(request)
+
+
+async def _watch(request: Request) -> Watching:
+    table, token = await table_of(request)
+    return Watching(await table.let_watch(token))
+
+
 async def _rename(request: Request) -> TableInfo:
     table, token = await table_of(request)
     await table.rename(token, (await _body(request, Rename)).name)
@@ -193,6 +220,31 @@ async def _unlist(request: Request) -> None:
 async def _export(request: Request) -> str:
     table, token = await table_of(request)
     return await lobby_of(request).export(table, token)
+
+
+async def _seat(request: Request) -> msgspec.Raw:
+    """What a seat sees; waits for news if asked to."""
+    table, token = await table_of(request)
+    query = request.query_params
+    have = _number(request, "have", "the number of an update") if query.get("have") else None
+    wait = min(_number(request, "wait", "seconds to wait"), _LONGEST_WAIT)
+    return msgspec.Raw(await table.wait_for_news(token, query.get("seat", ""), have, wait))
+
+
+async def _answer(request: Request) -> Taken:
+    table, token = await table_of(request)
+    reply = await _body(request, Reply)
+    seat = table.seat_of(token, reply.seat)
+    keys = list(reply.keys)
+    await table.act(seat, lambda session: session.submit(seat.name, keys), reply.number)
+    return Taken(table.number(seat.name))
+
+
+async def _nonce(request: Request) -> Taken:
+    table, token = await table_of(request)
+    given = await _body(request, NonceGiven)
+    await table.add_nonce(token, given.nonce)
+    return Taken(table.number(table.seat_of(token, "").name))
 
 
 async def _cases_here(request: Request) -> Cases:
@@ -235,14 +287,29 @@ CALLS: tuple[Call, ...] = (
     Call("GET", f"{_GAME}/cases", "All rule cases and charts of a game", _cases, Cases),
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
+    Call("GET", "/api/me", "What I call myself", _me, Me),
+    Call("PUT", "/api/me", "Call myself something else", _call_me, Me, Me),
     Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
     Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
     Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck, cost=60),
     Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
+    Call("POST", f"{_TABLE}/watch", "Let others watch", _watch, Watching, token=True),
     Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
+    Call(
+        "GET",
+        f"{_TABLE}/seat",
+        "For programs: what a seat sees, when it has changed",
+        _seat,
+        SeatNow,
+        token=True,
+        query=("seat", "have", "wait"),
+        cost=0.5,
+    ),
+    Call("POST", f"{_TABLE}/answer", "For programs: answer", _answer, Taken, Reply, token=True),
+    Call("POST", f"{_TABLE}/nonce", "For programs: dice", _nonce, Taken, NonceGiven, token=True),
     Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True, cost=10),
     Call("GET", f"{_TABLE}/cases", "All cases as played here", _cases_here, Cases, token=True),
     Call("GET", f"{_TABLE}/cases/{{case}}", "A rule as played here", _rule_here, Rule, token=True),

@@ -58,6 +58,8 @@ def progress_values(record: GameRecord) -> Values:
         "trouble": record.trouble,
         "name": record.name,
         "changed": record.changed,
+        "watching": record.watching,
+        "ended": _json(record.ended),
     }
 
 
@@ -153,6 +155,8 @@ def game_record(
         host=row.host,
         created=row.created,
         changed=row.changed,
+        watching=row.watching,
+        ended=msgspec.json.decode(row.ended, type=tuple[str, ...]),
     )
 
 

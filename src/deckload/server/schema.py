@@ -37,6 +37,7 @@ persons = Table(
     Column("id", Integer, primary_key=True),
     Column("cookie", String(64), nullable=False, unique=True),  # a hash of it
     Column("created", Float, nullable=False),
+    Column("name", Text, nullable=False, server_default=""),  # what he calls himself
 )
 
 games = Table(
@@ -58,6 +59,8 @@ games = Table(
     Column("host", Text, nullable=False, server_default=""),  # what its maker calls himself
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("watching", String(64), nullable=True),  # a token that lets spectators in
+    Column("ended", Text, nullable=False, server_default="[]"),  # how people ended it: JSON
 )
 
 holders = Table(
@@ -102,6 +105,16 @@ events = Table(
     Column("event", Text, nullable=False),
     Column("time", Float, nullable=False),
     Column("check", String(32), nullable=False, server_default=""),  # of all rows up to this one
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("who", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("time", Float, nullable=False),
 )
 
 positions = Table(

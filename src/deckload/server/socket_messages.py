@@ -17,6 +17,9 @@ from deckload.engine.toll import Tally
 from deckload.engine.views import LogLine, Message, View
 from deckload.server.wire import Dice, Number, ShortText, Wire
 
+SPECTATORS = "spectators"
+"""The name of the seat that spectators look through."""
+
 # --- WebSocket: server to client -----------------------------------------------------------------
 
 
@@ -45,7 +48,38 @@ class Refused(Wire, frozen=True, tag="refused"):
     stale: bool = False
 
 
-FromServer = Gathering | Snapshot | Update | Done | Refused
+class ChatLine(Wire, frozen=True):
+    """Something that was said at the table; `at` is when, in seconds since 1970."""
+
+    who: str
+    text: str
+    at: float
+
+
+class Attendance(Wire, frozen=True):
+    """A person's seat: what he calls himself, and whether he is connected now."""
+
+    seat: str
+    name: str = ""
+    present: bool = False
+
+
+class Company(Wire, frozen=True, tag="company"):
+    """The people at the table beside the game, sent whole whenever something about them changes.
+    `draw` names the seats that are for a draw; `ended` is how the game has ended where people
+    ended it (`outcome` has its own end)."""
+
+    seats: tuple[Attendance, ...] = ()
+    spectators: int = 0
+    chat: tuple[ChatLine, ...] = ()
+    draw: tuple[str, ...] = ()
+    ended: tuple[str, ...] = ()
+
+
+FromServer = Gathering | Snapshot | Update | Done | Refused | Company
+
+SeatNow = Gathering | Snapshot
+"""What a program that asks over HTTP is told of its seat."""
 
 # --- WebSocket: client to server -----------------------------------------------------------------
 
@@ -141,6 +175,26 @@ class Seen(Wire, frozen=True, tag="seen"):
     ref: Number = 0
 
 
+class Say(Wire, frozen=True, tag="say"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+    ref: Number = 0
+
+
+class Resign(Wire, frozen=True, tag="resign"):
+    """Give the game up."""
+
+    ref: Number = 0
+
+
+class Draw(Wire, frozen=True, tag="draw"):
+    """Be for a draw, or no longer. The game is drawn when every side is for it."""
+
+    agree: bool
+    ref: Number = 0
+
+
 FromClient = (
     Hello
     | Nonce
@@ -154,6 +208,9 @@ FromClient = (
     | Consent
     | Standing
     | Seen
+    | Say
+    | Resign
+    | Draw
 )
 
 # --- replays -------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from deckload.server.socket_messages import (
     Answer,
     Consent,
     Done,
+    Draw,
     FromClient,
     FromServer,
     Hello,
@@ -28,6 +29,8 @@ from deckload.server.socket_messages import (
     PutBack,
     Redo,
     Refused,
+    Resign,
+    Say,
     Seen,
     Sit,
     Standing,
@@ -186,6 +189,12 @@ async def _carry_out(table: OpenTable, connection: Connection, request: FromClie
             await table.act(seat, lambda s: s.set_standing_order(name, verb, key))
         case Seen():
             await table.has_read(seat, request.lines)
+        case Say():
+            await table.say(seat, request.text)
+        case Resign():
+            await table.resign(seat)
+        case Draw():
+            await table.agree_on_draw(seat, request.agree)
 
 
 def _takeback(table: OpenTable, seat: SeatRecord) -> Callable[[Session], None]:

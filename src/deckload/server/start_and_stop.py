@@ -92,6 +92,7 @@ def run(
         own_machine=own_machine,
         names=_names(host, sites),
         failures=folder / "failures",
+        bots_apart=True,
     )
 
     def ready() -> None:

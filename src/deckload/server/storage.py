@@ -27,6 +27,7 @@ from deckload.server.rows import (
     seat_values,
     stored_position,
 )
+from deckload.server.socket_messages import ChatLine
 
 OWNER = "the person on this machine"
 """Stands for the cookie where there is only one person."""
@@ -61,6 +62,43 @@ class Storage:
                 c.execute(p.insert().values(cookie=hashed, created=time.time()))
                 found = c.execute(same).scalar()
         return found
+
+    def name_person(self, person: int, name: str) -> None:
+        """What somebody calls himself from now on."""
+        p = schema.persons
+        with self.database.write() as c:
+            c.execute(p.update().where(p.c.id == person).values(name=name))
+
+    def name_of(self, person: int) -> str:
+        p = schema.persons
+        with self.database.read() as c:
+            return c.execute(sa.select(p.c.name).where(p.c.id == person)).scalar() or ""
+
+    def names(self, record: GameRecord) -> dict[int, str]:
+        """What the people at a table call themselves."""
+        p = schema.persons
+        people = [holder.person for holder in record.holders if holder.person is not None]
+        with self.database.read() as c:
+            found = c.execute(sa.select(p.c.id, p.c.name).where(p.c.id.in_(people))).all()
+        return {row.id: row.name for row in found}
+
+    # --- talk --------------------------------------------------------------------------------
+
+    def chat(self, game_id: str) -> list[ChatLine]:
+        """All that was said at a table."""
+        t = schema.chat
+        query = sa.select(t.c.who, t.c.text, t.c.time).where(t.c.game_id == game_id)
+        with self.database.read() as c:
+            return [ChatLine(*row) for row in c.execute(query.order_by(t.c.seq))]
+
+    def add_chat(self, game_id: str, number: int, line: ChatLine) -> None:
+        """One more line; `number` counts from 0."""
+        values = {"who": line.who, "text": line.text, "time": line.at}
+        try:
+            with self.database.write() as c:
+                c.execute(schema.chat.insert().values(game_id=game_id, seq=number, **values))
+        except SQLAlchemyError as error:
+            raise NotStored("what you said could not be stored") from error
 
     # --- tables ------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import type {
   Ending,
   Error as WireError,
   Games,
+  Me,
   NewTable,
   ReplayPart,
   Rule,
@@ -13,6 +14,7 @@ import type {
   SceneReel,
   TableInfo,
   Tables,
+  Watching,
 } from '../wire';
 
 /** What went wrong, told by the server or by the lack of one, and what to do about it. */
@@ -94,6 +96,17 @@ export async function joinTable(id: string, invitation: string): Promise<TableIn
   const body = { agrees: true };
   const response = await call(`${at(id)}/join`, { method: 'POST', token: invitation, body });
   return (await response.json()) as TableInfo;
+}
+
+/** A token that lets spectators in. */
+export async function letWatch(id: string, token: string): Promise<Watching> {
+  return (await (await call(`${at(id)}/watch`, { method: 'POST', token })).json()) as Watching;
+}
+
+export const getMe = () => get<Me>('/me');
+
+export async function callMe(name: string): Promise<Me> {
+  return (await (await call('/me', { method: 'PUT', body: { name } })).json()) as Me;
 }
 
 export async function removeTable(id: string, token: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The line to a table: sits down, keeps up with updates, and comes back after a break. */
 
-import type { Answer, Desk, FromClient, FromServer, Gathering, Message, Prompt } from '../wire';
+import type { Answer, Company, Desk, FromClient, FromServer, Gathering, Message, Prompt } from '../wire';
 import { Trouble } from './api';
 import { applyChange } from './changes';
 
@@ -36,6 +36,8 @@ export class Connection {
   line = $state<Line>('connecting');
   seat = $state('');
   gathering = $state.raw<Gathering | null>(null);
+  /** The people at the table, beside the game. */
+  company = $state.raw<Company>({ type: 'company' });
   trouble = $state<Trouble | null>(null);
 
   private seen = $state.raw<Seen | null>(null);
@@ -97,6 +99,19 @@ export class Connection {
 
   consent(agree: boolean): Promise<void> {
     return this.ask((ref, number) => ({ type: 'consent', number, agree, ref }));
+  }
+
+  say(text: string): Promise<void> {
+    return this.ask((ref) => ({ type: 'say', text, ref }));
+  }
+
+  /** Be for a draw, or no longer. */
+  draw(agree: boolean): Promise<void> {
+    return this.ask((ref) => ({ type: 'draw', agree, ref }));
+  }
+
+  resign(): Promise<void> {
+    return this.ask((ref) => ({ type: 'resign', ref }));
   }
 
   setStandingOrder(verb: string, key: string | null): Promise<void> {
@@ -188,6 +203,9 @@ export class Connection {
       case 'update':
         this.update(heard);
         this.opened();
+        return;
+      case 'company':
+        this.company = heard;
         return;
       case 'done':
         this.settle(heard.ref)?.resolve();

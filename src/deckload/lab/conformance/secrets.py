@@ -16,6 +16,7 @@ from typing import Any
 from deckload.engine.decision import Decision
 from deckload.engine.dice import dice_thrown
 from deckload.engine.game import Bookmark, Game, resampled
+from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
 from deckload.engine.state import State, scramble
 from deckload.lab.conformance.position import (
@@ -33,9 +34,9 @@ _SELDOM = 0.25
 
 
 def scrambled_secrets(p: Moment) -> Iterator[str]:
-    """A side's message does not depend on values it does not know."""
+    """A side's message does not depend on values it does not know, nor that of spectators."""
     game = p.game
-    for side in p.viewers:
+    for side in [*p.viewers, SPECTATOR]:
         before = snapshots(p.session, side)
         true = game.s.copy()
         game.s.become(scramble(game.s, side, p.rng))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from deckload.engine.errors import NotOffered
+from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.seat_sequence import Circumstances, SeatSequence, Snapshot
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
@@ -61,6 +62,9 @@ class Onlookers:
 
 
 def seats_of(session: Session, side: int) -> list[Seat]:
+    """The seats of a side; for spectators the one that they all look through."""
+    if side == SPECTATOR:
+        return [Seat("spectators", SPECTATOR)]
     return [seat for seat in session.seats if seat.side == side]
 
 

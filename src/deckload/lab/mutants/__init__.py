@@ -5,6 +5,8 @@ cites a case is decorated, while cosmic-ray 8 writes each mutation into the chec
 needs a server per core to run two at once; neither takes a seeded sample.
 
 - `breaks` finds the places in a module that can be broken, and how.
-- `trials` runs a game's tests against one break at a time, in copies of the checkout.
-- `python -m deckload.lab.mutants GAME` does both and reports.
+- `reach` marks the rules, and a first run of all tests shows which of them get where (`watching`).
+- `choosing` picks the tests that try a break, the most promising first.
+- `trials` runs them against one break at a time, in copies of the checkout.
+- `python -m deckload.lab.mutants GAME` does all of it and reports.
 """

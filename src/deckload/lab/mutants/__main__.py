@@ -13,7 +13,7 @@ from rich.progress import track
 
 from deckload.engine.errors import DeckloadError
 from deckload.lab.coverage import find_checkout
-from deckload.lab.mutants.trials import Fate, Plan, Trial, plan_trials, run_trials
+from deckload.lab.mutants.trials import BUDGET, Fate, Plan, Trial, plan_trials, run_trials
 
 app = typer.Typer(add_completion=False)
 
@@ -25,8 +25,12 @@ def mutants(
     seed: Annotated[int, typer.Option(help="Which sample to draw.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="How many to try at once.")] = 2,
     limit: Annotated[
-        float | None, typer.Option(help="Seconds per break [4 times the unbroken run].")
+        float | None,
+        typer.Option(help="CPU-seconds before tests count as hung [4 times the unbroken run]."),
     ] = None,
+    budget: Annotated[
+        float, typer.Option(help="CPU-seconds of tests per break; the dearest are left out.")
+    ] = BUDGET,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
 ) -> None:
     """Break the rules of a game one at a time and say which breaks the tests let through."""
@@ -34,7 +38,7 @@ def mutants(
     try:
         plan = plan_trials(game, find_checkout(Path.cwd()), count, seed)
         stderr.print(f"{game}: {len(plan.sample)} of {plan.found} possible breaks, seed {seed}")
-        running = run_trials(plan, jobs, limit)
+        running = run_trials(plan, jobs, limit, budget)
         trials = list(
             track(running, "trying", total=len(plan.sample), console=stderr, disable=as_json)
         )
@@ -49,7 +53,9 @@ def mutants(
 
 
 def _report(plan: Plan, trials: list[Trial], seed: int) -> dict[str, object]:
-    survivors = sorted(t.broken for t in trials if t.outcome is Fate.SURVIVED)
+    survivors = sorted(
+        (t for t in trials if t.outcome is Fate.SURVIVED), key=lambda trial: trial.broken
+    )
     caught = len(trials) - len(survivors)
     return {
         "game": plan.game,
@@ -61,12 +67,13 @@ def _report(plan: Plan, trials: list[Trial], seed: int) -> dict[str, object]:
         "ratio": round(caught / len(trials), 3),
         "survived": [
             {
-                "file": b.file.as_posix(),
-                "line": b.line,
-                "what": b.what,
-                "diff": b.diff((plan.checkout / b.file).read_bytes()),
+                "file": trial.broken.file.as_posix(),
+                "line": trial.broken.line,
+                "what": trial.broken.what,
+                "diff": trial.broken.diff((plan.checkout / trial.broken.file).read_bytes()),
+                "left_out": trial.left_out,
             }
-            for b in survivors
+            for trial in survivors
         ],
     }
 
@@ -76,7 +83,8 @@ def _print_report(report: dict[str, object]) -> None:
     survivors = report["survived"]
     assert isinstance(survivors, list)
     for broken in survivors:
-        console.print(f"[bold]{broken['file']}:{broken['line']}[/bold] {broken['what']}")
+        dear = f" ({broken['left_out']} dearer tests not run)" if broken["left_out"] else ""
+        console.print(f"[bold]{broken['file']}:{broken['line']}[/bold] {broken['what']}{dear}")
         console.print(escape(broken["diff"]), soft_wrap=True, highlight=False)
     console.print(
         f"{report['caught']} of {report['tried']} breaks caught ({report['ratio']:.0%}), "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import queue
 import random
@@ -10,22 +11,29 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from deckload.engine.cases import package_folder, package_of
+import msgspec
+
+from deckload.engine.cases import cases_of, folder_of, package_folder, package_of
 from deckload.engine.errors import DeckloadError
 from deckload.lab.mutants.breaks import Break, breaks_in
+from deckload.lab.mutants.choosing import Choice, choose_tests
+from deckload.lab.mutants.reach import Reach
 
 # What a copy leaves out: nothing of it takes part in a test.
 NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "dist", "failures")
-SHORTEST_LIMIT = 20.0  # seconds a trial may always take
-PATIENCE = 4.0  # times as long as the unbroken rules took
+WATCHING = "deckload.lab.mutants.watching"  # the plugin; it needs pytest, which this does not
+BUDGET = 15.0  # CPU-seconds that the tests of a trial may cost while nothing is broken
+SHORTEST_LIMIT = 20.0  # CPU-seconds that tests may always take
+PATIENCE = 4.0  # times as long as on unbroken rules
+START = 10.0  # CPU-seconds to start pytest and collect tests
+WAITING = 20  # seconds by the clock for one of CPU: others may want the processor, too
 PASSED, NOTHING_TO_RUN = 0, 5  # exit codes of pytest
 
 
@@ -41,53 +49,73 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True)
 class Trial:
-    """One break and what became of it. A break that hangs the tests counts as caught."""
+    """One break and what became of it. A break that hangs the tests counts as caught. `left_out`:
+    tests that might have noticed it, too dear to be run."""
 
     broken: Break
     outcome: Fate
+    left_out: int = 0
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to try: the game, its checkout, every break found, and the sample drawn."""
+    """What to try: the game, its checkout, where its rules are, every break found, and the sample
+    drawn."""
 
     game: str
     checkout: Path
+    folders: tuple[Path, ...]
     found: int
     sample: list[Break]
 
 
 def plan_trials(game: str, checkout: Path, count: int, seed: int) -> Plan:
-    """Find the breaks of a game's rules and draw a sample: same seed, same sample."""
+    """Find the breaks of a game's rules, those that it shares among them, and draw a sample: same
+    seed, same sample."""
+    folders = rules_folders(game, checkout)
+    found = [
+        broken
+        for folder in folders
+        for file in sorted((checkout / folder).rglob("*.py"))
+        for broken in breaks_in(file.relative_to(checkout), file.read_bytes())
+    ]
+    if not found:
+        raise NoTrial(f"there is nothing to break in {folders[0]}: it has no rules yet.")
+    sample = random.Random(seed).sample(found, min(count, len(found)))
+    return Plan(game, checkout, folders, len(found), sorted(sample))
+
+
+def rules_folders(game: str, checkout: Path) -> tuple[Path, ...]:
+    """Where the rules of a game are in the checkout, those that it shares included."""
     package = package_folder(game).resolve()
     if not package.is_relative_to(checkout):
         raise NoTrial(
             f"{game} is installed in {package}, outside the checkout {checkout}; "
             "install the checkout in place with `pip install -e .` and run this again."
         )
+    shared = [folder_of(name).resolve() for name in cases_of(game).shared]
+    homes = [package, *(folder for folder in shared if folder.is_relative_to(checkout))]
+    return tuple(_rules_in(home).relative_to(checkout) for home in homes)
+
+
+def _rules_in(package: Path) -> Path:
     rules = package / "rules"
-    folder = rules if rules.is_dir() else package
-    found = [
-        broken
-        for file in sorted(folder.rglob("*.py"))
-        for broken in breaks_in(file.relative_to(checkout), file.read_bytes())
-    ]
-    if not found:
-        raise NoTrial(f"there is nothing to break in {folder}: it has no rules yet.")
-    sample = random.Random(seed).sample(found, min(count, len(found)))
-    return Plan(game, checkout, len(found), sorted(sample))
+    return rules if rules.is_dir() else package
 
 
-def run_trials(plan: Plan, jobs: int, limit: float | None = None) -> Iterator[Trial]:
+def run_trials(
+    plan: Plan, jobs: int, limit: float | None = None, budget: float = BUDGET
+) -> Iterator[Trial]:
     """Try every break of the plan; trials come back in the order they end."""
     with _copies(plan, jobs) as copies:
-        took = _time_unbroken(plan, copies[0])
-        limit = limit or max(SHORTEST_LIMIT, PATIENCE * took)
-        _check_breaks_are_seen(plan, copies[0], limit)
-        yield from _try_all(plan, copies, limit)
+        reach = copies[0].watch_unbroken(plan)
+        _check_rules_are_loaded(plan, reach)
+        yield from _try_all(plan, copies, reach, limit, budget)
 
 
-def _try_all(plan: Plan, copies: list[Copy], limit: float) -> Iterator[Trial]:
+def _try_all(
+    plan: Plan, copies: list[Copy], reach: Reach, limit: float | None, budget: float
+) -> Iterator[Trial]:
     done: queue.SimpleQueue[Trial | BaseException] = queue.SimpleQueue()
     free: queue.SimpleQueue[Copy] = queue.SimpleQueue()
     for copy in copies:
@@ -96,7 +124,10 @@ def _try_all(plan: Plan, copies: list[Copy], limit: float) -> Iterator[Trial]:
     def attempt(broken: Break) -> None:
         copy = free.get()
         try:
-            done.put(Trial(broken, copy.try_break(plan.game, broken, limit)))
+            source = (plan.checkout / broken.file).read_bytes()
+            choice = choose_tests(broken, source, reach, budget)
+            outcome = copy.try_break(broken, choice, limit)
+            done.put(Trial(broken, outcome, choice.left_out))
         except BaseException as error:
             done.put(error)
         finally:
@@ -134,38 +165,72 @@ class Copy:
             "PYTHONDONTWRITEBYTECODE": "1",
         }
 
-    def try_break(self, game: str, broken: Break, limit: float) -> Fate:
+    def watch_unbroken(self, plan: Plan) -> Reach:
+        """Run all tests on the unbroken rules, which must pass, and see where each of them gets."""
+        written = self.root / "reach.json"
+        folders = [str(self.root / folder) for folder in plan.folders]
+        watch = os.pathsep.join([str(written), *folders])
+        words = ["--game-tests", plan.game, "tests"]
+        code = self._run_pytest(words, {"DECKLOAD_MUTANTS_WATCH": watch}, None)
+        if code == NOTHING_TO_RUN:
+            raise NoTrial(
+                f"no test concerns {plan.game}: none cites it with @rule({plan.game!r}, ...), "
+                f"lies in a folder {plan.game}/ or has it as a parameter."
+            )
+        if code != PASSED:
+            raise NoTrial(
+                f"the tests of {plan.game} fail before anything is broken; mend that first: "
+                f"pytest --game-tests {plan.game}"
+            )
+        return msgspec.json.decode(written.read_bytes(), type=Reach)
+
+    def try_break(self, broken: Break, choice: Choice, limit: float | None) -> Fate:
+        if not choice.tests:
+            return Fate.SURVIVED
         file = self.root / broken.file
         source = (self.checkout / broken.file).read_bytes()
         file.write_bytes(broken.apply(source))
         try:
-            code = self.run_tests(game, limit)
+            code = self._run_chosen(choice, limit)
         finally:
             file.write_bytes(source)
         if code is None:
             return Fate.HUNG
-        return Fate.SURVIVED if code in (PASSED, NOTHING_TO_RUN) else Fate.CAUGHT
+        return Fate.SURVIVED if code == PASSED else Fate.CAUGHT
 
-    def run_tests(self, game: str, limit: float | None) -> int | None:
-        """Run the game's tests up to the first failure: pytest's exit code, None if it hung."""
+    def _run_chosen(self, choice: Choice, limit: float | None) -> int | None:
+        listed = self.root / "chosen.txt"
+        listed.write_text("\n".join(choice.tests), encoding="utf-8")
+        files = dict.fromkeys(test.partition("::")[0] for test in choice.tests)
+        limit = limit or START + max(SHORTEST_LIMIT, PATIENCE * choice.seconds)
+        return self._run_pytest([*files], {"DECKLOAD_MUTANTS_ONLY": str(listed)}, limit)
+
+    def _run_pytest(
+        self, words: Sequence[str], environment: Mapping[str, str], limit: float | None
+    ) -> int | None:
+        """Run tests up to the first failure: pytest's exit code, None if it hung. The limit is in
+        CPU-seconds, so that a busy machine does not make tests hang."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-        command += ["-p", "deckload.testing", "--game-tests", game, "tests"]
+        command += ["-p", WATCHING, "-p", "deckload.testing", *words]
+        if limit is not None:
+            command = ["sh", "-c", f'ulimit -t {math.ceil(limit)} && exec "$@"', "sh", *command]
         with subprocess.Popen(
             command,
             cwd=self.root,
-            env=self.environment,
+            env={**self.environment, **environment},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         ) as tests:
             try:
-                return tests.wait(limit)
+                code = tests.wait(None if limit is None else WAITING * limit)
             except subprocess.TimeoutExpired:
                 return None
             finally:
                 if tests.poll() is None:
                     os.killpg(tests.pid, signal.SIGKILL)
+        return None if code in (-signal.SIGXCPU, -signal.SIGKILL) else code
 
 
 @contextmanager
@@ -180,30 +245,11 @@ def _copies(plan: Plan, jobs: int) -> Iterator[list[Copy]]:
         ]
 
 
-def _time_unbroken(plan: Plan, copy: Copy) -> float:
-    """Run the tests on the unbroken rules: they must pass. Answers how many seconds they took."""
-    start = time.monotonic()
-    code = copy.run_tests(plan.game, None)
-    if code == NOTHING_TO_RUN:
+def _check_rules_are_loaded(plan: Plan, reach: Reach) -> None:
+    """Were the copied rules loaded at all? Otherwise no break could be seen."""
+    files = sorted({broken.file.as_posix() for broken in plan.sample})
+    if reach.loaded.isdisjoint(files):
         raise NoTrial(
-            f"no test concerns {plan.game}: none cites it with @rule({plan.game!r}, ...), "
-            f"lies in a folder {plan.game}/ or has it as a parameter."
-        )
-    if code != PASSED:
-        raise NoTrial(
-            f"the tests of {plan.game} fail before anything is broken; mend that first: "
-            f"pytest --game-tests {plan.game}"
-        )
-    return time.monotonic() - start
-
-
-def _check_breaks_are_seen(plan: Plan, copy: Copy, limit: float) -> None:
-    """Ruin a whole module: if the tests still pass, they import the rules from elsewhere."""
-    file = plan.sample[0].file
-    size = (plan.checkout / file).stat().st_size
-    ruined = Break(file, 1, 0, size, "raise ImportError('ruined on purpose')\n", "ruined")
-    if copy.try_break(plan.game, ruined, limit) is Fate.SURVIVED:
-        raise NoTrial(
-            f"the tests of {plan.game} pass even without {file}: either no test imports it, "
+            f"the tests of {plan.game} pass even without {files[0]}: either no test imports it, "
             "or they import an installed copy; run `pip install -e .` in the checkout."
         )

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine import segments
 from deckload.games.midway.doctrine.choosing import Habit, best
-from deckload.games.midway.doctrine.prices import sighting_of
+from deckload.games.midway.doctrine.prices import Sighting, sighting_of
 from deckload.games.midway.doctrine.raids import Bombs, bombs_of, island_gain, strike_gain
 from deckload.games.midway.rules.basing import standing, us_places
 from deckload.games.midway.rules.forces import can_bomb_bases, can_bomb_ships, ijn_forces_at
 from deckload.games.midway.rules.ijn_phase.reaction import strike_targets
-from deckload.games.midway.rules.us_phase.naval_operations import AIR_OP, FERRY, operations
+from deckload.games.midway.rules.us_phase.naval_operations import AIR_OP, FERRY
 
 if TYPE_CHECKING:
     from deckload.games.midway.model.state import MidwayState
 
 
-def attack_gain(k: MidwayState, bombs: Bombs, space: int) -> float:
-    """What bombers win in a space: against the best task force in sight there, or the base."""
+def attack_gain(
+    k: MidwayState, bombs: Bombs, space: int, look: Callable[[int], Sighting] | None = None
+) -> float:
+    """What bombers win in a space: against the best task force in sight there, or the base. Who has
+    looked at task forces before says so."""
     if not bombs.units:
         return 0.0
     gain = 0.0
@@ -27,11 +31,12 @@ def attack_gain(k: MidwayState, bombs: Bombs, space: int) -> float:
         gain = island_gain(k, bombs, space)
     for force in ijn_forces_at(k, space):
         if k.spotted[force]:
-            gain = max(gain, strike_gain(bombs, sighting_of(k, force)))
+            prey = sighting_of(k, force) if look is None else look(force)
+            gain = max(gain, strike_gain(bombs, prey))
     return gain
 
 
-def field_gain(k: MidwayState, route: int) -> float:
+def field_gain(k: MidwayState, route: int, look: Callable[[int], Sighting] | None = None) -> float:
     """What a land-based air operation on a route wins."""
     data, ashore = k.data, standing(k)
     fields = (data.us_home[route], data.objective[route])
@@ -43,7 +48,7 @@ def field_gain(k: MidwayState, route: int) -> float:
             for unit in ashore.get(field, ())
             if unit < data.first_ijn_air and data.gap[field][space] <= data.air_range[unit]
         ]
-        gain = max(gain, attack_gain(k, bombs_of(k, units), space))
+        gain = max(gain, attack_gain(k, bombs_of(k, units), space, look))
     return gain
 
 
@@ -105,7 +110,7 @@ def _g3(k: MidwayState, decision: Decision) -> Option:
     usual = segments.g3(k, decision)
     if usual == "naval":
         return usual
-    found = operations(k)
+    found = decision.about
     gains = [field_gain(k, route) for kind, route in found if kind == AIR_OP]
     if max(gains, default=0.0) > _WORTH_FLYING:
         return "air"
@@ -137,8 +142,6 @@ def front_of(k: MidwayState) -> int:
 def _is_wanted_at_front(k: MidwayState, unit: int) -> bool:
     """Bombers from everywhere; fighters only where nobody else needs them."""
     base = k.air_base[unit]
-    if base == front_of(k):
-        return False
     if k.data.space_route[base] < 0:
         return True
     return can_bomb_bases(k, unit) and not k.data.is_fighter[unit]
@@ -154,6 +157,7 @@ def staging(k: MidwayState) -> list[tuple[int, int]]:
         (unit, front)
         for unit in data.us_air
         if 0 <= (base := k.air_base[unit]) < data.deck
+        and base != front
         and front in data.staging[base]
         and _is_wanted_at_front(k, unit)
     ]

@@ -8,7 +8,7 @@ from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.airfields import ferries, field_gain
 from deckload.games.midway.doctrine.choosing import Habit, best, word
 from deckload.games.midway.doctrine.journeys import Hopes, hopes_of, journeys
-from deckload.games.midway.doctrine.plans import best_plan, exposure, standoff
+from deckload.games.midway.doctrine.plans import best_plan, exposure, may_need_sight, standoff
 from deckload.games.midway.doctrine.sea import Group, Plan, Sea, is_kept_safe, sea_of
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.rules.basing import tender_warning
@@ -20,7 +20,6 @@ from deckload.games.midway.rules.us_phase.naval_operations import (
     NAVAL_OP,
     OPERATION_WORDS,
     REDEPLOY,
-    operations,
 )
 
 if TYPE_CHECKING:
@@ -39,23 +38,26 @@ def _best_hunt(sea: Sea) -> tuple[int, Plan] | None:
     return found
 
 
+def _needs_signals(sea: Sea) -> bool:
+    """Is the best hunt one for which somebody must be spotted first?"""
+    if not any(may_need_sight(sea, route) for route in range(len(sea.enemies))):
+        return False
+    hunt = _best_hunt(sea)
+    return hunt is not None and hunt[1].needs_sight
+
+
 def _g2(k: MidwayState, decision: Decision) -> Option:
     """Fix the prey that nobody else would see; failing that, look around, or ahead."""
     sea = Sea(k)
-    if "signals" in decision.options and _is_prey_hidden(sea):
-        hunt = _best_hunt(sea_of(k, sea))
-        if hunt is not None and hunt[1].needs_sight:
-            return "signals"
+    if "signals" in decision.options and _is_prey_hidden(sea) and _needs_signals(sea_of(k, sea)):
+        return "signals"
     return word(decision, "seaplanes", "codebreakers", "skip")
 
 
 def _is_prey_hidden(sea: Sea) -> bool:
     """Is anybody unspotted where US task forces come near him?"""
-    spotted = sea.k.spotted
-    for route, enemies in enumerate(sea.enemies):
-        if not enemies or not sea.is_near(route, sea.foremost[route]):
-            continue
-        if not all(spotted[force] for forces in enemies.values() for force in forces):
+    for route, foremost in enumerate(sea.foremost):
+        if sea.hides_anybody(route) and sea.is_near(route, foremost):
             return True
     return False
 
@@ -84,7 +86,7 @@ _FERRIED: Final = 0.3  # points, for an air unit that gets into reach of an isla
 def _g3(k: MidwayState, decision: Decision) -> Option:
     """The operation that promises most; nobody travels who has something to strike."""
     sea = sea_of(k)
-    found = operations(k)
+    found = decision.about
     at_hand = [operation for operation in found if operation[0] != REDEPLOY]
     gains = [_gain(sea, operation) for operation in at_hand]
     most = max(gains, default=0.0)
@@ -127,7 +129,7 @@ def _gain(sea: Sea, operation: tuple[int, int]) -> float:
     if kind == NAVAL_OP:
         return _naval_gain(sea, route)
     if kind == AIR_OP:
-        return field_gain(sea.k, route)
+        return field_gain(sea.k, route, sea.sighting)
     return _FERRIED * len(ferries(sea.k, route))
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best
 from deckload.games.midway.doctrine.markers import markers_to_come
 from deckload.games.midway.doctrine.sea import Sea, sea_of
-from deckload.games.midway.doctrine.ships import guard_gain, must_stay
-from deckload.games.midway.model.game_data import JAPAN, MidwayData
+from deckload.games.midway.doctrine.ships import guard_gain, must_stay, ocean_path
+from deckload.games.midway.model.game_data import JAPAN
 from deckload.games.midway.rules.basing import tender_warning
 from deckload.games.midway.rules.forces import forces_on, ships_of, us_forces_at, where_is
 from deckload.games.midway.rules.us_phase.naval_operations import A_FORCE
@@ -65,27 +64,23 @@ def journeys(k: MidwayState, home: int, hopes: Hopes) -> list[Journey]:
     here = data.space_route[home]
     left_behind = hopes[here] if here >= 0 else 0.0
     found = []
+    guards: list[float] = []  # by route, the same for all ships without carriers
     for force in us_forces_at(k, home):
         if must_stay(k, force, here):
             continue
         ships = ships_of(k, force)
-        carriers = any(data.ships[ship].capacity for ship in ships)
-        for route, hope in enumerate(hopes):
-            if route == here:
-                continue
-            gain = _TRAVELS_FOR * (hope - left_behind)
-            if not carriers:
-                gain = max(gain / 2, guard_gain(k, here, route))
-            if gain > 0 and not tender_warning(k, ships, home):
-                path = _path(data, home, data.us_home[route])
-                gain *= 1 - 0.1 * len(path)
-                found += [Journey(force, step, gain) for step in path[1:3]]
+        gains = [_TRAVELS_FOR * (hope - left_behind) for hope in hopes]
+        if not any(data.ships[ship].capacity for ship in ships):
+            guards = guards or [guard_gain(k, here, route) for route in range(len(hopes))]
+            gains = [max(gain / 2, guard) for gain, guard in zip(gains, guards, strict=True)]
+        if max(gains) <= 0 or tender_warning(k, ships, home):
+            continue
+        for route, gain in enumerate(gains):
+            if route != here and gain > 0:
+                path = ocean_path(data, home, data.us_home[route])
+                worth = gain * (1 - 0.1 * len(path))
+                found += [Journey(force, step, worth) for step in path[1:3]]
     return found
-
-
-@lru_cache(maxsize=64)
-def _path(data: MidwayData, home: int, goal: int) -> tuple[int, ...]:
-    return tuple(data.graph.path(home, goal, "ocean"))
 
 
 def _redeploy(k: MidwayState, decision: Decision) -> Option:

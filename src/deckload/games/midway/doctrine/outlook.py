@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.midway.model.game_data import ALL_CARRIERS, LATE_SLOT, LIGHT_CARRIERS, US
-from deckload.games.midway.rules.basing import based_at
+from deckload.games.midway.rules.basing import air_groups
 from deckload.games.midway.rules.forces import (
     can_bomb_ships,
     distance,
     forces_on,
     ijn_forces_at,
-    ships_of,
+    ships_by_force,
 )
 from deckload.games.midway.rules.ijn_phase.movement import us_allowance
 
@@ -53,13 +53,14 @@ def worth_of(k: MidwayState, force: int) -> float:
 
 def bombers_of(k: MidwayState, force: int) -> int:
     """Bomber units ready on the decks of a US task force."""
-    deck = k.data.deck
-    return sum(
-        can_bomb_ships(k, unit)
-        for ship in ships_of(k, force)
-        if k.data.ships[ship].capacity
-        for unit in based_at(k, deck + ship)
-    )
+    data, groups, fly = k.data, air_groups(k), k.fly_space
+    found = 0
+    for ship in ships_by_force(k).get(force, ()):
+        if data.ships[ship].capacity:
+            for unit in groups.get(data.deck + ship, ()):
+                if fly[unit] < 0 and can_bomb_ships(k, unit):  # it is not in the air
+                    found += 1
+    return found
 
 
 def nearness(k: MidwayState, force: int) -> float:
@@ -93,18 +94,21 @@ def prospects(k: MidwayState, spotted_only: bool) -> list[Prospect]:
     """Every strike that carriers could fly this turn, best first."""
     found = []
     for route in range(len(k.data.routes)):
-        hunters = [f for f in forces_on(k, route, US) if bombers_of(k, f)]
         preys = [
-            f
+            (f, worth_of(k, f) * (1 + nearness(k, f)))
             for f in forces_on(k, route, 1 - US)
-            if k.data.space_kind[k.force_space[f]] != "japan" and (k.spotted[f] or not spotted_only)
+            if k.data.space_kind[k.force_space[f]] != "japan"
+            and (k.spotted[f] or not spotted_only)
+            and _can_come_near(k, f)
         ]
-        for hunter in hunters:
-            for prey in preys:
-                gap = distance(k, k.force_space[hunter], k.force_space[prey])
-                if gap <= us_allowance(k, hunter) + STRIKE_RANGE and _can_come_near(k, prey):
-                    worth = worth_of(k, prey) * (1 + nearness(k, prey)) * bombers_of(k, hunter)
-                    found.append(Prospect(worth, route, hunter, prey))
+        for hunter in forces_on(k, route, US) if preys else ():
+            bombers = bombers_of(k, hunter)
+            if not bombers:
+                continue
+            reach = us_allowance(k, hunter) + STRIKE_RANGE
+            for prey, worth in preys:
+                if distance(k, k.force_space[hunter], k.force_space[prey]) <= reach:
+                    found.append(Prospect(worth * bombers, route, hunter, prey))
     return sorted(found, reverse=True)
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 def best_plan(sea: Sea, route: int, *, listening: bool) -> Plan | None:
     """The operation of a route that promises most, or None. While G-2 is `listening` it can still
     spot whoever is to be struck."""
+    listening = listening and sea.hides_anybody(route)  # or there is nothing to listen for
     key = route, listening
     if key not in sea.plans:
         sea.plans[key] = _make_plan(sea, route, listening)
@@ -42,14 +43,27 @@ def _make_plan(sea: Sea, route: int, listening: bool) -> Plan | None:
     for goal in enemies:
         # Whoever is farther back is out of reach from before the foremost.
         if goal > foremost - STRIKE_RANGE:
-            plan = _against_ships(sea, route, goal, listening)
-            if plan is not None and plan.gain > (0.0 if found is None else found.gain):
+            least = 0.0 if found is None else found.gain
+            plan = _against_ships(sea, route, goal, listening, least)
+            if plan is not None and plan.gain > least:
                 found = plan
     if island > foremost - STRIKE_RANGE:
         plan = _against_island(sea, route, island)
         if plan is not None and plan.gain > (0.0 if found is None else found.gain):
             found = plan
     return found
+
+
+def may_need_sight(sea: Sea, route: int) -> bool:
+    """Could carriers strike anybody there whom nobody has seen? Sooner known than a plan."""
+    spotted, foremost = sea.k.spotted, sea.foremost[route]
+    if not sea.is_near(route, foremost) or not sea.hides_anybody(route):
+        return False
+    for goal, forces in sea.enemies[route].items():
+        unseen = not any(spotted[force] for force in forces)
+        if unseen and goal > foremost - STRIKE_RANGE and _strikers(sea, route, goal):
+            return True
+    return False
 
 
 def _island_to_bomb(k: MidwayState, route: int) -> int:
@@ -71,53 +85,59 @@ def standoff(k: MidwayState, route: int, goal: int) -> int:
 
 def _strikers(sea: Sea, route: int, goal: int) -> list[Group]:
     """Carriers that come to where they strike from without meeting anybody."""
+    bombers = sea.sorted_groups(route)[1]
+    if not bombers:
+        return bombers
     stand = standoff(sea.k, route, goal)
     if stand - goal > STRIKE_RANGE or stand <= sea.foremost[route]:
         return []
-    return [g for g in sea.groups(route) if g.bombs.units and abs(g.at - stand) <= g.reach]
+    return [g for g in bombers if abs(g.at - stand) <= g.reach]
 
 
 def _raiders(sea: Sea, route: int, goal: int) -> list[Group]:
     """Ships without carriers that come to the enemy, and to no other before him."""
-    if goal <= sea.k.data.perimeter[route]:
+    gunners = sea.sorted_groups(route)[2]
+    if not gunners or goal <= sea.k.data.perimeter[route]:
         return []
     return [
-        g
-        for g in sea.groups(route)
-        if g.guns and abs(g.at - goal) <= g.reach and not _meets(sea, route, g.at, goal)
+        g for g in gunners if abs(g.at - goal) <= g.reach and not _meets(sea, route, g.at, goal)
     ]
 
 
 def _meets(sea: Sea, route: int, start: int, goal: int) -> bool:
     """Is anybody on the way?"""
-    return any(min(start, goal) < at < max(start, goal) for at in sea.enemies[route])
+    low, high = min(start, goal), max(start, goal)
+    return any(low < at < high for at in sea.enemies[route])
 
 
 _AFTER_BOMBS: Final = 0.7  # of what guns win, when bombers were there before
 
 
-def _against_ships(sea: Sea, route: int, goal: int, listening: bool) -> Plan | None:
+def _against_ships(sea: Sea, route: int, goal: int, listening: bool, least: float) -> Plan | None:
+    """What can be done about the enemy there, if it may promise more than the `least`."""
     strikers, raiders = _strikers(sea, route, goal), _raiders(sea, route, goal)
     if not strikers and not raiders:
         return None
     k, forces = sea.k, sea.enemies[route][goal]
-    spotted = any(k.spotted[force] for force in forces)
+    in_view = [k.spotted[force] for force in forces]
+    spotted = any(in_view)
     if not raiders and not spotted and not listening:
         return None
     made_of = [sea.sighting(force) for force in forces]
     shelling = _shelling(raiders, made_of)
     if shelling <= 0:
         raiders, shelling = [], 0.0
-    in_sight = [
-        sighting
-        for force, sighting in zip(forces, made_of, strict=True)
-        if raiders or listening or k.spotted[force]
-    ]
-    bombs = together([group.bombs for group in strikers])
-    bombing = max([strike_gain(bombs, prey) for prey in in_sight], default=0.0)
-    if bombing <= 0:
-        strikers = []
+    bombing = 0.0
+    if strikers:
+        bombs = together([group.bombs for group in strikers])
+        for prey, seen in zip(made_of, in_view, strict=True):
+            if raiders or listening or seen:
+                bombing = max(bombing, strike_gain(bombs, prey))
+        if bombing <= 0:
+            strikers = []
     if not strikers and not raiders:
+        return None
+    if bombing + shelling <= least:  # and something it will cost
         return None
     if strikers:
         carriers = sum([group.carriers for group in strikers])

@@ -70,15 +70,21 @@ def _preys(data: MidwayData) -> tuple[Prey, ...]:
 
 def sighting_of(k: MidwayState, force: int) -> Sighting:
     """What a Japanese task force is made of."""
-    known, units, lots = _preys(k.data), k.slot_unit, k.slot_lot
-    ships = k.data.ships
+    units, lots = k.slot_unit, k.slot_lot
+    counters = tuple([(units[slot], lots[slot]) for slot in k.slots[force]])
+    return _summed_up(k.data, counters, _landing(k, force))
+
+
+@lru_cache(maxsize=4096)  # task forces stay what they are for a while, and are looked at often
+def _summed_up(data: MidwayData, counters: tuple[tuple[int, int], ...], landing: float) -> Sighting:
+    """By ship (or -1) and lot."""
+    known, ships = _preys(data), data.ships
     prices = []
     flak = guns = decks = 0.0
-    for slot in k.slots[force]:
-        unit = units[slot]
-        prey = known[unit] if unit >= 0 else _UNSEEN.get(lots[slot], _UNSEEN_SHIP)
+    for unit, lot in counters:
+        prey = known[unit] if unit >= 0 else _UNSEEN.get(lot, _UNSEEN_SHIP)
         transport = unit >= 0 and ships[unit].cls == "TR"
-        prices.append(prey.price + _landing(k, force) if transport else prey.price)
+        prices.append(prey.price + landing if transport else prey.price)
         flak += prey.flak
         guns += prey.guns
         decks += prey.decks

@@ -93,7 +93,10 @@ _GUN_LOSS: Final = 0.6  # points, for a shell on a cruiser or destroyer
 def gunfire_gain(guns: float, ships: int, preys: list[Sighting]) -> float:
     """What the guns of US ships win, less what they are answered with; they have no carriers."""
     answer = min(sum([prey.guns for prey in preys]), 1.5 * ships)
-    prices = sorted([price for prey in preys for price in prey.prices], reverse=True)
+    if len(preys) == 1:
+        prices = preys[0].prices  # they are sorted
+    else:
+        prices = sorted([price for prey in preys for price in prey.prices], reverse=True)
     return share_out(guns, prices) - _GUN_LOSS * answer
 
 

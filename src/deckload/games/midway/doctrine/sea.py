@@ -38,6 +38,10 @@ class Group(NamedTuple):
     ships: int
 
 
+Groups = tuple[list[Group], list[Group], list[Group]]
+"""All of a route, those with bombers, and those with guns."""
+
+
 class Plan(NamedTuple):
     """An operation: what it promises, where the enemy is, and who does what."""
 
@@ -67,7 +71,7 @@ class Sea:
     k: MidwayState
     hopes: list[float]
     plans: dict[tuple[int, bool], Plan | None]
-    groups_by_route: dict[int, list[Group]]
+    groups_by_route: dict[int, Groups]
     enemies: list[Enemies]
     foremost: list[int]  # by route: how far along it the foremost Japanese are
     farthest: list[int]  # by route: how far toward Japan an attack could go
@@ -75,50 +79,63 @@ class Sea:
     _sightings: dict[int, Sighting]
     _chances: list[float]
 
-    def __init__(
-        self, k: MidwayState, moving: int = -1, left: int = 0, like: Sea | None = None
-    ) -> None:
-        """The task force that is moving has so many spaces left. Another look at the same position
-        is `like` the one before."""
+    def __init__(self, k: MidwayState, moving: int = -1, left: int = 0) -> None:
+        """The task force that is moving has so many spaces left."""
         self.k = k
         self._moving = moving, left
-        if like is not None:
-            self.hopes, self.plans, self._chances = like.hopes, like.plans, like._chances
-            self.groups_by_route, self._sightings = like.groups_by_route, like._sightings
-            self.enemies, self.foremost = like.enemies, like.foremost
-            self.farthest = like.farthest
-            return
         self.hopes, self.plans, self._chances = [], {}, []
         self.groups_by_route, self._sightings = {}, {}
         data, where = k.data, k.force_space
         routes, indices = data.space_route, data.space_index
-        self.farthest = [_NOBODY] * len(data.routes)
-        with_carriers = [k.ship_force[ship] for ship in data.us_carriers]
+        farthest = [_NOBODY] * len(data.routes)
+        carrier_forces, leaders = [k.ship_force[ship] for ship in data.us_carriers], k.leader_force
         for force in data.us_forces:
-            route = routes[where[force]]
+            space = where[force]
+            route = routes[space]
             if route >= 0:
-                reach = _FARTHEST if force in k.leader_force else _FARTHEST - 1
-                if force in with_carriers:
+                reach = _FARTHEST if force in leaders else _FARTHEST - 1
+                if force in carrier_forces:
                     reach += STRIKE_RANGE
-                self.farthest[route] = min(self.farthest[route], indices[where[force]] - reach)
-        self.enemies = [{} for _ in data.routes]
+                farthest[route] = min(farthest[route], indices[space] - reach)
+        enemies: list[Enemies] = [{} for _ in data.routes]
         for force in data.ijn_forces:
-            route = routes[where[force]]
-            if route >= 0 and indices[where[force]] > 0:
-                self.enemies[route].setdefault(indices[where[force]], []).append(force)
-        self.foremost = [max(along, default=0) for along in self.enemies]
+            space = where[force]
+            route = routes[space]
+            if route >= 0 and indices[space] > 0:
+                along = enemies[route]
+                if indices[space] in along:
+                    along[indices[space]].append(force)
+                else:
+                    along[indices[space]] = [force]
+        self.farthest, self.enemies = farthest, enemies
+        self.foremost = [max(along) if along else 0 for along in enemies]
 
     def is_near(self, route: int, goal: int) -> bool:
         """Could any US task force of a route attack a place on it?"""
         return goal >= self.farthest[route]
 
+    def hides_anybody(self, route: int) -> bool:
+        """Is any of the Japanese at sea there unspotted?"""
+        spotted = self.k.spotted
+        for forces in self.enemies[route].values():
+            for force in forces:
+                if not spotted[force]:
+                    return True
+        return False
+
     def groups(self, route: int) -> list[Group]:
         """The US task forces of a route."""
-        if route not in self.groups_by_route:
-            self.groups_by_route[route] = [
-                self._group(force) for force in forces_on(self.k, route, US)
-            ]
-        return self.groups_by_route[route]
+        return self.sorted_groups(route)[0]
+
+    def sorted_groups(self, route: int) -> Groups:
+        """The US task forces of a route, and those of them with bombers, and with guns."""
+        found = self.groups_by_route.get(route)
+        if found is None:
+            groups = [self._group(force) for force in forces_on(self.k, route, US)]
+            bombers = [group for group in groups if group.bombs.units]
+            found = groups, bombers, [group for group in groups if group.guns]
+            self.groups_by_route[route] = found
+        return found
 
     def _group(self, force: int) -> Group:
         k = self.k
@@ -180,10 +197,11 @@ def sea_of(k: MidwayState, fresh: Sea | None = None) -> Sea:
     """The sea of this position, before anybody has moved, with all that has been worked out about
     it; a `fresh` one will do if there is none."""
     made_of = _MADE_OF(k)
-    known: dict[int, list[Group]] = {}
+    known: dict[int, Groups] = {}
     for data, before, kept in _kept:
         if data is k.data and before == made_of:
-            return Sea(k, like=kept)
+            kept.k = k
+            return kept
         if data is k.data and before[:_OURS] == made_of[:_OURS]:
             known = kept.groups_by_route
     sea = Sea(k) if fresh is None else fresh

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best, word
 from deckload.games.midway.doctrine.outlook import (
+    Prospect,
     bombers_of,
     menace,
     must_evict,
@@ -14,6 +15,7 @@ from deckload.games.midway.doctrine.outlook import (
     worth_of,
 )
 from deckload.games.midway.doctrine.ships import (
+    Needs,
     is_at_sea,
     is_kept_back,
     redeployments,
@@ -32,7 +34,6 @@ from deckload.games.midway.rules.us_phase.naval_operations import (
     NAVAL_OP,
     OPERATION_WORDS,
     REDEPLOY,
-    operations,
 )
 from deckload.games.midway.rules.us_phase.us_logistics import reduced_bases
 
@@ -65,31 +66,36 @@ def _signals(k: MidwayState, decision: Decision) -> Option:
 
 def g3(k: MidwayState, decision: Decision) -> Option:
     """Throw out who stands before a home base; strike; else move carriers to where they count."""
-    first = max(operations(k), key=lambda value: _operation(k, value), default=None)
-    if first is None or _operation(k, first) < 0:
+    found = decision.about
+    strikes, needs = prospects(k, spotted_only=True), Needs(k)
+    worths = [_operation(value, strikes, needs) for value in found]
+    most = max(worths, default=-1.0)
+    if most < 0:
         return word(decision, "skip")
-    return word(decision, OPERATION_WORDS[first[0]])
+    return word(decision, OPERATION_WORDS[found[worths.index(most)][0]])
 
 
 def where(k: MidwayState, decision: Decision) -> Option:
-    return best(decision, lambda value: _operation(k, value))
+    strikes, needs = prospects(k, spotted_only=True), Needs(k)
+    return best(decision, lambda value: _operation(value, strikes, needs))
 
 
-def _operation(k: MidwayState, value: tuple[int, int]) -> float:
+def _operation(value: tuple[int, int], strikes: list[Prospect], needs: Needs) -> float:
     kind, where = value
+    k = needs.k
     if kind == NAVAL_OP:
-        return _naval_worth(k, where)
+        return _naval_worth(k, where, strikes)
     if kind == AIR_OP:
         return 1.5 if must_evict(k, where) else 1.0
     if kind == REDEPLOY:
-        return max((gain for _, _, gain in redeployments(k, where)), default=-1.0)
+        return max([gain for _, _, gain in redeployments(needs, where)], default=-1.0)
     return -1.0
 
 
 _CALL_HOME: Final = 500.0  # more than any strike is worth, less than a home base
 
 
-def _naval_worth(k: MidwayState, route: int) -> float:
+def _naval_worth(k: MidwayState, route: int, strikes: list[Prospect]) -> float:
     if must_evict(k, route) and any(
         distance(k, k.force_space[f], k.data.gate[route]) <= us_allowance(k, f)
         for f in forces_on(k, route, US)
@@ -97,10 +103,9 @@ def _naval_worth(k: MidwayState, route: int) -> float:
         return 1000.0
     if any(is_at_sea(k, f) and is_kept_back(k, f) for f in forces_on(k, route, US)):
         return _CALL_HOME
-    found = prospects(k, spotted_only=True)
-    strikes = [p.worth for p in found if p.route == route and not is_kept_back(k, p.hunter)]
-    if strikes:
-        return 2.0 + strikes[0]
+    for strike in strikes:  # the best comes first
+        if strike.route == route and not is_kept_back(k, strike.hunter):
+            return 2.0 + strike.worth
     waiting = [f for f in forces_on(k, route, US) if bombers_of(k, f) and wants_to_close(k, f)]
     return 1.2 + 0.1 * menace(k, route) if waiting else -1.0
 

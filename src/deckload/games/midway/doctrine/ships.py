@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -14,11 +15,12 @@ from deckload.games.midway.doctrine.outlook import (
     menace,
     worth_of,
 )
-from deckload.games.midway.model.game_data import US
+from deckload.games.midway.model.game_data import US, MidwayData
 from deckload.games.midway.rules.forces import (
     distance,
     forces_on,
     ijn_forces_at,
+    ships_by_force,
     ships_of,
     us_forces_at,
 )
@@ -41,14 +43,15 @@ def is_kept_back(k: MidwayState, force: int) -> bool:
     who is losing on points needs every strike he can get.
     """
     carriers = [ship for ship in ships_of(k, force) if ship in k.data.us_carriers]
-    if not carriers or half_points(k) < k.data.points.draw:
+    if not carriers or not (markers_in_pool(k) <= LATE or is_last_carrier(k, carriers)):
         return False
-    return markers_in_pool(k) <= LATE or is_last_carrier(k, carriers)
+    return half_points(k) >= k.data.points.draw
 
 
 def is_last_carrier(k: MidwayState, carriers: list[int]) -> bool:
-    others = tuple(ship for ship in k.data.us_carriers if ship not in carriers)
-    return len(carriers) == 1 and no_carrier_afloat(k, others)
+    if len(carriers) != 1:
+        return False
+    return no_carrier_afloat(k, tuple([c for c in k.data.us_carriers if c != carriers[0]]))
 
 
 def is_at_sea(k: MidwayState, force: int) -> bool:
@@ -77,7 +80,12 @@ def _sail(k: MidwayState, decision: Decision) -> Option:
     """Carriers to striking distance of what is spotted, everybody out of a home base's mouth."""
     options = decision.options
     moves = [value for value in options if not isinstance(value, str)]
-    scores = {value: _move_worth(k, value[0], value[1]) for value in moves}
+    stands: dict[tuple[int, int], float] = {}
+    for force, space, _ in moves:
+        for at in (k.force_space[force], space):
+            if (force, at) not in stands:
+                stands[force, at] = _stand(k, force, at)
+    scores = {move: stands[move[:2]] - stands[move[0], k.force_space[move[0]]] for move in moves}
     move = max(scores, key=lambda value: scores[value], default=None)
     if move is None or scores[move] <= 0:
         return options[-1]
@@ -111,29 +119,53 @@ def _stand(k: MidwayState, force: int, space: int) -> float:
     return 0.0 if gap == FAR else -abs(gap - (2 * STRIKE_RANGE + 1))
 
 
-def redeployments(k: MidwayState, home: int) -> list[tuple[int, int, float]]:
+class Needs:
+    """What routes need of US ships, worked out once for a question about several home bases."""
+
+    def __init__(self, k: MidwayState) -> None:
+        self.k = k
+        self._menaces: list[float] = []
+        self._carriers: list[int] = []  # task forces with bombers, by route
+
+    def gains(self, here: int, *, with_carriers: bool) -> list[float]:
+        """By route: what it gains that a task force goes there from another one."""
+        routes = range(len(self.k.data.routes))
+        if not with_carriers:
+            return [guard_gain(self.k, here, route) for route in routes]
+        if not self._menaces:
+            self._menaces = [menace(self.k, route) for route in routes]
+            self._carriers = [_carriers_on(self.k, route) for route in routes]
+        # Carriers go where the menace is greatest for the carriers that meet it.
+        menaces, carriers = self._menaces, self._carriers
+        own = 1.4 * menaces[here] / (1 + carriers[here]) if here >= 0 and carriers[here] else 0.0
+        return [menaces[route] / (1 + carriers[route]) - own for route in routes]
+
+
+def redeployments(needs: Needs, home: int) -> list[tuple[int, int, float]]:
     """Task forces of a home base, where they could go, and what that would gain."""
+    k = needs.k
     data = k.data
     here = data.space_route[home]
     found = []
+    gains: dict[bool, list[float]] = {}  # with carriers, and without: the same for all of them
     for force in us_forces_at(k, home):
         if must_stay(k, force, here):
             continue
-        worth = _carrier_gain if bombers_of(k, force) else guard_gain
-        for route in range(len(data.routes)):
+        carriers = bool(bombers_of(k, force))
+        if carriers not in gains:
+            gains[carriers] = needs.gains(here, with_carriers=carriers)
+        for route, gain in enumerate(gains[carriers]):
             if route != here:
-                path = data.graph.path(home, data.us_home[route], "ocean")
-                gain = worth(k, here, route) * (1 - 0.1 * len(path))
-                found += [(force, step, gain) for step in path[1:3]]
+                path = ocean_path(data, home, data.us_home[route])
+                worth = gain * (1 - 0.1 * len(path))
+                found += [(force, step, worth) for step in path[1:3]]
     return found
 
 
-def _carrier_gain(k: MidwayState, here: int, route: int) -> float:
-    """Carriers go where the menace is greatest for the carriers that meet it."""
-    there = menace(k, route) / (1 + _carriers_on(k, route))
-    if here < 0 or not _carriers_on(k, here):
-        return there
-    return there - 1.4 * menace(k, here) / (1 + _carriers_on(k, here))
+@lru_cache(maxsize=64)
+def ocean_path(data: MidwayData, home: int, goal: int) -> tuple[int, ...]:
+    """The home bases from one to another, both of them included."""
+    return tuple(data.graph.path(home, goal, "ocean"))
 
 
 _GUARDS: Final = 3  # ships that can throw somebody out of a home base's mouth and live
@@ -156,17 +188,18 @@ def must_stay(k: MidwayState, force: int, route: int) -> bool:
 
 
 def _ships_on(k: MidwayState, route: int) -> int:
-    return sum(len(ships_of(k, force)) for force in forces_on(k, route, US))
+    ships = ships_by_force(k)
+    return sum([len(ships.get(force, ())) for force in forces_on(k, route, US)])
 
 
 def _carriers_on(k: MidwayState, route: int) -> int:
-    return sum(bool(bombers_of(k, f)) for f in forces_on(k, route, US))
+    return len([f for f in forces_on(k, route, US) if bombers_of(k, f)])
 
 
 def _redeploy(k: MidwayState, decision: Decision) -> Option:
     home = next((k.force_space[v[1]] for v in decision.options if v[0] == A_FORCE), -1)
     gains: dict[tuple[int, int], float] = {}
-    for force, step, gain in redeployments(k, home) if home >= 0 else ():
+    for force, step, gain in redeployments(Needs(k), home) if home >= 0 else ():
         gains[force, step] = max(gain, gains.get((force, step), -1.0))
 
     def score(value: Option) -> float:

@@ -167,7 +167,7 @@ def fall_back(s: MidwayState, force: int) -> None:
 
 def us_allowance(s: MidwayState, force: int) -> int:
     """[8.1.1, 10.1] Two spaces, one with a battleship, one more with an admiral."""
-    slow = any(s.data.ships[ship].cls == "BB" for ship in ships_of(s, force))
+    slow = "BB" in [s.data.ships[ship].cls for ship in ships_of(s, force)]
     return (1 if slow else 2) + (1 if leader_of(s, force) >= 0 else 0)
 
 

@@ -190,6 +190,7 @@ def g3_operations(s: MidwayState) -> Procedure:
         OPERATION_WORDS,
         unless=lambda action: None if action in offered else _WHY_NOT[action],
         also=(SKIP,),
+        about=tuple(found),
         case="6.2.3",
         command=command(s, SUPREME),
     )

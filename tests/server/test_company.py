@@ -1,0 +1,159 @@
+"""People at a table: names, presence, talk, spectators, giving up and agreeing on a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from deckload.server.socket_messages import Company, Done, Draw, Refused, Resign, Say
+from deckload.server.wire import Me, TableInfo, Tables, Watching
+from server.client import Client, Player, bearer
+from server.running import Running
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Running]:
+    with Running(tmp_path, own_machine=False) as server:
+        yield server
+
+
+def _until(player: Player, holds: Callable[[Company], bool]) -> Company:
+    """Read on until the company at the table is as it should be."""
+    for text in player.raw[::-1]:
+        if '"type":"company"' in text:
+            last = msgspec.json.decode(text, type=Company)
+            if holds(last):
+                return last
+            break
+    while True:
+        got = player.receive()
+        if isinstance(got, Company) and holds(got):
+            return got
+
+
+def test_people_see_who_is_there_and_what_he_calls_himself(hosted: Running) -> None:
+    with Client(hosted.address) as host, Client(hosted.address) as guest:
+        table = host.make("me", "guest", host="Chester")
+        joined = guest.join(table)
+        named = guest.http.put(
+            "/api/me",
+            content=b'{"name":" Ray \\n S. "}',
+            headers={"content-type": "application/json"},
+        )
+        assert msgspec.json.decode(named.content, type=Me).name == "Ray S."
+        with host.play(table.id, table.token) as blue:
+            alone = _until(blue, lambda c: True)
+            assert [(a.name, a.present) for a in alone.seats] == [
+                ("Chester", True),
+                ("Ray S.", False),
+            ]
+            with guest.play(table.id, joined.token):
+                _until(blue, lambda c: c.seats[1].present)
+            _until(blue, lambda c: not c.seats[1].present)
+
+
+def test_what_is_said_reaches_everybody_and_stays(tmp_path: Path) -> None:
+    with Running(tmp_path) as server, Client(server.address) as client:
+        table = client.make("me", "guest")
+        guest = client.join(table)
+        with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+            assert isinstance(blue.ask(Say("Good hunting\u202e!")), Done)
+            line = _until(red, lambda c: bool(c.chat)).chat[0]
+            assert (line.who, line.text) == ("Blue", "Good hunting !")
+            assert isinstance(blue.ask(Say(" \n ")), Refused)
+            assert "Good hunting" not in str(red.now.log)
+    with (
+        Running(tmp_path) as server,
+        Client(server.address) as client,
+        client.play(table.id, table.token) as blue,
+    ):
+        assert _until(blue, lambda c: bool(c.chat)).chat[0].text == "Good hunting !"
+
+
+def _watching(client: Client, table: TableInfo) -> str:
+    got = client.http.post(f"/api/tables/{table.id}/watch", headers=bearer(table.token))
+    return msgspec.json.decode(got.content, type=Watching).token
+
+
+def test_spectators_see_what_everybody_sees_and_touch_nothing(client: Client) -> None:
+    table = client.make("me", "guest")
+    guest = client.join(table)
+    token = _watching(client, table)
+    assert token == _watching(client, table)
+    assert client.get(f"/api/tables/{table.id}", TableInfo, token).watching
+    with (
+        client.play(table.id, table.token) as blue,
+        client.play(table.id, guest.token) as red,
+        client.play(table.id, token) as spectator,
+    ):
+        assert _until(blue, lambda c: c.spectators == 1)
+        blue.answer("hunt")
+        red.answer("hunt")
+        spectator.catch_up()
+        assert spectator.now.prompt is None
+        assert spectator.now.view != blue.now.view
+        for refused in (
+            spectator.answer("hunt"),
+            spectator.ask(Resign()),
+            spectator.ask(Draw(True)),
+        ):
+            assert isinstance(refused, Refused)
+            assert "watch" in refused.error
+        assert isinstance(spectator.ask(Say("Hurrah")), Done)
+    for path in ("save", "replay"):
+        got = client.http.get(f"/api/tables/{table.id}/{path}", headers=bearer(token))
+        assert got.status_code == 403
+
+
+def test_only_the_maker_lets_others_watch(client: Client) -> None:
+    table = client.make("me", "guest")
+    guest = client.join(table)
+    got = client.http.post(f"/api/tables/{table.id}/watch", headers=bearer(guest.token))
+    assert got.status_code == 403
+
+
+def test_whoever_resigns_has_lost_and_nothing_can_be_played_any_more(tmp_path: Path) -> None:
+    with Running(tmp_path) as server, Client(server.address) as client:
+        table = client.make("me", "guest")
+        guest = client.join(table)
+        with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+            assert isinstance(red.ask(Resign()), Done)
+            assert _until(blue, lambda c: bool(c.ended)).ended == ("Blue", "Red resigns")
+            assert isinstance(blue.answer("hunt"), Refused)
+            assert isinstance(blue.ask(Resign()), Refused)
+    with Running(tmp_path) as server, Client(server.address) as client:
+        listed = client.get("/api/tables", Tables).tables[0]
+        assert (listed.status, listed.outcome) == ("over", ("Blue", "Red resigns"))
+        with client.play(table.id, table.token) as blue:
+            assert isinstance(blue.answer("hunt"), Refused)
+
+
+def test_a_draw_needs_both_and_an_offer_lapses_with_the_next_move(client: Client) -> None:
+    table = client.make("me", "guest")
+    guest = client.join(table)
+    with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+
+        def ask(player: Player, request: Any) -> None:
+            assert isinstance(player.ask(request), Done)
+
+        ask(blue, Draw(True))
+        assert _until(red, lambda c: bool(c.draw)).draw == ("Blue",)
+        red.answer("hunt")
+        _until(blue, lambda c: not c.draw)
+        ask(red, Draw(True))
+        ask(red, Draw(False))
+        ask(blue, Draw(True))
+        ask(red, Draw(True))
+        assert _until(blue, lambda c: bool(c.ended)).ended == ("Draw", "by agreement")
+
+
+def test_a_bot_agrees_on_no_draw(client: Client) -> None:
+    table = client.make("me", "random")
+    with client.play(table.id, table.token) as player:
+        refused = player.ask(Draw(True))
+        assert isinstance(refused, Refused)
+        assert "bot" in refused.error
