@@ -14,6 +14,7 @@ import type {
   SceneReel,
   TableInfo,
   Tables,
+  TableSummary,
   Watching,
 } from '../wire';
 
@@ -75,7 +76,17 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const getAbout = () => get<About>('/about');
 export const getGames = async () => (await get<Games>('/games')).games;
-export const getTables = async () => (await get<Tables>('/tables')).tables;
+/** My tables, the latest change first: the first `most` or so, and how many there are. */
+export async function getTables(most: number): Promise<Tables> {
+  const tables: TableSummary[] = [];
+  for (;;) {
+    const part = await get<Tables>(`/tables?start=${tables.length}`);
+    tables.push(...part.tables);
+    const total = part.total ?? 0;
+    if (tables.length >= Math.min(most, total) || part.tables.length === 0)
+      return { tables, total };
+  }
+}
 export const makeTable = (table: NewTable) => post<TableInfo>('/tables', table);
 export const importSave = (save: SaveToImport) => post<TableInfo>('/saves', save);
 export const getTable = (id: string, token: string) => get<TableInfo>(at(id), token);
