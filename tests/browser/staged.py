@@ -309,6 +309,9 @@ def stage(page: Page, table: Table, message: Message) -> Stage:
 
     def answer(route: Route) -> None:
         path = route.request.url.removeprefix(ORIGIN)
+        if "/scenes" in path:
+            route.fulfill(status=404, json={"error": "no scenes here", "remedy": ""})
+            return
         if path.startswith("/api/"):
             route.fulfill(json=info)
             return

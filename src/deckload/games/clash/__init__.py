@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, Migration, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
+from deckload.engine.lessons import Lesson
 from deckload.engine.views import Table, View
 from deckload.games.clash import invariants
 from deckload.games.clash.doctrine import DOCTRINES, plans
@@ -17,7 +18,7 @@ from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules import victory
 from deckload.games.clash.rules.customs import CUSTOMS
-from deckload.games.clash.table import pointers, view
+from deckload.games.clash.table import lesson, pointers, view
 from deckload.games.clash.table.briefing import briefings
 from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.rules.customs import follow
@@ -30,6 +31,8 @@ class Clash(Rules):
 
     code: ClassVar[str] = "clash"
     title: ClassVar[str] = "Clash of Carriers"
+    minutes: ClassVar[int] = 360
+    difficulty: ClassVar[int] = 4
     version: ClassVar[str] = "5"
     schema: ClassVar[int] = 3
     migrations: ClassVar[Mapping[int, Migration]] = {
@@ -70,6 +73,9 @@ class Clash(Rules):
 
     def pointers(self, k: ClashState, decision: Decision) -> Pointers:
         return pointers.pointers(k, decision)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:
+        return lesson.lessons() if scenario == "historical" else ()
 
     def invariants(self, s: ClashState) -> Iterable[str]:
         return invariants.broken_rules(s)

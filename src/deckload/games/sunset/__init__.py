@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
+from deckload.engine.lessons import Lesson
 from deckload.engine.views import Table, View
 from deckload.games.fleet.rules.customs import follow
 from deckload.games.fleet.table.openings import openings
@@ -19,7 +20,7 @@ from deckload.games.sunset.model.game_data import USN, SunsetData
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules import victory
 from deckload.games.sunset.rules.customs import CUSTOMS
-from deckload.games.sunset.table import pointers, view
+from deckload.games.sunset.table import lesson, pointers, view
 from deckload.games.sunset.table.briefing import briefings
 from deckload.study.calibration import Calibration
 
@@ -31,6 +32,8 @@ class Sunset(Rules):
 
     code: ClassVar[str] = "sunset"
     title: ClassVar[str] = "Imperial Sunset"
+    minutes: ClassVar[int] = 420
+    difficulty: ClassVar[int] = 5
     version: ClassVar[str] = "1"
     schema: ClassVar[int] = 1
     summary: ClassVar[str] = (
@@ -69,6 +72,9 @@ class Sunset(Rules):
 
     def pointers(self, k: SunsetState, decision: Decision) -> Pointers:
         return pointers.pointers(k, decision)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:
+        return lesson.lessons() if scenario == "historical" else ()
 
     def invariants(self, s: SunsetState) -> Iterable[str]:
         return invariants.broken_rules(s)
