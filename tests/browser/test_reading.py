@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.player import QUICK, Player
-from browser.test_access import violations
+from browser.test_access import serious
 
 OVERLAY = Path(__file__).parents[2] / "docs" / "examples" / "mini-overlay"
 
@@ -66,7 +66,7 @@ def test_the_end_tells_who_won_and_offers_a_rematch(player: Player) -> None:
     page = player.page
     card = page.get_by_role("dialog", name=re.compile("The game is over"))
     expect(card).to_contain_text("Luck", timeout=QUICK)
-    assert violations(page) == []
+    assert serious(page) == []
     card.get_by_role("button", name="Tracks on the map").click()
     expect(page.locator(".map polyline").first).to_be_attached()
     page.get_by_role("button", name="How it ended").click()
@@ -106,4 +106,4 @@ def test_rules_stand_in_chapters(player: Player) -> None:
     player.page.keyboard.press("i")
     index = player.page.get_by_role("dialog", name="Rules and charts")
     expect(index.get_by_role("heading", name="5. Patrols")).to_be_visible()
-    assert violations(player.page) == []
+    assert serious(player.page) == []

@@ -145,7 +145,7 @@ def test_older_games_are_shown_when_one_asks_for_them(new_page: Any, own_server:
     for number in range(51):
         wanted = {"game": "mini", "scenario": "skirmish", "seed": "1", "name": f"no {number}"}
         request = urllib.request.Request(
-            f"{own_server.address}/api/tables",
+            f"{own_server.address.rstrip('/')}/api/tables",
             json.dumps(wanted).encode(),
             {"content-type": "application/json"},
             method="POST",

@@ -6,8 +6,10 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from pathlib import Path
 
+from deckload.bots.forecast import Forecast, foresee
 from deckload.engine.contract import find_game, settle_options
 from deckload.engine.dice_key import SECRET_LENGTH
 from deckload.engine.knowledge import EVERYONE
@@ -17,14 +19,21 @@ from deckload.server.bot_process import BotProcesses
 from deckload.server.descriptions import describe, summarize
 from deckload.server.examination import Papers
 from deckload.server.examining import Examiner
+from deckload.server.forecasts import Question, question_of
 from deckload.server.game_room import GameRoom, load_room
 from deckload.server.mistakes import RequestRefused
+from deckload.server.notices import Notifier
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
 from deckload.server.scenes import reel_of
 from deckload.server.seating import assign, chosen_seats, imported_seats, plain_name
-from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
+from deckload.server.socket_messages import (
+    Ending,
+    ForecastRequest,
+    ReplayPart,
+    SceneReel,
+)
 from deckload.server.storage import Storage
 from deckload.server.wire import (
     NewTable,
@@ -50,9 +59,14 @@ class Lobby:
     """The tables. Those in play are in memory, the rest in the database only."""
 
     def __init__(
-        self, storage: Storage, failures: Path | None, bot_processes: BotProcesses | None = None
+        self,
+        storage: Storage,
+        failures: Path | None,
+        bot_processes: BotProcesses | None = None,
+        notifier: Notifier | None = None,
     ) -> None:
         self.storage = storage
+        self._notifier = notifier
         self._bot_processes = bot_processes
         self.workers = Workers()
         self._examiner = Examiner()
@@ -61,6 +75,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Lock] = {}
         self._replays: OrderedDict[tuple[str, str, int], Replay] = OrderedDict()
         self._replaying = asyncio.Lock()
+        self._foreseeing = asyncio.Lock()
 
     # --- finding ---------------------------------------------------------------------------------
 
@@ -91,7 +106,7 @@ class Lobby:
         return None if room is None else self._opened(room)
 
     def _opened(self, room: GameRoom) -> OpenTable:
-        return OpenTable(room, self.storage, self.workers, self._bot_processes)
+        return OpenTable(room, self.storage, self.workers, self._bot_processes, self._notifier)
 
     def _add(self, table: OpenTable) -> None:
         self._tables[table.record.id] = table
@@ -245,6 +260,16 @@ class Lobby:
         stretch = await table.look(lambda room: stretch_of(room.session, side, first, last))
         return await self.workers.run(reel_of, stretch, table.record.start.scenario)
 
+    async def forecast(self, table: OpenTable, token: str, wanted: ForecastRequest) -> Forecast:
+        """What an answer may come to. Only the question is copied under the table's lock; worlds
+        are tried out beside the game, for one person at a time."""
+        seat = table.seat_of(token, wanted.seat)
+        if table.record.key is None:
+            raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
+        async with self._foreseeing:
+            problem = await table.look(lambda room: question_of(room.session, seat.seat))
+            return await self.workers.run(_foreseen, problem, wanted.keys)
+
     async def ending(self, table: OpenTable, token: str) -> Ending:
         table.seats_of(token)
         if table.record.status != "over":
@@ -262,7 +287,13 @@ class Lobby:
             await table.close()
         await asyncio.to_thread(self._examiner.close)
         await asyncio.to_thread(self.workers.close)
+        if self._notifier is not None:
+            self._notifier.close()
         await asyncio.to_thread(self.storage.close)
+
+
+def _foreseen(question: Question, keys: Sequence[str]) -> Forecast:
+    return foresee(question, keys, in_battle=question.fighting)
 
 
 def _viewer(table: OpenTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:

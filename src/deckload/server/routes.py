@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from deckload import __version__
+from deckload.bots.forecast import Forecast
 from deckload.charts.drawing import ChartView
 from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
@@ -26,7 +27,13 @@ from deckload.server.persons import (
     token_of,
 )
 from deckload.server.seating import plain_name
-from deckload.server.socket_messages import Ending, ReplayPart, SceneReel, SeatNow
+from deckload.server.socket_messages import (
+    Ending,
+    ForecastRequest,
+    ReplayPart,
+    SceneReel,
+    SeatNow,
+)
 from deckload.server.throttle import Throttle
 from deckload.server.wire import (
     PROTOCOL,
@@ -281,6 +288,11 @@ async def _scenes(request: Request) -> SceneReel:
     return await lobby_of(request).scenes(table, token, seat, first, last)
 
 
+async def _forecast(request: Request) -> Forecast:
+    table, token = await table_of(request)
+    return await lobby_of(request).forecast(table, token, await _body(request, ForecastRequest))
+
+
 async def _ending(request: Request) -> Ending:
     table, token = await table_of(request)
     return await lobby_of(request).ending(table, token)
@@ -340,6 +352,16 @@ CALLS: tuple[Call, ...] = (
         token=True,
         query=("seat", "first", "last"),
         cost=2,
+    ),
+    Call(
+        "POST",
+        f"{_TABLE}/forecast",
+        "What an answer may come to",
+        _forecast,
+        Forecast,
+        ForecastRequest,
+        token=True,
+        cost=10,
     ),
     Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True, cost=20),
 )

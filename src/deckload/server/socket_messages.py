@@ -280,6 +280,13 @@ class SceneReel(Wire, frozen=True):
     scenes: tuple[SceneView, ...]
 
 
+class ForecastRequest(Wire, frozen=True):
+    """What would come of answering with these keys in a row, as far as the seat's side can know?"""
+
+    seat: ShortText
+    keys: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=200)]
+
+
 class LuckLine(Wire, frozen=True):
     """How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
 

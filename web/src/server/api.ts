@@ -5,6 +5,7 @@ import type {
   Cases,
   Ending,
   Error as WireError,
+  Forecast,
   Games,
   Me,
   NewTable,
@@ -141,6 +142,18 @@ export function getScenes(
 ): Promise<SceneReel> {
   const query = new URLSearchParams({ seat, first: String(first), last: String(last) });
   return get<SceneReel>(`${at(id)}/scenes?${query}`, token);
+}
+
+/** What may come of answering so. */
+export async function getForecast(
+  id: string,
+  token: string,
+  seat: string,
+  keys: string[],
+): Promise<Forecast> {
+  const body = { seat, keys };
+  const response = await call(`${at(id)}/forecast`, { method: 'POST', token, body });
+  return (await response.json()) as Forecast;
 }
 
 export function getReplay(

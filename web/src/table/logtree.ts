@@ -1,15 +1,11 @@
 /** The log as one turns its pages: turns with their phases, battles as one line that unfolds, and
  * a march of several hexes told in one line. */
 
+import type { Fold, Item, Numbered } from '../scenes/battles';
 import type { LogLine, Ref } from '../wire';
 
-export interface Numbered {
-  line: LogLine;
-  number: number;
-}
-
 export interface Chapter {
-  kind: 'turn' | 'phase' | 'battle';
+  kind: 'turn' | 'phase';
   /** The number of its first line, by which it is known. */
   number: number;
   heading: LogLine;
@@ -17,6 +13,13 @@ export interface Chapter {
   parts: LogPart[];
   /** How many lines are under it, and the last of them. */
   lines: number;
+  last: number;
+}
+
+export interface Battle {
+  kind: 'battle';
+  number: number;
+  fold: Fold;
   last: number;
 }
 
@@ -29,36 +32,36 @@ export interface Entry {
   last: number;
 }
 
-export type LogPart = Chapter | Entry;
-
-const LEVEL = { turn: 1, phase: 2, battle: 3 };
-const BEGINS = 1;
-const ENDS = 2;
+export type LogPart = Chapter | Battle | Entry;
 
 /** The lines in chapters. A heading ends every chapter of its level or below. */
-export function chaptersOf(lines: readonly Numbered[]): LogPart[] {
+export function chaptersOf(items: readonly Item[]): LogPart[] {
   const book: LogPart[] = [];
   const open: Chapter[] = [];
   const shelf = () => open.at(-1)?.parts ?? book;
   const begin = (kind: Chapter['kind'], { line, number }: Numbered) => {
-    while (open.length > 0 && LEVEL[(open.at(-1) as Chapter).kind] >= LEVEL[kind]) open.pop();
-    const chapter = { kind, number, heading: line, parts: [], lines: 0, last: number };
+    while (open.length > 0 && (kind === 'turn' || open.at(-1)?.kind === 'phase')) open.pop();
+    const chapter: Chapter = { kind, number, heading: line, parts: [], lines: 0, last: number };
     shelf().push(chapter);
     open.push(chapter);
   };
-  for (const one of lines) {
-    const { line, number } = one;
-    if (line.heading === 1 || line.heading === 2) {
-      begin(line.heading === 1 ? 'turn' : 'phase', one);
-      continue;
-    }
-    if (line.battle === BEGINS) begin('battle', one);
-    else addEntry(shelf(), one);
+  const count = (lines: number, last: number) => {
     for (const chapter of open) {
-      chapter.lines++;
-      chapter.last = number;
+      chapter.lines += lines;
+      chapter.last = last;
     }
-    if (line.battle === ENDS && open.at(-1)?.kind === 'battle') open.pop();
+  };
+  for (const item of items) {
+    if (item.fold) {
+      const { fold, key: number } = item;
+      shelf().push({ kind: 'battle', number, fold, last: fold.ends.number });
+      count(fold.lines.length, fold.ends.number);
+    } else if (item.line.line.heading === 1 || item.line.line.heading === 2) {
+      begin(item.line.line.heading === 1 ? 'turn' : 'phase', item.line);
+    } else {
+      addEntry(shelf(), item.line);
+      count(1, item.line.number);
+    }
   }
   return book;
 }
@@ -92,19 +95,14 @@ function placeOf({ parts = [] }: LogLine): Ref | null {
 }
 
 /** The chapters that are open unless somebody has folded them: the last turn, and in it what was
- * played last; a battle is folded as soon as it is over. */
+ * played last. */
 export function openAtFirst(book: readonly LogPart[]): Set<number> {
   const open = new Set<number>();
-  let parts = book;
-  for (;;) {
-    const last = parts.findLast((part) => part.kind !== 'entry') as Chapter | undefined;
-    if (!last || (last.kind === 'battle' && isOver(last))) return open;
+  const isChapter = (part: LogPart): part is Chapter => part.kind === 'turn' || part.kind === 'phase';
+  for (let parts = book; ; ) {
+    const last = parts.findLast(isChapter);
+    if (!last) return open;
     open.add(last.number);
     parts = last.parts;
   }
-}
-
-function isOver({ parts }: Chapter): boolean {
-  const last = parts.at(-1);
-  return last?.kind === 'entry' && last.line.battle === ENDS;
 }

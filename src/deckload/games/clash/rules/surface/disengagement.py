@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell
+from deckload.engine.dice import Throw, roll_result
+from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import marker_of_group
@@ -70,7 +70,7 @@ def breaks_off(s: ClashState) -> bool:
     """[12.8] Both sides roll; either die can end the battle."""
     chart, rounds, smoke = s.data.charts["disengagement"], s.battle_round, bool(s.smoke)
     throws = [disengagement_throw(s, chart, rounds, smoke, who) for who in SIDE_NAMES]
-    return "ends" in [roll(s, throw).cell.result for throw in throws]
+    return "ends" in [roll_result(s, throw) for throw in throws]
 
 
 def keeper_of_the_field(s: ClashState) -> int:
@@ -165,5 +165,6 @@ def has_room(s: ClashState, marker: int, place: int) -> bool:
 def clear_display(s: ClashState) -> None:
     """[12.9] Ships that left the display are with their groups again; nothing of the battle
     stays."""
+    tell_battle_over(s, "12.9", "The battle is over.")
     clear_battle(s)
     s.torpedoes_gone, s.escaped, s.leaving = [], [], []

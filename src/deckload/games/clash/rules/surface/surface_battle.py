@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell
+from deckload.engine.dice import Throw, roll_result
+from deckload.engine.log import tell, tell_battle
 from deckload.engine.procedures import steps, then
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.surface.disengagement import end_round
@@ -34,10 +34,11 @@ INITIATIVE: Final = Throw("initiative", 10, case="12.1", does="rolls for the ini
 def begin_battle(s: ClashState, marker: int) -> None:
     """[12.0] The ships of both sides go onto the display, where everybody sees them."""
     usn, ijn = (sum(len(s.ships[group]) for group in s.fighting[side]) for side in SIDES)
-    tell(
+    tell_battle(
         s,
         "12.0",
         "{marker} gives battle: {usn} US against {ijn} Japanese naval units.",
+        s.data.marker_side[marker],
         marker=marker_ref(s, marker),
         usn=usn,
         ijn=ijn,
@@ -62,7 +63,7 @@ def deploy(s: ClashState) -> None:
         throw = deployment_throw(s, side)
         for group in s.fighting[side]:
             for ship in s.ships[group]:
-                s.box_of_ship[ship] = roll(s, throw, by=s.data.ships[ship].name).cell.result
+                s.box_of_ship[ship] = roll_result(s, throw, by=s.data.ships[ship].name)
 
 
 @step
