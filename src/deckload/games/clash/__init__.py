@@ -30,7 +30,7 @@ class Clash(Rules):
 
     code: ClassVar[str] = "clash"
     title: ClassVar[str] = "Clash of Carriers"
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
     schema: ClassVar[int] = 3
     migrations: ClassVar[Mapping[int, Migration]] = {
         1: older_saves.with_deck_finds,
