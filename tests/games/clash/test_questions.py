@@ -41,5 +41,5 @@ def test_what_comes_in_numbers_takes_a_question_or_two(scenario):
     assert asked["report"] < 4, "both sides together"
     assert asked["move"] < 9
     assert asked["lay"] <= 1
-    assert asked["search"] < 1, "only who might be a dummy is asked"
+    assert asked.get("search", 0) < 1, "only who might be a dummy is asked"
     assert "fly" not in asked, "everything flies, unless somebody says otherwise"
