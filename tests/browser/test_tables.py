@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -137,3 +139,21 @@ def test_a_wrong_link_says_so(player: Player) -> None:
     expect(player.page.get_by_role("alert")).to_be_visible()
     player.page.get_by_role("link", name="To the lobby").click()
     player.start_button.wait_for()
+
+
+def test_older_games_are_shown_when_one_asks_for_them(new_page: Any, own_server: Served) -> None:
+    for number in range(51):
+        wanted = {"game": "mini", "scenario": "skirmish", "seed": "1", "name": f"no {number}"}
+        request = urllib.request.Request(
+            f"{own_server.address.rstrip('/')}/api/tables",
+            json.dumps(wanted).encode(),
+            {"content-type": "application/json"},
+            method="POST",
+        )
+        urllib.request.urlopen(request).close()
+    player = Player(new_page(), own_server.address)
+    player.open_lobby()
+    expect(player.page.get_by_role("link", name="no 50", exact=True)).to_be_visible()
+    expect(player.page.get_by_role("link", name="no 0", exact=True)).to_have_count(0)
+    player.page.get_by_role("button", name="Show older games (1)").click()
+    expect(player.page.get_by_role("link", name="no 0", exact=True)).to_be_visible()

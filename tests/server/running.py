@@ -19,14 +19,23 @@ class Running:
     """`with Running(folder) as server: ...`; the same folder again is a restart."""
 
     def __init__(
-        self, folder: Path, *, own_machine: bool = True, door: DoorLimits | None = None
+        self,
+        folder: Path,
+        *,
+        own_machine: bool = True,
+        door: DoorLimits | None = None,
+        bots_apart: bool = False,
     ) -> None:
         self.folder = folder
         self.database = Database(sqlite_url(folder))
         self.database.upgrade()
         names = ("localhost", "127.0.0.1") if own_machine else ()
         self.app = make_app(
-            self.database, own_machine=own_machine, names=names, failures=folder / "failures"
+            self.database,
+            own_machine=own_machine,
+            names=names,
+            failures=folder / "failures",
+            bots_apart=bots_apart,
         )
         self._listening = listen("127.0.0.1", 0)
         self.address = address_of(self._listening).rstrip("/")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from deckload.bots.forecast import Forecast
 from deckload.charts.drawing import ChartView
 from deckload.server.socket_messages import Ending, ReplayPart, SceneReel, SceneView
 from deckload.server.wire import (
@@ -297,3 +299,42 @@ def test_scenes_begin_at_the_number_of_a_line(client: Client, first: str) -> Non
 
 def scenes_of(table: TableInfo, seat: str, first: object) -> str:
     return f"/api/tables/{table.id}/scenes?seat={seat}&first={first}"
+
+
+# --- forecasts -----------------------------------------------------------------------------------
+
+
+def test_a_forecast_is_for_who_is_asked_about_a_strike(client: Client) -> None:
+    table = client.make("me", "doctrine", seed="4")
+    path = f"/api/tables/{table.id}/forecast"
+    body = {"seat": "Blue", "keys": ["hunt"]}
+    response = client.http.post(path, json=body, headers=bearer(table.token))
+    assert response.status_code == 409
+    assert "foreseen" in error_of(response).error
+    response = client.http.post(path, json={**body, "seat": "Red"}, headers=bearer(table.token))
+    assert response.status_code == 403
+
+
+def test_a_strike_can_be_foreseen(client: Client) -> None:
+    table = client.make("me", "me", seed="4")
+    path = f"/api/tables/{table.id}/forecast"
+    chance = random.Random(2)
+    with (
+        client.play(table.id, table.token, "Blue") as blue,
+        client.play(table.id, table.token, "Red") as red,
+    ):
+        for _ in range(400):
+            for player in (blue, red):
+                player.catch_up()
+            player = blue if blue.keys else red
+            keys = player.keys
+            if keys[0].startswith("strike "):
+                break
+            player.answer(chance.choice(keys))
+        assert player.now.prompt is not None
+        assert player.now.prompt.foresee
+        body = {"seat": player.seat, "keys": keys[:1]}
+        got = client.http.post(path, json=body, headers=bearer(table.token))
+    found = msgspec.json.decode(got.content, type=Forecast)
+    assert found.worlds >= found.fought > 0
+    assert found.measures

@@ -1,6 +1,6 @@
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and socket_messages.py and in src/deckload/engine/changes.py and
-// seat_sequence.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py, in src/deckload/engine/changes.py and
+// seat_sequence.py, and in src/deckload/bots/forecast.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 
@@ -216,6 +216,27 @@ export interface SaveToImport {
 export interface Joining {
   /** absent: false */
   agrees?: boolean;
+}
+
+/**
+ * An answer over HTTP, for programs: what `answer` is on a WebSocket. Without `seat` it is that
+ * of the token, or the one that is asked.
+ */
+export interface Reply {
+  number: number;
+  keys: string[];
+  /** absent: "" */
+  seat?: string;
+}
+
+/** One's part of the dice, over HTTP. */
+export interface NonceGiven {
+  nonce: string;
+}
+
+/** It is stored; the number of the last update of the seat. */
+export interface Taken {
+  number: number;
 }
 
 /** Whoever asks: what he calls himself to the others at his tables. */
@@ -770,7 +791,8 @@ export interface Picks {
 /**
  * The question put to the viewer. `draft`: nobody else sees anything of it until it is closed.
  * `covert`: it is always asked, and a standing order can answer it. `about` is what it asks about:
- * the ship that fires, the force that moves.
+ * the ship that fires, the force that moves. `foresee`: an answer may lead to a battle, which can
+ * be played out beforehand.
  */
 export interface Prompt {
   text: string;
@@ -788,6 +810,8 @@ export interface Prompt {
   picks?: Picks | null;
   /** absent: [] */
   about?: Ref[];
+  /** absent: false */
+  foresee?: boolean;
 }
 
 /** What turns one Message into the next; whatever is absent stays as it was. */
@@ -1163,6 +1187,12 @@ export interface SceneReel {
   scenes: SceneView[];
 }
 
+/** What would come of answering with these keys in a row, as far as the seat's side can know? */
+export interface ForecastRequest {
+  seat: string;
+  keys: string[];
+}
+
 /**
  * How the dice fell for one reason. `side` has rolled them (-1: nobody in particular).
  *
@@ -1203,6 +1233,44 @@ export interface Ending {
   luck: LuckLine[];
   /** absent: [] */
   luck_of_sides?: LuckOfSide[];
+}
+
+/** How likely a ship is hit, and sunk; `low` and `high` are the interval of the latter. */
+export interface Chance {
+  side: number;
+  piece: string;
+  hit: number;
+  sunk: number;
+  low: number;
+  high: number;
+  /** absent: "" */
+  name?: string;
+}
+
+/**
+ * How many of something one side may lose (of points: win): the mean with its interval, and in
+ * how many worlds it came to each number.
+ */
+export interface Measure {
+  side: number;
+  kind: "aircraft" | "hits" | "points" | "sunk";
+  mean: number;
+  low: number;
+  high: number;
+  spread: ([number, number])[];
+}
+
+/**
+ * What came of an answer in so many `worlds`; `fought` of them came to a battle, and the rest
+ * is about those. Intervals hold the true value 95 times in 100.
+ */
+export interface Forecast {
+  worlds: number;
+  fought: number;
+  /** absent: [] */
+  measures?: Measure[];
+  /** absent: [] */
+  ships?: Chance[];
 }
 
 export type FromServer = Gathering | Snapshot | Update | Done | Refused | Company;

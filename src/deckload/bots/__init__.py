@@ -7,6 +7,7 @@
 | `kinds.py` | the bots by name |
 | `random_bot.py`, `doctrine_bot.py`, `search_bot.py` | the bots |
 | `budget.py`, `following.py` | how long a search may think; carrying its plans out |
+| `forecast.py` | what a strike may come to, for people who want to know |
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any
 from deckload.engine.contract import Rules
 from deckload.engine.decision import Decision, Option
 from deckload.engine.game import Game
+from deckload.engine.log import BEGINS
 from deckload.engine.state import glimpse
 
 
@@ -33,6 +34,18 @@ class Problem:
         if self._k is None:
             self._k = glimpse(self._game.as_seen_by(self.side).s, self.side)
         return self._k
+
+    @property
+    def in_battle(self) -> bool:
+        """Whether the side sees a battle going on, where the game keeps a log."""
+        for entry in reversed(self._game.s.log or ()):
+            if entry.battle and entry.for_viewer(self.side) is not None:
+                return bool(entry.battle == BEGINS)
+        return False
+
+    def offers(self, key: str) -> bool:
+        """Whether the question can be answered with this key."""
+        return key in self.decision.keys(self.k)
 
     def imagine(self, seed: int) -> Game:
         """A world that the side cannot tell from the true one, the dice to come included. It comes

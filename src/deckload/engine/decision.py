@@ -48,6 +48,9 @@ class Kind:
     Without it all are shown as one list; one that gives each option a name of its own keeps them
     apart. Words stand alone.
 
+    `foresee` says that an answer may lead straight to a battle: tables then offer to play it out
+    beforehand, in worlds that the side cannot tell from the true one (`deckload.bots.forecast`).
+
     All functions get what the asked side knows, never the true state.
     """
 
@@ -62,6 +65,7 @@ class Kind:
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
     final: Collection[Any] = ()
     group: Naming | None = None
+    foresee: bool = False
 
     def key(self, k: Any, value: Any) -> str:
         """The stable key of an option."""

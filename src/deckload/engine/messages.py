@@ -68,6 +68,7 @@ def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) ->
         covert=decision.covert,
         picks=_picks(decision, k),
         about=pointers.about,
+        foresee=kind.foresee,
     )
 
 

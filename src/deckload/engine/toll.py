@@ -24,7 +24,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
     side: int
     kind: Counted
-    number: int
+    number: int | float
     piece: str = ""
     name: str = ""
 

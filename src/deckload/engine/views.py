@@ -245,7 +245,8 @@ class Picks(msgspec.Struct, frozen=True, omit_defaults=True):
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """The question put to the viewer. `draft`: nobody else sees anything of it until it is closed.
     `covert`: it is always asked, and a standing order can answer it. `about` is what it asks about:
-    the ship that fires, the force that moves."""
+    the ship that fires, the force that moves. `foresee`: an answer may lead to a battle, which can
+    be played out beforehand."""
 
     text: str
     verb: str
@@ -257,6 +258,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     covert: bool = False
     picks: Picks | None = None
     about: tuple[Ref, ...] = ()
+    foresee: bool = False
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):

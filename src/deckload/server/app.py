@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from deckload.server.bot_process import BotProcesses
 from deckload.server.database import Database
 from deckload.server.guard import Guard
 from deckload.server.lobby import Lobby
@@ -31,12 +32,15 @@ def make_app(
     own_machine: bool,
     names: Sequence[str] = (),
     failures: Path | None = None,
+    bots_apart: bool = False,
 ) -> Starlette:
-    """The application on a database that is up to date."""
+    """The application on a database that is up to date. With `bots_apart` bots think in a process
+    of their own."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.lobby = Lobby(Storage(database), failures)
+        apart = BotProcesses() if bots_apart else None
+        app.state.lobby = Lobby(Storage(database), failures, apart)
         app.state.own_machine = own_machine
         # Who has the server for himself may ask as much as he likes.
         app.state.throttle = None if own_machine else Throttle()

@@ -5,6 +5,7 @@ Everything here runs in a worker thread, and under the table's lock: one thing a
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from deckload.bots import make_bot
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import DeckloadError, GameIsOver
 from deckload.engine.history import Event, StepStart, Took
@@ -19,6 +21,7 @@ from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.server.bot_process import BotSeat, Thinking, Thought
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import (
     EventRow,
@@ -62,7 +65,8 @@ class GameRoom:
         self._bot_asked = False
         self._storage = storage
         self._failures = failures
-        self._bots = SeatedBots()
+        self._bots = SeatedBots({})
+        self._bot_seats: tuple[BotSeat, ...] = ()
         # What the database has: events, rows written so far, their check, the step of its position.
         self._events: list[Event] = []
         self.rows = 0
@@ -124,7 +128,10 @@ class GameRoom:
 
     def _open(self, session: Session) -> None:
         self._session = session
-        self._bots = SeatedBots(self.record, session.rules)
+        self._bot_seats = _bot_seats(self.record)
+        self._bots = SeatedBots(
+            {b.seat: make_bot(b.bot, session.rules, b.side, b.seed) for b in self._bot_seats}
+        )
         session.spare(self.record.unwatched_sides)
         self.record = msgspec.structs.replace(self.record, trouble="")
 
@@ -225,6 +232,27 @@ class GameRoom:
         before = self.record
         self._bots.play(self.session)
         self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
+        return self._work_out({}, before)
+
+    def thinking(self) -> Thinking | None:
+        """The game for bots in another process; None if it can only be gone on with here, because
+        it does not begin at its beginning."""
+        session = self.session
+        if session.base is not None:
+            return None
+        events = tuple(session.history.events)
+        seats = tuple(session.seats)
+        return Thinking(self.record.id, session.setup, seats, self._bot_seats, events)
+
+    def take(self, thinking: Thinking, thought: Thought) -> TableChange | None:
+        """Submit what bots have thought of; None if the game has changed since."""
+        before, session = self.record, self.session
+        if tuple(session.history.events) != thinking.events:
+            return None
+        self._bots.trouble = thought.trouble
+        for seat, key in thought.answers:
+            session.submit(seat, key)
+        self.record = msgspec.structs.replace(self.record, trouble=thought.trouble)
         return self._work_out({}, before)
 
     # --- storing ---------------------------------------------------------------------------------
@@ -362,6 +390,16 @@ class GameRoom:
         return rows, position
 
 
+def _bot_seats(record: GameRecord) -> tuple[BotSeat, ...]:
+    # The same seed, the same play: but for practice only, else a bot could be foretold.
+    seed = record.seed if record.dice == "practice" else None
+    return tuple(
+        BotSeat(seat.name, seat.side, seat.bot, seed or secrets.token_hex(8))
+        for seat in record.seats
+        if seat.bot is not None
+    )
+
+
 def _status(session: Session, record: GameRecord) -> Status:
     if session.read_only:
         return "read-only"
@@ -371,7 +409,7 @@ def _status(session: Session, record: GameRecord) -> Status:
 _RESTORE: Final = "restore the database from a copy"
 
 
-def load(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:
+def load_room(game_id: str, storage: Storage, failures: Path | None) -> GameRoom | None:
     """A stored table, taken up where it stood; None if there is none of that id."""
     record = storage.load(game_id)
     if record is None:

@@ -6,24 +6,33 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from pathlib import Path
 
+from deckload.bots.forecast import Forecast, foresee
 from deckload.engine.contract import find_game, settle_options
 from deckload.engine.dice_key import SECRET_LENGTH
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.scenes import stretch_of
+from deckload.server.bot_process import BotProcesses
 from deckload.server.descriptions import describe, summarize
 from deckload.server.examination import Papers
 from deckload.server.examining import Examiner
-from deckload.server.game_room import GameRoom
+from deckload.server.forecasts import Question, question_of
+from deckload.server.game_room import GameRoom, load_room
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
 from deckload.server.scenes import reel_of
 from deckload.server.seating import assign, chosen_seats, imported_seats, plain_name
-from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
+from deckload.server.socket_messages import (
+    Ending,
+    ForecastRequest,
+    ReplayPart,
+    SceneReel,
+)
 from deckload.server.storage import Storage
 from deckload.server.wire import (
     NewTable,
@@ -48,8 +57,11 @@ _LISTED = 50
 class Lobby:
     """The tables. Those in play are in memory, the rest in the database only."""
 
-    def __init__(self, storage: Storage, failures: Path | None) -> None:
+    def __init__(
+        self, storage: Storage, failures: Path | None, bot_processes: BotProcesses | None = None
+    ) -> None:
         self.storage = storage
+        self._bot_processes = bot_processes
         self.workers = Workers()
         self._examiner = Examiner()
         self._failures = failures
@@ -57,6 +69,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Lock] = {}
         self._replays: OrderedDict[tuple[str, str, int], Replay] = OrderedDict()
         self._replaying = asyncio.Lock()
+        self._foreseeing = asyncio.Lock()
 
     # --- finding ---------------------------------------------------------------------------------
 
@@ -70,9 +83,7 @@ class Lobby:
         try:
             async with lock:
                 if game_id not in self._tables:
-                    found = await OpenTable.load(
-                        game_id, self.storage, self.workers, self._failures
-                    )
+                    found = await self._load(game_id)
                     if found is None:
                         raise RequestRefused(
                             404, "there is no such table", "choose one from the lobby"
@@ -82,6 +93,14 @@ class Lobby:
         finally:
             self._loading.pop(game_id, None)
         return self._tables[game_id]
+
+    async def _load(self, game_id: str) -> OpenTable | None:
+        """A stored table, taken up where it stood."""
+        room = await self.workers.run(load_room, game_id, self.storage, self._failures)
+        return None if room is None else self._opened(room)
+
+    def _opened(self, room: GameRoom) -> OpenTable:
+        return OpenTable(room, self.storage, self.workers, self._bot_processes)
 
     def _add(self, table: OpenTable) -> None:
         self._tables[table.record.id] = table
@@ -177,7 +196,7 @@ class Lobby:
         return room
 
     async def _set_up(self, room: GameRoom) -> TableInfo:
-        table = OpenTable(room, self.storage, self.workers)
+        table = self._opened(room)
         self._add(table)
         table.wake_bots()
         token = next(holder.token for holder in room.record.holders if holder.maker)
@@ -235,6 +254,16 @@ class Lobby:
         stretch = await table.look(lambda room: stretch_of(room.session, side, first, last))
         return await self.workers.run(reel_of, stretch, table.record.start.scenario)
 
+    async def forecast(self, table: OpenTable, token: str, wanted: ForecastRequest) -> Forecast:
+        """What an answer may come to. Only the question is copied under the table's lock; worlds
+        are tried out beside the game, for one person at a time."""
+        seat = table.seat_of(token, wanted.seat)
+        if table.record.key is None:
+            raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
+        async with self._foreseeing:
+            problem = await table.look(lambda room: question_of(room.session, seat.seat))
+            return await self.workers.run(_foreseen, problem, wanted.keys)
+
     async def ending(self, table: OpenTable, token: str) -> Ending:
         table.seats_of(token)
         if table.record.status != "over":
@@ -244,11 +273,19 @@ class Lobby:
 
     async def close(self) -> None:
         """Finish every write."""
+        for table in self._tables.values():
+            table.stop_bots()
+        if self._bot_processes is not None:
+            self._bot_processes.close()
         for table in list(self._tables.values()):
             await table.close()
         await asyncio.to_thread(self._examiner.close)
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.storage.close)
+
+
+def _foreseen(question: Question, keys: Sequence[str]) -> Forecast:
+    return foresee(question, keys, in_battle=question.fighting)
 
 
 def _viewer(table: OpenTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:

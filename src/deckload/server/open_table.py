@@ -21,7 +21,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -30,7 +29,7 @@ from deckload.engine.contract import find_game, find_scenario
 from deckload.engine.errors import DeckloadError
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
-from deckload.server import game_room
+from deckload.server.bot_process import BotProcesses
 from deckload.server.company import TableCompany, resigned
 from deckload.server.game_room import GameRoom, TableChange
 from deckload.server.mistakes import RequestRefused
@@ -62,25 +61,25 @@ class Listener(Protocol):
 class OpenTable:
     """One table in memory."""
 
-    def __init__(self, room: GameRoom, storage: Storage, workers: Workers) -> None:
+    def __init__(
+        self,
+        room: GameRoom,
+        storage: Storage,
+        workers: Workers,
+        bot_processes: BotProcesses | None = None,
+    ) -> None:
         self.room = room
         self._storage = storage
         self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
         self._workers = workers
+        self._bot_processes = bot_processes
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
         self._company: TableCompany | None = None
-
-    @classmethod
-    async def load(
-        cls, game_id: str, storage: Storage, workers: Workers, failures: Path | None
-    ) -> OpenTable | None:
-        """A stored table, taken up where it stood."""
-        room = await workers.run(game_room.load, game_id, storage, failures)
-        return None if room is None else cls(room, storage, workers)
+        self._news = asyncio.Event()
 
     @property
     def record(self) -> GameRecord:
@@ -161,6 +160,25 @@ class OpenTable:
         news = sequence.after(have)
         for message in news or ([sequence.snapshot()] if afresh else []):
             listener.send(message)
+
+    async def wait_for_news(self, token: str, name: str, have: int | None, seconds: float) -> bytes:
+        """What a seat sees, at once if it is not what the asker has, else when that changes; after
+        some seconds in any case. For programs that ask over HTTP."""
+        seat = self.seat_of(token, name)
+        until = time.monotonic() + seconds
+        while True:
+            news = self._news
+            async with self._lock:
+                if self.record.key is None:
+                    shown, is_new = _encode(self._gathering(token)), have is not None
+                    is_new = is_new or _has_no_nonce(self.record, token)
+                else:
+                    sequence = self.room.sequences[seat.name]
+                    shown, is_new = sequence.snapshot(), sequence.number != have
+            if is_new or time.monotonic() >= until:
+                return shown
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), until - time.monotonic())
 
     def _gathering(self, token: str) -> Gathering:
         record = self.record
@@ -360,6 +378,8 @@ class OpenTable:
         return self.room.adopt(change)
 
     def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
         for listener in list(self.listeners):
             if not began:
                 self._show(listener, None)
@@ -382,19 +402,40 @@ class OpenTable:
         pause = 0.0
         while not self._closing.is_set() and self.room.waits_for_bots:
             try:
-                async with self._lock:
-                    change = await self._workers.run(self.room.play_bots)
-                    self._tell(await self._store(change), began=True)
+                await self._let_bots_answer()
                 pause = 0.0
             except Exception:
+                if self._closing.is_set():
+                    return
                 _log.exception("bots of table %s", self.record.id)
                 pause = min(_LONGEST_PAUSE, pause * 2 + 1)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), pause)
 
+    async def _let_bots_answer(self) -> None:
+        """In a process of their own where there is one: then nobody waits while they think."""
+        thinking = None
+        async with self._lock:
+            if self._bot_processes is not None:
+                thinking = await self._workers.run(self.room.thinking)
+            if thinking is None:
+                change = await self._workers.run(self.room.play_bots)
+                self._tell(await self._store(change), began=True)
+                return
+        assert self._bot_processes is not None
+        thought = await self._bot_processes.think(thinking)
+        async with self._lock:
+            taken = await self._workers.run(self.room.take, thinking, thought)
+            if taken is not None:
+                self._tell(await self._store(taken), began=True)
+
+    def stop_bots(self) -> None:
+        """They begin with nothing new."""
+        self._closing.set()
+
     async def close(self) -> None:
         """Finish what is under way."""
-        self._closing.set()
+        self.stop_bots()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 

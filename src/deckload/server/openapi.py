@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from types import UnionType
 from typing import Any
 
 import msgspec
@@ -70,13 +71,13 @@ def _parameters(call: Call) -> list[dict[str, Any]]:
     return inside + [{"name": name, "in": "query", "schema": text} for name in call.query]
 
 
-def _content(shape: type[Any] | None) -> dict[str, Any]:
+def _content(shape: type[Any] | UnionType | None) -> dict[str, Any]:
     if shape is None:
         return {}
     if shape is str:
         return {"content": {"text/plain": {"schema": {"type": "string"}}}}
-    reference = {"$ref": _REF.format(name=shape.__name__)}
-    return {"content": {"application/json": {"schema": reference}}}
+    (schema,), _ = msgspec.json.schema_components([shape], ref_template=_REF)
+    return {"content": {"application/json": {"schema": schema}}}
 
 
 def _socket() -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from types import UnionType
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from deckload import __version__
+from deckload.bots.forecast import Forecast
 from deckload.charts.drawing import ChartView
 from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
@@ -25,7 +27,13 @@ from deckload.server.persons import (
     token_of,
 )
 from deckload.server.seating import plain_name
-from deckload.server.socket_messages import Ending, ReplayPart, SceneReel
+from deckload.server.socket_messages import (
+    Ending,
+    ForecastRequest,
+    ReplayPart,
+    SceneReel,
+    SeatNow,
+)
 from deckload.server.throttle import Throttle
 from deckload.server.wire import (
     PROTOCOL,
@@ -35,13 +43,16 @@ from deckload.server.wire import (
     Joining,
     Me,
     NewTable,
+    NonceGiven,
     OverlayInfo,
     OverlayToCheck,
     Rename,
+    Reply,
     Rule,
     SaveToImport,
     TableInfo,
     Tables,
+    Taken,
     Watching,
 )
 
@@ -59,7 +70,7 @@ class Call(NamedTuple):
     path: str
     does: str
     answers: Answers
-    gives: type[Any] | None
+    gives: type[Any] | UnionType | None
     takes: type[Any] | None = None
     status: int = 200
     token: bool = False
@@ -113,10 +124,12 @@ async def _body(request: Request, shape: type[T]) -> T:
 def _number(request: Request, name: str, meaning: str) -> int:
     """A number in the query of an address; 0 without one."""
     text = request.query_params.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise RequestRefused(400, f"{name} is not {meaning}", "count from 0")
     return int(text)
 
+
+_LONGEST_WAIT = 30
 
 _SEE = "see /api/openapi.json for what is expected"
 
@@ -216,6 +229,31 @@ async def _export(request: Request) -> str:
     return await lobby_of(request).export(table, token)
 
 
+async def _seat(request: Request) -> msgspec.Raw:
+    """What a seat sees; waits for news if asked to."""
+    table, token = await table_of(request)
+    query = request.query_params
+    have = _number(request, "have", "the number of an update") if query.get("have") else None
+    wait = min(_number(request, "wait", "seconds to wait"), _LONGEST_WAIT)
+    return msgspec.Raw(await table.wait_for_news(token, query.get("seat", ""), have, wait))
+
+
+async def _answer(request: Request) -> Taken:
+    table, token = await table_of(request)
+    reply = await _body(request, Reply)
+    seat = table.seat_of(token, reply.seat)
+    keys = list(reply.keys)
+    await table.act(seat, lambda session: session.submit(seat.name, keys), reply.number)
+    return Taken(table.number(seat.name))
+
+
+async def _nonce(request: Request) -> Taken:
+    table, token = await table_of(request)
+    given = await _body(request, NonceGiven)
+    await table.add_nonce(token, given.nonce)
+    return Taken(table.number(table.seat_of(token, "").name))
+
+
 async def _cases_here(request: Request) -> Cases:
     table, _ = await table_of(request)
     start = table.record.start
@@ -243,6 +281,11 @@ async def _scenes(request: Request) -> SceneReel:
     return await lobby_of(request).scenes(table, token, seat, first, last)
 
 
+async def _forecast(request: Request) -> Forecast:
+    table, token = await table_of(request)
+    return await lobby_of(request).forecast(table, token, await _body(request, ForecastRequest))
+
+
 async def _ending(request: Request) -> Ending:
     table, token = await table_of(request)
     return await lobby_of(request).ending(table, token)
@@ -267,6 +310,18 @@ CALLS: tuple[Call, ...] = (
     Call("POST", f"{_TABLE}/watch", "Let others watch", _watch, Watching, token=True),
     Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
+    Call(
+        "GET",
+        f"{_TABLE}/seat",
+        "For programs: what a seat sees, when it has changed",
+        _seat,
+        SeatNow,
+        token=True,
+        query=("seat", "have", "wait"),
+        cost=0.5,
+    ),
+    Call("POST", f"{_TABLE}/answer", "For programs: answer", _answer, Taken, Reply, token=True),
+    Call("POST", f"{_TABLE}/nonce", "For programs: dice", _nonce, Taken, NonceGiven, token=True),
     Call("GET", f"{_TABLE}/save", "Export a save", _export, str, token=True, cost=10),
     Call("GET", f"{_TABLE}/cases", "All cases as played here", _cases_here, Cases, token=True),
     Call("GET", f"{_TABLE}/cases/{{case}}", "A rule as played here", _rule_here, Rule, token=True),
@@ -289,6 +344,16 @@ CALLS: tuple[Call, ...] = (
         token=True,
         query=("seat", "first", "last"),
         cost=2,
+    ),
+    Call(
+        "POST",
+        f"{_TABLE}/forecast",
+        "What an answer may come to",
+        _forecast,
+        Forecast,
+        ForecastRequest,
+        token=True,
+        cost=10,
     ),
     Call("GET", f"{_TABLE}/ending", "Key, verdict, luck", _ending, Ending, token=True, cost=20),
 )

@@ -78,6 +78,9 @@ class Company(Wire, frozen=True, tag="company"):
 
 FromServer = Gathering | Snapshot | Update | Done | Refused | Company
 
+SeatNow = Gathering | Snapshot
+"""What a program that asks over HTTP is told of its seat."""
+
 # --- WebSocket: client to server -----------------------------------------------------------------
 
 
@@ -275,6 +278,13 @@ class SceneReel(Wire, frozen=True):
     lines: int
     view: View
     scenes: tuple[SceneView, ...]
+
+
+class ForecastRequest(Wire, frozen=True):
+    """What would come of answering with these keys in a row, as far as the seat's side can know?"""
+
+    seat: ShortText
+    keys: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=200)]
 
 
 class LuckLine(Wire, frozen=True):

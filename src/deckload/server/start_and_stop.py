@@ -92,6 +92,7 @@ def run(
         own_machine=own_machine,
         names=_names(host, sites),
         failures=folder / "failures",
+        bots_apart=True,
     )
 
     def ready() -> None:
@@ -105,7 +106,7 @@ def run(
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=_LARGEST_MESSAGE,
-        http=doorkeeper(DoorLimits(most_connections(DoorLimits().connections))),
+        http=doorkeeper(_door_limits(host)),
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         server_header=False,
     )
@@ -114,6 +115,13 @@ def run(
     finally:
         if lock is not None:
             lock.close()
+
+
+def _door_limits(host: str) -> DoorLimits:
+    """What comes over the loopback is this machine's own, or passed on by a proxy, which sees to
+    silent strangers itself: then one address may be everybody."""
+    usual = DoorLimits(most_connections(DoorLimits().connections))
+    return usual._replace(silent=usual.connections // 2) if is_loopback(host) else usual
 
 
 def _data_folder(data: Path | None) -> Path:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from deckload.bots import forecast
 from deckload.engine import changes, seat_sequence
 from deckload.server import socket_messages, wire
 
@@ -19,13 +20,13 @@ OUTPUT = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 
 _HEAD = """\
 // Written by `python -m deckload.server.typescript` from the types in
-// src/deckload/server/wire.py and socket_messages.py and in src/deckload/engine/changes.py and
-// seat_sequence.py. Change those, not this file.
+// src/deckload/server/wire.py and socket_messages.py, in src/deckload/engine/changes.py and
+// seat_sequence.py, and in src/deckload/bots/forecast.py. Change those, not this file.
 //
 // A field marked "?" is left out when it has the value that its comment gives.
 """
 
-_MODULES = (wire, changes, seat_sequence, socket_messages)
+_MODULES = (wire, changes, seat_sequence, socket_messages, forecast)
 _UNIONS = {"FromServer": socket_messages.FromServer, "FromClient": socket_messages.FromClient}
 
 _WORDS: dict[type[inspect.Type], str] = {

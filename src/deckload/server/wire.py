@@ -188,6 +188,27 @@ class Joining(Wire, frozen=True):
     agrees: bool = False
 
 
+class Reply(Wire, frozen=True):
+    """An answer over HTTP, for programs: what `answer` is on a WebSocket. Without `seat` it is that
+    of the token, or the one that is asked."""
+
+    number: Number
+    keys: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=2000)]
+    seat: ShortText = ""
+
+
+class NonceGiven(Wire, frozen=True):
+    """One's part of the dice, over HTTP."""
+
+    nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=128)]
+
+
+class Taken(Wire, frozen=True):
+    """It is stored; the number of the last update of the seat."""
+
+    number: int
+
+
 class Me(Wire, frozen=True):
     """Whoever asks: what he calls himself to the others at his tables."""
 

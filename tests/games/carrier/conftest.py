@@ -14,6 +14,7 @@ from deckload.games.carrier.model.state import (
     NOBODY_THERE,
     OFF_MAP,
     READY,
+    STRIKE,
     UNUSED,
 )
 from deckload.games.carrier.rules.raids.detection import place_raid
@@ -59,6 +60,12 @@ class Battle(Position):
         self.s.mission_fuel[display] = fuel
         return self
 
+    def strike(self, number: int, hex_name: str, fuel: int, units: tuple[str, ...]) -> "Battle":
+        """A strike of these units over a hex."""
+        self.mission(number, hex_name, fuel, units)
+        self.s.mission_kind[number - 1] = STRIKE
+        return self
+
     def patrol(self, number: int, group: str, units: int | tuple[str, ...] = 3) -> "Battle":
         """A mission in the CAP box of a task group."""
         display = self._man(number, units)
@@ -69,7 +76,7 @@ class Battle(Position):
     def raid(
         self, points: int, hex_name: str, fighters: int | None = None, waits: tuple[int, ...] = ()
     ) -> "Battle":
-        raid = place_raid(self.s, points, self.hex(hex_name), list(waits))
+        raid = place_raid(self.s, points, self.hex(hex_name), sum(1 << phase for phase in waits))
         if fighters is not None:
             self.s.raid_fighters[raid] = fighters
         return self
@@ -98,6 +105,10 @@ class Battle(Position):
 
     def unit(self, name: str) -> int:
         return [unit.name for unit in self.data.air].index(name)
+
+    def ship(self, name: str) -> int:
+        """A Japanese ship."""
+        return [ship.name for ship in self.data.japanese_ships].index(name)
 
     def fuel(self, number: int) -> int:
         return self.s.mission_fuel[number - 1]

@@ -7,7 +7,10 @@ import pytest
 from deckload.games.carrier import GAME
 from games.golden import Golden, mostly_by_doctrine
 
-GAMES = {"scramble": ("scramble", {})}
+GAMES = {
+    "scramble": ("scramble", {}),
+    "beyond darkness": ("beyond-darkness", {}),
+}
 GOLDEN = Golden(GAME, Path(__file__).parent, GAMES, mostly_by_doctrine)
 
 

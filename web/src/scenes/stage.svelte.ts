@@ -139,15 +139,8 @@ export class Stage {
     }
     if (run !== this.run || reel.scenes.length === 0) return false;
     if (this.live.over) this.until = reel.lines;
-    let { view } = reel;
     const log = this.shown.at(-1)?.message.log ?? this.opening;
-    const lines = [...log];
-    const more = reel.scenes.map((scene, i) => {
-      view = viewAfter(view, scene);
-      lines.push(scene.line);
-      return { scene, number: first + i, message: stagedMessage(view, [...lines]) };
-    });
-    this.shown = [...this.shown, ...more];
+    this.shown = [...this.shown, ...unrolled(reel, log)];
     return true;
   }
 
@@ -166,7 +159,7 @@ export class Stage {
     const moved = movedBetween(before.view, message.view);
     if (moved.length > 0) announce({ kind: 'move', pieces: moved.length });
     this.look(scene, moved);
-    this.report = scene.battle ?? null;
+    this.report = isWorthACard(scene.battle) ? scene.battle : null;
     if (at > this.shown.length - AHEAD && this.reached < this.until) void this.fetch();
     this.wait();
   }
@@ -223,6 +216,7 @@ export class Stage {
   finish(): void {
     clearTimeout(this.timer);
     this.run++;
+    const watched = this.shown.length;
     this.seen = this.live.over ? Math.max(this.seen, this.reached) : this.live.log.length;
     this.playing = false;
     this.report = null;
@@ -231,7 +225,7 @@ export class Stage {
     this.table.effects = [];
     this.table.message = this.live;
     this.table.visit(null);
-    this.onPlace(null);
+    if (watched > 0) this.onPlace(null);
   }
 
   /** Nothing is shown any more: the page goes away. */
@@ -244,6 +238,22 @@ export class Stage {
 /** A line or two without dice, and no battle: nobody has to wait for that. */
 function isShort(fresh: readonly LogLine[]): boolean {
   return fresh.length <= SHORT && !fresh.some(({ roll, battle }) => roll || battle);
+}
+
+/** A raid that found nobody came to nothing: no card has to say so. */
+function isWorthACard(battle: BattleReport | null | undefined): battle is BattleReport {
+  return battle != null && battle.toll.length + battle.luck.length > 0;
+}
+
+/** The table at each scene of a reel; `log` is what was told before. */
+export function unrolled({ first, view, scenes }: SceneReel, log: readonly LogLine[]): Shown[] {
+  let now = view;
+  const lines = [...log];
+  return scenes.map((scene, i) => {
+    now = viewAfter(now, scene);
+    lines.push(scene.line);
+    return { scene, number: first + i, message: stagedMessage(now, [...lines]) };
+  });
 }
 
 function viewAfter(view: View, { change }: SceneView): View {
@@ -264,7 +274,7 @@ export function movedBetween(before: View, after: View): Piece[] {
   });
 }
 
-function effectsOf({ toll = [] }: SceneView, before: View): Effect[] {
+export function effectsOf({ toll = [] }: SceneView, before: View): Effect[] {
   return toll.flatMap(({ kind, piece: id }) => {
     const piece = before.pieces.find((one) => one.id === id);
     return piece && (kind === 'hits' || kind === 'sunk') ? [{ kind, piece }] : [];

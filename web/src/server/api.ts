@@ -5,6 +5,7 @@ import type {
   Cases,
   Ending,
   Error as WireError,
+  Forecast,
   Games,
   Me,
   NewTable,
@@ -14,6 +15,7 @@ import type {
   SceneReel,
   TableInfo,
   Tables,
+  TableSummary,
   Watching,
 } from '../wire';
 
@@ -75,7 +77,17 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const getAbout = () => get<About>('/about');
 export const getGames = async () => (await get<Games>('/games')).games;
-export const getTables = async () => (await get<Tables>('/tables')).tables;
+/** My tables, the latest change first: the first `most` or so, and how many there are. */
+export async function getTables(most: number): Promise<Tables> {
+  const tables: TableSummary[] = [];
+  for (;;) {
+    const part = await get<Tables>(`/tables?start=${tables.length}`);
+    tables.push(...part.tables);
+    const total = part.total ?? 0;
+    if (tables.length >= Math.min(most, total) || part.tables.length === 0)
+      return { tables, total };
+  }
+}
 export const makeTable = (table: NewTable) => post<TableInfo>('/tables', table);
 export const importSave = (save: SaveToImport) => post<TableInfo>('/saves', save);
 export const getTable = (id: string, token: string) => get<TableInfo>(at(id), token);
@@ -127,6 +139,18 @@ export function getScenes(
 ): Promise<SceneReel> {
   const query = new URLSearchParams({ seat, first: String(first), last: String(last) });
   return get<SceneReel>(`${at(id)}/scenes?${query}`, token);
+}
+
+/** What may come of answering so. */
+export async function getForecast(
+  id: string,
+  token: string,
+  seat: string,
+  keys: string[],
+): Promise<Forecast> {
+  const body = { seat, keys };
+  const response = await call(`${at(id)}/forecast`, { method: 'POST', token, body });
+  return (await response.json()) as Forecast;
 }
 
 export function getReplay(

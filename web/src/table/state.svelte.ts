@@ -24,6 +24,8 @@ import { optionsByRef, refKey, type RefKey } from './offers';
 
 export class TableState {
   readonly info: TableInfo;
+  /** The seat through which one looks. */
+  seat = '';
 
   /** What somebody called this game. */
   name = $state('');

@@ -18,12 +18,14 @@ from deckload.games.carrier.model.game_data import JAPAN, SIDE_NAMES, US, Carrie
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules import victory
 from deckload.games.carrier.rules.missions.movement import ORDERS
+from deckload.games.carrier.rules.strikes.attack import ATTACK
+from deckload.games.carrier.rules.strikes.bombing import AIM
 from deckload.games.carrier.table import view
 from deckload.games.carrier.table.briefing import BRIEFINGS
 from deckload.games.carrier.table.lessons import LESSONS
 from deckload.games.carrier.table.pointers import pointers
 
-WEIGHTY: Final = (ORDERS,)
+WEIGHTY: Final = (ORDERS, ATTACK, AIM)
 """What a bot should think about."""
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, Migration, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.clash import invariants
 from deckload.games.clash.doctrine import DOCTRINES, plans
@@ -17,11 +18,14 @@ from deckload.games.clash.model.game_data import ClashData
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules import victory
 from deckload.games.clash.rules.customs import CUSTOMS
+from deckload.games.clash.rules.victory import AT_THE_END
 from deckload.games.clash.table import pointers, view
 from deckload.games.clash.table.briefing import briefings
+from deckload.games.clash.table.side_panels import known_points
 from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.rules.customs import follow
 from deckload.games.fleet.table.openings import openings
+from deckload.games.fleet.table.toll import toll
 from deckload.study.calibration import Calibration
 
 
@@ -70,6 +74,9 @@ class Clash(Rules):
 
     def pointers(self, k: ClashState, decision: Decision) -> Pointers:
         return pointers.pointers(k, decision)
+
+    def toll(self, k: ClashState, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        return toll(k, known_points(k), AT_THE_END)
 
     def invariants(self, s: ClashState) -> Iterable[str]:
         return invariants.broken_rules(s)

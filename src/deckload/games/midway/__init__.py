@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, Migration, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.midway import invariants
 from deckload.games.midway.doctrine import DOCTRINES
@@ -19,7 +20,7 @@ from deckload.games.midway.model.state import MidwayState
 from deckload.games.midway.rules import victory
 from deckload.games.midway.rules.ijn_phase.reaction import LAUNCH
 from deckload.games.midway.rules.us_phase.naval_operations import ACTION, ON_ROUTE
-from deckload.games.midway.table import board, view
+from deckload.games.midway.table import board, toll, view
 from deckload.games.midway.table.briefing import BRIEFINGS
 from deckload.study.calibration import Calibration
 
@@ -77,6 +78,9 @@ class Midway(Rules):
 
     def table(self, data: MidwayData, scenario: str) -> Table:  # noqa: ARG002
         return board.table(data)
+
+    def toll(self, k: MidwayState, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        return toll.toll(k)
 
     def invariants(self, s: MidwayState) -> Iterable[str]:
         return invariants.broken_rules(s)

@@ -8,9 +8,11 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.fleet.rules.customs import follow
 from deckload.games.fleet.table.openings import openings
+from deckload.games.fleet.table.toll import toll
 from deckload.games.sunset import invariants
 from deckload.games.sunset.doctrine import DOCTRINES, plans
 from deckload.games.sunset.guess import fill
@@ -19,8 +21,10 @@ from deckload.games.sunset.model.game_data import USN, SunsetData
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules import victory
 from deckload.games.sunset.rules.customs import CUSTOMS
+from deckload.games.sunset.rules.victory import AT_THE_END
 from deckload.games.sunset.table import pointers, view
 from deckload.games.sunset.table.briefing import briefings
+from deckload.games.sunset.table.side_panels import known_points
 from deckload.study.calibration import Calibration
 
 follow("sunset", CUSTOMS)
@@ -69,6 +73,9 @@ class Sunset(Rules):
 
     def pointers(self, k: SunsetState, decision: Decision) -> Pointers:
         return pointers.pointers(k, decision)
+
+    def toll(self, k: SunsetState, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        return toll(k, known_points(k), AT_THE_END)
 
     def invariants(self, s: SunsetState) -> Iterable[str]:
         return invariants.broken_rules(s)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from deckload.engine.contract import Doctrine
-from deckload.games.carrier.doctrine.director import director
+from deckload.games.carrier.doctrine.mitscher import mitscher
 from deckload.games.carrier.doctrine.simple import simple
 
-DOCTRINES: Final[Mapping[str, Doctrine]] = {"director": director, "simple": simple}
+DOCTRINES: Final[Mapping[str, Doctrine]] = {"mitscher": mitscher, "simple": simple}

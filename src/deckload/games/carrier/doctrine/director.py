@@ -5,33 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.carrier.doctrine.simple import simple
 from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions import interception, movement, scramble
 from deckload.games.carrier.rules.missions.flying import is_on_cap, place_of, ready_units
 from deckload.games.carrier.rules.missions.fuel import can_pay
-from deckload.games.carrier.rules.raids.counters import nearest_raid, raids_on_map
+from deckload.games.carrier.rules.raids.counters import circles_in, nearest_raid, raids_on_map
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
-
-
-def director(k: CarrierState, decision: Decision) -> Option:
-    """Who can fight now does, who is low on fuel goes home, some are kept for the next raid."""
-    kind = decision.kind
-    if kind is movement.ORDERS:
-        return _order(k, decision)
-    if kind is movement.DESTINATION:
-        return _destination(k, decision)
-    if kind is scramble.OPERATE:
-        return _operate(k, decision)
-    if kind is scramble.LAUNCH:
-        return _launch(k, decision)
-    if kind is scramble.SET_OUT:
-        return _set_out(k, decision)
-    if kind is interception.PAIR:
-        return _pair(k, decision)
-    return simple(k, decision)
 
 
 # --- what is to come ------------------------------------------------------------------------------
@@ -46,7 +27,7 @@ def more_raids_to_come(k: CarrierState) -> bool:
 def next_hex(k: CarrierState, raid: int) -> int:
     """Where a raid will be after its next move."""
     here, goal = k.raid_hex[raid], k.group_hex[k.raid_target[raid]]
-    if k.phase + 1 in k.raid_waits[raid]:
+    if circles_in(k, raid, k.phase + 1):
         return here
     path = k.data.grid.straight(here, goal)
     return path[min(k.data.raid_limits.speed, len(path) - 1)]
@@ -71,7 +52,7 @@ def _is_short(k: CarrierState, mission: int, place: int) -> bool:
 # --- flying ---------------------------------------------------------------------------------------
 
 
-def _order(k: CarrierState, decision: Decision) -> Option:
+def order(k: CarrierState, decision: Decision) -> Option:
     """One mission after another that should leave where it is."""
     for option in decision.options:
         if isinstance(option, tuple) and option[0] == "mission":
@@ -102,7 +83,7 @@ def _wanted(k: CarrierState, mission: int) -> int:
     return here if is_on_cap(k, mission) else nearest_carriers(k, here)
 
 
-def _destination(k: CarrierState, decision: Decision) -> Option:
+def destination(k: CarrierState, decision: Decision) -> Option:
     wanted = _wanted(k, decision.about)
     return wanted if wanted in decision.options else movement.STAY
 
@@ -110,7 +91,7 @@ def _destination(k: CarrierState, decision: Decision) -> Option:
 # --- launching and landing ------------------------------------------------------------------------
 
 
-def _operate(k: CarrierState, decision: Decision) -> Option:
+def operate(k: CarrierState, decision: Decision) -> Option:
     """Ready fighters go up while a raid comes in; who is short of fuel comes down."""
     for option in decision.options:
         if option == scramble.DONE:
@@ -137,11 +118,11 @@ def _launch_number(k: CarrierState) -> int:
     return max(0, min(limit, len(ready_units(k)) - kept))
 
 
-def _launch(k: CarrierState, decision: Decision) -> Option:
+def launch(k: CarrierState, decision: Decision) -> Option:
     return min(max(1, _launch_number(k)), decision.options[-1])
 
 
-def _set_out(k: CarrierState, decision: Decision) -> Option:
+def set_out(k: CarrierState, decision: Decision) -> Option:
     """Towards where the raid can be met next."""
     here = k.mission_hex[decision.about]
     raid = nearest_raid(k, here)
@@ -156,7 +137,7 @@ def _set_out(k: CarrierState, decision: Decision) -> Option:
     return grid.straight(here, later)[1]
 
 
-def _pair(k: CarrierState, decision: Decision) -> Option:
+def pair(k: CarrierState, decision: Decision) -> Option:
     """All that can fight and still land; the strongest first is not worth a thought."""
     for option in decision.options:
         if isinstance(option, tuple) and not _is_short(k, option[0], place_of(k, option[0])):

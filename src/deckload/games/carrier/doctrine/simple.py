@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.carrier.rules.missions import air_combat, interception, movement, scramble
+from deckload.games.carrier.rules.missions import interception, movement, scramble
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
@@ -26,6 +26,4 @@ def simple(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
         return options[-1]
     if kind is scramble.SET_OUT:
         return scramble.STAY
-    if kind is air_combat.SHARE:
-        return options[0]
     return options[0]

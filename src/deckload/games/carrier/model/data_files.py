@@ -86,10 +86,47 @@ class RaidsTable(msgspec.Struct, frozen=True):
     counters: Annotated[int, msgspec.Meta(ge=4, le=40)]
 
 
+class CountersTable(msgspec.Struct, frozen=True):
+    letters: Annotated[str, msgspec.Meta(min_length=1, max_length=26)]
+    butai: Annotated[int, msgspec.Meta(ge=1, le=20)]
+
+
+class CarrierPointsTable(msgspec.Struct, frozen=True):
+    """Points for Japanese carriers, by what has become of them."""
+
+    sunk: dict[str, Number]
+    crippled: dict[str, Number]
+    heavy: dict[str, Number]
+    light: Number
+
+
+class AircraftPointsTable(msgspec.Struct, frozen=True):
+    """How many points or units make one victory point."""
+
+    japanese_points: Positive
+    us_units_away: Positive
+    us_units_at_home: Positive
+
+
 class MissionLine(msgspec.Struct, frozen=True):
+    """A mission aloft: on patrol over a group, or over a hex with so much fuel."""
+
     number: Positive
     units: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    cap: str
+    kind: Literal["intercept", "strike"] = "intercept"
+    cap: str = ""
+    hex: str = ""
+    fuel: Number = 0
+
+
+class ForceLine(msgspec.Struct, frozen=True):
+    """A Japanese force whose ships are known, and how strong its CAP is."""
+
+    force: str
+    hex: str
+    ships: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    title: str = ""
+    cap: Number = 0
 
 
 class ReadyTable(msgspec.Struct, frozen=True):
@@ -107,6 +144,7 @@ class RaidLine(msgspec.Struct, frozen=True):
 class ScoreTable(msgspec.Struct, frozen=True):
     """How a teaching scenario is scored, and what happened in history."""
 
+    rule: Literal["interception", "battle"]
     win: int
     draw: int
     history: str
@@ -125,7 +163,14 @@ class ScenarioTable(msgspec.Struct, frozen=True):
     fleet: str
     groups: tuple[str, ...]
     score: ScoreTable
+    phases: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     launch_limit: Number = 0
+    targets_at_will: bool = False
+    hits_at_once: bool = False
+    way_home: Number = 0
+    landing: str = ""
+    lit: bool = False
+    forces: tuple[ForceLine, ...] = ()
     missions: tuple[MissionLine, ...] = ()
     ready: ReadyTable = ReadyTable()
     raids: tuple[RaidLine, ...] = ()

@@ -13,7 +13,13 @@ from typing import Final
 from deckload.board import Geography, HexGrid
 from deckload.charts import Chart
 from deckload.engine.log import Ref
-from deckload.games.carrier.model.data_files import FuelTable, MissionsTable, RaidsTable
+from deckload.games.carrier.model.data_files import (
+    AircraftPointsTable,
+    CarrierPointsTable,
+    FuelTable,
+    MissionsTable,
+    RaidsTable,
+)
 from deckload.games.carrier.model.pieces import AirUnit, JapaneseShip, ScenarioFacts, UsShip
 
 US: Final = 0
@@ -53,6 +59,9 @@ class CarrierData:
     us_ships: tuple[UsShip, ...]
     us_carriers: tuple[int, ...]
     japanese_ships: tuple[JapaneseShip, ...]
+    force_names: tuple[str, ...]  # lettered ones first, then Butai
+    carrier_points: CarrierPointsTable
+    aircraft_points: AircraftPointsTable
 
     air: tuple[AirUnit, ...]
     air_title: tuple[str, ...]
@@ -65,6 +74,7 @@ class CarrierData:
 
     # What the log points at. Rules name pieces all the time, mostly with nobody listening.
     hex_refs: tuple[Ref, ...]
+    ship_refs: tuple[Ref, ...]  # Japanese ships
     air_refs: tuple[Ref, ...]
     intercept_refs: tuple[Ref, ...]
     strike_refs: tuple[Ref, ...]

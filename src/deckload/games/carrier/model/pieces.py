@@ -49,6 +49,19 @@ class MissionSetUp(msgspec.Struct, frozen=True):
 
     number: int
     units: tuple[int, ...]
+    is_strike: bool
+    cap: int
+    hex: int
+    fuel: int
+
+
+class ForceSetUp(msgspec.Struct, frozen=True):
+    """A Japanese force whose ships are known from the start; `cap` is fixed by the scenario."""
+
+    force: int
+    title: str
+    hex: int
+    ships: tuple[int, ...]
     cap: int
 
 
@@ -72,10 +85,17 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     first_turn: int
     last_turn: int
     segments: tuple[str, ...]
+    phases: int
     launch_limit: int
+    targets_at_will: bool  # strikes choose among all forces when they arrive
+    hits_at_once: bool  # a Japanese ship sinks as soon as it has its hits
+    way_home: int  # hexes that strikes fly back at the end; 0: from where they are
+    landing_turn: int  # when they land at the end; -1: now
+    lit: bool  # the lights are on then
     fleet: int
     groups: tuple[int, ...]
     missions: tuple[MissionSetUp, ...]
     ready: tuple[int, ...]
     raids: tuple[RaidSetUp, ...]
+    forces: tuple[ForceSetUp, ...]
     score: ScoreTable

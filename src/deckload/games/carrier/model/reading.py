@@ -11,7 +11,10 @@ from deckload.charts import Chart, Wanted, load_data, require_charts
 from deckload.data import DataError, DataFile, Location, Overlay, loader, read_package
 from deckload.engine.log import Ref
 from deckload.games.carrier.model.data_files import (
+    AircraftPointsTable,
+    CarrierPointsTable,
     ClockTable,
+    CountersTable,
     FuelTable,
     MissionsTable,
     RaidsTable,
@@ -33,6 +36,11 @@ CHARTS: Final = {
     "us_air_to_air": Wanted(modifiers=("fighters", "escorting", "fuel_critical", "over_guam")),
     "japanese_air_to_air": Wanted(modifiers=("attack_planes", "fuel_critical")),
     "escort_fighters": Wanted(),
+    "strike_contact": Wanted(modifiers=("approximate", "second")),
+    "surprise": Wanted(("strike",), ("advantage", "no_raid")),
+    "antiaircraft": Wanted(),
+    "attack_rolls": Wanted(("die rolls and their modifiers",)),
+    "attack_damage": Wanted(("hits",), ("surprised",)),
 }
 """What rules look for in each chart."""
 
@@ -46,6 +54,8 @@ def _read(overlay: Overlay | None) -> CarrierData:
     clock = read_clock(files.file("turns.toml"))
     limits = files.file("limits.toml")
     mission_limits = limits.table("missions", MissionsTable)
+    japanese_ships = read_japanese_ships(files.file("japanese-ships.toml"))
+    counters = files.file("forces.toml").table("counters", CountersTable)
     groups = read_groups(files.file("us-ships.toml"))
     us_ships = read_us_ships(files.file("us-ships.toml"), tuple(groups))
     aircraft = files.file("aircraft.toml")
@@ -68,7 +78,13 @@ def _read(overlay: Overlay | None) -> CarrierData:
         group_has_carriers=tuple(line.carriers for line in groups.values()),
         us_ships=us_ships,
         us_carriers=tuple(i for i, ship in enumerate(us_ships) if ship.cls in CARRIERS),
-        japanese_ships=read_japanese_ships(files.file("japanese-ships.toml")),
+        japanese_ships=japanese_ships,
+        force_names=(
+            *(f"Force {letter}" for letter in counters.letters),
+            *(f"Butai {number + 1}" for number in range(counters.butai)),
+        ),
+        carrier_points=files.file("victory.toml").table("japanese_carriers", CarrierPointsTable),
+        aircraft_points=files.file("victory.toml").table("aircraft", AircraftPointsTable),
         air=air,
         air_title=tuple(types[unit.type].title for unit in air),
         endurance=tuple(types[unit.type].endurance for unit in air),
@@ -76,9 +92,19 @@ def _read(overlay: Overlay | None) -> CarrierData:
         is_fighter=tuple(types[unit.type].role == "fighter" for unit in air),
         is_night_rated=tuple(types[unit.type].night for unit in air),
         scenarios=MappingProxyType(
-            read_scenarios(files, clock, land.grid, tuple(groups), air, mission_limits)
+            read_scenarios(
+                files,
+                clock,
+                land.grid,
+                tuple(groups),
+                air,
+                japanese_ships,
+                counters.letters,
+                mission_limits,
+            )
         ),
         hex_refs=tuple(Ref("place", name) for name in land.grid.names),
+        ship_refs=tuple(Ref("piece", ship.name) for ship in japanese_ships),
         air_refs=tuple(Ref("piece", unit.name) for unit in air),
         intercept_refs=_mission_refs("Intercept", mission_limits),
         strike_refs=_mission_refs("Air Strike", mission_limits),

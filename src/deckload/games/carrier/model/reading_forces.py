@@ -34,7 +34,7 @@ def read_us_ships(file: DataFile, groups: tuple[str, ...]) -> tuple[UsShip, ...]
 
 
 def read_japanese_ships(file: DataFile) -> tuple[JapaneseShip, ...]:
-    """All ships that may be drawn, with the postures in which they are."""
+    """[2.33] All ships that may be drawn, with the postures in which they are."""
     return tuple(
         JapaneseShip(
             name, line.cls, line.aa, line.hits, line.air, line.gun, line.posture, line.hybrid

@@ -9,6 +9,8 @@ from deckload.data import DataError, DataFile, GameFiles, Location, require_know
 from deckload.games.carrier.model.data_files import ClockTable, MissionsTable, ScenarioTable
 from deckload.games.carrier.model.pieces import (
     AirUnit,
+    ForceSetUp,
+    JapaneseShip,
     MissionSetUp,
     RaidSetUp,
     ScenarioFacts,
@@ -22,12 +24,17 @@ def read_scenarios(
     grid: HexGrid,
     groups: tuple[str, ...],
     air: tuple[AirUnit, ...],
+    japanese: tuple[JapaneseShip, ...],
+    letters: str,
     limits: MissionsTable,
 ) -> dict[str, ScenarioFacts]:
     """All scenarios by id, in the order of their numbers."""
     names = [name for name in files.files if name.startswith("scenarios/")]
     found = [
-        ScenarioReader(files.file(name), clock, grid, groups, air, limits).facts() for name in names
+        ScenarioReader(
+            files.file(name), clock, grid, groups, air, japanese, letters, limits
+        ).facts()
+        for name in names
     ]
     found.sort(key=lambda facts: facts.number)
     return {facts.id: facts for facts in found}
@@ -43,6 +50,8 @@ class ScenarioReader:
         grid: HexGrid,
         groups: tuple[str, ...],
         air: tuple[AirUnit, ...],
+        japanese: tuple[JapaneseShip, ...],
+        letters: str,
         limits: MissionsTable,
     ) -> None:
         self.line = file.table("scenario", ScenarioTable)
@@ -51,6 +60,8 @@ class ScenarioReader:
         self.grid = grid
         self.groups = groups
         self.units = {unit.name: number for number, unit in enumerate(air)}
+        self.japanese = japanese
+        self.letters = letters
         self.limits = limits
 
     def facts(self) -> ScenarioFacts:
@@ -65,12 +76,19 @@ class ScenarioReader:
             first_turn=self.turn(line.first, "first"),
             last_turn=self.turn(line.last, "last"),
             segments=line.segments,
+            phases=line.phases,
             launch_limit=line.launch_limit,
+            targets_at_will=line.targets_at_will,
+            hits_at_once=line.hits_at_once,
+            way_home=line.way_home,
+            landing_turn=self.turn(line.landing, "landing") if line.landing else -1,
+            lit=line.lit,
             fleet=self.hex(line.fleet, "fleet"),
             groups=tuple(self.group(name, "groups") for name in line.groups),
             missions=tuple(self.missions()),
             ready=self.all_units(line.ready.units, "ready"),
             raids=tuple(self.raids()),
+            forces=tuple(self.forces()),
             score=line.score,
         )
         self.check(facts)
@@ -86,9 +104,38 @@ class ScenarioReader:
                     f"there is no mission display {line.number}",
                     f"use 1 to {self.limits.displays}",
                 )
-            units = self.all_units(line.units, "missions")
-            found.append(MissionSetUp(line.number, units, self.group(line.cap, "missions")))
+            if bool(line.cap) == bool(line.hex):
+                raise DataError(
+                    self.place.key("missions"),
+                    f"mission {line.number} is neither on patrol nor over a hex, or both",
+                    "write either cap or hex",
+                )
+            found.append(
+                MissionSetUp(
+                    line.number,
+                    self.all_units(line.units, "missions"),
+                    line.kind == "strike",
+                    self.group(line.cap, "missions") if line.cap else -1,
+                    self.hex(line.hex, "missions") if line.hex else -1,
+                    line.fuel,
+                )
+            )
         return found
+
+    def forces(self) -> list[ForceSetUp]:
+        """Japanese forces whose ships are known from the start."""
+        ships = [ship.name for ship in self.japanese]
+        key = self.place.key("forces")
+        return [
+            ForceSetUp(
+                self.letters.index(require_known(line.force, self.letters, key, "force")),
+                line.title,
+                self.hex(line.hex, "forces"),
+                tuple(ships.index(require_known(name, ships, key, "ship")) for name in line.ships),
+                line.cap,
+            )
+            for line in self.line.forces
+        ]
 
     def raids(self) -> list[RaidSetUp]:
         return [
@@ -106,6 +153,9 @@ class ScenarioReader:
         """A unit is in one place, a display holds one mission, and time goes forward."""
         used = [*facts.ready, *(unit for mission in facts.missions for unit in mission.units)]
         numbers = [mission.number for mission in facts.missions]
+        ships = [ship for force in facts.forces for ship in force.ships]
+        if len(set(ships)) < len(ships):
+            raise DataError(self.place.key("forces"), "a ship is in two forces", "name it once")
         if len(set(used)) < len(used):
             raise DataError(self.place.key("ready"), "an air unit is there twice", "name it once")
         if len(set(numbers)) < len(numbers):

@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from deckload.engine.procedures import then
-from deckload.games.carrier.model.game_data import CarrierData
+from deckload.games.carrier.model.game_data import CARRIERS, CarrierData
 from deckload.games.carrier.model.state import (
     FLYING,
     INTERCEPT,
+    LOCATED,
+    NO_CAP_YET,
     NOBODY_THERE,
+    NOT_DRAWN,
     OFF_MAP,
     OUT_OF_PLAY,
     READY,
+    STRIKE,
+    UNDETECTED,
     UNDIVIDED,
     UNUSED,
     CarrierState,
@@ -42,6 +47,7 @@ def _laid_out(
     ]
     _empty_displays(s)
     _aircraft(s)
+    _forces(s)
     then(s, begin)
     return s
 
@@ -55,12 +61,13 @@ def _empty_displays(s: CarrierState) -> None:
     s.mission_order = [0] * displays
     s.mission_goal = [NOBODY_THERE] * displays
     s.mission_moved = [0] * displays
+    s.mission_turned = [0] * displays
     s.raid_number = [0] * raids
     s.raid_hex = [OFF_MAP] * raids
     s.raid_target = [NOBODY_THERE] * raids
     s.raid_points = [0] * raids
     s.raid_fighters = [UNDIVIDED] * raids
-    s.raid_waits = [[] for _ in range(raids)]
+    s.raid_waits = [0] * raids
 
 
 def _aircraft(s: CarrierState) -> None:
@@ -72,8 +79,34 @@ def _aircraft(s: CarrierState) -> None:
         s.air_state[unit] = READY
     for mission in facts.missions:
         display = mission.number - 1
-        s.mission_kind[display] = INTERCEPT
+        s.mission_kind[display] = STRIKE if mission.is_strike else INTERCEPT
         s.mission_cap[display] = mission.cap
+        s.mission_hex[display] = mission.hex
+        s.mission_fuel[display] = mission.fuel
         for unit in mission.units:
             s.air_state[unit] = FLYING
             s.air_mission[unit] = display
+
+
+def _forces(s: CarrierState) -> None:
+    """No Japanese force is in play but those that the scenario shows from the start."""
+    forces, ships = len(s.data.force_names), len(s.data.japanese_ships)
+    s.force_title = [""] * forces
+    s.force_hex = [OFF_MAP] * forces
+    s.force_level = [0] * forces
+    s.force_detected = [UNDETECTED] * forces
+    s.force_advantage = [0] * forces
+    s.force_raided = [0] * forces
+    s.force_cap = [NO_CAP_YET] * forces
+    s.ship_force = [NOT_DRAWN] * ships
+    s.ship_hits = [0] * ships
+    data = s.data
+    for line in data.scenarios[s.scenario].forces:
+        s.force_title[line.force] = line.title
+        s.force_hex[line.force] = line.hex
+        has_carriers = any(data.japanese_ships[ship].cls in CARRIERS for ship in line.ships)
+        s.force_level[line.force] = 4 if has_carriers else 3
+        s.force_detected[line.force] = LOCATED
+        s.force_raided[line.force] = 1
+        for ship in line.ships:
+            s.ship_force[ship] = line.force

@@ -30,6 +30,23 @@ TO_HEX: Final = 1
 AFTER_RAID: Final = 2
 HOME: Final = 3
 
+# How precisely a Japanese force is known (8.11).
+UNDETECTED: Final = 0
+APPROXIMATE: Final = 1
+LOCATED: Final = 2
+SPOTTED: Final = 3
+
+# Where a Japanese ship is, when it is in no force.
+NOT_DRAWN: Final = -1
+SUNK: Final = -2
+
+NO_CAP_YET: Final = -1
+
+# How far a strike takes its target by surprise (5.31).
+NO_SURPRISE: Final = 0
+PARTIAL: Final = 1
+COMPLETE: Final = 2
+
 UNDIVIDED: Final = -1  # fighters of a raid that nobody has counted yet
 
 
@@ -60,14 +77,32 @@ class CarrierState(State):
     mission_order: list[int] = field(everyone())  # HOLD, TO_HEX, AFTER_RAID, HOME
     mission_goal: list[int] = field(everyone())  # the hex or the raid of that order
     mission_moved: list[int] = field(everyone())  # 1 when it has moved in this segment
+    mission_turned: list[int] = field(everyone())  # 1: a strike that has had its attempts (5.21)
 
     raid_number: list[int] = field(everyone())  # by raid counter: 1 for the first raid; 0: unused
     raid_hex: list[int] = field(everyone())
     raid_target: list[int] = field(everyone())  # the group it flies to
     raid_points: list[int] = field(everyone())  # all points, fighters included
     raid_fighters: list[int] = field(everyone())  # of these; UNDIVIDED before first contact
-    raid_waits: list[list[int]] = field(everyone())  # phases of this turn in which it circles
+    raid_waits: list[int] = field(everyone())  # bit by phase: those in which it circles
     raids_seen: int = field(everyone())
+
+    force_title: list[str] = field(everyone())  # by force: its name, if it has one of its own
+    force_hex: list[int] = field(everyone())  # OFF_MAP: not in play
+    force_level: list[int] = field(everyone())  # of intelligence, 0 to 4 (7.3)
+    force_detected: list[int] = field(everyone())
+    force_advantage: list[int] = field(everyone())  # 1: US Advantage (8.35)
+    force_raided: list[int] = field(everyone())  # 1: it has launched a raid in this game
+    force_cap: list[int] = field(everyone())  # points aloft in this segment, NO_CAP_YET
+    ship_force: list[int] = field(everyone())  # by Japanese ship: its force, NOT_DRAWN, SUNK
+    ship_hits: list[int] = field(everyone())  # by Japanese ship
+
+    lit: list[int] = field(everyone())  # hexes in which the lights are on (6.43)
+
+    # The strike that is carried out now.
+    strike_surprise: int = field(everyone())
+    strike_met_cap: int = field(everyone())  # 1 as soon as it has fought in the air
+    strike_out: list[int] = field(everyone())  # units that do not attack any more
 
     launched: int = field(everyone())  # units launched in this segment
     pairs: list[tuple[int, int]] = field(everyone())  # mission and raid, in the order of combat

@@ -10,6 +10,7 @@ US_AIR_MOVEMENT: Final = "US air movement"
 SCRAMBLE: Final = "Scramble"
 INTERCEPTION: Final = "Interception"
 RAIDS_ARRIVE: Final = "Raids arrive"
+US_AIR_ATTACK: Final = "US air attack"
 
 SEGMENTS: Final = (
     JAPANESE_AIR_MOVEMENT,
@@ -18,5 +19,6 @@ SEGMENTS: Final = (
     SCRAMBLE,
     INTERCEPTION,
     RAIDS_ARRIVE,
+    US_AIR_ATTACK,
 )
 """In the order of the sequence of play."""

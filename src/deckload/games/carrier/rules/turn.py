@@ -18,6 +18,7 @@ from deckload.games.carrier.rules.missions.scramble import scramble
 from deckload.games.carrier.rules.raids.arrival import raids_arrive
 from deckload.games.carrier.rules.raids.detection import detect_raids
 from deckload.games.carrier.rules.raids.movement import japanese_air_movement
+from deckload.games.carrier.rules.strikes.attack import us_air_attack
 from deckload.games.carrier.rules.victory import final_score
 
 step: Final = steps("carrier.turn")
@@ -29,6 +30,7 @@ STEPS: Final[Mapping[str, Step]] = {
     segments.SCRAMBLE: scramble,
     segments.INTERCEPTION: interception,
     segments.RAIDS_ARRIVE: raids_arrive,
+    segments.US_AIR_ATTACK: us_air_attack,
 }
 """What is done in each segment."""
 
@@ -43,7 +45,7 @@ def begin(s: CarrierState) -> None:
 def next_phase(s: CarrierState) -> None:
     """[3.1] Four action phases make a turn, each with the same segments in the same order."""
     s.phase += 1
-    if s.phase > s.data.phases:
+    if s.phase > s.data.scenarios[s.scenario].phases:
         then(s, end_turn)
         return
     if s.phase == 1:

@@ -1,4 +1,4 @@
-"""Who has won: the scores of the teaching scenarios."""
+"""Who has won: victory points, and the scores of the teaching scenarios (15)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,60 @@ from typing import Final
 
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import end_game, steps
-from deckload.games.carrier.model.game_data import SIDE_NAMES, US
-from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.model.game_data import CARRIERS, SIDE_NAMES, US
+from deckload.games.carrier.model.state import LOST_AT_HOME, LOST_AWAY, CarrierState
+from deckload.games.carrier.rules.damage.japanese import (
+    CRIPPLED,
+    DAMAGE_NAMES,
+    HEAVY,
+    LIGHT,
+    LOST,
+    SOUND,
+    level_of,
+)
 from deckload.games.carrier.rules.missions.flying import units_lost
 
 step: Final = steps("carrier.victory")
 
 
 def score(s: CarrierState) -> int:
-    """Points shot down before they attacked, less what is lost."""
+    """Where we stand: points shot down before they attacked, less what is lost; or the points of a
+    battle."""
     facts = s.data.scenarios[s.scenario].score
+    if facts.rule == "battle":
+        return sum(points for _, points in battle_points(s))
     return s.destroyed - facts.lost_unit * units_lost(s)
+
+
+def battle_points(s: CarrierState) -> list[tuple[str, int]]:
+    """What victory points (15.1) are for, cause by cause; fractions are dropped."""
+    air = s.data.aircraft_points
+    found = [
+        (f"{s.data.japanese_ships[ship].name} {DAMAGE_NAMES[level_of(s, ship)]}", points)
+        for ship in range(len(s.data.japanese_ships))
+        if (points := carrier_points(s, ship))
+    ]
+    found.append((f"{s.destroyed} Japanese air points", s.destroyed // air.japanese_points))
+    away, at_home = s.air_state.count(LOST_AWAY), s.air_state.count(LOST_AT_HOME)
+    found.append((f"{away} US units lost away from the fleet", -(away // air.us_units_away)))
+    found.append((f"{at_home} US units lost over the fleet", -(at_home // air.us_units_at_home)))
+    return found
+
+
+def carrier_points(s: CarrierState, ship: int) -> int:
+    """For a Japanese carrier, by her final state."""
+    return points_for_level(s, ship, level_of(s, ship), s.ship_hits[ship])
+
+
+def points_for_level(s: CarrierState, ship: int, level: int, hits: int) -> int:
+    """What a carrier in such a state, with so many hits, is worth."""
+    facts, points = s.data.japanese_ships[ship], s.data.carrier_points
+    if facts.cls not in CARRIERS or level == SOUND:
+        return 0
+    if level == LIGHT:
+        return points.light * hits
+    table = {HEAVY: points.heavy, CRIPPLED: points.crippled, LOST: points.sunk}[level]
+    return table[facts.cls]
 
 
 @step
@@ -25,17 +68,20 @@ def final_score(s: CarrierState) -> None:
     facts = s.data.scenarios[s.scenario].score
     total = score(s)
     tell_heading(s, "", "Debriefing")
-    tell(
-        s,
-        "",
-        "{n} points of Japanese aircraft were shot down, {through} came through. {lost} of our "
-        "units were lost: {total} points. {history}",
-        n=s.destroyed,
-        through=s.attacked,
-        lost=units_lost(s),
-        total=total,
-        history=facts.history,
-    )
+    if facts.rule == "battle":
+        for cause, points in battle_points(s):
+            tell(s, "", "{cause}: {points}.", cause=cause, points=points)
+    else:
+        tell(
+            s,
+            "",
+            "{n} points of Japanese aircraft were shot down, {through} came through. {lost} of "
+            "our units were lost.",
+            n=s.destroyed,
+            through=s.attacked,
+            lost=units_lost(s),
+        )
+    tell(s, "", "{total} points. {history}", total=total, history=facts.history)
     words = f"{total} points: {facts.win} are a victory, {facts.draw} a draw"
     if total >= facts.win:
         end_game(s, SIDE_NAMES[US], words)

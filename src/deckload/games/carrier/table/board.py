@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from deckload.engine.views import Board, Place, Table, Track
 from deckload.games.carrier.model.game_data import SIDE_NAMES, CarrierData
 from deckload.games.carrier.table.designs import COUNTERS, JAPANESE_BASE, LINES, TERRAIN
 
 
+@lru_cache(maxsize=32)
 def table(data: CarrierData, scenario: str) -> Table:
     """Map and tracks of a scenario."""
     facts = data.scenarios[scenario]

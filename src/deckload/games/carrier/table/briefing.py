@@ -32,4 +32,27 @@ BRIEFINGS: Final[Mapping[str, tuple[Briefing, ...]]] = {
             ),
         ),
     ),
+    "beyond-darkness": (
+        Briefing(
+            side=US,
+            you="You lead the strike of 20 June 1944. The Mobile Fleet has been found at last, in "
+            "the afternoon, at the very end of your reach.",
+            aim="Three deckloads arrive over the enemy at sunset. Send each against a force: find "
+            "it, fight through its fighters and flak, and put bombs and torpedoes into carriers.",
+            victory="A sunk fleet carrier is worth 25 points, a light one 15; less for damage. Two "
+            "units lost over the enemy cost a point, four lost at home as well. 25 points are a "
+            "victory, 12 a draw.",
+            steps=(
+                "Choose which deckload goes for whom. If it finds nothing it may look again, for "
+                "a point of fuel.",
+                "Escorts keep the enemy's fighters busy; those left over go for your bombers. The "
+                "same fighters meet every deckload that comes for the same force.",
+                "Forming up for the attack costs a point of fuel and brings more rolls.",
+                "Aim all at one ship, or spread them. Hits sink her when she has as many as her "
+                "counter says.",
+                "Home is seven hexes off and it is dark. Every point of fuel that is missing then "
+                "loses one aircraft in ten.",
+            ),
+        ),
+    ),
 }

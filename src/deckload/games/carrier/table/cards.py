@@ -25,6 +25,7 @@ from deckload.games.carrier.rules.missions.flying import (
 from deckload.games.carrier.rules.missions.orders import order_in_words
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
+from deckload.games.carrier.rules.victory import battle_points
 
 FULL: Final = "\N{BLACK SQUARE}"
 SPENT: Final = "\N{WHITE SQUARE}"
@@ -153,11 +154,10 @@ def losses_card(k: CarrierState) -> Panel:
         )
         if state in k.air_state
     )
-    rows = (
-        ("Japanese points shot down", str(k.destroyed)),
-        ("Points that came through", str(k.attacked)),
-    )
-    return Panel("losses", "Losses", rows=rows, boxes=boxes)
+    rows = [("Japanese points shot down", str(k.destroyed))]
+    if k.attacked:
+        rows.append(("Points that came through", str(k.attacked)))
+    return Panel("losses", "Losses", rows=tuple(rows), boxes=boxes)
 
 
 def sequence_card(k: CarrierState) -> Panel:
@@ -165,3 +165,11 @@ def sequence_card(k: CarrierState) -> Panel:
     segments = k.data.scenarios[k.scenario].segments
     step = segments.index(k.segment) if k.segment in segments else -1
     return Panel("sequence", "Action phase", steps=segments, step=step)
+
+
+def points_card(k: CarrierState) -> list[Panel]:
+    """Victory points, cause by cause, where a scenario is scored by them."""
+    if k.data.scenarios[k.scenario].score.rule != "battle":
+        return []
+    rows = tuple((cause, str(points)) for cause, points in battle_points(k) if points)
+    return [Panel("points", "Victory points", rows=rows or (("Nothing so far", "0"),))]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.missions import air_combat, movement, scramble
 from deckload.games.carrier.rules.nouns import mission_ref, raid_ref
+from deckload.games.carrier.rules.strikes import bombing, contact
 
 
 def pointers(k: CarrierState, decision: Decision) -> Pointers:
@@ -15,4 +17,9 @@ def pointers(k: CarrierState, decision: Decision) -> Pointers:
     if decision.kind is air_combat.SHARE:
         mission, raid = decision.about
         return Pointers(about=(mission_ref(k, mission), raid_ref(k, raid)))
+    if decision.kind is contact.AGAIN:
+        return Pointers(about=(mission_ref(k, decision.about),))
+    if decision.kind in (bombing.TIME, bombing.AIM):
+        mission, force = decision.about[:2]
+        return Pointers(about=(mission_ref(k, mission), force_ref(k, force)))
     return NO_POINTERS

@@ -19,18 +19,20 @@ from deckload.games.carrier.rules.missions.flying import (
 from deckload.games.carrier.rules.missions.movement import reach_of
 from deckload.games.carrier.rules.missions.orders import order_in_words
 from deckload.games.carrier.rules.nouns import mission_name, raid_name
-from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
+from deckload.games.carrier.rules.raids.counters import attackers_of, circles_in, raids_on_map
 from deckload.games.carrier.rules.victory import score
 from deckload.games.carrier.table.board import table
 from deckload.games.carrier.table.cards import (
     fuel_card,
     losses_card,
     mission_cards,
+    points_card,
     raid_card,
     ready_card,
     sequence_card,
     unit_pieces,
 )
+from deckload.games.carrier.table.forces import force_cards, force_pieces, ship_pieces
 
 __all__ = ["table", "view"]
 
@@ -40,15 +42,24 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
     facts = k.data.scenarios[k.scenario]
     return View(
         headline=_headline(k),
-        pieces=(*_groups(k), *_missions(k), *_raids(k), *unit_pieces(k)),
+        pieces=(
+            *_groups(k),
+            *_missions(k),
+            *_raids(k),
+            *force_pieces(k),
+            *ship_pieces(k),
+            *unit_pieces(k),
+        ),
         tracks={"turn": k.turn - facts.first_turn, "phase": k.phase - 1},
         panels=(
             sequence_card(k),
             *raid_card(k),
+            *force_cards(k),
             *fuel_card(k),
             *mission_cards(k),
             *ready_card(k),
             losses_card(k),
+            *points_card(k),
         ),
         scores={"Points": str(score(k))},
     )
@@ -138,7 +149,7 @@ def _raids(k: CarrierState) -> list[Piece]:
                 name=raid_name(k, raid),
                 side=JAPAN,
                 values=values,
-                badges=("circling",) if k.phase + 1 in k.raid_waits[raid] else (),
+                badges=("circling",) if circles_in(k, raid, k.phase + 1) else (),
                 reach=(Reach("one segment", k.data.raid_limits.speed),),
             )
         )

@@ -50,6 +50,7 @@ TARGET: Final = Kind(
     of=MARKER,
     label="Strike {}",
     words={"pass": "Keep the aircraft on deck"},
+    foresee=True,
 )
 FLY: Final = Kind(
     "fly",
@@ -58,6 +59,7 @@ FLY: Final = Kind(
     words={"done": "Launch them"},
     final=("done",),
     group=lambda k, unit: KIND_NAMES[k.data.air_kind[unit]],
+    foresee=True,
 )
 INTERCEPT: Final = Kind(
     "intercept",

@@ -1,4 +1,4 @@
-"""Air-to-air combat: who fires at whom, and what comes of it (4.52-4.57)."""
+"""Interception combat: fighters against a raid and its escorts (4.52-4.57)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from typing import Final
 
 from deckload.charts import Chart, roll_odds
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
-from deckload.games.carrier.model.game_data import JAPAN, US
+from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.lots import one_of
-from deckload.games.carrier.rules.missions.flying import lose_unit, units_of
-from deckload.games.carrier.rules.missions.fuel import is_critical
+from deckload.games.carrier.rules.missions.air_fire import (
+    ABORTS,
+    LOSSES,
+    japanese_throw,
+    lose_some,
+    us_throw,
+)
+from deckload.games.carrier.rules.missions.flying import units_of
 from deckload.games.carrier.rules.nouns import mission_name, raid_name, raid_ref
 from deckload.games.carrier.rules.raids.composition import (
     count_fighters,
@@ -21,58 +26,6 @@ from deckload.games.carrier.rules.raids.composition import (
     remove_if_empty,
 )
 from deckload.games.carrier.rules.raids.counters import attackers_of
-
-LOSSES: Final = {"none": 0, "A": 0, "E": 1, "A+E": 1, "2E": 2}
-"""[4.56] Units that a Japanese result eliminates."""
-
-ABORTS: Final = ("A", "A+E")
-"""[4.57] Results with an abort in them."""
-
-
-# --- the two tables -------------------------------------------------------------------------------
-
-
-def us_throw(s: CarrierState, mission: int, raid: int, units: int, at_fighters: bool) -> Throw:
-    """[4.54, 4.45] So many Hellcats fire at fighters, or at attack planes."""
-    chart = s.data.charts["us_air_to_air"]
-    modifiers = []
-    if at_fighters:
-        modifiers.append(Modifier("at fighters", chart.modifiers["fighters"].value, "4.54"))
-    if is_critical(s, mission):
-        critical = chart.modifiers["fuel_critical"].value
-        modifiers.append(Modifier("fuel critical", critical, "4.45"))
-    target = "fighters" if at_fighters else "attack planes"
-    return Throw(
-        "US fire",
-        10,
-        chart=chart,
-        column=units,
-        modifiers=tuple(modifiers),
-        case="4.54",
-        subject=f"{mission_name(s, mission)} fires at the {target} of {raid_name(s, raid)}",
-        side=US,
-        gives="point",
-    )
-
-
-def japanese_throw(s: CarrierState, mission: int, points: int, subject: str) -> Throw:
-    """[4.54, 4.45] So many points of Japanese fighters fire at Hellcats."""
-    chart = s.data.charts["japanese_air_to_air"]
-    modifiers = []
-    if is_critical(s, mission):
-        critical = chart.modifiers["fuel_critical"].value
-        modifiers.append(Modifier("targets fuel critical", critical, "4.45"))
-    return Throw(
-        "Japanese fire",
-        10,
-        chart=chart,
-        column=points,
-        modifiers=tuple(modifiers),
-        case="4.54",
-        subject=subject,
-        side=JAPAN,
-    )
-
 
 # --- interception ---------------------------------------------------------------------------------
 
@@ -84,12 +37,13 @@ def least_against_escorts(units: int, escorts: int) -> int:
 
 
 def _share_odds(k: CarrierState, _side: int, share: tuple[int, int, int]) -> str:
-    mission, raid, against = share
+    mission, _, against = share
     rest = len(units_of(k, mission)) - against
-    parts = [f"{_mean(us_throw(k, mission, raid, against, True)):.1f} fighters"]
-    if rest:
-        parts.append(f"{_mean(us_throw(k, mission, raid, rest, False)):.1f} attack planes")
-    return "on average " + ", ".join(parts)
+    fighters = _mean(us_throw(k, mission, against, "", at_fighters=True))
+    if not rest:
+        return f"on average {fighters:.1f} fighters"
+    planes = _mean(us_throw(k, mission, rest, "", at_fighters=False))
+    return f"on average {fighters:.1f} fighters, {planes:.1f} attack planes"
 
 
 def _mean(throw: Throw) -> float:
@@ -133,7 +87,8 @@ def intercept(s: CarrierState, mission: int, raid: int) -> Procedure:
         if aborted and s.raid_fighters[raid] and free:
             free = _escort_breaks_through(s, mission, raid, free)
     if free and attackers_of(s, raid):
-        throw = us_throw(s, mission, raid, len(free), at_fighters=False)
+        subject = f"{mission_name(s, mission)} fires at the attack planes of {raid_name(s, raid)}"
+        throw = us_throw(s, mission, len(free), subject, at_fighters=False)
         _tell_losses(s, raid, lose_points(s, raid, 0, int(roll(s, throw).cell.result)), "planes")
     remove_if_empty(s, raid)
 
@@ -159,7 +114,8 @@ def _share(s: CarrierState, mission: int, raid: int, units: int) -> Procedure:
 
 def _fight_escorts(s: CarrierState, mission: int, raid: int, units: list[int]) -> bool:
     """[4.54, 4.55, 4.56] Both fire at once. Whether an escort gets free for more is returned."""
-    ours = us_throw(s, mission, raid, len(units), at_fighters=True)
+    subject = f"{mission_name(s, mission)} fires at the fighters of {raid_name(s, raid)}"
+    ours = us_throw(s, mission, len(units), subject, at_fighters=True)
     subject = f"The escorts of {raid_name(s, raid)} fire back"
     theirs = japanese_throw(s, mission, s.raid_fighters[raid], subject)
     shot_down = int(roll(s, ours).cell.result)
@@ -178,17 +134,6 @@ def _escort_breaks_through(s: CarrierState, mission: int, raid: int, units: list
     if result in ABORTS and left:
         tell(s, "4.57", "One unit is driven off and does not fire.")
         return left[1:]
-    return left
-
-
-def lose_some(s: CarrierState, units: list[int], number: int, place: int) -> list[int]:
-    """[4.56] So many of these units go down, by die; those left are returned."""
-    left = units[:]
-    for _ in range(min(number, len(left))):
-        unit = one_of(s, left, "unit lost")
-        left.remove(unit)
-        tell(s, "4.56", "{unit} is shot down.", unit=s.data.air_refs[unit])
-        lose_unit(s, unit, place)
     return left
 
 

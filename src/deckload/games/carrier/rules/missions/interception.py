@@ -52,31 +52,43 @@ def why_not_engage(s: CarrierState, pair: Pair) -> Refusal | None:
 
 
 @step
-def interception(s: CarrierState) -> Procedure:
+def interception(s: CarrierState) -> None:
     """[4.51] All pairs are named, and all fuel is paid, before the first die is thrown."""
     s.pairs = []
-    while True:
-        offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
-        if not offered:
-            break
+    then(s, name_pair)
+
+
+@step
+def name_pair(s: CarrierState) -> Procedure:
+    """[4.51] The next mission that fights, and whom; or all that can, where each has one raid."""
+    offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
+    chosen: Pair | str = DONE
+    if offered:
         missions = [mission for mission, _ in offered]
-        also = (ALL, DONE) if len(set(missions)) == len(missions) else (DONE,)
         chosen = yield ask(
             US,
             PAIR,
             possible_pairs(s),
             unless=lambda pair: why_not_engage(s, pair),
-            also=also,
+            also=(ALL, DONE) if len(set(missions)) == len(missions) else (DONE,),
             case="4.51",
             command="air",
         )
-        if chosen == DONE:
-            break
-        s.pairs += offered if chosen == ALL else [chosen]
-        if chosen == ALL:
-            break
+    if isinstance(chosen, str):
+        s.pairs += offered if chosen == ALL else []
+        then(s, commit)
+    else:
+        s.pairs.append(chosen)
+        then(s, name_pair)
+
+
+@step
+def commit(s: CarrierState) -> None:
+    """[4.34, 4.434] Patrols come onto the map to fight; all pay three points, then it begins."""
     for mission, _ in s.pairs:
-        _commit(s, mission)
+        if is_on_cap(s, mission):
+            bring_out(s, mission)
+        spend(s, mission, s.data.fuel.combat)
     then(s, *[(engage, mission, raid) for mission, raid in s.pairs])
 
 
@@ -90,13 +102,6 @@ def possible_pairs(s: CarrierState) -> list[Pair]:
         if s.mission_kind[mission] == INTERCEPT and mission not in named
         for raid in raids_at(s, place_of(s, mission))
     ]
-
-
-def _commit(s: CarrierState, mission: int) -> None:
-    """[4.34, 4.434] A patrol comes onto the map to fight; three points are for the combat."""
-    if is_on_cap(s, mission):
-        bring_out(s, mission)
-    spend(s, mission, s.data.fuel.combat)
 
 
 @step

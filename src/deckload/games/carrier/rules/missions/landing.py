@@ -24,6 +24,11 @@ def missions_over_decks(s: CarrierState) -> list[int]:
     return [mission for mission in missions_on_map(s) if s.mission_hex[mission] in decks]
 
 
+def is_dark(s: CarrierState, place: int) -> bool:
+    """At dusk or night, and nobody has turned on the lights."""
+    return light(s) != DAY and place not in s.lit
+
+
 def safe_return_throw(s: CarrierState, mission: int, unpaid: bool) -> Throw:
     """[4.433, 4.451] The roll of a unit that comes down short of fuel or in the dark."""
     chart = s.data.charts["safe_return"]
@@ -33,7 +38,7 @@ def safe_return_throw(s: CarrierState, mission: int, unpaid: bool) -> Throw:
         modifiers.append(Modifier("Fuel Critical", level, "4.451"))
     if unpaid:
         modifiers.append(Modifier("no fuel for the landing", chart.modifiers["unpaid"].value))
-    if light(s) != DAY:
+    if is_dark(s, s.mission_hex[mission]):
         dark = "dusk" if light(s) == DUSK else "night"
         modifiers.append(Modifier(dark, chart.modifiers[dark].value))
     return Throw(
@@ -51,12 +56,12 @@ def safe_return_throw(s: CarrierState, mission: int, unpaid: bool) -> Throw:
 def land(s: CarrierState, mission: int) -> None:
     """[4.433, 4.451] All units of a mission come down: a fuel point for the landing, and a die for
     each where the mission is fuel critical or it is dark."""
-    units = units_of(s, mission)[:]
+    units, name = units_of(s, mission)[:], mission_ref(s, mission)
     place = s.mission_hex[mission]
     unpaid = not can_pay(s, mission, s.data.fuel.land)
     if not unpaid:
         s.mission_fuel[mission] -= s.data.fuel.land
-    must_roll = is_critical(s, mission) or light(s) != DAY
+    must_roll = is_critical(s, mission) or is_dark(s, place)
     throw = safe_return_throw(s, mission, unpaid)
     lost = 0
     for unit in units:
@@ -70,7 +75,7 @@ def land(s: CarrierState, mission: int) -> None:
         s,
         "4.451" if must_roll else "4.16",
         text,
-        mission=mission_ref(s, mission),
+        mission=name,
         n=len(units) - lost,
         all=len(units),
     )

@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import Ref, tell
-from deckload.engine.procedures import Procedure, steps
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import (
     AFTER_RAID,
@@ -102,20 +102,37 @@ def _fuel_words(k: CarrierState, mission: int) -> str:
 
 
 @step
-def us_air_movement(s: CarrierState) -> Procedure:
+def us_air_movement(s: CarrierState) -> None:
     """[4.41] Every mission on the map moves or pays for staying; patrols may come out."""
     s.mission_moved = [0] * len(s.mission_kind)
-    while _may_still_move(s):
+    then(s, next_order)
+
+
+@step
+def next_order(s: CarrierState) -> Procedure:
+    """[4.41] Missions get new orders one by one, or all that are free at once; the rest goes on as
+    it was told."""
+    chosen: Order | str = CARRY_ON
+    if _may_still_move(s):
         chosen = yield ask(
             US, ORDERS, _orders_on_offer(s), also=(CARRY_ON,), case="4.41", command="air"
         )
-        if chosen == CARRY_ON:
-            break
-        what, number = chosen
-        if what == "raid":
-            send_all_after(s, number)
-        else:
-            yield from order_mission(s, number)
+    if isinstance(chosen, str):
+        then(s, fly_on)
+        return
+    what, number = chosen
+    if what == "raid":
+        send_all_after(s, number)
+        then(s, next_order)
+        return
+    if is_on_cap(s, number):
+        bring_out(s, number)
+    then(s, (order_mission, number), next_order)
+
+
+@step
+def fly_on(s: CarrierState) -> None:
+    """[4.41, 4.431] Who has not moved does what it was told before."""
     for mission in missions_on_map(s):
         if not s.mission_moved[mission]:
             follow_order(s, mission)
@@ -142,39 +159,36 @@ def send_all_after(s: CarrierState, raid: int) -> None:
         _fly_by_order(s, mission)
 
 
+@step
 def order_mission(s: CarrierState, mission: int) -> Procedure:
-    """[4.34, 4.41] One mission: a patrol rolls for its fuel first; then where it flies."""
-    if is_on_cap(s, mission):
-        bring_out(s, mission)
-    while True:
-        also = (STAY, SPLIT) if _can_split(s, mission) else (STAY,)
-        goes = yield ask(
-            US,
-            DESTINATION,
-            destinations(s, mission),
-            also=also,
-            about=mission,
-            case="4.41",
-            command="air",
-        )
-        if goes != SPLIT:
-            break
-        yield from _split_off(s, mission)
-    if goes == STAY:
+    """[4.34, 4.41] Where one mission flies, unless it is split first."""
+    goes = yield ask(
+        US,
+        DESTINATION,
+        destinations(s, mission),
+        also=(STAY, SPLIT) if _can_split(s, mission) else (STAY,),
+        about=mission,
+        case="4.41",
+        command="air",
+    )
+    if goes == SPLIT:
+        then(s, (split_off, mission), (order_mission, mission))
+    elif goes == STAY:
         give_order(s, mission, HOLD, -1)
         stay(s, mission)
-        return
-    give_order(s, mission, *order_for(s, goes))
-    _fly_towards(s, mission, goes)
+    else:
+        give_order(s, mission, *order_for(s, goes))
+        _fly_towards(s, mission, goes)
 
 
 def _can_split(s: CarrierState, mission: int) -> bool:
-    """[4.37] Intercept missions only; and a display must be free."""
+    """[4.37, 4.25] Intercept missions only, never a strike; and a display must be free."""
     is_intercept = s.mission_kind[mission] == INTERCEPT
     return is_intercept and len(units_of(s, mission)) > 1 and free_display(s) >= 0
 
 
-def _split_off(s: CarrierState, mission: int) -> Procedure:
+@step
+def split_off(s: CarrierState, mission: int) -> Procedure:
     """[4.37]"""
     units = units_of(s, mission)[:]
     number = yield ask(

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import Ref
-from deckload.engine.procedures import Procedure, steps
+from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import AFTER_RAID, HOLD, HOME, INTERCEPT, CarrierState
 from deckload.games.carrier.rules.missions.flying import ready_units
@@ -84,25 +84,31 @@ SET_OUT: Final = Kind(
 
 
 @step
-def scramble(s: CarrierState) -> Procedure:
-    """[4.14, 4.16, 4.33] Missions that were sent home land; then fighters take off or land as the
-    player wishes, within what the scenario allows in a phase."""
+def scramble(s: CarrierState) -> None:
+    """[4.16] Missions that were sent home land; then it is the player's turn."""
     s.launched = 0
     for mission in missions_over_decks(s):
         if s.mission_order[mission] == HOME:
             land(s, mission)
-    while True:
-        operations = operations_on_offer(s)
-        if not operations:
-            return
-        chosen = yield ask(US, OPERATE, operations, also=(DONE,), case="4.14", command="air")
-        if chosen == DONE:
-            return
-        what, number = chosen
-        if what == LAND:
-            land(s, number)
-        else:
-            yield from _take_off(s, what, number)
+    then(s, next_operation)
+
+
+@step
+def next_operation(s: CarrierState) -> Procedure:
+    """[4.14, 4.16, 4.33] Fighters take off or land as the player wishes, within what the scenario
+    allows in a phase."""
+    operations = operations_on_offer(s)
+    if not operations:
+        return
+    chosen = yield ask(US, OPERATE, operations, also=(DONE,), case="4.14", command="air")
+    if chosen == DONE:
+        return
+    what, number = chosen
+    if what == LAND:
+        land(s, number)
+        then(s, next_operation)
+    else:
+        then(s, (take_off, what, number), next_operation)
 
 
 def _left(s: CarrierState) -> int:
@@ -132,7 +138,8 @@ def _ready_in(s: CarrierState, group: int) -> list[int]:
     return [unit for unit in ready_units(s) if ships[s.data.air[unit].carrier].group == group]
 
 
-def _take_off(s: CarrierState, what: str, number: int) -> Procedure:
+@step
+def take_off(s: CarrierState, what: str, number: int) -> Procedure:
     """[4.31, 4.33, 4.42] Units of any group for an intercept mission, of one group for a patrol."""
     units = _ready_in(s, number) if what == CAP else ready_units(s)[:]
     most = min(len(units), s.data.scenarios[s.scenario].launch_limit - s.launched)
@@ -147,11 +154,11 @@ def _take_off(s: CarrierState, what: str, number: int) -> Procedure:
         join(s, number, units[:count])
         return
     place = s.group_hex[s.data.us_ships[s.data.air[units[0]].carrier].group]
-    mission = form(s, INTERCEPT, units[:count], place)
-    yield from _set_out(s, mission)
+    then(s, (set_out, form(s, INTERCEPT, units[:count], place)))
 
 
-def _set_out(s: CarrierState, mission: int) -> Procedure:
+@step
+def set_out(s: CarrierState, mission: int) -> Procedure:
     """[4.42] A mission that has just taken off may go one hex; it makes for the nearest raid."""
     raid = nearest_raid(s, s.mission_hex[mission])
     give_order(s, mission, *((AFTER_RAID, raid) if raid >= 0 else (HOLD, -1)))

@@ -47,9 +47,14 @@ def remove_raid(s: CarrierState, raid: int) -> None:
     s.raid_target[raid] = NOBODY_THERE
     s.raid_points[raid] = 0
     s.raid_fighters[raid] = UNDIVIDED
-    s.raid_waits[raid] = []
+    s.raid_waits[raid] = 0
 
 
 def attackers_of(s: CarrierState, raid: int) -> int:
     """[10.13] The points that are attack planes; all of them before anybody has looked."""
     return s.raid_points[raid] - max(0, s.raid_fighters[raid])
+
+
+def circles_in(s: CarrierState, raid: int, phase: int) -> bool:
+    """Whether a raid forms up in a phase instead of flying on."""
+    return bool(s.raid_waits[raid] >> phase & 1)

@@ -19,10 +19,10 @@ def detect_raids(s: CarrierState) -> None:
     """[10.22, 10.231] What the scenario has for this phase is placed, and does not move in it."""
     for line in s.data.scenarios[s.scenario].raids:
         if (line.turn, line.phase) == (s.turn, s.phase):
-            place_raid(s, line.points, line.hex, list(line.waits))
+            place_raid(s, line.points, line.hex, sum(1 << phase for phase in line.waits))
 
 
-def place_raid(s: CarrierState, points: int, place: int, waits: list[int]) -> int:
+def place_raid(s: CarrierState, points: int, place: int, waits: int) -> int:
     """[10.12, 10.22] One counter for the whole raid; nobody knows yet how many are fighters."""
     raid = free_counter(s)
     s.raids_seen += 1

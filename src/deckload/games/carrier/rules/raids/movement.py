@@ -9,7 +9,7 @@ from deckload.engine.procedures import steps
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.nouns import raid_ref
-from deckload.games.carrier.rules.raids.counters import raids_on_map
+from deckload.games.carrier.rules.raids.counters import circles_in, raids_on_map
 
 step: Final = steps("carrier.raid_movement")
 
@@ -18,8 +18,8 @@ step: Final = steps("carrier.raid_movement")
 def japanese_air_movement(s: CarrierState) -> None:
     """[10.23] Every raid flies two hexes straight at its target; fighters do not stop it."""
     for raid in raids_on_map(s):
-        if s.phase in s.raid_waits[raid]:
-            s.raid_waits[raid] = [phase for phase in s.raid_waits[raid] if phase != s.phase]
+        if circles_in(s, raid, s.phase):
+            s.raid_waits[raid] &= ~(1 << s.phase)
             tell(s, "10.23", "{raid} circles to form up.", raid=raid_ref(s, raid))
         else:
             fly_in(s, raid)

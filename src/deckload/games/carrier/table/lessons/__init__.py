@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from deckload.engine.lessons import Lesson
+from deckload.games.carrier.table.lessons.beyond_darkness import BEYOND_DARKNESS
 from deckload.games.carrier.table.lessons.scramble import SCRAMBLE
 
-LESSONS: Final[Mapping[str, tuple[Lesson, ...]]] = {"scramble": (SCRAMBLE,)}
+LESSONS: Final[Mapping[str, tuple[Lesson, ...]]] = {
+    "scramble": (SCRAMBLE,),
+    "beyond-darkness": (BEYOND_DARKNESS,),
+}

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import eyes_on_sheets, hex_of
@@ -62,8 +62,8 @@ def fly_home(s: ClashState) -> Procedure:
     for unit in s.extended[:]:
         rest_after_extended_range(s, unit)
     yield from choose_other_decks(s)
-    if s.raid:
-        tell(s, "8.6", "The raid flies home: {units}.", units=counted(len(s.raid), "air unit"))
+    text = "The raid flies home: {units}." if s.raid else "Nobody is left of the raid."
+    tell_battle_over(s, "8.6", text, units=counted(len(s.raid), "air unit"))
     clear_raid(s)
 
 

@@ -48,6 +48,7 @@ MEET: Final = Kind(
     of=HEX,
     label="At {}",
     words={DONE: "All others wait over their carriers"},
+    foresee=True,
 )
 VECTOR: Final = Kind(
     "vector",

@@ -10,7 +10,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
-from deckload.engine.log import Ref, tell, tell_heading
+from deckload.engine.log import PHASE, Ref, tell, tell_battle
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.clash.model.game_data import FB, KINDS
 from deckload.games.clash.model.state import ClashState
@@ -125,6 +125,7 @@ STRIKE: Final = Kind(
     label=_target_label,
     points_at=_target_refs,
     words={NO_RAID: "No raid, or no more", SOME: "A raid by some of the aircraft: name them"},
+    foresee=True,
 )
 TARGET: Final = Kind(
     "target",
@@ -141,6 +142,7 @@ FLY: Final = Kind(
     points_at=flyer_refs,
     words={EVERYTHING: "Everything that is ready and in range", DONE: "Launch them"},
     group=_flyer_group,
+    foresee=True,
 )
 ESCORT: Final = Kind(
     "escort with",
@@ -272,7 +274,8 @@ def launch(
         saw_carriers(s, s.raid, chit)
     units = counted(len(s.raid), f"{SIDE_NAMES[s.raid_side]} air unit")
     where = place_in_words(s, place)
-    tell_heading(s, "8.1", "{side} raid on {place}", side=SIDE_NAMES[s.raid_side], place=where)
+    name = SIDE_NAMES[s.raid_side]
+    tell_battle(s, "8.1", "{side} raid on {place}", s.raid_side, PHASE, side=name, place=where)
     tell(s, "8.1", "A raid of {units} sets out against {place}.", units=units, place=where)
     if kind == SHIPS:
         find_group(s, chit)

@@ -7,7 +7,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import marker_of_group
@@ -165,5 +165,6 @@ def has_room(s: ClashState, marker: int, place: int) -> bool:
 def clear_display(s: ClashState) -> None:
     """[12.9] Ships that left the display are with their groups again; nothing of the battle
     stays."""
+    tell_battle_over(s, "12.9", "The battle is over.")
     clear_battle(s)
     s.torpedoes_gone, s.escaped, s.leaving = [], [], []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_battle
 from deckload.engine.procedures import steps, then
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.surface.disengagement import end_round
@@ -34,10 +34,11 @@ INITIATIVE: Final = Throw("initiative", 10, case="12.1", does="rolls for the ini
 def begin_battle(s: ClashState, marker: int) -> None:
     """[12.0] The ships of both sides go onto the display, where everybody sees them."""
     usn, ijn = (sum(len(s.ships[group]) for group in s.fighting[side]) for side in SIDES)
-    tell(
+    tell_battle(
         s,
         "12.0",
         "{marker} gives battle: {usn} US against {ijn} Japanese naval units.",
+        s.data.marker_side[marker],
         marker=marker_ref(s, marker),
         usn=usn,
         ijn=ijn,

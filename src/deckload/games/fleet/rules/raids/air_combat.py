@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import HIGH, Modifier, Throw, roll
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import DONE, Procedure, Step, shared_steps, then
 from deckload.games.fleet.cases import AIR_COMBAT, ESCORTED, UNESCORTED
@@ -104,7 +104,20 @@ def air_to_air_throw(s: FleetState, units: list[int]) -> Throw:
     column = sum([factor_of(s, unit) for unit in units])
     does = "attack" if len(units) > 1 else "attacks"
     skill, case = customs_of(s).skill(s, units), UNESCORTED.of(s)
-    return Throw("air combat", 10, 1, chart, column, skill, case, does=does, gives="step")
+    side = s.data.air_side[units[0]]
+    return Throw(
+        "air combat",
+        10,
+        1,
+        chart,
+        column,
+        skill,
+        case,
+        side=side,
+        good=HIGH,
+        does=does,
+        gives="step",
+    )
 
 
 def us_skill(s: FleetState, units: list[int]) -> tuple[Modifier, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deckload.charts import Chart
-from deckload.engine.dice import Modifier, Throw, roll, roll_total
+from deckload.engine.dice import HIGH, Modifier, Throw, roll, roll_total
 from deckload.engine.log import tell
 from deckload.games.fleet.cases import ANTIAIRCRAFT, ORDNANCE, SUPPRESSION
 from deckload.games.fleet.model.game_data import IJN, USN
@@ -36,7 +36,8 @@ def fire_at(
     factor = log[ship][s.hits[ship]]
     if not factor:
         return False
-    throw = antiaircraft_throw(s.data.charts["antiaircraft"], factor, suppressors, s.game)
+    side = s.data.ship_side[ship]
+    throw = antiaircraft_throw(s.data.charts["antiaircraft"], factor, suppressors, side, s.game)
     total = roll_total(s, throw, by=s.data.ships[ship].name, at=s.data.air[unit].name)
     spoilt, step_lost = s.data.aa_result(factor, total)
     s.penalty[unit] += min(0, spoilt + relief)
@@ -44,14 +45,25 @@ def fire_at(
 
 
 @lru_cache(maxsize=512)
-def antiaircraft_throw(chart: Chart, factor: int, suppressors: int, game: str) -> Throw:
+def antiaircraft_throw(chart: Chart, factor: int, suppressors: int, side: int, game: str) -> Throw:
     """[ANTIAIRCRAFT] A shot with its column and modifier."""
     modifiers: tuple[Modifier, ...] = ()
     if suppressors:
         by = suppressors * chart.modifiers["suppression"].value
         modifiers = (Modifier("fighters", by, SUPPRESSION.in_game(game)),)
     case = ANTIAIRCRAFT.in_game(game)
-    return Throw("antiaircraft", 10, 1, chart, factor, modifiers, case, does="fires at")
+    return Throw(
+        "antiaircraft",
+        10,
+        1,
+        chart,
+        factor,
+        modifiers,
+        case,
+        side=side,
+        good=HIGH,
+        does="fires at",
+    )
 
 
 def hit_by_flak(s: FleetState, unit: int, *, delivers: bool, keeps_factor: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from deckload.charts import Chart
 from deckload.engine.decision import Kind
-from deckload.engine.dice import Modifier, Throw
+from deckload.engine.dice import HIGH, Modifier, Throw
 from deckload.engine.shared_cases import SharedCase
 from deckload.games.fleet.cases import GUNNERY, SMOKE_SCREENS
 from deckload.games.fleet.model.game_data import USN
@@ -165,6 +165,8 @@ def shot_throw(weapon: Weapon, s: FleetState, ship: int, target: int) -> Throw:
         column=weapon.factor(s, ship, target),
         modifiers=shot.modifiers,
         case=weapon.case.of(s),
+        side=s.data.ship_side[ship],
+        good=HIGH,
         does="fires torpedoes at" if weapon.is_torpedo else "fires at",
         gives="hit",
     )

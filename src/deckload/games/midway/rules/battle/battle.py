@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.log import tell_heading
+from deckload.engine.log import PHASE, tell_battle, tell_battle_over
 from deckload.engine.procedures import Procedure, Step, steps, then
-from deckload.games.midway.model.game_data import NAC, US
+from deckload.games.midway.model.game_data import JAPAN, NAC, US
 from deckload.games.midway.model.state import (
     ALL_FORCES,
     ATTACKING,
@@ -89,6 +89,7 @@ TARGET: Final = Kind(
         EACH: "Choose for each of them",
         REST: "This one and all that are left: the same target",
     },
+    foresee=True,
 )
 LEAD: Final = Kind(
     "lead",
@@ -148,7 +149,8 @@ def strikers(s: MidwayState, space: int, side: int) -> list[int]:
 @step
 def fight(s: MidwayState, space: int) -> None:
     """[9.1] The seven steps of a battle; those with nobody to take part are left out."""
-    tell_heading(s, "9.1", "Battle at {space}", space=space_ref(s, space))
+    attacker = US if strikers(s, space, US) else JAPAN
+    tell_battle(s, "9.1", "Battle at {space}", attacker, PHASE, space=space_ref(s, space))
     steps = [(taken, space) for taken in _air_steps(s, space)]
     if is_ijn_force_at(s, space):
         steps.append((surface_action, space))
@@ -284,7 +286,8 @@ def _leaders_bonus(s: MidwayState, space: int) -> Procedure:
 
 
 @step
-def conclude(s: MidwayState, _space: int) -> None:
+def conclude(s: MidwayState, space: int) -> None:
     """[9.1] One round, whatever came of it."""
+    tell_battle_over(s, "9.1", "The battle at {space} is over.", space=space_ref(s, space))
     s.bonus = []
     s.aimed = []

@@ -71,6 +71,7 @@ LAUNCH: Final = Kind(
         PATROL: "Combat air patrol: fighters guard their own ship or base",
         DONE: "Nobody else takes off",
     },
+    foresee=True,
 )
 
 Flight = int | tuple[int, ...]
@@ -128,6 +129,7 @@ FLY: Final = Kind(
     points_at=_flight_refs,
     words={DONE: "Launch these"},
     group=_flight_group,
+    foresee=True,
 )
 
 

@@ -49,6 +49,7 @@ INTERCEPT: Final = Kind(
         CHOOSE: "Choose them one by one",
         STAY: "Nobody",
     },
+    foresee=True,
 )
 MEET: Final = Kind(
     "meet with",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.fleet.rules.raids.air_losses import destroy
 from deckload.games.fleet.rules.raids.raid import clear_raid
@@ -54,8 +54,8 @@ def fly_home(s: SunsetState) -> Procedure:
             destroy(s, unit, "6.5.7")
     for unit in s.raid:
         keep_out(s, unit)
-    if s.raid:
-        tell(s, "6.5.1", "The strike flies home: {units}.", units=counted(len(s.raid), "air unit"))
+    text = "The strike flies home: {units}." if s.raid else "Nobody is left of the strike."
+    tell_battle_over(s, "6.5.1", text, units=counted(len(s.raid), "air unit"))
     clear_strike(s)
 
 

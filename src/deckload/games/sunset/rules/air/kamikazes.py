@@ -7,7 +7,7 @@ from typing import Final
 from deckload.charts import roll_odds
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Throw, roll_total
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import tell, tell_battle, tell_battle_over, tell_heading
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import SunsetState
@@ -127,13 +127,14 @@ def strike(s: SunsetState) -> Procedure:
     target = yield ask(IJN, STRIKE, found, case="11.1")
     s.kamikazes -= 1
     open_group(s, target)
-    tell(s, "11.1", "Kamikazes dive on {marker}.", marker=marker_ref(s, target))
+    tell_battle(s, "11.1", "Kamikazes dive on {marker}.", IJN, marker=marker_ref(s, target))
     large = [ship for ship in s.ships[target] if not s.data.is_destroyer[ship]]
     if not large:
-        tell(s, "11.1", "They find nothing worth their death there.")
+        tell_battle_over(s, "11.1", "They find nothing worth their death there.")
         return
     ship = yield ask(IJN, DIVE, large, about=target, case="11.1")
     dive(s, ship)
+    tell_battle_over(s, "11.1", "No kamikaze comes back.")
 
 
 def dive_throw(s: SunsetState) -> Throw:

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import PHASE, tell, tell_battle
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.fleet.rules.raids.air_sea_display import place_ships
 from deckload.games.fleet.rules.raids.flyers import Flyer, flyer_name, flyer_refs, whole_homes
@@ -90,6 +90,7 @@ STRIKE: Final = Kind(
     of=MARKER,
     label=_target_line,
     words={NO_STRIKE: "Nobody, after all"},
+    foresee=True,
 )
 FLY: Final = Kind(
     "fly",
@@ -103,6 +104,7 @@ FLY: Final = Kind(
         DONE: "Launch them",
     },
     word_odds={EVERYTHING: _bombs_of, BOMBERS: _bombs_of},
+    foresee=True,
     group=lambda k, flyer: k.data.home_name(
         flyer[1] if isinstance(flyer, tuple) else k.air_home[flyer]
     ),
@@ -213,7 +215,9 @@ def launch(s: SunsetState, source: int, target: int, units: list[int]) -> None:
     if not is_formation(s, source):
         saw_carriers(s, s.raid, source)
     name = SIDE_NAMES[s.raid_side]
-    tell_heading(s, "8.1", "{side} strike on {marker}", side=name, marker=marker_ref(s, target))
+    heading = "{side} strike on {marker}"
+    struck = marker_ref(s, target)
+    tell_battle(s, "8.1", heading, s.raid_side, PHASE, side=name, marker=struck)
     tell(
         s,
         "8.1",

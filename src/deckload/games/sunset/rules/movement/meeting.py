@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import PHASE, tell, tell_battle
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import (
@@ -147,7 +147,8 @@ def join_battle(s: SunsetState, marker: int, enemies: list[int]) -> None:
     be_on_time(s, marker)
     for fighter in (marker, *enemies):
         s.detected[fighter] = s.genuine[fighter] = 1
-    tell_heading(s, "8.3", "Surface battle in {hex}!", hex=hex_ref(s, s.place[marker]))
+    place, side = hex_ref(s, s.place[marker]), s.data.marker_side[marker]
+    tell_battle(s, "8.3", "Surface battle in {hex}!", side, PHASE, hex=place)
     for enemy in enemies:
         text = "{marker} meets {enemy}."
         tell(s, "8.3", text, marker=marker_ref(s, marker), enemy=marker_ref(s, enemy))

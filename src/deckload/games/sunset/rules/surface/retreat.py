@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.sunset.model.game_data import IJN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
@@ -149,6 +149,7 @@ def overstack(s: SunsetState, side: int, place: int) -> None:
 @step
 def clear_line(s: SunsetState) -> None:
     """[8.3.9, 13.1.5.2] Nothing of the battle stays but what it has done."""
+    tell_battle_over(s, "8.3.9", "The battle is over.")
     release_ships(s)
     s.battle_hex = s.initiative = s.mover = s.in_strait = NONE
     s.battle_round = 0

@@ -1,0 +1,34 @@
+"""Mitscher's staff: for each kind of question the officer whose business it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from deckload.engine.contract import Doctrine
+from deckload.engine.decision import Decision, Kind, Option
+from deckload.games.carrier.doctrine import director, strikes
+from deckload.games.carrier.doctrine.simple import simple
+from deckload.games.carrier.rules.missions import interception, movement, scramble
+from deckload.games.carrier.rules.strikes import attack, bombing, contact
+
+if TYPE_CHECKING:
+    from deckload.games.carrier.model.state import CarrierState
+
+OFFICERS: Final[Mapping[Kind, Doctrine]] = {
+    movement.ORDERS: director.order,
+    movement.DESTINATION: director.destination,
+    scramble.OPERATE: director.operate,
+    scramble.LAUNCH: director.launch,
+    scramble.SET_OUT: director.set_out,
+    interception.PAIR: director.pair,
+    attack.ATTACK: strikes.next_attack,
+    contact.AGAIN: strikes.try_again,
+    bombing.TIME: strikes.form_up,
+    bombing.AIM: strikes.aim,
+}
+
+
+def mitscher(k: CarrierState, decision: Decision) -> Option:
+    """Who has no officer of his own is left to the youngest."""
+    return OFFICERS.get(decision.kind, simple)(k, decision)

@@ -1,0 +1,56 @@
+"""Japanese forces on the map, and the ships that are known to be in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.grouping import grouped
+from deckload.engine.log import Ref
+from deckload.games.carrier.model.game_data import CARRIERS
+from deckload.games.carrier.model.state import OFF_MAP, UNDETECTED, CarrierState
+from deckload.games.carrier.rules.fleet import carrier_hexes
+
+_in_force: Final = grouped("ship_force")
+_NONE: Final[list[int]] = []
+
+
+def force_name(k: CarrierState, force: int) -> str:
+    return k.force_title[force] or k.data.force_names[force]
+
+
+def force_ref(k: CarrierState, force: int) -> Ref:
+    return Ref("piece", force_name(k, force))
+
+
+def forces_on_map(s: CarrierState) -> list[int]:
+    return [force for force, place in enumerate(s.force_hex) if place != OFF_MAP]
+
+
+def forces_at(s: CarrierState, place: int) -> list[int]:
+    return [force for force, there in enumerate(s.force_hex) if there == place]
+
+
+def is_detected(s: CarrierState, force: int) -> bool:
+    """Spotted, Located, or known approximately."""
+    return s.force_detected[force] != UNDETECTED
+
+
+def ships_of(s: CarrierState, force: int) -> list[int]:
+    """[2.33] The ships of a force that have been drawn."""
+    return _in_force(s).get(force, _NONE)
+
+
+def carriers_of(s: CarrierState, force: int) -> list[int]:
+    ships = s.data.japanese_ships
+    return [ship for ship in ships_of(s, force) if ships[ship].cls in CARRIERS]
+
+
+def is_carrier_force(s: CarrierState, force: int) -> bool:
+    """Whether the force is known to have carriers."""
+    return bool(carriers_of(s, force))
+
+
+def distance_to_fleet(s: CarrierState, force: int) -> int:
+    """[5.21] From a force to the nearest US task group with carriers."""
+    here = s.force_hex[force]
+    return min([s.data.grid.distance(here, there) for there in carrier_hexes(s)])

@@ -1,0 +1,1 @@
+"""Chapter 5: strikes on ships, and raids on them."""

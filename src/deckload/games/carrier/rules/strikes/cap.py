@@ -1,0 +1,126 @@
+"""Japanese fighters over the target: escorts first, then the bombers (4.53, 5.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.dice import roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import steps
+from deckload.games.carrier.model.state import COMPLETE, NO_CAP_YET, CarrierState
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref, is_carrier_force
+from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.missions.air_fire import (
+    ABORTS,
+    LOSSES,
+    japanese_throw,
+    lose_some,
+    us_throw,
+)
+from deckload.games.carrier.rules.nouns import mission_name, mission_ref
+from deckload.games.carrier.rules.strikes.attackers import attack_planes_of, escorts_of
+
+step: Final = steps("carrier.cap")
+
+
+def raise_cap(s: CarrierState, force: int) -> None:
+    """[5.43] The fighters of a force are counted when the first strike of the segment comes; the
+    later ones meet what is left of them."""
+    if s.force_cap[force] != NO_CAP_YET:
+        return
+    lines = s.data.scenarios[s.scenario].forces
+    s.force_cap[force] = next((line.cap for line in lines if line.force == force), 0)
+    tell(
+        s,
+        "5.43",
+        "{force} has {n} points of fighters in the air.",
+        force=force_ref(s, force),
+        n=s.force_cap[force],
+    )
+
+
+@step
+def meet_cap(s: CarrierState, mission: int, force: int) -> None:
+    """[4.53, 5.42] One point takes on two escorts; whoever is left over goes for the bombers. With
+    no escort at all every point counts for two."""
+    if s.strike_surprise == COMPLETE or not is_carrier_force(s, force):
+        return
+    raise_cap(s, force)
+    points = s.force_cap[force]
+    if not points:
+        return
+    s.strike_met_cap = 1
+    escorts = escorts_of(s, mission)
+    bound = min(points, (len(escorts) + 1) // 2)
+    loose = points - bound
+    if bound:
+        loose += _fight_escorts(s, mission, force, escorts, bound)
+    if loose:
+        _attack_bombers(s, mission, force, loose if escorts else 2 * loose)
+
+
+def _fight_escorts(
+    s: CarrierState, mission: int, force: int, escorts: list[int], bound: int
+) -> int:
+    """[4.53, 4.57, 5.42] Both fire; an abort frees one surviving point for the bombers."""
+    name, fighters = mission_name(s, mission), f"fighters of {force_name(s, force)}"
+    ours = us_throw(
+        s,
+        mission,
+        len(escorts),
+        f"The escorts of {name} fire at the {fighters}",
+        at_fighters=True,
+        escorting=True,
+    )
+    theirs = japanese_throw(s, mission, bound, f"The {fighters} fire at the escorts of {name}")
+    shot_down = min(bound, int(roll(s, ours).cell.result))
+    result = str(roll(s, theirs).cell.result)
+    lose_cap(s, force, shot_down)
+    lose_some(s, escorts, LOSSES[result], s.mission_hex[mission])
+    return int(result in ABORTS and bound > shot_down)
+
+
+def lose_cap(s: CarrierState, force: int, points: int) -> None:
+    """[5.42] Points that are shot down are lost to the force."""
+    if not points:
+        return
+    s.force_cap[force] -= points
+    s.destroyed += points
+    tell(
+        s,
+        "5.42",
+        "{force} loses {n} of fighters.",
+        force=force_ref(s, force),
+        n="1 point" if points == 1 else f"{points} points",
+    )
+
+
+def _attack_bombers(s: CarrierState, mission: int, force: int, points: int) -> None:
+    """[4.56, 4.57] Attack planes do not shoot back; an abort keeps one unit from attacking."""
+    planes = attack_planes_of(s, mission)
+    if not planes:
+        return
+    subject = (
+        f"Fighters of {force_name(s, force)} fire at the bombers of {mission_name(s, mission)}"
+    )
+    throw = japanese_throw(s, mission, points, subject, at_planes=True)
+    result = str(roll(s, throw).cell.result)
+    left = lose_some(s, planes, LOSSES[result], s.mission_hex[mission])
+    if result in ABORTS and left:
+        keep_out(s, mission, left, 1, "4.57")
+
+
+def keep_out(s: CarrierState, mission: int, units: list[int], number: int, case: str) -> None:
+    """[4.57, 5.51] So many units, by die, do not attack; they fly home with the others."""
+    left = units[:]
+    for _ in range(min(number, len(left))):
+        unit = one_of(s, left, "unit aborted")
+        left.remove(unit)
+        s.strike_out.append(unit)
+        tell(
+            s,
+            case,
+            "{unit} of {mission} is driven off its aim.",
+            unit=s.data.air_refs[unit],
+            mission=mission_ref(s, mission),
+        )

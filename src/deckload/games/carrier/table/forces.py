@@ -1,0 +1,96 @@
+"""Japanese forces on the map, and cards with the ships that are known to be in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.views import Box, Panel, Piece
+from deckload.games.carrier.model.game_data import CARRIERS, JAPAN
+from deckload.games.carrier.model.state import NO_CAP_YET, NOT_DRAWN, SUNK, CarrierState
+from deckload.games.carrier.rules.damage.japanese import DAMAGE_NAMES, SOUND, level_of
+from deckload.games.carrier.rules.forces.roster import (
+    distance_to_fleet,
+    force_name,
+    force_ref,
+    forces_on_map,
+    is_carrier_force,
+    ships_of,
+)
+
+DETECTION: Final = ("undetected", "approximate", "located", "spotted")
+SUNK_BOX: Final = "Japanese ships sunk"
+
+
+def force_pieces(k: CarrierState) -> list[Piece]:
+    """Each force with how precisely it is known."""
+    return [
+        Piece(
+            id=force_name(k, force),
+            at=k.data.grid.name_of(k.force_hex[force]),
+            type="carrier force" if is_carrier_force(k, force) else "surface force",
+            name=force_name(k, force),
+            side=JAPAN,
+            values={"ships": str(len(ships_of(k, force)))},
+            badges=(DETECTION[k.force_detected[force]],),
+        )
+        for force in forces_on_map(k)
+    ]
+
+
+def ship_pieces(k: CarrierState) -> list[Piece]:
+    """[2.33] Ships that have been drawn, on the card of their force or in the box of the sunk."""
+    pieces = []
+    for ship, force in enumerate(k.ship_force):
+        if force == NOT_DRAWN:
+            continue
+        facts = k.data.japanese_ships[ship]
+        level = level_of(k, ship)
+        value = ("air", facts.air) if facts.cls in CARRIERS else ("gun", facts.gun)
+        pieces.append(
+            Piece(
+                id=facts.name,
+                at=SUNK_BOX if force == SUNK else _box(force),
+                type=f"Japanese {facts.cls}",
+                name=facts.name,
+                side=JAPAN,
+                values={
+                    "aa": str(facts.aa),
+                    value[0]: str(value[1]),
+                    "hits": f"{min(k.ship_hits[ship], facts.hits)}/{facts.hits}",
+                },
+                badges=(DAMAGE_NAMES[level],) if level != SOUND else (),
+            )
+        )
+    return pieces
+
+
+def _box(force: int) -> str:
+    return f"force-{force}"
+
+
+def force_cards(k: CarrierState) -> list[Panel]:
+    """A card for each force whose ships are known, and one for those that are gone."""
+    panels = []
+    for force in forces_on_map(k):
+        if not ships_of(k, force):
+            continue
+        rows = [
+            ("Where", k.data.grid.name_of(k.force_hex[force])),
+            ("From the fleet", f"{distance_to_fleet(k, force)} hexes"),
+            ("Known", DETECTION[k.force_detected[force]]),
+        ]
+        if k.force_cap[force] != NO_CAP_YET:
+            rows.append(("Fighters aloft", f"{k.force_cap[force]} points"))
+        panels.append(
+            Panel(
+                f"card-{_box(force)}",
+                force_name(k, force),
+                rows=tuple(rows),
+                boxes=(Box(_box(force), "Ships", side=JAPAN),),
+                side=JAPAN,
+                about=force_ref(k, force),
+            )
+        )
+    if SUNK in k.ship_force:
+        panels.append(Panel("sunk", SUNK_BOX, boxes=(Box(SUNK_BOX, side=JAPAN),), side=JAPAN))
+    return panels

@@ -1,0 +1,98 @@
+"""Lesson 2: a strike, from contact to damage."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.lessons import SUBJECT, Lesson, LessonStep, Moment, Said
+from deckload.games.carrier.model.game_data import US
+
+_STEPS: Final = (
+    LessonStep(
+        "The Mobile Fleet",
+        "Three carrier forces, ten hexes from your decks, and a few destroyers that look like "
+        "carriers to tired eyes. The cards show their ships: flak on the left, aircraft or guns on "
+        "the right, and how many hits they take.",
+        point=(("piece", "Van Force"), ("panel", "card-force-0")),
+        case="5.1",
+    ),
+    LessonStep(
+        "Who goes for whom",
+        "Each deckload attacks one force. Far from home not every strike finds its target, and "
+        "some find another. The chances stand beside each choice.",
+        do="Choose a deckload and a target.",
+        point=(("option", "attack *"),),
+        when=Moment(asked="attack"),
+        until=Moment(answered="attack"),
+        after=(
+            Said("There they are, just where they should be.", Moment(case="5.21", says="found")),
+            Said("Those are not the ships you meant, but ships they are.", Moment(case="5.24")),
+            Said("Nothing but sea.", Moment(chart="strike_contact", result="fail")),
+            Said("On their way."),
+        ),
+        case="5.21",
+    ),
+    LessonStep(
+        "Look again?",
+        "A second attempt costs a point of fuel and is a little harder. After it the strike must "
+        "go home.",
+        do="Look on, or turn for home.",
+        point=(SUBJECT,),
+        when=Moment(asked="try"),
+        until=Moment(answered="try"),
+        after=(Said("Home, with full bomb bays.", Moment(chose="home")), Said("They look on.")),
+        case="5.22",
+    ),
+    LessonStep(
+        "Over the target",
+        "The dice have told of surprise, of fighters and of flak: see the log. Now the bombers are "
+        "over the ships. With a point of fuel they form up and attack better.",
+        do="Form up, or attack at once.",
+        point=(("option", "press home"), ("part", "log")),
+        when=Moment(asked="form up"),
+        until=Moment(answered="form up"),
+        after=(
+            Said("More rolls, and one point less to come home on.", Moment(chose="press home")),
+            Said("Fewer rolls, but the point stays in the tanks."),
+        ),
+        case="5.61",
+    ),
+    LessonStep(
+        "Bombs away",
+        "Each roll may bring up to four hits. All at one ship may sink her; spread out they hurt "
+        "several, and a damaged carrier is worth a few points, a sunk one many.",
+        do="Choose a ship, or spread the attacks.",
+        point=(("option", "aim at *"),),
+        when=Moment(asked="aim at"),
+        until=Moment(answered="aim at"),
+        after=(
+            Said("She is gone!", Moment(case="5.61", says="she is sunk")),
+            Said("Hits! Her counter shows them.", Moment(case="5.61", says="takes")),
+            Said("Near misses all round. It was so on the day, too."),
+        ),
+        case="5.61",
+    ),
+    LessonStep(
+        "The next deckload",
+        "What is left of the enemy's fighters meets the next strike on the same force as well. A "
+        "fresh force has all of its own.",
+        when=Moment(asked="attack"),
+        point=(("option", "attack *"),),
+        case="5.43",
+    ),
+)
+
+_DEBRIEFING: Final = (
+    Said("You know now what a strike goes through: contact, surprise, fighters, flak, and aim."),
+    Said("Some of those who hit came down in the sea; the lights helped the rest."),
+    Said("Next you will have decks to run yourself, and the raids come to you."),
+)
+
+BEYOND_DARKNESS: Final = Lesson(
+    side=US,
+    title="A strike at sunset",
+    summary="Contact, fighters, flak and bombs: a strike step by step, guided.",
+    steps=_STEPS,
+    debriefing=_DEBRIEFING,
+    minutes=10,
+)

@@ -1,0 +1,150 @@
+"""Bots that think in processes of their own, so that nobody at the server waits for them.
+
+Such a process keeps a second copy of every game that its bots play, brought up to date with the
+choices made since. It answers for a short while with what the bots would choose; the server then
+submits that as if they had sat at the table, unless somebody has changed the game meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+import time
+from collections import OrderedDict
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+
+import msgspec
+
+from deckload.bots import make_bot
+from deckload.engine.contract import SetUp, find_game
+from deckload.engine.history import Event
+from deckload.engine.seats import Seat
+from deckload.engine.session import Session
+from deckload.server.seated_bots import SeatedBots
+
+_MOST_COPIES = 30
+_PARENT_SECONDS = 2.0
+
+
+class BotSeat(msgspec.Struct, frozen=True):
+    """A bot, its seat, and the seed of its whims."""
+
+    seat: str
+    side: int
+    bot: str
+    seed: str
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """A game as it stands, for bots to go on with."""
+
+    table: str
+    setup: SetUp
+    seats: tuple[Seat, ...]
+    bots: tuple[BotSeat, ...]
+    events: tuple[Event, ...]
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What the bots choose, seat and key in order; and what is wrong if one broke down."""
+
+    answers: tuple[tuple[str, str], ...]
+    trouble: str = ""
+
+
+class BotProcesses:
+    """The processes of one server, started when the first bot is asked."""
+
+    def __init__(self, count: int = 1) -> None:
+        self._pools: list[Executor | None] = [None] * count
+        self._closed = False
+
+    async def think(self, thinking: Thinking) -> Thought:
+        """Let the bots of a table think; always in the same process, which knows the game."""
+        packed = msgspec.msgpack.encode(thinking)
+        number = hash(thinking.table) % len(self._pools)
+        try:
+            return await self._ask(number, packed)
+        except BrokenProcessPool:  # it was killed, or ran out of memory: once more, afresh
+            if self._closed:
+                raise
+            self._pools[number] = None
+            return await self._ask(number, packed)
+
+    async def _ask(self, number: int, packed: bytes) -> Thought:
+        pool = self._pools[number]
+        if pool is None:
+            pool = self._pools[number] = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=_begin, initargs=(os.getpid(),)
+            )
+        answer = await asyncio.get_running_loop().run_in_executor(pool, think, packed)
+        return msgspec.msgpack.decode(answer, type=Thought)
+
+    def close(self) -> None:
+        """What they still think about is of no use to anybody."""
+        self._closed = True
+        for pool in self._pools:
+            if isinstance(pool, ProcessPoolExecutor):
+                for process in list((pool._processes or {}).values()):
+                    process.terminate()
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+# --- in the process itself -----------------------------------------------------------------------
+
+
+class _Copy:
+    """A game as a bot's process has it."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.start = (thinking.setup, thinking.seats, thinking.bots)
+        rules = find_game(thinking.setup.game)
+        self._session = Session(thinking.setup, seats=thinking.seats, rules=rules)
+        self._bots = SeatedBots(
+            {one.seat: make_bot(one.bot, rules, one.side, one.seed) for one in thinking.bots}
+        )
+
+    def is_of(self, thinking: Thinking) -> bool:
+        """Does the game go on from what this copy has?"""
+        mine = self._session.history.events
+        same = tuple(mine) == thinking.events[: len(mine)]
+        return same and self.start == (thinking.setup, thinking.seats, thinking.bots)
+
+    def go_on(self, events: tuple[Event, ...]) -> Thought:
+        for event in events[len(self._session.history.events) :]:
+            self._session.apply(event)
+        answers = self._bots.play(self._session)
+        return Thought(tuple(answers), self._bots.trouble)
+
+
+_copies: OrderedDict[str, _Copy] = OrderedDict()
+
+
+def think(packed: bytes) -> bytes:
+    """Answer for a game's bots."""
+    thinking = msgspec.msgpack.decode(packed, type=Thinking)
+    copy = _copies.pop(thinking.table, None)
+    if copy is None or not copy.is_of(thinking):
+        copy = _Copy(thinking)
+    thought = copy.go_on(thinking.events)
+    if not thought.trouble:
+        _copies[thinking.table] = copy
+        if len(_copies) > _MOST_COPIES:
+            _copies.popitem(last=False)
+    return msgspec.msgpack.encode(thought)
+
+
+def _begin(server: int) -> None:
+    """Ctrl+C is for the server, which ends this process; and so does the server's own end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        while os.getppid() == server:
+            time.sleep(_PARENT_SECONDS)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,86 @@
+"""Bots in a process of their own play as they do at the table itself."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from deckload.engine.contract import SetUp
+from deckload.engine.dice import DiceKey
+from deckload.engine.seats import Seat
+from deckload.engine.session import Session
+from deckload.server.bot_process import BotSeat, Thinking, Thought, think
+from deckload.server.socket_messages import Done, Undo
+from server.client import Client
+from server.running import Running
+
+
+def _asked(session: Session, *bots: BotSeat) -> Thought:
+    events = tuple(session.history.events)
+    packed = msgspec.msgpack.encode(
+        Thinking("a table", session.setup, tuple(session.seats), bots, events)
+    )
+    return msgspec.msgpack.decode(think(packed), type=Thought)
+
+
+@pytest.fixture
+def session() -> Session:
+    seats = [Seat("Blue", 0), Seat("Red", 1)]
+    return Session(SetUp("mini", "skirmish", key=DiceKey(seed="3")), seats=seats)
+
+
+RED = BotSeat("Red", 1, "random", "5")
+
+
+def test_answers_fit_the_game_and_the_copy_goes_on_with_it(session: Session) -> None:
+    for _ in range(12):
+        for seat, key in _asked(session, RED).answers:
+            assert seat == "Red"
+            session.submit(seat, key)
+        if 0 in session.game.pending():
+            session.submit("Blue", next(iter(session.offered(0))))
+    assert len(session.history) > 12
+
+
+def test_a_copy_follows_when_choices_are_taken_back(session: Session) -> None:
+    session.submit("Blue", "hunt")
+    first = _asked(session, RED)
+    assert first.answers
+    session.undo("Blue")
+    session.submit("Blue", "strike")
+    for seat, key in _asked(session, RED).answers:
+        session.submit(seat, key)
+
+
+def test_a_bot_that_cannot_play_is_named() -> None:
+    broken = Session(SetUp("mini", "skirmish", key=DiceKey(seed="3")))
+    with pytest.raises(Exception, match="no bot"):
+        _asked(broken, BotSeat("Red", 1, "no bot at all", "5"))
+
+
+def test_people_play_against_it_and_go_on_when_it_dies(tmp_path: Path) -> None:
+    with (
+        Running(tmp_path, bots_apart=True) as server,
+        Client(server.address) as client,
+    ):
+        table = client.make("me", "random")
+        with client.play(table.id, table.token) as player:
+            for _ in range(4):
+                player.until(lambda p: p.now.prompt is not None)
+                assert isinstance(player.answer(player.keys[0]), Done)
+            player.until(lambda p: p.now.prompt is not None)
+            (pool,) = server.app.state.lobby._bot_processes._pools
+            (process,) = pool._processes.values()
+            os.kill(process.pid, signal.SIGKILL)
+            if player.now.undo == "possible":
+                player.ask(Undo(player.number))
+            for _ in range(3):
+                player.until(lambda p: p.now.prompt is not None or p.now.over)
+                if player.now.over:
+                    break
+                assert isinstance(player.answer(player.keys[0]), Done)
+            player.until(lambda p: p.now.prompt is not None or p.now.over)
