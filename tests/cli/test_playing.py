@@ -164,7 +164,7 @@ def test_a_terminal_without_utf_8_gets_plain_symbols(deckload):
 
 
 def test_a_strike_can_be_tried_out_before_it_is_launched(deckload):
-    typed = "1\n1\nodds 1\n" * 60
+    typed = "1\n1\nodds 1\n" * 12
     played = deckload.run(
         "play", "mini", "--scenario", "skirmish", "--seed", "1", "--bot", "Red=doctrine", typed=typed
     )
