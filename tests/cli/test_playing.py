@@ -166,7 +166,15 @@ def test_a_terminal_without_utf_8_gets_plain_symbols(deckload):
 def test_a_strike_can_be_tried_out_before_it_is_launched(deckload):
     typed = "1\n1\nodds 1\n" * 12
     played = deckload.run(
-        "play", "mini", "--scenario", "skirmish", "--seed", "1", "--bot", "Red=doctrine", typed=typed
+        "play",
+        "mini",
+        "--scenario",
+        "skirmish",
+        "--seed",
+        "1",
+        "--bot",
+        "Red=doctrine",
+        typed=typed,
     )
     assert played.exit_code == 0, played.output
     assert "nothing can be foreseen about this question" in played.output
