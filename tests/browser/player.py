@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
-QUICK = 15_000  # milliseconds before a wait is given up
+QUICK = 60_000  # milliseconds before a wait is given up: machines that test are busy
 
 _CHOOSE_ON = """
 async (preferred) => {
@@ -167,6 +167,9 @@ class Player:
         """Click a lit hex or space on the map itself."""
         box = self.page.locator(".map .lit").first.bounding_box()
         assert box is not None
+        self.click_middle(box)
+
+    def click_middle(self, box: FloatRect) -> None:
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def see(self, text: str | re.Pattern[str]) -> None:

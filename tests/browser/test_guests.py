@@ -141,3 +141,40 @@ def test_a_spectator_watches_by_link_and_is_asked_nothing(new_page: Any, hosting
     assert "red-1" not in spectator.page.content()
     assert "blue-1" not in spectator.page.content()
     expect(host.page.locator("[data-part=company]")).to_be_visible()
+
+
+def test_a_notice_comes_once_when_it_is_my_turn_and_i_look_elsewhere(
+    new_page: Any, hosting: Served
+) -> None:
+    host = Player(new_page(), hosting.address)
+    guest = Player(new_page(), hosting.address)
+    guest.page.goto(_invite(host))
+    guest.page.get_by_role("button", name="Sit down").click()
+    host.prompt.wait_for()
+    host.page.evaluate(
+        """() => {
+            window.notices = [];
+            window.Notification = class {
+                static requestPermission = async () => 'granted';
+                constructor(title, { body }) { window.notices.push([title, body]); }
+                close() {}
+            };
+        }"""
+    )
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="Notify me when it is my turn").click()
+    host.page.keyboard.press("Escape")
+    host.option("hunt").click()
+    host.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    guest.option("hunt").click()
+    for _ in range(200):  # the dice say who comes first
+        if host.page.evaluate("window.notices.length"):
+            break
+        asked = guest.page.locator("button[data-option]")
+        if asked.count():
+            asked.last.click()
+        host.page.wait_for_timeout(200)
+    title, text = host.page.evaluate("window.notices[0]")
+    assert title == "Duel at Dawn"
+    assert text
+    assert host.page.evaluate("window.notices.length") == 1

@@ -25,6 +25,7 @@ class Running:
         own_machine: bool = True,
         door: DoorLimits | None = None,
         bots_apart: bool = False,
+        notify: str | None = None,
     ) -> None:
         self.folder = folder
         self.database = Database(sqlite_url(folder))
@@ -36,6 +37,7 @@ class Running:
             names=names,
             failures=folder / "failures",
             bots_apart=bots_apart,
+            notify=notify,
         )
         self._listening = listen("127.0.0.1", 0)
         self.address = address_of(self._listening).rstrip("/")

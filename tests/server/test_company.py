@@ -21,7 +21,7 @@ def hosted(tmp_path: Path) -> Iterator[Running]:
         yield server
 
 
-def _until(player: Player, holds: Callable[[Company], bool]) -> Company:
+def until_company(player: Player, holds: Callable[[Company], bool]) -> Company:
     """Read on until the company at the table is as it should be."""
     for text in player.raw[::-1]:
         if '"type":"company"' in text:
@@ -46,14 +46,14 @@ def test_people_see_who_is_there_and_what_he_calls_himself(hosted: Running) -> N
         )
         assert msgspec.json.decode(named.content, type=Me).name == "Ray S."
         with host.play(table.id, table.token) as blue:
-            alone = _until(blue, lambda c: True)
+            alone = until_company(blue, lambda c: True)
             assert [(a.name, a.present) for a in alone.seats] == [
                 ("Chester", True),
                 ("Ray S.", False),
             ]
             with guest.play(table.id, joined.token):
-                _until(blue, lambda c: c.seats[1].present)
-            _until(blue, lambda c: not c.seats[1].present)
+                until_company(blue, lambda c: c.seats[1].present)
+            until_company(blue, lambda c: not c.seats[1].present)
 
 
 def test_what_is_said_reaches_everybody_and_stays(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_what_is_said_reaches_everybody_and_stays(tmp_path: Path) -> None:
         guest = client.join(table)
         with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
             assert isinstance(blue.ask(Say("Good hunting\u202e!")), Done)
-            line = _until(red, lambda c: bool(c.chat)).chat[0]
+            line = until_company(red, lambda c: bool(c.chat)).chat[0]
             assert (line.who, line.text) == ("Blue", "Good hunting !")
             assert isinstance(blue.ask(Say(" \n ")), Refused)
             assert "Good hunting" not in str(red.now.log)
@@ -71,7 +71,7 @@ def test_what_is_said_reaches_everybody_and_stays(tmp_path: Path) -> None:
         Client(server.address) as client,
         client.play(table.id, table.token) as blue,
     ):
-        assert _until(blue, lambda c: bool(c.chat)).chat[0].text == "Good hunting !"
+        assert until_company(blue, lambda c: bool(c.chat)).chat[0].text == "Good hunting !"
 
 
 def _watching(client: Client, table: TableInfo) -> str:
@@ -90,7 +90,7 @@ def test_spectators_see_what_everybody_sees_and_touch_nothing(client: Client) ->
         client.play(table.id, guest.token) as red,
         client.play(table.id, token) as spectator,
     ):
-        assert _until(blue, lambda c: c.spectators == 1)
+        assert until_company(blue, lambda c: c.spectators == 1)
         blue.answer("hunt")
         red.answer("hunt")
         spectator.catch_up()
@@ -122,7 +122,7 @@ def test_whoever_resigns_has_lost_and_nothing_can_be_played_any_more(tmp_path: P
         guest = client.join(table)
         with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
             assert isinstance(red.ask(Resign()), Done)
-            assert _until(blue, lambda c: bool(c.ended)).ended == ("Blue", "Red resigns")
+            assert until_company(blue, lambda c: bool(c.ended)).ended == ("Blue", "Red resigns")
             assert isinstance(blue.answer("hunt"), Refused)
             assert isinstance(blue.ask(Resign()), Refused)
     with Running(tmp_path) as server, Client(server.address) as client:
@@ -141,14 +141,14 @@ def test_a_draw_needs_both_and_an_offer_lapses_with_the_next_move(client: Client
             assert isinstance(player.ask(request), Done)
 
         ask(blue, Draw(True))
-        assert _until(red, lambda c: bool(c.draw)).draw == ("Blue",)
+        assert until_company(red, lambda c: bool(c.draw)).draw == ("Blue",)
         red.answer("hunt")
-        _until(blue, lambda c: not c.draw)
+        until_company(blue, lambda c: not c.draw)
         ask(red, Draw(True))
         ask(red, Draw(False))
         ask(blue, Draw(True))
         ask(red, Draw(True))
-        assert _until(blue, lambda c: bool(c.ended)).ended == ("Draw", "by agreement")
+        assert until_company(blue, lambda c: bool(c.ended)).ended == ("Draw", "by agreement")
 
 
 def test_a_bot_agrees_on_no_draw(client: Client) -> None:

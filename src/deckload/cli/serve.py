@@ -26,6 +26,10 @@ def serve(
         list[str] | None,
         typer.Option(help="A host name that people use to reach this server. May be repeated."),
     ] = None,
+    notify: Annotated[
+        str | None,
+        typer.Option(help="An address that is told, once a turn, whose turn it is."),
+    ] = None,
     open_page: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the lobby in the browser; if there is one."),
@@ -53,6 +57,7 @@ def serve(
         database=database,
         sites=tuple(name.lower() for name in site or ()),
         open_page=_has_display() if open_page is None else open_page,
+        notify=notify,
         say=typer.echo,
     )
 

@@ -18,6 +18,7 @@ from deckload.server.database import Database
 from deckload.server.guard import Guard
 from deckload.server.lobby import Lobby
 from deckload.server.mistakes import RequestRefused
+from deckload.server.notices import Notifier
 from deckload.server.openapi import openapi
 from deckload.server.pages import page
 from deckload.server.routes import CALLS, Call, serve
@@ -33,14 +34,16 @@ def make_app(
     names: Sequence[str] = (),
     failures: Path | None = None,
     bots_apart: bool = False,
+    notify: str | None = None,
 ) -> Starlette:
     """The application on a database that is up to date. With `bots_apart` bots think in a process
-    of their own."""
+    of their own; `notify` is an address that is told whose turn it is."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         apart = BotProcesses() if bots_apart else None
-        app.state.lobby = Lobby(Storage(database), failures, apart)
+        notifier = Notifier(notify) if notify else None
+        app.state.lobby = Lobby(Storage(database), failures, apart, notifier)
         app.state.own_machine = own_machine
         # Who has the server for himself may ask as much as he likes.
         app.state.throttle = None if own_machine else Throttle()

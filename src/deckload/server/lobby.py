@@ -22,6 +22,7 @@ from deckload.server.examining import Examiner
 from deckload.server.forecasts import Question, question_of
 from deckload.server.game_room import GameRoom, load_room
 from deckload.server.mistakes import RequestRefused
+from deckload.server.notices import Notifier
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start
 from deckload.server.replays import EVERYTHING, Replay, ending
@@ -58,9 +59,14 @@ class Lobby:
     """The tables. Those in play are in memory, the rest in the database only."""
 
     def __init__(
-        self, storage: Storage, failures: Path | None, bot_processes: BotProcesses | None = None
+        self,
+        storage: Storage,
+        failures: Path | None,
+        bot_processes: BotProcesses | None = None,
+        notifier: Notifier | None = None,
     ) -> None:
         self.storage = storage
+        self._notifier = notifier
         self._bot_processes = bot_processes
         self.workers = Workers()
         self._examiner = Examiner()
@@ -100,7 +106,7 @@ class Lobby:
         return None if room is None else self._opened(room)
 
     def _opened(self, room: GameRoom) -> OpenTable:
-        return OpenTable(room, self.storage, self.workers, self._bot_processes)
+        return OpenTable(room, self.storage, self.workers, self._bot_processes, self._notifier)
 
     def _add(self, table: OpenTable) -> None:
         self._tables[table.record.id] = table
@@ -281,6 +287,8 @@ class Lobby:
             await table.close()
         await asyncio.to_thread(self._examiner.close)
         await asyncio.to_thread(self.workers.close)
+        if self._notifier is not None:
+            self._notifier.close()
         await asyncio.to_thread(self.storage.close)
 
 

@@ -33,6 +33,7 @@ from deckload.server.bot_process import BotProcesses
 from deckload.server.company import TableCompany, resigned
 from deckload.server.game_room import GameRoom, TableChange
 from deckload.server.mistakes import RequestRefused
+from deckload.server.notices import Notifier, turns_begun
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import new_token
 from deckload.server.socket_messages import SPECTATORS, Gathering
@@ -67,6 +68,7 @@ class OpenTable:
         storage: Storage,
         workers: Workers,
         bot_processes: BotProcesses | None = None,
+        notifier: Notifier | None = None,
     ) -> None:
         self.room = room
         self._storage = storage
@@ -74,6 +76,7 @@ class OpenTable:
         self.touched = time.monotonic()
         self._workers = workers
         self._bot_processes = bot_processes
+        self._notifier = notifier
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
@@ -375,7 +378,12 @@ class OpenTable:
             except Exception:
                 self.room.forget(change.before)
                 raise
-        return self.room.adopt(change)
+        updates = self.room.adopt(change)
+        if self._notifier is not None and change.progress is not None:
+            present = {listener.seat for listener in self.listeners}
+            for notice in turns_begun(change.before, self.record, present):
+                self._notifier.send(notice)
+        return updates
 
     def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
         self._news.set()

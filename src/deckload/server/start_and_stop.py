@@ -75,9 +75,11 @@ def run(
     database: str | None = None,
     sites: Sequence[str] = (),
     open_page: bool = False,
+    notify: str | None = None,
     say: Callable[[str], None] = lambda _text: None,
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
+    _check_address(notify)
     folder = _data_folder(data)
     lock = _lock(folder) if database is None else None
     os.umask(0o077)  # the games of all people here are nobody else's business on this machine
@@ -93,6 +95,7 @@ def run(
         names=_names(host, sites),
         failures=folder / "failures",
         bots_apart=True,
+        notify=notify,
     )
 
     def ready() -> None:
@@ -115,6 +118,11 @@ def run(
     finally:
         if lock is not None:
             lock.close()
+
+
+def _check_address(notify: str | None) -> None:
+    if notify is not None and not notify.startswith(("http://", "https://")):
+        raise CannotServe(f"{notify!r} is no address to notify; write https://...")
 
 
 def _door_limits(host: str) -> DoorLimits:

@@ -139,7 +139,7 @@ def test_the_chit_of_a_dummy_that_was_found_is_out_of_the_container(leyte):
 @rule("sunset", "4.5")
 @pytest.mark.parametrize(("formation", "name"), [(USAAF, "USAAF"), (AF1, "1st Air Fleet")])
 def test_a_chit_of_an_air_formation_activates_it(leyte, formation, name):
-    b = two_forces(leyte)
+    b = two_forces(leyte).detect("USN 1", "IJN 1")
     fill_pool(b.s)
     b.run((activate, b.data.formation_chit[formation]), end_sub_phase)
     assert any(f"{name} is activated" in line for line in b.lines())

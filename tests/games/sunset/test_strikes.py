@@ -5,8 +5,8 @@ import pytest
 from deckload.games.sunset.model.game_data import AF1, AF2, IJN, USAAF, USN
 from deckload.games.sunset.model.state import FLOWN, READY
 from deckload.games.sunset.rules.air.air_fleets import act_formation, actions
-from deckload.games.sunset.rules.air.strike_range import why_no_target
-from deckload.games.sunset.rules.air.strikes import can_strike, plan_strike
+from deckload.games.sunset.rules.air.strike_range import targets, why_no_target
+from deckload.games.sunset.rules.air.strikes import plan_strike
 from deckload.testing import rule
 from games.sunset.air_raids import start, weak
 
@@ -20,6 +20,10 @@ def essex_and_enemy(b, enemy_hex="2813"):
 def plan(b, name="USN 1", *keys):
     marker = b.marker(name)
     return start(b, (plan_strike, b.data.marker_side[marker], marker)).take(*keys)
+
+
+def can_strike(s, source):
+    return bool(targets(s, source))
 
 
 def refusal(b, source, target):

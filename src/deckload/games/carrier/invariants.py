@@ -6,13 +6,18 @@ from collections.abc import Iterator
 
 from deckload.games.carrier.model.state import (
     FLYING,
+    HANGAR,
     INTERCEPT,
+    LANDED,
     NOBODY_THERE,
     OFF_MAP,
+    READY,
+    SERVICING,
     UNDIVIDED,
     UNUSED,
     CarrierState,
 )
+from deckload.games.carrier.rules.decks.boxes import deck_room, hangar_room, servicing_room
 from deckload.games.carrier.rules.missions.flying import is_on_cap, units_of
 
 
@@ -22,6 +27,7 @@ def broken_rules(s: CarrierState) -> Iterator[str]:
     yield from _patrols(s)
     yield from _aircraft(s)
     yield from _raids(s)
+    yield from _decks(s)
 
 
 def _missions(s: CarrierState) -> Iterator[str]:
@@ -64,3 +70,20 @@ def _raids(s: CarrierState) -> Iterator[str]:
             yield f"Raid {number} has no points"
         if s.raid_fighters[raid] != UNDIVIDED and s.raid_fighters[raid] > s.raid_points[raid]:
             yield f"Raid {number} has more fighters than points"
+
+
+def _decks(s: CarrierState) -> Iterator[str]:
+    if not s.data.scenarios[s.scenario].decks:
+        return
+    for ship in s.data.us_carriers:
+        name = s.data.us_ships[ship].name
+        if deck_room(s, ship) < 0:
+            yield f"the flight deck of {name} is too full"
+        if servicing_room(s, ship) < 0:
+            yield f"{name} services too many units"
+        if hangar_room(s, ship) < 0:
+            yield f"{name} has too many units aboard"
+    for unit, state in enumerate(s.air_state):
+        is_aboard = state in (READY, LANDED, SERVICING, HANGAR)
+        if is_aboard != (s.air_ship[unit] != NOBODY_THERE):
+            yield f"{s.data.air[unit].name} is aboard no carrier, or aboard and elsewhere"

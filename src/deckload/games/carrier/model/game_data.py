@@ -16,8 +16,10 @@ from deckload.engine.log import Ref
 from deckload.games.carrier.model.data_files import (
     AircraftPointsTable,
     CarrierPointsTable,
+    DamageTable,
     FuelTable,
     MissionsTable,
+    OperationsTable,
     RaidsTable,
 )
 from deckload.games.carrier.model.pieces import AirUnit, JapaneseShip, ScenarioFacts, UsShip
@@ -46,6 +48,8 @@ class CarrierData:
     fuel: FuelTable
     mission_limits: MissionsTable
     raid_limits: RaidsTable
+    operations: Mapping[str, OperationsTable]  # by class of carrier
+    damage_steps: Mapping[str, DamageTable]  # by class of US ship
 
     times: tuple[str, ...]  # by turn of a day
     first_day: int
@@ -74,6 +78,7 @@ class CarrierData:
 
     # What the log points at. Rules name pieces all the time, mostly with nobody listening.
     hex_refs: tuple[Ref, ...]
+    us_refs: tuple[Ref, ...]  # US ships
     ship_refs: tuple[Ref, ...]  # Japanese ships
     air_refs: tuple[Ref, ...]
     intercept_refs: tuple[Ref, ...]

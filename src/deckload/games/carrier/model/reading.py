@@ -15,8 +15,10 @@ from deckload.games.carrier.model.data_files import (
     CarrierPointsTable,
     ClockTable,
     CountersTable,
+    DamageTable,
     FuelTable,
     MissionsTable,
+    OperationsTable,
     RaidsTable,
 )
 from deckload.games.carrier.model.game_data import CARRIERS, DAY, DUSK, NIGHT, CarrierData
@@ -40,6 +42,8 @@ CHARTS: Final = {
     "surprise": Wanted(("strike",), ("advantage", "no_raid")),
     "antiaircraft": Wanted(),
     "attack_rolls": Wanted(("die rolls and their modifiers",)),
+    "intercept_range": Wanted(("hexes from the target",), ("dusk",), least=0, most=20),
+    "battle_line": Wanted(("raid",)),
     "attack_damage": Wanted(("hits",), ("surprised",)),
 }
 """What rules look for in each chart."""
@@ -69,6 +73,8 @@ def _read(overlay: Overlay | None) -> CarrierData:
         fuel=limits.table("fuel", FuelTable),
         mission_limits=mission_limits,
         raid_limits=limits.table("raids", RaidsTable),
+        operations=MappingProxyType(limits.entries("operations", OperationsTable)),
+        damage_steps=MappingProxyType(limits.entries("damage", DamageTable)),
         times=clock.times,
         first_day=clock.first_day,
         phases=clock.phases,
@@ -104,6 +110,7 @@ def _read(overlay: Overlay | None) -> CarrierData:
             )
         ),
         hex_refs=tuple(Ref("place", name) for name in land.grid.names),
+        us_refs=tuple(Ref("piece", ship.name) for ship in us_ships),
         ship_refs=tuple(Ref("piece", ship.name) for ship in japanese_ships),
         air_refs=tuple(Ref("piece", unit.name) for unit in air),
         intercept_refs=_mission_refs("Intercept", mission_limits),

@@ -83,6 +83,7 @@ class ScenarioReader:
             way_home=line.way_home,
             landing_turn=self.turn(line.landing, "landing") if line.landing else -1,
             lit=line.lit,
+            decks=line.decks,
             fleet=self.hex(line.fleet, "fleet"),
             groups=tuple(self.group(name, "groups") for name in line.groups),
             missions=tuple(self.missions()),
@@ -138,10 +139,16 @@ class ScenarioReader:
         ]
 
     def raids(self) -> list[RaidSetUp]:
+        if any(bool(line.hex) == bool(line.source_hex) for line in self.line.raids):
+            raise DataError(
+                self.place.key("raids"), "a raid comes from nowhere, or twice", "hex or source_hex"
+            )
         return [
             RaidSetUp(
                 line.points,
-                self.hex(line.hex, "raids"),
+                line.second_wave,
+                self.hex(line.hex, "raids") if line.hex else -1,
+                self.hex(line.source_hex, "raids") if line.source_hex else -1,
                 self.turn(line.turn, "raids"),
                 line.phase,
                 line.waits,

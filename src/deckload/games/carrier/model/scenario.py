@@ -9,6 +9,7 @@ from deckload.engine.procedures import then
 from deckload.games.carrier.model.game_data import CARRIERS, CarrierData
 from deckload.games.carrier.model.state import (
     FLYING,
+    HANGAR,
     INTERCEPT,
     LOCATED,
     NO_CAP_YET,
@@ -23,6 +24,7 @@ from deckload.games.carrier.model.state import (
     UNUSED,
     CarrierState,
 )
+from deckload.games.carrier.rules.decks.set_up import set_up_decks
 from deckload.games.carrier.rules.turn import begin
 
 
@@ -46,9 +48,10 @@ def _laid_out(
         facts.fleet if group in facts.groups else OFF_MAP for group in range(len(data.groups))
     ]
     _empty_displays(s)
+    _us_ships(s)
     _aircraft(s)
     _forces(s)
-    then(s, begin)
+    then(s, *((set_up_decks, begin) if facts.decks else (begin,)))
     return s
 
 
@@ -68,6 +71,22 @@ def _empty_displays(s: CarrierState) -> None:
     s.raid_points = [0] * raids
     s.raid_fighters = [UNDIVIDED] * raids
     s.raid_waits = [0] * raids
+    s.raid_aborted = [0] * raids
+    s.raid_fought = [0] * raids
+
+
+def _us_ships(s: CarrierState) -> None:
+    """The ships of the groups that take part."""
+    facts, ships = s.data.scenarios[s.scenario], s.data.us_ships
+    s.us_group = [
+        ship.group if ship.group in facts.groups and ship.only in ("", facts.id) else NOBODY_THERE
+        for ship in ships
+    ]
+    s.us_hits = [0] * len(ships)
+    s.deck_out = [0] * len(ships)
+    s.deck_plan = [0] * len(ships)
+    s.deck_launched = [0] * len(ships)
+    s.deck_landed = [0] * len(ships)
 
 
 def _aircraft(s: CarrierState) -> None:
@@ -75,6 +94,12 @@ def _aircraft(s: CarrierState) -> None:
     facts = s.data.scenarios[s.scenario]
     s.air_state = [OUT_OF_PLAY] * len(s.data.air)
     s.air_mission = [NOBODY_THERE] * len(s.data.air)
+    s.air_ship = [NOBODY_THERE] * len(s.data.air)
+    if facts.decks:
+        for number, air in enumerate(s.data.air):
+            if s.us_group[air.carrier] >= 0:
+                s.air_state[number] = HANGAR
+                s.air_ship[number] = air.carrier
     for unit in facts.ready:
         s.air_state[unit] = READY
     for mission in facts.missions:

@@ -15,6 +15,9 @@ NOBODY_THERE: Final = -1
 OUT_OF_PLAY: Final = 0  # not in this scenario
 READY: Final = 1
 LANDED: Final = 2
+HANGAR: Final = 6
+SERVICING: Final = 7
+BACK: Final = 8  # down for good, where nobody flies twice
 FLYING: Final = 3  # on the mission of `air_mission`
 LOST_AT_HOME: Final = 4  # in the hex of a task group (2.26, 15.1)
 LOST_AWAY: Final = 5
@@ -65,9 +68,19 @@ class CarrierState(State):
     phase: int = field(everyone())  # 1 to 4
     segment: str = field(everyone())  # for the eye: where in the sequence of play we are
 
+    us_group: list[int] = field(everyone())  # by US ship: its group, SUNK, or -1: not in play
+    us_hits: list[int] = field(everyone())  # by US ship
+    deck_out: list[int] = field(everyone())  # by US ship: 1 while its flight deck is inoperative
+    deck_plan: list[int] = field(everyone())  # by US ship: what it makes ready
+    deck_launched: list[int] = field(everyone())  # by US ship: units launched in this segment
+    deck_landed: list[int] = field(everyone())  # by US ship: units landed in this segment
+    by_hand: list[int] = field(everyone())  # carriers whose decks the player handles himself now
+    guns_fired: list[int] = field(everyone())  # battleships that fired at an overflying raid
+
     group_hex: list[int] = field(everyone())  # by US group, OFF_MAP: not in play
 
     air_state: list[int] = field(everyone())  # by air unit
+    air_ship: list[int] = field(everyone())  # by air unit: the carrier it is on, or -1
     air_mission: list[int] = field(everyone())  # by air unit: its mission, or -1
 
     mission_kind: list[int] = field(everyone())  # by mission: UNUSED, INTERCEPT, STRIKE
@@ -85,6 +98,8 @@ class CarrierState(State):
     raid_points: list[int] = field(everyone())  # all points, fighters included
     raid_fighters: list[int] = field(everyone())  # of these; UNDIVIDED before first contact
     raid_waits: list[int] = field(everyone())  # bit by phase: those in which it circles
+    raid_aborted: list[int] = field(everyone())  # attack points that do not attack any more
+    raid_fought: list[int] = field(everyone())  # 1: it has met US fighters
     raids_seen: int = field(everyone())
 
     force_title: list[str] = field(everyone())  # by force: its name, if it has one of its own

@@ -10,6 +10,8 @@ US_AIR_MOVEMENT: Final = "US air movement"
 SCRAMBLE: Final = "Scramble"
 INTERCEPTION: Final = "Interception"
 RAIDS_ARRIVE: Final = "Raids arrive"
+US_AIR_OPERATIONS: Final = "US air operations"
+JAPANESE_AIR_ATTACK: Final = "Japanese air attack"
 US_AIR_ATTACK: Final = "US air attack"
 
 SEGMENTS: Final = (
@@ -17,8 +19,10 @@ SEGMENTS: Final = (
     RAIDS_DETECTED,
     US_AIR_MOVEMENT,
     SCRAMBLE,
+    US_AIR_OPERATIONS,
     INTERCEPTION,
     RAIDS_ARRIVE,
+    JAPANESE_AIR_ATTACK,
     US_AIR_ATTACK,
 )
 """In the order of the sequence of play."""

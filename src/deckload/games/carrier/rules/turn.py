@@ -11,11 +11,13 @@ from deckload.games.carrier.model.game_data import LIGHT_NAMES
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules import segments
 from deckload.games.carrier.rules.clock import date_of, light, time_of
+from deckload.games.carrier.rules.decks.operations import air_operations
 from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
 from deckload.games.carrier.rules.missions.recall import recall_missions
 from deckload.games.carrier.rules.missions.scramble import scramble
 from deckload.games.carrier.rules.raids.arrival import raids_arrive
+from deckload.games.carrier.rules.raids.attack import japanese_air_attack
 from deckload.games.carrier.rules.raids.detection import detect_raids
 from deckload.games.carrier.rules.raids.movement import japanese_air_movement
 from deckload.games.carrier.rules.strikes.attack import us_air_attack
@@ -30,6 +32,8 @@ STEPS: Final[Mapping[str, Step]] = {
     segments.SCRAMBLE: scramble,
     segments.INTERCEPTION: interception,
     segments.RAIDS_ARRIVE: raids_arrive,
+    segments.US_AIR_OPERATIONS: air_operations,
+    segments.JAPANESE_AIR_ATTACK: japanese_air_attack,
     segments.US_AIR_ATTACK: us_air_attack,
 }
 """What is done in each segment."""

@@ -55,4 +55,26 @@ BRIEFINGS: Final[Mapping[str, tuple[Briefing, ...]]] = {
             ),
         ),
     ),
+    "turkey-shoot": (
+        Briefing(
+            side=US,
+            you="You have two carrier groups and the Battle Line on the morning of 19 June 1944: "
+            "eight flight decks, and the fighters on them.",
+            aim="Four raids come in from the west between 0930 and 1330, nine points, sixteen in "
+            "two waves, six, and ten. Keep fighters ready, meet each raid on the way, and get them "
+            "down again in time for the next.",
+            victory="A point for each Japanese air point shot down, one less for each of your "
+            "units lost, 3 for a carrier that is lightly damaged, 10 heavily, 15 crippled, 25 or "
+            "35 sunk. 16 are a victory, 8 a draw.",
+            steps=(
+                "In each phase launch first; then the decks raise, service and lower by their "
+                "plans; then missions that were sent home land.",
+                "A fleet carrier launches or lands two units in a phase, a light carrier one. None "
+                "does both in one phase.",
+                "A mission over the fleet is told to land in the movement segment. It needs five "
+                "phases until it can fly again.",
+                "What gets through is fired at and bombs a carrier. Aircraft on deck burn first.",
+            ),
+        ),
+    ),
 }

@@ -19,6 +19,12 @@ BY_WEIGHT: Final = 35
 LATE: Final = (4, 4)
 """[6.2.1] By side: how often a marker has lost a movement point that nobody saw."""
 
+ON_STATION: Final = (10, 3)
+"""By side: how often a force was told to keep its station (`rules/stations.py`)."""
+
+STANDING_BY: Final = 25
+"""How often such a force is to strike what it sees by day."""
+
 OFF_STATION: Final = 5
 """[12.2] How often the USN has lost points because escort carriers were too far away."""
 

@@ -315,13 +315,13 @@ def _sail_on(s: MidwayState, force: int, first: int, last: bool, orders: str) ->
 @step
 def op_incident(s: MidwayState, route: int) -> Procedure:
     """[11.0] Every naval operation draws an incident."""
-    return incident(s, route, US)
+    yield from incident(s, route, US)
 
 
 @step
 def op_launch(s: MidwayState, route: int, from_carriers: int) -> Procedure:
     """[6.2.3] Strikes against spotted task forces and island bases of the route."""
-    return launch_strikes(s, route, bool(from_carriers))
+    yield from launch_strikes(s, route, bool(from_carriers))
 
 
 @step
@@ -331,10 +331,10 @@ def op_combat(s: MidwayState, route: int) -> None:
 
 
 @step
-def op_return(s: MidwayState) -> Procedure | None:
+def op_return(s: MidwayState) -> Procedure:
     """[6.2.3] Aircraft of both sides land."""
     tell_heading(s, "6.2.3", "Return from the operation")
-    return land_all(s)
+    yield from land_all(s)
 
 
 @step
