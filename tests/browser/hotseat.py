@@ -6,8 +6,12 @@ import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from browser.player import QUICK, Player
+
+A_MOMENT = 5_000
+"""Milliseconds in which what is there can be clicked; a bot may have taken it away."""
 
 _ASKED = """
   () => document.querySelector('[data-option], .options > button[aria-expanded]')
@@ -49,22 +53,32 @@ class Hotseat(Player):
 
     def click_an_answer(self) -> bool:
         """The first of the short ways that is on offer, else the first option there is. Where a bot
-        plays, the question may be gone by now: then nothing is clicked, and False given."""
-        more = self.prompt.locator(".options > button[aria-expanded=false]")
-        if self.options.count() == 0 and more.count() > 0:
-            more.first.click()
-        keys = self.options.evaluate_all("all => all.map((one) => one.dataset.option)")
-        if not keys:
+        plays, its answer may change or take away the question at any moment: then nothing is
+        clicked, and False given."""
+        try:
+            more = self.prompt.locator(".options > button[aria-expanded=false]")
+            if self.options.count() == 0 and more.count() > 0:
+                more.first.click(timeout=A_MOMENT)
+            keys = self.options.evaluate_all("all => all.map((one) => one.dataset.option)")
+            if not keys:
+                return False
+            key = next((key for key in self.short_ways if key in keys), keys[0])
+            self.option(key).first.click(timeout=A_MOMENT)
+        except TookTooLong:
             return False
-        key = next((key for key in self.short_ways if key in keys), keys[0])
-        self.option(key).first.click()
         self.confirm()
         return True
 
     def sail(self, asked: str) -> bool:
         """Where this is asked, and hexes are among the answers: one of them, clicked on the map."""
-        is_asked = asked in self.question.inner_text()
-        if not is_asked or self.page.locator(".map .lit").count() == 0:
+        try:
+            if asked not in self.question.inner_text(timeout=A_MOMENT):
+                return False
+            lit = self.page.locator(".map .lit")
+            box = lit.first.bounding_box(timeout=A_MOMENT) if lit.count() else None
+        except TookTooLong:
             return False
-        self.click_lit_place()
+        if box is None:
+            return False
+        self.click_middle(box)
         return True

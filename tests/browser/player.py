@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
-QUICK = 15_000  # milliseconds before a wait is given up
+QUICK = 60_000  # milliseconds before a wait is given up: machines that test are busy
 
 _CHOOSE_ON = """
 async (preferred) => {
@@ -32,8 +32,10 @@ _STATE = """
 """
 
 
-# Most tests are about what comes of a choice: they do not wait for scenes.
-_PACE = "localStorage['deckload.pace'] ??= '%s';"
+def at_pace(pace: str) -> str:
+    """A script for a browser in which nobody has said yet how fast things should happen. Most tests
+    are about what comes of a choice: they do not wait for scenes."""
+    return f"localStorage['deckload.pace'] ??= '{pace}';"
 
 
 class Player:
@@ -41,7 +43,7 @@ class Player:
 
     def __init__(self, page: Page, address: str, pace: str = "off") -> None:
         self.page = page
-        page.add_init_script(_PACE % pace)
+        page.add_init_script(at_pace(pace))
         self.address = address
 
     # --- the lobby ---------------------------------------------------------------------------
@@ -165,6 +167,9 @@ class Player:
         """Click a lit hex or space on the map itself."""
         box = self.page.locator(".map .lit").first.bounding_box()
         assert box is not None
+        self.click_middle(box)
+
+    def click_middle(self, box: FloatRect) -> None:
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def see(self, text: str | re.Pattern[str]) -> None:

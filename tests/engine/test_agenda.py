@@ -71,6 +71,20 @@ def test_steps_added_around_a_question():
     assert game.s.notes == ["after the question", "before the question"]
 
 
+def test_no_copy_is_kept_of_where_a_step_began_that_only_acts(monkeypatch):
+    play((note, "before"), (word, 0))  # from now on it is known that notes ask nothing
+    copies = []
+    copy = TinyState.copy
+    monkeypatch.setattr(TinyState, "copy", lambda s: copies.append(s.notes[:]) or copy(s))
+    game = play(*[(note, str(n)) for n in range(5)], (word, 0))
+    assert copies == [["0", "1", "2", "3", "4"]]
+    assert game.start.notes == ["0", "1", "2", "3", "4"]
+    twin = game.clone()
+    for other in (game, twin):
+        other.choose(1)
+    assert game.s == twin.s
+
+
 def test_arguments_reach_the_step():
     game = play((word, 1))
     assert game.decision.side == 1

@@ -110,6 +110,34 @@ def test_a_predicate_is_asked_again():
     assert [value for value, _ in decision.refused()] == [1, 2]
 
 
+def test_a_rule_that_knows_what_may_be_answered_is_asked_only_about_what_it_left_out():
+    asked_about = []
+
+    def why_not(value):
+        asked_about.append(value)
+        return Refusal("1", "odd") if value % 2 else None
+
+    decision = ask(0, WORD, lambda: [0, 2], unless=why_not, left_out=lambda: [1, 2, 3], also=("x",))
+    assert list(decision.options) == [0, 2, "x"]
+    decision.refresh()
+    assert list(decision.options) == [0, 2, "x"]
+    assert not asked_about
+    assert [value for value, _ in decision.refused()] == [1, 3]
+
+
+def test_what_a_covert_question_left_out_is_explained_as_well():
+    decision = ask(
+        0,
+        WORD,
+        lambda: ["a"],
+        unless=lambda v: Refusal("1", v),
+        left_out=lambda: ["b"],
+        covert=True,
+    )
+    assert list(decision.refused()) == [("b", Refusal("1", "b"))]
+    assert list(decision.options) == ["a"]
+
+
 def test_fixed_options_stay_as_they_are():
     decision = ask(0, WORD, ("a", "b"))
     decision.refresh()

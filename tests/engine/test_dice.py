@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,6 +18,7 @@ from deckload.engine.dice import (
     draw,
     record,
     roll,
+    roll_result,
     roll_total,
     shuffled,
 )
@@ -142,6 +144,9 @@ class Doubling:
     id = "doubling"
     good = LOW
 
+    def __init__(self, **reads: str) -> None:
+        self.reads = reads
+
     def look_up(self, column: str, total: int) -> str:
         return f"{column} {total * 2}"
 
@@ -159,6 +164,13 @@ def test_a_roll_adds_modifiers_looks_up_and_is_logged_as_it_was_thrown():
     assert entry.roll.modifiers == (("haze", -2, "8.1"),)
     assert entry.for_viewer(1) is not None
     assert entry.for_viewer(0) is None
+
+
+def test_a_code_of_a_chart_is_logged_in_its_words():
+    s = table()
+    s.script = Script(search=[4])
+    rolled = roll(s, Throw("search", 6, 1, Doubling(**{"clear 8": "a clear view"}), "clear"))
+    assert (rolled.cell, record(rolled).cell) == ("clear 8", "a clear view")
 
 
 def test_a_draw_takes_only_what_is_there():
@@ -210,6 +222,28 @@ def test_a_total_is_rolled_and_logged_as_the_whole_roll_would_be():
     assert roll_total(silent, throw, by="Hornet", at="Akagi") == total
     assert logged.log == whole.log
     assert logged.log[0].roll.subject == "Hornet at Akagi"
+
+
+class Twice:
+    """A chart in which every total is written twice as large."""
+
+    id, good = "twice", 0
+
+    def look_up(self, column: str, total: int) -> SimpleNamespace:
+        return SimpleNamespace(result=(column, 2 * total))
+
+
+@pytest.mark.parametrize("dice", [1, 2])
+def test_the_result_alone_is_that_of_the_whole_roll(dice):
+    modifiers = (Modifier("near", 2), Modifier("night", -1))
+    throw = Throw("hits", 10, dice, Twice(), "bombs", modifiers)
+    logged, whole, silent = table(), table(), table()
+    logged.log, whole.log, silent.log = [], [], None
+    result = roll(whole, throw, 1, "Hornet", "Akagi").cell.result
+    assert roll_result(logged, throw, 1, "Hornet", "Akagi") == result
+    assert roll_result(silent, throw, 1, "Hornet", "Akagi") == result
+    assert silent.rolls_own == whole.rolls_own == [0, dice]
+    assert [entry.roll for entry in logged.log] == [entry.roll for entry in whole.log]
 
 
 def test_a_throw_may_say_what_is_done_to_whom():

@@ -5,7 +5,7 @@ import pytest
 from deckload.engine.decision import ask
 from deckload.engine.errors import StateError
 from deckload.engine.log import tell
-from deckload.engine.procedures import pick_some, steps, then, together
+from deckload.engine.procedures import Procedure, pick_some, steps, then, together
 from engine.tiny import NUMBER, PIECE, WORD, Tiny, play
 
 step = steps("mistaken")
@@ -77,6 +77,31 @@ def test_a_step_that_asks_without_a_yield_is_refused_at_import():
     for body in (asks_nobody, picks_nothing):
         with pytest.raises(StateError, match=rf"mistaken\.{body.__name__} calls .* yields nothing"):
             step(body)
+
+
+def test_a_step_that_gives_back_another_rule_is_refused_at_import():
+    def hands_over(s) -> Procedure:
+        return pick_one(s)
+
+    with pytest.raises(StateError, match=r"mistaken\.hands_over yields nothing .* `yield from`"):
+        step(hands_over)
+
+
+@step
+def asks_the_rich(s):
+    if not s.gold[0]:
+        s.gold[0] = 1
+        return None
+    return pick_one(s)
+
+
+def pick_one(s):
+    yield ask(0, WORD, ("a", "b"))
+
+
+def test_a_step_that_asks_only_now_and_then_is_explained():
+    with pytest.raises(StateError, match=r"mistaken\.asks_the_rich returned nothing before"):
+        play(asks_the_rich, asks_the_rich)
 
 
 def bare_question():

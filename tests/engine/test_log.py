@@ -103,6 +103,20 @@ def test_a_seats_lines_are_numbered_without_gaps():
     assert read(s, 1) == ["0.", "2.", "3.", "5."]
 
 
+def test_what_takes_long_to_say_is_worked_out_only_where_a_log_is_kept():
+    s, said = table(), []
+
+    def told():
+        said.append(1)
+        return "2 CV"
+
+    tell(s, "1", "{n} sighted.", n=told)
+    assert read(s, 0) == ["2 CV sighted."]
+    s.log = None
+    tell(s, "1", "{n} sighted.", n=told)
+    assert len(said) == 1
+
+
 def test_without_a_log_nothing_is_kept():
     s = TinyState()
     tell(s, "1", "All.")

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -88,6 +89,55 @@ def test_an_empty_field_is_asked_for_before_it_counts_as_an_error(fast_build, tm
     assert lines[asked - 1] == load.rstrip()
     assert lines[asked + 1] == check.splitlines()[0]
     assert lines.index("static int look(PyObject *state, const char *field) {") < asked
+
+
+def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_traced(
+    fast_build, tmp_path
+):
+    written = tmp_path / "rules.c"
+    body = "    x = PySequence_Contains(a, b);\n    y = CPyTagged_StealAsObject(n);\n"
+    body += '    z = CPyList_Count(a, b);\n    CPy_AddTraceback("f.py", "f", 3, g);\n'
+    written.write_text(f"#include <a.h>\nstatic int f() {{\n{body}}}\n")
+    fast_build.improve(written)
+    rule = written.read_text().partition("static int f()")[2]
+    assert "x = has(a, b);" in rule
+    assert "y = boxed(n);" in rule
+    assert "z = times_in(a, b);" in rule
+    assert 'trace("f.py", "f", 3, g);' in rule
+
+
+def test_a_library_goes_by_its_c_and_all_headers_of_it(fast_build, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(fast_build, "version", lambda _: "2.0")
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "a.c").write_text('#include "a.h"\n')
+    (tmp_path / "build" / "a.h").write_text('#include "engine.h"\n')
+    (tmp_path / "build" / "engine.h").write_text("int rules;\n")
+    extension = SimpleNamespace(extra_compile_args=["-O2"], sources=["build/a.c"])
+    before = fast_build.made_from(extension)
+    assert fast_build.made_from(extension) == before
+    (tmp_path / "build" / "engine.h").write_text("long rules;\n")
+    assert fast_build.made_from(extension) != before
+
+
+def test_what_was_compiled_is_kept_for_the_next_time_and_old_parts_go(
+    fast_build, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    suffix = fast_build.sysconfig.get_config_var("EXT_SUFFIX")
+    parts = Path("parts")
+    parts.mkdir()
+    (parts / "same").write_text("clash")
+    (parts / "old").write_text("midway of yesterday")
+    Path(f"midway{suffix}").write_text("midway")
+    fast_build.keep_parts(
+        {
+            parts / "same": SimpleNamespace(name="clash"),
+            parts / "new": SimpleNamespace(name="midway"),
+        }
+    )
+    assert Path(f"clash{suffix}").read_text() == "clash"
+    assert sorted(part.read_text() for part in parts.iterdir()) == ["clash", "midway"]
 
 
 def test_without_a_compiler_it_says_what_to_do(fast_build, monkeypatch):

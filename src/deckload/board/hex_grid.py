@@ -58,9 +58,13 @@ class HexGrid(Places):
             tuple(place for place in steps if place != OFF_BOARD) for steps in self.steps
         )
         self.edges: Final = MapEdges(self, self.columns, self.rows, spec)
-        self._runs: Final = _runs(self._axials)
-        rows = [r for _, r in self._axials]
-        self._tall: Final = max(rows) - min(rows)
+        # Numbered column by column or row by row: distances are the same with the axes exchanged.
+        across = [(r, q) for q, r in self._axials]
+        by_rows = len(_runs(across)) < len(_runs(self._axials))
+        self._along: Final = tuple(across) if by_rows else self._axials
+        self._runs: Final = _runs(self._along)
+        numbers_along = [r for _, r in self._along]
+        self._tall: Final = max(numbers_along) - min(numbers_along)
         self._far_aside: Final[dict[int, bytes]] = {}
         self._distances: Final[list[bytes | None]] = [None] * self.count
         self._bearings: Final[list[bytes | None]] = [None] * self.count
@@ -106,7 +110,7 @@ class HexGrid(Places):
         """Distance of every hex from `place`, by id."""
         table = self._distances[place] if 0 <= place < self.count else None
         if table is None:
-            q, r = self._axials[self.checked(place)]
+            q, r = self._along[self.checked(place)]
             table = b"".join([self._rows_from(run, q, r) for run in self._runs])
             self._distances[place] = table
         return table
@@ -268,7 +272,7 @@ class HexGrid(Places):
 
 
 class _Run(NamedTuple):
-    """Hexes with ids in a row that lie one below the other."""
+    """Hexes with ids in a row that lie in one line of the map."""
 
     q: int
     first: int
@@ -276,7 +280,7 @@ class _Run(NamedTuple):
 
 
 def _runs(axials: Sequence[Axial]) -> tuple[_Run, ...]:
-    """All hexes in the order of their ids, column by column where they are numbered so."""
+    """All hexes in the order of their ids, in runs along the second axis."""
     found: list[_Run] = []
     for q, r in axials:
         last = found[-1] if found else None

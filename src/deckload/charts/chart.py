@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -67,6 +67,7 @@ class Chart:
     clamp_columns: Clamp
     place: Location  # where it is written
     good: int = 0  # HIGH or LOW is good for whoever rolls; 0: neither, or it depends
+    reads: Mapping[str, str] = field(default_factory=dict)  # codes as the log says them
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "modifiers", MappingProxyType(dict(self.modifiers)))

@@ -11,8 +11,8 @@ from deckload.data.errors import DataError, Location, one_of
 from deckload.data.sources import parse_source, source_of
 
 # The rules roll these dice and read these results, so an overlay may repeat but not change them.
-_FIXED: Final = ("title", "case", "dice", "by", "columns_are", "results", "pattern", "clamp",
-          "clamp_columns")  # fmt: skip
+_FIXED: Final = ("title", "case", "dice", "by", "columns_are", "results", "pattern", "reads",
+          "clamp", "clamp_columns")  # fmt: skip
 _PATCH: Final = ("source", "cells", "sources", "modifiers", "monotone", "across", "good")
 _WHOLE: Final = ("source", "columns", "rows", "sources", "modifiers", "monotone", "across",
           "good")  # fmt: skip

@@ -52,6 +52,7 @@ class ChartTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     pattern: str = ""
     sources: dict[str, Any] = {}
     modifiers: dict[str, Any] = {}
+    reads: dict[str, str] = {}
 
 
 def build_chart(name: str, raw: Mapping[str, Any], file: str) -> Chart:
@@ -93,6 +94,7 @@ def build_chart(name: str, raw: Mapping[str, Any], file: str) -> Chart:
             bool(bands) and bands[-1].or_more,
         ),
         good=_GOOD[table.good],
+        reads=table.reads,
         place=place,
     )
 

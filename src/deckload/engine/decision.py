@@ -41,7 +41,8 @@ class Kind:
 
     `odds` and `word_odds` give the exact chances of options that roll; they get the side that
     is asked, too, and a word's get the question instead of side and value. `final` are the options
-    of which a person should be asked twice, since they cannot be undone and much depends on them.
+    that cannot be undone and on which much depends (or a predicate that says which): they are shown
+    with a lock, and where nobody can take them back a person is asked twice.
 
     `group` says what an option is shown together with, where many are on offer: the carrier that an
     air unit belongs to, the ship that may go to several ports; "" for one that belongs to none.
@@ -63,7 +64,7 @@ class Kind:
     words: Mapping[str, str] = field(default_factory=dict)
     odds: Callable[[Any, int, Any], str] | None = None
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
-    final: Collection[Any] = ()
+    final: Collection[Any] | Callable[[Any, Any], bool] = ()
     group: Naming | None = None
     foresee: bool = False
 
@@ -73,6 +74,12 @@ class Kind:
             return value
         names = self.names or (self.of.name if self.of else None)
         return f"{self.verb} {value if names is None else names(k, value)}"
+
+    def is_final(self, k: Any, value: Any) -> bool:
+        """Whether the option cannot be undone once it is taken."""
+        if callable(self.final):
+            return self.final(k, value)
+        return value in self.final
 
     def reads(self, k: Any, value: Any) -> str:
         """The option in words for a person."""
@@ -133,6 +140,7 @@ class Decision:
     unless: Callable[[Any], Refusal | None] | None = None
     also: Sequence[str] = ()
     source: Callable[[], Sequence[Any]] | None = None
+    left_out: Callable[[], Sequence[Any]] | None = None
     picks: PickedSoFar | None = None
 
     def __init__(
@@ -208,7 +216,7 @@ class Decision:
         if self.unless is None:
             return
         _ = self.options  # of a covert question they may still have to be worked out
-        for value in self.candidates:
+        for value in self.candidates if self.left_out is None else self.left_out():
             refusal = self.unless(value)
             if refusal is not None:
                 yield value, refusal
@@ -219,7 +227,8 @@ class Decision:
             self.candidates = self.source()
         elif self.unless is None:
             return
-        self.offered = [*_allowed(self.candidates, self.unless), *self.also]
+        unless = self.unless if self.left_out is None else None
+        self.offered = [*_allowed(self.candidates, unless), *self.also]
 
 
 def _allowed(
@@ -236,6 +245,7 @@ def ask(
     options: Sequence[Any] | Callable[[], Sequence[Any]],
     *,
     unless: Callable[[Any], Refusal | None] | None = None,
+    left_out: Callable[[], Sequence[Any]] | None = None,
     also: Sequence[str] = (),
     about: Any = None,
     case: str = "",
@@ -249,10 +259,12 @@ def ask(
     what the other sides do not know, so that a resampled world offers its own and not the true
     ones. It only looks: no dice, no log, no writes, since a copy of the game may not need it.
     `unless` is a predicate that answers None or a `Refusal`: what it refuses is not offered,
-    and the table can say why. It may use only what the asked side knows. `also` are words ("pass")
-    that come after the filtered options. `covert`: ask even when there is a single answer, because
-    being asked must not tell anything. `draft`: nobody else sees anything of it until a decision
-    that is not part of the draft.
+    and the table can say why. It may use only what the asked side knows. A rule that finds many
+    options at once, as all hexes in reach, names only what may be answered; `left_out` then gives
+    what a player might miss among them, and `unless` is asked about that alone, when somebody
+    wants to know. `also` are words ("pass") that come after the filtered options. `covert`: ask
+    even when there is a single answer, because being asked must not tell anything. `draft`: nobody
+    else sees anything of it until a decision that is not part of the draft.
     """
     asked = Decision(side, kind, None, about, case)
     if command:
@@ -265,6 +277,8 @@ def ask(
         asked.also = also
     if unless is not None:
         asked.unless = unless
+    if left_out is not None:
+        asked.left_out = left_out
     if isinstance(options, (list, tuple)) or not callable(options):  # the quicker test comes first
         candidates: Sequence[Any] = options
     else:
@@ -272,7 +286,7 @@ def ask(
         if covert:  # the options are worked out when somebody reads them
             return asked
         candidates = options()
-    if unless is None:
+    if unless is None or left_out is not None:
         asked.offered = [*candidates, *also] if also else candidates
         return asked
     asked.candidates = candidates

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from deckload.engine.dice_key import DiceKey as DiceKey
 from deckload.engine.errors import LeftoverDice
@@ -111,6 +111,18 @@ def roll_total(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str
     show is not made where none is kept."""
     if s.log is not None or throw.dice != 1:
         return roll(s, throw, to, by, at).total
+    return _one_die(s, throw, to)
+
+
+def roll_result(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "") -> Any:
+    """The same for a rule that wants nothing but the result that its chart gives."""
+    chart = throw.chart
+    if s.log is not None or throw.dice != 1 or chart is None:
+        return roll(s, throw, to, by, at).cell.result
+    return chart.look_up(throw.column, _one_die(s, throw, to)).result
+
+
+def _one_die(s: State, throw: Throw, to: int) -> int:
     total = die(s, throw.sides, throw.reason, to)
     for modifier in throw.modifiers:
         total += modifier.by
@@ -132,7 +144,7 @@ def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:
         chart=throw.chart.id if throw.chart is not None else "",
         column=str(throw.column),
         modifiers=tuple((m.why, m.by, m.case) for m in throw.modifiers),
-        cell="" if rolled.cell is None else str(rolled.cell),
+        cell=_in_words(rolled),
         case=throw.case,
         subject=subject,
         side=throw.side,
@@ -141,6 +153,14 @@ def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:
         clause=bool(by and throw.does),
         gives=throw.gives,
     )
+
+
+def _in_words(rolled: Rolled) -> str:
+    """What was found in the chart, as its file says that a code is read."""
+    if rolled.cell is None:
+        return ""
+    cell, chart = str(rolled.cell), rolled.throw.chart
+    return cell if chart is None else chart.reads.get(cell, cell)
 
 
 def draw(s: State, pool: list[int], reason: str, to: int = EVERYONE) -> int:

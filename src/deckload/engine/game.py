@@ -16,7 +16,14 @@ from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
 from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
-from deckload.engine.procedures import STEPS, Procedure, Together, not_a_question, shared_body
+from deckload.engine.procedures import (
+    STEPS,
+    Procedure,
+    Together,
+    asks_now_and_then,
+    not_a_question,
+    shared_body,
+)
 from deckload.engine.state import State, known, unknown_fields
 
 if TYPE_CHECKING:
@@ -27,6 +34,10 @@ _RESAMPLED: Final = -3
 
 _NOTHING: Final[Any] = object()
 """Stands for the question of a step that asks nothing."""
+
+_ACTING: Final[set[str]] = set()
+"""The names of steps that have returned nothing: they act and never ask, so that nobody comes back
+to where they began, and no copy of the state is made there."""
 
 Choice = tuple[int, int, Any]
 """(side, index of the option, the option), or (_RESAMPLED, side, the state that was drawn)."""
@@ -148,16 +159,20 @@ class Game:
 
     def _next_step(self) -> None:
         """Run steps off the agenda until one of them asks something or the game is over."""
-        s = self.s
+        s, keep = self.s, self.keep
         agenda = s.agenda
         while agenda and not s.over:
-            if self.keep:
-                self._mark_step()
+            name = agenda[-1][0]
+            if keep:
+                if name in _ACTING and self._watch is None:
+                    self._first_start = None  # from here on it is another state
+                else:
+                    self._mark_step()
             entry = agenda.pop()
             try:
-                body = STEPS[entry[0]]
+                body = STEPS[name]
             except KeyError:
-                body = shared_body(entry[0])
+                body = shared_body(name)
             if len(entry) == 1:
                 procedure = body(s)
             elif len(entry) == 2:  # common, and faster than unpacking
@@ -165,7 +180,11 @@ class Game:
             else:
                 procedure = body(s, *entry[1:])
             if procedure is None:
+                if keep:
+                    _ACTING.add(name)
                 continue
+            if keep and name in _ACTING:
+                raise asks_now_and_then(name)
             try:
                 asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
             except TypeError:
@@ -176,7 +195,7 @@ class Game:
                 return
         if not s.over:
             raise DeadEnd("the agenda is empty and no rule has ended the game")
-        if self.keep:
+        if keep:
             self._mark_step()
 
     def _go_on(self, procedure: Procedure, answer: Any) -> None:

@@ -1,7 +1,8 @@
 """The log: what happened, with case number, pieces and places, in one wording per audience.
 
 An entry holds a sentence with named gaps and what fills them. A filler is plain data or a `Ref`
-to a piece, place or box, so that a table can link log and map both ways. Who gets which wording
+to a piece, place or box, so that a table can link log and map both ways; or a function that gives
+one, which is called only where a log is kept. Who gets which wording
 is fixed when the entry is written; somebody with no wording for him never learns of the entry,
 not even by a gap in the numbers.
 """
@@ -122,7 +123,7 @@ def _worded(case: str, text: str, fill: Mapping[str, Any]) -> Wording:
     """A sentence with what its gaps need. One that cannot be read must fail here, where the rule
     can be put back, and not when somebody looks at the log."""
     try:
-        return Wording(text, tuple([(gap, fill[gap]) for gap in _gaps(text)]))
+        return Wording(text, tuple([(gap, _filler(fill[gap])) for gap in _gaps(text)]))
     except (KeyError, ValueError) as e:
         where = f"log entry {text!r} (case {case or '?'})"
         if e.args == ("to",):
@@ -131,6 +132,12 @@ def _worded(case: str, text: str, fill: Mapping[str, Any]) -> Wording:
                 " give the gap another name, such as {place}"
             ) from e
         raise StateError(f"{where}: check the gap {e}") from e
+
+
+def _filler(given: Any) -> Any:
+    """What fills a gap: plain data, or what a function gives that a rule has named instead because
+    it takes long and most games keep no log."""
+    return given() if callable(given) else given
 
 
 @lru_cache(maxsize=4096)

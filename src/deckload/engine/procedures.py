@@ -20,6 +20,7 @@ Procedure = Generator[Any, Any, Any]
 """A rule in progress: yields decisions, is sent answers, may return a result."""
 
 StepBody = Callable[..., Procedure | None]
+"""A generator, or a function that acts, asks nothing and returns nothing."""
 
 
 class Step:
@@ -80,6 +81,7 @@ def _registrar(
     def step(body: StepBody) -> Step:
         name = f"{chapter}.{body.__name__}"
         _check_yields(name, body)
+        _check_returns_nothing(name, body)
         if name in registry:
             raise StateError(f"two steps are called {name}: rename one")
         registry[name] = body
@@ -98,6 +100,17 @@ def _check_yields(name: str, body: StepBody) -> None:
         raise StateError(
             f"the step {name} calls {min(asking)}() but yields nothing, so that nobody is asked:"
             " write `answer = yield ask(...)`, and `yield from` before pick_some(...)"
+        )
+
+
+def _check_returns_nothing(name: str, body: StepBody) -> None:
+    """A step asks by itself and gives no other rule back: of one that asks, the state is kept as it
+    was before anything was done."""
+    returns = getattr(body, "__annotations__", {}).get("return")
+    if returns not in (None, "None") and not inspect.isgeneratorfunction(body):
+        raise StateError(
+            f"the step {name} yields nothing and returns {returns}: write `yield from` before the"
+            " rule that it returns, or `-> None` if it only acts"
         )
 
 
@@ -210,6 +223,8 @@ def pick_some(
     def fit_at_one_go(bundle: tuple[int, ...]) -> bool:
         if len(bundle) < 2:
             return False
+        if capacity is None:  # each of them can be picked, and takes no room from the others
+            return most is None or len(picked) + len(bundle) <= most
         taken = picked[:]
         for piece in bundle:
             if piece not in fits(taken):
@@ -301,6 +316,14 @@ def not_a_question(thing: Any) -> StateError:
     return StateError(
         f"a rule gave {_described(thing)} where a question was expected: write"
         " `answer = yield ask(...)`, and `yield from` before a rule or pick_some(...) that asks"
+    )
+
+
+def asks_now_and_then(name: str) -> StateError:
+    """The error for a step that is a rule in progress one time and nothing another time."""
+    return StateError(
+        f"the step {name} returned nothing before and returns a rule now: write `yield from` before"
+        " the rule, so that it asks by itself"
     )
 
 

@@ -98,6 +98,7 @@ class State(metaclass=StateMeta):
     _fields: ClassVar[dict[str, Field]]
     _hints: ClassVar[dict[str, Any]]
     _copy: ClassVar[Callable[[Any, Any], None]]
+    _carry: ClassVar[Callable[[Any, Any], None]]
     _know: ClassVar[Callable[[Any, Any, int], None]]
     _blanks: ClassVar[Callable[[Any], list[str]]]
 
@@ -139,7 +140,7 @@ class State(metaclass=StateMeta):
         """An independent copy of all fields; static data is shared, the log stays behind."""
         new = type(self).__new__(type(self))
         type(self)._copy(new, self)
-        _carry_over(self, new)
+        type(self)._carry(new, self)
         return new
 
     def become(self, other: Self) -> None:
@@ -222,7 +223,7 @@ def known(s: Any, side: int) -> Any:
     cls: Any = type(s)
     new = cls.__new__(cls)
     cls._know(new, s, side)
-    _carry_over(s, new)
+    cls._carry(new, s)
     return new
 
 
@@ -239,7 +240,7 @@ def glimpse(s: Any, side: int) -> Any:
     new = cls.__new__(cls)
     new._true = s
     new._side = side
-    _carry_over(s, new)
+    kind._carry(new, s)
     return new
 
 
@@ -281,15 +282,6 @@ def _reading_with(looks: Mapping[str, Callable[[Any, int], Any]]) -> Callable[[A
         return value
 
     return read
-
-
-def _carry_over(s: State, new: State) -> None:
-    """Give a copy what is no field: static data and groups, but neither log nor script."""
-    new.data = s.data
-    new.options = s.options
-    new.groups = s.groups.copy()
-    new.log = None
-    new.script = None
 
 
 def unknown_fields(s: State) -> list[str]:

@@ -248,11 +248,24 @@ def _has_blank_expression(hint: Any, value: str, depth: int = 0) -> str:
     return f"{value} == {_blank_literal(hint)}"
 
 
+_CARRIED: Final = """
+def _carry(new: {name}, s: {name}) -> None:
+    new.data = s.data
+    new.options = s.options
+    new.groups = s.groups.copy()
+    new.log = None
+    new.script = None
+"""
+
+
 def methods_source(cls: Any) -> str:
     """What is done with all fields of a state, as functions of straight-line code: copying them,
     blanking what a side does not know (all at once, or one field at a time where only a few are
-    read), and looking for blanks."""
+    read), and looking for blanks. And giving a copy what is no field: static data and groups, but
+    neither log nor script; sister games have that from the state that they share."""
     name = cls.__name__
+    is_of_a_game = cls.__mro__[1] is not object
+    has_sisters = is_of_a_game and cls.__mro__[2] is not object
     copying, knowing, looking, finding = [], [], [], []
     for field, declared in cls._fields.items():
         hint = cls._hints[field]
@@ -276,6 +289,7 @@ def methods_source(cls: Any) -> str:
             *finding,
             "    return found",
             *looking,
+            *([_CARRIED.format(name=name)] if is_of_a_game and not has_sisters else []),
         ]
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -15,6 +16,9 @@ class LooksUp(Protocol):
 
     @property
     def good(self) -> int: ...
+
+    @property
+    def reads(self) -> Mapping[str, str]: ...
 
     def look_up(self, column: Any, total: int, /) -> Any: ...
 

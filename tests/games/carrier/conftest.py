@@ -11,9 +11,13 @@ from deckload.games.carrier import GAME
 from deckload.games.carrier.model.state import (
     FLYING,
     INTERCEPT,
+    LANDED,
     NOBODY_THERE,
     OFF_MAP,
+    OUT_OF_PLAY,
     READY,
+    SEARCHING,
+    SERVICING,
     STRIKE,
     UNUSED,
 )
@@ -73,6 +77,39 @@ class Battle(Position):
         self.s.mission_cap[display] = self.data.groups.index(group)
         return self
 
+    def deck(
+        self,
+        ship: str,
+        ready: tuple[str, ...] = (),
+        landed: tuple[str, ...] = (),
+        servicing: tuple[str, ...] = (),
+        away: tuple[str, ...] = (),
+    ) -> "Battle":
+        """What is not in the hangar of a carrier."""
+        boxes = {READY: ready, LANDED: landed, SERVICING: servicing, OUT_OF_PLAY: away}
+        for box, names in boxes.items():
+            for name in names:
+                self.s.air_state[self.unit(name)] = box
+                on = self.us_ship(ship) if box != OUT_OF_PLAY else NOBODY_THERE
+                self.s.air_ship[self.unit(name)] = on
+        return self
+
+    def search(
+        self, number: int, kind: int, goal: str, units: tuple[str, ...], bearing: int, step: int
+    ) -> "Battle":
+        """A search of these units that has flown so many bands beyond its first."""
+        index = number - 1
+        self.s.search_kind[index] = kind
+        self.s.search_origin[index] = next(place for place in self.s.group_hex if place != OFF_MAP)
+        self.s.search_goal[index] = self.hex(goal)
+        self.s.search_bearing[index] = bearing
+        self.s.search_step[index] = step
+        for name in units:
+            self.s.air_state[self.unit(name)] = SEARCHING
+            self.s.air_ship[self.unit(name)] = NOBODY_THERE
+            self.s.air_search[self.unit(name)] = index
+        return self
+
     def raid(
         self, points: int, hex_name: str, fighters: int | None = None, waits: tuple[int, ...] = ()
     ) -> "Battle":
@@ -105,6 +142,9 @@ class Battle(Position):
 
     def unit(self, name: str) -> int:
         return [unit.name for unit in self.data.air].index(name)
+
+    def us_ship(self, name: str) -> int:
+        return [ship.name for ship in self.data.us_ships].index(name)
 
     def ship(self, name: str) -> int:
         """A Japanese ship."""

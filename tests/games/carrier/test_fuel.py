@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import HOME, LANDED, LOST_AT_HOME, LOST_AWAY
+from deckload.games.carrier.model.state import BACK, HOME, LOST_AT_HOME, LOST_AWAY
 from deckload.games.carrier.rules.missions.fuel import is_critical, spend
 from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
@@ -39,14 +39,14 @@ def test_a_mission_that_takes_off_may_go_one_hex_at_once(battle):
 @rule("carrier", "4.433")
 def test_landing_costs_a_point(battle):
     b = battle().mission(1, "1109", fuel=2, units=1).run(scramble).take("operate land 1")
-    assert b.s.air_state[b.unit("VF-2a")] == LANDED, "one point left: nobody rolls"
+    assert b.s.air_state[b.unit("VF-2a")] == BACK, "one point left: nobody rolls"
 
 
 @rule("carrier", "4.433")
 def test_who_cannot_pay_for_the_landing_rolls_with_two_more(battle):
     b = battle().mission(1, "1109", fuel=-6, units=1).dice(safe_return=[2])
     b.run(scramble).take("operate land 1")
-    assert b.s.air_state[b.unit("VF-2a")] == LANDED, "2 + 6 + 2 is 10"
+    assert b.s.air_state[b.unit("VF-2a")] == BACK, "2 + 6 + 2 is 10"
     b = battle().mission(1, "1109", fuel=-6, units=1).dice(safe_return=[3])
     b.run(scramble).take("operate land 1")
     assert b.s.air_state[b.unit("VF-2a")] == LOST_AT_HOME
@@ -99,7 +99,7 @@ def test_each_unit_that_lands_fuel_critical_rolls(battle):
     b = battle().mission(1, "1109", fuel=-4, units=2).dice(safe_return=[5, 6])
     b.run(scramble).take("operate land 1")
     states = [b.s.air_state[b.unit(name)] for name in ("VF-2a", "VF-2b")]
-    assert states == [LANDED, LOST_AT_HOME]  # the landing is paid first: 5 on the marker
+    assert states == [BACK, LOST_AT_HOME]  # the landing is paid first: 5 on the marker
 
 
 @rule("carrier", "4.454")
@@ -114,7 +114,7 @@ def test_a_mission_that_was_sent_home_comes_home_and_lands(battle):
     b.run(us_air_movement, us_air_movement, scramble).take("order Intercept 1", "fly 1109")
     assert (b.over(1), b.s.mission_order[0]) == ("1110", HOME)
     b.take("carry on")
-    assert b.s.air_state[b.unit("VF-2a")] == LANDED
+    assert b.s.air_state[b.unit("VF-2a")] == BACK
 
 
 def test_a_mission_after_a_raid_goes_on_after_it(battle):
@@ -129,4 +129,4 @@ def test_in_the_end_everybody_flies_home_a_point_a_hex(battle):
     b = battle().mission(1, "1112", fuel=5, units=1).mission(2, "1112", fuel=3, units=1)
     b.patrol(3, "58.1", units=("VF-8a",)).dice(safe_return=[9]).run(recall_missions)
     states = [b.s.air_state[b.unit(name)] for name in ("VF-2a", "VF-2b", "VF-8a")]
-    assert states == [LANDED, LANDED, LANDED]
+    assert states == [BACK, BACK, BACK]

@@ -10,6 +10,8 @@ from games.golden import Golden, mostly_by_doctrine
 GAMES = {
     "scramble": ("scramble", {}),
     "beyond darkness": ("beyond-darkness", {}),
+    "turkey shoot": ("turkey-shoot", {}),
+    "search": ("search", {}),
 }
 GOLDEN = Golden(GAME, Path(__file__).parent, GAMES, mostly_by_doctrine)
 

@@ -1,6 +1,6 @@
 """Chapter 4.1 and 4.3: missions are formed, joined, split; patrols."""
 
-from deckload.games.carrier.model.state import INTERCEPT, LANDED, STRIKE, UNUSED
+from deckload.games.carrier.model.state import BACK, INTERCEPT, STRIKE, UNUSED
 from deckload.games.carrier.rules.missions.forming import (
     cap_room,
     endurance_of,
@@ -66,7 +66,7 @@ def test_a_mission_lands_in_the_hex_of_a_carrier_group_only(battle):
 def test_fighters_of_several_groups_intercept_with_full_tanks(battle):
     b = battle()
     for name in ("VF-2a", "VF-2b", "VF-1a"):
-        b.s.air_state[b.unit(name)] = LANDED
+        b.s.air_state[b.unit(name)] = BACK
     b.run(scramble).take("operate intercept", "launch 6", "stay")
     units = [unit for unit, mission in enumerate(b.s.air_mission) if mission == 0]
     groups = {b.data.us_ships[b.data.air[unit].carrier].group for unit in units}

@@ -139,7 +139,7 @@ def test_the_chit_of_a_dummy_that_was_found_is_out_of_the_container(leyte):
 @rule("sunset", "4.5")
 @pytest.mark.parametrize(("formation", "name"), [(USAAF, "USAAF"), (AF1, "1st Air Fleet")])
 def test_a_chit_of_an_air_formation_activates_it(leyte, formation, name):
-    b = two_forces(leyte)
+    b = two_forces(leyte).detect("USN 1", "IJN 1")
     fill_pool(b.s)
     b.run((activate, b.data.formation_chit[formation]), end_sub_phase)
     assert any(f"{name} is activated" in line for line in b.lines())
@@ -155,3 +155,15 @@ def test_lost_movement_points_come_off_when_the_activation_ends(leyte):
     assert "2 MP left" in b.prompt
     b.take("done")
     assert b.s.slower[b.marker("IJN 1")] == b.s.harried[b.marker("IJN 1")] == 0
+
+
+@rule("sunset", "4.3")
+def test_nobody_is_asked_for_a_command_chit_when_one_formation_is_left(leyte):
+    b = two_forces(leyte).turn(1)
+    fill_pool(b.s)
+    b.s.pool[b.marker("IJN 1")] = 0
+    b.run((command_chit, USN))
+    assert b.verb != "activate"
+    b.s.pool[b.data.kamikaze_chit] = 1
+    b.run((command_chit, USN))
+    assert b.verb == "activate"

@@ -1,10 +1,10 @@
 """8.1, 8.1.1: the air display, antiaircraft fire and bombs."""
 
-from deckload.games.fleet.rules.raids.air_sea_display import place_ships
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import LOST
+from deckload.games.sunset.rules.air.aiming import place_bombers, press_home
 from deckload.games.sunset.rules.air.air_attack import call_order
-from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
+from deckload.games.sunset.rules.air.air_display import arrive, form_up, pair_fighters
 from deckload.testing import rule
 from games.sunset.air_raids import (
     has_stopped,
@@ -45,7 +45,7 @@ def attack(b):
 def test_the_defender_places_his_ships_for_all_to_see(leyte):
     b = leyte().put("USN 1", "2820", "Essex").put("IJN 1", "2815", "Musashi", "Yamato")
     b.detect("IJN 1")
-    start(in_flight(b, "IJN 1", "VB-15"), place_ships)
+    start(in_flight(b, "IJN 1", "VB-15"), form_up)
     assert b.side == IJN
     b.take("guns inside")
     assert [b.s.box_of_ship[b.ship(name)] for name in ("Yamato", "Musashi")] == [0, 1]
@@ -55,13 +55,13 @@ def test_the_defender_places_his_ships_for_all_to_see(leyte):
 @rule("sunset", "8.1")
 def test_several_bombers_may_go_for_one_ship(leyte):
     b = start(us_strike(leyte(), "VB-15", "VT-15", "VB-19"), place_bombers)
-    b.take("aim at Musashi", "same")
+    b.take("by hand", "aim at Musashi", "same")
     assert {b.s.box_of_unit[unit] for unit in b.s.raid} == {0}
 
 
 @rule("sunset", "8.1")
 def test_the_odds_beside_a_target_are_those_of_the_bomber_that_is_placed(leyte):
-    b = start(us_strike(leyte(), "VB-15", "VT-15", "VB-19"), place_bombers)
+    b = start(us_strike(leyte(), "VB-15", "VT-15", "VB-19"), place_bombers).take("by hand")
     for _ in range(2):
         unit = b.data.air[b.asked.about].name
         odds = b.asked.odds(b.knows(USN), b.ship("Yamato"))
@@ -81,7 +81,7 @@ def test_four_air_units_slow_their_target_escorts_included(leyte):
 def test_escorts_without_bombers_turn_home_and_see_nothing(leyte):
     b = leyte().put("USN 1", "2820", "Essex").detect("USN 1")
     in_flight(b, "USN 1", escorts=("2AF F1", "2AF F2"))
-    start(b, arrive, place_ships, place_bombers, pair_fighters, call_order)
+    start(b, arrive, form_up, place_bombers, press_home)
     assert has_stopped(b)
     assert b.knows(IJN).ships[b.marker("USN 1")] != b.s.ships[b.marker("USN 1")]
 
@@ -141,8 +141,8 @@ def test_the_target_fires_at_each_of_its_attackers(leyte):
     over(us_strike(b, "VB-15", "VT-15"), Div_31=("VB-15", "VT-15"))
     attack(b).take("strong first")
     assert [line for line in b.lines() if "antiaircraft" in line] == [
-        "8.1 antiaircraft 4: none",
-        "8.1 antiaircraft 6: -1",
+        "8.1 antiaircraft 4: no effect",
+        "8.1 antiaircraft 6: its attack is worse by 1",
     ]
 
 

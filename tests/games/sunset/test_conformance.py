@@ -3,4 +3,4 @@
 from deckload.games.sunset import GAME
 from deckload.testing import conformance_tests
 
-test_conformance = conformance_tests(GAME, many=10)
+test_conformance = conformance_tests(GAME, many=16)

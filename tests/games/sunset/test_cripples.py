@@ -22,8 +22,8 @@ def hit_force(leyte):
 @rule("sunset", "6.4", "9.4")
 def test_a_japanese_ship_may_fall_out_from_half_damage_on(leyte):
     b = hit_force(leyte).run(detach_damaged)
-    assert (b.side, b.keys) == (IJN, ["detach Musashi", "done"])
-    b.take("detach Musashi", "done")
+    assert (b.side, b.keys) == (IJN, ["detach Musashi", "detach Musashi with escorts", "done"])
+    b.take("detach Musashi")
     marker = b.marker("IJN D1")
     assert (b.at("IJN D1"), b.ships_in("IJN D1")) == ("3215", ["Musashi"])
     assert (b.s.detected[marker], b.s.crippled[marker], b.s.opened[marker]) == (1, 1, ALL_EYES)
@@ -36,7 +36,7 @@ def test_a_us_ship_may_fall_out_for_any_damage_but_need_not(leyte):
     b = leyte().put("USN 1", "2824", "Intrepid", "Biloxi").hits(Intrepid=1)
     b.s.damaged_now = [b.ship("Intrepid")]
     b.run(detach_damaged)
-    assert b.keys == ["detach Intrepid", "done"]
+    assert b.keys == ["detach Intrepid", "detach Intrepid with escorts", "done"]
     b.take("done")
     assert b.ships_in("USN 1") == ["Intrepid", "Biloxi"]
 
@@ -53,13 +53,13 @@ def test_destroyers_never_fall_out(leyte):
 def test_a_ship_that_falls_out_takes_the_lost_movement_points_along(leyte):
     b = hit_force(leyte)
     b.s.slower[b.marker("IJN 1")] = b.s.harried[b.marker("IJN 1")] = 1
-    b.run(detach_damaged).take("detach Musashi", "done")
+    b.run(detach_damaged).take("detach Musashi")
     assert b.s.slower[b.marker("IJN D1")] == 1
 
 
 @rule("sunset", "6.4.1")
 def test_a_battleship_takes_one_or_two_destroyers_along(leyte):
-    b = hit_force(leyte).run(detach_damaged).take("detach Musashi")
+    b = hit_force(leyte).run(detach_damaged).take("detach Musashi with escorts")
     assert b.keys == ["lend Div 31", "lend Div 17", "done"]
     b.take("lend Div 31", "lend Div 31")
     unit = b.ship("Div 31")
@@ -84,7 +84,7 @@ def test_any_number_of_sound_us_ships_go_along_but_no_carrier(leyte):
     b = leyte().put("USN 1", "2824", "Intrepid", "Cabot", "Biloxi", "Miami", "DES RN 52")
     b.hits(Intrepid=2, Miami=1)
     b.s.damaged_now = [b.ship("Intrepid")]
-    b.run(detach_damaged).take("detach Intrepid")
+    b.run(detach_damaged).take("detach Intrepid with escorts")
     assert b.keys == ["escort Biloxi", "escort DES RN 52", "done"]
     b.take("escort Biloxi", "escort DES RN 52")
     assert b.ships_in("USN 1") == ["Cabot", "Miami"]

@@ -12,10 +12,10 @@ from deckload.engine.state import known
 from deckload.games.sunset import GAME
 from deckload.games.sunset.doctrine.picture import clock
 from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.model.state import FLOWN
 from deckload.games.sunset.rules.activation import act
 from deckload.games.sunset.rules.air.kamikazes import strike
-from deckload.games.sunset.rules.air.strikes import plan_strike
-from deckload.games.sunset.rules.search.reports import give_report
+from deckload.games.sunset.rules.search.reports import give_reports
 from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 
 HISTORY = ("history", "history")
@@ -49,11 +49,11 @@ def answer(b, doctrine="history", side=None):
 
 def sail(b, name, doctrine="history"):
     """A task force does what a doctrine says until it has had enough; where it is then."""
-    b.activate(name).run((act, b.marker(name)))
+    b.activate(name).run((act, b.marker(name), 0))
     while b.game.pending() and b.verb == "move":
         wish = answer(b, doctrine)
         b.take(wish)
-        if wish == "done":
+        if wish in ("done", "keep station", "stand by"):
             break
     return b.at(name)
 
@@ -129,7 +129,7 @@ def test_ozawa_wants_to_be_noticed_and_kurita_does_not(leyte):
     for name, word in (("IJN 1", "boast"), ("IJN 2", "fewest")):
         marker = b.marker(name)
         b.s.slack[marker], b.s.searched = 1, [marker]
-        b.run((give_report, marker))
+        b.run((give_reports, (marker,)))
         assert answer(b) == word
         b.take(word)
 
@@ -171,20 +171,15 @@ def test_carriers_search_come_into_range_and_strike(leyte):
     while b.verb == "move":
         wish = answer(b)
         b.take(wish)
-    assert wish == "strike"
+    assert wish == "move by air at IJN 1"
     assert far(b, "USN 1", "3116") <= 8
 
 
 def test_bombers_are_not_wasted_on_a_ship_that_is_nearly_gone(leyte):
     b = leyte().printed("USN 1", "2824", "TG 38.2").put("IJN D1", "3020", "Myoko").hits(Myoko=4)
-    b.activate("USN 1").run((plan_strike, USN, b.marker("USN 1")))
+    b.activate("USN 1").run((act, b.marker("USN 1")))
     b.take(answer(b))
-    flying = []
-    while b.verb == "fly":
-        flying.append(answer(b))
-        b.take(flying[-1])
-    assert flying[-1] == "done"
-    assert len(flying) < 5
+    assert len([u for u in b.s.air_box if u == FLOWN]) < 5
 
 
 def test_a_kamikaze_finishes_a_ship_before_it_begins_another(leyte):

@@ -34,11 +34,12 @@ def test_task_group_38_3_searches_closes_in_and_strikes(leyte):
     b.dice(search=[9]).run((activate, marker)).take("air search")
     while not b.prompt.startswith("What does"):
         b.take(b.keys[0])
-    near = [key for key in b.keys if key.startswith("move ") and _is_near(b, key[5:])]
+    b.take("by stages")
+    near = [key for key in b.keys if key[5:6].isdigit() and _is_near(b, key[5:])]
     b.take(near[0])
     assert (b.s.spent, steps_left(b.s, marker)) == (3, 2)
-    b.take("strike")
-    assert "USN 3" in b.prompt or "IJN 1" in b.prompt
+    b.take("move by air at IJN 1")
+    assert steps_left(b.s, marker) == 0
 
 
 def _is_near(b, name):

@@ -25,7 +25,7 @@ def test_the_example_of_a_strike_on_musashi(leyte):
     b.take("lose VT-15")
 
     b.take("ship by ship", "shift Musashi", "box 1", "done")
-    b.take("aim at Musashi", "aim at Musashi")
+    b.take("by hand", "aim at Musashi", "aim at Musashi")
     b.take("clear the way for VB-15")
     b.take("weak first")
     assert b.verb == "fire with"
@@ -38,7 +38,7 @@ def test_the_example_of_a_strike_on_musashi(leyte):
     assert [b.box(name) for name in ("VB-15", "VT-15", "VF-15/1", "VF-15/2")] == [FLOWN] * 4
     assert b.s.raid == []
     assert [line for line in b.lines() if " air combat " in line] == [
-        "8.2.2 air combat 5: 0",
-        "8.2.2 air combat 6+1: 1",
+        "8.2.3 air combat 5: 0",
+        "8.2.3 air combat 6+1: 1",
         "8.2.2 air combat 9: 1",
     ]

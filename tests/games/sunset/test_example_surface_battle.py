@@ -32,7 +32,9 @@ def first_round(b):
 
 def fire_in_first_round(b):
     b.take(f"fire {MISSISSIPPI}")
-    b.take(f"fire {FUSO}", f"fire {FUSO}", "cease")
+    for ship in (MISSISSIPPI, WEST_VIRGINIA):
+        b.take(f"next {ship}", f"fire {FUSO}")
+    b.take("cease")
     return b.take_as(IJN, "cease").take_as(USN, "fight").take_as(IJN, "disengage")
 
 
@@ -40,7 +42,9 @@ def second_round(b):
     b.take("sail 8", "sail 8", "sail 15", "pass")
     b.take("sail 18", "sail 22", "clear")
     b.take("hold", f"fire {X_RAY_1}")
-    b.take("later", "later", f"fire {DIV_4}", f"fire {DIV_4}", f"fire {DIV_4}", "hold")
+    for ship in (X_RAY_1, X_RAY_2, MISSISSIPPI):
+        b.take(f"next {ship}", f"fire {DIV_4}")
+    b.take("cease")
     return b
 
 
@@ -83,7 +87,8 @@ def test_the_japanese_try_twice_to_break_off(leyte):
 @rule("sunset", "8.3.2", "6.2")
 def test_fuso_has_one_area_left_in_the_second_round(leyte):
     b = fire_in_first_round(first_round(leyte()))
-    assert (b.side, b.keys) == (IJN, ["close", "hold", "open", "sail 8", "sail 9", "sail 10"])
+    areas = [key for key in b.keys if key.startswith("sail ")]
+    assert (b.side, areas) == (IJN, ["sail 8", "sail 9", "sail 10"])
     second_round(b)
     assert [area_of(b, name) for name in ("Fuso", "Div 4", "Mississippi")] == [8, 15, 22]
     break_off(torpedoes(b))

@@ -36,7 +36,7 @@ def test_the_japanese_name_all_their_targets_before_anybody_fires(leyte):
 @rule("sunset", "8.3.3")
 def test_a_us_ship_chooses_after_it_has_seen_the_last_shot(leyte):
     b = lined_up(leyte(), {"Iowa": 15, "New Jersey": 15}, {"Kongo": 10}).dice(gunnery=[2])
-    b.run(gunnery, pause).take("hold", "fire 3")
+    b.run(gunnery, pause).take("hold", "next 1", "fire 3")
     assert (b.side, rolled(b, "gunnery")) == (USN, ["gunnery 2-1+1: 1"])
     assert b.s.slot_hits[slot_of(b, "Kongo")] == 1
 
@@ -44,16 +44,20 @@ def test_a_us_ship_chooses_after_it_has_seen_the_last_shot(leyte):
 @rule("sunset", "8.3.3")
 def test_us_ships_fire_in_the_order_their_admiral_likes(leyte):
     b = lined_up(leyte(), {"Iowa": 15, "Biloxi": 15}, {"Kongo": 10}).dice(gunnery=[1, 1])
-    b.run(gunnery, pause).take("hold", "later", "fire 3")
-    assert b.keys == ["best", "fire 3", "hold", "cease"]  # she has been put off once
-    b.take("fire 3")
+    b.run(gunnery, pause).take("hold")
+    assert b.keys == ["best", "next 1", "next 2", "cease"]
+    b.take("next 1", "other", "next 2", "fire 3")
+    assert b.keys == ["best", "next 1", "cease"]
+    b.take("next 1", "fire 3")
     assert b.s.shots == [[1, 2], [0, 2]]
 
 
 @rule("sunset", "8.3.3")
 def test_all_hits_count_when_both_sides_have_fired(leyte):
     b = lined_up(leyte().hits(Kongo=6), {"Iowa": 13}, {"Kongo": 10, "Haruna": 30})
-    b.dice(gunnery=[10, 10], critical_hit=[1]).run(gunnery, pause).take("fire 1", "fire 2")
+    b.dice(gunnery=[10, 10], critical_hit=[1]).run(gunnery, pause).take(
+        "fire 1", "next 1", "fire 2"
+    )
     assert hits_on(b, "Kongo") == 7
     assert hits_on(b, "Iowa") == 1
 
@@ -61,7 +65,7 @@ def test_all_hits_count_when_both_sides_have_fired(leyte):
 @rule("sunset", "8.3.3")
 def test_who_fired_is_slower_in_the_next_round(leyte):
     b = lined_up(leyte(), {"Iowa": 15}, {"Kongo": 10, "Myoko": 10}).dice(gunnery=[1, 1])
-    b.run(gunnery, pause).take("fire 1", "hold", "fire 2")
+    b.run(gunnery, pause).take("fire 1", "hold", "next 1", "fire 2")
     assert b.s.slot_slow == [1, 1, 0]
 
 
@@ -72,6 +76,16 @@ def test_one_word_does_for_all_ships(leyte):
     assert len(rolled(b, "gunnery")) == 4
     b = lined_up(leyte(), {"Iowa": 15}, {"Kongo": 10, "Myoko": 10}).run(gunnery, pause)
     assert b.take("cease", "cease").s.shots == []
+
+
+@rule("sunset", "8.3.3", "8.3.1")
+def test_nobody_sees_which_us_ships_can_hit_nothing(leyte):
+    """Biloxi's guns do not reach as far as Iowa's; both wait, until their admiral has enough."""
+    b = lined_up(leyte(), {"Iowa": 16, "Biloxi": 16}, {"Kongo": 1}).run(gunnery, pause).take("hold")
+    assert b.keys == ["best", "next 1", "cease"]
+    assert b.knows(IJN).waiting == [0, 1]
+    b = lined_up(leyte(), {"Biloxi": 16}, {"Kongo": 1}).run(gunnery, pause).take("hold")
+    assert (b.side, b.keys) == (USN, ["cease"])  # asked though she can do nothing
 
 
 # --- the roll -------------------------------------------------------------------------------------
@@ -172,14 +186,14 @@ def test_a_japanese_shot_beyond_sight_falls_if_the_target_fires(leyte):
     b = lined_up(leyte().turn(NIGHT), {"Iowa": 11}, {"Kongo": 1}).dice(gunnery=[1, 10])
     b.run(gunnery, pause).take("fire 1")
     assert (b.side, rolled(b, "gunnery")) == (USN, [])
-    b.take("fire 2")
+    b.take("next 1", "fire 2")
     assert rolled(b, "gunnery") == ["gunnery 1-4+1: 0", "gunnery 10-4: 2"]
 
 
 @rule("sunset", "8.3.4")
 def test_a_japanese_shot_beyond_sight_is_none_if_the_target_keeps_dark(leyte):
     b = lined_up(leyte().turn(NIGHT), {"Iowa": 11}, {"Kongo": 1}).run(gunnery, pause)
-    b.take("fire 1", "hold")
+    b.take("fire 1", "cease")
     assert (rolled(b, "gunnery"), b.s.slot_slow) == ([], [0, 0])
 
 
@@ -226,7 +240,7 @@ def test_captains_do_not_know_what_lies_face_down(leyte):
 @rule("sunset", "8.3.1")
 def test_a_us_ship_is_known_once_it_fires(leyte):
     b = lined_up(leyte(), {"Iowa": 8, "New Jersey": 8}, {"Kongo": 1}).dice(gunnery=[1])
-    b.run(gunnery, pause).take("hold", "fire 3", "hold")
+    b.run(gunnery, pause).take("hold", "next 1", "fire 3", "cease")
     known = b.knows(IJN).slot_ship
     assert (known[0], known[1] < 0) == (b.ship("Iowa"), True)
     assert b.s.seen_in[b.ship("Iowa")] == b.marker("USN 1")
@@ -237,8 +251,8 @@ def test_the_japanese_see_only_the_class_of_their_target(leyte):
     b = lined_up(leyte(), {"Iowa": 8, "DES RN 52": 8}, {"Kongo": 1}).run(gunnery, pause)
     labels = [b.asked.kind.reads(b.knows(IJN), value) for value in b.asked.options]
     assert "At US battleship 1 (area 8, 7 areas off)" in labels
-    assert b.asked.kind.refs(b.knows(IJN), 0) == (Ref("piece", "unit 1"),)
-    assert b.asked.kind.refs(b.knows(USN), 0) == (b.data.ship_refs[b.ship("Iowa")],)
+    assert b.asked.kind.refs(b.knows(IJN), (2, 0)) == (Ref("piece", "unit 1"),)
+    assert b.asked.kind.refs(b.knows(USN), (2, 0)) == (b.data.ship_refs[b.ship("Iowa")],)
     assert numbers(b, "fire") == [1, 2]
     b.dice(gunnery=[1]).take("fire 2")
     assert "8.3.3 Kongo is to fire at US destroyer unit 2." in b.lines(USN)
@@ -247,4 +261,4 @@ def test_the_japanese_see_only_the_class_of_their_target(leyte):
 @rule("sunset", "8.3.3")
 def test_odds_stand_beside_the_targets(leyte):
     b = lined_up(leyte(), {"Iowa": 12}, {"Fuso": 1}).run(gunnery, pause)
-    assert b.asked.odds(b.knows(IJN), 0) == "hits 50%, 1.0 on average"
+    assert b.asked.odds(b.knows(IJN), (1, 0)) == "hits 50%, 1.0 on average"

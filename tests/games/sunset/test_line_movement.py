@@ -97,8 +97,32 @@ def test_each_unit_lays_smoke_in_one_area(leyte):
 
 @rule("sunset", "8.3.5")
 def test_one_answer_does_for_all_who_lay_none(leyte):
-    b = moving(leyte(), {"Div 4": 6, "Div 17": 6}).take("hold", "clear")
+    b = moving(leyte(), {"Div 4": 6, "Div 17": 6}).take("sail 6", "clear")
     assert b.verb != "smoke"
+
+
+@rule("sunset", "8.3.5", "8.3.2")
+def test_an_order_to_the_whole_fleet_says_of_smoke_too_whether_it_is_laid(leyte):
+    b = moving(leyte(), {"Div 4": 6, "Div 17": 6}).take("hold")
+    assert (b.verb != "smoke", b.s.smoke_of[IJN]) == (True, [])
+    b = moving(leyte(), {"Kongo": 6, "Div 4": 6, "Div 17": 6}).take("cover")
+    assert len(b.s.smoke_of[IJN]) == 2
+    assert area_of(b, "Kongo") < 6 < area_of(b, "Div 4")
+
+
+@rule("sunset", "8.3.5")
+def test_one_word_lays_smoke_with_all_that_are_left(leyte):
+    b = moving(leyte(), {"Div 4": 6, "Div 17": 6}).take("sail 8", "screen")
+    assert b.s.smoke_of[IJN] == [6, 7]
+
+
+@rule("sunset", "8.3.2")
+def test_a_fleet_takes_its_range_each_class_in_its_way(leyte):
+    b = moving(leyte(), {"Kongo": 8, "Div 4": 8, "Zuikaku": 8}).take("range 9")
+    near = {name: 20 - area_of(b, name) for name in ("Kongo", "Div 4", "Zuikaku")}
+    assert near["Kongo"] == 9
+    assert near["Div 4"] < 9
+    assert near["Zuikaku"] > 12
 
 
 @rule("sunset", "8.3.5")

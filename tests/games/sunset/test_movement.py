@@ -51,7 +51,7 @@ def test_penalties_may_take_all_movement_points(leyte):
 @rule("sunset", "6.1")
 def test_a_force_gets_wherever_its_points_last_and_not_over_land(leyte):
     b = leyte().put("IJN 1", "3520", "Yamato")
-    before = courses(b.s, b.marker("IJN 1"), 4)
+    before = courses(b.s, b.marker("IJN 1"), 4).before
     assert b.hex("3521") not in before
     assert len(course_to(before, b.hex("3620"))) == 1
 
@@ -61,7 +61,7 @@ def test_the_owner_names_where_it_goes_and_the_way_is_found(leyte):
     b = leyte().put("IJN 1", "3212", "Yamato")
     b.run((activate, b.marker("IJN 1"))).take("move 3216")
     assert (b.at("IJN 1"), b.s.spent, len(b.s.track)) == ("3216", 4, 5)
-    assert b.keys == ["done"]
+    assert b.verb == "rest"  # its activation is over
     assert any(line.startswith("6.1 IJN 1 moves by ") for line in b.lines())
 
 
@@ -78,15 +78,35 @@ def test_a_way_ends_where_something_is_met(leyte):
 @rule("sunset", "4.4")
 def test_a_dummy_is_asked_to_the_end_like_any_other(leyte):
     b = leyte().put("IJN 1", "3212")
-    b.run((activate, b.marker("IJN 1"))).take("move 3216")
-    assert b.keys == ["done"]
+    b.run((activate, b.marker("IJN 1"))).take("by stages", "move 3216")
+    assert b.keys == ["keep station", "stand by", "done"]
     assert b.asked.covert
+
+
+@rule("sunset", "4.4")
+def test_who_goes_by_stages_is_asked_after_each_move(leyte):
+    b = leyte().put("IJN 1", "3212", "Yamato")
+    b.run((activate, b.marker("IJN 1"))).take("by stages", "move 3214")
+    assert (b.at("IJN 1"), b.verb, "by stages" in b.keys) == ("3214", "move", False)
+    b.take("move 3216")
+    assert (b.at("IJN 1"), b.verb) == ("3216", "move")
+
+
+@rule("sunset", "4.4", "12.1")
+@pytest.mark.parametrize(("start", "goal"), [("3620", "3520"), ("1214", "1013")])
+@pytest.mark.parametrize("ships", [("Kinu",), ()])
+def test_in_ormoc_and_at_the_edge_its_owner_is_asked_again_whatever_it_is(
+    leyte, start, goal, ships
+):
+    b = leyte().put("IJN 1", start, *ships)
+    b.run((activate, b.marker("IJN 1"))).take(f"move {goal}")
+    assert (b.at("IJN 1"), b.verb) == (goal, "move")
 
 
 @rule("sunset", "5.5")
 def test_no_way_leads_through_a_full_hex(leyte):
     b = leyte().put("IJN 1", "3721", "Kinu").put("IJN 2", "3722").put("IJN 3", "3722")
-    assert b.hex("3622") not in courses(b.s, b.marker("IJN 1"), 5)
+    assert b.hex("3622") not in courses(b.s, b.marker("IJN 1"), 5).before
     b.run((activate, b.marker("IJN 1")))
     assert reasons(b)["move 3722"].case == "5.5"
 
@@ -95,13 +115,13 @@ def test_no_way_leads_through_a_full_hex(leyte):
 def test_us_fleets_do_not_pass_through_each_other(leyte):
     b = leyte().put("USN 1", "3521", "Taffy 3/1").put("USN 2", "3522", "DES RN 52")
     b.put("USN 3", "3622", "DES DIV 104")
-    assert courses(b.s, b.marker("USN 1"), 4) == {}
+    assert courses(b.s, b.marker("USN 1"), 4).before == {}
 
 
 @rule("sunset", "6.1")
 def test_ways_keep_clear_of_enemies(leyte):
     b = leyte().put("IJN 1", "3212", "Yamato").put("USN 1", "3213", "Iowa")
-    way = course_to(courses(b.s, b.marker("IJN 1"), 4), b.hex("3214"))
+    way = course_to(courses(b.s, b.marker("IJN 1"), 4).before, b.hex("3214"))
     assert b.hex("3213") not in way
     assert len(way) == 3
 
@@ -111,7 +131,7 @@ def test_ways_keep_clear_of_enemies(leyte):
 def test_of_ways_as_short_one_without_sonar_markers_is_taken(leyte, watched):
     b = leyte().put("IJN 1", "1423", "Yamato")
     b.s.sonar, b.s.sonar_side = [b.hex(watched)], [USN]
-    way = course_to(courses(b.s, b.marker("IJN 1"), 4), b.hex("1223"))
+    way = course_to(courses(b.s, b.marker("IJN 1"), 4).before, b.hex("1223"))
     assert len(way) == 2
     assert b.hex(watched) not in way
 

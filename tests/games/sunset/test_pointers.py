@@ -56,7 +56,10 @@ def test_at_night_a_destination_shows_the_way_that_is_taken_and_no_aircraft(leyt
 @rule("sunset", "7.2", "8.1")
 def test_searches_and_strikes_show_their_range(leyte):
     b = leyte().put("USN 1", "3025", "Essex").put("IJN 1", "3016", "Fuso").detect("IJN 1")
+    b.put("IJN 2", "3017", "Kinu")
     asked_to_act(b, "USN 1")
+    (way,) = reach(b, "move by air at IJN 1")
+    assert way.places[-1] == "3016"
     assert reach(b, "air search") == (Reach("search", 12, around="3025"),)
     assert reach(b, "strike") == (Reach("air range", 12, around="3025"),)
 
@@ -81,7 +84,8 @@ def test_air_fleets_show_what_they_search_and_strike_from_all_their_fields(leyte
     b = leyte().put("USN 1", "2615", "Reno").put("IJN 1", "3722", "Fuso")
     b.detect("USN 1", "IJN 1").run((act_formation, AF2))
     assert pointers(b).about == (Ref("piece", "2nd Air Fleet"),)
-    assert reach(b, "search") == (search_range(b.data, AF2),)
+    assert reach(b, "look again") == (search_range(b.data, AF2),)
+    assert reach(b, "act USN 1")[0].places[-1] == "2615"
     assert reach(b, "strike") == (strike_range(b.data, AF2, 12),)
     b.take("strike")
     (way,) = reach(b, "strike USN 1")

@@ -3,7 +3,7 @@
 from deckload.games.sunset.model.game_data import AF1, IJN, USN
 from deckload.games.sunset.model.state import NO_SEARCH
 from deckload.games.sunset.rules.air.air_fleets import act_formation
-from deckload.games.sunset.rules.search.reports import give_report, last_report, note_find
+from deckload.games.sunset.rules.search.reports import give_reports, last_report, note_find
 from deckload.games.sunset.rules.search.search import air_search
 from deckload.testing import rule
 from games.sunset.air_raids import has_stopped, start
@@ -15,7 +15,7 @@ def found(b, name, result, *ships):
     """A force that has just been found; its owner is asked."""
     b.put(name, "2820", *ships)
     note_find(b.s, b.marker(name), result)
-    return start(b, (give_report, b.marker(name)))
+    return start(b, (give_reports, (b.marker(name),)))
 
 
 @rule("sunset", "7.2")
@@ -23,7 +23,7 @@ def test_the_first_example_of_a_report(leyte):
     """Two CV and a CVL search at seven hexes: 7, +1 and -1, are numbers by class within 2."""
     b = leyte().dice(search=[7]).put("USN 1", "2820", "Essex", "Lexington", "Princeton")
     b.put("IJN 1", "2813", *FORCE, "Div 31", "Div 2/32").activate("USN 1")
-    start(b, (air_search, b.marker("USN 1")))
+    start(b, (air_search, b.marker("USN 1"), 0))
     assert b.lines(USN)[-1] == "7.2 search 7+1-1: within 2"
     assert (b.side, b.verb) == (IJN, "report")
     b.take("report 1 battleships", "report 4 cruisers", "report 1 destroyers")
@@ -40,7 +40,7 @@ def test_the_second_example_of_a_report(leyte):
     cruisers = ("Santa Fe", "Mobile", "Reno", "Biloxi")
     destroyers = ("DES RN 50/1", "DES RN 52", "DES RN 55", "DES DIV 110")
     b.put("USN 1", "2922", *carriers, *cruisers, *destroyers)
-    b.run((act_formation, AF1)).take("search")
+    b.run((act_formation, AF1))
     assert "7.2 search 6-1" in b.lines(IJN)
     assert not any("search results" in line for line in b.lines(IJN))
     assert (b.side, b.verb) == (USN, "report")
@@ -189,3 +189,16 @@ def test_who_has_none_is_asked_too(leyte):
 def test_who_looks_on_hears_a_report_too(leyte):
     b = found(leyte(), "IJN 1", "exact", "Yamato").take("exact")
     assert "7.2 IJN 1 is reported as 1 battleship." in b.lines()
+
+
+@rule("sunset", "7.2")
+def test_one_word_settles_all_reports_of_a_search(leyte):
+    b = leyte().put("IJN 1", "2820", "Yamato", "Nagato", "Kongo").put("IJN 2", "2821", "Nachi")
+    for name in ("IJN 1", "IJN 2"):
+        note_find(b.s, b.marker(name), "within 1")
+    start(b, (give_reports, (b.marker("IJN 1"), b.marker("IJN 2"))))
+    assert "1 more report will follow" in b.prompt
+    b.take("most all")
+    assert has_stopped(b)
+    assert b.s.report[b.marker("IJN 1")] == [0, 4, 0, 0, 0]
+    assert b.s.report[b.marker("IJN 2")] == [0, 0, 2, 0, 0]

@@ -3,10 +3,11 @@
 import pytest
 
 from deckload.games.sunset.model.game_data import AF1, AF2, IJN, USAAF, USN
-from deckload.games.sunset.rules.air.air_fleets import act_formation, actions
+from deckload.games.sunset.rules.air.air_fleets import act_formation
 from deckload.games.sunset.rules.search.search import (
     air_search,
     can_air_search,
+    can_look_again,
     can_search_here,
     mutual_search,
     own_hex,
@@ -22,8 +23,8 @@ def carriers_and_enemy(b, enemy_hex="2813", *ships):
     return b.put("IJN 1", enemy_hex, *(ships or ("Nachi", "Ashigara"))).activate("USN 1")
 
 
-def search_by_air(b, name="USN 1"):
-    return start(b, (air_search, b.marker(name)))
+def search_by_air(b, name="USN 1", *, again=False):
+    return start(b, (air_search, b.marker(name), int(again)))
 
 
 # --- one's own hex (7.1) --------------------------------------------------------------------------
@@ -225,16 +226,16 @@ def test_with_hermaphrodites_more_ships_search(leyte):
 @rule("sunset", "7.2")
 def test_a_force_in_sight_is_looked_at_again_only_if_the_searcher_wants(leyte):
     b = carriers_and_enemy(leyte().dice(search=[1])).detect("IJN 1").put("IJN 2", "2815", "Kinu")
+    assert can_look_again(b.s, b.marker("USN 1"))
     search_by_air(b)
-    assert b.keys == ["look again at IJN 1", "new only", "all"]
-    b.take("new only")
     assert (b.s.detected[b.marker("IJN 1")], has_stopped(b)) == (1, True)
+    assert not can_look_again(b.s, b.marker("USN 1"))
 
 
 @rule("sunset", "7.2")
 def test_a_second_look_in_vain_loses_the_contact(leyte):
     b = carriers_and_enemy(leyte().dice(search=[2])).detect("IJN 1")
-    search_by_air(b).take("look again at IJN 1")
+    search_by_air(b, again=True)
     assert b.s.detected[b.marker("IJN 1")] == 0
     assert "7.2 Contact with IJN 1 is lost." in b.lines(IJN)
 
@@ -242,16 +243,14 @@ def test_a_second_look_in_vain_loses_the_contact(leyte):
 @rule("sunset", "7.2")
 def test_some_can_be_looked_at_again_and_others_left_alone(leyte):
     b = carriers_and_enemy(leyte().dice(search=[1])).put("IJN 2", "2815", "Kinu")
-    search_by_air(b.detect("IJN 1", "IJN 2")).take("look again at IJN 2", "done")
+    search_by_air(b.detect("IJN 1", "IJN 2"), again=True).take("look again at IJN 2", "done")
     assert [b.s.detected[b.marker(name)] for name in ("IJN 1", "IJN 2")] == [1, 0]
-    b = carriers_and_enemy(leyte()).put("IJN 2", "2815", "Kinu").detect("IJN 1", "IJN 2")
-    assert has_stopped(search_by_air(b).take("new only"))
 
 
 @rule("sunset", "7.2")
 def test_all_can_be_looked_at_again_at_a_word(leyte):
     b = carriers_and_enemy(leyte().dice(search=[1, 1])).put("IJN 2", "2815", "Kinu")
-    search_by_air(b.detect("IJN 1", "IJN 2")).take("all")
+    search_by_air(b.detect("IJN 1", "IJN 2"), again=True).take("all")
     assert [b.s.detected[b.marker(name)] for name in ("IJN 1", "IJN 2")] == [0, 0]
 
 
@@ -270,23 +269,35 @@ def test_lone_cripples_are_always_in_sight(leyte):
 def test_an_air_fleet_searches_from_any_of_its_fields_and_worse(leyte):
     b = leyte().dice(search=[5]).put("USN 1", "2922", "Denver")
     b.s.done = []
-    b.run((act_formation, AF1)).take("search")  # Legaspi is four hexes away
+    b.run((act_formation, AF1))  # Legaspi is four hexes away
     assert "7.2 search 5-1" in b.lines()
 
 
 @rule("sunset", "6.5.9", "7.2")
 def test_the_odds_of_a_search_from_the_land_are_told(leyte):
-    for formation, side, odds in ((AF1, IJN, "50%, less far out"), (USAAF, USN, "60%")):
-        b = leyte().put("USN 1", "2922", "Denver").put("IJN 1", "3722", "Nachi")
-        b.run((act_formation, formation))
-        assert b.asked.odds(b.knows(side), "search") == f"finds each {odds}"
+    b = leyte().put("USN 1", "2922", "Denver").put("IJN 1", "3722", "Nachi")
+    b.run((act_formation, USAAF))
+    assert b.asked.odds(b.knows(USN), "search") == "finds each 60%"
 
 
 @rule("sunset", "6.5.9", "7.2")
 def test_the_second_air_fleet_does_not_see_as_far_south(leyte):
-    b = leyte().put("USN 1", "3928", "Denver")
-    assert actions(b.s, AF1) == ["search"]
-    assert actions(b.s, AF2) == []
+    b = leyte().dice(search=[1]).put("USN 1", "3928", "Denver")
+    start(b, (act_formation, AF2))
+    assert not any("search" in line for line in b.lines())
+    start(b, (act_formation, AF1))
+    assert any("search 1" in line for line in b.lines())
+
+
+@rule("sunset", "6.5.9", "7.2")
+def test_an_air_fleet_looks_again_only_at_what_it_saw_before_its_search(leyte):
+    b = leyte().dice(search=[10, 1], search_results=[10]).put("USN 1", "2922", "Denver")
+    b.put("USN 2", "2923", "Columbia").detect("USN 2")
+    start(b, (act_formation, AF1)).take("exact")
+    assert "look again" in b.keys
+    b.take("look again")  # at Columbia alone
+    assert b.s.detected[b.marker("USN 2")] == 0
+    assert "look again" not in b.keys
 
 
 @rule("sunset", "6.5.8")

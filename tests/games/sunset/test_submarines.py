@@ -94,7 +94,7 @@ def test_the_sides_lay_in_turn_the_japanese_first(leyte):
 def test_an_odd_die_lays_near_an_enemy_and_an_even_one_far_off(leyte):
     near = {"lay 3223", "lay 3224", "lay 3322", "lay 3323", "lay 3324", "lay 3423", "lay 3424"}
     b = laying(leyte(), 1, 7)
-    assert set(b.keys) == near
+    assert set(b.keys) == near | {"staff"}
     b.take("lay 3324")
     b = laying(leyte(), 1, 8)
     assert not near & set(b.keys)
@@ -258,3 +258,21 @@ def test_a_boat_that_is_sunk_stays_away(leyte):
     b.dice(sonar_markers=[3])
     count_boats(b.s)
     assert (b.s.cup, b.s.sonar_count) == ([3, 1, 3], 4)
+
+
+@rule("sunset", "10.2")
+def test_a_staff_lays_all_markers_of_the_turn_that_are_left_near_the_enemy(leyte):
+    b = laying(leyte(), 5, 1, 2, 1, 2, 1).take("staff", "lay 3003")
+    assert b.side == USN  # the Japanese are not asked any more
+    b.take("staff")
+    assert b.s.sonar_side == [IJN, USN, IJN, USN, IJN]
+    grid = b.data.grid
+    near = [
+        grid.distance(at, b.hex("3323"))
+        for at, by in zip(b.s.sonar, b.s.sonar_side, strict=True)
+        if by
+    ]
+    assert max(near) <= 1
+    assert grid.distance(b.s.sonar[3], b.hex("3212")) == 2
+    b = laying(b.dice(), 1, 1)
+    assert b.verb == "lay", "they are asked again on the next turn"

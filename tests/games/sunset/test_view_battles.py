@@ -3,13 +3,13 @@
 import pytest
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.games.fleet.rules.raids.air_sea_display import place_ships
 from deckload.games.fleet.table.battle_cards import BATTLE
 from deckload.games.sunset import GAME
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, OFF_LINE
+from deckload.games.sunset.rules.air.aiming import place_bombers, press_home
 from deckload.games.sunset.rules.air.air_attack import call_order
-from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
+from deckload.games.sunset.rules.air.air_display import arrive, form_up
 from deckload.games.sunset.rules.air.homecoming import fly_home
 from deckload.games.sunset.rules.surface.battle_line import area_ref, slot_ref
 from deckload.games.sunset.rules.surface.disengagement import NEAR_THE_EDGE, end_round
@@ -67,9 +67,9 @@ def test_ships_and_bombers_lie_in_the_areas_of_the_air_display(leyte, side):
     ("following", "words"),
     [
         (arrive, "Patrol"),
-        (place_ships, "Patrol"),
+        (form_up, "Patrol"),
         (place_bombers, "Formation"),
-        (pair_fighters, "Aim"),
+        (press_home, "Aim"),
         (call_order, "Attacks"),
         (fly_home, "Attacks"),
         (None, "Home"),
@@ -190,7 +190,7 @@ def test_the_line_is_one_row_of_linked_areas_as_the_rules_call_them(leyte):
 
 @rule("sunset", "8.1")
 def test_whoever_is_asked_to_place_a_ship_finds_its_area_on_the_table(leyte):
-    b = strike_on_musashi(leyte()).run(place_ships).take("ship by ship", "shift Noshiro")
+    b = strike_on_musashi(leyte()).run(form_up).take("ship by ship", "shift Noshiro")
     boxes = {box.id for box in GAME.table(b.data, "historical").displays[0].boxes}
     refs = {b.game.decision.kind.refs(b.s, value)[0].id for value in range(19)}
     assert refs == boxes

@@ -9,6 +9,7 @@ from deckload.games.sunset.rules.special.wild_bull import (
     bull_throw,
     calm_bull,
     can_strike_goal,
+    chase_of,
     free_to_go,
     is_bound,
     roll_bull,
@@ -108,14 +109,14 @@ def test_it_is_rolled_once_a_turn_and_not_on_the_26th(leyte):
 def test_a_bound_force_has_to_come_nearer_until_it_is_near(leyte):
     b = bound_to(sighted(leyte), "USN 1").activate("USN 1")
     marker = b.marker("USN 1")
-    assert why_not_sail(b.s, marker, b.hex("2823"), 1).case == "13.1.5.1"
-    assert why_not_sail(b.s, marker, b.hex("2724"), 1) is None
+    assert why_not_sail(chase_of(b.s, marker), b.hex("2823"), 1).case == "13.1.5.1"
+    assert why_not_sail(chase_of(b.s, marker), b.hex("2724"), 1) is None
     b.run((act, marker))
     assert "done" not in b.keys
     assert "move 2925" not in b.keys
     b.put("USN 1", "2224", "Intrepid")
-    assert why_not_sail(b.s, marker, b.hex("2223"), 1) is None
-    assert why_not_sail(b.s, marker, b.hex("2324"), 1).case == "13.1.5.1"
+    assert why_not_sail(chase_of(b.s, marker), b.hex("2223"), 1) is None
+    assert why_not_sail(chase_of(b.s, marker), b.hex("2324"), 1).case == "13.1.5.1"
 
 
 @rule("sunset", "13.1.5.1")
@@ -126,8 +127,8 @@ def test_it_keeps_what_a_strike_costs_and_strikes_the_carriers_first(leyte):
     assert can_strike_goal(b.s, marker)
     assert why_not(b.s, marker, b.marker("IJN 2")).case == "13.1.5.1"
     assert why_not(b.s, marker, b.marker("IJN 1")) is None
-    assert why_not_sail(b.s, marker, b.hex("1924"), 1) is None
-    assert why_not_sail(b.s, marker, b.hex("1824"), 2).case == "13.1.5.1"
+    assert why_not_sail(chase_of(b.s, marker), b.hex("1924"), 1) is None
+    assert why_not_sail(chase_of(b.s, marker), b.hex("1824"), 2).case == "13.1.5.1"
     b.run((act, marker))
     assert "strike" in b.keys
     assert "done" not in b.keys
@@ -218,5 +219,5 @@ def test_dummies_of_the_other_fleet_do_not_hold_him_up(leyte):
         b.s.fleet[b.marker(name)] = SEVENTH
     b.activate("USN 1").run((act, b.marker("USN 1")))
     assert "done" not in b.keys
-    b.take("move 2724")
+    b.take("by stages", "move 2724")
     assert (b.at("USN 1"), b.at("USN 5")) == ("2724", "off")

@@ -6,13 +6,19 @@ from collections.abc import Iterator
 
 from deckload.games.carrier.model.state import (
     FLYING,
+    HANGAR,
     INTERCEPT,
+    LANDED,
     NOBODY_THERE,
     OFF_MAP,
+    READY,
+    SEARCHING,
+    SERVICING,
     UNDIVIDED,
     UNUSED,
     CarrierState,
 )
+from deckload.games.carrier.rules.decks.boxes import deck_room, hangar_room, servicing_room
 from deckload.games.carrier.rules.missions.flying import is_on_cap, units_of
 
 
@@ -22,6 +28,8 @@ def broken_rules(s: CarrierState) -> Iterator[str]:
     yield from _patrols(s)
     yield from _aircraft(s)
     yield from _raids(s)
+    yield from _decks(s)
+    yield from _searches(s)
 
 
 def _missions(s: CarrierState) -> Iterator[str]:
@@ -64,3 +72,32 @@ def _raids(s: CarrierState) -> Iterator[str]:
             yield f"Raid {number} has no points"
         if s.raid_fighters[raid] != UNDIVIDED and s.raid_fighters[raid] > s.raid_points[raid]:
             yield f"Raid {number} has more fighters than points"
+
+
+def _decks(s: CarrierState) -> Iterator[str]:
+    if not s.data.scenarios[s.scenario].decks:
+        return
+    for ship in s.data.us_carriers:
+        name = s.data.us_ships[ship].name
+        if deck_room(s, ship) < 0:
+            yield f"the flight deck of {name} is too full"
+        if servicing_room(s, ship) < 0:
+            yield f"{name} services too many units"
+        if hangar_room(s, ship) < 0:
+            yield f"{name} has too many units aboard"
+    for unit, state in enumerate(s.air_state):
+        is_aboard = state in (READY, LANDED, SERVICING, HANGAR)
+        if is_aboard != (s.air_ship[unit] != NOBODY_THERE):
+            yield f"{s.data.air[unit].name} is aboard no carrier, or aboard and elsewhere"
+
+
+def _searches(s: CarrierState) -> Iterator[str]:
+    for number, kind in enumerate(s.search_kind):
+        if bool(kind) != (number in s.air_search):
+            yield f"search {number + 1} flies without units, or units without it"
+    for unit, state in enumerate(s.air_state):
+        if (state == SEARCHING) != (s.air_search[unit] != NOBODY_THERE):
+            yield f"{s.data.air[unit].name} searches nowhere"
+    for force, level in enumerate(s.force_level):
+        if level and not s.force_chit[force] and not s.force_title[force]:
+            yield f"{s.data.force_names[force]} has a level and no chit"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.rules.fleet import nearest_carriers
@@ -10,6 +10,9 @@ from deckload.games.carrier.rules.missions import interception, movement, scramb
 from deckload.games.carrier.rules.missions.flying import is_on_cap, place_of, ready_units
 from deckload.games.carrier.rules.missions.fuel import can_pay
 from deckload.games.carrier.rules.raids.counters import circles_in, nearest_raid, raids_on_map
+
+GOING_HOME: Final = 3
+"""The order of a mission that comes home and lands."""
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
@@ -57,6 +60,10 @@ def order(k: CarrierState, decision: Decision) -> Option:
     for option in decision.options:
         if isinstance(option, tuple) and option[0] == "mission":
             mission = option[1]
+            if should_land(k, mission):
+                if k.mission_order[mission] != GOING_HOME:
+                    return option
+                continue
             if _wanted(k, mission) != place_of(k, mission) or _has_wrong_order(k, mission):
                 return option
     return movement.CARRY_ON
@@ -83,7 +90,20 @@ def _wanted(k: CarrierState, mission: int) -> int:
     return here if is_on_cap(k, mission) else nearest_carriers(k, here)
 
 
+def should_land(k: CarrierState, mission: int) -> bool:
+    """Over the decks with nothing to fight, or with too little fuel for it: down with it."""
+    if is_on_cap(k, mission) or not k.data.scenarios[k.scenario].decks:
+        return False
+    here = k.mission_hex[mission]
+    if here != nearest_carriers(k, here):
+        return False
+    raid = nearest_raid(k, here)
+    return raid < 0 or _is_short(k, mission, k.raid_hex[raid])
+
+
 def destination(k: CarrierState, decision: Decision) -> Option:
+    if should_land(k, decision.about) and movement.LAND in decision.options:
+        return movement.LAND
     wanted = _wanted(k, decision.about)
     return wanted if wanted in decision.options else movement.STAY
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckload.engine.decision import Decision, Option
+from deckload.games.carrier.rules.decks import operations
 from deckload.games.carrier.rules.missions import interception, movement, scramble
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ def simple(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
         return interception.ALL if interception.ALL in options else options[0]
     if kind is scramble.OPERATE:
         return options[0] if options[0][0] == scramble.NEW else scramble.DONE
+    if kind is operations.LAUNCH:
+        return options[0] if isinstance(options[0], tuple) else operations.DONE
+    if kind is operations.PLAN:
+        return operations.DONE
     if kind is scramble.LAUNCH:
         return options[-1]
     if kind is scramble.SET_OUT:

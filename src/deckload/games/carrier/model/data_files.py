@@ -81,7 +81,30 @@ class MissionsTable(msgspec.Struct, frozen=True):
     cap_units: Positive
 
 
+class OperationsTable(msgspec.Struct, frozen=True):
+    """[6.22] How many units a carrier handles in a phase, and where it has room for them."""
+
+    launch_or_land: Positive
+    flight_deck: Positive
+    launch_occupancy: Positive
+    lower: Positive
+    servicing: Positive
+    total: Positive
+
+
+class DamageTable(msgspec.Struct, frozen=True):
+    """[12.11] The hits from which a US ship is heavily damaged, and crippled; ships that take more
+    than `large` hits are heavily damaged from `heavy_large`."""
+
+    heavy: Positive
+    crippled: Positive
+    heavy_large: Number = 0
+    large: Number = 999
+
+
 class RaidsTable(msgspec.Struct, frozen=True):
+    attack: Positive
+    wave_gap: Number
     speed: Annotated[int, msgspec.Meta(ge=1, le=6)]
     counters: Annotated[int, msgspec.Meta(ge=4, le=40)]
 
@@ -106,6 +129,18 @@ class AircraftPointsTable(msgspec.Struct, frozen=True):
     japanese_points: Positive
     us_units_away: Positive
     us_units_at_home: Positive
+
+
+class ZoneLine(msgspec.Struct, frozen=True):
+    """[7.22] A block of hexes with one compass: by die roll, the way that forces go."""
+
+    rows: tuple[Positive, Positive]
+    columns: tuple[Positive, Positive]
+    compass: Annotated[
+        tuple[Literal["E", "NE", "NW", "W", "SW", "SE"], ...],
+        msgspec.Meta(min_length=10, max_length=10),
+    ]
+    invasion: bool = False
 
 
 class MissionLine(msgspec.Struct, frozen=True):
@@ -134,21 +169,31 @@ class ReadyTable(msgspec.Struct, frozen=True):
 
 
 class RaidLine(msgspec.Struct, frozen=True):
+    """A raid that appears in a hex, or is first seen on its way from a source."""
+
     points: Positive
-    hex: str
     turn: str
     phase: Phase
+    hex: str = ""
+    source_hex: str = ""
+    second_wave: Number = 0
     waits: tuple[Phase, ...] = ()
 
 
 class ScoreTable(msgspec.Struct, frozen=True):
     """How a teaching scenario is scored, and what happened in history."""
 
-    rule: Literal["interception", "battle"]
+    rule: Literal["interception", "battle", "defence", "search"]
     win: int
     draw: int
     history: str
     lost_unit: Number = 0
+    light: Number = 0
+    heavy: Number = 0
+    crippled: Number = 0
+    sunk: dict[str, Number] = {}
+    found: dict[str, Number] = {}
+    reported: Number = 0
 
 
 class ScenarioTable(msgspec.Struct, frozen=True):
@@ -170,6 +215,11 @@ class ScenarioTable(msgspec.Struct, frozen=True):
     way_home: Number = 0
     landing: str = ""
     lit: bool = False
+    decks: bool = False
+    plan: Literal["fighters", "strike"] = "fighters"
+    missions_flown: bool = True
+    letters: Number = 0
+    arrival: str = "arrival_19_june"
     forces: tuple[ForceLine, ...] = ()
     missions: tuple[MissionLine, ...] = ()
     ready: ReadyTable = ReadyTable()

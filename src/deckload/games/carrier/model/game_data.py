@@ -16,8 +16,10 @@ from deckload.engine.log import Ref
 from deckload.games.carrier.model.data_files import (
     AircraftPointsTable,
     CarrierPointsTable,
+    DamageTable,
     FuelTable,
     MissionsTable,
+    OperationsTable,
     RaidsTable,
 )
 from deckload.games.carrier.model.pieces import AirUnit, JapaneseShip, ScenarioFacts, UsShip
@@ -46,6 +48,8 @@ class CarrierData:
     fuel: FuelTable
     mission_limits: MissionsTable
     raid_limits: RaidsTable
+    operations: Mapping[str, OperationsTable]  # by class of carrier
+    damage_steps: Mapping[str, DamageTable]  # by class of US ship
 
     times: tuple[str, ...]  # by turn of a day
     first_day: int
@@ -60,6 +64,11 @@ class CarrierData:
     us_carriers: tuple[int, ...]
     japanese_ships: tuple[JapaneseShip, ...]
     force_names: tuple[str, ...]  # lettered ones first, then Butai
+    first_chits: Mapping[str, int]  # level 1 chits in the cup, by name
+    arrival_hexes: Mapping[str, tuple[int, ...]]  # by zone
+    zone_of: tuple[int, ...]  # by hex: its mission movement zone
+    compass: tuple[tuple[int, ...], ...]  # by zone, then by die roll: a direction
+    is_invasion: tuple[bool, ...]  # by zone
     carrier_points: CarrierPointsTable
     aircraft_points: AircraftPointsTable
 
@@ -74,6 +83,7 @@ class CarrierData:
 
     # What the log points at. Rules name pieces all the time, mostly with nobody listening.
     hex_refs: tuple[Ref, ...]
+    us_refs: tuple[Ref, ...]  # US ships
     ship_refs: tuple[Ref, ...]  # Japanese ships
     air_refs: tuple[Ref, ...]
     intercept_refs: tuple[Ref, ...]

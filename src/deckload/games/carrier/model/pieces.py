@@ -66,10 +66,13 @@ class ForceSetUp(msgspec.Struct, frozen=True):
 
 
 class RaidSetUp(msgspec.Struct, frozen=True):
-    """A raid that a scenario brings: where and when it is detected, and when it circles."""
+    """A raid that a scenario brings: where it appears or from where it comes (the other is -1),
+    when it is detected, and when it circles."""
 
     points: int
+    second_wave: int
     hex: int
+    source: int
     turn: int
     phase: int
     waits: tuple[int, ...]
@@ -92,6 +95,11 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     way_home: int  # hexes that strikes fly back at the end; 0: from where they are
     landing_turn: int  # when they land at the end; -1: now
     lit: bool  # the lights are on then
+    decks: bool  # flight decks are played
+    plan: str  # what they make ready at first
+    missions_flown: bool  # patrols, intercepts and strikes take off
+    letters: int  # force counters in play; 0: no forces arrive
+    arrival: str  # the chart that says where
     fleet: int
     groups: tuple[int, ...]
     missions: tuple[MissionSetUp, ...]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from deckload.engine.procedures import then
 from deckload.games.carrier.model.game_data import CARRIERS, CarrierData
 from deckload.games.carrier.model.state import (
     FLYING,
+    HANGAR,
     INTERCEPT,
     LOCATED,
     NO_CAP_YET,
@@ -20,10 +22,15 @@ from deckload.games.carrier.model.state import (
     STRIKE,
     UNDETECTED,
     UNDIVIDED,
+    UNKNOWN_AIR,
     UNUSED,
     CarrierState,
 )
+from deckload.games.carrier.rules.decks.set_up import set_up_decks
 from deckload.games.carrier.rules.turn import begin
+
+SEARCHES: Final = 12
+"""Numbered Max Radius markers."""
 
 
 def set_up(data: CarrierData, scenario: str, options: Mapping[str, str]) -> CarrierState:
@@ -46,9 +53,10 @@ def _laid_out(
         facts.fleet if group in facts.groups else OFF_MAP for group in range(len(data.groups))
     ]
     _empty_displays(s)
+    _us_ships(s)
     _aircraft(s)
     _forces(s)
-    then(s, begin)
+    then(s, *((set_up_decks, begin) if facts.decks else (begin,)))
     return s
 
 
@@ -63,11 +71,32 @@ def _empty_displays(s: CarrierState) -> None:
     s.mission_moved = [0] * displays
     s.mission_turned = [0] * displays
     s.raid_number = [0] * raids
+    s.search_kind = [0] * SEARCHES
+    s.search_origin = [OFF_MAP] * SEARCHES
+    s.search_goal = [OFF_MAP] * SEARCHES
+    s.search_bearing = [0] * SEARCHES
+    s.search_step = [0] * SEARCHES
     s.raid_hex = [OFF_MAP] * raids
     s.raid_target = [NOBODY_THERE] * raids
     s.raid_points = [0] * raids
     s.raid_fighters = [UNDIVIDED] * raids
     s.raid_waits = [0] * raids
+    s.raid_aborted = [0] * raids
+    s.raid_fought = [0] * raids
+
+
+def _us_ships(s: CarrierState) -> None:
+    """The ships of the groups that take part."""
+    facts, ships = s.data.scenarios[s.scenario], s.data.us_ships
+    s.us_group = [
+        ship.group if ship.group in facts.groups and ship.only in ("", facts.id) else NOBODY_THERE
+        for ship in ships
+    ]
+    s.us_hits = [0] * len(ships)
+    s.deck_out = [0] * len(ships)
+    s.deck_plan = [0] * len(ships)
+    s.deck_launched = [0] * len(ships)
+    s.deck_landed = [0] * len(ships)
 
 
 def _aircraft(s: CarrierState) -> None:
@@ -75,6 +104,13 @@ def _aircraft(s: CarrierState) -> None:
     facts = s.data.scenarios[s.scenario]
     s.air_state = [OUT_OF_PLAY] * len(s.data.air)
     s.air_mission = [NOBODY_THERE] * len(s.data.air)
+    s.air_search = [NOBODY_THERE] * len(s.data.air)
+    s.air_ship = [NOBODY_THERE] * len(s.data.air)
+    if facts.decks:
+        for number, air in enumerate(s.data.air):
+            if s.us_group[air.carrier] >= 0:
+                s.air_state[number] = HANGAR
+                s.air_ship[number] = air.carrier
     for unit in facts.ready:
         s.air_state[unit] = READY
     for mission in facts.missions:
@@ -94,6 +130,10 @@ def _forces(s: CarrierState) -> None:
     s.force_title = [""] * forces
     s.force_hex = [OFF_MAP] * forces
     s.force_level = [0] * forces
+    s.force_chit = [""] * forces
+    s.force_from = [OFF_MAP] * forces
+    s.force_air = [UNKNOWN_AIR] * forces
+    s.first_chits = list(s.data.first_chits.values())
     s.force_detected = [UNDETECTED] * forces
     s.force_advantage = [0] * forces
     s.force_raided = [0] * forces

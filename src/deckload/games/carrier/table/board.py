@@ -21,7 +21,7 @@ def table(data: CarrierData, scenario: str) -> Table:
         board=_board(data),
         tracks=(
             Track("turn", "Turn", tuple(data.times[turn % len(data.times)] for turn in turns)),
-            Track("phase", "Action phase", tuple(str(n + 1) for n in range(data.phases))),
+            Track("phase", "Action phase", tuple(str(n + 1) for n in range(facts.phases))),
         ),
         counters=COUNTERS,
         terrain=TERRAIN,

@@ -55,4 +55,46 @@ BRIEFINGS: Final[Mapping[str, tuple[Briefing, ...]]] = {
             ),
         ),
     ),
+    "turkey-shoot": (
+        Briefing(
+            side=US,
+            you="You have two carrier groups and the Battle Line on the morning of 19 June 1944: "
+            "eight flight decks, and the fighters on them.",
+            aim="Four raids come in from the west between 0930 and 1330, nine points, sixteen in "
+            "two waves, six, and ten. Keep fighters ready, meet each raid on the way, and get them "
+            "down again in time for the next.",
+            victory="A point for each Japanese air point shot down, one less for each of your "
+            "units lost, 3 for a carrier that is lightly damaged, 10 heavily, 15 crippled, 25 or "
+            "35 sunk. 16 are a victory, 8 a draw.",
+            steps=(
+                "In each phase launch first; then the decks raise, service and lower by their "
+                "plans; then missions that were sent home land.",
+                "A fleet carrier launches or lands two units in a phase, a light carrier one. None "
+                "does both in one phase.",
+                "A mission over the fleet is told to land in the movement segment. It needs five "
+                "phases until it can fly again.",
+                "What gets through is fired at and bombs a carrier. Aircraft on deck burn first.",
+            ),
+        ),
+    ),
+    "search": (
+        Briefing(
+            side=US,
+            you="You are the search officer of TF 58 on 20 June 1944. Somewhere to the west the "
+            "Mobile Fleet is getting away.",
+            aim="Contacts appear on the map: rumours, most of them. Send aircraft out in sectors, "
+            "find what is real, and learn what it is.",
+            victory="6 points for each fleet carrier that you identify, 4 for a light one, 2 for a "
+            "battleship, 1 for a cruiser force; 2 for a carrier force that is reported at the end; "
+            "one less for each unit lost. 15 are a victory, 8 a draw.",
+            steps=(
+                "Once a turn, in a phase of your choice, searches are launched and all fly on.",
+                "A search takes six turns out and back and looks at what it flies through both "
+                "ways; two units see more than one, and bombers more than fighters.",
+                "A first sighting tells whether there is anything. Later ones may tell more: look "
+                "for what you have found again.",
+                "Keep decks free for those who come back.",
+            ),
+        ),
+    ),
 }

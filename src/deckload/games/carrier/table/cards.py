@@ -7,12 +7,14 @@ from typing import Final
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import JAPAN, US
 from deckload.games.carrier.model.state import (
+    BACK,
     FLYING,
-    LANDED,
     LOST_AT_HOME,
     LOST_AWAY,
+    NOBODY_THERE,
     OUT_OF_PLAY,
     READY,
+    SEARCHING,
     UNDIVIDED,
     CarrierState,
 )
@@ -26,6 +28,7 @@ from deckload.games.carrier.rules.missions.orders import order_in_words
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
 from deckload.games.carrier.rules.victory import battle_points
+from deckload.games.carrier.table.decks import deck_box
 
 FULL: Final = "\N{BLACK SQUARE}"
 SPENT: Final = "\N{WHITE SQUARE}"
@@ -33,7 +36,7 @@ CRITICAL: Final = "\N{BLACK UP-POINTING TRIANGLE}"
 
 BOXES: Final = {
     READY: "ready",
-    LANDED: "landed",
+    BACK: "back",
     LOST_AT_HOME: "lost at home",
     LOST_AWAY: "lost away",
 }
@@ -50,7 +53,11 @@ def unit_pieces(k: CarrierState) -> list[Piece]:
         values = {"endurance": str(data.endurance[unit])}
         if data.attack[unit]:
             values["attack"] = str(data.attack[unit])
-        at = f"mission-{k.air_mission[unit] + 1}" if state == FLYING else BOXES[state]
+        at = f"mission-{k.air_mission[unit] + 1}" if state == FLYING else BOXES.get(state, "")
+        if state == SEARCHING:
+            at = f"search-{k.air_search[unit]}"
+        if k.air_ship[unit] != NOBODY_THERE:
+            at = deck_box(k.air_ship[unit], state)
         pieces.append(
             Piece(
                 id=facts.name,
@@ -136,10 +143,12 @@ def raid_card(k: CarrierState) -> list[Panel]:
 
 
 def ready_card(k: CarrierState) -> list[Panel]:
-    """Who waits on deck, and who is back."""
+    """Who waits on deck, and who is back, where decks are not played."""
+    if k.data.scenarios[k.scenario].decks:
+        return []
     boxes = tuple(
         Box(BOXES[state], title, row=row, side=US)
-        for row, (state, title) in enumerate(((READY, "Ready"), (LANDED, "Back on board")))
+        for row, (state, title) in enumerate(((READY, "Ready"), (BACK, "Back on board")))
         if state in k.air_state
     )
     return [Panel("decks", "On board", boxes=boxes, side=US)] if boxes else []

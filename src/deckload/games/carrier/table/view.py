@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckload.engine.views import Piece, Reach, View
+from deckload.engine.views import Panel, Piece, Reach, View
 from deckload.games.carrier.model.game_data import JAPAN, LIGHT_NAMES, US
 from deckload.games.carrier.model.state import (
     INTERCEPT,
@@ -32,7 +32,9 @@ from deckload.games.carrier.table.cards import (
     sequence_card,
     unit_pieces,
 )
+from deckload.games.carrier.table.decks import group_cards, us_ship_pieces
 from deckload.games.carrier.table.forces import force_cards, force_pieces, ship_pieces
+from deckload.games.carrier.table.searches import cup_card, search_card, search_pieces
 
 __all__ = ["table", "view"]
 
@@ -48,6 +50,8 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
             *_raids(k),
             *force_pieces(k),
             *ship_pieces(k),
+            *_us_ships(k),
+            *search_pieces(k),
             *unit_pieces(k),
         ),
         tracks={"turn": k.turn - facts.first_turn, "phase": k.phase - 1},
@@ -55,14 +59,25 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
             sequence_card(k),
             *raid_card(k),
             *force_cards(k),
+            *search_card(k),
+            *cup_card(k),
             *fuel_card(k),
             *mission_cards(k),
             *ready_card(k),
+            *_decks(k),
             losses_card(k),
             *points_card(k),
         ),
         scores={"Points": str(score(k))},
     )
+
+
+def _us_ships(k: CarrierState) -> list[Piece]:
+    return us_ship_pieces(k) if k.data.scenarios[k.scenario].decks else []
+
+
+def _decks(k: CarrierState) -> list[Panel]:
+    return group_cards(k) if k.data.scenarios[k.scenario].decks else []
 
 
 def _headline(k: CarrierState) -> str:
@@ -72,7 +87,7 @@ def _headline(k: CarrierState) -> str:
 
 
 def _groups(k: CarrierState) -> list[Piece]:
-    """One counter for all task groups that are in a hex together."""
+    """[6.12] One counter for all task groups that are in a hex together."""
     places = sorted({place for place in k.group_hex if place != OFF_MAP})
     pieces = []
     for number, place in enumerate(places):

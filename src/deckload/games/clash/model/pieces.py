@@ -35,12 +35,8 @@ class ScenarioData(fleet.ScenarioData, frozen=True):
     set_up: tuple[SetUpLine, SetUpLine]
     air_at_start: tuple[int, ...]
     arrivals: tuple[Arrival, ...]
+    late_units: tuple[int, ...]  # the air units whose turn is rolled for
     points: Points
     levels: str  # the chart of victory levels
     saipan_ships: int
     saipan_penalty: int
-
-    @property
-    def late_units(self) -> tuple[int, ...]:
-        """The air units whose turn is rolled for."""
-        return tuple(unit for a in self.arrivals if not a.turn for unit in a.units)

@@ -99,6 +99,7 @@ def _scenario(name: str, pieces: Pieces) -> ScenarioData:
         ships=ships,
         air_at_start=tuple(sorted((*aboard, *islands))),
         arrivals=arrivals,
+        late_units=tuple(unit for a in arrivals if not a.turn for unit in a.units),
         points=msgspec.structs.replace(
             pieces.points,
             ijn_sunk=_by_type(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Modifier, Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import then
 from deckload.games.clash.model.game_data import BB
@@ -49,7 +49,7 @@ def critical_throw(s: ClashState, ship: int, case: str) -> Throw:
 def critical_hits(s: ClashState, ship: int, case: str) -> int:
     """[9.3] Hits that one torpedo hit adds. They are no torpedo hits and roll no further."""
     name = s.data.ships[ship].name
-    return int(roll(s, critical_throw(s, ship, case), by="The torpedo", at=name).cell.result)
+    return int(roll_result(s, critical_throw(s, ship, case), by="The torpedo", at=name))
 
 
 def close_deck(s: ClashState, ship: int) -> None:

@@ -196,4 +196,5 @@ def loose_hexes(s: ClashState, plan: SetUpLine) -> list[int]:
         centre = s.data.grid.id_of(plan.loose_hex)
         near = s.data.grid.within(centre, plan.loose_within)
         return [p for p in near if p in s.data.sea_hexes]
-    return [p for p in sorted(s.data.sea_hexes) if s.data.column[p] <= plan.loose_last_column]
+    last, column = plan.loose_last_column, s.data.column
+    return [p for p in s.data.sea_in_order if column[p] <= last]

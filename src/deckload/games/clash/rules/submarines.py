@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.dice import Modifier, Throw, die, roll, shuffled
+from deckload.engine.dice import Modifier, Throw, die, roll, roll_result, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, seal, steps
@@ -80,12 +80,15 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
     number = markers_this_turn(s, side)
     mine = [sub for sub, owner in enumerate(s.data.sub_side) if owner == side]
     mix_markers(s, side, mine)
+    beside, away = laying_hexes(s, side)
     named, rest, singly = OFF_MAP, False, number == 1
     for at, sub in enumerate(mine[:number]):
         if is_on(s, "secret_movement"):
             where, hexes, cited = "anywhere", sorted(free_hexes(s)), "15.7"
+        elif lies_beside(s, side) and beside:
+            where, hexes, cited = "next to an enemy group", beside, "11.1.2"
         else:
-            (where, hexes), cited = placement(s, side), "11.1.2"
+            where, hexes, cited = "two hexes or more from any enemy group", away, "11.1.2"
         if not rest:
             words = (SINGLY,) if not singly else (REST,) if 0 < at < number - 1 else ()
             answer = yield ask(side, LAY, hexes, also=words, about=where, case=cited)
@@ -95,6 +98,7 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
             rest = answer == REST or not singly
             named = named if answer == REST else answer
         s.sub_place[sub] = named if named in hexes else _nearest_to(s, named, hexes)
+        beside, away = _without(beside, s.sub_place[sub]), _without(away, s.sub_place[sub])
         text = "The {side} lays a submarine marker in {hex}."
         lies = hex_ref(s, s.sub_place[sub])
         tell(s, cited, text, side=SIDE_NAMES[side], hex=lies)
@@ -131,7 +135,7 @@ def markers_this_turn(s: ClashState, side: int) -> int:
         does="lays submarine markers",
         gives="marker",
     )
-    return int(roll(s, throw, by=f"The {name}").cell.result)
+    return int(roll_result(s, throw, by=f"The {name}"))
 
 
 def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
@@ -144,37 +148,34 @@ def mix_markers(s: ClashState, side: int, mine: list[int]) -> None:
         s.sub_place[sub] = OFF_MAP
 
 
-def placement(s: ClashState, side: int) -> tuple[str, list[int]]:
-    """[11.1.2] The die says whether a marker lies beside an enemy task group or task force, or
+def laying_hexes(s: ClashState, side: int) -> tuple[list[int], list[int]]:
+    """[11.1.2] Where markers may lie: the hexes beside an enemy task group or task force, and those
     farther off from all of them."""
+    if is_on(s, "secret_movement"):  # anywhere
+        return [], []
+    enemies = on_map(s, 1 - side)
+    detached = s.data.detached_of[1 - side]  # no task groups: only their own hex is barred
+    near: set[int] = set()
+    for marker in enemies:
+        if marker not in detached:
+            near.update(s.data.grid.neighbours(s.place[marker]))
+    free = s.data.sea_hexes.difference(s.sub_place, [s.place[m] for m in enemies])
+    return sorted(free & near), sorted(free - near)
+
+
+def lies_beside(s: ClashState, side: int) -> bool:
+    """[11.1.2] The die says whether a marker lies beside an enemy or farther off."""
     chart = s.data.charts["submarine_placement"]
     column, does = "hexes from the enemy", "keeps off the enemy, in hexes"
     throw = Throw("submarine placement", 10, 1, chart, column, (), "11.1.2", does=does)
     by = f"A submarine marker of the {SIDE_NAMES[side]}"
-    beside = roll(s, throw, by=by).cell.result == "one"
-    enemies = on_map(s, 1 - side)
-    detached = s.data.detached_of[1 - side]  # no task groups: only their own hex is barred
-    formed = [s.place[m] for m in enemies if m not in detached]
-    near = {p for place in formed for p in s.data.grid.neighbours(place)}
-    taken = {s.place[m] for m in enemies}.union(s.sub_place)
-    next_to = (near - taken) & s.data.sea_hexes
-    if beside and next_to:
-        return "next to an enemy group", sorted(next_to)
-    return "two hexes or more from any enemy group", _sea_without(s, near | taken)
+    return bool(roll_result(s, throw, by=by) == "one")
 
 
-def _sea_without(s: ClashState, barred: set[int]) -> list[int]:
-    """The sea hexes but these, in order. The map is large and few hexes are barred: so the runs of
-    hexes between them are taken whole."""
-    sea = s.data.sea_in_order
-    found: list[int] = []
-    start = 0
-    for place in sorted(barred & s.data.sea_hexes):
-        end = bisect_left(sea, place, start)
-        found += sea[start:end]
-        start = end + 1
-    found += sea[start:]
-    return found
+def _without(hexes: list[int], place: int) -> list[int]:
+    """The same hexes, which are in order, but one."""
+    at = bisect_left(hexes, place)
+    return hexes[:at] + hexes[at + 1 :] if hexes[at : at + 1] == [place] else hexes
 
 
 def free_hexes(s: ClashState) -> frozenset[int]:

@@ -56,14 +56,14 @@ DASH: Final = Kind(
 
 
 @step
-def ijn_incident(s: MidwayState) -> Procedure | None:
+def ijn_incident(s: MidwayState) -> Procedure:
     """[11.0] One incident for the whole movement segment; with two routes, chance says on which."""
     if not s.active:
-        return None
+        return
     route = s.active[0]
     if len(s.active) > 1:
         route = s.active[die(s, len(s.active), "incident route") - 1]
-    return incident(s, route, JAPAN)
+    yield from incident(s, route, JAPAN)
 
 
 def incident(s: MidwayState, route: int, mover: int) -> Procedure:

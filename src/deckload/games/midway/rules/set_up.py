@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask, nowhere
-from deckload.engine.dice import Throw, draw, roll, shuffled
+from deckload.engine.dice import Throw, draw, roll_result, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
@@ -172,7 +172,7 @@ def scatter_ijn_forces(s: MidwayState) -> None:
     for force in data.ijn_forces:
         if force not in invasion and force not in strong:
             s.force_space[force] = data.graph.id_of(
-                roll(s, throw, by=data.forces[force].name).cell.result
+                roll_result(s, throw, by=data.forces[force].name)
             )
     for force in data.ijn_forces:
         tell(

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Option
 from deckload.games.fleet.rules.raids.air_losses import CHEAPEST, cheapest
-from deckload.games.fleet.rules.raids.air_sea_display import CARRIERS as ALL_CARRIERS
-from deckload.games.fleet.rules.raids.air_sea_display import SAME
 from deckload.games.sunset.doctrine.picture import told, worth
 from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, USN
+from deckload.games.sunset.rules.air.aiming import CARRIERS as ALL_CARRIERS
+from deckload.games.sunset.rules.air.aiming import PROPOSED
 from deckload.games.sunset.rules.air.air_fleets import forces_to_guard
 from deckload.games.sunset.rules.air.strike_range import (
     contacts,
     distance_to,
-    in_reach,
     is_formation,
     side_of,
     why_no_target,
@@ -85,42 +84,27 @@ def wants_to_strike(k: SunsetState, source: int, target: int) -> bool:
 
 def _strike(k: SunsetState, d: Decision) -> Option:
     """What the force had in mind; else the best that is on offer."""
-    wish = best_strike(k, d.about)
-    if wish in d.options:
-        return wish
-    markers = [m for m in d.options if not isinstance(m, str)]
-    return max(markers, key=lambda m: (prize(k, d.side, m), -m), default=d.options[-1])
-
-
-def _fly(k: SunsetState, d: Decision) -> Option:
-    """All there is; against a cripple only so many bombers as it takes, the others have other
-    targets."""
-    source, target = d.about
-    if side_of(k, source) == USN and is_alone(k, target):
-        return _enough_for(k, d, source, target)
-    return next((wish for wish in ("everything", "done") if wish in d.options), d.options[0])
-
-
-def _enough_for(k: SunsetState, d: Decision, source: int, target: int) -> Option:
-    units = [unit for unit in d.options if isinstance(unit, int)]
-    able = [u for u in in_reach(k, source, k.place[target]) if k.data.is_bomber[u]]
-    ship = max(k.ships[target], key=lambda ship: k.data.value[ship])
-    flying = [unit for unit in able if unit not in units]
-    hits = sum([expected(k, ship, factor_of(k, unit)) for unit in flying])
-    bombers = [unit for unit in units if k.data.is_bomber[unit]]
-    if "done" in d.options and (hits >= k.data.boxes[ship] - k.hits[ship] + 1 or not bombers):
-        return "done"
-    return max(bombers or units, key=lambda unit: (factor_of(k, unit), -unit))
+    found = [m for m in d.options if not isinstance(m, str)]
+    return _strike_at(k, d, d.about, found) if found else d.options[-1]
 
 
 def act(k: SunsetState, d: Decision) -> Option:
     """An air formation looks around, then strikes what it can; its fighters guard battleships."""
-    for word in ("search", "strike"):
-        if word in d.options:
-            return word
+    if "search" in d.options:
+        return "search"
+    chit = k.data.formation_chit[d.about]
+    found = [target for target in d.options if isinstance(target, int)]
+    if found:
+        return _strike_at(k, d, chit, found)
     if "patrol" in d.options and needs_guard(k, forces_to_guard(k, d.about)) >= 0:
         return "patrol"
     return "done"
+
+
+def _strike_at(k: SunsetState, d: Decision, source: int, found: list[int]) -> int:
+    """What the force had in mind; else the best that is on offer."""
+    wish = best_strike(k, source)
+    return wish if wish in found else max(found, key=lambda m: (prize(k, d.side, m), -m))
 
 
 def needs_guard(k: SunsetState, markers: list[int]) -> int:
@@ -162,56 +146,12 @@ def _spoil(k: SunsetState, d: Decision) -> Option:
     return max(d.options, key=lambda unit: (factor_of(k, unit), -unit))
 
 
-def aim(k: SunsetState, d: Decision) -> Option:
+def aim(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
     """The Japanese spread their bombs over the carriers, where each hit counts. The USN sinks one
-    ship after the other: where bombs bring most points, and no more of them than it takes."""
+    ship after the other, as the rule proposes."""
     if d.side == IJN and ALL_CARRIERS in d.options:
         return ALL_CARRIERS
-    ships = [ship for ship in d.options if not isinstance(ship, str)]
-    coming = _hits_to_come(k)
-    factor = factor_of(k, d.about)
-    ship = max(ships, key=lambda ship: (_yield(k, ship, factor, coming.get(ship, 0.0)), -ship))
-    return SAME if SAME in d.options and _takes_all(k, ship, coming) else ship
-
-
-def _takes_all(k: SunsetState, ship: int, coming: dict[int, float]) -> bool:
-    """Is a ship the last target so far, and can all bombers that are left go for her?"""
-    left = [u for u in k.raid if k.box_of_unit[u] < 0 and u not in k.escorts]
-    placed = [u for u in k.raid if k.box_of_unit[u] >= 0]
-    if not placed or k.box_of_unit[placed[-1]] != k.box_of_ship[ship]:
-        return False
-    hits = coming[ship] + sum([expected(k, ship, factor_of(k, u)) for u in left])
-    return hits <= k.data.boxes[ship] - k.hits[ship] + 1.0
-
-
-def _hits_to_come(k: SunsetState) -> dict[int, float]:
-    """By ship, what the bombers that have a target already promise."""
-    there = {k.box_of_ship[ship]: ship for ship in k.ships[k.raid_group]}
-    coming: dict[int, float] = {}
-    for unit in k.raid:
-        ship = there.get(k.box_of_unit[unit], -1) if k.box_of_unit[unit] >= 0 else -1
-        if ship >= 0:
-            coming[ship] = coming.get(ship, 0.0) + expected(k, ship, factor_of(k, unit))
-    return coming
-
-
-def _yield(k: SunsetState, ship: int, factor: int, coming: float) -> float:
-    """Points a bomber promises: its part of the boxes that a ship has left, times her points."""
-    left = k.data.boxes[ship] - k.hits[ship]
-    if coming >= left + 0.5:
-        return 0.0
-    hits = expected(k, ship, factor)
-    if k.data.is_small[ship]:
-        return min(hits, 0.5) * k.data.value[ship]
-    points = k.data.value[ship] * (1.3 if k.data.is_carrier[ship] else 1.0)
-    begun = 1.0 + 0.5 * min(coming, left) / left  # a ship begun is a ship to be finished
-    return begun * hits * points / left
-
-
-def expected(k: SunsetState, ship: int, factor: int) -> float:
-    """Hits of a bomber on average, after the fire of its target."""
-    guns = k.data.log_aa[ship][k.hits[ship]]
-    return max(0.15, (factor + 1.0 - 0.25 * guns) / 4)
+    return PROPOSED if PROPOSED in d.options else d.options[0]
 
 
 # --- kamikazes ------------------------------------------------------------------------------------
@@ -249,7 +189,7 @@ def _dive_prize(k: SunsetState, ship: int) -> float:
 HABITS: Final = {
     "strike": _strike,
     "act": act,
-    "fly": _fly,
+    "fly": first_of("everything", "done"),
     "guard": _guard,
     "send": first_of("done"),
     "patrol": _patrol,
@@ -258,16 +198,17 @@ HABITS: Final = {
     "peel off": first_of("enough", "all"),
     "lose": _lose,
     "spoil": _spoil,
-    "formation": first_of("inside"),
+    "formation": first_of("carriers inside"),
     "shift": first_of("done"),
-    "aim at": aim,
+    "go for": aim,
+    "aim at": first_of("evenly"),
     "clear the way for": first_of("strongest"),
     "attack with": first_of("weak first"),
     "fire with": first_of("share"),
     "support": first_of("as ordered"),
     "suppress": first_of("fighters first"),
     "expose": first_of("weak first"),
-    "look again at": first_of("new only"),
+    "look again at": first_of("all"),
     "commit": _commit,
     "kamikaze at": _kamikaze_at,
     "dive on": _dive,

@@ -17,7 +17,7 @@ from deckload.games.sunset.doctrine.picture import (
     guns_of,
     role,
 )
-from deckload.games.sunset.model.game_data import CARRIERS, DESTROYERS, IJN, TRANSPORTS, USN
+from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.surface.battle_line import slots_of
 
@@ -25,11 +25,10 @@ if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
 
 ROUNDS_ENOUGH: Final = 5
-RADAR_DISTANCE: Final = 9
-"""By night US ships fire from beyond what Japanese look-outs see and most torpedoes reach."""
-DAY_DISTANCE: Final = 9
-"""By day they keep out of the worst of the torpedoes while they are the stronger."""
-CLOSE: Final = 3
+RADAR_DISTANCE: Final = "range 9"
+"""By night US ships fire from beyond what Japanese look-outs see and most torpedoes reach; by day
+they keep out of the worst of the torpedoes while they are the stronger."""
+CLOSE: Final = "range 3"
 """At this range guns and torpedoes have no malus."""
 TORPEDO_DISTANCE: Final = (4, 7)
 """By side: torpedoes are for once, and kept for a range at which they hit."""
@@ -82,27 +81,14 @@ def is_stronger(k: SunsetState, side: int) -> bool:
 
 
 def _sail(k: SunsetState, d: Decision) -> Option:
-    """Carriers and transports draw off. By night US ships keep the distance of their radar, and the
-    Japanese close; by day the stronger close, the weaker draw off behind their destroyers."""
-    slots = d.about
-    kind = k.slot_class[slots[0]]
-    areas = [area for area in d.options if not isinstance(area, str)]
-    here = k.slot_area[slots[0]]
-    foes = [k.slot_area[slot] for slot in slots_of(k, 1 - d.side)]
-    distance = {area: min([abs(area - foe) for foe in foes]) for area in areas}
-    if kind in (CARRIERS, TRANSPORTS):
-        return max(areas, key=lambda area: (distance[area], -abs(area - here)))
-    if d.side == USN and kind != DESTROYERS and (is_night(k) or is_stronger(k, USN)):
-        wanted = RADAR_DISTANCE if is_night(k) else DAY_DISTANCE
-        return min(areas, key=lambda a: (abs(distance[a] - wanted), abs(a - here), a))
-    if kind == DESTROYERS or d.side == IJN or is_stronger(k, d.side):
-        return _close_in(areas, distance, here)
-    return max(areas, key=lambda area: (distance[area], -abs(area - here)))
-
-
-def _close_in(areas: list[int], distance: dict[int, int], here: int) -> int:
-    """To where guns and torpedoes reach well, and no nearer."""
-    return min(areas, key=lambda area: (abs(distance[area] - CLOSE), abs(area - here), area))
+    """Carriers and transports draw off, destroyers close. By night US ships keep the distance of
+    their radar, and the Japanese close; by day the stronger close, the weaker draw off behind their
+    destroyers."""
+    if d.side == IJN:
+        return CLOSE
+    if is_night(k) or is_stronger(k, USN):
+        return RADAR_DISTANCE
+    return "cover"
 
 
 def _torpedo(k: SunsetState, d: Decision) -> Option:
@@ -126,7 +112,7 @@ def _smoke(k: SunsetState, d: Decision) -> Option:
     """The weaker side hides in smoke, the stronger wants to see."""
     if is_stronger(k, d.side):
         return "clear" if "clear" in d.options else "pass"
-    return d.options[0]
+    return "screen" if "screen" in d.options else d.options[0]
 
 
 def _disengage(k: SunsetState, d: Decision) -> Option:
@@ -154,6 +140,7 @@ HABITS: Final = {
     "groups": first_of("usual"),
     "sail": _sail,
     "fire": first_of("best"),
+    "next": first_of("best"),
     "torpedo": _torpedo,
     "launch": first_of("best"),
     "smoke": _smoke,

@@ -39,6 +39,7 @@ from deckload.games.sunset.doctrine.sailing import (
 )
 from deckload.games.sunset.model.game_data import CARRIERS, USN
 from deckload.games.sunset.rules.special.fanaticism import is_bound
+from deckload.games.sunset.rules.stations import KEEP, STAND_BY
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
@@ -70,14 +71,23 @@ def move(k: SunsetState, d: Decision) -> Option:
         return "attack"
     if task == HOMEWARD:
         return _homeward(k, d)
-    return _TASKS[task](k, d)
+    return on_station(d, task, _TASKS[task](k, d))
+
+
+def on_station(d: Decision, task: str, action: Option) -> Option:
+    """US forces before the beach that stay there need no orders while all is quiet."""
+    if action != "done" or d.side != USN:
+        return action
+    orders = {ESCORT_CARRIERS: STAND_BY, GUN_LINE: KEEP, LIGHT_LINE: KEEP, DUMMY: KEEP}
+    order = orders.get(task, action)
+    return order if order in d.options else action
 
 
 def _homeward(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
     """Cripples go as they must."""
     if "leave" in d.options:
         return "leave"
-    places = [option for option in d.options if not isinstance(option, str)]
+    places = [option for option in d.options if isinstance(option, int)]
     return places[0] if places else d.options[-1]
 
 
@@ -105,15 +115,11 @@ def _fast_battleships(k: SunsetState, d: Decision) -> Option:
 
 def _escort_carriers(k: SunsetState, d: Decision) -> Option:
     """They stay with the beach, search and strike."""
-    first = fly_first(k, d)
-    if first is not None and (isinstance(first, str) or _is_on_station(k, first)):
+    first = fly_first(k, d, closes=False)
+    if first is not None:
         return first
     row = k.data.grid.distances_from(k.data.beachhead)
     return go(k, d, lambda place: max(0, row[place] - ON_STATION))
-
-
-def _is_on_station(k: SunsetState, place: int) -> bool:
-    return k.data.grid.distance(place, k.data.beachhead) <= ON_STATION
 
 
 def _gun_line(k: SunsetState, d: Decision) -> Option:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.contract import Plan
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Option
 from deckload.games.fleet.doctrine.voyages import outermost
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ def plans(k: SunsetState, decision: Decision) -> Sequence[Plan]:
 
 
 def _voyages(k: SunsetState, decision: Decision) -> list[Plan]:
-    reached = [place for place in decision.options if not isinstance(place, str)]
-    chosen: list[int | str] = [*outermost(k.data.grid, k.place[decision.about], reached)]
+    reached = [place for place in decision.options if isinstance(place, int)]
+    chosen: list[Option] = [*outermost(k.data.grid, k.place[decision.about], reached)]
     chosen += [place for place in _marked(k, decision.side, reached) if place not in chosen]
-    chosen += [word for word in decision.options if isinstance(word, str)]
+    chosen += [other for other in decision.options if not isinstance(other, int)]
     return [(option,) for option in chosen]
 
 

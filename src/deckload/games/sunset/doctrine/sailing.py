@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.sunset.doctrine.air import best_strike, wants_to_strike
 from deckload.games.sunset.doctrine.picture import enemies
+from deckload.games.sunset.rules.air.boxes import ready_units_in
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.courses import watched_hexes
 from deckload.games.sunset.rules.movement.sea_ways import ways_to
@@ -27,7 +28,7 @@ Badness = Callable[[int], int]
 def go(k: SunsetState, d: Decision, badness: Badness, *, bold: bool = False) -> Option:
     """To the place of the least badness that is on offer, the nearest of them; staying wins when
     equal. Only the bold run into enemies."""
-    places = [place for place in d.options if not isinstance(place, str)]
+    places = [place for place in d.options if isinstance(place, int)]
     may_stay = "done" in d.options
     here = k.place[d.about]
     staying = badness(here)
@@ -58,9 +59,10 @@ def fly_first(k: SunsetState, d: Decision, *, closes: bool = True) -> Option | N
     target = best_strike(k, d.about)
     if target < 0:
         return None
-    if "strike" in d.options and wants_to_strike(k, d.about, target):
-        return "strike"
-    return _into_range(k, d, target) if closes else None
+    if ("by air at", target) in d.options and wants_to_strike(k, d.about, target):
+        return ("by air at", target)
+    near = _into_range(k, d, target) if closes else None
+    return "by stages" if near is not None and "by stages" in d.options else near
 
 
 def has_to_find(k: SunsetState, marker: int) -> bool:
@@ -76,11 +78,13 @@ def _into_range(k: SunsetState, d: Decision, target: int) -> Option | None:
     row = k.data.grid.distances_from(k.place[target])
     far = k.data.grid.distances_from(k.place[d.about])
     spare = steps_left(k, d.about) - STRIKE_COST
+    if not any(k.data.is_bomber[unit] for unit in ready_units_in(k, d.about)):
+        return None
     reach = USUAL_RANGE[d.side]
     near = [
         place
         for place in d.options
-        if not isinstance(place, str) and far[place] <= spare and row[place] <= reach
+        if isinstance(place, int) and far[place] <= spare and row[place] <= reach
     ]
     met = {k.place[m] for m in enemies(k, d.side)}
     near = [place for place in near if place not in met]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.fleet.rules.search.reports import BOAST, EXACT, FEWEST, MASK
+from deckload.games.fleet.rules.search.reports import BOAST, EXACT, FEWEST, MASK, TO_ALL
 from deckload.games.sunset.doctrine.air import best_strike, first_of
 from deckload.games.sunset.doctrine.picture import (
     CENTRE,
@@ -18,12 +18,12 @@ from deckload.games.sunset.doctrine.picture import (
     nearest,
     own,
     role,
-    us_carriers,
 )
-from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.model.game_data import IJN
 from deckload.games.sunset.rules.air.strike_range import is_formation
 from deckload.games.sunset.rules.forces import is_night, speed_in
 from deckload.games.sunset.rules.movement.sea_ways import ways_to
+from deckload.games.sunset.rules.submarines import STAFF
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
@@ -55,7 +55,8 @@ def _report(k: SunsetState, d: Decision) -> Option:
     """Ozawa wants to be noticed, all others look like as little as may be."""
     marker = d.about[0]
     wishes = (BOAST,) if role(k, marker) == DECOY else (FEWEST, MASK)
-    return next((wish for wish in wishes if wish in d.options), EXACT)
+    for_all = [wish + TO_ALL for wish in wishes]
+    return next((wish for wish in (*for_all, *wishes) if wish in d.options), EXACT)
 
 
 def _bind(k: SunsetState, d: Decision) -> Option:
@@ -73,7 +74,7 @@ def _bind(k: SunsetState, d: Decision) -> Option:
 
 def _detach(k: SunsetState, d: Decision) -> Option:
     """Half a wreck goes home, and so does a US ship that holds up the others."""
-    ships = [ship for ship in d.options if ship != "done"]
+    ships = [ship for ship in d.options if isinstance(ship, int)]
     if d.side == IJN:
         return ships[0]
     slow = [s for s in ships if speed_in(k, s, 1) <= SLOW and not k.data.is_escort_carrier[s]]
@@ -99,20 +100,9 @@ def _boats(k: SunsetState, d: Decision) -> Option:
 
 
 def _lay(k: SunsetState, d: Decision) -> Option:
-    """A sonar marker goes where the enemy's great ships will pass: US ones on the ways to the
-    straits, Japanese ones beside the carriers. A dummy is laid beside a force that it may be taken
-    for."""
-    if d.about is None:
-        return _beside(k, d)
-    prey = _prey(k, d.side)
-    if not prey:
-        return d.options[0]
-    rows = [k.data.grid.distances_from(place) for place in prey]
-    goals = (k.data.san_bernardino, k.data.surigao) if d.side == USN else (k.data.beachhead,)
-    way = ways_to(k.data, goals)
-    return min(
-        d.options, key=lambda place: (min([row[place] for row in rows]) + 0.5 * way[place], place)
-    )
+    """Sonar markers go where the staff wants them. A dummy is laid beside a force that it may be
+    taken for."""
+    return STAFF if STAFF in d.options else _beside(k, d)
 
 
 def _beside(k: SunsetState, d: Decision) -> Option:
@@ -120,11 +110,6 @@ def _beside(k: SunsetState, d: Decision) -> Option:
     way = ways_to(k.data, (k.data.san_bernardino,))
     forces = {k.place[m] for m in own(k, d.side, CENTRE, SOUTH)}
     return min(forces.intersection(d.options) or d.options, key=lambda p: (way[p], p))
-
-
-def _prey(k: SunsetState, side: int) -> list[int]:
-    markers = gun_threats(k) if side == USN else us_carriers(k)
-    return sorted({k.place[m] for m in markers})
 
 
 HABITS: Final = {

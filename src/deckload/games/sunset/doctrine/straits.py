@@ -63,7 +63,9 @@ def straits_move(k: SunsetState, d: Decision) -> Option:
     if "attack" in d.options and task in (GUN_LINE, LIGHT_LINE, FAST_BATTLESHIPS):
         return "attack"
     habit = _STRAITS.get(task)
-    return history.move(k, d) if habit is None else habit(k, d)
+    if habit is None:
+        return history.move(k, d)
+    return history.on_station(d, task, habit(k, d))
 
 
 def hunters_move(k: SunsetState, d: Decision) -> Option:
@@ -155,8 +157,8 @@ def _light_line(k: SunsetState, d: Decision) -> Option:
 
 def _escort_carriers(k: SunsetState, d: Decision) -> Option:
     """On station, as far as may be from guns, and striking."""
-    first = fly_first(k, d)
-    if isinstance(first, str):
+    first = fly_first(k, d, closes=False)
+    if first is not None:
         return first
     beach = k.data.grid.distances_from(k.data.beachhead)
     guns = [k.place[m] for m in gun_threats(k)]

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from deckload.engine.unseen_dice import one_to, pick, some_of
 from deckload.games.fleet.guess.chances import happens
-from deckload.games.sunset.guess.habits import CALMED, FOUGHT, LATE, OFF_STATION, THROUGH
+from deckload.games.sunset.guess.habits import (
+    CALMED,
+    FOUGHT,
+    LATE,
+    OFF_STATION,
+    ON_STATION,
+    STANDING_BY,
+    THROUGH,
+)
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NO_SEARCH, NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import carriers_in
@@ -26,6 +34,8 @@ def guess_notes(s: SunsetState, other: int) -> None:
     for marker in s.data.markers_of[other]:
         s.slower[marker] = s.harried[marker] + int(_is_late(s, other, marker))
         s.begun[marker] = _where_it_began(s, marker)
+    s.on_station[other] = _on_station(s, other)
+    s.standing_by[other] = [m for m in s.on_station[other] if happens(s, STANDING_BY)]
     if other == IJN:
         s.through[IJN] = _through_straits(s)
         return
@@ -51,6 +61,12 @@ def _where_it_began(s: SunsetState, marker: int) -> int:
     if not s.acted[marker] or here == OFF_MAP:
         return here
     return pick(s, [here, *s.data.sea_neighbours[here]])
+
+
+def _on_station(s: SunsetState, other: int) -> list[int]:
+    """Which forces were told to stay where they are: nobody else hears of it."""
+    there = [m for m in s.data.groups_of[other] if s.place[m] != OFF_MAP and not s.crippled[m]]
+    return [m for m in there if happens(s, ON_STATION[other])]
 
 
 def _slack(s: SunsetState) -> int:

@@ -92,14 +92,18 @@ class SunsetState(FleetState):
     done: list[str] = field(everyone())  # what the active formation cannot do again (7.1, 7.2)
     track: list[int] = field(everyone())  # hexes of the active task force so far
     drawer: int = field(everyone())  # the side that draws the next marker
+    on_station: list[list[int]] = field(per_side(), [[], []])  # markers told to keep their station
+    standing_by: list[list[int]] = field(per_side(), [[], []])  # those to be asked for by day
 
     # --- submarines, PT boats, kamikazes ----------------------------------------------------------
     sonar: list[int] = field(everyone())  # hexes with a sonar marker that nobody has turned over
     sonar_side: list[int] = field(everyone())  # in the same order: who placed it
     sonar_count: int = field(everyone())  # how many are to be placed this turn (10.1)
+    staff_lays: list[int] = field(everyone(), [0, 0])  # by side: 1 if its staff places the rest
     cup: list[int] = field(everyone())  # US boats, Japanese boats and false ones not yet shown
     boats_lost: list[int] = field(everyone())  # by side
     pt_hex: int = field(everyone(), OFF_MAP)
+    boats_move: int = field(everyone())  # 1 if the PT boats are to go elsewhere this turn
     kamikazes: int = field(everyone())  # markers that are still to be used (11.1)
     extra_kamikazes: int = field(everyone())  # those beyond the printed three (14.3)
     extra_today: int = field(everyone())

@@ -5,58 +5,108 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, Refusal, ask
-from deckload.engine.log import tell_heading
+from deckload.engine.log import Ref, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.fleet.rules.activation import use_command_chit, who_acts
-from deckload.games.sunset.model.game_data import USN
+from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.air.air_fleets import act_formation
 from deckload.games.sunset.rules.air.kamikazes import strike
 from deckload.games.sunset.rules.air.patrols import can_send_patrol, check_ranges, send_patrol
-from deckload.games.sunset.rules.air.strikes import can_strike, plan_strike
-from deckload.games.sunset.rules.forces import be_on_time, is_night, marker_ref, own_name
+from deckload.games.sunset.rules.air.strike_range import targets
+from deckload.games.sunset.rules.air.strikes import (
+    plan_strike,
+    strike_with_all,
+    whole_strike_line,
+)
+from deckload.games.sunset.rules.forces import (
+    be_on_time,
+    is_night,
+    leave_station,
+    marker_ref,
+    own_name,
+)
 from deckload.games.sunset.rules.movement.allowance import BATTLE, steps_left
-from deckload.games.sunset.rules.movement.exits import NOT_AT_AN_EDGE, leave_map, why_not_leave
+from deckload.games.sunset.rules.movement.exits import (
+    NOT_AT_AN_EDGE,
+    is_at_edge,
+    leave_map,
+    why_not_leave,
+)
 from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here, can_attack_here
-from deckload.games.sunset.rules.movement.moving import Offers, sail
+from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_to, sail
 from deckload.games.sunset.rules.movement.ormoc import can_unload, unload
-from deckload.games.sunset.rules.nouns import HEX
+from deckload.games.sunset.rules.nouns import HEX, MARKER
 from deckload.games.sunset.rules.search.search import (
+    LOOK_AGAIN,
     air_search,
     can_air_search,
+    can_look_again,
     can_search_here,
     own_hex,
 )
 from deckload.games.sunset.rules.special.fanaticism import note_strait
+from deckload.games.sunset.rules.stations import (
+    ORDERS,
+    keeps_station,
+    take_station,
+    tell_station,
+)
 from deckload.games.sunset.rules.task_forces.cripples import detach_damaged
 
 step: Final = steps("sunset.activation")
 
 DONE: Final = "done"
+STAGES: Final = "by stages"
 
 COMMAND: Final = who_acts("Nobody")
+
+Action = int | tuple[str, int] | str
+"""A hex to go to, a force to strike with all that reaches it, or a word."""
+BY_AIR: Final = "by air at"
 
 
 def _act_prompt(k: SunsetState, d: Decision) -> str:
     return f"What does {own_name(k, d.about)} do? {steps_left(k, d.about)} MP left."
 
 
+def _action_name(k: SunsetState, action: Action) -> str:
+    if isinstance(action, tuple):
+        return f"{BY_AIR} {MARKER.name(k, action[1])}"
+    return HEX.name(k, action)
+
+
+def _action_label(k: SunsetState, action: Action) -> str:
+    if isinstance(action, tuple):
+        return whole_strike_line(k, k.active, action[1])
+    return f"Move to {HEX.reads(k, action)}"
+
+
+def _action_refs(k: SunsetState, action: Action) -> tuple[Ref, ...]:
+    return (marker_ref(k, action[1]),) if isinstance(action, tuple) else HEX.refs(k, action)
+
+
 ACT: Final = Kind(
     "move",
     _act_prompt,
-    of=HEX,
-    label="Move to {}",
+    names=_action_name,
+    label=_action_label,
+    points_at=_action_refs,
     words={
         "search here": "Search this hex",
         "air search": "Search with aircraft",
-        "strike": "Strike with aircraft: costs carriers 2 MP",
+        LOOK_AGAIN: "Search with aircraft, and look again at forces in sight",
+        "strike": "Strike with some of its aircraft: costs carriers 2 MP",
         "patrol": "Send fighters to guard another task force",
         "attack": "Attack the enemy in this hex",
         "unload": "Unload the transports at Ormoc: costs 1 MP",
         "leave": "Leave the map for good: costs 1 MP",
+        STAGES: "Move, and then do something more: ask again after each move",
+        **ORDERS,
         DONE: "Do nothing more",
     },
     final=("leave",),
+    foresee=True,
 )
 
 
@@ -113,13 +163,20 @@ def set_in_motion(s: SunsetState, chit: int) -> None:
         then(s, (activate, chit))
 
 
+def is_last_one(s: SunsetState) -> bool:
+    """Is but one formation left in the container, so that it acts next in any case?"""
+    left = [count for chit, count in enumerate(s.pool) if chit not in s.data.command_chit]
+    return sum(left) == 1
+
+
 @step
 def command_chit(s: SunsetState, side: int) -> Procedure:
     """[4.3] One formation of the owner's choice acts now. The US chit goes back, used or not; the
     Japanese one is gone for the turn."""
-    if not waiting(s, side):
+    own = waiting(s, side)
+    if not own or is_last_one(s):
         return
-    chosen = yield from use_command_chit(s, side, COMMAND, waiting(s, side))
+    chosen = yield from use_command_chit(s, side, COMMAND, own)
     if side == USN:
         s.pool[s.data.command_chit[USN]] = 1
     if chosen == NONE:
@@ -141,7 +198,7 @@ def activate(s: SunsetState, chit: int) -> None:
     s.track = [s.place[chit]]
     note_strait(s, chit)
     tell_heading(s, "4.2", "{marker} is activated", marker=marker_ref(s, chit))
-    then(s, (begin_here, chit), (act, chit))
+    then(s, (begin_here, chit), (begin_act, chit))
 
 
 @step
@@ -156,28 +213,60 @@ def activate_kamikaze(s: SunsetState) -> None:
 
 
 @step
-def act(s: SunsetState, marker: int) -> Procedure:
+def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     """[4.4] A task force moves, searches, flies and fights in any order, until its owner has
-    enough. He is asked to the end, so that nobody can tell a dummy by its haste."""
+    enough: when it is where he sent it, unless it goes by stages or something was met there. He is
+    asked whatever it is, so that nobody can tell a dummy by its haste."""
     if s.place[marker] == OFF_MAP:
         return
-    choice = yield _ask_action(s, marker)
-    if choice == DONE:
+    choice = yield _ask_action(s, marker, by_stages)
+    if choice in ORDERS:
+        take_station(s, marker, choice)
+    if choice == DONE or choice in ORDERS:
         return
     side = s.data.marker_side[marker]
+    again = (act, marker, by_stages)
+    leave_station(s, marker)
     if isinstance(choice, int):
-        then(s, (sail, marker, choice), (act, marker))
+        way = leg_to(s, marker, choice)
+        goes_on = by_stages or has_more_to_do(s, marker, way[-1])
+        then(s, (sail, marker, way), *([again] if goes_on else []))
+    elif isinstance(choice, tuple):
+        then(s, (strike_with_all, marker, choice[1]), again)
+    elif choice == STAGES:
+        then(s, (act, marker, 1))
     elif choice == "leave":
         leave_map(s, marker, "6.3")
     elif choice == "strike":
-        then(s, (plan_strike, side, marker), (act, marker))
+        then(s, (plan_strike, side, marker), again)
+    elif choice in ("air search", LOOK_AGAIN):
+        then(s, (air_search, marker, int(choice == LOOK_AGAIN)), again)
     else:
-        then(s, (_STEPS[choice], marker), (act, marker))
+        then(s, (_STEPS[choice], marker), again)
+
+
+def has_more_to_do(s: SunsetState, marker: int, place: int) -> bool:
+    """Is the owner asked again when a task force comes to a hex, whatever is under its marker?
+    Where something is met; in Ormoc, and where it can leave the map; cripples go as they must."""
+    side = s.data.marker_side[marker]
+    if s.crippled[marker] or is_eventful(s, marker, place):
+        return True
+    return side == IJN and (place == s.data.ormoc or is_at_edge(s, side, place))
+
+
+@step
+def begin_act(s: SunsetState, marker: int) -> None:
+    """[4.4] A task force that keeps its station is passed over while all is quiet around it and
+    nothing bids it move."""
+    quiet = s.place[marker] != OFF_MAP and keeps_station(s, marker)
+    if quiet and Offers(s, marker, by_stages=True).why_not_stop() is None:
+        tell_station(s, marker)
+        return
+    then(s, (act, marker, 0))
 
 
 _STEPS: Final = {
     "search here": own_hex,
-    "air search": air_search,
     "patrol": send_patrol,
     "attack": attack_here,
     "unload": unload,
@@ -186,14 +275,14 @@ _CAN: Final = {
     "attack": can_attack_here,
     "search here": can_search_here,
     "air search": can_air_search,
-    "strike": can_strike,
+    LOOK_AGAIN: can_look_again,
     "patrol": can_send_patrol,
     "unload": can_unload,
 }
 
 
-def _ask_action(s: SunsetState, marker: int) -> Decision:
-    menu = Menu(s, marker)
+def _ask_action(s: SunsetState, marker: int, by_stages: int) -> Decision:
+    menu = Menu(s, marker, by_stages)
     return ask(
         s.data.marker_side[marker],
         ACT,
@@ -208,31 +297,38 @@ def _ask_action(s: SunsetState, marker: int) -> Decision:
 class Menu:
     """[4.4] What a task force might do: places to go, and what else its ships and aircraft can."""
 
-    def __init__(self, s: SunsetState, marker: int) -> None:
+    def __init__(self, s: SunsetState, marker: int, by_stages: int) -> None:
         self.s = s
         self.marker = marker
+        self.by_stages = bool(by_stages)
         self.offers: Offers | None = None
 
-    def actions(self) -> list[int | str]:
+    def actions(self) -> list[Action]:
         """All that is worth a thought, whether it is allowed or not."""
         s, marker = self.s, self.marker
-        self.offers = Offers(s, marker)
-        words = [name for name, can in _CAN.items() if can(s, marker)]
-        if s.crippled[marker]:  # they make for home at full speed (6.4)
-            words = []
+        self.offers = offers = Offers(s, marker, by_stages=self.by_stages)
+        words: list[Action] = []
+        if not s.crippled[marker]:  # cripples make for home at full speed (6.4)
+            words += [(BY_AIR, target) for target in targets(s, marker)]
+            words += ["strike"] if words else []
+            words += [name for name, can in _CAN.items() if can(s, marker)]
+            words += [STAGES] if offers.before and not self.by_stages else []
+            words += ORDERS
         if why_not_leave(s, marker) != NOT_AT_AN_EDGE:
             words.append("leave")
-        return [*self.offers.hexes(), *words, DONE]
+        return [*offers.hexes(), *words, DONE]
 
-    def why_not(self, action: int | str) -> Refusal | None:
+    def why_not(self, action: Action) -> Refusal | None:
         """Why it may not do so, or None if it may."""
         if self.offers is None:
-            self.offers = Offers(self.s, self.marker)
+            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
+        if isinstance(action, int):
+            return self.offers.why_not(action)
         if action == "leave":
             return why_not_leave(self.s, self.marker)
-        if action == DONE:
+        if action == DONE or action in ORDERS:
             return self.offers.why_not_stop()
-        return self.offers.why_not(action) if isinstance(action, int) else None
+        return None
 
 
 # --- the end of a sub-phase -----------------------------------------------------------------------

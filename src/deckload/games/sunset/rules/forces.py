@@ -106,6 +106,15 @@ def remove_marker(s: SunsetState, marker: int) -> None:
     s.report_number[marker] = s.report_capital[marker] = s.report_off[marker] = 0
     s.fallen_out[marker] = []
     s.pool[marker] = 0
+    leave_station(s, marker)
+
+
+def leave_station(s: SunsetState, marker: int) -> None:
+    """Its owner wants to be asked for it again (`stations.py`)."""
+    side = s.data.marker_side[marker]
+    if marker in s.on_station[side]:
+        s.on_station[side] = [m for m in s.on_station[side] if m != marker]
+        s.standing_by[side] = [m for m in s.standing_by[side] if m != marker]
 
 
 def open_group(s: SunsetState, marker: int) -> None:

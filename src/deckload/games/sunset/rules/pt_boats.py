@@ -11,7 +11,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.fleet.rules.search.reports import expose_dummy
 from deckload.games.sunset.model.game_data import IJN, USN
-from deckload.games.sunset.model.state import SunsetState
+from deckload.games.sunset.model.state import OFF_MAP, SunsetState
 from deckload.games.sunset.rules.damage import hit_ship
 from deckload.games.sunset.rules.forces import hex_ref, is_dummy, is_night, marker_ref
 from deckload.games.sunset.rules.movement.allowance import slow_down
@@ -29,7 +29,11 @@ PT_BOATS: Final = Kind(
 
 @step
 def place_boats(s: SunsetState) -> Procedure:
-    """[11.2] Every Initial Phase anew, in a sea hex near the beachhead."""
+    """[11.2] In a sea hex near the beachhead, on the first turn and whenever their owner has said
+    in the same Initial Phase that they go elsewhere (`reorganisation.py`)."""
+    if s.pt_hex != OFF_MAP and not s.boats_move:
+        return
+    s.boats_move = 0
     s.pt_hex = yield ask(USN, PT_BOATS, boat_hexes(s), case="11.2")
     tell(s, "11.2", "The PT boats lie in {hex}.", hex=hex_ref(s, s.pt_hex))
 

@@ -28,6 +28,7 @@ from deckload.games.sunset.rules.forces import (
     open_group,
     target_line,
 )
+from deckload.games.sunset.rules.movement.sea_ways import ways_to
 from deckload.games.sunset.rules.nouns import HEX, SHIP
 from deckload.games.sunset.rules.surface.shots import chance_to_hit, expected_hits
 
@@ -40,11 +41,14 @@ NO_CAPITAL_SHIPS: Final = 1
 CAPITAL_SHIPS: Final = 2
 """What a boat has told of a force (0: nothing)."""
 
+STAFF: Final = "staff"
+
 LAY: Final = Kind(
     "lay",
     lambda k, d: f"Where does a sonar marker go? It must lie {d.about}.",
     of=HEX,
     label="At {}",
+    words={STAFF: "The staff lays this one and all others of the turn, in the enemy's way"},
 )
 ENGAGE: Final = Kind(
     "engage",
@@ -88,6 +92,7 @@ def number_throw(s: SunsetState) -> Throw:
 @step
 def lay_sonar(s: SunsetState) -> None:
     """[10.2] The sides lay them in turn, the Japanese first (ruling S47)."""
+    s.staff_lays = [0, 0]
     then(s, *[(lay_marker, (IJN, USN)[number % 2]) for number in range(s.sonar_count)])
 
 
@@ -110,11 +115,26 @@ def choose_hex(s: SunsetState, side: int, near: int) -> Procedure:
         tell(s, "10.2", "There is no such hex, and the marker goes back.")
         return
     where = "within one hex of an enemy" if near else "two hexes or more from all enemies"
-    place = yield ask(side, LAY, hexes, about=where, case="10.2")
+    choice: int | str = STAFF
+    if not s.staff_lays[side]:
+        choice = yield ask(side, LAY, hexes, also=(STAFF,), about=where, case="10.2")
+    if choice == STAFF:
+        s.staff_lays[side] = 1
+    place = proposed_hex(s, side, hexes) if isinstance(choice, str) else choice
     s.sonar = [*s.sonar, place]
     s.sonar_side = [*s.sonar_side, side]
     text = "The {side} lays a sonar marker in {hex}."
     tell(s, "10.2", text, side=SIDE_NAMES[side], hex=hex_ref(s, place))
+
+
+def proposed_hex(s: SunsetState, side: int, hexes: list[int]) -> int:
+    """Where the staff lays a marker: near an enemy task force, on its way to the straits or to the
+    beachhead."""
+    data, enemies = s.data, {s.place[m] for m in s.data.groups_of[1 - side]} - {OFF_MAP}
+    rows = [data.grid.distances_from(place) for place in enemies]
+    goals = (data.san_bernardino, data.surigao) if side == USN else (data.beachhead,)
+    way = ways_to(data, goals)
+    return min(hexes, key=lambda p: (2 * min([row[p] for row in rows], default=0) + way[p], p))
 
 
 def hexes_near(s: SunsetState, side: int) -> list[int]:

@@ -70,7 +70,7 @@ def strikes_as_flown(data: SunsetData, seed: str) -> Trial:
         (NOON_24, groups[1], ("VF-15/1", "VF-19/1", "VB-15", "VT-15", "VT-19")),
         (EVENING_24, groups[2], ("VF-13/1", "VF-20/1", "VB-13", "VT-20")),
     )
-    all_at_musashi = {"aim at": battle.ship("Musashi")}
+    all_at_musashi = {"go for": battle.ship("Musashi")}
     for turn, group, units in strikes:
         battle.s.turn = turn
         battle.only(*units)
@@ -88,7 +88,7 @@ def strikes_all_out(data: SunsetData, seed: str) -> Trial:
     battle = BattleSetting(data, seed, MORNING_24)
     groups = [battle.force(USN, LYING_OFF, f"TG 38.{number}") for number in (2, 3, 4)]
     battle.force(IJN, SIBUYAN_SEA, "Force A")
-    all_at_musashi = {"aim at": battle.ship("Musashi")}
+    all_at_musashi = {"go for": battle.ship("Musashi")}
     for turn in (MORNING_24, NOON_24):
         battle.s.turn = turn
         for group in groups:
@@ -211,7 +211,7 @@ def american_dawn_search(data: SunsetData, seed: str) -> Trial:
     nishimura = battle.force(IJN, "3916", "Force C", found=False)
     for group in groups:
         battle.activate(group)
-        yield battle.play((air_search, group))
+        yield battle.play((air_search, group, 0))
     return {
         "kurita": int(any(battle.s.detected[force] for force in kurita)),
         "nishimura": battle.s.detected[nishimura],

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.views import Box, Panel, Piece, PlaceMark
-from deckload.games.fleet.rules.raids.air_sea_display import place_ships
 from deckload.games.fleet.table.battle_cards import BATTLE, present_step, raid_card, surface_card
 from deckload.games.fleet.table.cards import Faults
 from deckload.games.fleet.table.counters import smoke_counter
 from deckload.games.sunset.model.game_data import SIDE_NAMES, SIDES
 from deckload.games.sunset.model.state import NONE, OFF_LINE, SunsetState
-from deckload.games.sunset.rules.air.air_attack import call_order
-from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
+from deckload.games.sunset.rules.air.aiming import place_bombers, press_home
+from deckload.games.sunset.rules.air.air_attack import attack_with, call_order
+from deckload.games.sunset.rules.air.air_display import arrive, form_up
 from deckload.games.sunset.rules.air.homecoming import fly_home
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.surface.battle_line import is_known
@@ -30,10 +30,11 @@ STRIKE: Final = ("Patrol", "Formation", "Aim", "Attacks", "Home")
 # The step that is being carried out, by the one that comes next on the agenda.
 _BEFORE_IN_STRIKE: Final = {
     arrive.name: 0,
-    place_ships.name_in("sunset"): 0,
+    form_up.name: 0,
     place_bombers.name: 1,
-    pair_fighters.name: 2,
+    press_home.name: 2,
     call_order.name: 3,
+    attack_with.name: 3,
     fly_home.name: 3,
 }
 _BEFORE_IN_BATTLE: Final = {

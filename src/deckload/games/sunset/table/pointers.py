@@ -35,6 +35,7 @@ from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.courses import courses
 from deckload.games.sunset.rules.movement.meeting import AMBUSH, FIGHT
 from deckload.games.sunset.rules.search.lookouts import reach_of_planes
+from deckload.games.sunset.rules.search.search import LOOK_AGAIN
 from deckload.games.sunset.rules.search.shading import COUNT_AS, REPORT
 from deckload.games.sunset.rules.special.wild_bull import BULL
 from deckload.games.sunset.rules.surface import surface_air
@@ -119,14 +120,17 @@ def _actions(k: SunsetState, asked: Decision) -> Reaches:
     from here."""
     marker = asked.about
     left, here = steps_left(k, marker), k.data.grid.name_of(k.place[marker])
-    before = courses(k, marker, left)
+    before = courses(k, marker, left).before
     units = [] if is_night(k) else _ready(k, set(k.ships[marker]))
     reaches: dict[Any, tuple[Reach, ...]] = {}
     for goal in asked.options:
-        if not isinstance(goal, str):
+        if isinstance(goal, int):
             reaches[goal] = _move(k, course_to(before, goal), left, units)
-    if "air search" in asked.options:
-        reaches["air search"] = (Reach("search", reach_of_planes(k, marker), around=here),)
+        elif isinstance(goal, tuple):
+            reaches[goal] = _raid_on(k, marker, goal[1])
+    for word in ("air search", LOOK_AGAIN):
+        if word in asked.options:
+            reaches[word] = (Reach("search", reach_of_planes(k, marker), around=here),)
     if "strike" in asked.options:
         reaches["strike"] = _air_range(k, units, here)
     return reaches
@@ -157,27 +161,33 @@ def _ashore(k: SunsetState, asked: Decision) -> Reaches:
     formation = asked.about
     ready = _ready(k, {k.data.home_of_base(formation)})
     farthest = max([k.data.air_range[unit] for unit in ready], default=0)
+    searched, chit = search_range(k.data, formation), k.data.formation_chit[formation]
     found = {
-        air_fleets.SEARCH: search_range(k.data, formation),
+        air_fleets.SEARCH: searched,
+        LOOK_AGAIN: searched,
         air_fleets.STRIKE: strike_range(k.data, formation, farthest),
     }
-    return {word: (reach,) for word, reach in found.items() if word in asked.options}
+    reaches: dict[Any, tuple[Reach, ...]] = {
+        word: (reach,) for word, reach in found.items() if word in asked.options
+    }
+    targets = [option for option in asked.options if isinstance(option, int)]
+    return reaches | {target: _raid_on(k, chit, target) for target in targets}
 
 
 def _targets(k: SunsetState, asked: Decision) -> Reaches:
     """[6.5.1, 6.5.9] The straight way to each target, from the nearest place to start from. The
     heavy bombers come from beyond the map."""
-    source, grid = asked.about, k.data.grid
-    starts = () if is_usaaf(k, source) else starts_of(k, source)
-    reaches = {}
-    for target in asked.options:
-        if isinstance(target, str) or not starts:
-            continue
-        goal = k.place[target]
-        start = min(starts, key=lambda place: grid.distance(place, goal))
-        line = [here[0] for here in grid.line(start, goal)[1:] if here]
-        reaches[target] = (Reach("raid", places=tuple(grid.name_of(place) for place in line)),)
-    return reaches
+    targets = [target for target in asked.options if not isinstance(target, str)]
+    return {target: _raid_on(k, asked.about, target) for target in targets}
+
+
+def _raid_on(k: SunsetState, source: int, target: int) -> tuple[Reach, ...]:
+    if is_usaaf(k, source):
+        return ()
+    goal, grid = k.place[target], k.data.grid
+    start = min(starts_of(k, source), key=lambda place: grid.distance(place, goal))
+    line = [here[0] for here in grid.line(start, goal)[1:] if here]
+    return (Reach("raid", places=tuple(grid.name_of(place) for place in line)),)
 
 
 def _flown(k: SunsetState, asked: Decision) -> Reaches:

@@ -79,6 +79,7 @@ SHARE: Final = Kind(
 def intercept(s: CarrierState, mission: int, raid: int) -> Procedure:
     """[4.52] First the escorts, then the attack planes."""
     count_fighters(s, raid)
+    s.raid_fought[raid] = 1
     units = units_of(s, mission)[:]
     against = yield from _share(s, mission, raid, len(units))
     free = units[against:]

@@ -6,9 +6,9 @@ from typing import Final
 
 from deckload.engine.grouping import grouped
 from deckload.games.carrier.model.state import (
+    BACK,
     FLYING,
     HOLD,
-    LANDED,
     LOST_AT_HOME,
     LOST_AWAY,
     NOBODY_THERE,
@@ -78,8 +78,8 @@ def lose_unit(s: CarrierState, unit: int, place: int) -> None:
 
 
 def land_unit(s: CarrierState, unit: int) -> None:
-    """[4.16] Down on a deck."""
-    leave_mission(s, unit, LANDED)
+    """[4.16] Down on a deck, for good: where decks are not played, or all is over."""
+    leave_mission(s, unit, BACK)
 
 
 def board(s: CarrierState, unit: int, mission: int) -> None:

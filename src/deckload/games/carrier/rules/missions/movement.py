@@ -42,6 +42,7 @@ step: Final = steps("carrier.air_movement")
 CARRY_ON: Final = "carry on"
 STAY: Final = "stay"
 SPLIT: Final = "split"
+LAND: Final = "land"
 
 Order = tuple[str, int]
 
@@ -79,7 +80,7 @@ DESTINATION: Final = Kind(
     "fly",
     lambda k, d: f"Where does {mission_name(k, d.about)} fly? It has {_fuel_words(k, d.about)}.",
     of=HEX,
-    words={STAY: "Stay here (1 fuel point)", SPLIT: "Split it in two first"},
+    words={STAY: "Stay here (1 fuel point)", SPLIT: "Split it in two first", LAND: "Land"},
 )
 
 
@@ -166,19 +167,29 @@ def order_mission(s: CarrierState, mission: int) -> Procedure:
         US,
         DESTINATION,
         destinations(s, mission),
-        also=(STAY, SPLIT) if _can_split(s, mission) else (STAY,),
+        also=_words_for(s, mission),
         about=mission,
         case="4.41",
         command="air",
     )
     if goes == SPLIT:
         then(s, (split_off, mission), (order_mission, mission))
-    elif goes == STAY:
-        give_order(s, mission, HOLD, -1)
+    elif goes in (STAY, LAND):
+        give_order(s, mission, HOME if goes == LAND else HOLD, -1)
         stay(s, mission)
     else:
         give_order(s, mission, *order_for(s, goes))
         _fly_towards(s, mission, goes)
+
+
+def _words_for(s: CarrierState, mission: int) -> list[str]:
+    """[4.16, 4.37] To stay, to land where there are decks below, to split."""
+    words = [STAY]
+    if s.mission_hex[mission] in carrier_hexes(s):
+        words.append(LAND)
+    if _can_split(s, mission):
+        words.append(SPLIT)
+    return words
 
 
 def _can_split(s: CarrierState, mission: int) -> bool:

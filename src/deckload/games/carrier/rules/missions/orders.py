@@ -6,6 +6,7 @@ a raid goes on after it, and one that was sent home comes home and lands.
 
 from __future__ import annotations
 
+from deckload.engine.log import tell
 from deckload.games.carrier.model.state import (
     AFTER_RAID,
     HOLD,
@@ -13,13 +14,13 @@ from deckload.games.carrier.model.state import (
     TO_HEX,
     CarrierState,
 )
-from deckload.games.carrier.rules.fleet import carrier_hexes
+from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
     units_of,
 )
-from deckload.games.carrier.rules.nouns import mission_name, raid_name
+from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at
 
 
@@ -45,6 +46,21 @@ def follow_order(s: CarrierState, mission: int) -> None:
     has_arrived = order == TO_HEX and s.mission_hex[mission] == goal
     if chases_nobody or has_arrived:
         give_order(s, mission, HOLD, -1)
+    if s.mission_order[mission] == HOLD and is_at_bingo(s, mission):
+        give_order(s, mission, HOME, -1)
+        tell(
+            s,
+            "4.41",
+            "{mission} has just the fuel to come home, and does.",
+            mission=mission_ref(s, mission),
+        )
+
+
+def is_at_bingo(s: CarrierState, mission: int) -> bool:
+    """Whether one segment more would take the last point from the way home."""
+    here = s.mission_hex[mission]
+    home = s.data.grid.distance(here, nearest_carriers(s, here))
+    return s.mission_fuel[mission] <= home + s.data.fuel.land + s.data.fuel.move
 
 
 def idle_missions(s: CarrierState) -> list[int]:

@@ -48,6 +48,8 @@ def remove_raid(s: CarrierState, raid: int) -> None:
     s.raid_points[raid] = 0
     s.raid_fighters[raid] = UNDIVIDED
     s.raid_waits[raid] = 0
+    s.raid_aborted[raid] = 0
+    s.raid_fought[raid] = 0
 
 
 def attackers_of(s: CarrierState, raid: int) -> int:

@@ -6,10 +6,12 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
+from deckload.games.carrier.model.pieces import RaidSetUp
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules.fleet import carrier_groups
 from deckload.games.carrier.rules.nouns import raid_ref
 from deckload.games.carrier.rules.raids.counters import free_counter
+from deckload.games.carrier.rules.raids.placement import first_seen, on_line
 
 step: Final = steps("carrier.raid_detection")
 
@@ -19,7 +21,24 @@ def detect_raids(s: CarrierState) -> None:
     """[10.22, 10.231] What the scenario has for this phase is placed, and does not move in it."""
     for line in s.data.scenarios[s.scenario].raids:
         if (line.turn, line.phase) == (s.turn, s.phase):
-            place_raid(s, line.points, line.hex, sum(1 << phase for phase in line.waits))
+            _detect(s, line)
+
+
+def _detect(s: CarrierState, line: RaidSetUp) -> None:
+    """[10.21, 10.24] In the hex that the scenario names, or where the radar first has it on its
+    way; a second wave two hexes behind."""
+    place = line.hex
+    if line.source >= 0:
+        place = first_seen(s, line.source, s.group_hex[nearest_group(s, line.source)])
+    place_raid(s, line.points, place, sum(1 << phase for phase in line.waits))
+    if line.second_wave:
+        gap = s.data.raid_limits.wave_gap
+        place_raid(s, line.second_wave, on_line(s, place, line.source, gap), 0)
+
+
+def nearest_group(s: CarrierState, place: int) -> int:
+    """The carrier group that is nearest to a hex."""
+    return min(carrier_groups(s), key=lambda group: s.data.grid.distance(place, s.group_hex[group]))
 
 
 def place_raid(s: CarrierState, points: int, place: int, waits: int) -> int:
@@ -30,9 +49,7 @@ def place_raid(s: CarrierState, points: int, place: int, waits: int) -> int:
     s.raid_hex[raid] = place
     s.raid_points[raid] = points
     s.raid_waits[raid] = waits
-    s.raid_target[raid] = min(
-        carrier_groups(s), key=lambda group: s.data.grid.distance(place, s.group_hex[group])
-    )
+    s.raid_target[raid] = nearest_group(s, place)
     tell(
         s,
         "10.22",

@@ -15,13 +15,14 @@ from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.courses import course_to
 
 NO_LEASH: Final = 255
+NOTHING: Final[frozenset[int]] = frozenset()
 
 
 def reach(s: ClashState, marker: int, points: int) -> dict[int, int]:
     """[7.1, 16.1.4] The hexes that a marker can get to with so many movement points. The ways are
     not yet those of `courses`: where it can get to does not depend on submarines. Look, don't
     touch."""
-    return _courses(s, marker, points, set())
+    return _courses(s, marker, points, NOTHING)
 
 
 def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
@@ -29,7 +30,8 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     that meets the fewest submarine markers. No way leads past an enemy in sight."""
     near = s.data.grid.distances_from(s.place[marker])
     watched = watched_hexes(s, s.data.marker_side[marker])
-    return _courses(s, marker, points, {place for place in watched if near[place] <= points})
+    to_meet = frozenset([place for place in watched if near[place] <= points])
+    return _courses(s, marker, points, to_meet)
 
 
 def safest_way(s: ClashState, marker: int, points: int, goal: int) -> list[int]:
@@ -44,7 +46,7 @@ def safest_way(s: ClashState, marker: int, points: int, goal: int) -> list[int]:
     return way
 
 
-def _courses(s: ClashState, marker: int, points: int, watched: set[int]) -> dict[int, int]:
+def _courses(s: ClashState, marker: int, points: int, watched: frozenset[int]) -> dict[int, int]:
     data, here, begun = s.data, s.place[marker], s.begun[marker]
     leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH
     eastward = is_bound_east(s, marker)
@@ -53,19 +55,19 @@ def _courses(s: ClashState, marker: int, points: int, watched: set[int]) -> dict
     is_shut_out = begun not in (OFF_MAP, here) and is_too_many(s, marker, begun)
     if not enemies and not watched and not is_shut_out:
         return _courses_in_open_sea(data, here, points, leash, eastward)
-    closed = {here, begun} if is_shut_out else {here}
-    return _spread(data, here, points, leash, eastward, closed, enemies, watched)
+    closed = begun if is_shut_out else here
+    return _courses_around(data, here, points, leash, eastward, closed, enemies, watched)
 
 
-def _enemies_within(s: ClashState, side: int, here: int, points: int) -> set[int]:
+def _enemies_within(s: ClashState, side: int, here: int, points: int) -> frozenset[int]:
     """The hexes so near in which a side sees an enemy marker."""
-    near, found = s.data.grid.distances_from(here), set()
+    near, found = s.data.grid.distances_from(here), []
     for marker in s.data.markers_of[1 - side]:
         place = s.place[marker]
         # It may be off the map, or nobody knows where: then it has no place to look at.
         if place >= 0 and near[place] <= points and is_seen_by(s, side, marker):
-            found.add(place)
-    return found
+            found.append(place)
+    return frozenset(found) if found else NOTHING
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +75,22 @@ def _courses_in_open_sea(
     data: ClashData, here: int, points: int, leash: int, eastward: bool
 ) -> dict[int, int]:
     """Where nobody is in the way they depend on the map alone, and are asked for all the time."""
-    return _spread(data, here, points, leash, eastward, {here}, set(), set())
+    return _spread(data, here, points, leash, eastward, here, NOTHING, NOTHING)
+
+
+@lru_cache(maxsize=256)
+def _courses_around(
+    data: ClashData,
+    here: int,
+    points: int,
+    leash: int,
+    eastward: bool,
+    closed: int,
+    enemies: frozenset[int],
+    watched: frozenset[int],
+) -> dict[int, int]:
+    """Around others they are wanted again soon, when the owner has said where to."""
+    return _spread(data, here, points, leash, eastward, closed, enemies, watched)
 
 
 def _spread(
@@ -82,34 +99,37 @@ def _spread(
     points: int,
     leash: int,
     eastward: bool,
-    closed: set[int],
-    enemies: set[int],
-    watched: set[int],
+    closed: int,
+    enemies: frozenset[int],
+    watched: frozenset[int],
 ) -> dict[int, int]:
     """Ring after ring around a hex; the next ring is reached from the safest hexes first."""
     from_saipan, column = data.grid.distances_from(data.saipan), data.column
     bounded = eastward or leash != NO_LEASH
-    met = {here: 0}  # submarine markers on the way, where there are any
-    before = {place: place for place in closed}
+    neighbours = data.sea_neighbours
+    before: dict[int, int] = {}
+    passed = [False] * len(neighbours)
+    passed[here] = passed[closed] = True
     edge = [here]
+    met = {here: 0}  # submarine markers on the way, where there are any
     for _ in range(points):
         beyond: list[int] = []
         for place in edge:
-            for near in data.sea_neighbours[place]:
-                if near in before:
+            for near in neighbours[place]:
+                if passed[near]:
                     continue
                 if bounded and (
                     from_saipan[near] > leash or (eastward and column[near] < column[place])
                 ):
                     continue
+                passed[near] = True
                 before[near] = place
-                if near not in enemies:
-                    beyond.append(near)
+                beyond.append(near)
+        if enemies:
+            beyond = [near for near in beyond if near not in enemies]
         if watched:
             for near in beyond:
                 met[near] = met[before[near]] + (near in watched)
             beyond.sort(key=met.__getitem__)
         edge = beyond
-    for place in closed:
-        del before[place]
     return before

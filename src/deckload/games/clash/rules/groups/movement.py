@@ -119,6 +119,7 @@ def _ask_where(s: ClashState, marker: int, by_hex: bool) -> Decision:
         MOVE,
         offers.all,
         unless=offers.why_not,
+        left_out=offers.left_out,
         about=marker,
         case="7.1",
         covert=unseen,
@@ -140,21 +141,28 @@ class Offers:
         self.s = s
         self.marker = marker
         self.by_hex = by_hex
-        self.reached: dict[int, int] = {}  # so that these need not be looked at again
 
     def all(self) -> list[int | str]:
-        """What it can get to, where it is, and the hexes around it, though it may not enter
-        them."""
+        """What it can get to, and whether it may stay where it is."""
         s, marker = self.s, self.marker
-        around = s.data.sea_neighbours[s.place[marker]]
+        found: list[int | str]
         if self.by_hex:
-            return [*around, STOP]
-        self.reached = reach(s, marker, allowance_left(s, marker))
-        closed = [place for place in around if place not in self.reached]
-        return [*self.reached, *closed, STOP, BY_HEX]
+            around = s.data.sea_neighbours[s.place[marker]]
+            found = [place for place in around if why_not_go(s, marker, place) is None]
+        else:
+            found = [*reach(s, marker, allowance_left(s, marker))]
+        if not must_go_on(s, marker):
+            found.append(STOP)
+        if not self.by_hex:
+            found.append(BY_HEX)
+        return found
+
+    def left_out(self) -> list[int | str]:
+        """The hexes around it that it may not enter, and staying where it is."""
+        return [*self.s.data.sea_neighbours[self.s.place[self.marker]], STOP]
 
     def why_not(self, goal: int | str) -> Refusal | None:
-        return None if goal in self.reached else why_not_go(self.s, self.marker, goal)
+        return why_not_go(self.s, self.marker, goal)
 
 
 def way_to(s: ClashState, marker: int, goal: int) -> list[int]:
@@ -169,7 +177,7 @@ def sail(s: ClashState, marker: int, way: list[int]) -> Procedure:
     while way:
         way = _sail_in_peace(s, marker, way)
         found = yield from meet_submarines(s, marker)
-        if found or not can_go_on(s, marker):
+        if found or not way or not can_go_on(s, marker):
             return
 
 

@@ -10,6 +10,7 @@ from deckload.engine.procedures import Procedure, steps, together
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import groups_under, remove_marker
 from deckload.games.clash.rules.groups.ship_transfers import (
+    SHIP_CASES,
     WHICH_GROUP,
     can_merge,
     is_ship_movable,
@@ -95,33 +96,25 @@ def _formations(s: ClashState, side: int) -> Procedure:
 def _possible_actions(
     s: ClashState, side: int, handled: list[int], shifted: list[int], since: set[int]
 ) -> list[str]:
-    actions = [
-        name
-        for name in ("join", "leave", "dummy", "remove", "merge")
-        if _can_change(s, side, name, handled)
-    ]
-    actions += [
-        name
-        for name in ("shift", "new", "detach", "escort")
-        if is_ship_movable(s, side, name, shifted)
-    ]
+    free = [group for group in s.data.groups_of[side] if group not in handled]
+    actions = []
+    if any(can_join_force(s, group) for group in free):
+        actions.append("join")
+    if any(can_leave_force(s, group) for group in free):
+        actions.append("leave")
+    if _hexes_for_dummies(s, side):
+        actions.append("dummy")
+    if any(can_remove_dummy(s, group) for group in free):
+        actions.append("remove")
+    if any(can_merge(s, group) for group in free):
+        actions.append("merge")
+    actions += [action for action in SHIP_CASES if is_ship_movable(s, side, action, shifted)]
     if not (must_form_force(s, side, since) and "join" in actions):
         actions.append("done")
     return actions
 
 
 # --- markers --------------------------------------------------------------------------------------
-
-
-def _can_change(s: ClashState, side: int, action: str, handled: list[int]) -> bool:
-    """Is there a task group with which a change can be made?"""
-    if action == "dummy":
-        return bool(_hexes_for_dummies(s, side))
-    can = _CAN[action]
-    for group in s.data.groups_of[side]:  # noqa: SIM110 (asked again and again)
-        if group not in handled and can(s, group):
-            return True
-    return False
 
 
 def _markers(s: ClashState, side: int, action: str, handled: list[int]) -> list[int]:
@@ -204,7 +197,6 @@ _CAN: Final[dict[str, Callable[[ClashState, int], bool]]] = {
     "join": can_join_force,
     "leave": can_leave_force,
     "remove": can_remove_dummy,
-    "merge": can_merge,
 }
 _DO: Final[dict[str, Callable[[ClashState, int], None]]] = {
     "join": join_force,
@@ -225,14 +217,27 @@ def forget_compositions(s: ClashState) -> None:
     if not is_on(s, "secret_composition"):
         return
     unseen = is_on(s, "secret_movement")
+    seen_in = set(s.seen_in)  # few markers, mostly none
     for side in SIDES:
-        places = [s.place[marker] for marker in s.data.markers_of[side]]
-        for marker, place in zip(s.data.markers_of[side], places, strict=True):
-            if unseen or place == OFF_MAP or places.count(place) > 1:
+        shared = _shared_hexes(s, side)
+        for marker in s.data.markers_of[side]:
+            place = s.place[marker]
+            if unseen or place == OFF_MAP or place in shared:
                 s.opened[marker] = 1 << side
                 s.report_holds[marker] = 0
                 s.genuine[marker] = int(is_surely_real(s, marker))
-                forget_ships(s, marker)
+                if marker in seen_in:
+                    forget_ships(s, marker)
+
+
+def _shared_hexes(s: ClashState, side: int) -> set[int]:
+    """Where a side has several markers."""
+    alone: set[int] = set()
+    shared: set[int] = set()
+    for marker in s.data.markers_of[side]:
+        place = s.place[marker]
+        (shared if place in alone else alone).add(place)
+    return shared
 
 
 def is_surely_real(s: ClashState, marker: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
@@ -184,12 +183,11 @@ def _take_off_empty(s: ClashState, group: int) -> None:
 def is_ship_movable(s: ClashState, side: int, action: str, shifted: list[int]) -> bool:
     """Is there a ship with which a change can be made? Carriers, which find room least often and
     come first in their groups, are looked at last."""
-    goals_of, may_go = _GOALS[action], _MAY_GO[action]
     for group in s.data.groups_of[side]:
         ships = s.ships[group]
-        for goal in goals_of(s, group) if ships else ():
+        for goal in _goals(s, action, group) if ships else ():
             for ship in ships[::-1]:
-                if ship not in shifted and may_go(s, ship, goal):
+                if ship not in shifted and _may_go(s, action, ship, goal):
                     return True
     return False
 
@@ -199,23 +197,23 @@ def movable_ships(s: ClashState, side: int, action: str, shifted: list[int]) -> 
     it: carriers or not, damaged or not, of the same fleet."""
     carriers, families, hits = s.data.is_carrier, s.data.family, s.hits
     out = []
-    goals_of = _GOALS[action]
     for group in s.data.groups_of[side]:
-        goals = goals_of(s, group) if s.ships[group] else []
-        ways: dict[tuple[bool, int, bool], list[int]] = {}
+        goals = _goals(s, action, group) if s.ships[group] else []
+        if not goals:
+            continue
+        may_go: dict[int, bool] = {}
         for ship in s.ships[group]:
-            like = (carriers[ship], families[ship], hits[ship] > 0)
-            if like not in ways:
-                ways[like] = _open_to(s, action, ship, goals)
-            if ways[like] and ship not in shifted:
+            like = 4 * families[ship] + 2 * carriers[ship] + (hits[ship] > 0)
+            if like not in may_go:
+                may_go[like] = bool(_open_to(s, action, ship, goals))
+            if may_go[like] and ship not in shifted:
                 out.append(ship)
     return out
 
 
 def _open_to(s: ClashState, action: str, ship: int, goals: list[int]) -> list[int]:
     """Those of the goals to which this ship may go."""
-    may_go = _MAY_GO[action]
-    return [goal for goal in goals if may_go(s, ship, goal)]
+    return [goal for goal in goals if _may_go(s, action, ship, goal)]
 
 
 def move_ship(
@@ -225,7 +223,7 @@ def move_ship(
     ship = yield ask(side, WHICH_SHIP, ships, about=action, case=SHIP_CASES[action])
     shifted.append(ship)
     source = next(g for g in s.data.groups_of[side] if ship in s.ships[g])
-    goals = _open_to(s, action, ship, _GOALS[action](s, source))
+    goals = _open_to(s, action, ship, _goals(s, action, source))
     goal = yield ask(side, WHICH_GROUP, goals, about=f"{action} to", case=SHIP_CASES[action])
     if action == "shift":
         shifts.append((source, goal))
@@ -253,6 +251,25 @@ def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
 # --- where the ships of a group may go, and which of them --------------------------------------
 
 
+def _goals(s: ClashState, action: str, group: int) -> list[int]:
+    """Where ships of a group can go at all."""
+    if action == "shift":
+        return _others_with_room(s, group)
+    if action == "new":
+        return _marker_for_new_group(s, group)
+    return _markers_for_damaged(s, group) if action == "detach" else _detached_here(s, group)
+
+
+def _may_go(s: ClashState, action: str, ship: int, goal: int) -> bool:
+    """[3.1.4, 3.4, 7.3, 16.1.4] May this ship go there? Damaged ships are detached; undamaged ones
+    escort them, but no carrier: she would need an escort herself (ruling C77)."""
+    if action == "detach":
+        return is_damaged(s, ship)
+    if action == "escort":
+        return not is_damaged(s, ship) and not s.data.is_carrier[ship]
+    return why_not_shift(s, ship, goal) is None
+
+
 def _others_with_room(s: ClashState, group: int) -> list[int]:
     """[3.1.4, 16.1.4] The other groups of the hex that take ships of this one, which must not be
     emptied."""
@@ -264,10 +281,6 @@ def _others_with_room(s: ClashState, group: int) -> list[int]:
         for other in groups_here(s, s.data.marker_side[group], hex_of(s, group))
         if other != group and not is_full(s, other) and (is_bound_to_force(s, other) or not bound)
     ]
-
-
-def _fits(s: ClashState, ship: int, group: int) -> bool:
-    return why_not_shift(s, ship, group) is None
 
 
 def _marker_for_new_group(s: ClashState, group: int) -> list[int]:
@@ -287,37 +300,9 @@ def _markers_for_damaged(s: ClashState, group: int) -> list[int]:
     return there if free == NONE else [*there, free]
 
 
-def _may_be_detached(s: ClashState, ship: int, _marker: int) -> bool:
-    return is_damaged(s, ship)
-
-
-def _detached_to_escort(s: ClashState, group: int) -> list[int]:
-    """[7.3] Undamaged ships may go along with detached ones of their hex, to the end."""
-    return _detached_here(s, group)
-
-
-def _may_escort(s: ClashState, ship: int, _marker: int) -> bool:
-    """[7.3, 16.1.4] An undamaged ship, but no carrier: she would need an escort herself (ruling
-    C77)."""
-    return not is_damaged(s, ship) and not s.data.is_carrier[ship]
-
-
 def _detached_here(s: ClashState, group: int) -> list[int]:
-    """Those of the hex with room for one more: no marker holds more ships than a task group."""
+    """[7.3] Ships may go along with detached ones of their hex, to the end: with those that have
+    room for one more, since no marker holds more ships than a task group."""
     here = hex_of(s, group)
     detached = s.data.detached_of[s.data.marker_side[group]]
     return [d for d in detached if s.place[d] == here and not is_full(s, d)]
-
-
-_GOALS: Final[dict[str, Callable[[ClashState, int], list[int]]]] = {
-    "shift": _others_with_room,
-    "new": _marker_for_new_group,
-    "detach": _markers_for_damaged,
-    "escort": _detached_to_escort,
-}
-_MAY_GO: Final[dict[str, Callable[[ClashState, int, int], bool]]] = {
-    "shift": _fits,
-    "new": _fits,
-    "detach": _may_be_detached,
-    "escort": _may_escort,
-}

@@ -8,11 +8,17 @@ from deckload.engine.decision import Refusal
 from deckload.engine.procedures import steps
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import groups_under
-from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.model.state import NONE, OFF_MAP
 from deckload.games.fleet.rules.forces import carriers_in
 
 step: Final = steps("clash.task_groups")
+
+IN_IT_ALREADY: Final = Refusal("3.1.4", "it is in that group already")
+OF_OTHER_FLEET: Final = Refusal("3.1.4", "ships of TG 52.10 never join those of TF 58")
+TOO_MANY_CARRIERS: Final = (
+    Refusal("3.1.2", "too many carriers"),
+    Refusal("3.1.3", "too many carriers"),
+)
 
 
 def is_full(s: ClashState, group: int) -> bool:
@@ -43,13 +49,13 @@ def is_same_fleet(s: ClashState, ship: int, group: int) -> bool:
 def why_not_shift(s: ClashState, ship: int, group: int) -> Refusal | None:
     """[3.1.4] Why a ship cannot go over to a task group of its hex, or None if it can."""
     if ship in s.ships[group]:
-        return Refusal("3.1.4", "it is in that group already")
+        return IN_IT_ALREADY
     if is_full(s, group):
         return Refusal("3.1", f"a task group takes {s.data.limits.group_ships} ships")
     if s.data.is_carrier[ship] and not takes_carrier(s, group, ship):
-        return Refusal("3.1.2" if s.data.ship_side[ship] == USN else "3.1.3", "too many carriers")
+        return TOO_MANY_CARRIERS[s.data.ship_side[ship]]
     if not is_same_fleet(s, ship, group):
-        return Refusal("3.1.4", "ships of TG 52.10 never join those of TF 58")
+        return OF_OTHER_FLEET
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.clash.model.state import ClashState
@@ -75,7 +75,7 @@ def rest_after_extended_range(s: ClashState, unit: int) -> None:
     does = "rests after its long flight"
     throw = Throw("extended range", 10, 1, chart, "turns", (), "8.1.2", does=does, gives="turn")
     name = s.data.air[unit].name
-    back = s.turn + int(roll(s, throw, to=side, by=name).cell.result)
+    back = s.turn + int(roll_result(s, throw, to=side, by=name))
     s.air_box[unit] = AWAY
     s.air_weak[unit] = 0  # it will be rested when it is back; its side would tell when that is
     s.air_back[unit] = [back]

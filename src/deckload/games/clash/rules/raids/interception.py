@@ -128,11 +128,12 @@ def meeting_places(s: ClashState, sent: list[tuple[int, int]]) -> list[int]:
     """[13.0] The hexes of the raid's path to which some fighter can go; a detour may cross one
     twice."""
     homes = {s.air_home[unit] for unit in free_patrols(s, sent)}
-    decks = [hex_of_home(s, home) for home in homes]
+    rows = [s.data.grid.distances_from(hex_of_home(s, home)) for home in homes]
+    farthest = s.data.limits.intercept_distance
     return [
         place
         for place in dict.fromkeys(way_seen_by(s, USN))
-        if any(is_near(s, deck, place) for deck in decks)
+        if any(1 <= row[place] <= farthest for row in rows)
     ]
 
 

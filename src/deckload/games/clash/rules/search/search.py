@@ -11,7 +11,7 @@ from typing import Final
 
 from deckload.charts import Chart
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Modifier, Throw, roll_total
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import Procedure, seal, steps, then, together
@@ -31,7 +31,6 @@ from deckload.games.clash.rules.search.detection import note_deck_find
 from deckload.games.clash.rules.search.reports import give_report, take_report
 from deckload.games.fleet.model.game_data import (
     IJN,
-    SIDE_NAMES,
     SIDES,
     USN,
 )
@@ -50,6 +49,7 @@ step: Final = steps("clash.search")
 
 
 CHARTS: Final = ("search_usn", "search_ijn")
+LOOKOUTS: Final = ("USN lookouts", "IJN lookouts")
 
 SEARCH: Final = Kind(
     "search",
@@ -187,9 +187,8 @@ def look_for(s: ClashState, target: int, flag: int, throw: Throw) -> bool:
 def roll_for(s: ClashState, target: int, throw: Throw) -> bool:
     """Roll; True if ships were found, whose report is still to come."""
     side = 1 - s.data.marker_side[target]
-    planes = f"{SIDE_NAMES[side]} lookouts"
-    rolled = roll(s, throw, to=NOBODY, by=planes, at=s.data.marker_names[target])
-    bound = s.data.search_bound(side, rolled.total)
+    total = roll_total(s, throw, NOBODY, LOOKOUTS[side], s.data.marker_names[target])
+    bound = s.data.search_bound(side, total)
     if bound is None:
         return False
     if is_dummy(s, target):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import ClashState
@@ -70,7 +70,7 @@ def breaks_off(s: ClashState) -> bool:
     """[12.8] Both sides roll; either die can end the battle."""
     chart, rounds, smoke = s.data.charts["disengagement"], s.battle_round, bool(s.smoke)
     throws = [disengagement_throw(s, chart, rounds, smoke, who) for who in SIDE_NAMES]
-    return "ends" in [roll(s, throw).cell.result for throw in throws]
+    return "ends" in [roll_result(s, throw) for throw in throws]
 
 
 def keeper_of_the_field(s: ClashState) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from deckload.engine.dice import Modifier, roll
+from deckload.engine.dice import Modifier, roll_result
 from deckload.engine.procedures import steps, then
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.damage import hit_ship
@@ -73,5 +73,5 @@ def fire(weapon: Weapon, s: ClashState, ship: int, target: int) -> None:
     if weapon.is_torpedo:
         s.torpedoes_gone.append(ship)
     ships = s.data.ships
-    hits = roll(s, throw, by=ships[ship].name, at=ships[target].name).cell.result
+    hits = roll_result(s, throw, by=ships[ship].name, at=ships[target].name)
     s.coming_hits[target] += hits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell, tell_battle
 from deckload.engine.procedures import steps, then
 from deckload.games.clash.model.state import ClashState
@@ -63,7 +63,7 @@ def deploy(s: ClashState) -> None:
         throw = deployment_throw(s, side)
         for group in s.fighting[side]:
             for ship in s.ships[group]:
-                s.box_of_ship[ship] = roll(s, throw, by=s.data.ships[ship].name).cell.result
+                s.box_of_ship[ship] = roll_result(s, throw, by=s.data.ships[ship].name)
 
 
 @step

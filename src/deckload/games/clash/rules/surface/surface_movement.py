@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Modifier, Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.clash.model.state import ClashState
@@ -166,7 +166,7 @@ def leave_display(s: ClashState) -> None:
     """[12.3] All who wanted to leave roll for it."""
     for ship in s.leaving:
         name = s.data.ships[ship].name
-        if roll(s, exit_throw(s), by=name).cell.result != "exits":
+        if roll_result(s, exit_throw(s), by=name) != "exits":
             continue
         s.box_of_ship[ship] = NONE
         s.escaped.append(ship)

@@ -13,7 +13,8 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import HIGH, Modifier, Throw, roll
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import DONE, Procedure, Step, shared_steps, then
-from deckload.games.fleet.cases import AIR_COMBAT, ESCORTED, UNESCORTED
+from deckload.engine.shared_cases import SharedCase
+from deckload.games.fleet.cases import AIR_COMBAT, ESCORT_FIRE, ESCORTED, UNESCORTED
 from deckload.games.fleet.model.game_data import SIDE_NAMES, USN
 from deckload.games.fleet.model.state import LOST, NONE, FleetState
 from deckload.games.fleet.rules.customs import customs_of
@@ -98,12 +99,13 @@ def break_off(s: FleetState) -> None:
 # --- fire -----------------------------------------------------------------------------------------
 
 
-def air_to_air_throw(s: FleetState, units: list[int]) -> Throw:
-    """[UNESCORTED] Units of one side fire together on the sum of their factors."""
+def air_to_air_throw(s: FleetState, units: list[int], cited: SharedCase = UNESCORTED) -> Throw:
+    """[UNESCORTED] Units of one side fire together on the sum of their factors; `cited` is the case
+    that makes them."""
     chart = s.data.charts["air_to_air"]
     column = sum([factor_of(s, unit) for unit in units])
     does = "attack" if len(units) > 1 else "attacks"
-    skill, case = customs_of(s).skill(s, units), UNESCORTED.of(s)
+    skill, case = customs_of(s).skill(s, units), cited.of(s)
     side = s.data.air_side[units[0]]
     return Throw(
         "air combat",
@@ -127,9 +129,9 @@ def us_skill(s: FleetState, units: list[int]) -> tuple[Modifier, ...]:
     return (Modifier("USN", s.data.modifier("air_to_air", "usn"), UNESCORTED.of(s)),)
 
 
-def fire(s: FleetState, units: list[int], at: str) -> int:
+def fire(s: FleetState, units: list[int], at: str, cited: SharedCase = UNESCORTED) -> int:
     """Steps that these units cost the enemy, who is called so in the log."""
-    throw = air_to_air_throw(s, units)
+    throw = air_to_air_throw(s, units, cited)
     assert isinstance(throw.column, int)
     total = roll(s, throw, by=flight(s, units), at=at).total
     return s.data.steps_lost(throw.column, total)
@@ -224,8 +226,8 @@ def patrol_against_escorts(s: FleetState) -> list[int]:
 
 def exchange_fire(s: FleetState) -> tuple[tuple[Step, int], tuple[Step, int]]:
     """[ESCORTED] Both groups of fighters fire before anybody suffers: what comes next."""
-    by_patrol = fire(s, patrol_against_escorts(s), "the escorts")
-    by_escorts = fire(s, s.dogfight, "the patrol")
+    by_patrol = fire(s, patrol_against_escorts(s), "the escorts", ESCORT_FIRE)
+    by_escorts = fire(s, s.dogfight, "the patrol", ESCORT_FIRE)
     return (escorts_suffer, by_patrol), (patrol_suffers, by_escorts)
 
 

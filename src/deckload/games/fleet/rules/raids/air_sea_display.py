@@ -132,25 +132,39 @@ def place_ships(s: FleetState) -> Procedure:
     ship of one as he likes."""
     if not intruders(s):
         return
-    group, side = s.raid_group, 1 - s.raid_side
-    open_group(s, group)
-    case = SHIPS_UNDER_ATTACK.of(s)
-    tell(s, case, "The raid finds {group}.", group=marker_ref(s, group))
-    if not s.data.limits.adjacent_aa[side]:
+    meet_raid(s)
+    if not s.data.limits.adjacent_aa[1 - s.raid_side]:
         take_formation(s, INSIDE)  # it makes no difference where these ships are
         return
-    name = yield ask(side, FORM, tuple(FORMATIONS), also=(SHIP_BY_SHIP,), case=case)
+    yield from choose_formation(s)
+
+
+def meet_raid(s: FleetState) -> None:
+    """[SHIPS_UNDER_ATTACK] All see whom a raid has found."""
+    group = s.raid_group
+    open_group(s, group)
+    tell(s, SHIPS_UNDER_ATTACK.of(s), "The raid finds {group}.", group=marker_ref(s, group))
+
+
+def choose_formation(s: FleetState, *, by_order: bool = False) -> Procedure:
+    """[SHIPS_UNDER_ATTACK] A ready formation, or one in which ships are shifted; returns its name.
+    `by_order`: a standing order can answer."""
+    side, case = 1 - s.raid_side, SHIPS_UNDER_ATTACK.of(s)
+    name = yield ask(
+        side, FORM, tuple(FORMATIONS), also=(SHIP_BY_SHIP,), case=case, covert=by_order
+    )
     take_formation(s, INSIDE if name == SHIP_BY_SHIP else name)
-    left = s.ships[group][:] if name == SHIP_BY_SHIP else []
+    left = s.ships[s.raid_group][:] if name == SHIP_BY_SHIP else []
     while left:
         ship = yield ask(side, SHIFT, left, also=(DONE,), case=case)
         if ship == DONE:
-            return
+            break
         left = [other for other in left if other != ship]
         here = s.box_of_ship[ship]
         others = [box for box in range(len(s.data.air_sea_neighbours)) if box != here]
         box = yield ask(side, TO_BOX, others, about=ship, case=case)
         shift_ship(s, ship, box)
+    return name
 
 
 def take_formation(s: FleetState, name: str) -> None:

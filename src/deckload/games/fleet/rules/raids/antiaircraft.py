@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deckload.charts import Chart
-from deckload.engine.dice import HIGH, Modifier, Throw, roll, roll_total
+from deckload.engine.dice import HIGH, Modifier, Throw, roll_result, roll_total
 from deckload.engine.log import tell
 from deckload.games.fleet.cases import ANTIAIRCRAFT, ORDNANCE, SUPPRESSION
 from deckload.games.fleet.model.game_data import IJN, USN
@@ -88,7 +88,7 @@ def still_attacks(s: FleetState, unit: int) -> bool:
     chart, case = s.data.charts["deliver_the_ordnance"], ORDNANCE.of(s)
     does = "may still drop its bombs"
     throw = Throw("deliver the ordnance", 10, 1, chart, "bomber", (), case, does=does)
-    if roll(s, throw, by=s.data.air[unit].name).cell.result != "attacks":
+    if roll_result(s, throw, by=s.data.air[unit].name) != "attacks":
         return False
     tell(s, case, "{unit} attacks before it falls.", unit=air_ref(s, unit))
     return True

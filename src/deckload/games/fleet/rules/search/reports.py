@@ -39,10 +39,15 @@ WORDS: Final = {
     EXACT: "All that is left as it is",
 }
 
-_TO_ALL: Final = " all"
+TO_ALL: Final = " all"
 """Put to a word that settles the reports still to come of this search as well."""
 
-ALL_MASKED: Final = MASK + _TO_ALL
+ALL_MASKED: Final = MASK + TO_ALL
+
+WORDS_FOR_ALL: Final = {
+    **WORDS,
+    **{word + TO_ALL: f"{reads}, in the others too" for word, reads in WORDS.items()},
+}
 
 
 def _report_prompt(k: FleetState, d: Decision) -> str:
@@ -65,10 +70,7 @@ REPORT: Final = Kind(
     "report",
     _report_prompt,
     of=REPORTED,
-    words={
-        **WORDS,
-        **{word + _TO_ALL: f"{reads}, in the others too" for word, reads in WORDS.items()},
-    },
+    words=WORDS_FOR_ALL,
 )
 
 
@@ -87,8 +89,8 @@ def shaded_reports(s: FleetState, markers: list[int]) -> Procedure:
     for at, marker in enumerate(markers):
         numbers, word = yield from _shaded_numbers(s, marker, len(markers) - at - 1)
         told.append(numbers)
-        if word.endswith(_TO_ALL):
-            shade = word.removesuffix(_TO_ALL)
+        if word.endswith(TO_ALL):
+            shade = word.removesuffix(TO_ALL)
             return told + [shaded(s, other, shade) for other in markers[at + 1 :]]
     return told
 
@@ -102,7 +104,7 @@ def _shaded_numbers(s: FleetState, marker: int, more: int) -> Procedure:
     while next_type(s, marker, last) != NONE:
         answer = yield _ask_next(s, marker, last, more)
         if isinstance(answer, str):
-            rest = shaded(s, marker, answer.removesuffix(_TO_ALL))
+            rest = shaded(s, marker, answer.removesuffix(TO_ALL))
             return [*told[: last + 1], *rest[last + 1 :]], answer
         last, number = answer
         told[last] = number
@@ -157,7 +159,7 @@ def reportable(s: FleetState, marker: int, last: int, more: int) -> list[tuple[i
     if not bound:
         return [EXACT]
     singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
-    for_all = [word + _TO_ALL for word in WORDS] if more else []
+    for_all = [word + TO_ALL for word in WORDS] if more else []
     return [*singly, *SHADES, EXACT, *for_all]
 
 
@@ -182,7 +184,7 @@ def take_report(s: FleetState, marker: int, told: list[int], flag: int) -> None:
             EVERYONE: "{marker} is reported as {told}.",
         },
         marker=marker_ref(s, marker),
-        told=in_words(s, told),
+        told=lambda: in_words(s, told),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.games.midway.model.game_data import CAPITAL, EMPTY, LOST, US
 from deckload.games.midway.model.state import (
@@ -89,7 +89,7 @@ def hit_ship(s: MidwayState, ship: int, hits: int) -> None:
     throw, name = hit_throw(s, ship), s.data.ships[ship].called
     worst = 0
     for _ in range(hits):
-        worst = max(worst, RESULTS.index(roll(s, throw, by=name).cell.result))
+        worst = max(worst, RESULTS.index(roll_result(s, throw, by=name)))
         if RESULTS[worst] == "sunk":
             break
     if worst == 0:

@@ -165,6 +165,7 @@ class _Hits:
 
     id: Final = ""
     good: Final = LOW
+    reads: Final[dict[str, str]] = {}
 
     def __init__(self, factor: int) -> None:
         self.factor = factor

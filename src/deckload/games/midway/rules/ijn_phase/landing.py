@@ -86,18 +86,17 @@ LAND_NEXT: Final = Kind(
 
 
 @step
-def mutual_return(s: MidwayState) -> Procedure | None:
+def mutual_return(s: MidwayState) -> Procedure:
     """[6.1.7] All aircraft land, US ones where the player says; then forces withdraw."""
     begin_segment(s, JAPANESE, "Mutual return", "6.1.7")
-    return land_all(s)
+    yield from land_all(s)
 
 
-def land_all(s: MidwayState) -> Procedure | None:
+def land_all(s: MidwayState) -> Procedure:
     """Japanese aircraft land first."""
-    if not is_anyone_aloft(s):
-        return None
-    land_ijn(s)
-    return land_us(s)
+    if is_anyone_aloft(s):
+        land_ijn(s)
+        yield from land_us(s)
 
 
 # --- US ----------------------------------------------------------------------------------------

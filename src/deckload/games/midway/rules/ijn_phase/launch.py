@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Chart
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.midway.model.game_data import JAPAN, US
@@ -136,7 +136,7 @@ def _throw(chart: Chart, column: str, does: str) -> Throw:
 
 
 def _mission_roll(s: MidwayState, unit: int) -> str:
-    return str(roll(s, mission_throw(s, unit), by=s.data.air[unit].name).cell.result)
+    return str(roll_result(s, mission_throw(s, unit), by=s.data.air[unit].name))
 
 
 # --- bombers -----------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def fly_cap(s: MidwayState, space: int, unit: int, why: str = "") -> None:
 def defensive_mission(s: MidwayState, space: int, unit: int) -> None:
     """[6.1.5, 6.2.3] Against a US operation only CAP counts; every other result is no launch."""
     throw = _throw(s.data.charts["missions"], s.data.air[unit].column, "tries to scramble")
-    if roll(s, throw, by=s.data.air[unit].name).cell.result == "CAP":
+    if roll_result(s, throw, by=s.data.air[unit].name) == "CAP":
         fly_cap(s, space, unit)
     else:
         _stays(s, unit, "it got no orders to patrol")

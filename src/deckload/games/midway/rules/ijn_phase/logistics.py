@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Throw, die, roll
+from deckload.engine.dice import Throw, die, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.midway.model.game_data import CSF, JAPAN, KNOWN_SLOT, LAC, LOST, NOWHERE
@@ -42,7 +42,7 @@ def ijn_logistics(s: MidwayState) -> None:
 def _repaired(s: MidwayState, column: str, what: str) -> bool:
     chart = s.data.charts["ijn_repair"]
     throw = Throw("repair", 6, 1, chart, column, (), "6.1.9", side=JAPAN, does="under repair")
-    return bool(roll(s, throw, by=what).cell.result == "Repair")
+    return bool(roll_result(s, throw, by=what) == "Repair")
 
 
 def _repair_base(s: MidwayState, route: int) -> None:

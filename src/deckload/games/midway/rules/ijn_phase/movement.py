@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.charts import Chart
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.midway.model.game_data import JAPAN
@@ -71,15 +71,15 @@ def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
     """[6.1.3]"""
     throw = _throw(s.data.charts["movement"], s.data.forces[force].kind)
     facts = s.data.forces[force]
-    spaces: int = roll(s, throw, by=facts.name, at=_goal(s, route)).cell.result
+    spaces: int = roll_result(s, throw, by=facts.name, at=_goal(s, route))
     start = s.force_space[force]
     for _ in range(spaces):
         if not advance(s, route, force):
             break
     if s.force_space[force] == start:
-        why = _why_it_stays(s, route, force)
         here, words = space_ref(s, start), "{force} stays at {space}: {why}."
-        tell(s, "6.1.3", words, force=force_ref(s, force), space=here, why=why)
+        name, why = force_ref(s, force), lambda: _why_it_stays(s, route, force)
+        tell(s, "6.1.3", words, force=name, space=here, why=why)
 
 
 def _goal(s: MidwayState, route: int) -> str:

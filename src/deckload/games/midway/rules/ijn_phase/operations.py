@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from deckload.engine.dice import Throw, draw, roll, shuffled
+from deckload.engine.dice import Throw, draw, roll_result, shuffled
 from deckload.engine.knowledge import EVERYONE, NOBODY
 from deckload.engine.log import tell
 from deckload.engine.procedures import seal, steps
@@ -112,7 +112,7 @@ def _intelligence(s: MidwayState) -> None:
         if space == OFF_MAP or s.spotted[force] or s.data.space_kind[space] == "allied":
             continue
         name = s.data.forces[force].name
-        if roll(s, throw, by=_LISTENERS, at=name).cell.result == "spotted":
+        if roll_result(s, throw, by=_LISTENERS, at=name) == "spotted":
             spot(s, force, _LISTENERS)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.procedures import steps
 from deckload.games.midway.model.game_data import CSF, JAPAN, US
 from deckload.games.midway.model.state import MidwayState
@@ -28,7 +28,7 @@ def ijn_search(s: MidwayState) -> None:
             if s.spotted[force] or not is_searched(s, route, s.force_space[force]):
                 continue
             name = s.data.forces[force].name
-            if roll(s, throw, by=_SCOUTS, at=name).cell.result == "spotted":
+            if roll_result(s, throw, by=_SCOUTS, at=name) == "spotted":
                 spot(s, force, _SCOUTS)
 
 

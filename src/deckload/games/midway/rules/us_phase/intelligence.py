@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from deckload.engine.decision import Kind, Refusal, ask
-from deckload.engine.dice import Throw, draw, roll
+from deckload.engine.dice import Throw, draw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps
 from deckload.games.midway.model.game_data import US
@@ -132,7 +132,7 @@ def _seaplanes(s: MidwayState) -> Procedure:
     chart = s.data.charts["seaplane_search"]
     throw = Throw("seaplane search", 6, 1, chart, "area", (), "6.2.2", side=US, does="search from")
     place = s.data.space_names[space]
-    if roll(s, throw, by="Seaplanes", at=place).cell.result != "spotted":
+    if roll_result(s, throw, by="Seaplanes", at=place) != "spotted":
         tell(s, "6.2.2", "The seaplanes find nothing.")
         return
     for force in _in_area(s, space):

@@ -129,6 +129,12 @@ def _leg_label(k: MidwayState, v: Leg) -> str:
 _AFTERWARDS: Final = "When all have moved, an incident marker is drawn (11.0)."
 _THEN: Final = "all movement is done and the incident is drawn"
 
+
+def _ends_movement(_k: MidwayState, v: Leg | str) -> bool:
+    """The incident is drawn then, and the enemy reacts."""
+    return v == DONE or (not isinstance(v, str) and v[2] == 1)
+
+
 SAIL: Final = Kind(
     "sail",
     _where_to,
@@ -136,7 +142,7 @@ SAIL: Final = Kind(
     label=_leg_label,
     points_at=passage_refs,
     words={DONE: f"Move no more: {_THEN}", STOP: "Go no farther"},
-    final=(DONE,),  # the enemy reacts, and dice fall
+    final=_ends_movement,
 )
 
 A_FORCE: Final = 0
@@ -315,13 +321,13 @@ def _sail_on(s: MidwayState, force: int, first: int, last: bool, orders: str) ->
 @step
 def op_incident(s: MidwayState, route: int) -> Procedure:
     """[11.0] Every naval operation draws an incident."""
-    return incident(s, route, US)
+    yield from incident(s, route, US)
 
 
 @step
 def op_launch(s: MidwayState, route: int, from_carriers: int) -> Procedure:
     """[6.2.3] Strikes against spotted task forces and island bases of the route."""
-    return launch_strikes(s, route, bool(from_carriers))
+    yield from launch_strikes(s, route, bool(from_carriers))
 
 
 @step
@@ -331,10 +337,10 @@ def op_combat(s: MidwayState, route: int) -> None:
 
 
 @step
-def op_return(s: MidwayState) -> Procedure | None:
+def op_return(s: MidwayState) -> Procedure:
     """[6.2.3] Aircraft of both sides land."""
     tell_heading(s, "6.2.3", "Return from the operation")
-    return land_all(s)
+    yield from land_all(s)
 
 
 @step

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, Refusal, ask
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.nouns import Noun
 from deckload.engine.procedures import Procedure, pick_some, steps
@@ -137,7 +137,7 @@ def _repair(s: MidwayState) -> Procedure:
     chart = s.data.charts["us_repair"]
     facts = s.data.ships[ship]
     throw = Throw("US repair", 6, 1, chart, facts.cls, (), "6.2.4", side=US, does="in the yard")
-    if roll(s, throw, by=facts.called).cell.result != "Repair":
+    if roll_result(s, throw, by=facts.called) != "Repair":
         tell(s, "6.2.4", "{ship} stays in the yard.", ship=ship_ref(s, ship))
         return
     yards = s.data.graph.ids_of(YARDS)

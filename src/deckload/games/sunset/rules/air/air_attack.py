@@ -56,10 +56,15 @@ def call_order(s: SunsetState) -> Procedure:
         return
     words = (STRONG_FIRST, WEAK_FIRST) if len(s.waiting) > 1 else ()
     choice = yield ask(s.raid_side, ORDER, s.waiting[:], also=words, case="8.1")
-    if not isinstance(choice, str):
-        then(s, (attack_with, choice), call_order)
+    if isinstance(choice, str):
+        attack_in_order(s, choice)
         return
-    sign = 1 if choice == WEAK_FIRST else -1
+    then(s, (attack_with, choice), call_order)
+
+
+def attack_in_order(s: SunsetState, word: str) -> None:
+    """[8.1] All bombers that wait, the weakest or the strongest first."""
+    sign = 1 if word == WEAK_FIRST else -1
     order = sorted(s.waiting, key=lambda unit: (sign * attack_factor(s, unit), unit))
     then(s, *[(attack_with, unit) for unit in order])
 

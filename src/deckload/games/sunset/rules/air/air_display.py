@@ -1,7 +1,7 @@
-"""8.1, 8.1.1: aircraft go onto the air display, bombers over ships and fighters beside bombers.
+"""8.1, 8.1.1: ships and aircraft go onto the air display, fighters beside bombers.
 
 The ships are placed by the rule that both games share; here ships of both sides fire into
-neighbouring areas, so that it always matters where they are.
+neighbouring areas, so that it always matters where they are. `aiming.py` places the bombers.
 """
 
 from __future__ import annotations
@@ -11,10 +11,14 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
-from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts
+from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts, intruders
 from deckload.games.fleet.rules.raids.air_sea_display import (
-    aim,
+    INSIDE,
+    SHIP_BY_SHIP,
+    choose_formation,
+    meet_raid,
     ships_by_box,
+    take_formation,
 )
 from deckload.games.fleet.rules.raids.raid import slow_down
 from deckload.games.sunset.model.state import NONE, SunsetState
@@ -56,11 +60,18 @@ def arrive(s: SunsetState) -> None:
 
 
 @step
-def place_bombers(s: SunsetState) -> Procedure:
-    """[8.1] Each bomber on a ship; several may share an area."""
-    yield from aim(s, bombers(s))
-    s.waiting = [unit for unit in s.raid if s.box_of_unit[unit] != NONE]
-    s.flak_spent = sorted({target_of(s, unit) for unit in s.waiting})
+def form_up(s: SunsetState) -> Procedure:
+    """[8.1] One ship to an area, as the shared rule has it. A ship alone has no formation to take.
+    Who does not place ship by ship leaves it to his captains at whom ships near by fire."""
+    if not intruders(s):
+        return
+    meet_raid(s)
+    s.flak_shared = 1
+    if len(s.ships[s.raid_group]) == 1:
+        take_formation(s, INSIDE)
+        return
+    name = yield from choose_formation(s, by_order=True)
+    s.flak_shared = int(name != SHIP_BY_SHIP)
 
 
 def strongest_first(s: SunsetState, units: list[int]) -> list[int]:

@@ -11,10 +11,11 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps, then
 from deckload.games.sunset.model.game_data import IJN, USAAF, USN
 from deckload.games.sunset.model.state import FLOWN, LOST, READY, SunsetState
+from deckload.games.sunset.rules.air import usaaf
 from deckload.games.sunset.rules.air.boxes import is_ashore
 from deckload.games.sunset.rules.air.patrols import GUARD, NOBODY_UP, guard, is_in_range
-from deckload.games.sunset.rules.air.strike_range import has_target, ready_ashore
-from deckload.games.sunset.rules.air.strikes import plan_strike
+from deckload.games.sunset.rules.air.strike_range import ready_ashore, targets
+from deckload.games.sunset.rules.air.strikes import plan_strike, strike_with_all, whole_strike_line
 from deckload.games.sunset.rules.air.usaaf import can_search_area, search_area
 from deckload.games.sunset.rules.forces import (
     air_ref,
@@ -26,40 +27,46 @@ from deckload.games.sunset.rules.forces import (
     on_map,
     show_unit,
 )
+from deckload.games.sunset.rules.nouns import MARKER
 from deckload.games.sunset.rules.search.search import (
-    AIR_SEARCH,
+    LOOK_AGAIN,
     chance_of_nothing,
     in_range,
+    is_seen_already,
+    look_again,
+    look_for_each,
     open_sea_throw,
-    search_all,
 )
 
 step: Final = steps("sunset.air_fleets")
 
 
 SEARCH: Final = "search"
+AGAIN: Final = "looked again"
+"""In `s.done`: there is no second look any more, since one was had or a strike is away."""
 STRIKE: Final = "strike"
 PATROL: Final = "patrol"
 
 
 def _search_odds(k: SunsetState, d: Decision) -> str:
     """What a search from the land has to reckon with, wherever the enemy is."""
-    if d.about == USAAF:
-        return f"finds each {1 - chance_of_nothing(k, open_sea_throw(k, d.side)):.0%}"
-    missed = chance_of_nothing(k, open_sea_throw(k, d.side, ("land_air",)))
-    return f"finds each {1 - missed:.0%}, less far out"
+    return f"finds each {1 - chance_of_nothing(k, open_sea_throw(k, d.side)):.0%}"
 
 
 ACT: Final = Kind(
     "act",
     lambda k, d: f"The {k.data.formation_names[d.about]} is activated. What does it do?",
+    of=MARKER,
+    label=lambda k, target: whole_strike_line(k, k.active, target),
     words={
         SEARCH: "Search for everything in range",
-        STRIKE: "Strike a force that is detected",
+        LOOK_AGAIN: "Look again at forces in sight",
+        STRIKE: "Strike with some of its aircraft",
         PATROL: "Send a fighter unit over a task force",
         DONE: "Nothing more",
     },
     word_odds={SEARCH: _search_odds},
+    foresee=True,
 )
 
 
@@ -68,11 +75,21 @@ ACT: Final = Kind(
 
 @step
 def act_formation(s: SunsetState, formation: int) -> Procedure:
-    """[4.5, 6.5.8, 6.5.9] Search, strike and, for an air fleet, CAP with one fighter unit, in any
-    order. Its owner is asked whether anything is ready or not."""
+    """[4.5, 6.5.9] By day. An air fleet looks for all that nobody sees yet as soon as it is
+    activated: it costs nothing. The USAAF is asked, since who finds carriers may have to go after
+    them (13.1.5.1)."""
     if is_night(s) or rests(s, formation):
         return
-    side = s.data.formation_side[formation]
+    then(s, (order_formation, formation))
+    if formation != USAAF:
+        yield from search_from_fields(s, formation, again=False)
+
+
+@step
+def order_formation(s: SunsetState, formation: int) -> Procedure:
+    """[4.5, 6.5.8, 6.5.9] Search, strike and, for an air fleet, CAP with one fighter unit, in any
+    order. Its owner is asked whether anything is ready or not."""
+    side, chit = s.data.formation_side[formation], s.data.formation_chit[formation]
     choice = yield ask(
         side,
         ACT,
@@ -84,24 +101,32 @@ def act_formation(s: SunsetState, formation: int) -> Procedure:
     )
     if choice == DONE:
         return
-    then(s, (act_formation, formation))
+    then(s, (order_formation, formation))
     if choice == STRIKE:
-        then(s, (plan_strike, side, s.data.formation_chit[formation]))
+        s.done.append(AGAIN)
+        then(s, (plan_strike, side, chit))
     elif choice == PATROL:
         yield from send_fighter(s, formation)
+    elif isinstance(choice, int):
+        s.done.append(AGAIN)
+        then(s, (strike_with_all, chit, choice))
     elif formation == USAAF:
-        yield from search_area(s)
+        yield from search_area(s, again=choice == LOOK_AGAIN)
     else:
-        yield from search_from_fields(s, formation)
+        yield from search_from_fields(s, formation, again=True)
 
 
-def actions(s: SunsetState, formation: int) -> list[str]:
+def actions(s: SunsetState, formation: int) -> list[int | str]:
     """What an air formation can do now."""
-    able = []
-    if can_search_area(s) if formation == USAAF else can_search(s, formation):
+    able: list[int | str] = []
+    if formation == USAAF and can_search_area(s):
         able.append(SEARCH)
-    if has_target(s, s.data.formation_chit[formation]):
-        able.append(STRIKE)
+    if formation == USAAF and AGAIN not in s.done and usaaf.can_look_again(s):
+        able.append(LOOK_AGAIN)
+    if formation != USAAF and can_look_again(s, formation):
+        able.append(LOOK_AGAIN)
+    struck = targets(s, s.data.formation_chit[formation])
+    able += [*struck, *([STRIKE] if struck else [])]
     if formation != USAAF and can_send_fighter(s, formation):
         able.append(PATROL)
     return able
@@ -116,18 +141,41 @@ def rests(s: SunsetState, formation: int) -> bool:
 # --- search (7.2) ---------------------------------------------------------------------------------
 
 
-def can_search(s: SunsetState, formation: int) -> bool:
-    """[6.5.9, 7.2] Once an activation, if there are US markers in range of one of its fields."""
-    fields, reach = list(s.data.fields_of[formation]), s.data.limits.land_search
-    return AIR_SEARCH not in s.done and bool(in_range(s, USN, fields, reach))
+def can_look_again(s: SunsetState, formation: int) -> bool:
+    """[6.5.9, 7.2] Once an activation, if a US marker in range of one of its fields was in sight
+    when its planes set out."""
+    return AGAIN not in s.done and bool(seen_before(s, formation))
 
 
-def search_from_fields(s: SunsetState, formation: int) -> Procedure:
-    """[6.5.9, 7.2] Every US marker in range of any field of the air fleet."""
+def seen_before(s: SunsetState, formation: int) -> list[int]:
+    """[7.2] Nobody looks twice for what this search has just found."""
+    found = in_range(s, USN, fields_of(s, formation), s.data.limits.land_search)
+    return [m for m in found if is_seen_already(s, m) and just_found(s, m) not in s.done]
+
+
+def search_from_fields(s: SunsetState, formation: int, *, again: bool) -> Procedure:
+    """[6.5.9, 7.2] Every US marker in range of any field of the air fleet: those that nobody sees,
+    or of the others those that their owner wants to see again."""
+    fields, reach = fields_of(s, formation), s.data.limits.land_search
+    wanted = [m for m in in_range(s, USN, fields, reach) if not s.detected[m]]
+    if again:
+        s.done.append(AGAIN)
+        wanted = yield from look_again(IJN, seen_before(s, formation))
+    if not wanted:
+        return
     name = s.data.formation_names[formation]
     tell(s, "6.5.9", "The {fleet} sends out search planes.", fleet=name)
-    fields, reach = list(s.data.fields_of[formation]), s.data.limits.land_search
-    yield from search_all(s, IJN, fields, reach, ("land_air",))
+    s.done += [just_found(s, m) for m in wanted]
+    look_for_each(s, IJN, fields, reach, ("land_air",), wanted)
+
+
+def fields_of(s: SunsetState, formation: int) -> list[int]:
+    return list(s.data.fields_of[formation])
+
+
+def just_found(s: SunsetState, marker: int) -> str:
+    """What is noted of a marker that this activation has looked for."""
+    return f"looked for {s.data.marker_names[marker]}"
 
 
 # --- CAP (6.5.9) ----------------------------------------------------------------------------------

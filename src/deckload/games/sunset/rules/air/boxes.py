@@ -56,9 +56,13 @@ def is_ashore(s: SunsetState, unit: int) -> bool:
 
 def units_in(s: SunsetState, marker: int) -> list[int]:
     """[6.5.1] The air units of all ships of a task force that are in play."""
-    ships = s.ships[marker]
-    own = s.data.units_of_side[s.data.marker_side[marker]]
-    return [u for u in own if s.air_home[u] in ships and s.air_box[u] not in OUT_OF_PLAY]
+    homes, boxes, units_of = s.air_home, s.air_box, s.data.units_of
+    return [
+        unit
+        for ship in s.ships[marker]
+        for unit in units_of[ship]
+        if homes[unit] == ship and boxes[unit] not in OUT_OF_PLAY
+    ]
 
 
 def ready_units_in(s: SunsetState, marker: int) -> list[int]:

@@ -27,6 +27,7 @@ from deckload.games.sunset.rules.air.boxes import (
     ready_units_in,
     saw_carriers,
     take_off,
+    units_in,
 )
 from deckload.games.sunset.rules.air.fighter_names import (
     fighters_label,
@@ -160,16 +161,17 @@ def is_pure(s: SunsetState, unit: int) -> bool:
 def fighters(s: SunsetState, side: int) -> list[int]:
     """[6.5.4, 6.5.2] Carrier fighters, and units of escort carriers, that are ready or up over
     their own task force."""
-    return [
+    boxes, over, is_fighter = s.air_box, s.patrol_over, s.data.is_fighter
+    found = [
         unit
-        for unit in s.data.units_of_side[side]
-        if s.data.is_fighter[unit]
-        and s.air_box[unit] in (READY, CAP)
-        and s.patrol_over[unit] == NONE
-        and not is_ashore(s, unit)
+        for marker in on_map(s, side)
+        for unit in units_in(s, marker)
+        if is_fighter[unit]
+        and (boxes[unit] == READY or boxes[unit] == CAP)
+        and over[unit] == NONE
         and can_launch(s, unit)
-        and hex_of_unit(s, unit) != OFF_MAP
     ]
+    return sorted(found)
 
 
 def by_force(s: SunsetState, units: list[int]) -> list[tuple[int, ...]]:
@@ -204,9 +206,12 @@ def can_send_patrol(s: SunsetState, marker: int) -> bool:
 
 def guardable(s: SunsetState, marker: int) -> list[int]:
     """[8.2.1] The other task forces of its side that fighters of this one can get to."""
-    ready = ready_fighters(s, marker)
+    reach = max([s.data.air_range[unit] for unit in ready_fighters(s, marker)], default=-1)
+    if reach < 0:
+        return []
+    far = s.data.grid.distances_from(s.place[marker])
     others = [m for m in on_map(s, s.data.marker_side[marker]) if m != marker]
-    return [m for m in others if any(is_in_range(s, unit, s.place[m]) for unit in ready)]
+    return [m for m in others if far[s.place[m]] <= reach]
 
 
 def ready_fighters(s: SunsetState, marker: int) -> list[int]:
@@ -267,6 +272,8 @@ def guard(s: SunsetState, unit: int, over: int) -> None:
 def check_ranges(s: SunsetState) -> None:
     """[8.2.1] As soon as a fighter cannot get home from the task force that it guards, or that is
     gone, it goes home."""
+    if s.patrol_over.count(NONE) == len(s.patrol_over):
+        return
     for unit, over in enumerate(s.patrol_over):
         if over == NONE or (s.place[over] != OFF_MAP and is_in_range(s, unit, s.place[over])):
             continue

@@ -138,8 +138,11 @@ def why_no_target(s: SunsetState, source: int, target: int) -> Refusal | None:
     return None if any(s.data.is_bomber[unit] for unit in flying) else OUT_OF_REACH
 
 
-def has_target(s: SunsetState, source: int) -> bool:
-    """[8.1, 6.5.11] By day, is there something that a bomber of the force can strike?"""
+def targets(s: SunsetState, source: int) -> list[int]:
+    """[8.1, 6.5.11] By day, what the bombers of a force can strike."""
     if is_night(s):
-        return False
-    return any(why_no_target(s, source, target) is None for target in contacts(s, source))
+        return []
+    found = contacts(s, source)
+    if not found or not any(s.data.is_bomber[unit] for unit in strikers(s, source)):
+        return []
+    return [target for target in found if why_no_target(s, source, target) is None]

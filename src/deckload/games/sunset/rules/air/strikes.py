@@ -8,12 +8,11 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import PHASE, tell, tell_battle
 from deckload.engine.procedures import DONE, Procedure, steps, then
-from deckload.games.fleet.rules.raids.air_sea_display import place_ships
 from deckload.games.fleet.rules.raids.flyers import Flyer, flyer_name, flyer_refs, whole_homes
 from deckload.games.sunset.model.game_data import SIDE_NAMES, USN
 from deckload.games.sunset.model.state import FLOWN, OFF_MAP, SunsetState
-from deckload.games.sunset.rules.air.air_attack import call_order
-from deckload.games.sunset.rules.air.air_display import arrive, pair_fighters, place_bombers
+from deckload.games.sunset.rules.air.aiming import expected_hits, place_bombers, press_home
+from deckload.games.sunset.rules.air.air_display import arrive, form_up
 from deckload.games.sunset.rules.air.boxes import saw_carriers, take_off
 from deckload.games.sunset.rules.air.combat import meet_patrol
 from deckload.games.sunset.rules.air.homecoming import fly_home
@@ -21,7 +20,6 @@ from deckload.games.sunset.rules.air.strike_range import (
     contacts,
     distance_to,
     flies_too_far,
-    has_target,
     in_reach,
     is_escort,
     is_formation,
@@ -32,6 +30,7 @@ from deckload.games.sunset.rules.air.strike_range import (
 )
 from deckload.games.sunset.rules.forces import (
     carriers_in,
+    counted,
     factor_of,
     hex_ref,
     is_alone,
@@ -57,6 +56,17 @@ def _source_name(k: SunsetState, source: int) -> str:
 def _target_line(k: SunsetState, target: int) -> str:
     name, place = k.data.marker_names[target], k.data.grid.name_of(k.place[target])
     return f"Strike {name} in {place} ({last_report(k, target)})"
+
+
+def whole_strike_line(k: SunsetState, source: int, target: int) -> str:
+    """A strike with all that reaches a force, or with what it takes, and what that amounts to."""
+    flying = whole_strike(k, source, target)
+    bombers = counted(sum(not is_escort(k, unit) for unit in flying), "bomber")
+    escorts = sum(is_escort(k, unit) for unit in flying)
+    told = [bombers, *([counted(escorts, "escort")] if escorts else [])]
+    if any(flies_too_far(k, source, unit, k.place[target]) for unit in flying):
+        told.append("some beyond their range and exhausted")
+    return f"{_target_line(k, target)} with {', '.join(told)}"
 
 
 def _flyer_label(k: SunsetState, flyer: Flyer) -> str:
@@ -114,12 +124,6 @@ FLY: Final = Kind(
 # --- the launch -----------------------------------------------------------------------------------
 
 
-def can_strike(s: SunsetState, marker: int) -> bool:
-    """[8.1, 6.2.2, 6.5.11] May a task force strike now? By day, with two movement points left and
-    something detected that its bombers reach."""
-    return has_target(s, marker)
-
-
 @step
 def plan_strike(s: SunsetState, side: int, source: int) -> Procedure:
     """[8.1] One enemy force, and all aircraft that fly against it. Each strike is one target and
@@ -138,8 +142,38 @@ def plan_strike(s: SunsetState, side: int, source: int) -> Procedure:
     if target == NO_STRIKE:
         return
     units = yield from choose_units(s, source, target)
+    strike_with(s, source, target, units)
+
+
+@step
+def strike_with_all(s: SunsetState, source: int, target: int) -> None:
+    """[8.1] The same with all bombers that reach a force, and all escorts; against a damaged ship
+    that goes home alone with as many bombers as it takes."""
+    strike_with(s, source, target, whole_strike(s, source, target))
+
+
+def whole_strike(s: SunsetState, source: int, target: int) -> list[int]:
+    flying = in_reach(s, source, s.place[target])
+    return enough_of(s, flying, s.ships[target]) if is_alone(s, target) else flying
+
+
+def enough_of(s: SunsetState, flying: list[int], ships: list[int]) -> list[int]:
+    """The strongest bombers that can be expected to sink some ships, and one hit more."""
+    bombers = [unit for unit in flying if not is_escort(s, unit)]
+    hits = sum(s.data.boxes[ship] - s.hits[ship] for ship in ships) + 1.0
+    enough: list[int] = []
+    for unit in sorted(bombers, key=lambda u: (-factor_of(s, u), u)):
+        if hits <= 0:
+            break
+        enough.append(unit)
+        hits -= max(expected_hits(s, ship, factor_of(s, unit)) for ship in ships)
+    return enough
+
+
+def strike_with(s: SunsetState, source: int, target: int, units: list[int]) -> None:
+    """[8.1] From the launch to the landing."""
     launch(s, source, target, units)
-    on_target = (place_ships, place_bombers, pair_fighters, call_order)
+    on_target = (form_up, place_bombers, press_home)
     then(s, meet_patrol, arrive, *on_target, fly_home, (saw_the_target, target))
 
 

@@ -17,8 +17,13 @@ from deckload.games.sunset.rules.search.search import (
 
 
 def can_search_area(s: SunsetState) -> bool:
-    """[6.5.8] Once an activation, if there are Japanese markers in the area."""
-    return AIR_SEARCH not in s.done and bool(markers_in_area(s))
+    """[6.5.8] Once an activation, if a Japanese marker in the area is not detected."""
+    return AIR_SEARCH not in s.done and any(not s.detected[m] for m in markers_in_area(s))
+
+
+def can_look_again(s: SunsetState) -> bool:
+    """[6.5.8, 7.2] The same, where one of them is in sight already."""
+    return AIR_SEARCH not in s.done and any(is_seen_already(s, m) for m in markers_in_area(s))
 
 
 def markers_in_area(s: SunsetState) -> list[int]:
@@ -26,13 +31,13 @@ def markers_in_area(s: SunsetState) -> list[int]:
     return [marker for marker in on_map(s, IJN) if s.place[marker] in s.data.usaaf_area]
 
 
-def search_area(s: SunsetState) -> Procedure:
+def search_area(s: SunsetState, *, again: bool) -> Procedure:
     """[6.5.8, 5.3.2, 7.2] Every Japanese marker in the area, as in any air search; no part of it
     counts as far (ruling S82)."""
     s.done.append(AIR_SEARCH)
     tell(s, "6.5.8", "The USAAF sends out search planes.")
     there = markers_in_area(s)
-    again = yield from look_again(USN, [m for m in there if is_seen_already(s, m)])
-    for target in there:
-        if not s.detected[target] or target in again:
-            look_for(s, [target], air_throw(s, USN, s.place[target], ()))
+    seen = [m for m in there if is_seen_already(s, m)] if again else []
+    wanted = yield from look_again(USN, seen)
+    targets = [m for m in there if not s.detected[m] or m in wanted]
+    look_for(s, targets, [air_throw(s, USN, s.place[target], ()) for target in targets])

@@ -28,6 +28,21 @@ def why_closed(s: SunsetState, marker: int, place: int) -> Refusal | None:
     return ONE_HEX_BEYOND if place in two_beyond(s.data) else None
 
 
+def closed_hexes(s: SunsetState, marker: int) -> frozenset[int]:
+    """[6.3] The hexes that `why_closed` bars to a marker."""
+    if s.data.marker_side[marker] != USN:
+        return frozenset()
+    return closed_to_us(s.data, is_light(s, marker))
+
+
+@lru_cache(maxsize=8)
+def closed_to_us(data: SunsetData, light: bool) -> frozenset[int]:
+    """[6.3] West of San Bernardino Strait, and beyond Surigao Strait but for light ships, which go
+    one hex."""
+    closed = west_of(data, data.san_bernardino) | two_beyond(data)
+    return closed if light else closed | west_of(data, data.surigao)
+
+
 def is_light(s: SunsetState, marker: int) -> bool:
     """[6.3, 5.4] Nothing but cruisers and destroyers; a dummy may be taken for such a force."""
     return all(s.data.ship_class[ship] in (CRUISERS, DESTROYERS) for ship in s.ships[marker])

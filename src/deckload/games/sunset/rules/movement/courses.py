@@ -2,37 +2,75 @@
 
 from __future__ import annotations
 
-from deckload.games.sunset.model.game_data import IJN, USN
+from functools import lru_cache
+from typing import NamedTuple
+
+from deckload.games.sunset.model.game_data import IJN, USN, SunsetData
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import is_dummy
-from deckload.games.sunset.rules.movement.bounds import why_closed
+from deckload.games.sunset.rules.movement.bounds import closed_hexes
 from deckload.games.sunset.rules.special import fanaticism, wild_bull
 
 
-def courses(s: SunsetState, marker: int, points: int) -> dict[int, int]:
-    """[6.1, 5.5, 6.3] The hexes that a task force can get to with so many movement points, each
-    with the hex before it on a shortest way there: of ways as short, one that meets the fewest
-    sonar markers and PT boats. No way leads past an enemy."""
-    here, lanes = s.place[marker], s.data.sea_neighbours
-    side = s.data.marker_side[marker]
-    shut, enemies, watched = full_hexes(s, marker), enemy_hexes(s, side), watched_hexes(s, side)
-    met = {here: 0}  # dangers on the way
-    before = {here: here}
+class Courses(NamedTuple):
+    """The hexes that a task force can get to, nearest first. They may be kept: do not touch."""
+
+    before: dict[int, int]
+    """Each with the hex before it on a shortest way there."""
+    steps: dict[int, int]
+    """Each with the length of that way."""
+
+
+def courses(s: SunsetState, marker: int, points: int) -> Courses:
+    """[6.1, 5.5, 6.3] The hexes that a task force can get to with so many movement points: of ways
+    as short, one that meets the fewest sonar markers and PT boats. No way leads past an enemy."""
+    data, here, side = s.data, s.place[marker], s.data.marker_side[marker]
+    closed = closed_hexes(s, marker)
+    near = data.grid.distances_from(here)
+    shut = {place for place in full_hexes(s, marker) if near[place] <= points}
+    enemies = {place for place in enemy_hexes(s, side) if near[place] <= points}
+    watched = {place for place in watched_hexes(s, side) if place >= 0 and near[place] <= points}
+    if not shut and not enemies and not watched:
+        return _in_open_sea(data, here, points, closed)
+    return _spread(data, here, points, closed | shut, enemies, watched)
+
+
+@lru_cache(maxsize=4096)
+def _in_open_sea(data: SunsetData, here: int, points: int, closed: frozenset[int]) -> Courses:
+    """Where nobody is in the way they depend on the map alone, and are asked for all the time."""
+    return _spread(data, here, points, closed, set(), set())
+
+
+def _spread(
+    data: SunsetData,
+    here: int,
+    points: int,
+    closed: frozenset[int],
+    enemies: set[int],
+    watched: set[int],
+) -> Courses:
+    """Ring after ring around a hex; the next ring is reached from the safest hexes first."""
+    lanes = data.sea_neighbours
+    met = {here: 0}  # dangers on the way, where there are any
+    before, steps = {here: here}, {}
     edge = [here]
-    for _ in range(points):
+    for ring in range(1, points + 1):
         beyond: list[int] = []
         for place in edge:
             for near in lanes[place]:
-                if near in before or near in shut or why_closed(s, marker, near):
+                if near in before or near in closed:
                     continue
                 before[near] = place
-                met[near] = met[place] + (near in watched)
+                steps[near] = ring
                 if near not in enemies:
                     beyond.append(near)
-        beyond.sort(key=met.__getitem__)
+        if watched:
+            for near in beyond:
+                met[near] = met[before[near]] + (near in watched)
+            beyond.sort(key=met.__getitem__)
         edge = beyond
     del before[here]
-    return before
+    return Courses(before, steps)
 
 
 def full_hexes(s: SunsetState, marker: int) -> set[int]:

@@ -32,6 +32,8 @@ from deckload.games.sunset.rules.special.fanaticism import (
 )
 from deckload.games.sunset.rules.special.wild_bull import (
     CARRIERS_FIRST,
+    chase_of,
+    why_not_end,
     why_not_rest,
     why_not_sail,
 )
@@ -45,22 +47,18 @@ SHORTEST_WAY: Final = Refusal("6.4", "damaged ships go home at full speed by the
 
 class Offers:
     """Where an active task force may go: to any hex that it can get to, and why not to others next
-    to it."""
+    to it. Unless it goes by stages, it does nothing more when it is there."""
 
-    def __init__(self, s: SunsetState, marker: int) -> None:
+    def __init__(self, s: SunsetState, marker: int, *, by_stages: bool) -> None:
         self.s = s
         self.marker = marker
-        self.before = courses(s, marker, steps_left(s, marker))
-        self.steps = self._steps()
+        self.by_stages = by_stages
+        self.left = steps_left(s, marker)
+        self.before, self.steps = courses(s, marker, self.left)
         self.duty = duty_of(s, marker)
+        self.chase = chase_of(s, marker)
+        self.is_free = self.duty is None and self.chase is None and not s.crippled[marker]
         self.homeward = self._homeward() if s.crippled[marker] else frozenset()
-
-    def _steps(self) -> dict[int, int]:
-        """How far the hexes are; each comes after the one before it on the way."""
-        steps = {self.s.place[self.marker]: 0}
-        for place, before in self.before.items():
-            steps[place] = steps[before] + 1
-        return steps
 
     def _homeward(self) -> frozenset[int]:
         """[6.4] The hexes farthest on a shortest way home."""
@@ -76,49 +74,61 @@ class Offers:
         around = self.s.data.sea_neighbours[self.s.place[self.marker]]
         return [*self.before, *[place for place in around if place not in self.before]]
 
-    def allowed(self) -> list[int]:
-        """The hexes that it may go to."""
-        return [place for place in self.before if self.why_not(place) is None]
-
     def why_not(self, place: int) -> Refusal | None:
         """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""
-        s, marker = self.s, self.marker
         if place not in self.before:
+            s, marker = self.s, self.marker
             return why_no_room(s, marker, place) or why_closed(s, marker, place) or TOO_FAR
-        if s.crippled[marker]:
+        if self.is_free:
+            return None
+        if self.s.crippled[self.marker]:
             return None if place in self.homeward else SHORTEST_WAY
+        return self._why_not_go(place) or (None if self.by_stages else self._why_not_end(place))
+
+    def _why_not_go(self, place: int) -> Refusal | None:
+        """[13.1.5] Why it may not go to a hex on its way."""
         steps = self.steps[place]
         return (
             why_not_go(self.duty, place, steps)
             or self._why_not_linger(place, steps)
-            or why_not_sail(s, marker, place, steps)
+            or why_not_sail(self.chase, place, steps)
+        )
+
+    def _why_not_end(self, place: int) -> Refusal | None:
+        """[13.1.5] Why a hex on its way may not be where it ends: the movement points that are left
+        are given up."""
+        return (
+            why_not_go(self.duty, place, self.left)
+            or self._why_not_linger(place, self.left)
+            or why_not_end(self.chase, place, self.steps[place])
         )
 
     def why_not_stop(self) -> Refusal | None:
         """[6.4, 13.1.5] Why it may not stay where it is: some must go on while they can."""
+        if self.is_free:
+            return None
         s, marker = self.s, self.marker
         if s.crippled[marker]:
             goes_on = self.homeward or why_not_leave(s, marker) is None
             return SHORTEST_WAY if goes_on else None
         rest = why_not_rest(s, marker)
-        if self.allowed():
-            here, left = s.place[marker], steps_left(s, marker)
+        if any(self._why_not_go(place) is None for place in self.before):
+            here, left = s.place[marker], self.left
             return why_not_go(self.duty, here, left) or self._why_not_linger(here, left) or rest
         return rest if rest == CARRIERS_FIRST else None
 
     def _why_not_linger(self, place: int, steps: int) -> Refusal | None:
         """[13.1.5.2] Who has to advance keeps the movement points for it, while a way leads
         nearer."""
-        if steps < steps_left(self.s, self.marker) or not has_to_advance(self.duty, place):
+        if steps < self.left or not has_to_advance(self.duty, place):
             return None
         leads_nearer = any(not has_to_advance(self.duty, other) for other in self.before)
         return ADVANCE if leads_nearer else None
 
 
 @step
-def sail(s: SunsetState, marker: int, goal: int) -> None:
+def sail(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
     """[6.1, 6.2] From hex to hex, until it is there or something is met on the way."""
-    way = leg_to(s, marker, goal)
     tell_way(s, marker, way)
     for place in way:
         enter(s, marker, place)
@@ -128,11 +138,11 @@ def sail(s: SunsetState, marker: int, goal: int) -> None:
         then(s, (enter_hex, marker))
 
 
-def leg_to(s: SunsetState, marker: int, goal: int) -> list[int]:
+def leg_to(s: SunsetState, marker: int, goal: int) -> tuple[int, ...]:
     """The hexes of the way to a goal, up to the first one where something is met."""
-    way = course_to(courses(s, marker, steps_left(s, marker)), goal)
+    way = course_to(courses(s, marker, steps_left(s, marker)).before, goal)
     met = next((n for n, place in enumerate(way) if is_eventful(s, marker, place)), len(way))
-    return way[: met + 1]
+    return tuple(way[: met + 1])
 
 
 def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
@@ -144,7 +154,7 @@ def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
     return bool(markers_in(s, 1 - side, place))
 
 
-def tell_way(s: SunsetState, marker: int, way: list[int]) -> None:
+def tell_way(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
     """One sentence for all hexes of a move."""
     by = ", ".join([s.data.grid.name_of(place) for place in way[:-1]])
     text = "{marker} moves by {by} to {hex}." if by else "{marker} moves to {hex}."

@@ -8,7 +8,7 @@ from deckload.games.fleet.model import sea_map
 from deckload.games.sunset.model.game_data import SunsetData
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def ways_to(
     data: SunsetData, goals: tuple[int, ...], closed: frozenset[int] = frozenset()
 ) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from deckload.games.sunset.rules.search.shading import (
     Told,
     by_class,
     in_words,
-    shaded_report,
+    shaded_reports,
 )
 from deckload.games.sunset.rules.special.wild_bull import roll_bull
 
@@ -63,10 +63,12 @@ def lose_sight(s: SunsetState, marker: int) -> None:
 
 
 @step
-def give_report(s: SunsetState, marker: int) -> Procedure:
-    """[7.2] One marker's report, as one draft; then everybody has heard it."""
-    told = yield from shaded_report(s, marker)
-    take_report(s, marker, told)
+def give_reports(s: SunsetState, markers: tuple[int, ...]) -> Procedure:
+    """[7.2] The reports on all that a search has found, as one draft; then everybody has heard
+    them."""
+    reports = yield from shaded_reports(s, list(markers))
+    for marker, told in zip(markers, reports, strict=True):
+        take_report(s, marker, told)
 
 
 def take_report(s: SunsetState, marker: int, told: Told) -> None:

@@ -30,18 +30,18 @@ from deckload.games.sunset.rules.forces import (
 from deckload.games.sunset.rules.nouns import MARKER
 from deckload.games.sunset.rules.search.lookouts import reach_of_planes
 from deckload.games.sunset.rules.search.reports import (
-    give_report,
+    give_reports,
     lose_sight,
     note_find,
     take_report,
 )
-from deckload.games.sunset.rules.search.shading import shaded_report
+from deckload.games.sunset.rules.search.shading import shaded_reports
 
 step: Final = steps("sunset.search")
 
 
 AIR_SEARCH: Final = "air search"
-NEW_ONLY: Final = "new only"
+LOOK_AGAIN: Final = "look again"
 ALL: Final = "all"
 NOTHING: Final = "nothing"
 
@@ -57,7 +57,6 @@ AGAIN: Final = Kind(
     label="Look again at {}",
     odds=_loss,
     words={
-        NEW_ONLY: "None: only what is not detected yet",
         ALL: "All of them",
         DONE: "No others",
     },
@@ -93,7 +92,8 @@ def own_hex(s: SunsetState, marker: int) -> None:
     s.genuine[marker] = 1
     tell(s, "7.1", "{marker} searches its hex.", marker=marker_ref(s, marker))
     throw = own_hex_throw(s, s.data.marker_side[marker], s.place[marker])
-    look_for(s, undetected_here(s, marker), throw)
+    targets = undetected_here(s, marker)
+    look_for(s, targets, [throw] * len(targets))
 
 
 @step
@@ -131,10 +131,7 @@ def looks_around(s: SunsetState, marker: int) -> bool:
 
 
 def _reports(s: SunsetState, side: int) -> Procedure:
-    told = []
-    for target in _owned(s, side, s.searched[:]):
-        report = yield from shaded_report(s, target)
-        told.append(report)
+    told = yield from shaded_reports(s, _owned(s, side, s.searched[:]))
     return told
 
 
@@ -146,23 +143,41 @@ def _owned(s: SunsetState, side: int, markers: list[int]) -> list[int]:
 
 
 def can_air_search(s: SunsetState, marker: int) -> bool:
-    """[7.2, 6.5.11] By day, once an activation, if it has planes for it and an enemy is in
-    range."""
+    """[7.2, 6.5.11] By day, once an activation, if it has planes for it and an enemy in range is
+    not detected."""
+    return any(not s.detected[target] for target in _in_range_of_planes(s, marker))
+
+
+def _in_range_of_planes(s: SunsetState, marker: int) -> list[int]:
     if is_night(s) or AIR_SEARCH in s.done:
-        return False
+        return []
     reach = reach_of_planes(s, marker)
-    return bool(reach and in_range(s, 1 - s.data.marker_side[marker], [s.place[marker]], reach))
+    if not reach:
+        return []
+    return in_range(s, 1 - s.data.marker_side[marker], [s.place[marker]], reach)
+
+
+def can_look_again(s: SunsetState, marker: int) -> bool:
+    """[7.2] The same, where one of these enemies is in sight already: a second look may lose it."""
+    return any(is_seen_already(s, target) for target in _in_range_of_planes(s, marker))
 
 
 @step
-def air_search(s: SunsetState, marker: int) -> Procedure:
-    """[7.2] The planes of a task force look for every enemy in range."""
+def air_search(s: SunsetState, marker: int, again: int) -> Procedure:
+    """[7.2] The planes of a task force look for every enemy in range that is not detected, and
+    again for those in sight that their owner names (ruling S32)."""
     side, here = s.data.marker_side[marker], s.place[marker]
     reach = reach_of_planes(s, marker)
     s.genuine[marker] = 1
     tell(s, "7.2", "{marker} sends out search planes.", marker=marker_ref(s, marker))
     strong = side == USN and has_two_fleet_carriers(s, marker)
-    yield from search_all(s, side, [here], reach, ("two_carriers",) if strong else ())
+    names = ("two_carriers",) if strong else ()
+    s.done.append(AIR_SEARCH)
+    there = in_range(s, 1 - side, [here], reach)
+    seen = [m for m in there if is_seen_already(s, m)] if again else []
+    wanted = yield from look_again(side, seen)
+    targets = [m for m in there if not s.detected[m] or m in wanted]
+    look_for_each(s, side, [here], reach, names, targets)
 
 
 def has_two_fleet_carriers(s: SunsetState, marker: int) -> bool:
@@ -170,20 +185,21 @@ def has_two_fleet_carriers(s: SunsetState, marker: int) -> bool:
     return sum(s.data.ship_type[ship] == CV for ship in s.ships[marker]) >= 2
 
 
-def search_all(
-    s: SunsetState, side: int, starts: list[int], reach: int, names: tuple[str, ...] = ()
-) -> Procedure:
-    """[7.2] Every enemy in range of some place that is not detected is looked for, and of the
-    others those that the searcher wants to see again (ruling S32)."""
-    s.done.append(AIR_SEARCH)
-    there = in_range(s, 1 - side, starts, reach)
-    again = yield from look_again(side, [m for m in there if is_seen_already(s, m)])
-    for target in there:
-        if s.detected[target] and target not in again:
-            continue
+def look_for_each(
+    s: SunsetState,
+    side: int,
+    starts: list[int],
+    reach: int,
+    names: tuple[str, ...],
+    targets: list[int],
+) -> None:
+    """[7.2] It is harder to find what is more than half the range away."""
+    throws = []
+    for target in targets:
         far = nearest(s, starts, s.place[target]) * 2 > reach
         more = (*names, "far") if far else names
-        look_for(s, [target], air_throw(s, side, s.place[target], more))
+        throws.append(air_throw(s, side, s.place[target], more))
+    look_for(s, targets, throws)
 
 
 def look_again(side: int, seen: list[int]) -> Procedure:
@@ -191,7 +207,7 @@ def look_again(side: int, seen: list[int]) -> Procedure:
     picked: list[int] = []
     while len(picked) < len(seen):
         left = [marker for marker in seen if marker not in picked]
-        words = (DONE,) if picked else (NEW_ONLY, ALL)
+        words = (DONE,) if picked else (ALL,) if len(left) > 1 else ()
         choice = yield ask(side, AGAIN, left, also=words, case="7.2", draft=True)
         if choice == ALL:
             return seen
@@ -269,10 +285,12 @@ def chance_of_nothing(s: SunsetState, throw: Throw) -> float:
     return float(odds.probability(NOTHING))
 
 
-def look_for(s: SunsetState, targets: list[int], throw: Throw) -> None:
+def look_for(s: SunsetState, targets: list[int], throws: list[Throw]) -> None:
     """[7.2] One roll for each; what is found reports next, in the same order."""
-    found = [target for target in targets if roll_for(s, target, throw)]
-    then(s, *[(give_report, target) for target in found])
+    rolled = zip(targets, throws, strict=True)
+    found = [target for target, throw in rolled if roll_for(s, target, throw)]
+    if found:
+        then(s, (give_reports, tuple(found)))
 
 
 def roll_for(s: SunsetState, target: int, throw: Throw) -> bool:

@@ -7,7 +7,14 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.procedures import Procedure
-from deckload.games.fleet.rules.search.reports import EXACT, FEWEST, MOST, SHADES, WORDS
+from deckload.games.fleet.rules.search.reports import (
+    EXACT,
+    FEWEST,
+    MOST,
+    SHADES,
+    TO_ALL,
+    WORDS_FOR_ALL,
+)
 from deckload.games.sunset.model.game_data import (
     APD,
     BATTLESHIPS,
@@ -50,10 +57,12 @@ Told = list[int]
 
 
 def _report_prompt(k: SunsetState, d: Decision) -> str:
-    marker, last, as_carriers = d.about
+    marker, last, as_carriers, more = d.about
     numbers = numbers_seen(k, marker, as_carriers)
     bound, name = k.slack[marker] % BY_NUMBER, own_name(k, marker)
     found = f"{name} has been found: {in_words(numbers)}."
+    if more:
+        found += f" {counted(more, 'more report')} will follow."
     if k.slack[marker] >= BY_NUMBER:
         off = f"may be off by {bound}" if bound else "must be right"
         return f"{found} You tell how many units there are; the number {off}."
@@ -87,7 +96,7 @@ REPORT: Final = Kind(
     _report_prompt,
     names=_told_name,
     label=_told_label,
-    words=WORDS,
+    words=WORDS_FOR_ALL,
 )
 COUNT_AS: Final = Kind(
     "count as",
@@ -119,24 +128,39 @@ def by_class(told: Told) -> Told:
     return numbers
 
 
-def shaded_report(s: SunsetState, marker: int) -> Procedure:
+def shaded_reports(s: SunsetState, markers: list[int]) -> Procedure:
+    """[7.2] All reports of a search that one side has to give, one after the other. One word can
+    settle those that are left, too."""
+    told: list[Told] = []
+    word = ""
+    for number, marker in enumerate(markers):
+        if word.endswith(TO_ALL):
+            told.append(shaded(s, marker, numbers_seen(s, marker, 0), word.removesuffix(TO_ALL)))
+            continue
+        report, word = yield from _shaded_report(s, marker, len(markers) - number - 1)
+        told.append(report)
+    return told
+
+
+def _shaded_report(s: SunsetState, marker: int, more: int) -> Procedure:
     """[7.2] A number for each class that is there, or one for all; asked even where it must be
     exact: how exact a Japanese search was is for its victim alone to know. One word settles all
-    classes that are left."""
+    classes that are left; returns it, too, if there was one."""
     as_carriers = yield from _seen_as_carriers(s, marker)
     told = [0] * len(numbers_seen(s, marker, as_carriers))
     last = NONE
     while True:
-        answer = yield _ask_next(s, marker, last, as_carriers)
+        answer = yield _ask_next(s, marker, last, as_carriers, more)
         if isinstance(answer, str):
-            rest = shaded(s, marker, numbers_seen(s, marker, as_carriers), answer)
-            return rest if len(rest) == 1 else [*told[: last + 1], *rest[last + 1 :]]
+            numbers = numbers_seen(s, marker, as_carriers)
+            rest = shaded(s, marker, numbers, answer.removesuffix(TO_ALL))
+            return (rest if len(rest) == 1 else [*told[: last + 1], *rest[last + 1 :]]), answer
         last, number = answer
         if last == ALL_CLASSES:
-            return [number]
+            return [number], ""
         told[last] = number
         if _next_class(last, numbers_seen(s, marker, as_carriers)) == NONE:
-            return told
+            return told, ""
 
 
 def _seen_as_carriers(s: SunsetState, marker: int) -> Procedure:
@@ -177,12 +201,12 @@ def numbers_seen(s: SunsetState, marker: int, as_carriers: int) -> Told:
     return numbers
 
 
-def _ask_next(s: SunsetState, marker: int, last: int, as_carriers: int) -> Decision:
+def _ask_next(s: SunsetState, marker: int, last: int, as_carriers: int, more: int) -> Decision:
     return ask(
         s.data.marker_side[marker],
         REPORT,
-        lambda: reportable(s, marker, last, numbers_seen(s, marker, as_carriers)),
-        about=(marker, last, as_carriers),
+        lambda: reportable(s, marker, last, numbers_seen(s, marker, as_carriers), more),
+        about=(marker, last, as_carriers, more),
         case="7.2",
         covert=True,
         draft=True,
@@ -190,10 +214,10 @@ def _ask_next(s: SunsetState, marker: int, last: int, as_carriers: int) -> Decis
 
 
 def reportable(
-    s: SunsetState, marker: int, last: int, numbers: Told
+    s: SunsetState, marker: int, last: int, numbers: Told, more: int
 ) -> list[tuple[int, int] | str]:
     """[7.2] Of the next class the true number, more or less by the bound; never none of what is
-    there."""
+    there. Words may go for the `more` reports to come as well."""
     bound = s.slack[marker] % BY_NUMBER
     if not bound:
         return [EXACT]
@@ -203,7 +227,8 @@ def reportable(
     else:
         kind = _next_class(last, numbers)
         true, words = numbers[kind], [*SHADES, EXACT]
-    return [*[(kind, told) for told in range(max(1, true - bound), true + bound + 1)], *words]
+    singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
+    return [*singly, *words, *([word + TO_ALL for word in words] if more else [])]
 
 
 def _next_class(last: int, numbers: Told) -> int:

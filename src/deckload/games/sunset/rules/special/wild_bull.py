@@ -7,7 +7,7 @@ come within range of the force with the carriers, keep what a strike costs, and 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from deckload.engine.decision import Decision, Kind, Refusal, ask
 from deckload.engine.dice import Modifier, Throw, roll
@@ -179,17 +179,49 @@ def why_not(s: SunsetState, marker: int, target: int) -> Refusal | None:
     return CARRIERS_FIRST if can_strike_goal(s, marker) else None
 
 
-def why_not_sail(s: SunsetState, marker: int, place: int, steps: int) -> Refusal | None:
-    """[13.1.5.1] Why a bound task force may not go to a hex with so many steps: each move brings it
-    nearer until it is near enough, and what a strike costs is kept for it."""
+class Chase(NamedTuple):
+    """What Halsey wants of a bound task force, worked out once for all places it may go to."""
+
+    far: bytes  # by hex: how far it is to the carriers
+    here: int  # how far they are now
+    strikes_now: bool
+    may_strike: bool  # from a place near enough
+    left: int  # movement points
+    kept: int  # those that a strike costs
+    within: int  # so near it has to come
+
+
+def chase_of(s: SunsetState, marker: int) -> Chase | None:
+    """[13.1.5.1] None for a task force that is not bound."""
     if not is_bound(s, marker):
         return None
-    if can_strike_goal(s, marker) and steps_left(s, marker) - steps < s.data.limits.strike_cost:
-        return KEEP_STRIKE
-    there = distance_to_goal(s, place)
-    if there <= s.data.wild_bull.within or there < distance_to_goal(s, s.place[marker]):
+    far = s.data.grid.distances_from(s.place[s.bull_goal])
+    left, kept = steps_left(s, marker), s.data.limits.strike_cost
+    within, now = s.data.wild_bull.within, can_strike_goal(s, marker)
+    by_day = bool(s.detected[s.bull_goal]) and not is_night(s)
+    return Chase(far, far[s.place[marker]], now, by_day, left, kept, within)
+
+
+def why_not_sail(chase: Chase | None, place: int, steps: int) -> Refusal | None:
+    """[13.1.5.1] Why a bound task force may not go to a hex with so many steps: each move brings it
+    nearer until it is near enough, and what a strike costs is kept for it."""
+    if chase is None:
         return None
-    return AFTER_CARRIERS
+    if chase.strikes_now and chase.left - steps < chase.kept:
+        return KEEP_STRIKE
+    there = chase.far[place]
+    return None if there <= chase.within or there < chase.here else AFTER_CARRIERS
+
+
+def why_not_end(chase: Chase | None, place: int, steps: int) -> Refusal | None:
+    """[13.1.5.1] Why a bound task force may not go to a hex and do nothing more there: it goes on
+    while it can, and strikes while it can."""
+    if chase is None or steps >= chase.left:
+        return None
+    if chase.far[place] > chase.within:
+        return AFTER_CARRIERS
+    strikes = chase.may_strike and chase.left - steps >= chase.kept
+    return CARRIERS_FIRST if strikes else None
 
 
 def why_not_rest(s: SunsetState, marker: int) -> Refusal | None:

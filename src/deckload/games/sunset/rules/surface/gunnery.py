@@ -42,32 +42,49 @@ from deckload.games.sunset.rules.surface.shots import (
 step: Final = steps("sunset.gunnery")
 
 
+OTHER: Final = "other"
+
+
 def _prompt(k: SunsetState, d: Decision) -> str:
     unit, guns = unit_line(k, d.about), guns_of(k, d.about)
     return f"Round {k.battle_round}: at whom does {unit}, gunnery {guns}, fire?"
 
 
-def _label(k: SunsetState, target: int) -> str:
-    slot = k.waiting[0]
+Fire = tuple[int, int]
+"""Who fires, and at whom: what an option has to say for its label and odds."""
+
+
+def _label(k: SunsetState, fire: Fire) -> str:
+    slot, target = fire
     line = target_line(k, target, distance(k, slot, target))
     return line if is_in_sight(k, slot, target) else f"{line}, if she fires and shows herself"
 
 
-def _odds(k: SunsetState, _side: int, target: int) -> str:
-    return expectation(k, shot_at(k, k.waiting[0], target), target)
+def _odds(k: SunsetState, _side: int, fire: Fire) -> str:
+    return expectation(k, shot_at(k, *fire), fire[1])
 
 
 FIRE: Final = Kind(
     "fire",
     _prompt,
-    of=SLOT,
+    of=SLOT.part(1),
     label=_label,
     odds=_odds,
     words={
         "best": "She and all ships after her fire, each at its best target",
-        "later": "She fires after the others",
         "hold": "She holds her fire",
         "cease": "She and all ships after her hold their fire",
+        OTHER: "Another ship fires first",
+    },
+)
+NEXT: Final = Kind(
+    "next",
+    lambda k, d: f"Round {k.battle_round}: which of your ships fires next?",
+    of=SLOT,
+    label=lambda k, slot: f"{unit_line(k, slot)}, gunnery {guns_of(k, slot)}",
+    words={
+        "best": "All that can fire, each at its best target, the strongest first",
+        "cease": "Nobody fires any more",
     },
 )
 
@@ -85,7 +102,7 @@ def gunnery(s: SunsetState) -> None:
         name_targets,
         fire_as_named,
         (line_up_guns, USN),
-        (fire_next, 0),
+        fire_next,
         fire_at_flashes,
         (mark_hits, "8.3.3"),
     )
@@ -93,7 +110,8 @@ def gunnery(s: SunsetState) -> None:
 
 @step
 def line_up_guns(s: SunsetState, side: int) -> None:
-    """The units of a side that may fire, the great ones first; in an order that all can see."""
+    """The units of a side that may fire, the great ones first; in an order that all can see. That a
+    US unit waits does not say that it can hit anything."""
     s.waiting = sorted(slots_of(s, side), key=lambda slot: s.slot_class[slot])
 
 
@@ -142,7 +160,7 @@ def aims_of(s: SunsetState, slot: int) -> Aims:
 
 
 def pass_over_the_idle(s: SunsetState) -> None:
-    """Units that can hit nothing are not asked."""
+    """Japanese units that can hit nothing are not asked: all see what they can do."""
     while s.waiting and not aims_of(s, s.waiting[0]):
         s.waiting = s.waiting[1:]
 
@@ -157,15 +175,19 @@ def name_targets(s: SunsetState) -> Procedure:
     if not s.waiting:
         return
     slot = s.waiting[0]
-    target = yield ask(
-        IJN, FIRE, ["best", *aims_of(s, slot), "hold", "cease"], about=slot, case="8.3.3"
-    )
-    units = s.waiting if target in ("best", "cease") else [slot]
-    s.waiting = s.waiting[len(units) :]
-    for unit in units:
-        at = best_target(s, IJN, aims_of(s, unit)) if target == "best" else target
-        if at not in ("hold", "cease", NONE):
-            name_target(s, unit, at)
+    fires = [(slot, target) for target in aims_of(s, slot)]
+    choice = yield ask(IJN, FIRE, ["best", *fires, "hold", "cease"], about=slot, case="8.3.3")
+    if choice == "best":
+        for unit in s.waiting:
+            target = best_target(s, IJN, aims_of(s, unit))
+            if target != NONE:
+                name_target(s, unit, target)
+    if choice in ("best", "cease"):
+        s.waiting = []
+        return
+    s.waiting = s.waiting[1:]
+    if choice != "hold":
+        name_target(s, *choice)
     then(s, name_targets)
 
 
@@ -200,33 +222,41 @@ def fire_at_flashes(s: SunsetState) -> None:
 
 
 @step
-def fire_next(s: SunsetState, put_off: int) -> Procedure:
+def fire_next(s: SunsetState) -> Procedure:
     """[8.3.3] One ship after the other, in the order that their admiral likes, each seeing what the
-    last one did. So many at the end have been put off already."""
-    pass_over_the_idle(s)
+    last one did. He is asked though nobody can hit: the guns of ships that lie face down are nobody
+    else's business."""
     if not s.waiting:
         return
-    slot, others = s.waiting[0], len(s.waiting) - put_off - 1
-    words = ("later", "hold", "cease") if others > 0 else ("hold", "cease")
-    target = yield ask(
-        USN,
-        FIRE,
-        lambda: ["best", *aims_of(s, slot), *words],
-        about=slot,
-        case="8.3.3",
-        covert=True,  # the guns of a ship that lies face down are nobody else's business
+    slot = yield ask(
+        USN, NEXT, lambda: next_to_fire(s), also=("cease",), case="8.3.3", covert=True, draft=True
     )
-    if target == "best":
+    if slot == "cease":
+        s.waiting = []
+        return
+    if slot == "best":
         fire_all_at_best(s)
         return
-    if target == "later":
-        s.waiting = [*s.waiting[1:], slot]
-        then(s, (fire_next, put_off + 1))
-        return
-    s.waiting = [] if target == "cease" else s.waiting[1:]
-    if target not in ("hold", "cease"):
-        fire_guns(s, slot, target)
-    then(s, (fire_next, min(put_off, len(s.waiting))))
+    choice = yield ask(
+        USN,
+        FIRE,
+        lambda: [(slot, target) for target in aims_of(s, slot)],
+        also=(OTHER,),
+        about=slot,
+        case="8.3.3",
+        covert=True,
+        draft=True,
+    )
+    if choice != OTHER:
+        s.waiting = [unit for unit in s.waiting if unit != slot]
+        fire_guns(s, *choice)
+    then(s, fire_next)
+
+
+def next_to_fire(s: SunsetState) -> list[int | str]:
+    """Those that can hit something."""
+    able = [slot for slot in s.waiting if aims_of(s, slot)]
+    return ["best", *able] if able else []
 
 
 def fire_all_at_best(s: SunsetState) -> None:

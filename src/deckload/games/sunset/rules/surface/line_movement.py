@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.sunset.model.game_data import DESTROYERS
+from deckload.games.sunset.model.game_data import CARRIERS, DESTROYERS, TRANSPORTS
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.surface.battle_line import (
@@ -22,6 +22,11 @@ from deckload.games.sunset.rules.surface.battle_line import (
 )
 
 step: Final = steps("sunset.line_movement")
+
+GUN_RANGES: Final = (3, 6, 9, 12)
+OUT_OF_RANGE: Final = 99
+TORPEDO_RANGE: Final = 3
+"""So near destroyers close when their admiral orders the fleet as a whole."""
 
 
 def _who_goes_where(k: SunsetState, d: Decision) -> str:
@@ -48,6 +53,12 @@ SAIL: Final = Kind(
         "close": "They and all after them close with the enemy at full speed",
         "hold": "They and all after them stay where they are",
         "open": "They and all after them draw off at full speed",
+        **{
+            f"range {areas}": f"They and all after them: guns to {areas} areas from the enemy,"
+            " destroyers close for torpedoes, carriers and transports draw off"
+            for areas in GUN_RANGES
+        },
+        "cover": "They and all after them: destroyers close and lay smoke, all others draw off",
         "singly": "Each of them on its own",
     },
 )
@@ -59,7 +70,11 @@ SMOKE: Final = Kind(
     ),
     of=AREA,
     label="In {}",
-    words={"pass": "She lays none", "clear": "Nobody lays any more smoke"},
+    words={
+        "pass": "She lays none",
+        "clear": "Nobody lays any more smoke",
+        "screen": "She and all that are left, each in the first area that has none",
+    },
 )
 
 
@@ -78,8 +93,9 @@ def move_side(s: SunsetState, side: int) -> None:
 
 @step
 def move_next(s: SunsetState, side: int, singly: int) -> Procedure:
-    """[8.3.2] Units of one class in one area move together, unless their admiral wants them
-    singly (so many of them are asked for one by one); one order can do for all that are left."""
+    """[8.3.2, 8.3.5] Units of one class in one area move together, unless their admiral wants them
+    singly (so many of them are asked for one by one). One order can do for all that are left; an
+    order to the whole fleet says of smoke, too, whether any is laid."""
     if not s.waiting:
         return
     units = s.waiting[:1] if singly else next_squadron(s)
@@ -89,10 +105,16 @@ def move_next(s: SunsetState, side: int, singly: int) -> Procedure:
     if order == "singly":
         then(s, (move_next, side, len(units)))
         return
-    if isinstance(order, str):
+    is_for_all = isinstance(order, str)
+    if is_for_all:
         units = s.waiting
+    whole_fleet = is_for_all and not s.wakes
     s.waiting = s.waiting[len(units) :]
     sail(s, {slot: goal_of(s, slot, order) for slot in units})
+    if order == "cover" and not is_night(s):
+        screen(s, side)
+    if whole_fleet:
+        s.wakes = []
     then(s, (move_next, side, max(0, singly - 1)))
 
 
@@ -106,13 +128,22 @@ def next_squadron(s: SunsetState) -> list[int]:
 def sailing_orders(s: SunsetState, units: list[int]) -> list[int | str]:
     """[8.3.2] Words for all that are left, and the areas that each of these units can reach."""
     here, speed = s.slot_area[units[0]], min(reach_of(s, slot) for slot in units)
-    words = ["close", "hold", "open", *(["singly"] if len(units) > 1 else [])]
-    return [*words, *range(here - speed, here + speed + 1)]
+    ranges = [f"range {areas}" for areas in GUN_RANGES]
+    singly = ["singly"] if len(units) > 1 else []
+    return [
+        "close",
+        "hold",
+        "open",
+        *ranges,
+        "cover",
+        *singly,
+        *range(here - speed, here + speed + 1),
+    ]
 
 
 def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
     """[8.3.2] Where a unit ends that is sent to an area, closes (not beyond the nearest enemy),
-    draws off or stays."""
+    draws off, stays, or does what an order to the fleet means for its class."""
     if isinstance(order, int):
         return order
     here, side = s.slot_area[slot], s.slot_side[slot]
@@ -122,8 +153,25 @@ def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
     if order == "open":
         return here + homeward(side) * speed
     enemies = [s.slot_area[other] for other in slots_of(s, 1 - side)]
-    nearest = min(enemies, key=lambda area: (abs(area - here), area))
-    return max(here - speed, min(here + speed, nearest))
+    if order == "close":
+        nearest = min(enemies, key=lambda area: (abs(area - here), area))
+        return max(here - speed, min(here + speed, nearest))
+    wanted = range_wanted(s.slot_class[slot], order)
+    areas = range(here - speed, here + speed + 1)
+    return min(areas, key=lambda a: (abs(_nearest(a, enemies) - wanted), abs(a - here), a))
+
+
+def range_wanted(kind: int, order: str) -> int:
+    """[8.3.2] So many areas from the nearest enemy a unit of a class is to be."""
+    if kind == DESTROYERS:
+        return TORPEDO_RANGE
+    if kind in (CARRIERS, TRANSPORTS) or order == "cover":
+        return OUT_OF_RANGE
+    return int(order.removeprefix("range "))
+
+
+def _nearest(area: int, enemies: list[int]) -> int:
+    return min([abs(area - enemy) for enemy in enemies])
 
 
 def sail(s: SunsetState, goals: dict[int, int]) -> None:
@@ -161,13 +209,31 @@ def lay_smoke(s: SunsetState, side: int) -> Procedure:
     if not s.wakes:
         return
     slot = s.wakes[0][0]
-    words = ("pass", "clear") if len(s.wakes) > 1 else ("pass",)
-    area = yield ask(side, SMOKE, clear_areas(s, side), also=words, about=slot, case="8.3.5")
-    s.wakes = [] if area == "clear" else s.wakes[1:]
-    if area not in ("pass", "clear"):
-        s.smoke_of[side].append(area)
-        tell(s, "8.3.5", "{who} lays smoke in area {area}.", who=open_name(s, slot), area=area)
+    words = ("pass", "clear", "screen") if len(s.wakes) > 1 else ("pass",)
+    answer = yield ask(side, SMOKE, clear_areas(s, side), also=words, about=slot, case="8.3.5")
+    if answer == "clear":
+        s.wakes = []
+        return
+    if answer == "screen":
+        screen(s, side)
+        return
+    s.wakes = s.wakes[1:]
+    if answer != "pass":
+        smoke(s, side, slot, answer)
     then(s, (lay_smoke, side))
+
+
+def screen(s: SunsetState, side: int) -> None:
+    """[8.3.5] All destroyer units that are left lay smoke where their side has none."""
+    while s.wakes:
+        if clear := clear_areas(s, side):
+            smoke(s, side, s.wakes[0][0], clear[0])
+        s.wakes = s.wakes[1:]
+
+
+def smoke(s: SunsetState, side: int, slot: int, area: int) -> None:
+    s.smoke_of[side].append(area)
+    tell(s, "8.3.5", "{who} lays smoke in area {area}.", who=open_name(s, slot), area=area)
 
 
 def clear_areas(s: SunsetState, side: int) -> list[int]:

@@ -36,10 +36,30 @@ step: Final = steps("sunset.cripples")
 
 TITLE: Final = "cripple"
 
+Fallen = int | tuple[int]
+"""A ship that falls out alone, or with escorts."""
+
+
+def _fallen_ship(fallen: Fallen) -> int:
+    return fallen[0] if isinstance(fallen, tuple) else fallen
+
+
+def _fallen_name(k: SunsetState, fallen: Fallen) -> str:
+    name = SHIP.name(k, _fallen_ship(fallen))
+    return f"{name} with escorts" if isinstance(fallen, tuple) else name
+
+
+def _fallen_label(k: SunsetState, fallen: Fallen) -> str:
+    line = SHIP.reads(k, _fallen_ship(fallen))
+    return f"{line}, with escorts" if isinstance(fallen, tuple) else f"{line}, alone"
+
+
 DETACH: Final = Kind(
     "detach",
-    "Detach a damaged ship? She goes home alone, in the enemy's sight, and never comes back.",
-    of=SHIP,
+    "Detach a damaged ship? She goes home in the enemy's sight, and never comes back.",
+    names=_fallen_name,
+    label=_fallen_label,
+    points_at=lambda k, fallen: SHIP.refs(k, _fallen_ship(fallen)),
     words={"done": "Keep them with their task forces"},
 )
 ESCORT: Final = Kind(
@@ -70,14 +90,21 @@ def detach_damaged(s: SunsetState) -> None:
 def fall_out(s: SunsetState, side: int) -> Procedure:
     """[6.4, 6.4.1, 6.4.2] One ship after the other, each with her escorts."""
     while True:
-        choice = yield ask(
-            side, DETACH, lambda: ships_to_detach(s, side), also=("done",), case="6.4"
-        )
+        choice = yield ask(side, DETACH, lambda: detachments(s, side), also=("done",), case="6.4")
         if choice == "done":
             return
-        marker = detach(s, choice)
-        yield from give_escorts(s, side, marker)
-        tell_escorts(s, marker)
+        marker = detach(s, _fallen_ship(choice))
+        if isinstance(choice, tuple):
+            yield from give_escorts(s, side, marker)
+            tell_escorts(s, marker)
+
+
+def detachments(s: SunsetState, side: int) -> list[Fallen]:
+    """[6.4, 6.4.1] Each ship that may fall out, alone or with escorts; light cruisers of the
+    Japanese get none. Whether anybody can escort her is for the owner to know."""
+    ships = ships_to_detach(s, side)
+    alone: list[Fallen] = [*ships]
+    return alone + [(ship,) for ship in ships if side == USN or not is_light_cruiser(s, ship)]
 
 
 def ships_to_detach(s: SunsetState, side: int) -> list[int]:
@@ -270,9 +297,13 @@ def may_be_escorted(s: SunsetState, marker: int) -> bool:
     if s.screen[marker] >= s.data.limits.escorts_of_a_cripple:
         return False
     return any(
-        is_damaged(s, ship) and not is_small(s, ship) and TYPES[s.data.ship_type[ship]] != "CL"
+        is_damaged(s, ship) and not is_small(s, ship) and not is_light_cruiser(s, ship)
         for ship in s.ships[marker]
     )
+
+
+def is_light_cruiser(s: SunsetState, ship: int) -> bool:
+    return TYPES[s.data.ship_type[ship]] == "CL"
 
 
 def lend_destroyer(s: SunsetState, unit: int, marker: int) -> None:

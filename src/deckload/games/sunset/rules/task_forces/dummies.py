@@ -9,7 +9,7 @@ from deckload.engine.procedures import Procedure
 from deckload.games.sunset.model.game_data import SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import forces_in, is_dummy
-from deckload.games.sunset.rules.movement.bounds import why_closed
+from deckload.games.sunset.rules.movement.bounds import closed_hexes
 from deckload.games.sunset.rules.nouns import HEX
 from deckload.games.sunset.rules.task_forces.limits import free_marker
 
@@ -43,10 +43,14 @@ def hexes_for_dummies(s: SunsetState, side: int) -> list[int]:
     if marker == NONE:
         return []
     own = [s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
-    full = {place for place in own if own.count(place) >= s.data.limits.stacking}
-    beside = [place for place in dict.fromkeys(own) if place not in full]
-    elsewhere = [place for place in s.data.sea_in_order if place not in own]
-    return [*beside, *[place for place in elsewhere if why_closed(s, marker, place) is None]]
+    beside = [p for p in dict.fromkeys(own) if own.count(p) < s.data.limits.stacking]
+    barred = closed_hexes(s, marker).union(own)
+    return [*beside, *[place for place in s.data.sea_in_order if place not in barred]]
+
+
+def can_lay_dummy(s: SunsetState, side: int) -> bool:
+    """[5.4] Is a marker left for one? There is always room at sea."""
+    return free_marker(s, side) != NONE
 
 
 def _fleet_for(s: SunsetState, side: int, place: int) -> Procedure:

@@ -9,7 +9,8 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, together
 from deckload.games.fleet.rules.search.knowing import ships_by_hex
-from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
+from deckload.games.sunset.model.game_data import USN
+from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import (
     counted,
     forces_in,
@@ -26,8 +27,8 @@ from deckload.games.sunset.rules.task_forces.cripples import (
     lenders,
     possible_escorts,
 )
-from deckload.games.sunset.rules.task_forces.dummies import dummies, hexes_for_dummies, lay_dummy
-from deckload.games.sunset.rules.task_forces.limits import crowded_hexes
+from deckload.games.sunset.rules.task_forces.dummies import can_lay_dummy, dummies, lay_dummy
+from deckload.games.sunset.rules.task_forces.limits import crowded_hexes, free_marker
 from deckload.games.sunset.rules.task_forces.origins import forget_compositions, mix_origins
 from deckload.games.sunset.rules.task_forces.transfers import (
     WHICH_FORCE,
@@ -42,6 +43,7 @@ from deckload.games.sunset.rules.task_forces.transfers import (
 step: Final = steps("sunset.reorganisation")
 
 DONE: Final = "done"
+BOATS: Final = "boats"
 FORMATIONS: Final = Kind(
     "reorganise",
     "Change your task forces? Each that gives or takes ships, and each new one, loses one MP.",
@@ -54,6 +56,7 @@ FORMATIONS: Final = Kind(
         "remove": "Take a dummy off the map",
         "convoy": "Form a task force of a damaged ship that goes home alone",
         "escort": "Give escorts to a damaged ship that goes home",
+        BOATS: "Send the PT boats to another hex, later in this phase",
     },
 )
 
@@ -91,6 +94,9 @@ def _formations(s: SunsetState, side: int) -> Procedure:
         if action == DONE:
             charge(s, changed)
             return lifted
+        if action == BOATS:
+            s.boats_move = 1
+            continue
         if action == "dummy":
             marker = yield from lay_dummy(s, side)
             handled.append(marker)
@@ -113,8 +119,10 @@ def possible_actions(s: SunsetState, side: int, handled: list[int]) -> list[str]
     """What can be changed. Where a retreat has left too many in a hex they must join if they can
     (8.3.9)."""
     actions = [name for name in _CAN if _markers(s, side, name, handled)]
-    if hexes_for_dummies(s, side):
+    if can_lay_dummy(s, side):
         actions.append("dummy")
+    if side == USN and s.pt_hex != OFF_MAP and not s.boats_move:
+        actions.append(BOATS)
     return actions if must_merge(s, side, handled) else [DONE, *actions]
 
 
@@ -153,6 +161,19 @@ def _forces(s: SunsetState, side: int) -> list[int]:
     return [m for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
 
 
+def _in_company(s: SunsetState, side: int) -> list[int]:
+    """The task forces that are not alone in their hex."""
+    forces = _forces(s, side)
+    places = [s.place[m] for m in forces]
+    return [m for m in forces if places.count(s.place[m]) > 1]
+
+
+def _to_split(s: SunsetState, side: int) -> list[int]:
+    if free_marker(s, side) == NONE:
+        return []
+    return [m for m in _forces(s, side) if can_split(s, m)]
+
+
 def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
     """[6.4.1, 6.4.2] Damaged ships on their way home with sound ones in their hex."""
     possible = (possible_escorts, lenders)[side]
@@ -161,9 +182,9 @@ def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
 
 
 _CAN: Final[dict[str, Callable[[SunsetState, int], list[int]]]] = {
-    "merge": lambda s, side: [m for m in _forces(s, side) if mergers(s, m)],
-    "split": lambda s, side: [m for m in _forces(s, side) if can_split(s, m)],
-    "shift": lambda s, side: [m for m in _forces(s, side) if takers(s, m)],
+    "merge": lambda s, side: [m for m in _in_company(s, side) if mergers(s, m)],
+    "split": _to_split,
+    "shift": lambda s, side: [m for m in _in_company(s, side) if takers(s, m)],
     "remove": dummies,
     "convoy": cripples_for_convoys,
     "escort": _to_be_escorted,

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure, pick_some
-from deckload.games.sunset.model.state import NONE, SunsetState
+from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import (
     be_as_late_as,
     carriers_in,
@@ -73,9 +73,9 @@ def mergers(s: SunsetState, marker: int) -> list[int]:
 
 
 def can_split(s: SunsetState, marker: int) -> bool:
-    """[5.1, 5.5] Are there two ships, a marker, and room for it in the hex?"""
+    """[5.1, 5.5] Are there two ships, and room in the hex for a new task force?"""
     side = s.data.marker_side[marker]
-    if len(s.ships[marker]) < 2 or s.crippled[marker] or free_marker(s, side) == NONE:
+    if len(s.ships[marker]) < 2 or s.crippled[marker]:
         return False
     return why_no_new_force(s, side, s.place[marker], s.fleet[marker]) is None
 

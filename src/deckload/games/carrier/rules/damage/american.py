@@ -1,0 +1,125 @@
+"""Hits on US ships, and what they do (12.1, 12.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.log import tell
+from deckload.games.carrier.model.game_data import CARRIERS
+from deckload.games.carrier.model.state import (
+    HANGAR,
+    LANDED,
+    LOST_AT_HOME,
+    NOBODY_THERE,
+    READY,
+    SERVICING,
+    SUNK,
+    CarrierState,
+)
+from deckload.games.carrier.rules.lots import one_of
+
+SOUND: Final = 0
+LIGHT: Final = 1
+HEAVY: Final = 2
+CRIPPLED: Final = 3
+LOST: Final = 4
+DAMAGE_NAMES: Final = ("sound", "lightly damaged", "heavily damaged", "crippled", "sunk")
+
+
+def us_level(s: CarrierState, ship: int) -> int:
+    """[12.11, 12.16, 12.51, 12.53] The state of a ship; divisions feel nothing before the last
+    hit."""
+    facts, hits = s.data.us_ships[ship], s.us_hits[ship]
+    if s.us_group[ship] == SUNK or hits >= facts.hits:
+        return LOST
+    steps = s.data.damage_steps.get(facts.cls)
+    if not hits or steps is None:
+        return SOUND
+    heavy = steps.heavy_large if facts.hits > steps.large else steps.heavy
+    if hits >= steps.crippled:
+        return CRIPPLED
+    return HEAVY if hits >= heavy else LIGHT
+
+
+def us_flak(s: CarrierState, ship: int) -> int:
+    """[12.11] Half for a damaged carrier or a heavily damaged battleship, none for a cripple."""
+    facts, level = s.data.us_ships[ship], us_level(s, ship)
+    if level >= CRIPPLED:
+        return 0
+    halved_from = LIGHT if facts.cls in CARRIERS else HEAVY
+    return facts.aa // 2 if level >= halved_from else facts.aa
+
+
+def can_operate(s: CarrierState, ship: int) -> bool:
+    """[12.12, 12.11] Whether a carrier can launch, land, raise and lower."""
+    return not s.deck_out[ship] and us_level(s, ship) < CRIPPLED
+
+
+def ships_of_group(s: CarrierState, group: int) -> list[int]:
+    return [ship for ship, of in enumerate(s.us_group) if of == group]
+
+
+def flak_of_group(s: CarrierState, group: int) -> int:
+    """[5.73] All ships of the attacked group fire, and no others."""
+    return sum([us_flak(s, ship) for ship in ships_of_group(s, group)])
+
+
+def hit_us(s: CarrierState, ship: int, hits: int) -> None:
+    """[12.11, 12.12, 12.14] Hits on a carrier shut her flight deck and cost aircraft."""
+    before = us_level(s, ship)
+    s.us_hits[ship] += hits
+    after = us_level(s, ship)
+    state = f": she is {DAMAGE_NAMES[after]}" if after != before else ""
+    tell(
+        s,
+        "12.11",
+        "{ship} takes {hits}{state}.",
+        ship=s.data.us_refs[ship],
+        hits="1 hit" if hits == 1 else f"{hits} hits",
+        state=state,
+    )
+    if s.data.us_ships[ship].cls in CARRIERS:
+        s.deck_out[ship] = 1
+        lose_aircraft(s, ship, hits)
+    if after == LOST:
+        sink_us(s, ship)
+
+
+def lose_aircraft(s: CarrierState, ship: int, hits: int) -> None:
+    """[12.14] A unit for each hit: from the flight deck first, then from servicing, last from the
+    hangar, where each counts for two."""
+    left = hits
+    for boxes in ((READY, LANDED), (SERVICING,)):
+        units = [unit for unit in _aboard(s, ship) if s.air_state[unit] in boxes]
+        for _ in range(min(left, len(units))):
+            left -= 1
+            _burn(s, units, ship)
+    units = [unit for unit in _aboard(s, ship) if s.air_state[unit] == HANGAR]
+    for _ in range(min(left // 2, len(units))):
+        _burn(s, units, ship)
+
+
+def _aboard(s: CarrierState, ship: int) -> list[int]:
+    return [unit for unit, on in enumerate(s.air_ship) if on == ship]
+
+
+def _burn(s: CarrierState, units: list[int], ship: int) -> None:
+    unit = one_of(s, units, "unit burnt")
+    units.remove(unit)
+    s.air_state[unit] = LOST_AT_HOME
+    s.air_ship[unit] = NOBODY_THERE
+    tell(
+        s,
+        "12.14",
+        "{unit} burns on {ship}.",
+        unit=s.data.air_refs[unit],
+        ship=s.data.us_refs[ship],
+    )
+
+
+def sink_us(s: CarrierState, ship: int) -> None:
+    """[12.11, 12.51] The ship is gone, with all that is aboard."""
+    s.us_group[ship] = SUNK
+    for unit in _aboard(s, ship):
+        s.air_state[unit] = LOST_AT_HOME
+        s.air_ship[unit] = NOBODY_THERE

@@ -1,0 +1,1 @@
+"""Chapter 6: task groups and their flight decks."""

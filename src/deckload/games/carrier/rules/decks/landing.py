@@ -1,0 +1,101 @@
+"""Landing on decks: who comes down where (6.28)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Kind
+from deckload.engine.dice import roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, pick_some, steps
+from deckload.games.carrier.model.game_data import US
+from deckload.games.carrier.model.state import HOME, LANDED, UNUSED, CarrierState
+from deckload.games.carrier.rules.decks.boxes import carriers_at, landing_room
+from deckload.games.carrier.rules.missions.flying import leave_mission, lose_unit, units_of
+from deckload.games.carrier.rules.missions.fuel import can_pay, is_critical
+from deckload.games.carrier.rules.missions.landing import (
+    is_dark,
+    missions_over_decks,
+    safe_return_throw,
+)
+from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
+
+step: Final = steps("carrier.deck_landing")
+
+WHO_LANDS: Final = Kind(
+    "land",
+    lambda k, d: f"There is not room for all of {mission_name(k, d.about)}. Who lands now?",
+    of=AIR_UNIT,
+    label=lambda k, unit: f"{k.data.air[unit].type} {k.data.air[unit].name}",
+    words={"done": "These"},
+)
+
+
+@step
+def land_missions(s: CarrierState) -> Procedure:
+    """[6.28, 4.433] Missions that were sent home land as far as there is room, those with least
+    fuel first; where room is short the player says who."""
+    waiting = [mission for mission in missions_over_decks(s) if s.mission_order[mission] == HOME]
+    for mission in sorted(waiting, key=lambda one: s.mission_fuel[one]):
+        if s.mission_kind[mission] == UNUSED:
+            continue
+        units = units_of(s, mission)[:]
+        room = room_at(s, s.mission_hex[mission])
+        if not room:
+            tell(s, "6.28", "{mission} circles: no deck is free.", mission=mission_ref(s, mission))
+            continue
+        if room < len(units):
+            units = yield from pick_some(
+                US,
+                WHO_LANDS,
+                units,
+                least=room,
+                most=room,
+                case="6.28",
+                command="air",
+                about=mission,
+            )
+        land_units(s, mission, units)
+
+
+def room_at(s: CarrierState, place: int) -> int:
+    """[6.28] How many units can land in a hex in this segment."""
+    return sum([landing_room(s, ship) for ship in carriers_at(s, place)])
+
+
+def deck_for(s: CarrierState, unit: int, place: int) -> int:
+    """[6.28] Any carrier will do: one's own if she has room, else the one with most."""
+    own = s.data.air[unit].carrier
+    ships = [ship for ship in carriers_at(s, place) if landing_room(s, ship)]
+    return own if own in ships else max(ships, key=lambda ship: landing_room(s, ship))
+
+
+def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
+    """[4.433, 4.451, 6.28] The landing is paid once for those that land; each rolls where the
+    mission is fuel critical or it is dark; who is lost takes no room."""
+    name, place = mission_ref(s, mission), s.mission_hex[mission]
+    before = s.mission_fuel[mission]
+    unpaid = not can_pay(s, mission, s.data.fuel.land)
+    if not unpaid:
+        s.mission_fuel[mission] -= s.data.fuel.land
+    throw = safe_return_throw(s, mission, unpaid)
+    must_roll = is_critical(s, mission) or is_dark(s, place)
+    s.mission_fuel[mission] = before  # those who stay aloft have paid in the movement segment
+    landed: dict[int, int] = {}
+    for unit in units:
+        if must_roll and roll(s, throw, by=s.data.air[unit].name).cell.result == "lost":
+            lose_unit(s, unit, place)
+            continue
+        ship = deck_for(s, unit, place)
+        leave_mission(s, unit, LANDED)
+        s.air_ship[unit] = ship
+        s.deck_landed[ship] += 1
+        landed[ship] = landed.get(ship, 0) + 1
+    where = ", ".join(f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items())
+    tell(
+        s,
+        "4.451" if must_roll else "6.28",
+        "{mission} lands: {where}.",
+        mission=name,
+        where=where or "nobody comes down safely",
+    )

@@ -1,0 +1,101 @@
+"""Lesson 3: flight decks, and raids that reach the fleet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.lessons import Lesson, LessonStep, Moment, Said
+from deckload.games.carrier.model.game_data import US
+
+_STEPS: Final = (
+    LessonStep(
+        "Your decks",
+        "Each carrier has four boxes. Ready aircraft stand armed on deck; Servicing arms and fuels "
+        "them; the Hangar stores them; Landed ones are still on deck and must go below. A fleet "
+        "carrier handles two units in a phase, a light one one.",
+        point=(("panel", "group-58.2"),),
+        case="6.21",
+    ),
+    LessonStep(
+        "Fly off",
+        "Launching comes first in every phase. A carrier that launches cannot land anybody in the "
+        "same phase, and one with three units on deck cannot launch at all. Fighters may go up as "
+        "a patrol over their group, or as a mission with a fuel marker.",
+        do="Launch an intercept mission when a raid is on the radar, or leave it.",
+        point=(("option", "launch *"), ("option", "done")),
+        when=Moment(asked="launch"),
+        until=Moment(answered="launch"),
+        after=(
+            Said("Nothing flies off now; the decks go on with their work.", Moment(chose="done")),
+            Said("Now pick who takes off."),
+        ),
+        case="6.24",
+    ),
+    LessonStep(
+        "Picking units",
+        "Bundles take several at once: all, or both of one carrier. What is picked leaves its deck "
+        "when you say so.",
+        do="Pick units, then launch them.",
+        point=(("option", "fly off *"),),
+        when=Moment(asked="fly off"),
+        until=Moment(case="4.14"),
+        after=(Said("They are off. The boxes of their carriers have room again."),),
+        case="6.24",
+    ),
+    LessonStep(
+        "The work below",
+        "You need not move every unit by hand: a deck plan says what a carrier makes ready, and "
+        "raising, servicing and lowering follow from it. All carriers make fighters ready now. "
+        "From landing to the next launch a unit needs five phases: it lands, goes below, is "
+        "serviced, is raised, flies off.",
+        do="Look at the plans if you like, or go on.",
+        point=(("option", "plans"),),
+        when=Moment(asked="launch"),
+        until=Moment(answered="launch"),
+        case="6.26",
+    ),
+    LessonStep(
+        "Coming home",
+        "A mission over the fleet that has done its work is told to land in the movement segment, "
+        "or was sent home from farther off. It comes down as far as decks have room.",
+        do="Give orders, or carry on.",
+        point=(("option", "order *"),),
+        when=Moment(asked="order"),
+        until=Moment(answered="order"),
+        case="6.28",
+    ),
+    LessonStep(
+        "They are through",
+        "What the fighters leave of a raid attacks. The Battle Line draws some of them, or fires "
+        "at them as they pass; then a group is drawn by lot and its guns fire; then bombs fall on "
+        "its carriers. A hit carrier loses aircraft, and here her deck is out for good.",
+        point=(("part", "log"), ("part", "points")),
+        when=Moment(case="5.71"),
+        case="5.71",
+    ),
+    LessonStep(
+        "The next raid",
+        "It is 1050. Sixteen points come in two waves, two hexes apart. Have fighters ready again.",
+        when=Moment(case="3.1", says="1050, phase 1"),
+        point=(("part", "map"),),
+        case="10.24",
+    ),
+)
+
+_DEBRIEFING: Final = (
+    Said("You can run flight decks now: launch, land, lower, service, raise."),
+    Said(
+        "A raid got through to the carriers; it is the rule, not the exception.",
+        Moment(case="5.75"),
+    ),
+    Said("Next you will have to find the enemy before you can strike him."),
+)
+
+TURKEY_SHOOT: Final = Lesson(
+    side=US,
+    title="Flight decks and raids",
+    summary="Run eight flight decks through a morning of raids, guided.",
+    steps=_STEPS,
+    debriefing=_DEBRIEFING,
+    minutes=15,
+)
