@@ -1,4 +1,4 @@
-"""Task Force in the browser: the first lesson to its end, and a whole turn of Coral Sea by mouse."""
+"""Task Force in the browser: the first lesson to its end, and a turn of Coral Sea by mouse."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from deckload.games.carrier.model.state import (
     OFF_MAP,
     OUT_OF_PLAY,
     READY,
+    SEARCHING,
     SERVICING,
     STRIKE,
     UNUSED,
@@ -91,6 +92,22 @@ class Battle(Position):
                 self.s.air_state[self.unit(name)] = box
                 on = self.us_ship(ship) if box != OUT_OF_PLAY else NOBODY_THERE
                 self.s.air_ship[self.unit(name)] = on
+        return self
+
+    def search(
+        self, number: int, kind: int, goal: str, units: tuple[str, ...], bearing: int, step: int
+    ) -> "Battle":
+        """A search of these units that has flown so many bands beyond its first."""
+        index = number - 1
+        self.s.search_kind[index] = kind
+        self.s.search_origin[index] = next(place for place in self.s.group_hex if place != OFF_MAP)
+        self.s.search_goal[index] = self.hex(goal)
+        self.s.search_bearing[index] = bearing
+        self.s.search_step[index] = step
+        for name in units:
+            self.s.air_state[self.unit(name)] = SEARCHING
+            self.s.air_ship[self.unit(name)] = NOBODY_THERE
+            self.s.air_search[self.unit(name)] = index
         return self
 
     def raid(

@@ -11,6 +11,7 @@ GAMES = {
     "scramble": ("scramble", {}),
     "beyond darkness": ("beyond-darkness", {}),
     "turkey shoot": ("turkey-shoot", {}),
+    "search": ("search", {}),
 }
 GOLDEN = Golden(GAME, Path(__file__).parent, GAMES, mostly_by_doctrine)
 

@@ -12,6 +12,7 @@ from deckload.games.carrier.model.state import (
     NOBODY_THERE,
     OFF_MAP,
     READY,
+    SEARCHING,
     SERVICING,
     UNDIVIDED,
     UNUSED,
@@ -28,6 +29,7 @@ def broken_rules(s: CarrierState) -> Iterator[str]:
     yield from _aircraft(s)
     yield from _raids(s)
     yield from _decks(s)
+    yield from _searches(s)
 
 
 def _missions(s: CarrierState) -> Iterator[str]:
@@ -87,3 +89,15 @@ def _decks(s: CarrierState) -> Iterator[str]:
         is_aboard = state in (READY, LANDED, SERVICING, HANGAR)
         if is_aboard != (s.air_ship[unit] != NOBODY_THERE):
             yield f"{s.data.air[unit].name} is aboard no carrier, or aboard and elsewhere"
+
+
+def _searches(s: CarrierState) -> Iterator[str]:
+    for number, kind in enumerate(s.search_kind):
+        if bool(kind) != (number in s.air_search):
+            yield f"search {number + 1} flies without units, or units without it"
+    for unit, state in enumerate(s.air_state):
+        if (state == SEARCHING) != (s.air_search[unit] != NOBODY_THERE):
+            yield f"{s.data.air[unit].name} searches nowhere"
+    for force, level in enumerate(s.force_level):
+        if level and not s.force_chit[force] and not s.force_title[force]:
+            yield f"{s.data.force_names[force]} has a level and no chit"

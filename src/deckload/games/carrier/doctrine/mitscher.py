@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Kind, Option
-from deckload.games.carrier.doctrine import air_boss, director, strikes
+from deckload.games.carrier.doctrine import air_boss, director, searching, strikes
 from deckload.games.carrier.doctrine.simple import simple
 from deckload.games.carrier.rules.decks import landing, operations
 from deckload.games.carrier.rules.missions import interception, movement, scramble
+from deckload.games.carrier.rules.search import missions
 from deckload.games.carrier.rules.strikes import attack, bombing, contact
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ OFFICERS: Final[Mapping[Kind, Doctrine]] = {
     operations.LAUNCH: air_boss.launch,
     operations.TAKE_OFF: air_boss.take_off,
     landing.WHO_LANDS: air_boss.who_lands,
+    missions.DECLARE: searching.declare,
+    missions.DIRECTION: searching.direction,
+    missions.CREW: searching.crew,
     attack.ATTACK: strikes.next_attack,
     contact.AGAIN: strikes.try_again,
     bombing.TIME: strikes.form_up,

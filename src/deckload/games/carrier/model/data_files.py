@@ -131,6 +131,18 @@ class AircraftPointsTable(msgspec.Struct, frozen=True):
     us_units_at_home: Positive
 
 
+class ZoneLine(msgspec.Struct, frozen=True):
+    """[7.22] A block of hexes with one compass: by die roll, the way that forces go."""
+
+    rows: tuple[Positive, Positive]
+    columns: tuple[Positive, Positive]
+    compass: Annotated[
+        tuple[Literal["E", "NE", "NW", "W", "SW", "SE"], ...],
+        msgspec.Meta(min_length=10, max_length=10),
+    ]
+    invasion: bool = False
+
+
 class MissionLine(msgspec.Struct, frozen=True):
     """A mission aloft: on patrol over a group, or over a hex with so much fuel."""
 
@@ -171,7 +183,7 @@ class RaidLine(msgspec.Struct, frozen=True):
 class ScoreTable(msgspec.Struct, frozen=True):
     """How a teaching scenario is scored, and what happened in history."""
 
-    rule: Literal["interception", "battle", "defence"]
+    rule: Literal["interception", "battle", "defence", "search"]
     win: int
     draw: int
     history: str
@@ -180,6 +192,8 @@ class ScoreTable(msgspec.Struct, frozen=True):
     heavy: Number = 0
     crippled: Number = 0
     sunk: dict[str, Number] = {}
+    found: dict[str, Number] = {}
+    reported: Number = 0
 
 
 class ScenarioTable(msgspec.Struct, frozen=True):
@@ -202,6 +216,10 @@ class ScenarioTable(msgspec.Struct, frozen=True):
     landing: str = ""
     lit: bool = False
     decks: bool = False
+    plan: Literal["fighters", "strike"] = "fighters"
+    missions_flown: bool = True
+    letters: Number = 0
+    arrival: str = "arrival_19_june"
     forces: tuple[ForceLine, ...] = ()
     missions: tuple[MissionLine, ...] = ()
     ready: ReadyTable = ReadyTable()

@@ -64,6 +64,11 @@ class CarrierData:
     us_carriers: tuple[int, ...]
     japanese_ships: tuple[JapaneseShip, ...]
     force_names: tuple[str, ...]  # lettered ones first, then Butai
+    first_chits: Mapping[str, int]  # level 1 chits in the cup, by name
+    arrival_hexes: Mapping[str, tuple[int, ...]]  # by zone
+    zone_of: tuple[int, ...]  # by hex: its mission movement zone
+    compass: tuple[tuple[int, ...], ...]  # by zone, then by die roll: a direction
+    is_invasion: tuple[bool, ...]  # by zone
     carrier_points: CarrierPointsTable
     aircraft_points: AircraftPointsTable
 

@@ -96,6 +96,10 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     landing_turn: int  # when they land at the end; -1: now
     lit: bool  # the lights are on then
     decks: bool  # flight decks are played
+    plan: str  # what they make ready at first
+    missions_flown: bool  # patrols, intercepts and strikes take off
+    letters: int  # force counters in play; 0: no forces arrive
+    arrival: str  # the chart that says where
     fleet: int
     groups: tuple[int, ...]
     missions: tuple[MissionSetUp, ...]

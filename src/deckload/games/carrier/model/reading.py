@@ -22,6 +22,7 @@ from deckload.games.carrier.model.data_files import (
     RaidsTable,
 )
 from deckload.games.carrier.model.game_data import CARRIERS, DAY, DUSK, NIGHT, CarrierData
+from deckload.games.carrier.model.reading_areas import read_areas
 from deckload.games.carrier.model.reading_forces import (
     read_air,
     read_air_types,
@@ -44,6 +45,21 @@ CHARTS: Final = {
     "attack_rolls": Wanted(("die rolls and their modifiers",)),
     "intercept_range": Wanted(("hexes from the target",), ("dusk",), least=0, most=20),
     "battle_line": Wanted(("raid",)),
+    "air_search": Wanted(
+        ("force",),
+        ("two_units", "narrow", "submarine", "fighters", "far", "very_far", "dusk", "night"),
+    ),
+    "arrival_19_june": Wanted(("zone",)),
+    "arrival_20_june": Wanted(("zone",)),
+    "known_air_strength": Wanted(("modifier",), least=-9, most=9),
+    "level_1_to_2": Wanted(("Carrier", "Large", "Medium", "Small", "Surface")),
+    "level_2_to_3_1_2": Wanted(),
+    "level_2_to_3_2_3": Wanted(),
+    "level_2_to_3_3_4": Wanted(),
+    "level_2_to_3_4_or_more": Wanted(),
+    "level_2_to_3_surface": Wanted(("Large Surface", "Medium Surface", "Small Surface")),
+    "level_3_to_4": Wanted(),
+    "screen": Wanted(("column and modifier",)),
     "attack_damage": Wanted(("hits",), ("surprised",)),
 }
 """What rules look for in each chart."""
@@ -89,6 +105,8 @@ def _read(overlay: Overlay | None) -> CarrierData:
             *(f"Force {letter}" for letter in counters.letters),
             *(f"Butai {number + 1}" for number in range(counters.butai)),
         ),
+        first_chits=MappingProxyType(files.file("chits.toml").facts("level_1")),
+        **read_areas(files.file("areas.toml"), land.grid),
         carrier_points=files.file("victory.toml").table("japanese_carriers", CarrierPointsTable),
         aircraft_points=files.file("victory.toml").table("aircraft", AircraftPointsTable),
         air=air,
@@ -106,6 +124,7 @@ def _read(overlay: Overlay | None) -> CarrierData:
                 air,
                 japanese_ships,
                 counters.letters,
+                charts,
                 mission_limits,
             )
         ),

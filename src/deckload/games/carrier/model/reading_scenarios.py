@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from deckload.board import HexGrid
 from deckload.data import DataError, DataFile, GameFiles, Location, require_known
@@ -26,13 +26,14 @@ def read_scenarios(
     air: tuple[AirUnit, ...],
     japanese: tuple[JapaneseShip, ...],
     letters: str,
+    charts: Collection[str],
     limits: MissionsTable,
 ) -> dict[str, ScenarioFacts]:
     """All scenarios by id, in the order of their numbers."""
     names = [name for name in files.files if name.startswith("scenarios/")]
     found = [
         ScenarioReader(
-            files.file(name), clock, grid, groups, air, japanese, letters, limits
+            files.file(name), clock, grid, groups, air, japanese, letters, charts, limits
         ).facts()
         for name in names
     ]
@@ -52,6 +53,7 @@ class ScenarioReader:
         air: tuple[AirUnit, ...],
         japanese: tuple[JapaneseShip, ...],
         letters: str,
+        charts: Collection[str],
         limits: MissionsTable,
     ) -> None:
         self.line = file.table("scenario", ScenarioTable)
@@ -62,6 +64,7 @@ class ScenarioReader:
         self.units = {unit.name: number for number, unit in enumerate(air)}
         self.japanese = japanese
         self.letters = letters
+        self.charts = charts
         self.limits = limits
 
     def facts(self) -> ScenarioFacts:
@@ -84,6 +87,10 @@ class ScenarioReader:
             landing_turn=self.turn(line.landing, "landing") if line.landing else -1,
             lit=line.lit,
             decks=line.decks,
+            plan=line.plan,
+            missions_flown=line.missions_flown,
+            letters=min(line.letters, len(self.letters)),
+            arrival=require_known(line.arrival, self.charts, self.place.key("arrival"), "chart"),
             fleet=self.hex(line.fleet, "fleet"),
             groups=tuple(self.group(name, "groups") for name in line.groups),
             missions=tuple(self.missions()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from deckload.engine.procedures import then
 from deckload.games.carrier.model.game_data import CARRIERS, CarrierData
@@ -21,11 +22,15 @@ from deckload.games.carrier.model.state import (
     STRIKE,
     UNDETECTED,
     UNDIVIDED,
+    UNKNOWN_AIR,
     UNUSED,
     CarrierState,
 )
 from deckload.games.carrier.rules.decks.set_up import set_up_decks
 from deckload.games.carrier.rules.turn import begin
+
+SEARCHES: Final = 12
+"""Numbered Max Radius markers."""
 
 
 def set_up(data: CarrierData, scenario: str, options: Mapping[str, str]) -> CarrierState:
@@ -66,6 +71,11 @@ def _empty_displays(s: CarrierState) -> None:
     s.mission_moved = [0] * displays
     s.mission_turned = [0] * displays
     s.raid_number = [0] * raids
+    s.search_kind = [0] * SEARCHES
+    s.search_origin = [OFF_MAP] * SEARCHES
+    s.search_goal = [OFF_MAP] * SEARCHES
+    s.search_bearing = [0] * SEARCHES
+    s.search_step = [0] * SEARCHES
     s.raid_hex = [OFF_MAP] * raids
     s.raid_target = [NOBODY_THERE] * raids
     s.raid_points = [0] * raids
@@ -94,6 +104,7 @@ def _aircraft(s: CarrierState) -> None:
     facts = s.data.scenarios[s.scenario]
     s.air_state = [OUT_OF_PLAY] * len(s.data.air)
     s.air_mission = [NOBODY_THERE] * len(s.data.air)
+    s.air_search = [NOBODY_THERE] * len(s.data.air)
     s.air_ship = [NOBODY_THERE] * len(s.data.air)
     if facts.decks:
         for number, air in enumerate(s.data.air):
@@ -119,6 +130,10 @@ def _forces(s: CarrierState) -> None:
     s.force_title = [""] * forces
     s.force_hex = [OFF_MAP] * forces
     s.force_level = [0] * forces
+    s.force_chit = [""] * forces
+    s.force_from = [OFF_MAP] * forces
+    s.force_air = [UNKNOWN_AIR] * forces
+    s.first_chits = list(s.data.first_chits.values())
     s.force_detected = [UNDETECTED] * forces
     s.force_advantage = [0] * forces
     s.force_raided = [0] * forces

@@ -17,6 +17,7 @@ READY: Final = 1
 LANDED: Final = 2
 HANGAR: Final = 6
 SERVICING: Final = 7
+SEARCHING: Final = 9  # on the search of `air_search`
 BACK: Final = 8  # down for good, where nobody flies twice
 FLYING: Final = 3  # on the mission of `air_mission`
 LOST_AT_HOME: Final = 4  # in the hex of a task group (2.26, 15.1)
@@ -44,6 +45,7 @@ NOT_DRAWN: Final = -1
 SUNK: Final = -2
 
 NO_CAP_YET: Final = -1
+UNKNOWN_AIR: Final = -1  # it has shown no aircraft so far (9.24)
 
 # How far a strike takes its target by surprise (5.31).
 NO_SURPRISE: Final = 0
@@ -81,6 +83,7 @@ class CarrierState(State):
 
     air_state: list[int] = field(everyone())  # by air unit
     air_ship: list[int] = field(everyone())  # by air unit: the carrier it is on, or -1
+    air_search: list[int] = field(everyone())  # by air unit: its search, or -1
     air_mission: list[int] = field(everyone())  # by air unit: its mission, or -1
 
     mission_kind: list[int] = field(everyone())  # by mission: UNUSED, INTERCEPT, STRIKE
@@ -105,12 +108,29 @@ class CarrierState(State):
     force_title: list[str] = field(everyone())  # by force: its name, if it has one of its own
     force_hex: list[int] = field(everyone())  # OFF_MAP: not in play
     force_level: list[int] = field(everyone())  # of intelligence, 0 to 4 (7.3)
+    force_chit: list[str] = field(everyone())  # what the chit of its level says, "" at level 0
+    force_air: list[int] = field(everyone())  # its known air strength, UNKNOWN_AIR
+    force_from: list[int] = field(everyone())  # the hex it left in its last move
     force_detected: list[int] = field(everyone())
     force_advantage: list[int] = field(everyone())  # 1: US Advantage (8.35)
     force_raided: list[int] = field(everyone())  # 1: it has launched a raid in this game
     force_cap: list[int] = field(everyone())  # points aloft in this segment, NO_CAP_YET
     ship_force: list[int] = field(everyone())  # by Japanese ship: its force, NOT_DRAWN, SUNK
     ship_hits: list[int] = field(everyone())  # by Japanese ship
+
+    first_chits: list[int] = field(everyone())  # level 1 chits in the cup, by kind
+    cup: list[int] = field(everyone())  # activation chits: forces, NO_OP
+    chits_per_phase: int = field(everyone())
+    mission_die: int = field(everyone())
+    exited: int = field(everyone())  # forces that reached the invasion fleet
+    found: int = field(everyone())  # points for ships that were found
+
+    searched: int = field(everyone())  # 1 when the searches have flown in this turn
+    search_kind: list[int] = field(everyone())  # by search: 0: not in use, standard, narrow
+    search_origin: list[int] = field(everyone())  # the hex it was launched from
+    search_goal: list[int] = field(everyone())  # the hex of its Max Radius marker
+    search_bearing: list[int] = field(everyone())  # degrees, of a standard search
+    search_step: list[int] = field(everyone())  # bands flown through so far, from -1
 
     lit: list[int] = field(everyone())  # hexes in which the lights are on (6.43)
 

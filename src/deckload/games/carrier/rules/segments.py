@@ -10,6 +10,8 @@ US_AIR_MOVEMENT: Final = "US air movement"
 SCRAMBLE: Final = "Scramble"
 INTERCEPTION: Final = "Interception"
 RAIDS_ARRIVE: Final = "Raids arrive"
+ACTIVATION: Final = "Activation"
+US_AIR_SEARCH: Final = "US air search"
 US_AIR_OPERATIONS: Final = "US air operations"
 JAPANESE_AIR_ATTACK: Final = "Japanese air attack"
 US_AIR_ATTACK: Final = "US air attack"
@@ -17,7 +19,9 @@ US_AIR_ATTACK: Final = "US air attack"
 SEGMENTS: Final = (
     JAPANESE_AIR_MOVEMENT,
     RAIDS_DETECTED,
+    ACTIVATION,
     US_AIR_MOVEMENT,
+    US_AIR_SEARCH,
     SCRAMBLE,
     US_AIR_OPERATIONS,
     INTERCEPTION,

@@ -12,6 +12,8 @@ from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules import segments
 from deckload.games.carrier.rules.clock import date_of, light, time_of
 from deckload.games.carrier.rules.decks.operations import air_operations
+from deckload.games.carrier.rules.forces.activation import activation
+from deckload.games.carrier.rules.forces.arrival import arrival_phase
 from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
 from deckload.games.carrier.rules.missions.recall import recall_missions
@@ -20,6 +22,7 @@ from deckload.games.carrier.rules.raids.arrival import raids_arrive
 from deckload.games.carrier.rules.raids.attack import japanese_air_attack
 from deckload.games.carrier.rules.raids.detection import detect_raids
 from deckload.games.carrier.rules.raids.movement import japanese_air_movement
+from deckload.games.carrier.rules.search.missions import air_search
 from deckload.games.carrier.rules.strikes.attack import us_air_attack
 from deckload.games.carrier.rules.victory import final_score
 
@@ -32,6 +35,8 @@ STEPS: Final[Mapping[str, Step]] = {
     segments.SCRAMBLE: scramble,
     segments.INTERCEPTION: interception,
     segments.RAIDS_ARRIVE: raids_arrive,
+    segments.ACTIVATION: activation,
+    segments.US_AIR_SEARCH: air_search,
     segments.US_AIR_OPERATIONS: air_operations,
     segments.JAPANESE_AIR_ATTACK: japanese_air_attack,
     segments.US_AIR_ATTACK: us_air_attack,
@@ -57,9 +62,20 @@ def next_phase(s: CarrierState) -> None:
     tell_heading(
         s, "3.1", "{time}, phase {n} ({light})", time=time_of(s), n=s.phase, light=_light_name(s)
     )
+    s.deck_launched = [0] * len(s.data.us_ships)
+    s.deck_landed = [0] * len(s.data.us_ships)
     names = s.data.scenarios[s.scenario].segments
+    if s.phase == 1 and segments.ACTIVATION in names:
+        then(s, arrival_phase, (begin_segments, names), next_phase)
+        return
+    then(s, (begin_segments, names), next_phase)
+
+
+@step
+def begin_segments(s: CarrierState, names: tuple[str, ...]) -> None:
+    """[3.1] The segments of this phase, in their order."""
     entries = [entry for name in names for entry in ((enter, name), STEPS[name])]
-    then(s, *entries, next_phase)
+    then(s, *entries)
 
 
 def _light_name(s: CarrierState) -> str:

@@ -18,6 +18,8 @@ from deckload.games.carrier.rules.damage.japanese import (
     SOUND,
     level_of,
 )
+from deckload.games.carrier.rules.forces.intelligence import has_carriers
+from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.missions.flying import units_lost
 
 step: Final = steps("carrier.victory")
@@ -29,9 +31,18 @@ def score(s: CarrierState) -> int:
     facts = s.data.scenarios[s.scenario].score
     if facts.rule == "battle":
         return sum(points for _, points in battle_points(s))
+    if facts.rule == "search":
+        return s.found + facts.reported * reports(s) - facts.lost_unit * units_lost(s)
     if facts.rule == "defence":
         return s.destroyed - facts.lost_unit * units_lost(s) - damage_suffered(s)
     return s.destroyed - facts.lost_unit * units_lost(s)
+
+
+def reports(s: CarrierState) -> int:
+    """Carrier forces of which about as much is known as can be without their names."""
+    return sum(
+        1 for force in forces_on_map(s) if has_carriers(s, force) and s.force_level[force] in (2, 3)
+    )
 
 
 def damage_suffered(s: CarrierState) -> int:
@@ -87,6 +98,16 @@ def final_score(s: CarrierState) -> None:
     if facts.rule == "battle":
         for cause, points in battle_points(s):
             tell(s, "", "{cause}: {points}.", cause=cause, points=points)
+    elif facts.rule == "search":
+        tell(
+            s,
+            "",
+            "Ships found are worth {found} points, {n} carrier forces are reported, {lost} of our "
+            "units were lost.",
+            found=s.found,
+            n=reports(s),
+            lost=units_lost(s),
+        )
     else:
         tell(
             s,

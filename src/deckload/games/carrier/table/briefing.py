@@ -77,4 +77,24 @@ BRIEFINGS: Final[Mapping[str, tuple[Briefing, ...]]] = {
             ),
         ),
     ),
+    "search": (
+        Briefing(
+            side=US,
+            you="You are the search officer of TF 58 on 20 June 1944. Somewhere to the west the "
+            "Mobile Fleet is getting away.",
+            aim="Contacts appear on the map: rumours, most of them. Send aircraft out in sectors, "
+            "find what is real, and learn what it is.",
+            victory="6 points for each fleet carrier that you identify, 4 for a light one, 2 for a "
+            "battleship, 1 for a cruiser force; 2 for a carrier force that is reported at the end; "
+            "one less for each unit lost. 15 are a victory, 8 a draw.",
+            steps=(
+                "Once a turn, in a phase of your choice, searches are launched and all fly on.",
+                "A search takes six turns out and back and looks at what it flies through both "
+                "ways; two units see more than one, and bombers more than fighters.",
+                "A first sighting tells whether there is anything. Later ones may tell more: look "
+                "for what you have found again.",
+                "Keep decks free for those who come back.",
+            ),
+        ),
+    ),
 }

@@ -14,6 +14,7 @@ from deckload.games.carrier.model.state import (
     NOBODY_THERE,
     OUT_OF_PLAY,
     READY,
+    SEARCHING,
     UNDIVIDED,
     CarrierState,
 )
@@ -53,6 +54,8 @@ def unit_pieces(k: CarrierState) -> list[Piece]:
         if data.attack[unit]:
             values["attack"] = str(data.attack[unit])
         at = f"mission-{k.air_mission[unit] + 1}" if state == FLYING else BOXES.get(state, "")
+        if state == SEARCHING:
+            at = f"search-{k.air_search[unit]}"
         if k.air_ship[unit] != NOBODY_THERE:
             at = deck_box(k.air_ship[unit], state)
         pieces.append(

@@ -16,6 +16,10 @@ COUNTERS: Final = {
     "counted raid": CounterDesign("twin-engined", corners=("points", "fighters", "attack")),
     "carrier force": CounterDesign("carrier", corners=("ships",)),
     "surface force": CounterDesign("battleship", corners=("ships",)),
+    "carrier report": CounterDesign("carrier", corners=("level",)),
+    "surface report": CounterDesign("battleship", corners=("level",)),
+    "contact": CounterDesign("fleet", corners=("level",)),
+    "search": CounterDesign("single-engined", corners=("units",)),
     "Japanese CV": CounterDesign("carrier", corners=("aa", "air"), damage="hits"),
     "Japanese CVL": CounterDesign("light carrier", corners=("aa", "air"), damage="hits"),
     "Japanese BB": CounterDesign("battleship", corners=("aa", "gun"), damage="hits"),
@@ -41,4 +45,5 @@ TERRAIN: Final = {
 LINES: Final[dict[str, Line]] = {
     "one segment": "solid",
     "there and back": "dashes",
+    "search": "dots",
 }

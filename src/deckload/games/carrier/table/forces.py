@@ -8,6 +8,7 @@ from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import CARRIERS, JAPAN
 from deckload.games.carrier.model.state import NO_CAP_YET, NOT_DRAWN, SUNK, CarrierState
 from deckload.games.carrier.rules.damage.japanese import DAMAGE_NAMES, SOUND, level_of
+from deckload.games.carrier.rules.forces.intelligence import has_carriers, is_surface
 from deckload.games.carrier.rules.forces.roster import (
     distance_to_fleet,
     force_name,
@@ -27,14 +28,33 @@ def force_pieces(k: CarrierState) -> list[Piece]:
         Piece(
             id=force_name(k, force),
             at=k.data.grid.name_of(k.force_hex[force]),
-            type="carrier force" if is_carrier_force(k, force) else "surface force",
+            type=_type(k, force),
             name=force_name(k, force),
             side=JAPAN,
-            values={"ships": str(len(ships_of(k, force)))},
-            badges=(DETECTION[k.force_detected[force]],),
+            values=_values(k, force),
+            badges=(DETECTION[k.force_detected[force]], *_report(k, force)),
         )
         for force in forces_on_map(k)
     ]
+
+
+def _type(k: CarrierState, force: int) -> str:
+    """What the counter shows: carriers, other ships, or nobody knows."""
+    if is_carrier_force(k, force) or has_carriers(k, force):
+        return "carrier force" if ships_of(k, force) else "carrier report"
+    if ships_of(k, force):
+        return "surface force"
+    return "surface report" if is_surface(k, force) else "contact"
+
+
+def _values(k: CarrierState, force: int) -> dict[str, str]:
+    if ships_of(k, force):
+        return {"ships": str(len(ships_of(k, force)))}
+    return {"level": str(k.force_level[force])}
+
+
+def _report(k: CarrierState, force: int) -> tuple[str, ...]:
+    return (k.force_chit[force],) if k.force_chit[force] else ()
 
 
 def ship_pieces(k: CarrierState) -> list[Piece]:

@@ -34,6 +34,7 @@ from deckload.games.carrier.table.cards import (
 )
 from deckload.games.carrier.table.decks import group_cards, us_ship_pieces
 from deckload.games.carrier.table.forces import force_cards, force_pieces, ship_pieces
+from deckload.games.carrier.table.searches import cup_card, search_card, search_pieces
 
 __all__ = ["table", "view"]
 
@@ -50,6 +51,7 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
             *force_pieces(k),
             *ship_pieces(k),
             *_us_ships(k),
+            *search_pieces(k),
             *unit_pieces(k),
         ),
         tracks={"turn": k.turn - facts.first_turn, "phase": k.phase - 1},
@@ -57,6 +59,8 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
             sequence_card(k),
             *raid_card(k),
             *force_cards(k),
+            *search_card(k),
+            *cup_card(k),
             *fuel_card(k),
             *mission_cards(k),
             *ready_card(k),

@@ -142,6 +142,17 @@ class BerthLine(msgspec.Struct, frozen=True):
     torpedo: bool
 
 
+class HarbourPlaceLine(msgspec.Struct, frozen=True):
+    """A name on the drawing of the harbour."""
+
+    x: float
+    y: float
+
+
+class HarbourCoastTable(msgspec.Struct, frozen=True):
+    paths: tuple[str, ...]
+
+
 class SpecialRuleLine(msgspec.Struct, frozen=True):
     title: str
     case: str

@@ -192,6 +192,8 @@ class TaskForceData:
     precision: int
     precision_high: int
     special_rules: Mapping[str, SpecialRuleLine]
+    harbour_coast: tuple[str, ...]  # Pearl Harbor as it is drawn
+    harbour_names: Mapping[str, tuple[float, float]]
     flak: Mapping[str, tuple[int, int]]  # results of anti-air fire: modifier, steps
     dogfight: Mapping[str, tuple[int, int, bool]]  # of air combat: raiders, interceptors, star
     marker_side: tuple[int, ...] = MARKER_SIDE

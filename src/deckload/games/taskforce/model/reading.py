@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from deckload.board import Geography
+from deckload.board import Geography, checked_coast
 from deckload.charts import Chart, Wanted, load_data, require_charts
 from deckload.data import DataError, GameFiles, Location, Overlay, loader, read_package
 from deckload.games.taskforce.model.counters import Box, read_box
@@ -15,6 +15,8 @@ from deckload.games.taskforce.model.data_files import (
     AmplifiedTable,
     ChitsTable,
     FormationLine,
+    HarbourCoastTable,
+    HarbourPlaceLine,
     LevelTable,
     MovementTable,
     PrecisionTable,
@@ -38,6 +40,7 @@ CHARTS: Final = {
 }
 FACES: Final = ("malaya", "java", "solomons", "indian-ocean", "midway", "western-pacific")
 SCENARIOS: Final = "scenarios/"
+HARBOUR: Final = "map/pearl-harbor.toml"
 LAST_TURN: Final = 24
 
 
@@ -83,6 +86,13 @@ def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> Task
         precision=precision.bombers,
         precision_high=precision.high,
         special_rules=_special_rules(files),
+        harbour_coast=_harbour_coast(files),
+        harbour_names=MappingProxyType(
+            {
+                name: (line.x, line.y)
+                for name, line in files.file(HARBOUR).entries("places", HarbourPlaceLine).items()
+            }
+        ),
         flak=MappingProxyType(_flak(charts["anti_air"])),
         dogfight=MappingProxyType(_dogfight(charts["aerial_combat"])),
     )
@@ -134,6 +144,13 @@ def _sea(files: GameFiles, face: str) -> SeaMap:
     hexes = files.file(f"map/{face}/hexes.toml")
     coast = files.file(f"map/{face}/coast.toml")
     return SeaMap(face, Geography(hexes.raw, coast.raw, hexes.label))
+
+
+def _harbour_coast(files: GameFiles) -> tuple[str, ...]:
+    """Scenario 1 is played on a drawing."""
+    file = files.file(HARBOUR)
+    drawn = file.table("coast", HarbourCoastTable)
+    return tuple(checked_coast(drawn.paths, f"{file.label} [coast]"))
 
 
 def _flak(chart: Chart) -> dict[str, tuple[int, int]]:

@@ -35,6 +35,8 @@ SLOTS: Final = (
     (LANDING_CAP, "Landing from CAP", 1),
     (LANDING_MAP, "Landing from map", 1),
 )
+WAVE_BOXES: Final = ("First wave", "Second wave")
+ATTACKED: Final = "Have attacked"
 SLOT_NAMES: Final = {slot: title for slot, title, _ in SLOTS}
 
 
@@ -58,11 +60,32 @@ def air_pieces(k: TaskForceState) -> list[Piece]:
 def _place_of(k: TaskForceState, unit: int, slot: int) -> str:
     if slot in (RAID, COVER):
         return hex_name(k, k.air_place[unit])
-    if slot in SLOT_NAMES and k.air_home[unit] >= 0:
+    if k.air_home[unit] < 0:
+        return _wave_box(k, unit)
+    if slot in SLOT_NAMES:
         return slot_box(k, k.air_home[unit], slot) if is_afloat(k, k.air_home[unit]) else ""
     if slot in (OUT, HOMEWARD):
         return f"under way {k.air_due[unit]}"
     return ""
+
+
+def _wave_box(k: TaskForceState, unit: int) -> str:
+    """Scenario 1: a unit waits with its wave, or has attacked."""
+    wave = scene(k).wave_of[unit]
+    waits = wave > k.turn or unit in k.bombers or k.phase == "Set-up"
+    return WAVE_BOXES[wave - 1] if waits else ATTACKED
+
+
+def waves(k: TaskForceState) -> list[Panel]:
+    """Scenario 1: the waves, and who has attacked."""
+    if not scene(k).berths:
+        return []
+    boxes = (
+        *[Box(name, name, row) for row, name in enumerate(WAVE_BOXES)],
+        Box(ATTACKED, ATTACKED, len(WAVE_BOXES)),
+    )
+    rows = (("Units that still meet no anti-air fire", f"{k.surprised / 2:g}"),)
+    return [Panel("waves", "Waves", rows=rows, boxes=boxes, side=0)]
 
 
 def _piece(k: TaskForceState, unit: int, at: str, side: int) -> Piece:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.views import Board, Place, Table, Track
+from deckload.engine.views import Board, MapName, Place, Table, Track
 from deckload.games.taskforce.model.game_data import Scene, TaskForceData
 from deckload.games.taskforce.table.designs import (
     COLOURS,
@@ -16,6 +16,8 @@ from deckload.games.taskforce.table.designs import (
 )
 
 TURNS: Final = "turn"
+LETTER: Final = 0.35
+"""How wide a letter is written across the harbour."""
 
 
 def table(data: TaskForceData, scenario: str) -> Table:
@@ -25,7 +27,7 @@ def table(data: TaskForceData, scenario: str) -> Table:
         game="taskforce",
         title=f"Task Force: {scene.title}",
         sides=scene.side_names,
-        board=_sea_board(scene) if scene.sea is not None else _harbour(scene),
+        board=_sea_board(scene) if scene.sea is not None else _harbour(data, scene),
         tracks=_tracks(data, scene),
         counters=COUNTERS,
         terrain=TERRAIN,
@@ -65,10 +67,15 @@ def _sea_board(scene: Scene) -> Board:
     )
 
 
-def _harbour(scene: Scene) -> Board:
+def _harbour(data: TaskForceData, scene: Scene) -> Board:
     """Scenario 1: berths instead of hexes."""
     return Board(
         shape="space",
+        coast=data.harbour_coast,
+        names=tuple(
+            MapName(name, x, y, len(name) * LETTER, "islands")
+            for name, (x, y) in data.harbour_names.items()
+        ),
         places=tuple(
             Place(
                 scene.ship_id[ship],

@@ -7,7 +7,7 @@ from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import scene
 from deckload.games.taskforce.rules.victory import points_for, strategic_points
-from deckload.games.taskforce.table.aircraft_cards import air_cards, air_pieces, under_way
+from deckload.games.taskforce.table.aircraft_cards import air_cards, air_pieces, under_way, waves
 from deckload.games.taskforce.table.board import TURNS, table
 from deckload.games.taskforce.table.fleet_cards import fleet_cards, losses, ship_pieces
 from deckload.games.taskforce.table.markers import base_pieces, contacts, marker_pieces, search_card
@@ -25,6 +25,7 @@ def view(k: TaskForceState, side: int) -> View:
         panels=(
             *fleet_cards(k, side),
             *air_cards(k, side),
+            *waves(k),
             *under_way(k),
             *contacts(k, side),
             *search_card(k),

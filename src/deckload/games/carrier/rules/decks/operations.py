@@ -146,9 +146,7 @@ TAKE_OFF: Final = Kind(
 
 @step
 def air_operations(s: CarrierState) -> None:
-    """[6.23] The segment begins: nobody has launched or landed yet."""
-    s.deck_launched = [0] * len(s.data.us_ships)
-    s.deck_landed = [0] * len(s.data.us_ships)
+    """[6.23, 8.282] The segment begins; what searches have launched or landed counts in it."""
     s.by_hand = []
     then(s, next_launch)
 
@@ -156,7 +154,8 @@ def air_operations(s: CarrierState) -> None:
 @step
 def next_launch(s: CarrierState) -> Procedure:
     """[6.24] Launches come first, over all carriers, so that groups in a hex can fly together."""
-    if not working_carriers(s):
+    has_choice = s.phase == 1 or LANDED in s.air_state or launches_on_offer(s)
+    if not working_carriers(s) or not has_choice:
         then(s, handle_decks, land_missions)
         return
     also = (PLANS, JETTISON, DONE) if LANDED in s.air_state else (PLANS, DONE)
@@ -173,6 +172,8 @@ def next_launch(s: CarrierState) -> Procedure:
 
 def launches_on_offer(s: CarrierState) -> list[Operation]:
     """[4.14, 4.33, 6.24] New missions from each hex, patrols, and missions that can be joined."""
+    if not s.data.scenarios[s.scenario].missions_flown:
+        return []
     hexes = sorted({hex_of(s, ship) for ship in working_carriers(s)})
     found: list[Operation] = []
     if free_display(s) >= 0:
@@ -337,7 +338,7 @@ def change_plans(s: CarrierState) -> Procedure:
 
 @step
 def handle_decks(s: CarrierState) -> None:
-    """[6.23, 6.25-6.27] Raise, service and lower, by plan or by hand."""
+    """[6.23] Raise, service and lower, by plan or by hand."""
     for ship in working_carriers(s):
         if ship not in s.by_hand:
             raise_by_plan(s, ship, _held_places(s, ship))

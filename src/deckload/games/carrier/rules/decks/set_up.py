@@ -14,7 +14,7 @@ from deckload.games.carrier.rules.decks.boxes import (
     servicing_room,
     working_carriers,
 )
-from deckload.games.carrier.rules.decks.plans import FIGHTERS, is_wanted
+from deckload.games.carrier.rules.decks.plans import PLAN_NAMES, is_wanted
 from deckload.games.carrier.rules.fleet import carrier_groups
 from deckload.games.carrier.rules.missions.forming import cap_room, form_patrol
 
@@ -25,13 +25,14 @@ step: Final = steps("carrier.deck_set_up")
 def set_up_decks(s: CarrierState) -> None:
     """[6.13, 6.21] All aircraft aboard their carriers; each group has a patrol up, and fighters
     stand ready and in servicing."""
+    facts = s.data.scenarios[s.scenario]
     for ship in working_carriers(s):
-        s.deck_plan[ship] = FIGHTERS
-    for group in carrier_groups(s):
+        s.deck_plan[ship] = PLAN_NAMES.index(facts.plan)
+    for group in carrier_groups(s) if facts.missions_flown else ():
         _send_up_patrol(s, group)
     for ship in working_carriers(s):
         fill_deck(s, ship)
-    tell(s, "6.21", "Fighters are on patrol, on deck and being serviced.")
+    tell(s, "6.21", "Aircraft stand ready on deck, and more are being serviced.")
 
 
 def _send_up_patrol(s: CarrierState, group: int) -> None:

@@ -31,7 +31,7 @@ def forces_at(s: CarrierState, place: int) -> list[int]:
 
 
 def is_detected(s: CarrierState, force: int) -> bool:
-    """Spotted, Located, or known approximately."""
+    """[8.11, 8.111] Spotted, Located, or known approximately."""
     return s.force_detected[force] != UNDETECTED
 
 

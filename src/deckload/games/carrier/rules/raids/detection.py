@@ -37,7 +37,7 @@ def _detect(s: CarrierState, line: RaidSetUp) -> None:
 
 
 def nearest_group(s: CarrierState, place: int) -> int:
-    """[10.1] The carrier group that is nearest to a hex."""
+    """The carrier group that is nearest to a hex."""
     return min(carrier_groups(s), key=lambda group: s.data.grid.distance(place, s.group_hex[group]))
 
 

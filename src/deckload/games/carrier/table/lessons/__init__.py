@@ -8,10 +8,12 @@ from typing import Final
 from deckload.engine.lessons import Lesson
 from deckload.games.carrier.table.lessons.beyond_darkness import BEYOND_DARKNESS
 from deckload.games.carrier.table.lessons.scramble import SCRAMBLE
+from deckload.games.carrier.table.lessons.searching import SEARCHING
 from deckload.games.carrier.table.lessons.turkey_shoot import TURKEY_SHOOT
 
 LESSONS: Final[Mapping[str, tuple[Lesson, ...]]] = {
     "scramble": (SCRAMBLE,),
     "beyond-darkness": (BEYOND_DARKNESS,),
     "turkey-shoot": (TURKEY_SHOOT,),
+    "search": (SEARCHING,),
 }

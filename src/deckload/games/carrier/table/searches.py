@@ -1,0 +1,78 @@
+"""Searches on the map, with the sector that each looks into next."""
+
+from __future__ import annotations
+
+from deckload.engine.views import Box, Panel, Piece, Reach
+from deckload.games.carrier.model.game_data import US
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.search.missions import aloft, place_of_search, searchers
+from deckload.games.carrier.rules.search.sectors import (
+    BEARING_NAMES,
+    KIND_NAMES,
+    STANDARD,
+    band_of,
+    legs,
+    searched_hexes,
+)
+
+
+def search_pieces(k: CarrierState) -> list[Piece]:
+    """[8.24, 8.33] Each search where it is, and the zone that it has just flown through."""
+    pieces = []
+    for number in aloft(k):
+        if k.search_step[number] < 0:
+            continue
+        total = legs(k, k.search_origin[number], k.search_goal[number])
+        returning = k.search_step[number] >= total
+        pieces.append(
+            Piece(
+                id=f"Search {number + 1}",
+                at=k.data.grid.name_of(place_of_search(k, number)),
+                type="search",
+                name=f"Search {number + 1}",
+                side=US,
+                values={"units": str(len(searchers(k, number)))},
+                badges=("coming home" if returning else "outbound",),
+                reach=(Reach("search", places=_zone(k, number, total)),),
+            )
+        )
+    return pieces
+
+
+def _zone(k: CarrierState, number: int, total: int) -> tuple[str, ...]:
+    band = band_of(min(k.search_step[number], 2 * total - 1), total)
+    hexes = searched_hexes(
+        k,
+        k.search_kind[number],
+        k.search_origin[number],
+        k.search_goal[number],
+        k.search_bearing[number],
+        band,
+    )
+    return tuple(k.data.grid.name_of(place) for place in sorted(hexes))
+
+
+def search_card(k: CarrierState) -> list[Panel]:
+    """[8.24] Who is out, which way, and how far along."""
+    rows = []
+    for number in aloft(k):
+        total = legs(k, k.search_origin[number], k.search_goal[number])
+        way = KIND_NAMES[k.search_kind[number]]
+        if k.search_kind[number] == STANDARD:
+            way += f" {BEARING_NAMES[k.search_bearing[number] // 30]}"
+        left = 2 * total - 1 - k.search_step[number]
+        rows.append((f"Search {number + 1}", f"{way}, back in {left} turns"))
+    boxes = tuple(
+        Box(f"search-{number}", f"Search {number + 1}", row=number, side=US) for number in aloft(k)
+    )
+    return [Panel("searches", "Searches", rows=tuple(rows), boxes=boxes, side=US)] if rows else []
+
+
+def cup_card(k: CarrierState) -> list[Panel]:
+    """[7.35] Level 1 chits that are still in the cup: anybody may count what lies aside."""
+    if not k.data.scenarios[k.scenario].letters:
+        return []
+    rows = tuple(
+        (name, str(left)) for name, left in zip(k.data.first_chits, k.first_chits, strict=True)
+    )
+    return [Panel("cup", "Contacts may still be", rows=rows)]

@@ -1,0 +1,212 @@
+"""Chapter 8: searches."""
+
+import pytest
+
+from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, SPOTTED
+from deckload.games.carrier.rules.decks.boxes import landing_room
+from deckload.games.carrier.rules.search.missions import (
+    air_search,
+    come_home,
+    fly_searches,
+    send_searches,
+)
+from deckload.games.carrier.rules.search.sectors import (
+    NARROW,
+    STANDARD,
+    band_of,
+    legs,
+    marker_of_standard,
+    markers_of_narrow,
+    searched_hexes,
+)
+from deckload.games.carrier.rules.search.sighting import attempt
+from deckload.testing import rule
+
+A = 0
+EAST, WEST = 90, 270
+
+
+@pytest.fixture
+def sea(battle):
+    """TF 58 in 1113; search 1 is of two Helldivers of Hornet, due west."""
+
+    def make(kind=STANDARD, units=("VB-2a", "VB-2b"), step=0):
+        b = battle("search").deck("Hornet", away=units)
+        b.search(1, kind, "1123", units, WEST, step)
+        return b
+
+    return make
+
+
+def contact(b, place, chit="Carrier", level=1):
+    b.s.force_hex[A] = b.hex(place)
+    b.s.force_chit[A], b.s.force_level[A] = chit, level
+    return b
+
+
+@rule("carrier", "8.25", "8.24")
+def test_a_standard_search_flies_one_of_twelve_ways_ten_hexes_out(sea):
+    b = sea()
+    origin = b.hex("1113")
+    assert b.data.grid.name_of(marker_of_standard(b.s, origin, WEST)) == "1123"
+    ends = {marker_of_standard(b.s, origin, bearing) for bearing in range(0, 360, 30)}
+    assert len(ends) == 12
+    assert all(b.data.grid.distance(origin, end) == 10 for end in ends)
+
+
+@rule("carrier", "8.251", "8.33")
+def test_a_sector_is_thirty_degrees_to_either_side(sea):
+    """Due east from 1013: 0809 and 1208 are inside, 0608 is not."""
+    b = sea()
+    origin = b.hex("1013")
+    zone = set()
+    for band in range(3):
+        zone |= searched_hexes(b.s, STANDARD, origin, b.hex("1003"), EAST, band)
+    assert {b.hex("0809"), b.hex("1208")} <= zone
+    assert b.hex("0608") not in zone
+
+
+@rule("carrier", "8.33")
+@pytest.mark.parametrize(
+    ("band", "near", "far"), [(0, "1114", "1115"), (1, "1116", "1119"), (2, "1120", "1123")]
+)
+def test_each_turn_covers_a_band(sea, band, near, far):
+    b = sea()
+    zone = searched_hexes(b.s, STANDARD, b.hex("1113"), b.hex("1123"), WEST, band)
+    assert {b.hex(near), b.hex(far)} <= zone
+    distances = {b.data.grid.distance(b.hex("1113"), place) for place in zone}
+    assert distances <= set(range(3) if band == 0 else range(4 * band - 1, 4 * band + 3))
+
+
+@rule("carrier", "8.26", "8.32")
+def test_a_narrow_search_sees_what_it_flies_over(sea):
+    b = sea()
+    goals = markers_of_narrow(b.s, b.hex("1113"))
+    assert b.hex("1127") in goals
+    zone = searched_hexes(b.s, NARROW, b.hex("1113"), b.hex("1127"), 0, 3)
+    assert {b.data.grid.name_of(place) for place in zone} == {"1124", "1125", "1126", "1127"}
+
+
+@rule("carrier", "8.23", "8.31")
+def test_a_search_looks_on_both_legs(sea):
+    assert [band_of(step, 3) for step in range(6)] == [0, 1, 2, 2, 1, 0]
+    assert [band_of(step, 4) for step in range(8)] == [0, 1, 2, 3, 3, 2, 1, 0]
+
+
+@rule("carrier", "8.261", "8.332")
+def test_at_the_edge_of_the_map_a_search_turns_sooner(sea):
+    b = sea()
+    origin = b.hex("0413")
+    goal = marker_of_standard(b.s, origin, 0)
+    assert b.data.grid.rows[goal] == 1
+    assert legs(b.s, origin, goal) == 2
+    assert legs(b.s, origin, b.hex("0423")) == 3
+
+
+@rule("carrier", "8.271")
+def test_a_search_is_back_after_six_turns(sea):
+    b = sea(step=-1)
+    for turn in range(6):
+        assert b.s.search_kind[0], f"out in turn {turn}"
+        b.run(fly_searches)
+    assert b.s.search_kind[0] == 0
+    assert b.s.air_state[b.unit("VB-2a")] == LANDED
+
+
+@rule("carrier", "8.22")
+def test_searches_fly_once_a_turn_and_in_the_last_phase_at_the_latest(sea):
+    b = sea().run(air_search).take("not yet")
+    assert not b.s.searched
+    b = sea().at("0650", 4).run(air_search)
+    assert b.s.searched == 1
+    b = sea()
+    b.s.searched = 1
+    b.run(air_search)
+    assert b.verb == "pause"
+
+
+@rule("carrier", "8.21", "8.27")
+def test_one_unit_or_two_are_launched(sea):
+    b = sea().deck("Yorktown", ready=("VB-1a", "VB-1b")).run(send_searches)
+    b.take("search E", "send VB-1a", "done")
+    assert b.s.air_search[b.unit("VB-1a")] == 1
+    assert b.s.search_bearing[1] == EAST
+    b.take("search W")
+    assert b.s.air_search[b.unit("VB-1b")] == 2
+
+
+@rule("carrier", "8.282")
+def test_a_carrier_that_launches_a_search_lands_nobody(sea):
+    b = sea().deck("Yorktown", ready=("VB-1a",), away=("VB-1b",))
+    assert landing_room(b.s, b.us_ship("Yorktown")) == 1
+    b.run(send_searches).take("search E")
+    assert landing_room(b.s, b.us_ship("Yorktown")) == 0
+
+
+@rule("carrier", "8.28")
+def test_who_finds_no_deck_is_lost_over_the_fleet(sea):
+    b = sea()
+    for ship in b.data.us_carriers:
+        b.s.deck_out[ship] = 1
+    come_home(b.s, 0)
+    assert b.s.air_state[b.unit("VB-2a")] == LOST_AT_HOME
+
+
+@rule("carrier", "8.34")
+def test_two_see_more_than_one_and_less_far_out(sea):
+    b = contact(sea(), "1123").dice(air_search=[6])
+    attempt(b.s, 0, A)
+    b.log.clear()
+    b = contact(sea(units=("VB-2a",)), "1114").dice(air_search=[7])
+    attempt(b.s, 0, A)
+    assert b.s.force_detected[A] == LOCATED
+
+
+@rule("carrier", "8.211")
+def test_fighters_see_less(sea):
+    b = contact(sea(units=("VF-2a",)), "1114").dice(air_search=[6])
+    attempt(b.s, 0, A)
+    assert b.s.force_detected[A] == 0, "six less two is nothing"
+
+
+@rule("carrier", "8.26")
+def test_a_narrow_search_sees_better(sea):
+    b = contact(sea(kind=NARROW, units=("VB-2a",)), "1114").dice(air_search=[8])
+    attempt(b.s, 0, A)
+    assert b.s.force_detected[A] == SPOTTED
+
+
+@rule("carrier", "8.331")
+def test_every_force_in_the_zone_is_looked_for_by_each_search(sea):
+    b = contact(sea(step=0), "1117").search(2, STANDARD, "1123", ("VB-1a",), WEST, 0)
+    b.deck("Yorktown", away=())
+    b.s.force_hex[1] = b.hex("1121")
+    b.dice(air_search=[1, 1]).run(fly_searches)
+    rolls = [line for line in b.lines() if "air search" in line]
+    assert len(rolls) == 2, "force B is in another band"
+
+
+@rule("carrier", "8.341", "8.342")
+def test_a_better_result_tells_more_of_a_force_that_was_known(sea):
+    b = contact(sea(), "1114", "", 0).dice(air_search=[9], level_1_chit=[1])
+    attempt(b.s, 0, A)
+    assert b.s.force_level[A] == 1, "the chit+1 is for forces that were known"
+    b.dice(air_search=[9], intelligence=[5])
+    attempt(b.s, 0, A)
+    assert (b.s.force_level[A], b.s.force_chit[A]) == (2, "2-3 Carriers")
+
+
+@rule("carrier", "8.35")
+def test_a_force_that_turns_out_to_have_carriers_is_caught_unawares(sea):
+    b = contact(sea(), "1114", "Large").dice(air_search=[9], intelligence=[8])
+    attempt(b.s, 0, A)
+    assert b.s.force_advantage[A] == 1
+
+
+@rule("carrier", "7.4")
+def test_ships_that_are_found_are_scored_and_put_back(sea):
+    b = contact(sea(), "1114", "2/0", 3)
+    b.dice(air_search=[9], intelligence=[5, 1], carrier_drawn=[1, 1], unit_drawn=[1])
+    attempt(b.s, 0, A)
+    assert b.s.found == 12
+    assert A not in b.s.ship_force
