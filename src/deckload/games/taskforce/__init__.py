@@ -13,7 +13,7 @@ from deckload.games.taskforce import invariants
 from deckload.games.taskforce.doctrine import DOCTRINES
 from deckload.games.taskforce.guess import fill
 from deckload.games.taskforce.model import options, reading, scenario
-from deckload.games.taskforce.model.game_data import TaskForceData
+from deckload.games.taskforce.model.game_data import WITH, TaskForceData
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules import victory
 from deckload.games.taskforce.table import view
@@ -47,11 +47,11 @@ class TaskForce(Rules):
                 command_help=COMMAND_HELP,
             )
             for scene in reading.load(None).scenes
+            if WITH not in scene.id
         }
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
-        data = reading.load(None)
-        return options.specs(data.scenes[data.scene_of[scenario]])
+        return options.specs(reading.load(None), scenario)
 
     def load_data(self, overlay: Mapping[str, str] | None) -> TaskForceData:
         return reading.load(overlay)

@@ -255,6 +255,20 @@ class ForcesTable(msgspec.Struct, frozen=True):
     zones: tuple[ZoneLine, ...] = ()
 
 
+class VariantTable(msgspec.Struct, frozen=True):
+    """What if: ships and aircraft that a side has besides, as an option."""
+
+    id: str
+    title: str
+    text: str
+    side: SideKey
+    ships: tuple[str, ...]
+    formations: Mapping[str, tuple[str, ...]]
+    air: Mapping[str, Mapping[str, Halves]]
+    ready: Mapping[str, Mapping[str, Halves]]
+    suggested: Mapping[str, str]
+
+
 class VictoryTable(msgspec.Struct, frozen=True):
     kind: Literal["margin", "threshold"] = "margin"
     levels: str = ""

@@ -14,6 +14,7 @@ from deckload.games.taskforce.model.data_files import (
     SetUpTable,
     SpecialRuleLine,
     TurnLine,
+    VariantTable,
 )
 from deckload.games.taskforce.model.sea_map import SeaMap
 
@@ -169,6 +170,15 @@ class Scene:
     torpedo_berths: frozenset[int]
 
 
+def variant_of(scenario: str, variant: str) -> str:
+    """What the facts of a scenario are called when it is played in its variant."""
+    return f"{scenario}{WITH}{variant}"
+
+
+WITH: Final = " with "
+"""Between the name of a scenario and that of its variant."""
+
+
 @dataclass(frozen=True, eq=False)
 class TaskForceData:
     """All static facts."""
@@ -192,6 +202,7 @@ class TaskForceData:
     precision: int
     precision_high: int
     special_rules: Mapping[str, SpecialRuleLine]
+    variants: Mapping[str, VariantTable]  # by scenario: what if
     harbour_coast: tuple[str, ...]  # Pearl Harbor as it is drawn
     harbour_names: Mapping[str, tuple[float, float]]
     flak: Mapping[str, tuple[int, int]]  # results of anti-air fire: modifier, steps

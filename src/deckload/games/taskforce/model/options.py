@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.contract import OptionSpec
-from deckload.games.taskforce.model.game_data import Scene
+from deckload.games.taskforce.model.game_data import TaskForceData
 
 SHEETS: Final = "sheets"
 OPEN: Final = "open"
 CLOSED: Final = "closed"
 
 
-def specs(scene: Scene) -> tuple[OptionSpec, ...]:
-    """[3.8, 3.8.1] Sheets lie open, unless the scenario or the players say otherwise."""
+def specs(data: TaskForceData, scenario: str) -> tuple[OptionSpec, ...]:
+    """[3.8, 3.8.1] Open or closed sheets, as the scenario has it; and a what-if, if any."""
+    scene = data.scenes[data.scene_of[scenario]]
     if scene.solo >= 0:
         return ()
+    variant = data.variants.get(scenario)
+    what_if = () if variant is None else (OptionSpec(variant.id, variant.title, variant.text),)
     return (
+        *what_if,
         OptionSpec(
             SHEETS,
             "Fleet and aircraft sheets",

@@ -23,8 +23,9 @@ from deckload.games.taskforce.model.data_files import (
     ScoutingTable,
     SpecialRuleLine,
     TurnLine,
+    VariantTable,
 )
-from deckload.games.taskforce.model.game_data import Scene, TaskForceData
+from deckload.games.taskforce.model.game_data import Scene, TaskForceData, variant_of
 from deckload.games.taskforce.model.reading_scenes import read_scene
 from deckload.games.taskforce.model.sea_map import SeaMap
 
@@ -86,6 +87,7 @@ def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> Task
         precision=precision.bombers,
         precision_high=precision.high,
         special_rules=_special_rules(files),
+        variants=MappingProxyType(_variants(files)),
         harbour_coast=_harbour_coast(files),
         harbour_names=MappingProxyType(
             {
@@ -129,10 +131,22 @@ def _scenes(
         if face in FACES and face not in seas:
             seas[face] = _sea(files, face)
         id_ = name.removeprefix(SCENARIOS).removesuffix(".toml")
-        found.append(
-            read_scene(id_, files, file, charts, box, seas.get(face), (ring_boxes, column_boxes))
-        )
+        boxes = (ring_boxes, column_boxes)
+        found.append(read_scene(id_, files, file, charts, box, seas.get(face), boxes))
+        if "variant" in file.raw:
+            more = file.table("variant", VariantTable)
+            name_ = variant_of(id_, more.id)
+            found.append(read_scene(name_, files, file, charts, box, seas.get(face), boxes, more))
     return tuple(sorted(found, key=lambda scene: scene.number))
+
+
+def _variants(files: GameFiles) -> dict[str, VariantTable]:
+    """By scenario, the one that can be played otherwise."""
+    return {
+        name.removeprefix(SCENARIOS).removesuffix(".toml"): file.table("variant", VariantTable)
+        for name, file in files.files.items()
+        if name.startswith(SCENARIOS) and "variant" in file.raw
+    }
 
 
 def _face_of(raw: Mapping[str, Any]) -> str:

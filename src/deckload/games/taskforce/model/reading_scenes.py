@@ -18,6 +18,7 @@ from deckload.games.taskforce.model.data_files import (
     PointsTable,
     ScenarioTable,
     SearchesTable,
+    VariantTable,
     VictoryTable,
     WaitingTable,
     WavesTable,
@@ -36,7 +37,16 @@ from deckload.games.taskforce.model.muster import Muster
 from deckload.games.taskforce.model.reading_forces import read_forces
 from deckload.games.taskforce.model.sea_map import SeaMap
 
-COMMON_TABLES: Final = ("scenario", "forces", "victory", "charts", "bases", "bounds", "waiting")
+COMMON_TABLES: Final = (
+    "scenario",
+    "variant",
+    "forces",
+    "victory",
+    "charts",
+    "bases",
+    "bounds",
+    "waiting",
+)
 
 
 def read_scene(
@@ -47,8 +57,9 @@ def read_scene(
     box: Box,
     sea: SeaMap | None,
     boxes: tuple[int, int],
+    variant: VariantTable | None = None,
 ) -> Scene:
-    """[3.7] All facts of a scenario."""
+    """[3.7] All facts of a scenario, or of its variant."""
     table = file.table("scenario", ScenarioTable)
     place = Location(file.label, "scenario")
     if table.turns[0] > table.turns[1]:
@@ -58,6 +69,9 @@ def read_scene(
             "write the first turn first",
         )
     sides = [file.table(f"forces.{key}", ForcesTable) for key in SIDE_KEYS]
+    if variant is not None:
+        side = SIDE_KEYS.index(variant.side)
+        sides[side] = with_variant(sides[side], variant)
     muster = Muster(box, sea, file.label)
     for side, forces in enumerate(sides):
         muster.ships_of(side, forces)
@@ -121,6 +135,20 @@ def read_scene(
         berths=MappingProxyType(berths),
         torpedo_berths=frozenset(ship for ship, berth in berths.items() if berth.torpedo),
         **muster.columns(),
+    )
+
+
+def with_variant(forces: ForcesTable, variant: VariantTable) -> ForcesTable:
+    """A side with what a variant gives it besides."""
+    return msgspec.structs.replace(
+        forces,
+        ships=(*forces.ships, *variant.ships),
+        formations={**forces.formations, **variant.formations},
+        air={**forces.air, **variant.air},
+        ready={**forces.ready, **variant.ready},
+        set_up=msgspec.structs.replace(
+            forces.set_up, suggested={**forces.set_up.suggested, **variant.suggested}
+        ),
     )
 
 

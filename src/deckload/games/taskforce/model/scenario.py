@@ -21,6 +21,7 @@ from deckload.games.taskforce.model.game_data import (
     MARKERS,
     SIDES,
     TaskForceData,
+    variant_of,
 )
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.set_up import begin
@@ -28,6 +29,9 @@ from deckload.games.taskforce.rules.set_up import begin
 
 def set_up(data: TaskForceData, scenario: str, options: Mapping[str, str]) -> TaskForceState:
     """[3.7] Ships in their suggested formations, aircraft on their decks, markers off the map."""
+    variant = data.variants.get(scenario)
+    if variant is not None and options.get(variant.id) == "on":
+        scenario = variant_of(scenario, variant.id)
     number = data.scene_of[scenario]
     facts = data.scenes[number]
     s = TaskForceState(data, options)
