@@ -112,6 +112,7 @@ ACT: Final = Kind(
     },
     final=("leave",),
     group=_action_group,
+    foresee=True,
 )
 
 
