@@ -42,7 +42,7 @@ def _group(s: TaskForceState, other: int, group: int, units: list[int]) -> None:
         steps = min(2, left)
         left -= steps
         _put(s, unit, steps, RESERVE)
-        if steps and is_afloat(s, s.air_home[unit]):
+        if steps and s.air_slot[unit] == RESERVE:
             _perhaps_ready(s, unit)
 
 

@@ -50,7 +50,6 @@ GO: Final = Kind(
     of=HEX,
     label="To {}",
     words={"hold": "Stay where it is", "leave": "Leave the map for good"},
-    final=("leave",),
 )
 
 OCCUPIED: Final = Refusal("4.1.1", "an enemy marker is there")

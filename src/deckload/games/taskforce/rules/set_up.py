@@ -86,7 +86,7 @@ def begin(s: TaskForceState) -> None:
             todo.append((choose_decks, side))
         todo.append((deal_markers, side))
         if not forces.set_up.fixed and played:
-            todo.append((place_markers, side))
+            todo.append((place_markers, side, 0))
     then(s, *todo, put_to_sea)
 
 
@@ -244,13 +244,11 @@ def zone_of(s: TaskForceState, marker: int) -> tuple[int, ...]:
 
 
 @step
-def place_markers(s: TaskForceState, side: int) -> Procedure:
+def place_markers(s: TaskForceState, side: int, at: int) -> Procedure:
     """[3.7.3] One marker after another, or all the rest as suggested."""
-    marker = next(
-        (m for m in FLEETS_OF[side] if s.marker_seen[m] == 1 << side and not s.ordered[m]), NONE
-    )
-    if marker == NONE:
+    if at >= scene(s).forces[side].markers:
         return
+    marker = FLEETS_OF[side][at]
     answer = yield ask(
         side,
         PLACE,
@@ -265,8 +263,7 @@ def place_markers(s: TaskForceState, side: int) -> Procedure:
     if answer == "history":
         return
     s.course[marker] = answer
-    s.ordered[marker] = 1
-    then(s, (place_markers, side))
+    then(s, (place_markers, side, at + 1))
 
 
 @step
@@ -274,7 +271,6 @@ def put_to_sea(s: TaskForceState) -> None:
     """[3.7.3, 3.8] Everything is shown that lies open from now on."""
     for side in range(SIDES):
         for marker in FLEETS_OF[side]:
-            s.ordered[marker] = 0
             if s.marker_seen[marker] == ALL_EYES:
                 continue
             s.place[marker], s.course[marker] = s.course[marker], NONE
