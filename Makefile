@@ -79,8 +79,9 @@ golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/gold
 saves: $(STAMPS)/dev  ## write the kept saves of games in no release yet anew (tests/saves)
 	$(BIN)/python tests/saves/write_kept.py
 
-guesses: $(STAMPS)/dev  ## count how often guesses in Clash of Carriers are right, and the habits behind
+guesses: $(STAMPS)/dev  ## count how often guesses in the sister games are right, and the habits behind
 	PYTHONPATH=tests $(BIN)/python -m games.clash.fit_guesses
+	PYTHONPATH=tests $(BIN)/python -m games.sunset.fit_guesses
 
 mutants: $(STAMPS)/dev  ## break a game's rules one at a time (GAME=mini COUNT=40 SEED=1 JOBS=2)
 	$(BIN)/python -m deckload.lab.mutants $(GAME) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)

@@ -287,7 +287,10 @@ def stage(page: Page, table: Table, message: Message) -> Stage:
             "options": [],
         },
         "options": {},
-        "seats": [{"name": table.sides[0], "side": 0, "who": "me"}],
+        "seats": [
+            {"name": table.sides[0], "side": 0, "who": "me"},
+            {"name": table.sides[1], "side": 1, "who": "guest"},
+        ],
         "my_seats": [table.sides[0]],
         "status": "playing",
         "dice": "practice",
@@ -306,6 +309,9 @@ def stage(page: Page, table: Table, message: Message) -> Stage:
 
     def answer(route: Route) -> None:
         path = route.request.url.removeprefix(ORIGIN)
+        if "/scenes" in path:
+            route.fulfill(status=404, json={"error": "no scenes here", "remedy": ""})
+            return
         if path.startswith("/api/"):
             route.fulfill(json=info)
             return

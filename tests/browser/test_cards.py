@@ -52,7 +52,7 @@ def test_a_battle_comes_first_and_tells_its_step(cards: tuple[Page, Stage]) -> N
     page, _ = cards
     assert page.locator("[data-panel]").first.get_attribute("data-panel") == "battle"
     expect(page.locator('[data-panel="battle"] [aria-current=step]')).to_have_text("Flak")
-    expect(page.locator('[data-panel="battle"]').get_by_title("TF-16")).to_be_visible()
+    expect(page.locator('[data-panel="battle"]').locator('[data-piece="TF-16"]')).to_be_visible()
 
 
 def test_the_score_opens_what_it_is_made_up_of(cards: tuple[Page, Stage]) -> None:
@@ -85,7 +85,7 @@ def test_only_what_cannot_be_undone_is_asked_about_twice(cards: tuple[Page, Stag
     page, staged = cards
     page.locator('[data-option="done"]').click()
     sure = page.get_by_role("dialog", name="Launch them?")
-    expect(sure).to_contain_text("cannot be undone")
+    expect(sure).to_contain_text("only if Japan agrees")
     expect(sure).to_contain_text("58% hit")
     sure.get_by_role("button", name="Not yet").click()
     assert _said(page, staged) == []

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from browser.player import Player
+from browser.player import QUICK, Player
 
 
 def _at_a_move(player: Player) -> None:
@@ -32,9 +32,26 @@ def test_a_move_is_undone_and_redone(player: Player) -> None:
 def test_undo_is_visibly_sealed_after_dice(player: Player) -> None:
     player.start_at_table()
     player.choose("hunt")  # the initiative is rolled at once
-    sealed = player.page.get_by_role("button", name=re.compile("Undo is sealed"))
-    expect(sealed).to_be_disabled()
-    expect(sealed).to_contain_text("Sealed")
+    expect(player.page.get_by_role("button", name="Undo")).to_have_count(0)
+    player.page.get_by_role("button", name="Take back…").click()
+    card = player.page.get_by_role("dialog", name="Take back?")
+    expect(card).to_contain_text("Dice once thrown are not thrown again")
+    card.get_by_role("button", name="Take it back").click()
+    expect(player.question).to_contain_text("How will your fleet", timeout=QUICK)
+
+
+def test_escape_closes_the_menu_and_what_lies_open(player: Player) -> None:
+    player.start_at_table("Dawn")
+    page = player.page
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator("#table-menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#table-menu")).to_be_hidden()
+    assert player.play_on("hunt", "stay", "patrol", until="Launch a strike")
+    page.get_by_role("button", name="Why not?").click()
+    expect(page.get_by_role("list", name="Not possible now")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("list", name="Not possible now")).to_have_count(0)
 
 
 def test_why_not_gives_reason_and_rule(player: Player) -> None:

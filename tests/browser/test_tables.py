@@ -49,7 +49,7 @@ def test_a_finished_game_is_replayed_and_its_dice_check_out(player: Player) -> N
     assert not player.play_on("strike ", "fly B", "done", "bomb", "patrol", "hunt")
     page = player.page
     final = page.get_by_role("list", name="Score").inner_text().replace("you", "").split()
-    page.get_by_role("button", name="Replay, dice and luck").click()
+    page.get_by_role("dialog").get_by_role("button", name="Replay and dice").click()
     projector = page.get_by_role("region", name="Replay")
     expect(projector).to_contain_text("The start")
     page.keyboard.press("ArrowRight")
@@ -81,7 +81,7 @@ def test_a_game_wants_somebody_to_play_it(player: Player) -> None:
 def test_the_lobby_says_whose_turn_it_is_and_removes_games(player: Player) -> None:
     player.start_at_table("Dawn")
     player.open_lobby()
-    mine = player.page.get_by_role("region", name="Your games")
+    mine = player.page.get_by_role("region", name="Go on with a game")
     expect(mine.get_by_text("Your turn").first).to_be_visible()
     before = mine.get_by_role("listitem").count()
     mine.get_by_role("button", name="Remove Duel").first.click()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from deckload.engine.contract import SetUp
 from deckload.engine.decision import ask
+from deckload.engine.dice import DiceKey
 from deckload.engine.errors import NothingToUndo, NotOffered
 from deckload.engine.handles import mint
 from deckload.engine.procedures import Procedure, steps
 from deckload.engine.replay import replay, verify
 from deckload.engine.saves import read_save, save_session
+from deckload.engine.session import Session
 from engine.tiny import WORD, Tiny, TinyState, everything, joint, reload, roll_after, sit_down, word
 
 step = steps("test_takeback")
@@ -201,3 +206,20 @@ def test_a_takeback_goes_back_along_what_still_counts():
     session.propose_takeback("North")
     session.answer_takeback("South", True)
     assert session.state.notes == []
+
+
+def test_what_was_answered_for_a_side_is_not_its_last_choice():
+    """Otherwise going back would end where the same answer is given for it at once."""
+    session = Session(SetUp("mini", "skirmish", key=DiceKey(seed="practice")))
+    session.spare({0})
+    rng = random.Random(1)
+    while not session.history.events or not session.history.events[-1].by_order:
+        side = next(iter(session.game.pending()))
+        session.submit(("Blue", "Red")[side], rng.choice(list(session.offered(side))))
+    last = session.history.last_choice_of(0)
+    assert last is not None
+    assert last < len(session.history) - 1
+    session.propose_takeback("Blue")
+    session.answer_takeback("Red", True)
+    before = session.history.last_choice_of(0)
+    assert before is None or before < last, "the choice before it stands"

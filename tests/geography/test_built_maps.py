@@ -299,3 +299,50 @@ def test_the_atolls_beside_midway_are_there(midway):
         place = midway.land.places[island]
         assert place.hex in coast
         assert midway.is_drawn(place.lat, place.lon, within=4)
+
+
+# --- Malaya, Java, the Indian Ocean, the Western Pacific -----------------------------------------
+
+
+@pytest.fixture(scope="module")
+def malaya():
+    return Built("malaya")
+
+
+@pytest.fixture(scope="module")
+def java():
+    return Built("java")
+
+
+@pytest.fixture(scope="module")
+def indian_ocean():
+    return Built("indian-ocean")
+
+
+@pytest.fixture(scope="module")
+def western_pacific():
+    return Built("western-pacific")
+
+
+def test_malaya_parts_the_gulf_of_siam_from_the_strait_of_malacca(malaya):
+    assert malaya.terrain("0413") == LAND
+    assert malaya.hex_at(1.29, 103.85) == "0618"
+    assert malaya.way("0514", "0618") < malaya.way("0514", "0316"), "the strait is behind Singapore"
+
+
+def test_nothing_sails_through_java(java):
+    assert java.way("1007", "1011") > 4
+    assert java.terrain("1008") == COAST, "Surabaya"
+    assert java.hex_at(-5.8, 112.67) == "1006"
+
+
+def test_adams_bridge_is_closed_and_ceylon_is_sailed_round(indian_ocean):
+    assert "1505" not in indian_ocean.around("1404")
+    assert indian_ocean.way("1508", "1805") > 7
+    assert indian_ocean.terrain("1707") == LAND
+
+
+def test_the_western_pacific_is_open_sea_with_a_few_rocks(western_pacific):
+    assert not western_pacific.land.hexes_of(LAND)
+    assert western_pacific.is_drawn(24.78, 141.32, within=4)
+    assert western_pacific.way("0112", "3012") == 29

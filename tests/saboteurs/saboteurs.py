@@ -6,6 +6,7 @@ players complain about in other engines: by log, id, order, event number, automa
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -528,6 +529,16 @@ def undo_leaves_something(_patch: pytest.MonkeyPatch) -> Variant:
             self.log.append(Entry("", {-1: Wording(f"{seat} has changed his mind.")}))
 
     return Variant(session=LeavesTraces)
+
+
+@saboteur("a lock on what can be undone", "locks are true")
+def lock_on_what_can_be_undone(patch: pytest.MonkeyPatch) -> Variant:
+    patch.setattr(
+        movement,
+        "MOVE",
+        dataclasses.replace(movement.MOVE, final=lambda _k, value: value != "stay"),
+    )
+    return Variant()
 
 
 @saboteur("accepts anything", "refusals")

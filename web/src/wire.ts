@@ -49,7 +49,7 @@ export interface Briefing {
  * A scenario and the optional rules it can be played with. Automatic sides need no seat.
  * `commands` are, by side, those that several people may share, and `command_help` says of each
  * what it decides. `briefings` are opening cards for newcomers, `lessons` guided turns; a scenario
- * that `is_lesson` is there to be learned from.
+ * that `is_lesson` is there to be learned from. `history` is what came of it in truth.
  */
 export interface ScenarioInfo {
   id: string;
@@ -67,6 +67,8 @@ export interface ScenarioInfo {
   lessons?: LessonInfo[];
   /** absent: false */
   is_lesson?: boolean;
+  /** absent: "" */
+  history?: string;
 }
 
 /** A player that is a program. */
@@ -75,7 +77,11 @@ export interface BotInfo {
   help: string;
 }
 
-/** A game that can be played here; its first scenario is the one for newcomers. */
+/**
+ * A game that can be played here; its first scenario is the one for newcomers. `minutes` is how
+ * long that takes, `difficulty` goes from 1 to 5, and both are 0 where nobody has said. `picture`:
+ * there is one, at `/api/games/{game}/picture`.
+ */
 export interface GameInfo {
   code: string;
   title: string;
@@ -84,6 +90,12 @@ export interface GameInfo {
   bots: BotInfo[];
   /** absent: "" */
   summary?: string;
+  /** absent: 0 */
+  minutes?: number;
+  /** absent: 0 */
+  difficulty?: number;
+  /** absent: false */
+  picture?: boolean;
 }
 
 /** The server. `own_machine`: it answers this machine only, so there is nobody to invite. */
@@ -551,13 +563,15 @@ export interface Games {
   games: GameInfo[];
 }
 
-/** All cases and charts of a game. */
+/** All cases and charts of a game, and what its chapters are called. */
 export interface Cases {
   game: string;
   source: string;
   cases: CaseLine[];
   /** absent: [] */
   charts?: ChartLine[];
+  /** absent: {} */
+  chapters?: Record<string, string>;
 }
 
 /** Some of my tables, the latest change first, and how many I have in all. */
@@ -731,18 +745,23 @@ export interface LogChanges {
   lines?: LogLine[];
 }
 
-/** What is to be seen of a place itself: who controls it (`side`), and words about it. */
+/**
+ * What is to be seen of a place itself: who controls it (`side`), words about it, and whether
+ * clouds hang over it (`weather`).
+ */
 export interface PlaceMark {
   id: string;
   /** absent: -1 */
   side?: number;
   /** absent: [] */
   badges?: string[];
+  /** absent: false */
+  weather?: boolean;
 }
 
 /**
  * One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
- * cannot be undone and much depends on it, so that a person should be asked twice. `word`: it is a
+ * cannot be undone and much depends on it, so that it is shown with a lock. `word`: it is a
  * plain word ("pass"), not one of many things. Options of one `group` are shown together.
  */
 export interface OptionView {
@@ -822,6 +841,7 @@ export interface Change {
   panels?: PanelChanges;
   scores?: Record<string, string>;
   marks?: PlaceMark[];
+  night?: boolean;
   prompt?: Prompt | null;
   waiting_for?: string[];
   log?: LogChanges;
@@ -854,7 +874,10 @@ export interface Desk {
   standing?: Record<string, string>;
 }
 
-/** What the table looks like to one viewer. Lists are in an order that he can see himself. */
+/**
+ * What the table looks like to one viewer. Lists are in an order that he can see himself. At
+ * `night` the map is dark.
+ */
 export interface View {
   headline: string;
   pieces: Piece[];
@@ -866,6 +889,8 @@ export interface View {
   scores?: Record<string, string>;
   /** absent: [] */
   marks?: PlaceMark[];
+  /** absent: false */
+  night?: boolean;
 }
 
 /** Everything one seat is sent, apart from its number in that seat's own sequence. */

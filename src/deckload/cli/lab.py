@@ -151,6 +151,27 @@ def questions(
 
 
 @lab_app.command()
+def overlays(
+    game: WhichGame,
+    count: Annotated[int, typer.Option(min=1, help="How many overlays.")] = 500,
+    seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
+) -> None:
+    """Change facts of a game's files by chance, and see that each gives a clear error or a game.
+
+    Examples:
+
+    - `deckload lab overlays --game sunset`
+    """
+    from deckload.lab.overlays import fuzz_overlays
+
+    with _progress(f"{game}: overlays", count) as tell:
+        report = fuzz_overlays(game, count, seed, tell)
+    _tell_failures(f"{count} overlays: {report}", report.failures)
+    if report.failures:
+        raise typer.Exit(1)
+
+
+@lab_app.command()
 def again(
     file: Annotated[
         Path, typer.Argument(help="A failure file of a game or of `deckload lab fuzz`.")

@@ -35,12 +35,12 @@ import importlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from deckload.engine.contract import GROUP
 from deckload.engine.errors import DeckloadError, UnknownGame
@@ -184,6 +184,8 @@ class CaseList:
     statements: Mapping[str, str]
     shared: tuple[str, ...] = ()
     """Packages of rules that it shares with other games."""
+    chapters: Mapping[str, str] = field(default_factory=dict)
+    """What the chapters are called, by their numbers."""
 
     def statement(self, case: str) -> str:
         if case not in self.statements:
@@ -231,7 +233,16 @@ def read_cases(game: str, file: Path) -> CaseList:
         raise BadCases(f'{file}: [cases] lists no case; write lines like "3.2" = "...".')
     for case, statement in table.items():
         _check_case(file, case, statement)
-    return CaseList(game, file, source, table, tuple(shared))
+    return CaseList(game, file, source, table, tuple(shared), _chapters(file, content))
+
+
+def _chapters(file: Path, content: Mapping[str, Any]) -> dict[str, str]:
+    """The titles of chapters, where the list gives them: [chapters], "8" = "Air operations"."""
+    titles = dict(content.get("chapters", {}))
+    titles.pop("source", None)
+    if not all(isinstance(one, str) for one in titles.values()):
+        raise BadCases(f'{file}: [chapters] gives titles by number: "8" = "Air operations".')
+    return titles
 
 
 def _check_case(file: Path, case: str, statement: object) -> None:

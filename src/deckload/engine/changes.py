@@ -49,6 +49,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: PanelChanges | UnsetType = UNSET
     scores: Mapping[str, str] | UnsetType = UNSET
     marks: tuple[PlaceMark, ...] | UnsetType = UNSET
+    night: bool | UnsetType = UNSET
     prompt: Prompt | UnsetType | None = UNSET
     waiting_for: tuple[str, ...] | UnsetType = UNSET
     log: LogChanges | UnsetType = UNSET
@@ -92,6 +93,7 @@ def view_change(was: View, now: View) -> Change:
         panels=_panels(was, now),
         scores=_if_new(was.scores, now.scores),
         marks=_if_new(was.marks, now.marks),
+        night=_if_new(was.night, now.night),
     )
 
 

@@ -77,6 +77,8 @@ class Scenario(msgspec.Struct, frozen=True):
     """Opening cards, one for each side that people play."""
     command_help: Mapping[str, str] = {}
     """By command, what it decides, in a few words."""
+    history: str = ""
+    """What came of it in history, in a few sentences, to be compared with at the end."""
     is_lesson: bool = False
     """It is there to be learned from: the table guides whoever plays it without being asked to."""
 
@@ -88,6 +90,10 @@ class Rules(ABC):
     title: ClassVar[str]
     summary: ClassVar[str] = ""
     """What it is about, in a sentence, for people who choose a game."""
+    minutes: ClassVar[int] = 0
+    """How long its first scenario takes people who know it; 0: nobody knows."""
+    difficulty: ClassVar[int] = 0
+    """From 1, learned in passing, to 5, for experts; 0: nobody has said."""
     version: ClassVar[str]
     """Changes whenever a rule changes: an older save is then checked by its digests."""
     schema: ClassVar[int] = 1

@@ -41,7 +41,8 @@ class Kind:
 
     `odds` and `word_odds` give the exact chances of options that roll; they get the side that
     is asked, too, and a word's get the question instead of side and value. `final` are the options
-    of which a person should be asked twice, since they cannot be undone and much depends on them.
+    that cannot be undone and on which much depends (or a predicate that says which): they are shown
+    with a lock, and where nobody can take them back a person is asked twice.
 
     `group` says what an option is shown together with, where many are on offer: the carrier that an
     air unit belongs to, the ship that may go to several ports; "" for one that belongs to none.
@@ -63,7 +64,7 @@ class Kind:
     words: Mapping[str, str] = field(default_factory=dict)
     odds: Callable[[Any, int, Any], str] | None = None
     word_odds: Mapping[str, Callable[[Any, Decision], str]] = field(default_factory=dict)
-    final: Collection[Any] = ()
+    final: Collection[Any] | Callable[[Any, Any], bool] = ()
     group: Naming | None = None
     foresee: bool = False
 
@@ -73,6 +74,12 @@ class Kind:
             return value
         names = self.names or (self.of.name if self.of else None)
         return f"{self.verb} {value if names is None else names(k, value)}"
+
+    def is_final(self, k: Any, value: Any) -> bool:
+        """Whether the option cannot be undone once it is taken."""
+        if callable(self.final):
+            return self.final(k, value)
+        return value in self.final
 
     def reads(self, k: Any, value: Any) -> str:
         """The option in words for a person."""

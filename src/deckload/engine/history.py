@@ -93,11 +93,12 @@ class History:
         return event if isinstance(event, Took) else None
 
     def last_choice_of(self, side: int) -> int | None:
-        """The index of the last choice of a side that still counts: none that was taken back."""
+        """The index of the last choice of a side that still counts: none that was taken back, and
+        none that an order made for it."""
         index = len(self.events) - 1
         while index >= 0:
             event = self.events[index]
-            if isinstance(event, Took) and event.side == side:
+            if isinstance(event, Took) and event.side == side and not event.by_order:
                 return index
             index = min(index, event.to) - 1 if isinstance(event, TakenBack) else index - 1
         return None

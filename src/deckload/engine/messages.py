@@ -79,7 +79,7 @@ def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) ->
         kind.reads(k, value),
         kind.refs(k, value),
         decision.odds(k, value),
-        value in kind.final,
+        kind.is_final(k, value),
         reach,
         isinstance(value, str),
         _group(decision, k, value),

@@ -153,11 +153,13 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PlaceMark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be seen of a place itself: who controls it (`side`), and words about it."""
+    """What is to be seen of a place itself: who controls it (`side`), words about it, and whether
+    clouds hang over it (`weather`)."""
 
     id: str
     side: int = -1
     badges: tuple[str, ...] = ()
+    weather: bool = False
 
 
 class Box(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -193,7 +195,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the table looks like to one viewer. Lists are in an order that he can see himself."""
+    """What the table looks like to one viewer. Lists are in an order that he can see himself. At
+    `night` the map is dark."""
 
     headline: str
     pieces: tuple[Piece, ...]
@@ -201,6 +204,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: tuple[Panel, ...] = ()
     scores: Mapping[str, str] = {}
     marks: tuple[PlaceMark, ...] = ()
+    night: bool = False
 
 
 # --- the rest of what is sent --------------------------------------------------------------------
@@ -208,7 +212,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
-    cannot be undone and much depends on it, so that a person should be asked twice. `word`: it is a
+    cannot be undone and much depends on it, so that it is shown with a lock. `word`: it is a
     plain word ("pass"), not one of many things. Options of one `group` are shown together."""
 
     key: str

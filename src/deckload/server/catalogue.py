@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from deckload.bots import bots_on_offer
 from deckload.charts import Charts, ChartView, as_data, charts_of
@@ -60,6 +62,7 @@ def scenario_info(rules: Rules, scenario: str) -> ScenarioInfo:
             for one in rules.lessons(scenario)
         ),
         found.is_lesson,
+        found.history,
     )
 
 
@@ -71,7 +74,23 @@ def _game(rules: Rules) -> GameInfo:
         tuple(scenario_info(rules, name) for name in rules.scenarios()),
         tuple(BotInfo(name, text) for name, text in bots_on_offer(rules).items()),
         rules.summary,
+        rules.minutes,
+        rules.difficulty,
+        _picture_file(rules) is not None,
     )
+
+
+def picture_of(game: str) -> bytes:
+    """The picture that a game has in the lobby: `table/cover.jpg` of its package."""
+    found = _picture_file(find_game(game))
+    if found is None:
+        raise RequestRefused(404, f"{game} has no picture", "look at the game itself")
+    return found.read_bytes()
+
+
+def _picture_file(rules: Rules) -> Traversable | None:
+    found = files(type(rules).__module__).joinpath("table", "cover.jpg")
+    return found if found.is_file() else None
 
 
 def list_cases(game: str, overlay: Mapping[str, str] | None = None) -> Cases:
@@ -86,6 +105,7 @@ def list_cases(game: str, overlay: Mapping[str, str] | None = None) -> Cases:
             for case, statement in cases.statements.items()
         ),
         tuple(ChartLine(one.id, one.title, one.case, str(one.source)) for one in charts),
+        cases.chapters,
     )
 
 

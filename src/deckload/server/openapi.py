@@ -21,7 +21,7 @@ _REF = "#/components/schemas/{name}"
 @cache
 def openapi() -> bytes:
     """The OpenAPI description as JSON."""
-    borrowed = [call.gives for call in CALLS if call.gives not in (None, str)]
+    borrowed = [call.gives for call in CALLS if call.gives not in (None, str, bytes)]
     types = list(dict.fromkeys([*wire_types(), *borrowed]))
     _, schemas = msgspec.json.schema_components(types, ref_template=_REF)
     (from_server, from_client), _ = msgspec.json.schema_components(
@@ -74,6 +74,8 @@ def _parameters(call: Call) -> list[dict[str, Any]]:
 def _content(shape: type[Any] | UnionType | None) -> dict[str, Any]:
     if shape is None:
         return {}
+    if shape is bytes:
+        return {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}
     if shape is str:
         return {"content": {"text/plain": {"schema": {"type": "string"}}}}
     (schema,), _ = msgspec.json.schema_components([shape], ref_template=_REF)

@@ -99,6 +99,8 @@ async def serve(call: Call, request: Request) -> Response:
 def _response(call: Call, answer: Any) -> Response:
     if call.gives is None:
         return Response(status_code=call.status)
+    if call.gives is bytes:
+        return Response(answer, media_type="image/jpeg")
     if call.gives is str:
         name = 'attachment; filename="deckload.save"'
         return Response(answer, media_type="text/plain", headers={"content-disposition": name})
@@ -151,6 +153,11 @@ async def _cases(request: Request) -> Cases:
 async def _rule(request: Request) -> Rule:
     where = request.path_params
     return await lobby_of(request).workers.run(catalogue.find_rule, where["game"], where["case"])
+
+
+async def _picture(request: Request) -> bytes:
+    game = request.path_params["game"]
+    return await lobby_of(request).workers.run(catalogue.picture_of, game)
 
 
 async def _chart(request: Request) -> ChartView:
@@ -296,6 +303,7 @@ _GAME, _TABLE = "/api/games/{game}", "/api/tables/{table}"
 CALLS: tuple[Call, ...] = (
     Call("GET", "/api/about", "The server and its protocol", _about, About),
     Call("GET", "/api/games", "Games, scenarios, options, bots", _games, Games, cost=5),
+    Call("GET", f"{_GAME}/picture", "A picture of a game", _picture, bytes),
     Call("GET", f"{_GAME}/cases", "All rule cases and charts of a game", _cases, Cases),
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),

@@ -55,7 +55,7 @@ class ScenarioInfo(Wire, frozen=True):
     """A scenario and the optional rules it can be played with. Automatic sides need no seat.
     `commands` are, by side, those that several people may share, and `command_help` says of each
     what it decides. `briefings` are opening cards for newcomers, `lessons` guided turns; a scenario
-    that `is_lesson` is there to be learned from."""
+    that `is_lesson` is there to be learned from. `history` is what came of it in truth."""
 
     id: str
     title: str
@@ -68,6 +68,7 @@ class ScenarioInfo(Wire, frozen=True):
     command_help: Mapping[str, str] = {}
     lessons: tuple[LessonInfo, ...] = ()
     is_lesson: bool = False
+    history: str = ""
 
 
 class BotInfo(Wire, frozen=True):
@@ -78,7 +79,9 @@ class BotInfo(Wire, frozen=True):
 
 
 class GameInfo(Wire, frozen=True):
-    """A game that can be played here; its first scenario is the one for newcomers."""
+    """A game that can be played here; its first scenario is the one for newcomers. `minutes` is how
+    long that takes, `difficulty` goes from 1 to 5, and both are 0 where nobody has said. `picture`:
+    there is one, at `/api/games/{game}/picture`."""
 
     code: str
     title: str
@@ -86,6 +89,9 @@ class GameInfo(Wire, frozen=True):
     scenarios: tuple[ScenarioInfo, ...]
     bots: tuple[BotInfo, ...]
     summary: str = ""
+    minutes: int = 0
+    difficulty: int = 0
+    picture: bool = False
 
 
 class About(Wire, frozen=True):
@@ -305,12 +311,13 @@ class Games(Wire, frozen=True):
 
 
 class Cases(Wire, frozen=True):
-    """All cases and charts of a game."""
+    """All cases and charts of a game, and what its chapters are called."""
 
     game: str
     source: str
     cases: tuple[CaseLine, ...]
     charts: tuple[ChartLine, ...] = ()
+    chapters: Mapping[str, str] = {}
 
 
 class Tables(Wire, frozen=True):

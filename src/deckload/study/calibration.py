@@ -107,7 +107,8 @@ class Fit(msgspec.Struct, frozen=True):
 class Calibration(msgspec.Struct, frozen=True):
     """All of it. `sources` says where the historical figures are from, `ending` is the measure
     that says how a game ended, and `colours` go by result. The games that are compared with history
-    are played by `bots`, those of sides that are not named by the usual doctrine."""
+    are those of `scenario`, or of the first one, played by `bots`; sides that are not named there
+    by the usual doctrine."""
 
     game: str
     measure: Measure
@@ -124,6 +125,7 @@ class Calibration(msgspec.Struct, frozen=True):
     contests: tuple[Contest, ...] = ()
     fits: tuple[Fit, ...] = ()
     bots: Mapping[int, str] = {}
+    scenario: str = ""
 
     def experiment(self, name: str) -> Experiment:
         return next(found for found in self.experiments if found.id == name)

@@ -4,6 +4,7 @@ from itertools import chain
 
 from games.clash.guess_rates import GAMES, compare, samples
 from games.clash.staff import HISTORY, USUAL
+from games.fleet.guess_rates import beyond_tolerance
 
 TOLERATED = {
     "USN fighters on patrol": 1.5,
@@ -26,9 +27,4 @@ def test_what_is_hidden_is_guessed_as_often_as_it_is_so_in_200_games_by_history_
     assert GAMES == 100
     rates = compare(chain(samples(HISTORY), samples(USUAL)))
     assert rates.keys() == TOLERATED.keys()
-    wrong = {
-        name: (round(true, 2), round(guessed, 2))
-        for name, (true, guessed) in rates.items()
-        if abs(true - guessed) > TOLERATED[name]
-    }
-    assert wrong == {}
+    assert beyond_tolerance(rates, TOLERATED) == {}

@@ -155,3 +155,15 @@ def test_lost_movement_points_come_off_when_the_activation_ends(leyte):
     assert "2 MP left" in b.prompt
     b.take("done")
     assert b.s.slower[b.marker("IJN 1")] == b.s.harried[b.marker("IJN 1")] == 0
+
+
+@rule("sunset", "4.3")
+def test_nobody_is_asked_for_a_command_chit_when_one_formation_is_left(leyte):
+    b = two_forces(leyte).turn(1)
+    fill_pool(b.s)
+    b.s.pool[b.marker("IJN 1")] = 0
+    b.run((command_chit, USN))
+    assert b.verb != "activate"
+    b.s.pool[b.data.kamikaze_chit] = 1
+    b.run((command_chit, USN))
+    assert b.verb == "activate"

@@ -2,8 +2,9 @@
 
 import pytest
 
-from deckload.games.sunset.model.game_data import USN
+from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.pt_boats import attack, place_boats
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.testing import rule
 from games.sunset.gun_line import NIGHT, hits_on, pause, rolled
 
@@ -54,3 +55,16 @@ def test_they_leave_us_ships_and_other_hexes_alone(leyte):
 @pytest.mark.parametrize(("die", "place"), [(9, "3722"), (10, "off")])
 def test_a_dummy_is_found_out_by_a_hit(leyte, die, place):
     assert entering(leyte(), die=die).at("IJN 1") == place
+
+
+@rule("sunset", "11.2")
+def test_they_stay_where_they_are_until_their_owner_sends_them_elsewhere(leyte):
+    b = leyte().put("USN 1", "3323", "Iowa").put("IJN 1", "3212", "Yamato")
+    b.s.pt_hex = b.hex("3722")
+    b.run(place_boats, pause)
+    assert (b.verb, b.s.pt_hex) == ("rest", b.hex("3722"))
+    b.run(reorganise, place_boats, pause).take_as(IJN, "done").take_as(USN, "boats")
+    assert "boats" not in b.keys
+    b.take_as(USN, "done")
+    b.take("boats 3822")
+    assert (b.s.pt_hex, b.s.boats_move) == (b.hex("3822"), 0)

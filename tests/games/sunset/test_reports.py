@@ -189,3 +189,16 @@ def test_who_has_none_is_asked_too(leyte):
 def test_who_looks_on_hears_a_report_too(leyte):
     b = found(leyte(), "IJN 1", "exact", "Yamato").take("exact")
     assert "7.2 IJN 1 is reported as 1 battleship." in b.lines()
+
+
+@rule("sunset", "7.2")
+def test_one_word_settles_all_reports_of_a_search(leyte):
+    b = leyte().put("IJN 1", "2820", "Yamato", "Nagato", "Kongo").put("IJN 2", "2821", "Nachi")
+    for name in ("IJN 1", "IJN 2"):
+        note_find(b.s, b.marker(name), "within 1")
+    start(b, (give_reports, (b.marker("IJN 1"), b.marker("IJN 2"))))
+    assert "1 more report will follow" in b.prompt
+    b.take("most all")
+    assert has_stopped(b)
+    assert b.s.report[b.marker("IJN 1")] == [0, 4, 0, 0, 0]
+    assert b.s.report[b.marker("IJN 2")] == [0, 0, 2, 0, 0]

@@ -4,11 +4,14 @@ import pytest
 
 from deckload.games.sunset.model.game_data import AF1, AF2, IJN, USAAF, USN
 from deckload.games.sunset.model.state import FLOWN, READY
+from deckload.games.sunset.rules.activation import act
+from deckload.games.sunset.rules.air.aiming import place_bombers, proposed_spread
+from deckload.games.sunset.rules.air.air_display import form_up
 from deckload.games.sunset.rules.air.air_fleets import act_formation, actions
 from deckload.games.sunset.rules.air.strike_range import targets, why_no_target
-from deckload.games.sunset.rules.air.strikes import plan_strike
+from deckload.games.sunset.rules.air.strikes import plan_strike, whole_strike
 from deckload.testing import rule
-from games.sunset.air_raids import start, weak
+from games.sunset.air_raids import in_flight, on_display, start, weak
 
 
 def essex_and_enemy(b, enemy_hex="2813"):
@@ -230,3 +233,53 @@ def test_ise_and_hyuga_launch_without_movement_points(leyte):
     assert can_strike(b.s, b.marker("IJN 1"))
     plan(b, "IJN 1", "strike USN 1", "everything")
     assert (b.s.spent, len(b.s.raid)) == (9, 2)
+
+
+# --- at one word ----------------------------------------------------------------------------------
+
+
+@rule("sunset", "8.1", "4.4")
+def test_a_task_force_strikes_from_its_menu_with_all_that_reaches_the_enemy(leyte):
+    b = essex_and_enemy(leyte())
+    start(b, (act, b.marker("USN 1"))).take("move by air at IJN 1")
+    assert (len(b.s.raid), len(b.s.escorts), b.s.spent) == (6, 3, 2)
+
+
+@rule("sunset", "8.1")
+def test_against_a_ship_nearly_gone_only_as_many_bombers_fly_as_it_takes(leyte):
+    b = leyte().put("USN 1", "2820", "Essex", "Intrepid").put("IJN D1", "2817", "Myoko")
+    flown = []
+    for hits in (1, 4):
+        units = whole_strike(b.hits(Myoko=hits).s, b.marker("USN 1"), b.marker("IJN D1"))
+        assert all(b.data.is_bomber[unit] for unit in units)
+        flown.append(len(units))
+    assert flown == [4, 2]
+
+
+@rule("sunset", "8.1")
+def test_the_leader_of_a_strike_proposes_where_bombs_bring_most(leyte):
+    b = leyte().put("USN 1", "2820", "Essex", "Intrepid")
+    b.put("IJN 1", "2817", "Zuikaku", "Yamato", "Div 61").detect("IJN 1")
+    in_flight(b, "IJN 1", "VB-15", "VT-15", "VB-18", "VT-18")
+    ships = {b.data.ships[ship].name for ship in proposed_spread(b.s).values()}
+    assert ships == {"Zuikaku"}
+    b.hits(Yamato=9)
+    assert b.ship("Yamato") in proposed_spread(b.s).values()
+
+
+@rule("sunset", "8.1")
+def test_all_bombers_go_where_one_word_sends_them(leyte):
+    for word, at in (("evenly", [2, 1]), ("carriers", [2, 1]), ("go for Zuiho", [0, 3])):
+        b = leyte().put("USN 1", "2820", "Essex", "Intrepid")
+        b.put("IJN 1", "2817", "Zuikaku", "Zuiho").detect("IJN 1")
+        on_display(in_flight(b, "IJN 1", "VB-15", "VT-15", "VB-18"), Zuikaku=1, Zuiho=2)
+        start(b, place_bombers).take(word)
+        assert [list(b.s.box_of_unit).count(box) for box in (0, 1)] == at
+
+
+@rule("sunset", "8.1")
+def test_where_one_ship_is_alone_nothing_is_asked_of_formation_or_targets(leyte):
+    b = leyte().put("USN 1", "2820", "Essex").put("IJN 1", "2817", "Myoko").detect("IJN 1")
+    start(in_flight(b, "IJN 1", "VB-15", "VT-15"), form_up, place_bombers)
+    assert b.verb == "pause"
+    assert len(b.s.waiting) == 2

@@ -258,3 +258,21 @@ def test_a_boat_that_is_sunk_stays_away(leyte):
     b.dice(sonar_markers=[3])
     count_boats(b.s)
     assert (b.s.cup, b.s.sonar_count) == ([3, 1, 3], 4)
+
+
+@rule("sunset", "10.2")
+def test_a_staff_lays_all_markers_of_the_turn_that_are_left_near_the_enemy(leyte):
+    b = laying(leyte(), 5, 1, 2, 1, 2, 1).take("staff", "lay 3003")
+    assert b.side == USN  # the Japanese are not asked any more
+    b.take("staff")
+    assert b.s.sonar_side == [IJN, USN, IJN, USN, IJN]
+    grid = b.data.grid
+    near = [
+        grid.distance(at, b.hex("3323"))
+        for at, by in zip(b.s.sonar, b.s.sonar_side, strict=True)
+        if by
+    ]
+    assert max(near) <= 1
+    assert grid.distance(b.s.sonar[3], b.hex("3212")) == 2
+    b = laying(b.dice(), 1, 1)
+    assert b.verb == "lay", "they are asked again on the next turn"

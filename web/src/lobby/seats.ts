@@ -1,12 +1,21 @@
 /** Who sits where at a new table: a side each, or several people who share one. */
 
-import type { OptionSpec, ScenarioInfo, SeatChoice } from '../wire';
+import type { GameInfo, NewTable, OptionSpec, ScenarioInfo, SeatChoice, TableInfo } from '../wire';
 
 /** A side whose commands are given out one by one. */
 export const TEAM = 'team';
 
 export function playedSides({ sides, automatic }: ScenarioInfo): number[] {
   return sides.flatMap((_, side) => (automatic.includes(side) ? [] : [side]));
+}
+
+/** How many people a game is for: one for each side that the rules do not play, or more of them. */
+export function playersOf({ scenarios }: GameInfo): string {
+  const counts = scenarios.map((one) => playedSides(one).length);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (most === 1) return '1 player';
+  const teams = scenarios.some(({ commands }) => commands.some((one) => one.length > 1));
+  return `${least === most ? 'for' : `${least} or`} ${most} players${teams ? ', or teams' : ''}`;
 }
 
 /** The commands of a side that several people can share; an option may say which there are. */
@@ -26,6 +35,15 @@ export interface Seating {
   who: (side: number) => string;
   team: (side: number, command: string) => string;
   commands: (side: number) => string[];
+}
+
+/** The same game again, with the sides swapped where two play it. Whoever shares a side by commands
+ * keeps it whole this time. */
+export function rematch({ game, scenario, options, seats }: TableInfo): NewTable {
+  const sides = playedSides(scenario);
+  const whoWas = (side: number) => seats.find((seat) => seat.side === side)?.who ?? 'me';
+  const again = sides.map((side, i) => ({ side, who: whoWas(sides.at(-1 - i) ?? side) }));
+  return { game, scenario: scenario.id, options, seats: again };
 }
 
 /** One seat for all I command on a side, and for each bot; every guest has a seat of his own. */

@@ -9,6 +9,8 @@ import type {
   Games,
   Me,
   NewTable,
+  OverlayInfo,
+  OverlayToCheck,
   ReplayPart,
   Rule,
   SaveToImport,
@@ -89,6 +91,7 @@ export async function getTables(most: number): Promise<Tables> {
   }
 }
 export const makeTable = (table: NewTable) => post<TableInfo>('/tables', table);
+export const checkOverlay = (overlay: OverlayToCheck) => post<OverlayInfo>('/overlays', overlay);
 export const importSave = (save: SaveToImport) => post<TableInfo>('/saves', save);
 export const getTable = (id: string, token: string) => get<TableInfo>(at(id), token);
 export const getEnding = (id: string, token: string) => get<Ending>(`${at(id)}/ending`, token);

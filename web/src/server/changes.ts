@@ -35,6 +35,7 @@ function nextView(before: View, change: Change): View {
     panels: nextList(before.panels ?? [], change.panels),
     scores: change.scores ?? before.scores ?? {},
     marks: change.marks ?? before.marks ?? [],
+    night: change.night ?? before.night ?? false,
   };
 }
 

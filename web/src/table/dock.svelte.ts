@@ -1,16 +1,26 @@
-/** Which panels are open, and on which side of the map they stand. The browser remembers it. */
+/** Which panels are open, on which side of the map they stand, and how wide that is. The browser
+ * remembers it. */
 
 import { keep, recall } from '../page/kept.svelte';
 
+export type DockSide = 'left' | 'right';
+
+const NARROWEST = 240;
+const WIDEST = 760;
+const AT_FIRST = { left: 320, right: 360 };
+
 export class Dock {
   private open = $state<Record<string, boolean>>({});
-  private left = $state<string[]>([]);
+  /** Panels that the player has put somewhere himself. */
+  private sides = $state<Record<string, DockSide>>({});
+  private widths = $state<Record<DockSide, number>>({ ...AT_FIRST });
+  /** Where there is room the log stands beside the map by itself, from top to bottom. */
+  isWide = $state(false);
 
   constructor(private readonly game: string) {
-    const open = this.read('open');
-    if (open !== null && typeof open === 'object') this.open = open as Record<string, boolean>;
-    const left = this.read('left');
-    if (Array.isArray(left)) this.left = left.map(String);
+    this.open = this.read('open') ?? {};
+    this.sides = this.read('sides') ?? {};
+    this.widths = { ...AT_FIRST, ...this.read('widths') };
   }
 
   /** Open or folded as the player left it; `atFirst` until he has touched it. */
@@ -19,20 +29,34 @@ export class Dock {
   }
 
   isLeft(id: string): boolean {
-    return this.left.includes(id);
+    return (this.sides[id] ?? (id === 'log' && this.isWide ? 'left' : 'right')) === 'left';
   }
 
   setOpen(id: string, open: boolean): void {
     this.open[id] = open;
-    keep(`${this.game}.open`, JSON.stringify(this.open));
+    this.keep('open', this.open);
   }
 
   move(id: string): void {
-    this.left = this.left.includes(id) ? this.left.filter((one) => one !== id) : [...this.left, id];
-    keep(`${this.game}.left`, JSON.stringify(this.left));
+    this.sides[id] = this.isLeft(id) ? 'right' : 'left';
+    this.keep('sides', this.sides);
   }
 
-  private read(name: string): unknown {
-    return JSON.parse(recall(`${this.game}.${name}`) ?? 'null');
+  widthOf(side: DockSide): number {
+    return this.widths[side];
+  }
+
+  widen(side: DockSide, width: number): void {
+    this.widths[side] = Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
+    this.keep('widths', this.widths);
+  }
+
+  private keep(name: string, what: unknown): void {
+    keep(`${this.game}.${name}`, JSON.stringify(what));
+  }
+
+  private read<T>(name: string): T | null {
+    const found: unknown = JSON.parse(recall(`${this.game}.${name}`) ?? 'null');
+    return found !== null && typeof found === 'object' && !Array.isArray(found) ? (found as T) : null;
   }
 }

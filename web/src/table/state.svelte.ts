@@ -42,6 +42,10 @@ export class TableState {
   pickedPiece = $state<string | null>(null);
   /** What a lesson points at on the map and on cards. */
   guided = $state.raw<readonly Ref[]>([]);
+  /** The counter that somebody has rested the pointer on, and where it is on the page. */
+  inspected = $state.raw<{ piece: string; at: DOMRect } | null>(null);
+  /** At the end: the way of every force is drawn. */
+  tracksShown = $state(false);
   countersHidden = $state(false);
   /** How far the piece or option under the pointer goes, and from where. */
   reaching = $state.raw<{ from: string; reach: readonly Reach[] } | null>(null);
@@ -279,6 +283,11 @@ export class TableState {
     const card = this.boxes.get(id);
     if (card) return [card.panel.title, card.box.title].filter(Boolean).join(', ');
     return this.places.get(id)?.name || id;
+  }
+
+  /** The side whose name a piece that has left the table begins with ("IJN 3"). */
+  sideNamed(piece: string): number {
+    return this.info.table.sides.findIndex((side) => piece.startsWith(side));
   }
 
   /** Its number and its name. */

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, Migration, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
+from deckload.engine.lessons import Lesson
 from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.clash import invariants
@@ -19,7 +20,7 @@ from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules import victory
 from deckload.games.clash.rules.customs import CUSTOMS
 from deckload.games.clash.rules.victory import AT_THE_END
-from deckload.games.clash.table import pointers, view
+from deckload.games.clash.table import lesson, pointers, view
 from deckload.games.clash.table.briefing import briefings
 from deckload.games.clash.table.side_panels import known_points
 from deckload.games.fleet.model.game_data import USN
@@ -34,6 +35,8 @@ class Clash(Rules):
 
     code: ClassVar[str] = "clash"
     title: ClassVar[str] = "Clash of Carriers"
+    minutes: ClassVar[int] = 360
+    difficulty: ClassVar[int] = 4
     version: ClassVar[str] = "5"
     schema: ClassVar[int] = 3
     migrations: ClassVar[Mapping[int, Migration]] = {
@@ -74,6 +77,9 @@ class Clash(Rules):
 
     def pointers(self, k: ClashState, decision: Decision) -> Pointers:
         return pointers.pointers(k, decision)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:
+        return lesson.lessons() if scenario == "historical" else ()
 
     def toll(self, k: ClashState, side: int) -> Iterable[Tally]:  # noqa: ARG002
         return toll(k, known_points(k), AT_THE_END)

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, Migration, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision
+from deckload.engine.lessons import Lesson
 from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.midway import invariants
@@ -20,7 +21,7 @@ from deckload.games.midway.model.state import MidwayState
 from deckload.games.midway.rules import victory
 from deckload.games.midway.rules.ijn_phase.reaction import LAUNCH
 from deckload.games.midway.rules.us_phase.naval_operations import ACTION, ON_ROUTE
-from deckload.games.midway.table import board, toll, view
+from deckload.games.midway.table import board, lesson, toll, view
 from deckload.games.midway.table.briefing import BRIEFINGS
 from deckload.study.calibration import Calibration
 
@@ -37,6 +38,8 @@ class Midway(Rules):
     summary: ClassVar[str] = (
         "1942, alone: your few carriers against four offensives that the rules drive."
     )
+    minutes: ClassVar[int] = 120
+    difficulty: ClassVar[int] = 3
     version: ClassVar[str] = "6"
     schema: ClassVar[int] = 2
     migrations: ClassVar[Mapping[int, Migration]] = {1: scenario.without_memory_of_damage}
@@ -78,6 +81,9 @@ class Midway(Rules):
 
     def table(self, data: MidwayData, scenario: str) -> Table:  # noqa: ARG002
         return board.table(data)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:  # noqa: ARG002
+        return lesson.lessons()
 
     def toll(self, k: MidwayState, side: int) -> Iterable[Tally]:  # noqa: ARG002
         return toll.toll(k)

@@ -35,6 +35,8 @@ class Duel(Rules):
     code: ClassVar[str] = "mini"
     title: ClassVar[str] = "Duel at Dawn"
     summary: ClassVar[str] = "Two small carrier fleets hunt each other in the dark; a short game."
+    minutes: ClassVar[int] = 10
+    difficulty: ClassVar[int] = 1
     version: ClassVar[str] = "1"
 
     def scenarios(self) -> Mapping[str, Scenario]:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
+from deckload.engine.lessons import Lesson
 from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.fleet.rules.customs import follow
@@ -22,7 +23,7 @@ from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules import victory
 from deckload.games.sunset.rules.customs import CUSTOMS
 from deckload.games.sunset.rules.victory import AT_THE_END
-from deckload.games.sunset.table import pointers, view
+from deckload.games.sunset.table import lesson, pointers, view
 from deckload.games.sunset.table.briefing import briefings
 from deckload.games.sunset.table.side_panels import known_points
 from deckload.study.calibration import Calibration
@@ -35,6 +36,8 @@ class Sunset(Rules):
 
     code: ClassVar[str] = "sunset"
     title: ClassVar[str] = "Imperial Sunset"
+    minutes: ClassVar[int] = 420
+    difficulty: ClassVar[int] = 5
     version: ClassVar[str] = "1"
     schema: ClassVar[int] = 1
     summary: ClassVar[str] = (
@@ -73,6 +76,9 @@ class Sunset(Rules):
 
     def pointers(self, k: SunsetState, decision: Decision) -> Pointers:
         return pointers.pointers(k, decision)
+
+    def lessons(self, scenario: str) -> tuple[Lesson, ...]:
+        return lesson.lessons() if scenario == "historical" else ()
 
     def toll(self, k: SunsetState, side: int) -> Iterable[Tally]:  # noqa: ARG002
         return toll(k, known_points(k), AT_THE_END)

@@ -72,7 +72,9 @@ def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Findin
         measured[experiment.id] = run_trials(
             plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
         )
-    order = Order(plan.game, overlay=plan.overlay, bots=dict(calibration.bots))
+    order = Order(
+        plan.game, calibration.scenario, overlay=plan.overlay, bots=dict(calibration.bots)
+    )
     series = _play(plan, order, jobs, _told(stage, "whole games", plan.games))
     contests = {
         c.id: _play(

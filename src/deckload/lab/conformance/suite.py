@@ -52,6 +52,7 @@ CHECKS: dict[str, Check] = {
     "previews agree": shown.previews_agree,
     "refusals": tables.refuses_what_is_not_offered,
     "undo restores": tables.undo_restores,
+    "locks are true": tables.locks_are_true,
     "undo after news": tables.undo_after_news,
     "numbers tell nothing": tables.numbers_tell_nothing,
     "saves": tables.saves_round_trip,

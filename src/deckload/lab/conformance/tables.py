@@ -11,7 +11,7 @@ from deckload.engine.errors import NotOffered
 from deckload.engine.game import Choice
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.session import Session
-from deckload.engine.state import State
+from deckload.engine.state import State, known
 from deckload.lab.conformance.position import Moment, first_difference, seat_for
 from deckload.lab.conformance.sent import Onlookers, seats_of
 
@@ -60,6 +60,21 @@ def undo_restores(p: Moment) -> Iterator[str]:
     session.redo(seat)
     if session.state.digest() != after:
         yield f"redo of {key!r} led somewhere else"
+
+
+def locks_are_true(p: Moment) -> Iterator[str]:
+    """What is shown as final cannot be undone."""
+    side, decision = _any_question(p, p.session)
+    k = known(p.game.as_seen_by(side).s, side)
+    final = [value for value in decision.options if decision.kind.is_final(k, value)]
+    if not final:
+        return
+    session = p.session.fork()
+    key = decision.kind.key(k, p.rng.choice(final))
+    seat = seat_for(session, decision)
+    session.submit(seat, key)
+    if session.can_undo(seat):
+        yield f"{key!r} is shown as final, but can be undone"
 
 
 def undo_after_news(p: Moment) -> Iterator[str]:

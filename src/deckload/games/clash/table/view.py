@@ -64,6 +64,7 @@ def view(k: ClashState, side: int) -> View:
         ),
         scores={name: score(k, causes[owner], AT_THE_END) for owner, name in enumerate(SIDE_NAMES)},
         marks=raid_marks(k),
+        night=k.turn > 0 and is_night(k),
     )
 
 

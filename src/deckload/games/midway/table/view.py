@@ -76,7 +76,10 @@ def _marks(
     for route, objective in enumerate(data.objective):
         words = ("nobody can fly",) if weather[route] else ()
         holder = JAPAN if captured[route] else US
-        found.append(PlaceMark(data.space_names[objective], holder, words))
+        found.append(PlaceMark(data.space_names[objective], holder, words, bool(weather[route])))
+        if weather[route]:
+            under = [n for n, way in enumerate(data.space_route) if way == route and n != objective]
+            found += [PlaceMark(data.space_names[n], weather=True) for n in under]
         if withdrawing[route]:
             home = data.space_names[data.ijn_home[route]]
             found.append(PlaceMark(home, JAPAN, (f"withdrawing on {data.routes[route]}",)))

@@ -9,7 +9,7 @@ from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.procedures import Step
 from deckload.engine.unseen_dice import one_to
 from deckload.games.fleet.guess.chances import OUT_OF, happens, is_to_come
-from deckload.games.sunset.guess.habits import CAUGHT, PATROLS
+from deckload.games.sunset.guess.habits import CAUGHT, KEPT_HOME, PATROLS
 from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.model.state import (
     CAP,
@@ -94,7 +94,17 @@ def _still_rests(s: SunsetState, unit: int) -> bool:
     last = s.turn - is_still_to_come(s, initial_phase, ready_units)
     dice = [turn for turn in range(since + 1, last + 1) if _rolls_on(s, unit, turn)]
     ready = _highest_that_is_ready(s.data.charts["readiness"])
-    return all(one_to(s, 10) > ready for _ in dice)
+    return not any(
+        one_to(s, 10) <= ready and (_may_still_fly(s, unit, turn) or happens(s, KEPT_HOME))
+        for turn in dice
+    )
+
+
+def _may_still_fly(s: SunsetState, unit: int, turn: int) -> bool:
+    """[4.2, 6.5.9] Has a unit that was made ready on a turn had no chance yet to be seen?"""
+    if turn < s.turn or not is_ashore(s, unit):
+        return False
+    return bool(s.pool[s.data.formation_chit[s.air_home[unit] - s.data.first_base]])
 
 
 def _rolls_on(s: SunsetState, unit: int, turn: int) -> bool:

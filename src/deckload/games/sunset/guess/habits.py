@@ -1,32 +1,37 @@
 """How often a side does what its enemy does not see: the few numbers that guesses rest on, so many
 in fifty.
 
-They are plain judgement, not counted in games yet. No number is so extreme that what the rules
-allow is never guessed.
+Most are counted in games by `history` and by the usual doctrines, half of each (`make guesses`,
+`tests/games/sunset/test_guess_rates.py`); CAUGHT and FOUGHT, which matter with options only, are
+judgement. No number is so extreme that what the rules allow is never guessed.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-PATROLS: Final = ((12, 20, 10, 4, 4), (24, 2, 14, 6, 4))
+PATROLS: Final = ((1, 1, 23, 24, 1), (24, 2, 14, 6, 4))
 """[6.5.4] By side: how often all fighters patrol, all but those of escort carriers, half of each
 task force's, none, or some chosen one by one."""
 
 BY_WEIGHT: Final = 35
 """[13.1.3.1] How often the gun ships off the beach are divided by their weight, not evenly."""
 
-LATE: Final = (4, 4)
+LATE: Final = (1, 1)
 """[6.2.1] By side: how often a marker has lost a movement point that nobody saw."""
 
-ON_STATION: Final = (10, 3)
+ON_STATION: Final = (25, 1)
 """By side: how often a force was told to keep its station (`rules/stations.py`)."""
 
-STANDING_BY: Final = 25
+STANDING_BY: Final = 30
 """How often such a force is to strike what it sees by day."""
 
-OFF_STATION: Final = 5
+OFF_STATION: Final = 1
 """[12.2] How often the USN has lost points because escort carriers were too far away."""
+
+KEPT_HOME: Final = 8
+"""[6.5.9] How often a Japanese unit that was made ready has not flown since: most are sent out at
+the first chance, for all to see."""
 
 CAUGHT: Final = 6
 """[14.2] How often a Japanese unit ashore that could be ready was driven under cover."""

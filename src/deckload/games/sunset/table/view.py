@@ -83,6 +83,7 @@ def view(k: SunsetState, side: int) -> View:
         ),
         scores={name: score(k, causes[owner], AT_THE_END) for owner, name in enumerate(SIDE_NAMES)},
         marks=(*_airfields(k.data), *battle_marks(k)),
+        night=k.turn > 0 and is_night(k),
     )
 
 

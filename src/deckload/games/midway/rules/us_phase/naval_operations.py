@@ -129,6 +129,12 @@ def _leg_label(k: MidwayState, v: Leg) -> str:
 _AFTERWARDS: Final = "When all have moved, an incident marker is drawn (11.0)."
 _THEN: Final = "all movement is done and the incident is drawn"
 
+
+def _ends_movement(_k: MidwayState, v: Leg | str) -> bool:
+    """The incident is drawn then, and the enemy reacts."""
+    return v == DONE or (not isinstance(v, str) and v[2] == 1)
+
+
 SAIL: Final = Kind(
     "sail",
     _where_to,
@@ -136,7 +142,7 @@ SAIL: Final = Kind(
     label=_leg_label,
     points_at=passage_refs,
     words={DONE: f"Move no more: {_THEN}", STOP: "Go no farther"},
-    final=(DONE,),  # the enemy reacts, and dice fall
+    final=_ends_movement,
 )
 
 A_FORCE: Final = 0

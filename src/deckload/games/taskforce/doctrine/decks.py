@@ -1,0 +1,298 @@
+"""Aircraft before they meet the enemy: what is made ready, who patrols, who flies where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.taskforce.doctrine.goals import objective
+from deckload.games.taskforce.doctrine.picture import (
+    LAUNCH_RANGE,
+    SCOUT_RANGE,
+    Contact,
+    contacts,
+    seen_by_enemy,
+)
+from deckload.games.taskforce.doctrine.raiding import (
+    bombers_on_deck,
+    fights_as,
+    interceptors_over,
+    raid_worth,
+)
+from deckload.games.taskforce.doctrine.reckoning import price
+from deckload.games.taskforce.doctrine.temper import Temper
+from deckload.games.taskforce.model.conditions import IN_PLAY, OUT, RAID
+from deckload.games.taskforce.model.game_data import IJN, TORPEDO
+from deckload.games.taskforce.rules.aircraft import is_fighter, on_deck
+from deckload.games.taskforce.rules.fleets import (
+    FLEETS_OF,
+    bases_in_hex,
+    hex_of,
+    markers_in,
+    scene,
+    sea_of,
+    ships_under,
+)
+
+if TYPE_CHECKING:
+    from deckload.games.taskforce.model.state import TaskForceState
+
+LAST_NIGHT_TURN: Final = 2
+DAY: Final = 12
+WORTH_A_TORPEDO: Final = 2.0
+AGAINST_A_BASE: Final = 0.5
+"""Of the bombers on deck, those that fly against an airfield; the others wait for ships."""
+
+
+def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
+    """Raids first, then patrols, then the decks for the next turn."""
+    options = decision.options
+    orders = {option for option in options if isinstance(option, tuple)}
+    enemies = contacts(k, decision.side)
+    target = _best_raid(k, decision.side, orders, enemies, temper)
+    if target is not None:
+        return target
+    patrol = _patrol(k, decision.side, orders, enemies)
+    if patrol is not None:
+        return patrol
+    in_danger = _decks_in_danger(k, decision.side, enemies) if temper.clears_decks else set()
+    below = _stow(k, orders, in_danger)
+    if below is not None:
+        return below
+    if not k.data.turns[k.turn].raids and (k.turn - 1) % DAY + 1 != LAST_NIGHT_TURN:
+        return "done"
+    if not any(order[0] == "ready" for order in orders):
+        return "done"
+    if not _expects_a_strike(k, decision.side, enemies):
+        return _ready_fighters(k, orders)
+    if not in_danger:
+        return "decks"
+    return _ready_where_safe(k, orders, in_danger)
+
+
+# --- raids ----------------------------------------------------------------------------------------
+
+
+def _best_raid(
+    k: TaskForceState,
+    side: int,
+    orders: set[tuple[str, int]],
+    enemies: list[Contact],
+    temper: Temper,
+) -> tuple[str, int] | None:
+    hexes = [order[1] for order in orders if order[0] == "raid"]
+    if not hexes or not bombers_on_deck(k, side):
+        return None
+    best, most = None, 0.0
+    for hex_ in hexes:
+        worth = raid_worth(k, side, hex_, enemies, temper)
+        if worth > most:
+            best, most = ("raid", hex_), worth
+    return best
+
+
+def fly(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
+    """All bombers, and of the fighters those that are not wanted at home."""
+    picked: tuple[int, ...] = () if decision.picks is None else tuple(decision.picks.values)
+    units = [option for option in decision.options if isinstance(option, int)]
+    wanted = _wanted(k, decision.side, decision.about, [*units, *picked], temper)
+    for option in decision.options:
+        if isinstance(option, tuple) and wanted.issuperset(option):
+            return option
+    for unit in units:
+        if unit in wanted:
+            return unit
+    return "done" if "done" in decision.options else decision.options[0]
+
+
+def _wanted(k: TaskForceState, side: int, hex_: int, units: list[int], temper: Temper) -> set[int]:
+    bombers = [unit for unit in units if not is_fighter(k, unit)]
+    fighters = [unit for unit in units if is_fighter(k, unit)]
+    if bases_in_hex(k, 1 - side, hex_) and not markers_in(k, 1 - side, hex_):
+        bombers = _against_base(k, bombers)
+    wanted = set(bombers)
+    stay = round(temper.patrols * len(fighters) + 0.25)
+    escorts = sorted(fighters, key=lambda unit: (-k.air_steps[unit], unit))
+    needed = interceptors_over(k, side, hex_)
+    for unit in escorts[: max(0, len(escorts) - stay)]:
+        if needed <= 0:
+            break
+        wanted.add(unit)
+        needed -= fights_as(k, unit)
+    return wanted
+
+
+def _against_base(k: TaskForceState, bombers: list[int]) -> list[int]:
+    """Dive bombers and level bombers before torpedo planes, at least four units."""
+    kinds = scene(k).air_kind
+    bombers = sorted(bombers, key=lambda unit: (kinds[unit] == TORPEDO, unit))
+    return bombers[: max(5, round(AGAINST_A_BASE * len(bombers) + 0.5))]
+
+
+# --- patrols --------------------------------------------------------------------------------------
+
+
+def _patrol(
+    k: TaskForceState, side: int, orders: set[tuple[str, int]], enemies: list[Contact]
+) -> tuple[str, int] | None:
+    """Fighters go up where a raid is on its way; Japan, without radar, where one may come."""
+    coming = _raids_under_way(k, side)
+    for order in sorted(orders):
+        what, base = order
+        if what != "patrol all":
+            continue
+        place = hex_of(k, base)
+        if place in coming:
+            return order
+        if side == IJN and k.first == side and is_threatened(k, side, base, enemies):
+            return order
+    return None
+
+
+def _raids_under_way(k: TaskForceState, side: int) -> set[int]:
+    """Hexes that enemy aircraft are seen to fly to."""
+    return {
+        k.air_place[unit]
+        for unit in scene(k).units_of[1 - side]
+        if k.air_slot[unit] == RAID or (k.air_slot[unit] == OUT and k.air_due[unit] == k.turn)
+    }
+
+
+def is_threatened(k: TaskForceState, side: int, base: int, enemies: list[Contact]) -> bool:
+    """May a carrier or base be raided this turn: is it found, and is anybody near enough?"""
+    place = hex_of(k, base)
+    found = scene(k).base_hex[base] >= 0 or any(
+        k.place[m] == place and seen_by_enemy(k, m) for m in FLEETS_OF[side]
+    )
+    if not found:
+        return False
+    grid = sea_of(k).grid
+    if any(e.carriers > 0.05 and grid.distance(e.place, place) <= LAUNCH_RANGE for e in enemies):
+        return True
+    facts = scene(k)
+    return any(
+        k.fate[other] == IN_PLAY and grid.distance(facts.base_hex[other], place) <= SCOUT_RANGE
+        for other in facts.bases[1 - side]
+    )
+
+
+# --- decks ----------------------------------------------------------------------------------------
+
+
+def _decks_in_danger(k: TaskForceState, side: int, enemies: list[Contact]) -> set[int]:
+    """Carriers and bases that may be raided while their aircraft are on deck. Whoever goes second
+    has seen where raids go; whoever goes first must think of all that can."""
+    if not k.data.turns[k.turn].raids:
+        return set()
+    facts = scene(k)
+    homes = [home for home in facts.homes[side] if k.fate[home] == IN_PLAY]
+    if k.first == side:
+        return {home for home in homes if is_threatened(k, side, home, enemies)}
+    coming = _raids_under_way(k, side)
+    return {home for home in homes if hex_of(k, home) in coming}
+
+
+def _stow(
+    k: TaskForceState, orders: set[tuple[str, int]], in_danger: set[int]
+) -> tuple[str, int] | None:
+    """[3.5.4] Bombers that cannot fly do not stay where they would burn."""
+    for order in sorted(orders):
+        what, unit = order
+        if what == "stow" and k.air_home[unit] in in_danger and not is_fighter(k, unit):
+            return order
+    return None
+
+
+def _ready_where_safe(
+    k: TaskForceState, orders: set[tuple[str, int]], in_danger: set[int]
+) -> Option:
+    """Bombers where no raid can come, elsewhere fighters."""
+    for order in sorted(orders):
+        what, unit = order
+        if what == "ready" and (is_fighter(k, unit) or k.air_home[unit] not in in_danger):
+            return order
+    return "done"
+
+
+def _active_homes(k: TaskForceState, side: int) -> list[int]:
+    facts = scene(k)
+    places = [hex_of(k, home) for home in facts.homes[side] if k.fate[home] == IN_PLAY]
+    return [place for place in places if place >= 0]
+
+
+def _expects_a_strike(k: TaskForceState, side: int, enemies: list[Contact]) -> bool:
+    """Is there anything that bombers may have to be ready for next turn?"""
+    if scene(k).solo == side or objective(k, side):
+        return True
+    homes = _active_homes(k, side)
+    grid = sea_of(k).grid
+    return any(
+        enemy.real > 0.05
+        and any(grid.distance(enemy.place, place) <= SCOUT_RANGE for place in homes)
+        for enemy in enemies
+    )
+
+
+def _ready_fighters(k: TaskForceState, orders: set[tuple[str, int]]) -> Option:
+    """Half of a deck of fighters, and no bombers to burn."""
+    for order in sorted(orders):
+        what, unit = order
+        below = on_deck(k, k.air_home[unit]) < k.data.ready_most // 2 if what == "ready" else False
+        if below and is_fighter(k, unit):
+            return order
+    return "done"
+
+
+# --- over the target and home again ---------------------------------------------------------------
+
+
+def scramble(_k: TaskForceState, decision: Decision) -> Option:
+    """[4.3.2] Everybody."""
+    return "all" if "all" in decision.options else decision.options[0]
+
+
+def rise(_k: TaskForceState, decision: Decision) -> Option:
+    return "intercept" if "intercept" in decision.options else decision.options[0]
+
+
+def halves(k: TaskForceState, decision: Decision) -> Option:
+    """[5.1.2] As many Zeros as possible, as long as there are enemies for each of them."""
+    others = len(k.raiders) if decision.side != k.raid_side else len(k.interceptors)
+    own = len(k.interceptors) if decision.side != k.raid_side else len(k.raiders)
+    wanted = max(0, others - own)
+    return min(decision.options, key=lambda n: abs(n - wanted))
+
+
+def pair(_k: TaskForceState, decision: Decision) -> Option:
+    return "spread" if "spread" in decision.options else decision.options[0]
+
+
+def lose(k: TaskForceState, decision: Decision) -> Option:
+    """The step that costs least."""
+    facts = scene(k)
+
+    def cost(unit: Any) -> tuple[int, int]:
+        values = facts.air_value if is_fighter(k, unit) else facts.surface
+        steps = k.air_steps[unit]
+        return (values[unit][steps] - values[unit][steps - 1], unit)
+
+    return min(decision.options, key=cost)
+
+
+def excess(k: TaskForceState, decision: Decision) -> Option:
+    """The unit that is worth least."""
+    facts = scene(k)
+    return min(
+        decision.options,
+        key=lambda u: facts.surface[u][k.air_steps[u]] + facts.air_value[u][k.air_steps[u]],
+    )
+
+
+def load(k: TaskForceState, decision: Decision) -> Option:
+    """[4.3.6] Torpedoes where there are ships worth one."""
+    ships = [
+        ship
+        for marker in markers_in(k, 1 - decision.side, decision.about)
+        for ship in ships_under(k, marker)
+    ]
+    return "torpedoes" if any(price(k, ship) >= WORTH_A_TORPEDO for ship in ships) else "bombs"

@@ -1,0 +1,162 @@
+"""What a staff makes of the map: which enemy markers may be carriers, and what its own are for.
+
+Everybody sees where markers are; what is under them is the question. The sheets, where they lie
+open, say how many task forces there are to look for, and reports shift the odds: of five chits that
+tell the truth two mislead (4.4.2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from deckload.games.taskforce.model.conditions import (
+    CARRIER_REPORTED,
+    FLAG,
+    FLEET_REPORTED,
+    IN_PLAY,
+    NUMBER,
+    REAL,
+    SHAM,
+)
+from deckload.games.taskforce.model.game_data import AK, FIRST_GROUP, FLEET_MARKERS, MARKERS
+from deckload.games.taskforce.rules.fleets import (
+    FLEETS_OF,
+    FORMATIONS_OF,
+    MARKERS_OF,
+    has_carrier,
+    is_carrier,
+    is_dummy,
+    is_real,
+    scene,
+    sea_of,
+    ships_under,
+)
+
+if TYPE_CHECKING:
+    from deckload.games.taskforce.model.state import TaskForceState
+
+TRUE, FALSE = 5.0, 2.0
+"""Chits that tell the truth of a task force, and chits that mislead."""
+FLEETS_BEHIND_CLOSED_SHEETS: Final = 3
+"""How many fleets without carriers to reckon with, where the enemy's sheet is closed."""
+LAUNCH_RANGE: Final = 5
+SCOUT_RANGE: Final = 8
+
+
+class Contact(NamedTuple):
+    """An enemy marker on the map."""
+
+    marker: int
+    place: int
+    carriers: float  # the chance that carriers are there
+    real: float  # ... that ships are there at all
+    detected: bool  # may be raided
+
+
+def contacts(k: TaskForceState, side: int) -> list[Contact]:
+    """The enemy's markers that may be something."""
+    enemy = 1 - side
+    carriers, fleets = hidden_forces(k, enemy)
+    on_map = [m for m in MARKERS_OF[enemy] if k.place[m] >= 0 and k.proof[m] != SHAM]
+    hidden = [m for m in on_map if k.face[m] != NUMBER]
+    unsure = max(1, len(hidden))
+    share = min(1.0, (carriers + fleets) / unsure)
+    found = []
+    for marker in on_map:
+        face = k.face[marker]
+        if face == NUMBER:
+            chance, real = float(has_carrier(k, marker)), 1.0
+        elif face == FLAG and k.proof[marker] != REAL:
+            chance, real = min(1.0, carriers / unsure), share
+        else:
+            chance, real = _by_reports(k, marker, carriers, fleets), 1.0
+        found.append(Contact(marker, k.place[marker], chance, real, face != FLAG))
+    return found
+
+
+def hidden_forces(k: TaskForceState, enemy: int) -> tuple[float, float]:
+    """How many task forces with and without carriers are still under flags."""
+    shown = {k.under[m] for m in FLEETS_OF[enemy] if k.place[m] >= 0 and k.face[m] == NUMBER}
+    carriers = fleets = 0.0
+    partners: set[int] = set()
+    for formation in FORMATIONS_OF[enemy][:FIRST_GROUP]:
+        ships = k.ships_in[formation]
+        if not ships or formation in partners:
+            continue
+        other = k.partner[formation]
+        if other >= 0:
+            partners.add(other)
+            ships = ships + k.ships_in[other]
+        if formation in shown or other in shown:
+            continue
+        if any(is_carrier(k, ship) for ship in ships):
+            carriers += 1
+        else:
+            fleets += 1
+    if carriers + fleets:
+        return carriers, fleets
+    afloat = [ship for ship in scene(k).carriers[enemy] if k.fate[ship] == IN_PLAY]
+    open_ = {ship for m in MARKERS_OF[enemy] if k.face[m] == NUMBER for ship in ships_under(k, m)}
+    return float(len([ship for ship in afloat if ship not in open_])), _closed_fleets(k, enemy)
+
+
+def _closed_fleets(k: TaskForceState, enemy: int) -> float:
+    """With closed sheets nobody can count; with open ones there are none left."""
+    hidden = any(k.place[m] >= 0 and k.face[m] != NUMBER for m in FLEETS_OF[enemy])
+    return float(FLEETS_BEHIND_CLOSED_SHEETS) if hidden else 0.0
+
+
+def _by_reports(k: TaskForceState, marker: int, carriers: float, fleets: float) -> float:
+    """The chance that a marker that is certainly real has carriers, after all reports on it."""
+    for_, against = max(carriers, 0.01), max(fleets, 0.01)
+    told = [
+        report
+        for at, report in zip(k.search_marker, k.search_told, strict=True)
+        if at == marker and report in (FLEET_REPORTED, CARRIER_REPORTED)
+    ]
+    for report in told or [k.face[marker]]:
+        if report == CARRIER_REPORTED:
+            for_, against = for_ * TRUE, against * FALSE
+        elif report == FLEET_REPORTED:
+            for_, against = for_ * FALSE, against * TRUE
+    return for_ / (for_ + against)
+
+
+# --- own markers ----------------------------------------------------------------------------------
+
+
+def is_fleet_marker(marker: int) -> bool:
+    return marker % MARKERS < FLEET_MARKERS
+
+
+def has_troops(k: TaskForceState, marker: int) -> bool:
+    types = scene(k).ship_type
+    return any(types[ship] == AK for ship in ships_under(k, marker))
+
+
+def own_carriers(k: TaskForceState, side: int) -> list[int]:
+    """Fleet markers with carriers."""
+    return [m for m in FLEETS_OF[side] if k.place[m] >= 0 and is_real(k, m) and has_carrier(k, m)]
+
+
+def own_troops(k: TaskForceState, side: int) -> list[int]:
+    return [m for m in FLEETS_OF[side] if k.place[m] >= 0 and is_real(k, m) and has_troops(k, m)]
+
+
+def is_sham(k: TaskForceState, marker: int) -> bool:
+    return is_dummy(k, marker)
+
+
+def distance(k: TaskForceState, a: int, b: int) -> int:
+    return sea_of(k).grid.distance(a, b)
+
+
+def nearest(k: TaskForceState, place: int, others: list[int]) -> int:
+    """Hexes to the nearest of some places, far away if there are none."""
+    grid = sea_of(k).grid
+    return min([grid.distance(place, other) for other in others], default=99)
+
+
+def seen_by_enemy(k: TaskForceState, marker: int) -> bool:
+    """Is an own marker detected, at least partly?"""
+    return k.face[marker] != FLAG

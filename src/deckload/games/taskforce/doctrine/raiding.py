@@ -1,0 +1,171 @@
+"""What a raid on a hex promises: what may be there, and how many bombers would get through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.games.taskforce.doctrine.goals import objective
+from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Contact
+from deckload.games.taskforce.doctrine.reckoning import price
+from deckload.games.taskforce.doctrine.temper import Temper
+from deckload.games.taskforce.model.conditions import CAP, IN_PLAY, NUMBER, READY
+from deckload.games.taskforce.model.game_data import AK, ALLIES, FIGHTER, FULL
+from deckload.games.taskforce.rules.fleets import (
+    all_bases_in_hex,
+    bases_in_hex,
+    hex_of,
+    markers_in,
+    scene,
+    sea_of,
+    ships_under,
+)
+
+if TYPE_CHECKING:
+    from deckload.games.taskforce.model.state import TaskForceState
+
+CARRIER: Final = 9.0
+"""Points that a hex with carriers promises."""
+FLEET: Final = 2.5
+"""... and one with other ships."""
+CONVOY: Final = 6.0
+"""... and one with transports that have a goal to reach."""
+WORTH_A_RAID: Final = 2.0
+THROUGH: Final = (0.0, 0.3, 0.65, 0.85, 1.0)
+"""By bomber units that get through, how much of it they bring home."""
+LATE: Final = 8
+"""The turn of a day from which on a raid cannot wait for a better one."""
+DAY: Final = 12
+
+
+def raid_worth(
+    k: TaskForceState, side: int, hex_: int, enemies: list[Contact], temper: Temper
+) -> float:
+    """Points that a raid on a hex promises; 0 if bombers had better wait."""
+    bombers, fighters = strength_against(k, side, hex_)
+    if not bombers:
+        return 0.0
+    here = [enemy for enemy in enemies if enemy.place == hex_]
+    chance = max([enemy.carriers for enemy in here], default=0.0)
+    through = bombers - max(0.0, interceptors_over(k, side, hex_) - fighters)
+    if chance >= temper.raid_from:
+        if temper.counts_fighters and through < 1.5 and (k.turn - 1) % DAY + 1 < LATE:
+            return 0.0
+        return CARRIER * chance * THROUGH[max(1, min(4, round(through)))]
+    troops = hunted_troops(k, 1 - side)
+    if here and (temper.fleets or troops or not better_to_come(k, side, enemies)):
+        return max([_worth_of_fleet(k, enemy, troops=troops) for enemy in here])
+    return _worth_of_base(k, side, hex_, enemies)
+
+
+# --- what can fly there ---------------------------------------------------------------------------
+
+
+def bombers_on_deck(k: TaskForceState, side: int) -> list[int]:
+    kinds = scene(k).air_kind
+    return [unit for unit in _on_deck(k, side) if kinds[unit] != FIGHTER]
+
+
+def _on_deck(k: TaskForceState, side: int) -> list[int]:
+    return [
+        unit
+        for unit in scene(k).units_of[side]
+        if k.air_slot[unit] == READY and not k.air_moved[unit]
+    ]
+
+
+def strength_against(k: TaskForceState, side: int, hex_: int) -> tuple[float, float]:
+    """Bomber and fighter units on deck that reach a hex."""
+    kinds = scene(k).air_kind
+    bombers = fighters = 0.0
+    for unit in _on_deck(k, side):
+        if _reaches(k, unit, hex_):
+            if kinds[unit] == FIGHTER:
+                fighters += fights_as(k, unit)
+            else:
+                bombers += k.air_steps[unit] / FULL
+    return bombers, fighters
+
+
+def _reaches(k: TaskForceState, unit: int, hex_: int) -> bool:
+    facts = scene(k)
+    reach = max(facts.air_range[unit], facts.long_range[unit], facts.flights)
+    return sea_of(k).grid.distance(hex_of(k, k.air_home[unit]), hex_) <= reach
+
+
+def fights_as(k: TaskForceState, unit: int) -> int:
+    """[5.1.2] Zeros fight as two, split in halves."""
+    return k.air_steps[unit] if scene(k).splits[unit] else 1
+
+
+def interceptors_over(k: TaskForceState, side: int, hex_: int) -> float:
+    """How many fighters may meet a raid: those on patrol, and those on deck that can still go up,
+    because their side moves after us or has radar (4.3.2)."""
+    enemy = 1 - side
+    facts = scene(k)
+    homes = all_bases_in_hex(k, enemy, hex_)
+    known = any(k.face[m] == NUMBER for m in markers_in(k, enemy, hex_))
+    share = 1.0
+    if not homes and not known:
+        homes = [home for home in facts.carriers[enemy] if k.fate[home] == IN_PLAY]
+        share = 1.0 / max(1, len(homes))
+    rises = enemy == ALLIES or k.first == side
+    total = 0
+    for unit in facts.units_of[enemy]:
+        if facts.air_kind[unit] == FIGHTER and k.air_home[unit] in homes:
+            slot = k.air_slot[unit]
+            if slot == CAP or (rises and slot == READY):
+                total += fights_as(k, unit)
+    return total * share
+
+
+# --- other targets --------------------------------------------------------------------------------
+
+
+def hunted_troops(k: TaskForceState, side: int) -> bool:
+    """Has a side transports at sea with a goal to reach?"""
+    facts = scene(k)
+    if not facts.tables.get("strategic"):
+        return False
+    return any(
+        kind == AK and facts.ship_side[ship] == side and k.fate[ship] == IN_PLAY and k.steps[ship]
+        for ship, kind in enumerate(facts.ship_type)
+    )
+
+
+def _worth_of_fleet(k: TaskForceState, enemy: Contact, *, troops: bool) -> float:
+    ships = ships_under(k, enemy.marker)
+    if ships:
+        types = scene(k).ship_type
+        if any(types[ship] == AK for ship in ships):
+            return CONVOY
+        worth = max([price(k, ship) for ship in ships])
+        return worth if worth >= WORTH_A_RAID else 0.0
+    if troops and k.swift[enemy.marker]:
+        troops = False  # no transport goes so fast (4.1.3)
+    return FLEET * enemy.real * (2 if troops else 1)
+
+
+def _worth_of_base(k: TaskForceState, side: int, hex_: int, enemies: list[Contact]) -> float:
+    """An airfield is raided if it must be, or if there is nothing else to do."""
+    bases = bases_in_hex(k, 1 - side, hex_)
+    if not bases:
+        return 0.0
+    if any(place == hex_ for place, _, _ in objective(k, side)):
+        return 2 * CARRIER
+    if better_to_come(k, side, enemies):
+        return 0.0
+    return 1.0 if k.steps[bases[0]] == FULL else 0.5
+
+
+def better_to_come(k: TaskForceState, side: int, enemies: list[Contact]) -> bool:
+    """Are there carriers about that may be found and struck soon?"""
+    facts = scene(k)
+    homes = [hex_of(k, home) for home in facts.homes[side] if k.fate[home] == IN_PLAY]
+    grid = sea_of(k).grid
+    return any(
+        enemy.carriers > 0.1
+        and any(
+            place >= 0 and grid.distance(enemy.place, place) <= LAUNCH_RANGE + 2 for place in homes
+        )
+        for enemy in enemies
+    )

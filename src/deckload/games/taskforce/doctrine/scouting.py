@@ -1,0 +1,48 @@
+"""Where scouts look: at what may be carriers, the nearest first, and twice at what was reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckload.engine.decision import Decision, Option
+from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, contacts, own_carriers
+from deckload.games.taskforce.model.conditions import CARRIER_REPORTED, FLAG, REAL
+from deckload.games.taskforce.rules.fleets import scene, sea_of
+from deckload.games.taskforce.rules.reconnaissance import searches_left
+
+if TYPE_CHECKING:
+    from deckload.games.taskforce.model.state import TaskForceState
+
+
+def search(k: TaskForceState, decision: Decision) -> Option:
+    """The hex where a look is worth most; none where all is known well enough."""
+    worth = _worth_of_hexes(k, decision.side)
+    hexes = [option for option in decision.options if worth.get(option, 0.0) > 0]
+    if not hexes:
+        return "done" if "done" in decision.options else decision.options[0]
+    hexes.sort(key=lambda hex_: (-worth[hex_], hex_))
+    placed = searches_left(k, decision.side) - decision.about
+    return hexes[placed % len(hexes)]
+
+
+def _worth_of_hexes(k: TaskForceState, side: int) -> dict[int, float]:
+    grid = sea_of(k).grid
+    places = [k.place[m] for m in own_carriers(k, side)]
+    places += [scene(k).base_hex[base] for base in scene(k).bases[side]]
+    looked: dict[int, int] = {}
+    for marker in k.search_marker:
+        looked[marker] = looked.get(marker, 0) + 1
+    worth: dict[int, float] = {}
+    for enemy in contacts(k, side):
+        face = k.face[enemy.marker]
+        far = min([grid.distance(enemy.place, place) for place in places], default=0)
+        near = 1.0 / (1 + max(0, far - LAUNCH_RANGE))
+        if face == FLAG and k.proof[enemy.marker] != REAL:
+            value = near
+        elif face == FLAG:
+            value = 1.5 * near
+        else:
+            value = 0.3 * near if face == CARRIER_REPORTED else 0.2 * near
+            value = value if looked.get(enemy.marker, 0) < 2 else 0.0
+        worth[enemy.place] = worth.get(enemy.place, 0.0) + value * (0.2 + enemy.carriers)
+    return worth

@@ -1,0 +1,1 @@
+"""What a side cannot know, drawn anew."""

@@ -1,0 +1,75 @@
+"""Air units on closed sheets, drawn anew."""
+
+from __future__ import annotations
+
+from deckload.engine.dice import die
+from deckload.engine.knowledge import NOBODY, UNKNOWN
+from deckload.games.taskforce.model.conditions import GONE, LANDING_MAP, NONE, READY, RESERVE
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.fleets import is_afloat, scene
+
+
+def fill_aircraft(s: TaskForceState, other: int) -> None:
+    """[3.8.1] Of each group what has not been lost, at its printed home while that floats, some of
+    it on deck."""
+    facts = scene(s)
+    hidden = [unit for unit in facts.units_of[other] if s.air_slot[unit] == UNKNOWN]
+    if not hidden:
+        return
+    if s.phase == "Set-up":
+        for unit in hidden:
+            _put(s, unit, facts.air_starts_steps[unit], RESERVE)
+        for unit in facts.forces[other].ready:
+            if unit in hidden:
+                s.air_slot[unit] = READY
+        return
+    for group in dict.fromkeys([facts.air_group[unit] for unit in hidden]):
+        _group(s, other, group, [unit for unit in hidden if facts.air_group[unit] == group])
+
+
+def _group(s: TaskForceState, other: int, group: int, units: list[int]) -> None:
+    """The units of one printed home and type."""
+    facts = scene(s)
+    began = seen = 0
+    for unit in facts.units_of[other]:
+        if facts.air_group[unit] != group:
+            continue
+        began += facts.air_starts_steps[unit]
+        if unit not in units:
+            seen += s.air_steps[unit]
+    left = max(0, began - seen - s.air_lost[group])
+    for unit in units:
+        steps = min(2, left)
+        left -= steps
+        _put(s, unit, steps, RESERVE)
+        if steps and is_afloat(s, s.air_home[unit]):
+            _perhaps_ready(s, unit)
+
+
+def _perhaps_ready(s: TaskForceState, unit: int) -> None:
+    """Half of them on deck, as long as there is room."""
+    base = s.air_home[unit]
+    on_deck = 0
+    for other, slot in enumerate(s.air_slot):
+        if slot == READY and s.air_home[other] == base:
+            on_deck += s.air_steps[other]
+    if on_deck + s.air_steps[unit] <= s.data.ready_most and die(s, 2, "guess", NOBODY) == 1:
+        s.air_slot[unit] = READY
+
+
+def _put(s: TaskForceState, unit: int, steps: int, slot: int) -> None:
+    """At its printed home, or at another carrier of its side if that one is gone."""
+    facts = scene(s)
+    home = facts.air_starts_home[unit]
+    if steps and not is_afloat(s, home):
+        others = [base for base in facts.homes[facts.air_side[unit]] if is_afloat(s, base)]
+        if others:
+            home = others[0]
+            slot = LANDING_MAP
+        else:
+            steps = 0
+    s.air_home[unit] = home
+    s.air_steps[unit] = steps
+    s.air_slot[unit] = slot if steps else GONE
+    s.air_place[unit] = NONE
+    s.air_due[unit] = s.air_moved[unit] = s.air_bombs[unit] = 0

@@ -1,0 +1,165 @@
+"""Ships and aircraft that lie on closed sheets, drawn anew (3.8.1); and during set-up."""
+
+from __future__ import annotations
+
+from deckload.engine.dice import shuffled
+from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
+from deckload.games.taskforce.guess.aircraft import fill_aircraft
+from deckload.games.taskforce.model.conditions import IN_PLAY, NONE, REAL, SHAM
+from deckload.games.taskforce.model.game_data import (
+    AK,
+    BASE,
+    DD,
+    FIRST_GROUP,
+    FORMATIONS,
+    RINGS,
+)
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.fleets import (
+    FLEETS_OF,
+    FORMATIONS_OF,
+    is_carrier,
+    is_land_base,
+    scene,
+    sheets_are_closed,
+)
+
+
+def fill_ships(s: TaskForceState, other: int) -> None:
+    """What the viewer does not see of the other side's ships and aircraft."""
+    _destroyers(s, other)
+    hidden = [one for one in FORMATIONS_OF[other] if s.partner[one] == UNKNOWN]
+    if hidden:
+        for one in hidden:
+            s.ships_in[one], s.partner[one] = [], NONE
+        if s.phase == "Set-up":
+            _as_suggested(s, other)
+        else:
+            _organise(s, other, hidden)
+    fill_aircraft(s, other)
+
+
+def _as_suggested(s: TaskForceState, other: int) -> None:
+    """Before the first turn, as history had it."""
+    forces = scene(s).forces[other]
+    first = other * FORMATIONS
+    for number, ships in enumerate(forces.formations):
+        s.ships_in[first + number] = list(ships)
+    for a, b in forces.combined:
+        s.partner[first + a], s.partner[first + b] = first + b, first + a
+
+
+def _destroyers(s: TaskForceState, other: int) -> None:
+    """[3.6.5] The destroyers that nobody has seen: what is left of them, in full counters."""
+    facts = scene(s)
+    own = facts.destroyers[other]
+    hidden = [ship for ship in own if s.steps[ship] == UNKNOWN]
+    if not hidden:
+        return
+    if s.phase == "Set-up":
+        for ship in hidden:
+            s.steps[ship] = facts.starts_steps[ship]
+            s.minor[ship] = s.mending[ship] = 0
+        return
+    seen = sum([s.steps[ship] for ship in own if ship not in hidden])
+    began = sum([facts.starts_steps[ship] for ship in own])
+    left = began - s.small_sunk[other] - s.small_left[other] - seen
+    for ship in hidden:
+        s.steps[ship] = max(0, min(2, left))
+        left -= s.steps[ship]
+        s.minor[ship] = s.mending[ship] = 0
+
+
+def _organise(s: TaskForceState, other: int, hidden: list[int]) -> None:
+    """[3.7.1] Rings about the carriers, the rest in columns, as many as there may be task forces
+    under the markers that are not known."""
+    facts = scene(s)
+    seen = {ship for one in FORMATIONS_OF[other] for ship in s.ships_in[one]}
+    ships = [
+        ship
+        for ship, owner in enumerate(facts.ship_side)
+        if owner == other
+        and facts.ship_type[ship] != BASE
+        and s.fate[ship] == IN_PLAY
+        and s.steps[ship] > 0
+        and ship not in seen
+    ]
+    carriers = [ship for ship in ships if is_carrier(s, ship)]
+    rest = shuffled(s, [ship for ship in ships if ship not in carriers], "guess", NOBODY)
+    rest.sort(key=lambda ship: (facts.ship_type[ship] != AK, facts.may_ring[ship]))
+    shown = {s.under[marker] for marker in FLEETS_OF[other]}  # their numbers are known, at least
+    rings = _those_first([one for one in hidden if one % FORMATIONS < RINGS], shown)
+    used, left = rings[: len(carriers)], [one for one in rings[len(carriers) :] if one in shown]
+    columns = [one for one in hidden if RINGS <= one % FORMATIONS < FIRST_GROUP]
+    columns = left + _those_first(columns, shown)
+    known = sum([one in shown for one in (*used, *columns)])
+    least, most = _commands_wanted(s, other)
+    for one, carrier in zip(used, carriers, strict=False):
+        s.ships_in[one] = [carrier]
+    wanted = max(
+        1,
+        min(most, least) + known - len(used),
+        sum([one in shown for one in columns]),
+        -(-len(rest) // s.data.column_boxes),
+    )
+    opened = columns[: min(wanted, len(columns), len(rest))]
+    _share_out(s, rest, opened, used)
+    free = [one for one in (*used, *opened) if s.ships_in[one] and one not in shown]
+    _combine(s, free, most)
+
+
+def _those_first(formations: list[int], first: set[int]) -> list[int]:
+    return sorted(formations, key=lambda one: (one not in first, one))
+
+
+def _commands_wanted(s: TaskForceState, other: int) -> tuple[int, int]:
+    """How many task forces there are at least and at most under markers that are not known."""
+    markers = [m for m in FLEETS_OF[other] if s.under[m] == UNKNOWN]
+    real = sum([s.proof[marker] == REAL for marker in markers])
+    sham = sum([s.proof[marker] == SHAM for marker in markers])
+    suggested = sum([bool(ships) for ships in scene(s).forces[other].formations])
+    most = len(markers) - sham
+    return max(real, min(most, suggested)), max(1, most)
+
+
+def _share_out(s: TaskForceState, rest: list[int], columns: list[int], rings: list[int]) -> None:
+    """Ships that may not stand in rings into the columns, the others wherever there is room."""
+    may_ring = scene(s).may_ring
+    for at, ship in enumerate(rest):
+        places = [one for one in columns if len(s.ships_in[one]) < s.data.column_boxes]
+        empty = [one for one in places if not s.ships_in[one]]
+        if may_ring[ship] and scene(s).ship_type[ship] != AK:
+            places += [one for one in rings if len(s.ships_in[one]) < s.data.ring_boxes]
+        if empty:
+            places = empty
+        if places:
+            s.ships_in[places[at % len(places)]].append(ship)
+        else:
+            s.ships_in[columns[0] if columns else rings[0]].append(ship)
+
+
+def _combine(s: TaskForceState, filled: list[int], most: int) -> None:
+    """[3.7.1] Two and two under one marker, while there are too few markers."""
+    free = filled[:]
+    while len(filled) > most and len(free) > 1:
+        a, b = free.pop(), free.pop()
+        s.partner[a], s.partner[b] = b, a
+        filled = filled[:-1]
+
+
+def open_eyes_on_counters(s: TaskForceState, *, setting_up: bool) -> None:
+    """[3.8, 3.8.1] Who sees which destroyers and aircraft."""
+    facts = scene(s)
+    closed = sheets_are_closed(s)
+    shown = {ship for one, open_ in enumerate(s.card_open) if open_ for ship in s.ships_in[one]}
+    for ship, owner in enumerate(facts.ship_side):
+        secret = facts.ship_type[ship] == DD and (setting_up or (closed and ship not in shown))
+        s.ship_seen[ship] = 1 << owner if secret else ALL_EYES
+    for unit, owner in enumerate(facts.air_side):
+        hidden = setting_up or (
+            closed
+            and s.air_place[unit] < 0
+            and not is_land_base(s, s.air_home[unit])
+            and unit not in s.interceptors
+        )
+        s.air_seen[unit] = 1 << owner if hidden else ALL_EYES

@@ -1,0 +1,67 @@
+"""A map as rules use it: sea lanes, and how far it is by sea from anywhere to anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from deckload.board import Geography, HexGrid
+
+NO_WAY: Final = 255
+"""Farther than any way by sea."""
+
+
+class SeaMap:
+    """[2.1.1] A hex map with its land. Lanes lead from hex to hex where ships can go: not into
+    land, nor over sides that are land or reef."""
+
+    def __init__(self, face: str, land: Geography) -> None:
+        self.face: Final = face
+        self.land: Final = land
+        self.grid: Final[HexGrid] = land.grid
+        self.hexes: Final = land.grid.count
+        passage = land.ships()
+        self.lanes: Final = tuple(
+            [tuple(passage.neighbours(place)) for place in range(land.grid.count)]
+        )
+        self.sea_hexes: Final = tuple(
+            [place for place in range(land.grid.count) if self.lanes[place]]
+        )
+        self._ways: Final[dict[int, bytes]] = {}
+        self._around: Final[dict[int, tuple[int, ...]]] = {}
+
+    def edge(self, name: str) -> tuple[int, ...]:
+        """The hexes of one edge of the map."""
+        return self.land.grid.edges.hexes(name)
+
+    def is_edge(self, place: int) -> bool:
+        return bool(self.land.grid.edges.of(place))
+
+    def ways_to(self, goal: int) -> bytes:
+        """By hex, how many hexes it is from there to the goal by sea; worked out once."""
+        ways = self._ways.get(goal)
+        if ways is None:
+            ways = self._ways[goal] = self.ways_to_any((goal,))
+        return ways
+
+    def ways_to_any(self, goals: Sequence[int]) -> bytes:
+        """By hex, how many hexes it is to the nearest of some goals."""
+        ways = [NO_WAY] * self.hexes
+        reached = list(goals)
+        for goal in reached:
+            ways[goal] = 0
+        for here in reached:  # grows while it is walked through
+            for there in self.lanes[here]:
+                if ways[there] == NO_WAY:
+                    ways[there] = ways[here] + 1
+                    reached.append(there)
+        return bytes(ways)
+
+    def around(self, place: int, farthest: int) -> tuple[int, ...]:
+        """The hexes that can be reached by sea within so many hexes, nearest first."""
+        found = self._around.get(place)
+        if found is None:
+            ways = self.ways_to(place)
+            near = [hex_ for hex_ in self.sea_hexes if 0 < ways[hex_] <= farthest]
+            found = self._around[place] = tuple(sorted(near, key=lambda hex_: ways[hex_]))
+        return found

@@ -1,0 +1,298 @@
+"""4.3.5, 4.3.6: groups of bombers attack ships and land bases, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from deckload.charts import roll_odds
+from deckload.engine.decision import Decision, Kind, PickedSoFar, Refusal, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, pick_some, steps, then
+from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import TORPEDO
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.air.anti_air import anti_air_value
+from deckload.games.taskforce.rules.air.launching import bundles_of
+from deckload.games.taskforce.rules.air.losses import take_losses
+from deckload.games.taskforce.rules.aircraft import is_torpedo, put_away, unit_name
+from deckload.games.taskforce.rules.damage import (
+    LEVELS,
+    LOST,
+    level_after,
+    level_of,
+    take_hits,
+)
+from deckload.games.taskforce.rules.fleets import (
+    is_land_base,
+    is_small,
+    scene,
+    ship_name,
+    ship_ref,
+    ships_in_hex,
+)
+from deckload.games.taskforce.rules.nouns import SHIP, UNITS, units_refs
+
+step: Final = steps("taskforce.bombing")
+
+TORPEDOES: Final = Refusal("4.3.6", "torpedoes cannot hit a base")
+INBOARD: Final = Refusal("4.3.5", "torpedoes do not reach her berth")
+
+
+def _target_odds(k: TaskForceState, _side: int, ship: int) -> str:
+    """How much anti-air fire a target draws, and what the next group would do by itself."""
+    return f"anti-air {anti_air_value(k, ship)}"
+
+
+BOMB: Final = Kind(
+    "bomb",
+    "Which target is attacked next?",
+    of=SHIP,
+    odds=_target_odds,
+)
+
+
+def _group_odds(k: TaskForceState, d: Decision) -> str:
+    """The levels of damage that the group picked so far would bring, in words."""
+    picks = d.picks or PickedSoFar((), 0, None, None)
+    if not picks.values:
+        return ""
+    return attack_odds(k, list(picks.values), d.about)
+
+
+GROUP: Final = Kind(
+    "group",
+    lambda k, d: f"Which bombers attack {ship_name(k, d.about)} together?",
+    of=UNITS,
+    points_at=units_refs,
+    words={"done": "Attack"},
+    word_odds={"done": _group_odds},
+)
+
+
+@step
+def next_attack(s: TaskForceState) -> Procedure:
+    """[4.3.5] Target and group; Fortresses in groups of their own, before the others (5.1.1)."""
+    side = s.raid_side
+    flying = attacking_units(s)
+    targets = targets_for(s, flying)
+    if not flying or not targets:
+        return
+    target = yield ask(
+        side,
+        BOMB,
+        all_targets(s),
+        unless=lambda ship: why_no_target(s, flying, ship),
+        case="4.3.5",
+        command="air",
+    )
+    able = [unit for unit in flying if can_attack(s, unit, target)]
+    surprised = s.surprised
+    group = yield from pick_some(
+        side,
+        GROUP,
+        able,
+        least=1,
+        weight=lambda unit: s.air_steps[unit],
+        capacity=surprised if surprised else None,
+        bundles=lambda left: group_bundles(s, left),
+        about=target,
+        case="4.3.5",
+        command="air",
+    )
+    s.group, s.target = sorted(group), target
+    s.bombers = [unit for unit in s.bombers if unit not in group]
+    then(s, attack, next_attack)
+
+
+def attacking_units(s: TaskForceState) -> list[int]:
+    """[5.1.1] Fortresses attack first and among themselves."""
+    high = [unit for unit in s.bombers if scene(s).high[unit]]
+    units = high or s.bombers[:]
+    if s.surprised:
+        return [unit for unit in units if s.air_steps[unit] <= s.surprised] or units
+    return units
+
+
+def all_targets(s: TaskForceState) -> list[int]:
+    """[4.3.5] All ships and the base of the hex, or of the harbour."""
+    if scene(s).berths:
+        return [ship for ship in scene(s).berths if level_of(s, ship) != LOST]
+    off_limits = scene(s).off_limits
+    found = ships_in_hex(s, 1 - s.raid_side, s.raid_hex)
+    return [ship for ship in found if ship not in off_limits]
+
+
+def can_attack(s: TaskForceState, unit: int, target: int) -> bool:
+    """[4.3.6] Torpedoes are for ships, and in harbour for those in open water."""
+    if not is_torpedo(s, unit):
+        return True
+    if is_land_base(s, target):
+        return False
+    facts = scene(s)
+    return not facts.berths or target in facts.torpedo_berths
+
+
+def why_no_target(s: TaskForceState, units: Sequence[int], target: int) -> Refusal | None:
+    if any(can_attack(s, unit, target) for unit in units):
+        return None
+    return TORPEDOES if is_land_base(s, target) else INBOARD
+
+
+def targets_for(s: TaskForceState, units: Sequence[int]) -> list[int]:
+    return [ship for ship in all_targets(s) if why_no_target(s, units, ship) is None]
+
+
+def group_bundles(s: TaskForceState, left: list[int]) -> list[tuple[int, ...]]:
+    """The whole wave, everybody of a type, and pairs for a strength of 10 or 12."""
+    facts = scene(s)
+    found = dict.fromkeys(bundles_of(s, left))
+    by_kind: dict[tuple[str, int], list[int]] = {}
+    for unit in left:
+        by_kind.setdefault((facts.air_type[unit], s.air_steps[unit]), []).append(unit)
+    for units in by_kind.values():
+        for size in (len(units), 2):
+            if 1 < size <= len(units):
+                found[tuple(units[:size])] = None
+    return list(found)
+
+
+# --- one attack -----------------------------------------------------------------------------------
+
+
+@step
+def attack(s: TaskForceState) -> Procedure:
+    """[4.3.5] Anti-air fire, losses, bombs: the strength is what is left of the group."""
+    drm = 0
+    if s.surprised:
+        s.surprised = max(0, s.surprised - sum([s.air_steps[unit] for unit in s.group]))
+    else:
+        drm = yield from _under_fire(s)
+    units = [unit for unit in s.group if s.air_steps[unit]]
+    if units:
+        throw = bombing_throw(s, units, s.target, drm)
+        names = " and ".join([unit_name(s, unit) for unit in units])
+        hits = int(roll(s, throw, by=names, at=ship_name(s, s.target)).cell.result)
+        then(s, (settle_attack, hits))
+    else:
+        tell(s, "4.3.5", "Nothing is left of the group.")
+        then(s, (settle_attack, 0))
+
+
+def _under_fire(s: TaskForceState) -> Procedure:
+    """[4.3.5, 2.4.2] The modifier that anti-air fire gives; Fortresses fly too high for it
+    (5.1.1)."""
+    value = anti_air_value(s, s.target)
+    if not value or all(scene(s).high[unit] for unit in s.group):
+        return 0
+    throw = flak_throw(s, value)
+    rolled = roll(s, throw, by=ship_name(s, s.target), at="the bombers")
+    drm, steps_ = s.data.flak[str(rolled.cell.result)]
+    yield from take_losses(s, s.raid_side, s.group[:], steps_, "4.3.5", evenly=True)
+    return drm
+
+
+def flak_throw(s: TaskForceState, value: int) -> Throw:
+    """[2.4.2]"""
+    return Throw(
+        "flak",
+        6,
+        1,
+        s.data.charts["anti_air"],
+        value,
+        (),
+        "4.3.5",
+        side=1 - s.raid_side,
+        does="fires at",
+    )
+
+
+def strength_of(s: TaskForceState, unit: int, target: int) -> int:
+    """[4.3.5, 4.3.6] Printed, or two for torpedo bombers with bombs; against a base without
+    interceptors doubled, and tripled for Fortresses."""
+    facts = scene(s)
+    steps_ = s.air_steps[unit]
+    level = facts.air_kind[unit] == TORPEDO and s.air_bombs[unit]
+    value = s.data.level_surface[steps_] if level else facts.surface[unit][steps_]
+    if not is_land_base(s, target) or not s.unopposed:
+        return value
+    return value * (s.data.precision_high if facts.high[unit] else s.data.precision)
+
+
+def bombing_throw(s: TaskForceState, units: Sequence[int], target: int, drm: int) -> Throw:
+    """[2.4.4, 4.3.5] The group's strength; anti-air fire is added to the die, and two taken off
+    for a target that does not move."""
+    chart = s.data.charts["air_to_surface"]
+    modifiers = []
+    if drm:
+        modifiers.append(Modifier("anti-air fire", drm, "4.3.5"))
+    if is_land_base(s, target) or scene(s).berths:
+        modifiers.append(
+            Modifier("stationary target", chart.modifiers["stationary"].value, "4.3.5")
+        )
+    strength = sum([strength_of(s, unit, target) for unit in units])
+    return Throw(
+        "bombing",
+        6,
+        1,
+        chart,
+        strength,
+        tuple(modifiers),
+        "4.3.5",
+        side=s.raid_side,
+        does="attack",
+        gives="hit",
+    )
+
+
+@step
+def settle_attack(s: TaskForceState, hits: int) -> None:
+    """[3.5, 5.1.1] The damage; Fortresses that have bombed leave the game."""
+    target = s.target
+    for unit in s.group:
+        if scene(s).high[unit] and s.air_steps[unit]:
+            put_away(s, unit)
+    s.raiders = [unit for unit in s.raiders if s.air_steps[unit]]
+    s.group, s.target = [], NONE
+    if not hits:
+        return
+    before = level_of(s, target)
+    take_hits(s, target, hits)
+    if level_of(s, target) == before and not is_small(s, target):
+        tell(s, "3.5", "{ship} bears it.", ship=ship_ref(s, target))
+
+
+# --- odds -----------------------------------------------------------------------------------------
+
+
+def attack_odds(s: TaskForceState, units: list[int], target: int) -> str:
+    """What an attack would do: the chances of each level of damage, anti-air fire counted by its
+    modifier alone."""
+    flak = anti_air_value(s, target)
+    if s.surprised or all(scene(s).high[unit] for unit in units):
+        flak = 0
+    chances: dict[int, float] = {}
+    drms = {0: 1.0}
+    if flak:
+        odds = roll_odds(s.data.charts["anti_air"], flak)
+        drms = {}
+        for result, chance in odds.items():
+            drm = s.data.flak[str(result)][0]
+            drms[drm] = drms.get(drm, 0.0) + float(chance)
+    for drm, share in drms.items():
+        throw = bombing_throw(s, units, target, drm)
+        for hits, chance in roll_odds(
+            s.data.charts["air_to_surface"], throw.column, throw.shift
+        ).items():
+            level = _level(s, target, int(str(hits)))
+            chances[level] = chances.get(level, 0.0) + share * float(chance)
+    before = level_of(s, target)
+    worse = [(level, chance) for level, chance in sorted(chances.items()) if level > before]
+    return ", ".join(f"{LEVELS[level]} {chance:.0%}" for level, chance in worse) or "no damage"
+
+
+def _level(s: TaskForceState, target: int, hits: int) -> int:
+    if not is_small(s, target):
+        return level_after(s, target, hits)
+    return LOST if hits > scene(s).durability[target][2] else 0

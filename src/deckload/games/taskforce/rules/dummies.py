@@ -1,0 +1,74 @@
+"""3.6.1: dummies, and how markers in a hex are mixed out of sight."""
+
+from __future__ import annotations
+
+from deckload.engine.dice import shuffled
+from deckload.engine.log import tell
+from deckload.games.taskforce.model.conditions import (
+    DUMMY,
+    FLAG,
+    MIXED,
+    NONE,
+    OFF_MAP,
+    UNPROVED,
+)
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.fleets import FLEETS_OF, hex_ref, is_real, scene
+
+
+def fleet_markers_on_map(s: TaskForceState, side: int) -> list[int]:
+    return [marker for marker in FLEETS_OF[side] if s.place[marker] >= 0]
+
+
+def spare_marker(s: TaskForceState, side: int) -> int:
+    """A fleet marker that lies beside the map, as long as the scenario's number allows one more."""
+    on_map = fleet_markers_on_map(s, side)
+    if len(on_map) >= scene(s).forces[side].markers:
+        return NONE
+    return next(marker for marker in FLEETS_OF[side] if s.place[marker] == OFF_MAP)
+
+
+def may_bring_back(s: TaskForceState, side: int) -> list[int]:
+    """[3.6.1] The markers that a dummy may be stacked with: real ones, while there is one to
+    spare."""
+    if spare_marker(s, side) == NONE:
+        return []
+    return [marker for marker in fleet_markers_on_map(s, side) if is_real(s, marker)]
+
+
+def bring_back_dummy(s: TaskForceState, side: int, beside: int) -> None:
+    """[3.6.1] Stacked out of the enemy's sight, so that he cannot say which is which."""
+    marker = spare_marker(s, side)
+    where = s.place[beside]
+    lay_marker(s, marker, DUMMY, where)
+    tell(s, "3.6.1", "A marker is added in {hex}.", hex=hex_ref(s, where))
+    mix(s, side, where)
+
+
+def lay_marker(s: TaskForceState, marker: int, under: int, where: int) -> None:
+    """A marker comes onto the map, flag up."""
+    s.marker_seen[marker] = 1 << s.data.marker_side[marker]
+    s.under[marker] = under
+    s.place[marker] = where
+    s.face[marker] = FLAG
+    s.proof[marker] = UNPROVED
+    s.alone[marker] = s.swift[marker] = s.ordered[marker] = 0
+    s.course[marker] = NONE
+
+
+def mix(s: TaskForceState, side: int, where: int) -> None:
+    """[3.6.1, 3.6.3] The markers of a hex that show their flags change places; only their owner can
+    tell which is which."""
+    markers = [m for m in FLEETS_OF[side] if s.place[m] == where and s.face[m] == FLAG]
+    if len(markers) < 2:
+        return
+    order = shuffled(s, markers, "mixing", to=side)
+    under = [s.under[m] for m in order]
+    course = [s.course[m] for m in order]
+    ordered = [s.ordered[m] for m in order]
+    for at, marker in enumerate(markers):
+        s.marker_seen[marker] = 1 << side
+        s.under[marker], s.course[marker], s.ordered[marker] = under[at], course[at], ordered[at]
+        s.proof[marker] = UNPROVED
+        s.swift[marker] = s.alone[marker] = 0
+    s.search_marker = [MIXED if m in markers else m for m in s.search_marker]

@@ -1,0 +1,44 @@
+"""Where scenarios keep markers from going, and which raid they ask for: their special rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deckload.engine.decision import Refusal
+from deckload.games.taskforce.model.conditions import IN_PLAY
+from deckload.games.taskforce.model.game_data import IJN, MARKER_SIDE
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.fleets import scene, sea_of
+
+NOT_BACK_FROM_MIDWAY: Final = Refusal(
+    "3.7", "until Midway has been raided, no marker may end farther from it"
+)
+NOT_BACK: Final = Refusal(
+    "3.7", "until the first battle or raid, no marker may turn back from the enemy's edge"
+)
+
+
+def must_raid(s: TaskForceState) -> int:
+    """Scenario 6: the base that Japan still has to raid, or -1."""
+    table: Any = scene(s).tables.get("must_raid")
+    if table is None:
+        return -1
+    base = scene(s).ship_id.index(table["base"])
+    return base if s.fate[base] == IN_PLAY and not s.raided[base] else -1
+
+
+def why_not_end_in(s: TaskForceState, marker: int, before: int, after: int) -> Refusal | None:
+    """[3.7] Why a marker that was in one hex may not end its movement in another."""
+    facts = scene(s)
+    side = MARKER_SIDE[marker]
+    base = must_raid(s) if side == IJN else -1
+    if base >= 0:
+        goal = facts.base_hex[base]
+        distance = sea_of(s).grid.distance
+        if distance(after, goal) > distance(before, goal):
+            return NOT_BACK_FROM_MIDWAY
+    if "no_turning_back" in facts.special_rules and not s.contact:
+        ways = facts.forces[1 - side].home_ways
+        if ways[after] > ways[before]:
+            return NOT_BACK
+    return None

@@ -1,0 +1,232 @@
+"""4.1: orders, courses, and how markers and withdrawing ships move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.taskforce.model.conditions import NONE, REAL, SHOWN
+from deckload.games.taskforce.model.game_data import MARKER_SIDE, SIDES
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.arranging import arrange, may_arrange
+from deckload.games.taskforce.rules.fleets import (
+    FLEETS_OF,
+    has_transports,
+    is_dummy,
+    marker_name,
+    marker_ref,
+    markers_on_map,
+    scene,
+    sea_of,
+    side_name,
+    take_off_map,
+    turn_up,
+)
+from deckload.games.taskforce.rules.landing import land_troops
+from deckload.games.taskforce.rules.leaving import leave_map
+from deckload.games.taskforce.rules.limits import why_not_end_in
+from deckload.games.taskforce.rules.nouns import HEX, MARKER, marker_label
+from deckload.games.taskforce.rules.withdrawal import is_homeward, sail_home
+from deckload.games.taskforce.rules.zones import enemies_in_contact, occupied, zone_of_control
+
+step: Final = steps("taskforce.movement")
+
+LEAVE: Final = -3
+"""A course that leads off the map."""
+FARTHEST: Final = 10
+"""How far ahead a course is laid: a day of steaming, and more."""
+
+ORDER: Final = Kind(
+    "order",
+    "Which marker gets a new course? The others keep theirs.",
+    of=MARKER,
+    words={"sail": "Sail: everybody follows his course", "arrange": "Arrange task forces"},
+)
+GO: Final = Kind(
+    "go",
+    lambda k, d: f"Where does {marker_label(k, d.about)} go?",
+    of=HEX,
+    label="To {}",
+    words={"hold": "Stay where it is", "leave": "Leave the map for good"},
+    final=("leave",),
+)
+
+OCCUPIED: Final = Refusal("4.1.1", "an enemy marker is there")
+IN_ZONE: Final = Refusal("3.4", "a dummy cannot enter an enemy zone of control")
+CLOSED_SIDE: Final = Refusal("4.1.1", "land or reef lies between")
+TRANSPORTS_WAIT: Final = Refusal("4.1.3", "transports do not move on this turn; the course is kept")
+
+
+def allowance(s: TaskForceState, marker: int) -> int:
+    """[4.1.1, 4.1.3] One hex by day, two by night; with transports one, and none on some turns."""
+    turn = s.data.turns[s.turn]
+    most = s.data.moves_night if turn.night else s.data.moves_day
+    formation, until = scene(s).waits
+    if formation >= 0 and s.turn < until and s.under[marker] == formation:
+        return 0
+    if not has_transports(s, marker):
+        return most
+    return min(most, s.data.moves_transports) if turn.transports else 0
+
+
+@step
+def give_orders(s: TaskForceState, side: int) -> Procedure:
+    """[4.1] Courses, or the sheet first, until the side sails. A course is the owner's secret; what
+    the enemy sees is where the markers end."""
+    answer = yield ask(
+        side,
+        ORDER,
+        lambda: _markers_to_order(s, side),
+        also=("arrange", "sail") if may_arrange(s, side) else ("sail",),
+        case="4.1",
+        command="fleet",
+        covert=True,
+        draft=True,
+    )
+    if answer == "sail":
+        then(s, (sail, side))
+    elif answer == "arrange":
+        then(s, (arrange, side, 1), (give_orders, side))
+    else:
+        yield from _lay_course(s, side, answer)
+        then(s, (give_orders, side))
+
+
+def _markers_to_order(s: TaskForceState, side: int) -> list[int]:
+    """Fleet markers on the map that have no orders yet and are their own masters."""
+    return [
+        marker
+        for marker in FLEETS_OF[side]
+        if s.place[marker] >= 0 and not s.ordered[marker] and not is_homeward(s, marker)
+    ]
+
+
+def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
+    """[4.1.1, 4.1.4] Any hex by sea; it is followed turn by turn until there is another order."""
+    s.ordered[marker] = 1
+    barred = _barred(s, marker)
+    near = sea_of(s).grid.neighbours(s.place[marker])
+    hexes = list(sea_of(s).around(s.place[marker], FARTHEST))
+    hexes += [hex_ for hex_ in near if hex_ not in hexes]
+    can_leave = sea_of(s).is_edge(s.place[marker]) and not scene(s).bounds
+    goes = yield ask(
+        side,
+        GO,
+        hexes,
+        unless=barred.get,
+        also=("hold", "leave") if can_leave else ("hold",),
+        about=marker,
+        case="4.1.1",
+        command="fleet",
+        draft=True,
+    )
+    s.course[marker] = NONE if goes == "hold" else LEAVE if goes == "leave" else goes
+
+
+def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
+    """[4.1.1, 3.4] The hexes about a marker that it cannot enter now, and why."""
+    side = MARKER_SIDE[marker]
+    lanes = sea_of(s).lanes[s.place[marker]]
+    taken = occupied(s, 1 - side)
+    barred = dict.fromkeys(taken, OCCUPIED)
+    if is_dummy(s, marker):
+        for hex_ in zone_of_control(s, 1 - side):
+            barred.setdefault(hex_, IN_ZONE)
+    bounds = scene(s).bounds
+    here = s.place[marker]
+    for hex_ in sea_of(s).grid.neighbours(here):
+        if hex_ not in lanes:
+            barred.setdefault(hex_, CLOSED_SIDE)
+        elif (why := why_not_end_in(s, marker, here, hex_)) is not None:
+            barred.setdefault(hex_, why)
+    if bounds:
+        for hex_ in sea_of(s).around(s.place[marker], FARTHEST):
+            if hex_ not in bounds:
+                barred.setdefault(hex_, Refusal("3.7", "no marker goes there in this scenario"))
+    return barred
+
+
+# --- under way ------------------------------------------------------------------------------------
+
+
+@step
+def sail(s: TaskForceState, side: int) -> None:
+    """[4.1.1, 4.1.2] All markers of a side move at once, as their courses and their damage say."""
+    taken = occupied(s, 1 - side)
+    zone = zone_of_control(s, 1 - side)
+    moved = []
+    for marker in markers_on_map(s, side):
+        before = s.place[marker]
+        if is_homeward(s, marker):
+            sail_home(s, marker, allowance(s, marker), taken)
+        elif s.course[marker] == LEAVE:
+            leave_map(s, marker)
+        elif s.course[marker] != NONE:
+            _follow_course(s, marker, taken, zone)
+        if s.place[marker] >= 0 and s.place[marker] != before:
+            moved.append(marker)
+            _note_move(s, marker, before, zone)
+    s.ordered = [0 if MARKER_SIDE[m] == side else o for m, o in enumerate(s.ordered)]
+    land_troops(s, side)
+    if moved and s.log is not None:
+        words = ", ".join(
+            f"{marker_name(s, marker)} to {sea_of(s).grid.name_of(s.place[marker])}"
+            for marker in moved
+        )
+        tell(s, "4.1", "{side} sails: {words}.", side=side_name(s, side), words=words)
+
+
+def _follow_course(s: TaskForceState, marker: int, taken: set[int], zone: set[int]) -> None:
+    """[4.1.1] As far as it may go this turn, hex by hex; it waits where the way is barred."""
+    goal = s.course[marker]
+    ways = sea_of(s).ways_to(goal)
+    lanes = sea_of(s).lanes
+    dummy = is_dummy(s, marker)
+    before = s.place[marker]
+    for _ in range(allowance(s, marker)):
+        here = s.place[marker]
+        open_ = [
+            hex_
+            for hex_ in lanes[here]
+            if ways[hex_] < ways[here] and hex_ not in taken and not (dummy and hex_ in zone)
+        ]
+        if not open_:
+            break
+        s.place[marker] = open_[0]
+    if why_not_end_in(s, marker, before, s.place[marker]) is not None:
+        s.place[marker] = before
+        s.course[marker] = NONE
+    if s.place[marker] == goal:
+        s.course[marker] = NONE
+
+
+def _note_move(s: TaskForceState, marker: int, before: int, zone: set[int]) -> None:
+    """[3.4, 4.1.3] What everybody can conclude from a move: no dummy enters a zone of control, and
+    transports are slow."""
+    here = s.place[marker]
+    if here in zone and s.proof[marker] != SHOWN:
+        s.proof[marker] = REAL
+    turn = s.data.turns[s.turn]
+    if not turn.transports or sea_of(s).grid.distance(before, here) > s.data.moves_transports:
+        s.swift[marker] = 1
+
+
+# --- dummies --------------------------------------------------------------------------------------
+
+
+@step
+def remove_dummies(s: TaskForceState) -> None:
+    """[3.6.1, 4.1.5] When both sides have moved, dummies next to an enemy task force are found
+    out."""
+    found = [
+        marker
+        for side in range(SIDES)
+        for marker in markers_on_map(s, side)
+        if is_dummy(s, marker) and enemies_in_contact(s, marker)
+    ]
+    for marker in found:
+        tell(s, "4.1.5", "{marker} was a dummy.", marker=marker_ref(s, marker))
+        turn_up(s, marker)
+        take_off_map(s, marker)

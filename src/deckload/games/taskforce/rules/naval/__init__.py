@@ -1,0 +1,1 @@
+"""4.2: naval combat."""

@@ -1,0 +1,106 @@
+"""4.2.4: ships against a land base."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.taskforce.model.game_data import IJN
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.damage import take_hits
+from deckload.games.taskforce.rules.fleets import (
+    bases_in_hex,
+    expose,
+    is_afloat,
+    markers_in,
+    scene,
+    ship_name,
+    ship_ref,
+    ships_under,
+)
+from deckload.games.taskforce.rules.nouns import SHIP
+from deckload.games.taskforce.rules.withdrawal import break_off
+
+step: Final = steps("taskforce.bombardment")
+
+BOMBARD: Final = Kind(
+    "bombard",
+    lambda k, d: f"Do your ships bombard {ship_name(k, d.about)}?",
+    words={"fire": "Open fire", "hold": "Hold fire"},
+)
+ANSWER: Final = Kind("answer", "At which ship does the base fire back?", of=SHIP)
+
+
+@step
+def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
+    """[4.2.4] All ships of the hex in one attack; no range, no surprise, no torpedoes; the base
+    fires back, and both are hit at the same time."""
+    bases = bases_in_hex(s, 1 - side, where)
+    markers = markers_in(s, side, where)
+    ships = bombarding_ships(s, side, where)
+    if not bases or not ships:
+        return
+    base = bases[0]
+    for marker in markers:
+        expose(s, marker)
+    answer = yield ask(side, BOMBARD, ("fire", "hold"), about=base, case="4.2.4", command="fleet")
+    if answer == "hold":
+        return
+    s.contact = 1
+    target = -1
+    guns = 0 if s.critical[base] else scene(s).guns[base][s.steps[base]]
+    everybody = [ship for marker in markers for ship in ships_under(s, marker)]
+    if guns:
+        target = yield ask(1 - side, ANSWER, everybody, about=base, case="4.2.4", command="fleet")
+    hits = int(roll(s, bombard_throw(s, ships), by="The ships", at=ship_name(s, base)).cell.result)
+    back = 0
+    if guns:
+        throw = Throw(
+            "gunfire",
+            6,
+            1,
+            s.data.charts["naval_combat"],
+            guns,
+            (),
+            "4.2.4",
+            side=1 - side,
+            does="fires at",
+            gives="hit",
+        )
+        back = int(roll(s, throw, by=ship_name(s, base), at=ship_name(s, target)).cell.result)
+    then(s, (break_off, side))
+    take_hits(s, base, hits)
+    if target >= 0:
+        take_hits(s, target, back)
+    tell(s, "4.2.4", "{base} has been bombarded.", base=ship_ref(s, base))
+
+
+def bombarding_ships(s: TaskForceState, side: int, where: int) -> list[int]:
+    """[4.2.4, 5.2.1] All with guns, but not Lexington and Saratoga."""
+    facts = scene(s)
+    return [
+        ship
+        for marker in markers_in(s, side, where)
+        for ship in ships_under(s, marker)
+        if is_afloat(s, ship)
+        and not s.critical[ship]
+        and not facts.fights_as_destroyer[ship]
+        and facts.guns[ship][s.steps[ship]]
+    ]
+
+
+def bombard_throw(s: TaskForceState, ships: list[int]) -> Throw:
+    """[4.2.4, 5.2.5] By day and by night with the guns of the day; Japanese ships with one more."""
+    facts = scene(s)
+    chart = s.data.charts["naval_combat"]
+    side = facts.ship_side[ships[0]]
+    modifiers: tuple[Modifier, ...] = ()
+    if side == IJN:
+        modifiers = (Modifier("Japanese gunnery", chart.modifiers["ijn"].value, "4.2.4"),)
+    strength = sum([facts.guns[ship][s.steps[ship]] for ship in ships])
+    return Throw(
+        "gunfire", 6, 1, chart, strength, modifiers, "4.2.4", side=side, does="bombard", gives="hit"
+    )

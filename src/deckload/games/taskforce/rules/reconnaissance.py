@@ -1,0 +1,308 @@
+"""4.4: search, hex by hex, with chits from one cup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from deckload.engine.decision import Kind, Refusal, ask
+from deckload.engine.dice import draw
+from deckload.engine.knowledge import ALL_EYES, NOBODY
+from deckload.engine.log import tell, tell_each, tell_heading
+from deckload.engine.procedures import Procedure, steps, then
+from deckload.games.taskforce.model.conditions import (
+    CARRIER_REPORTED,
+    DETECTED,
+    DUMMY,
+    FLAG,
+    FLEET_REPORTED,
+    MISDIRECT,
+    NO_CONTACT,
+    NONE,
+    NUMBER,
+    OFF_MAP,
+    REAL,
+    SHAM,
+    SHOWN,
+)
+from deckload.games.taskforce.model.game_data import SIDES
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.fleets import (
+    FLEETS_OF,
+    has_carrier,
+    hex_of,
+    hex_ref,
+    initiative,
+    is_afloat,
+    marker_ref,
+    markers_in,
+    scene,
+    sea_of,
+    ships_on,
+    ships_under,
+    side_name,
+    take_off_map,
+    turn_up,
+)
+from deckload.games.taskforce.rules.nouns import HEX
+
+step: Final = steps("taskforce.reconnaissance")
+
+FACES: Final = ("Detected", "Misdirect", "No contact")
+TOO_FAR: Final = Refusal("4.4.1", "no carrier or base with scouts left is within range")
+
+SEARCH: Final = Kind(
+    "search",
+    lambda k, d: f"Where do the scouts look? {d.about} more, {k.cup_left} chits in the cup.",
+    of=HEX,
+    words={"nearest": "The rest at the nearest markers", "done": "No more searches"},
+)
+
+
+@step
+def note_scouts(s: TaskForceState) -> None:
+    """[4.4.1] Scouts are out from the beginning of the turn: who sinks later has sent hers."""
+    facts = scene(s)
+    night_search = catalinas(s)
+    for side in range(SIDES):
+        for base in facts.homes[side]:
+            afloat = is_afloat(s, base)
+            s.quota[base] = scouts_of(s, base) if afloat else 0
+            if night_search:
+                patrols = facts.ship_id[base] == night_search["base"] and afloat
+                s.quota[base] = night_search["number"] if patrols else 0
+            s.scout_hex[base] = hex_of(s, base) if afloat else OFF_MAP
+
+
+def catalinas(s: TaskForceState) -> Mapping[str, Any]:
+    """Scenario 6: the patrol planes of Midway search by night, and farther."""
+    table = scene(s).tables.get("catalinas", {})
+    return table if table and s.turn in table["turns"] else {}
+
+
+def reach_of(s: TaskForceState) -> int:
+    """[4.4.1] Eight hexes, or what a scenario's patrol planes have."""
+    table = catalinas(s)
+    return int(table["range"]) if table else s.data.scouting_range
+
+
+def scouts_of(s: TaskForceState, base: int) -> int:
+    """[4.4.1] Hexes that a carrier or base searches in a turn, as the scenario has it."""
+    facts = scene(s)
+    if not facts.scouts[base]:
+        return 0
+    return facts.forces[facts.ship_side[base]].recon.get(facts.ship_type[base], 0)
+
+
+@step
+def move_scouts(s: TaskForceState) -> None:
+    """Carriers have moved: their scouts start from where they are now."""
+    for side in range(SIDES):
+        for base in scene(s).homes[side]:
+            if is_afloat(s, base):
+                s.scout_hex[base] = hex_of(s, base)
+
+
+@step
+def reconnoitre(s: TaskForceState) -> None:
+    """[4.4] The initiative player searches first. Not by night, nor on the last two turns of a
+    day."""
+    s.phase = "Reconnaissance"
+    tell_heading(s, "4.4", "Reconnaissance")
+    order = (initiative(s), 1 - initiative(s))
+    then(s, *[(search, side) for side in order])
+
+
+@step
+def search(s: TaskForceState, side: int) -> Procedure:
+    """[4.4.1] All chits of a side are placed, then read one by one."""
+    if scene(s).solo == 1 - side:
+        return
+    chosen: list[int] = []
+    used: list[int] = []
+    while len(chosen) < s.cup_left:
+        left = searches_left(s, side) - len(used)
+        hexes = hidden_hexes(s, side)
+        able = [hex_ for hex_ in hexes if searcher_of(s, side, hex_, used) != NONE]
+        if not able or left <= 0:
+            break
+        answer = yield ask(
+            side,
+            SEARCH,
+            hexes,
+            unless=_barring(able),
+            also=("nearest", "done"),
+            about=left,
+            case="4.4.1",
+            command="air",
+            draft=True,
+        )
+        if answer == "done":
+            break
+        if answer == "nearest":
+            _place_the_rest(s, side, chosen, used)
+            break
+        used.append(searcher_of(s, side, answer, used))
+        chosen.append(answer)
+    if chosen:
+        names = ", ".join([sea_of(s).grid.name_of(hex_) for hex_ in chosen])
+        tell(s, "4.4.1", "{side} searches {hexes}.", side=side_name(s, side), hexes=names)
+    then(s, *[(read_chit, side, hex_) for hex_ in chosen])
+
+
+def _barring(able: list[int]) -> Callable[[int], Refusal | None]:
+    return lambda hex_: None if hex_ in able else TOO_FAR
+
+
+def searches_left(s: TaskForceState, side: int) -> int:
+    facts = scene(s)
+    if facts.searches:
+        return facts.searches
+    return sum([s.quota[base] for base in facts.homes[side]])
+
+
+def hidden_hexes(s: TaskForceState, side: int) -> list[int]:
+    """[4.4] Hexes with enemy markers that are not fully detected; judged by what the searcher
+    sees."""
+    found = {
+        s.place[marker]: None
+        for marker in FLEETS_OF[1 - side]
+        if s.place[marker] >= 0 and s.face[marker] != NUMBER
+    }
+    return sorted(found)
+
+
+def searcher_of(s: TaskForceState, side: int, hex_: int, used: list[int]) -> int:
+    """[4.4.1] A carrier or base that can still send scouts to a hex: the one with the fewest other
+    hexes in reach, so that no search is wasted."""
+    facts = scene(s)
+    if facts.searches:
+        return facts.homes[side][0]
+    grid, reach = sea_of(s).grid, reach_of(s)
+    able = [
+        base
+        for base in facts.homes[side]
+        if s.quota[base] > used.count(base) and grid.distance(s.scout_hex[base], hex_) <= reach
+    ]
+    if not able:
+        return NONE
+    others = hidden_hexes(s, side) if len(able) > 1 else []
+    return min(
+        able,
+        key=lambda base: (
+            sum([grid.distance(s.scout_hex[base], other) <= reach for other in others]),
+            base,
+        ),
+    )
+
+
+def _place_the_rest(s: TaskForceState, side: int, chosen: list[int], used: list[int]) -> None:
+    """One answer for many: hexes not searched yet, the nearest to the scouts first."""
+    while len(chosen) < s.cup_left and len(used) < searches_left(s, side):
+        able = [hex_ for hex_ in hidden_hexes(s, side) if searcher_of(s, side, hex_, used) != NONE]
+        if not able:
+            return
+        hex_ = min(
+            able,
+            key=lambda hex_: (
+                chosen.count(hex_),
+                _unknown(s, side, hex_),
+                _nearness(s, side, hex_),
+                hex_,
+            ),
+        )
+        used.append(searcher_of(s, side, hex_, used))
+        chosen.append(hex_)
+
+
+def _unknown(s: TaskForceState, side: int, hex_: int) -> bool:
+    """Has everything there been reported already?"""
+    return all(s.face[marker] != FLAG for marker in markers_in(s, 1 - side, hex_))
+
+
+def _nearness(s: TaskForceState, side: int, hex_: int) -> int:
+    grid = sea_of(s).grid
+    places = [s.scout_hex[base] for base in scene(s).homes[side] if s.scout_hex[base] >= 0]
+    return min([grid.distance(place, hex_) for place in places], default=0)
+
+
+# --- reports --------------------------------------------------------------------------------------
+
+
+@step
+def read_chit(s: TaskForceState, side: int, hex_: int) -> None:
+    """[4.4.2, 2.3.7] The scouted side looks at the chit, and truth and chit decide what it says: of
+    every marker of the hex that is not turned up yet."""
+    face = draw(s, s.cup, "recon chit", NOBODY)
+    s.cup_left -= 1
+    markers = [m for m in FLEETS_OF[1 - side] if s.place[m] == hex_ and s.face[m] != NUMBER]
+    s.search_seen.append(1 << (1 - side))
+    s.search_side.append(1 - side)
+    s.search_face.append(face)
+    s.search_marker.append(NONE)
+    s.search_told.append(0)
+    at = len(s.search_face) - 1
+    tell_each(
+        s,
+        "4.4.2",
+        {1 - side: "The chit on {hex} says: {face}."},
+        hex=hex_ref(s, hex_),
+        face=FACES[face],
+    )
+    sighted = False
+    silent = []
+    for marker in markers:
+        told = _report(s, marker, face)
+        if told:
+            sighted = True
+        elif s.place[marker] >= 0:
+            silent.append(marker)
+        if s.place[marker] >= 0 and (told or s.search_marker[at] == NONE):
+            s.search_marker[at], s.search_told[at] = marker, told
+    if not markers or all(s.place[marker] < 0 for marker in markers):
+        s.search_seen[at] = ALL_EYES
+    if sighted:
+        for marker in silent:
+            if s.proof[marker] != SHOWN:
+                s.proof[marker] = SHAM
+    elif silent:
+        tell(s, "4.4.2", "{hex}: no contact.", hex=hex_ref(s, hex_))
+
+
+def _report(s: TaskForceState, marker: int, face: int) -> int:
+    """[4.4.2, 2.3.2] What is said of a marker; 0 for "no contact". A single ship is always told."""
+    if face == NO_CONTACT:
+        return 0
+    if s.under[marker] == DUMMY:
+        if face == DETECTED:
+            tell(
+                s,
+                "4.4.2",
+                "{marker}: no fleet sighted, it was a dummy.",
+                marker=marker_ref(s, marker),
+            )
+            turn_up(s, marker)
+            take_off_map(s, marker)
+        return 0
+    carrier = has_carrier(s, marker) != (face == MISDIRECT)
+    alone = sum([ships_on(s, ship) for ship in ships_under(s, marker)]) == 1
+    s.face[marker] = CARRIER_REPORTED if carrier else FLEET_REPORTED
+    if s.proof[marker] != SHOWN:
+        s.proof[marker] = REAL
+    s.alone[marker] = int(alone)
+    tell(
+        s,
+        "4.4.2",
+        "{marker}: {what} sighted{single}.",
+        marker=marker_ref(s, marker),
+        what="carrier task force" if carrier else "fleet task force",
+        single=", a single ship" if alone else "",
+    )
+    return s.face[marker]
+
+
+def return_chits(s: TaskForceState) -> None:
+    """[4.5, 3.7.4] All chits go back into the cup."""
+    s.cup = list(s.data.chits)
+    s.cup_left = sum(s.data.chits)
+    s.search_side, s.search_marker, s.search_told, s.search_seen, s.search_face = [], [], [], [], []

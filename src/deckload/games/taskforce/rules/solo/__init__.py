@@ -1,0 +1,1 @@
+"""The lessons that are played alone: Pearl Harbor, Force Z and the Java Sea."""

@@ -1,0 +1,1 @@
+"""What a side sees, and how it is laid out."""

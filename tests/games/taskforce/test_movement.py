@@ -1,0 +1,219 @@
+"""3.4, 3.5.2, 3.6, 4.1: markers, zones of control, withdrawal, and what is rearranged."""
+
+import pytest
+
+from deckload.games.taskforce.model.conditions import (
+    CARRIER_REPORTED,
+    FLAG,
+    LEFT,
+    NUMBER,
+    REAL,
+)
+from deckload.games.taskforce.rules.arranging import arrange, arrangements, tidy_up
+from deckload.games.taskforce.rules.fleets import initiative, is_ring
+from deckload.games.taskforce.rules.movement import allowance, give_orders, remove_dummies
+from deckload.games.taskforce.rules.withdrawal import break_off
+from deckload.games.taskforce.rules.zones import zone_of_control
+from deckload.testing import rule
+
+IJN, ALLIES = 0, 1
+
+
+@rule("taskforce", "4.1.1", "3.2")
+@pytest.mark.parametrize(("turn", "hexes"), [(3, 1), (1, 2), (11, 2)])
+def test_a_marker_moves_one_hex_by_day_and_two_by_night(battle, turn, hexes):
+    b = battle("coral-sea").turn(turn)
+    assert allowance(b.s, b.marker("J1")) == hexes
+
+
+@rule("taskforce", "4.1.1", "4.1")
+def test_a_course_is_followed_turn_by_turn_until_it_is_reached(battle):
+    b = battle().put(J1="0905").turn(3).run((give_orders, IJN), (give_orders, IJN))
+    b.take("order J1", "go 1105", "sail")
+    assert b.at("J1") == "1005"
+    b.take("sail")
+    assert b.at("J1") == "1105"
+
+
+@rule("taskforce", "4.1.1", "2.1.1")
+def test_ships_cross_no_reef_and_enter_no_land(battle):
+    b = battle("coral-sea").put(A1="0816").turn(3).run((give_orders, ALLIES))
+    b.take("order A1")
+    assert "go 0716" in b.keys  # the Jomard Passage is open beside it
+    assert {"0815", "0915"} <= {b.facts.sea.grid.name_of(h) for h, _ in b.asked.refused()}
+
+
+@rule("taskforce", "4.1.1")
+def test_nobody_enters_a_hex_with_an_enemy_marker_even_a_dummy(battle):
+    b = battle().put(J1="1005").dummy(A9="1105").turn(3).run((give_orders, IJN))
+    b.take("order J1")
+    why = {b.facts.sea.grid.name_of(h): refusal.case for h, refusal in b.asked.refused()}
+    assert why["1105"] == "4.1.1"
+
+
+@rule("taskforce", "3.4")
+def test_zones_of_control_end_at_reefs(battle):
+    b = battle("coral-sea").put(A1="0816", A2="2023", A3="2123", A4="2223")
+    zone = zone_of_control(b.s, ALLIES)
+    assert b.hex("0716") in zone
+    assert b.hex("0815") not in zone
+
+
+@rule("taskforce", "3.4")
+def test_a_dummy_does_not_enter_a_zone_but_a_task_force_does_and_is_known_for_it(battle):
+    b = battle().put(J1="1005", A1="1205").dummy(J9="1004").turn(3).run((give_orders, IJN))
+    b.take("order J9")
+    assert "go 1104" not in b.keys
+    b.take("hold", "order J1", "go 1105", "sail")
+    assert (b.at("J1"), b.s.proof[b.marker("J1")]) == ("1105", REAL)
+
+
+@rule("taskforce", "4.1.5", "3.6.1")
+def test_dummies_next_to_an_enemy_task_force_are_removed(battle):
+    b = battle().put(J1="1005").dummy(A9="1105", A10="1305").run(remove_dummies)
+    assert (b.at("A9"), b.at("A10")) == ("off", "1305")
+    assert b.told("A9 was a dummy")
+
+
+@rule("taskforce", "4.1.3")
+@pytest.mark.parametrize(("turn", "hexes"), [(1, 1), (3, 1), (4, 0), (10, 0), (11, 1)])
+def test_transports_move_at_night_and_on_odd_turns_of_the_day(battle, turn, hexes):
+    b = battle("coral-sea").turn(turn)
+    transports = next(m for m in range(12) if b.s.under[m] == 7)
+    assert allowance(b.s, transports) == hexes
+
+
+@rule("taskforce", "4.1.4")
+def test_from_an_edge_hex_a_marker_may_leave_for_good(battle):
+    b = battle("coral-sea").put(A1="1423").turn(3).run((give_orders, ALLIES))
+    b.take("order A1", "leave", "sail")
+    assert b.at("A1") == "off"
+    assert b.state("Lexington", "fate") == LEFT
+
+
+@rule("taskforce", "3.5.2", "2.3.5")
+def test_a_crippled_carrier_breaks_off_with_at_least_one_escort(battle):
+    b = battle().put(J1="1005")
+    shokaku = b.ship("Shokaku")
+    b.s.steps[shokaku], b.s.deck[shokaku] = 1, 4
+    b.run((break_off, IJN)).take("break off")
+    assert "done" not in b.keys
+    b.take("escort Tone", "done")
+    assert b.at("JW1") == "1005"
+    assert not is_ring(b.s, b.s.under[b.marker("J1")])
+    assert is_ring(b.s, b.s.under[b.marker("JW1")])
+
+
+@rule("taskforce", "4.1.2", "3.5.2")
+def test_a_force_that_keeps_a_cripple_heads_for_its_line(battle):
+    b = battle().put(J1="0905").turn(3)
+    b.s.steps[b.ship("Tone")], b.s.critical[b.ship("Tone")] = 1, 1
+    b.run((break_off, IJN), (give_orders, IJN)).take("stay")
+    assert "order J1" not in b.keys
+    b.take("sail")
+    assert b.at("J1")[:2] == "08"
+
+
+@rule("taskforce", "3.1", "2.1.2")
+@pytest.mark.parametrize(("turn", "side"), [(1, IJN), (2, ALLIES), (15, IJN), (24, ALLIES)])
+def test_initiative_changes_with_every_turn(battle, turn, side):
+    assert initiative(battle("coral-sea").turn(turn).s) == side
+
+
+# --- arranging ------------------------------------------------------------------------------------
+
+
+@rule("taskforce", "3.6.4", "3.3")
+def test_ships_of_one_hex_change_their_task_force_but_leave_one_and_a_half_units(battle):
+    b = battle("coral-sea").put(A1="1418", A3="1418").turn(3)
+    wanted = {
+        (what, b.facts.ship_name[a])
+        for what, a, _ in arrangements(b.s, ALLIES, orders=False)
+        if what == "shift"
+    }
+    assert ("shift", "Chicago") not in wanted  # the ring of A1 is full
+    b.run((arrange, ALLIES, 0)).take("arrange shift New Orleans to TF7")
+    assert b.ship("New Orleans") in b.s.ships_in[21 + 6]
+
+
+@rule("taskforce", "3.6.4", "3.6.2")
+def test_who_gets_ships_of_a_reported_force_gets_a_report_that_the_enemy_chooses(battle):
+    b = battle("coral-sea").put(A1="1418", A3="1418").turn(3)
+    b.s.face[b.marker("A1")] = CARRIER_REPORTED
+    b.run((arrange, ALLIES, 0)).take("arrange shift New Orleans to TF7")
+    assert (b.side, b.verb) == (IJN, "report")
+    b.take("carrier")
+    assert b.s.face[b.marker("A3")] == CARRIER_REPORTED
+
+
+@rule("taskforce", "3.6.4")
+def test_who_gets_ships_of_a_detected_force_is_detected(battle):
+    b = battle("coral-sea").put(A1="1418", A3="1418").seen("A1").turn(3)
+    b.run((arrange, ALLIES, 0)).take("arrange shift New Orleans to TF7")
+    assert b.s.face[b.marker("A3")] == NUMBER
+
+
+@rule("taskforce", "3.6.3", "3.6.1")
+def test_only_at_night_task_forces_are_split_and_dummies_come_back(battle):
+    b = battle("coral-sea")
+    day = {what for what, _, _ in arrangements(b.turn(3).s, ALLIES, orders=True)}
+    night = {what for what, _, _ in arrangements(b.turn(1).s, ALLIES, orders=True)}
+    air = {what for what, _, _ in arrangements(b.turn(1).s, ALLIES, orders=False)}
+    assert not {"split", "dummy"} & (day | air)
+    assert {"split", "dummy"} <= night
+
+
+@rule("taskforce", "3.6.3")
+def test_a_split_makes_a_second_marker_in_the_hex_and_nobody_can_say_which_is_which(battle):
+    b = battle("coral-sea").put(A1="1418").turn(1).dice(mixing=[1])
+    b.run((arrange, ALLIES, 1)).take(
+        "arrange split TF1", "detach Minneapolis", "detach New Orleans", "done"
+    )
+    here = [m for m in range(20, 32) if b.s.place[m] == b.hex("1418")]
+    assert len(here) == 2
+    assert all(b.knows(IJN).under[m] < -2 for m in here)
+    assert b.told("A task force is split in 1418")
+
+
+@rule("taskforce", "3.6.1")
+def test_a_dummy_comes_back_with_a_task_force_and_hides_it(battle):
+    b = battle("coral-sea").put(A1="1418").seen("A1").turn(1).dice(mixing=[1])
+    b.s.face[b.marker("A1")] = FLAG  # at nightfall
+    b.run((arrange, ALLIES, 1)).take("arrange dummy A1")
+    here = [m for m in range(20, 32) if b.s.place[m] == b.hex("1418")]
+    assert len(here) == 2
+    assert all(b.knows(IJN).under[m] < -2 for m in here)
+
+
+@rule("taskforce", "3.6.5")
+def test_destroyers_split_and_join_with_their_damage(battle):
+    b = battle("coral-sea").turn(3)
+    dd = b.ship("Allied DD 4")
+    b.s.minor[dd] = 2
+    b.run((arrange, ALLIES, 0)).take("arrange halve Allied DD 4")
+    half = next(s for s in b.facts.destroyers[1] if b.s.steps[s] == 1 and s != dd)
+    assert (b.s.steps[dd], b.s.minor[dd], b.s.minor[half]) == (1, 1, 1)
+    b.take(f"arrange join Allied DD 4, {b.facts.ship_name[half]}")
+    assert (b.s.steps[dd], b.s.minor[dd], b.s.steps[half]) == (2, 2, 0)
+
+
+@rule("taskforce", "4.3", "3.6.4")
+def test_before_aircraft_fly_each_side_is_asked_whether_it_rearranges(battle):
+    b = battle("coral-sea").turn(3).run((tidy_up, ALLIES))
+    assert b.keys == ["go on", "arrange"]
+
+
+@rule("taskforce", "5.2.3", "3.7.1")
+def test_slow_battleships_and_tankers_join_no_ring(battle):
+    b = battle("combined-fleet")
+    may = {b.facts.ship_name[s] for s, ok in enumerate(b.facts.may_ring) if ok}
+    assert {"Kongo", "Hiei", "Haruna", "Kirishima"} <= may
+    assert not {"Yamato", "Nagato", "Tennessee", "Akagi"} & may
+
+
+@rule("taskforce", "2.5", "2.2.3")
+def test_a_ring_has_its_carrier_in_the_centre_and_columns_have_none(battle):
+    b = battle("coral-sea")
+    for formation, ships in enumerate(b.s.ships_in):
+        if ships:
+            assert is_ring(b.s, formation) == (formation % 21 < 6)
