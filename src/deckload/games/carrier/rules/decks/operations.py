@@ -257,7 +257,6 @@ PUSH: Final = Kind(
     label=_unit_label,
     group=_unit_group,
     words={"done": "These go over the side"},
-    final=("done",),
 )
 
 
