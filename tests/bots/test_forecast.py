@@ -25,15 +25,17 @@ def first_key(problem: Problem) -> str:
 
 def asked(game: str, scenario: str, verb: str, wanted=lambda _keys: True) -> Problem:
     """A game between staffs at the first such question."""
-    session = Session(SetUp(game, scenario, key=DiceKey(seed="2")))
-    seats = {seat.side: seat.name for seat in session.seats}
-    while True:
-        side, decision = next(iter(session.game.pending().items()))
-        k = known(session.state, side)
-        if decision.kind.verb == verb and wanted(decision.keys(k)):
-            return Problem(session.game, side)
-        option = next(iter(session.rules.doctrines(side).values()))(k, decision)
-        session.submit(seats[side], decision.kind.key(k, option))
+    for seed in range(1, 9):
+        session = Session(SetUp(game, scenario, key=DiceKey(seed=str(seed))))
+        seats = {seat.side: seat.name for seat in session.seats}
+        while session.game.pending():
+            side, decision = next(iter(session.game.pending().items()))
+            k = known(session.state, side)
+            if decision.kind.verb == verb and wanted(decision.keys(k)):
+                return Problem(session.game, side)
+            option = next(iter(session.rules.doctrines(side).values()))(k, decision)
+            session.submit(seats[side], decision.kind.key(k, option))
+    raise AssertionError(f"no game of {game} comes to {verb!r}")
 
 
 @pytest.fixture(scope="module")
@@ -95,17 +97,21 @@ def test_nothing_is_foreseen_where_it_comes_to_no_battle(strike):
     [
         ("midway", "campaign", "fly"),
         ("clash", "historical", "raid"),
-        ("sunset", "historical", "strike"),
+        ("sunset", "historical", "act"),
     ],
 )
 def test_every_game_lets_its_strikes_be_foreseen(game, scenario, verb):
-    problem = asked(game, scenario, verb, lambda keys: len(keys) > 1)
+    problem = asked(game, scenario, verb, lambda keys: any(map(_is_target, keys)))
     assert problem.decision.kind.foresee
-    staff = next(iter(problem.rules.doctrines(problem.side).values()))
-    key = problem.decision.kind.key(problem.k, staff(problem.k, problem.decision))
+    key = next(filter(_is_target, problem.decision.keys(problem.k)))
     found = foresee(problem, [key], budget=Budget(simulations=10))
     assert found.fought
     assert found.measures
+
+
+def _is_target(key: str) -> bool:
+    """Not a word, such as "no raid"."""
+    return key.startswith(("fly ", "raid ", "act "))
 
 
 def test_in_a_battle_only_what_is_still_to_come_counts():

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from browser.chromium import FLAGS, find_chromium
-from browser.player import Player
+from browser.player import Player, at_pace
 from browser.serving import Served
 from browser.staged import STATIC
 
@@ -55,9 +55,10 @@ def new_page(browser: Any) -> Iterator[Any]:
     contexts = []
     errors: list[str] = []
 
-    def make(**how: Any) -> Any:
+    def make(pace: str = "off", **how: Any) -> Any:
         how.setdefault("viewport", {"width": 1280, "height": 860})
         context = browser.new_context(**how)
+        context.add_init_script(at_pace(pace))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

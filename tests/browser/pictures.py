@@ -18,6 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.chromium import FLAGS, find_chromium
+from browser.film import film_of_a_raid
 from browser.midgame import save_at, sit_down
 from browser.player import Player
 from browser.serving import Served
@@ -40,13 +41,16 @@ MANY = 6
 def take(page: Page, name: str) -> None:
     """One picture, small enough for the README."""
     page.wait_for_timeout(500)  # let the last fade come to rest
+    keep(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), name)
+
+
+def keep(seen: Image.Image, name: str, largest: int = LARGEST) -> None:
     file = PICTURES / f"{name}.png"
-    seen = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     seen.quantize(256, method=Image.Quantize.FASTOCTREE).save(file, optimize=True)
     size = file.stat().st_size
     print(f"{file} {size // 1000} kB")  # noqa: T201
-    if size > LARGEST:
-        raise SystemExit(f"{file} has {size} bytes; the most is {LARGEST}")
+    if size > largest:
+        raise SystemExit(f"{file} has {size} bytes; the most is {largest}")
 
 
 def open_page(browser: Browser, size: tuple[int, int], scheme: str = "light") -> Page:
@@ -236,6 +240,8 @@ def main() -> None:
         clash(browser, served.address)
         sunset(browser, served.address)
         carrier(browser, served.address)
+        film = film_of_a_raid(open_page(browser, DESKTOP), served.address)
+        keep(film, "film", 2 * LARGEST)
         browser.close()
 
 

@@ -32,8 +32,10 @@ _STATE = """
 """
 
 
-# Most tests are about what comes of a choice: they do not wait for scenes.
-_PACE = "localStorage['deckload.pace'] ??= '%s';"
+def at_pace(pace: str) -> str:
+    """A script for a browser in which nobody has said yet how fast things should happen. Most tests
+    are about what comes of a choice: they do not wait for scenes."""
+    return f"localStorage['deckload.pace'] ??= '{pace}';"
 
 
 class Player:
@@ -41,7 +43,7 @@ class Player:
 
     def __init__(self, page: Page, address: str, pace: str = "off") -> None:
         self.page = page
-        page.add_init_script(_PACE % pace)
+        page.add_init_script(at_pace(pace))
         self.address = address
 
     # --- the lobby ---------------------------------------------------------------------------

@@ -48,9 +48,9 @@ def about_to_raid() -> str:
 class Watcher:
     """Somebody who watches, one scene at a time unless he lets it go on."""
 
-    def __init__(self, page: Page, address: str, pace: str = "slow") -> None:
+    def __init__(self, page: Page, address: str) -> None:
         self.page = page
-        self.player = Player(page, address, pace)
+        self.player = Player(page, address, "slow")
 
     def launch(self) -> None:
         """Sit down as Blue, and give the word."""
@@ -103,7 +103,7 @@ class Watcher:
 
 @pytest.fixture
 def watcher(new_page: Any, served_address: str) -> Watcher:
-    return Watcher(new_page(), served_address)
+    return Watcher(new_page(pace="slow"), served_address)
 
 
 def test_a_raid_is_watched_scene_by_scene(watcher: Watcher) -> None:
@@ -173,7 +173,7 @@ def test_a_reload_goes_on_where_one_was(watcher: Watcher) -> None:
 
 
 def test_less_motion_moves_nothing(new_page: Any, served_address: str) -> None:
-    still = Watcher(new_page(reduced_motion="reduce"), served_address)
+    still = Watcher(new_page(pace="slow", reduced_motion="reduce"), served_address)
     still.launch()
 
     def nothing_moves() -> bool:

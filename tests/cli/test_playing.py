@@ -1,5 +1,6 @@
 """Playing by piped input: to the end, with bots, with several people, and what stays secret."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,22 @@ def test_a_terminal_without_utf_8_gets_plain_symbols(deckload):
     assert played.returncode == 0, played.stderr
     assert "^ Blue" in played.stdout
     assert played.stdout.isascii()
+
+
+def test_a_strike_can_be_tried_out_before_it_is_launched(deckload):
+    typed = "1\n1\nodds 1\n" * 12
+    played = deckload.run(
+        "play",
+        "mini",
+        "--scenario",
+        "skirmish",
+        "--seed",
+        "1",
+        "--bot",
+        "Red=doctrine",
+        typed=typed,
+    )
+    assert played.exit_code == 0, played.output
+    assert "nothing can be foreseen about this question" in played.output
+    assert re.search(r"\d+ battles in \d+ imagined worlds", " ".join(played.output.split()))
+    assert "Red hits taken" in played.output

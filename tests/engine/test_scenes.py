@@ -109,6 +109,18 @@ def test_the_sum_is_the_same_wherever_one_begins_to_watch(duel):
     assert [scene.battle for scene in alone] == [scenes[at].battle]
 
 
+@pytest.mark.parametrize("part", [1, 3, 7])
+def test_scenes_are_the_same_in_whatever_parts_they_come(duel, part):
+    scenes, views = all_scenes(duel, 0)
+    for first in range(part, len(scenes) - part, part * 5):
+        some = scenes_of(stretch_of(duel, 0, first, first + part))
+        assert [one.toll for one in some.scenes] == [one.toll for one in scenes[first:][:part]]
+        message = Message(some.view, None, (), (), "")
+        for scene, view in zip(some.scenes, views[first:], strict=False):
+            message = apply(message, scene.change)
+            assert message.view == view
+
+
 def test_nothing_of_an_open_draft_is_seen():
     session = sit_down((drafting, 0), (word, 1))
     session.submit("North", ["begin", "number 1"])

@@ -165,7 +165,7 @@ def _staffs(game: Game, seed: str) -> dict[int, Bot]:
 def _finish_picking(game: Game, asked: Decision, key: str) -> bool:
     """Where one thing was picked of several, that is all. True if it was."""
     now = game.pending().get(asked.side)
-    if key == DONE or now is None or now.kind is not asked.kind:
+    if not asked.draft or key == DONE or now is None or now.kind is not asked.kind:
         return False
     if DONE not in now.options:
         return False

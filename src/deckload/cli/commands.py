@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from deckload.cli.answers import read_answer
+from deckload.cli.foreseeing import as_grid, forecast_for
 from deckload.cli.table.screen import Look
 from deckload.cli.table.wording import option_keys, refusals
 from deckload.engine.cases import cases_of
@@ -61,6 +62,16 @@ def _log(play: Play, _seat: Seat, message: Message, rest: str) -> bool:
             raise NotOffered("log takes the number of lines to show, as in `log 20`")
         lines = lines[-int(rest) :]
     play.screen.show_lines(lines)
+    return False
+
+
+def _odds(play: Play, seat: Seat, message: Message, rest: str) -> bool:
+    """Try an answer out in worlds that the seat cannot tell from the true one."""
+    if message.prompt is None:
+        raise NotOffered("nothing is asked now")
+    keys = read_answer(rest or "1", message.prompt.options, several=False)
+    found = forecast_for(play.session, seat, keys)
+    play.console.print(as_grid(found, play.session.scenario.sides))
     return False
 
 
@@ -215,6 +226,7 @@ _LISTED = {
     "keys": Command("keys", "the options by their keys, for scripts", _keys),
     "why": Command("why", "what is not on offer, and why not", _why),
     "rules": Command("rules 4.1, rules", "what a case says; without a number, this one", _rules),
+    "odds": Command("odds 3", "what option 3 may come to, before a strike", _odds),
     "undo": Command("undo", "take your last answer back, if no dice or news came since", _undo),
     "redo": Command("redo", "take it again", _redo),
     "takeback": Command("takeback", "ask the others to go back further than undo does", _takeback),

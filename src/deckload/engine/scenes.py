@@ -166,7 +166,7 @@ class Looks(list[Entry]):
         super().__init__()
         self.s: Any = None
         self.number = stretch.before
-        self.rest: Any = None  # what he knew when he was last left in peace before the first line
+        self.rest: Any = None  # what he knew before the first line
         self.sights: list[Sight] = []
         self.begun: dict[int, tuple[int, LogLine, Any]] = {}  # by place in `sights` of its end
         self._stretch = stretch
@@ -188,8 +188,11 @@ class Looks(list[Entry]):
 
     def _see(self, line: LogLine, entry: Entry, *, again: bool) -> None:
         number, self.number = self.number, self.number + 1
-        wanted = self._stretch.first <= number < self._stretch.last
+        first = self._stretch.first
+        wanted = first <= number < self._stretch.last
         k = None
+        if number == first - 1:  # what happened up to here is not news of the line after it
+            self.rest = as_known(self.s, self._stretch.viewer)
         if (wanted or entry.battle == BEGINS) and not again:
             k = as_known(self.s, self._stretch.viewer)
         if entry.battle == BEGINS:
@@ -227,7 +230,7 @@ def look_again(stretch: Stretch, looks: Looks | None = None) -> Looks:
     for number, event in enumerate(stretch.events):
         if looks.has_seen_enough:
             break
-        if not looks.sights and _in_peace(game, stretch.viewer):
+        if looks.number <= stretch.first and _in_peace(game, stretch.viewer):
             looks.rest = as_known(game.s, stretch.viewer)
         if isinstance(event, TakenBack):
             looks.append(BACK_BY_CONSENT)  # no rule writes it
@@ -236,10 +239,11 @@ def look_again(stretch: Stretch, looks: Looks | None = None) -> Looks:
         index = option_called(game, event.side, event.key)
         if index is None:
             raise BadSave(f"{event.key!r} was taken, but is not on offer any more")
-        draft, seen = game.draft, len(looks.sights)
+        draft, seen, rest = game.draft, len(looks.sights), looks.rest
         game.choose(index, event.side)
         if draft is not None and draft is game.draft and draft.side != stretch.viewer:
             looks.hide(seen)
+            looks.rest = rest
     if game.over:
         looks.end()
     return looks

@@ -1,7 +1,7 @@
 /** The moments of a replay: each frame, and the events that led to it one by one. */
 
 import { getScenes } from '../server/api';
-import { unrolled, type Shown } from '../scenes/stage.svelte';
+import { unrolled, type Shown } from '../scenes/unrolling';
 import type { Reel } from './reel.svelte';
 
 export interface Moment {

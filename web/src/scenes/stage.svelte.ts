@@ -5,27 +5,14 @@
  * over or somebody skips them. */
 
 import { untrack } from 'svelte';
-import { applyChange } from '../server/changes';
 import type { TableState } from '../table/state.svelte';
-import type { BattleReport, LogLine, Message, Piece, SceneReel, SceneView, View } from '../wire';
+import type { BattleReport, LogLine, Message, Piece, SceneReel, SceneView } from '../wire';
 import { announce, eventsOf } from './events';
 import { lasting, pacing } from './pace.svelte';
+import { effectsOf, movedBetween, unrolled, type Shown } from './unrolling';
 
 /** Scenes from line `first` up to line `last` of the seat's log. */
 export type Loads = (first: number, last: number) => Promise<SceneReel>;
-
-export interface Shown {
-  scene: SceneView;
-  message: Message;
-  /** Its line in the log. */
-  number: number;
-}
-
-/** Something that happens to a piece where it lies. */
-export interface Effect {
-  kind: 'hits' | 'sunk';
-  piece: Piece;
-}
 
 /** So many come with the first answer, that it may come soon. */
 const AT_FIRST = 8;
@@ -243,40 +230,4 @@ function isShort(fresh: readonly LogLine[]): boolean {
 /** A raid that found nobody came to nothing: no card has to say so. */
 function isWorthACard(battle: BattleReport | null | undefined): battle is BattleReport {
   return battle != null && battle.toll.length + battle.luck.length > 0;
-}
-
-/** The table at each scene of a reel; `log` is what was told before. */
-export function unrolled({ first, view, scenes }: SceneReel, log: readonly LogLine[]): Shown[] {
-  let now = view;
-  const lines = [...log];
-  return scenes.map((scene, i) => {
-    now = viewAfter(now, scene);
-    lines.push(scene.line);
-    return { scene, number: first + i, message: stagedMessage(now, [...lines]) };
-  });
-}
-
-function viewAfter(view: View, { change }: SceneView): View {
-  return applyChange(stagedMessage(view, []), change).view;
-}
-
-/** The table as it was: nothing can be chosen, nothing is over yet. */
-function stagedMessage(view: View, log: LogLine[]): Message {
-  return { view, log, prompt: null, waiting_for: [], undo: '' };
-}
-
-/** The pieces that are somewhere else than before. */
-export function movedBetween(before: View, after: View): Piece[] {
-  const was = new Map(before.pieces.map((piece) => [piece.id, piece]));
-  return after.pieces.filter((piece) => {
-    const old = was.get(piece.id);
-    return old !== undefined && old !== piece && old.at !== piece.at;
-  });
-}
-
-export function effectsOf({ toll = [] }: SceneView, before: View): Effect[] {
-  return toll.flatMap(({ kind, piece: id }) => {
-    const piece = before.pieces.find((one) => one.id === id);
-    return piece && (kind === 'hits' || kind === 'sunk') ? [{ kind, piece }] : [];
-  });
 }

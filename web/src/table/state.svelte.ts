@@ -19,7 +19,7 @@ import type {
   Ref,
   TableInfo,
 } from '../wire';
-import type { Effect } from '../scenes/stage.svelte';
+import type { Effect } from '../scenes/unrolling';
 import { optionsByRef, refKey, type RefKey } from './offers';
 
 export class TableState {

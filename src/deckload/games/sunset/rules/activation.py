@@ -106,6 +106,7 @@ ACT: Final = Kind(
         DONE: "Do nothing more",
     },
     final=("leave",),
+    foresee=True,
 )
 
 

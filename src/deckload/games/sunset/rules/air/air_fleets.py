@@ -66,6 +66,7 @@ ACT: Final = Kind(
         DONE: "Nothing more",
     },
     word_odds={SEARCH: _search_odds},
+    foresee=True,
 )
 
 

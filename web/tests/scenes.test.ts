@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { foldBattles, type Numbered } from '../src/scenes/battles';
+import { announce, eventsOf, onScene, type SceneEvent } from '../src/scenes/events';
+import { inPercent, rowsOf } from '../src/scenes/forecast';
+import { effectsOf, movedBetween, unrolled } from '../src/scenes/unrolling';
+import { inAddress, momentFrom } from '../src/replay/moments';
+import type { LogLine, Piece, RollRecord, SceneView, View } from '../src/wire';
+
+const log = (...battles: number[]): Numbered[] =>
+  battles.map((battle, number) => ({ number, line: { case: '', parts: [`${number}`], battle } }));
+const ship = (id: string, at: string): Piece => ({ id, at, type: 'carrier' });
+const view = (...pieces: Piece[]): View => ({ headline: '', pieces });
+const scene = (line: Partial<LogLine>, more: Partial<SceneView> = {}): SceneView => ({
+  line: { case: '', ...line },
+  change: {},
+  ...more,
+});
+const roll: RollRecord = {
+  reason: 'bombing',
+  sides: 6,
+  dice: [4],
+  total: 4,
+  chart: '',
+  column: '',
+  modifiers: [],
+  cell: '',
+  case: '',
+};
+
+it('folds a battle that is over into one item', () => {
+  const items = foldBattles(log(0, 1, 0, 0, 2, 0));
+  expect(items.map(({ fold, key }) => [fold?.lines.length ?? 0, key])).toEqual([
+    [0, 0],
+    [4, 1],
+    [0, 5],
+  ]);
+});
+
+it('leaves a battle open that goes on, and an end without a beginning', () => {
+  expect(foldBattles(log(2, 0, 1, 0)).every(({ fold }) => fold === null)).toBe(true);
+});
+
+it('folds two battles apart', () => {
+  expect(foldBattles(log(1, 2, 1, 0, 2)).map(({ fold }) => fold?.lines.length)).toEqual([2, 3]);
+});
+
+it('announces what a scene shows, the most important last', () => {
+  const sunk = { side: 1, kind: 'sunk' as const, number: 1, piece: 'Akagi' };
+  const heard: SceneEvent[] = [];
+  const stop = onScene((event) => heard.push(event));
+  for (const event of eventsOf(scene({ roll, battle: 2 }, { toll: [sunk] }))) announce(event);
+  stop();
+  announce({ kind: 'line' });
+  expect(heard.map(({ kind }) => kind)).toEqual(['roll', 'sunk', 'battle over']);
+});
+
+it('unrolls a reel into tables, each with the log so far', () => {
+  const moved = ship('Akagi', '0203');
+  const reel = {
+    first: 4,
+    lines: 6,
+    view: view(ship('Akagi', '0202'), ship('Kaga', '0202')),
+    scenes: [
+      scene({ parts: ['on'] }, { change: { pieces: { set: [moved] } } }),
+      scene({ parts: ['gone'] }, { change: { pieces: { gone: ['Kaga'] } } }),
+    ],
+  };
+  const shown = unrolled(reel, [{ case: '1' }]);
+  expect(shown.map(({ number, message }) => [number, message.log.length])).toEqual([
+    [4, 2],
+    [5, 3],
+  ]);
+  expect(shown[1]?.message.view.pieces).toEqual([moved]);
+  expect(movedBetween(reel.view, shown[0]?.message.view ?? reel.view)).toEqual([moved]);
+});
+
+it('lets a ship go down where it lay before', () => {
+  const akagi = ship('Akagi', 'box 3');
+  const toll = [
+    { side: 1, kind: 'sunk' as const, number: 1, piece: 'Akagi' },
+    { side: 1, kind: 'aircraft' as const, number: 2 },
+  ];
+  expect(effectsOf(scene({}, { toll }), view(akagi))).toEqual([{ kind: 'sunk', piece: akagi }]);
+});
+
+it('sets forecasts side by side', () => {
+  const measure = { side: 1, kind: 'hits' as const, mean: 1.5, low: 1.2, high: 1.8 };
+  const rows = rowsOf([
+    { worlds: 4, fought: 4, measures: [{ ...measure, spread: [[0, 1], [2, 3]] as [number, number][] }] },
+    { worlds: 4, fought: 4 },
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.cells[0]).toMatchObject({ mean: '1.5', low: '1.2', high: '1.8' });
+  expect(rows[0]?.cells[0]?.bars.map(Math.round)).toEqual([33, 0, 100]);
+  expect(rows[0]?.cells[1]).toBe(null);
+});
+
+it('says no chance to be certain that is not', () => {
+  expect([0, 0.002, 0.5, 0.998, 1].map(inPercent)).toEqual(['0%', '<1%', '50%', '>99%', '100%']);
+});
+
+it.each([
+  ['?at=12', { frame: 12, event: -1 }],
+  ['?at=12.3', { frame: 12, event: 2 }],
+  ['', { frame: 0, event: -1 }],
+  ['?at=x.y', { frame: 0, event: -1 }],
+])('reads the moment %s', (search, moment) => {
+  expect(momentFrom(search)).toEqual(moment);
+});
+
+it('writes a moment as it reads it', () => {
+  for (const moment of [
+    { frame: 3, event: -1 },
+    { frame: 7, event: 4 },
+  ])
+    expect(momentFrom(`?at=${inAddress(moment)}`)).toEqual(moment);
+});
