@@ -14,7 +14,7 @@ SHORT_WAYS = ("order Raid", "all", "operate intercept", "launch 6", "share", "ca
 
 
 def test_the_first_scenario_is_played_to_its_end_by_mouse(player: Player) -> None:
-    player.open_lobby("Carrier Battle")
+    player.open_lobby("Carrier Battle: Philippine Sea")
     player.page.get_by_role("radio", name=re.compile("Scramble")).click()
     player.page.get_by_text("Practice dice").click()
     player.page.get_by_label("Seed").fill("scramble")
