@@ -67,7 +67,7 @@ def test_a_whole_raid_on_an_airfield_meets_its_patrol_and_no_guns(clash):
     b = clash().put("USN 1", "3111", "Lexington", "Reno").air(CAP, "261 F")
     b.dice(air_combat=[10], bombing=[4, 1])  # one step in the air, one on the ground
     b.run((plan_raids, b.marker("USN 1")))
-    b.take("raid Guam", "fly VB-16", "fly VT-16", "done")
+    b.take("some", "fly VB-16", "fly VT-16", "done")
     assert (b.side, b.keys) == (USN, ["lose VB-16", "lose VT-16"])
     b.take("lose VT-16")
     assert (b.side, b.keys) == (IJN, ["lose 521 B Guam", "lose 523 DB Guam"])

@@ -118,7 +118,7 @@ def test_a_japanese_raid_from_launch_to_return(clash):
         torpedo_critical=[6],
     )
     b.run((plan_raids, b.marker("IJN 1")))
-    b.take("raid 3111", "everything", "done", "direct")  # FB as a bomber
+    b.take("raid 3111", "done", "direct")  # FB as a bomber
     assert (b.side, b.verb) == (USN, "meet at")
     b.take("done")  # the patrol waits over the carrier: two units against one escort
     assert (b.side, b.verb) == (USN, "hunt")
@@ -148,7 +148,7 @@ def test_a_us_raid_from_launch_to_return(clash, unit):
     b = strike(clash()).put("IJN 1", "2311", "Zuikaku", "Myoko")
     b.dice(antiaircraft=[1], bombing=[7], torpedo_critical=critical)
     b.run((plan_raids, b.marker("USN 1")))
-    b.take("raid 2311", f"fly {unit}", "done", "aim at Zuikaku")
+    b.take("some", "target 2311", f"fly {unit}", "done", "aim at Zuikaku")
     assert b.verb == "raid"
     assert (b.box(unit), is_clear(b)) == (FLOWN, True)
     assert hits_on(b, "Zuikaku") == (6 if critical else 2)

@@ -180,4 +180,5 @@ def test_us_submarines_lie_on_the_way_of_the_japanese_carriers(clash):
     b.detect("IJN 1", BY_FLEET, [2, 1, 0, 1, 0, 1])
     b.dice(submarine_markers=[1], submarine_placement=[10], submarines=[1, 1, 1, 1])
     b.run((lay_submarines, USN))
-    assert answer(b) in ("lay 1210", "lay 1211")
+    assert answer(b) == "singly"
+    assert answer(b.take("singly")) in ("lay 1210", "lay 1211")

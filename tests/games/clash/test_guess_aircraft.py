@@ -4,10 +4,10 @@ import pytest
 
 from deckload.engine.knowledge import ALL_EYES, UNKNOWN
 from deckload.engine.state import known
+from deckload.games.clash.rules.groups.movement import move_marker
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.reinforcements import reinforce
-from deckload.games.clash.rules.search.search import flotilla_search
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import (
     AWAY,
@@ -33,7 +33,7 @@ def boxes(b, name, side, count=160):
 
 def in_flight(b):
     """In the middle of the Activation Phase."""
-    return b.run(flotilla_search)
+    return b.run((move_marker, b.marker("TF 58")))
 
 
 @rule("clash", "5.7")

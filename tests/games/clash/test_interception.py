@@ -39,7 +39,7 @@ def waiting(b, name, place):
 
 def planned(b, name="IJN 1"):
     b.detect("USN 1", BY_FLEET).run((plan_raids, b.marker(name)))
-    return b.take("raid 3111", "fly Zuikaku DB", "done")
+    return b.take("some", "fly Zuikaku DB", "done")
 
 
 def path_of(b):
@@ -83,7 +83,7 @@ def test_without_radar_nobody_asks_for_the_way(clash):
 @rule("clash", "13.0")
 def test_us_raids_have_no_path(clash):
     b = lexington(clash(radar="on")).detect("IJN 1", BY_FLEET)
-    b.run((plan_raids, b.marker("USN 1"))).take("raid 2511", "fly VB-16", "done")
+    b.run((plan_raids, b.marker("USN 1"))).take("some", "target 2511", "fly VB-16", "done")
     assert (b.verb, b.s.raid_path) == ("aim at", [])
 
 
@@ -104,7 +104,7 @@ def test_a_raid_from_beyond_the_map_begins_where_it_enters(clash):
 def test_aircraft_of_several_airfields_join_those_of_the_one_with_most(clash):
     b = clash(radar="on").put("USN 1", "3111", "Lexington").detect("USN 1", BY_ISLANDS)
     b.run((plan_raids, b.data.flotilla_chit[1]))
-    b.take("raid 3111", "fly all from Guam", "fly 265 F", "done", "direct")
+    b.take("some", "fly all from Guam", "fly 265 F", "done", "direct")
     guam = b.data.base_place[0]
     assert b.s.raid_path == straight_way(b.s, guam, b.hex("3111"))
 

@@ -60,7 +60,7 @@ def pointed_at(b):
 @rule("clash", "8.0")
 def test_only_detected_ships_can_be_raided_and_the_table_says_why(clash):
     b = plan(facing(clash()), "USN 1")
-    assert b.keys == ["raid Guam", "no raid"]
+    assert b.keys == ["raid Guam", "some", "no raid"]
     assert reasons(b)["raid 2311"] == "8.0"
 
 
@@ -81,14 +81,14 @@ def test_japanese_carriers_strike_only_what_their_own_search_found(clash, flag):
 @rule("clash", "6.3.1")
 def test_japanese_carriers_strike_what_the_fleet_found(clash):
     b = plan(facing(clash()).detect("USN 1", BY_FLEET), "IJN 1")
-    assert b.keys == ["raid 3111", "no raid"]
+    assert b.keys == ["raid 3111", "some", "no raid"]
 
 
 @rule("clash", "6.3.2")
-@pytest.mark.parametrize(("flag", "keys"), [(BY_FLEET, 1), (BY_CONTACT, 1), (BY_ISLANDS, 2)])
+@pytest.mark.parametrize(("flag", "keys"), [(BY_FLEET, 1), (BY_CONTACT, 1), (BY_ISLANDS, 3)])
 def test_island_aircraft_strike_only_what_islands_found(clash, flag, keys):
     b = flotilla(facing(clash()).detect("USN 1", flag), 1)
-    assert b.keys[-keys:] == ["raid 3111", "no raid"][-keys:]
+    assert b.keys[-keys:] == ["raid 3111", "some", "no raid"][-keys:]
     assert len(b.keys) == keys
 
 
@@ -96,8 +96,8 @@ def test_island_aircraft_strike_only_what_islands_found(clash, flag, keys):
 @pytest.mark.parametrize("flag", [BY_FLEET, BY_ISLANDS])
 def test_under_one_command_islands_and_carriers_share_what_they_find(clash, flag):
     b = facing(clash(one_command="on")).detect("USN 1", flag)
-    assert plan(b, "IJN 1").keys == ["raid 3111", "no raid"]
-    assert flotilla(b, 1).keys == ["raid 3111", "no raid"]
+    assert plan(b, "IJN 1").keys == ["raid 3111", "some", "no raid"]
+    assert flotilla(b, 1).keys == ["raid 3111", "some", "no raid"]
 
 
 @rule("clash", "8.0")
@@ -133,7 +133,7 @@ def test_island_aircraft_leave_carriers_alone_before_the_order(clash):
         "USN 2", BY_ISLANDS, [0, 0, 0, 1, 0, 0]
     )
     flotilla(b, 1)
-    assert b.keys == ["raid 3311", "no raid"]
+    assert b.keys == ["raid 3311", "some", "no raid"]
     assert reasons(b) == {"raid 3111": "16.1.4"}
 
 
@@ -144,7 +144,7 @@ def test_a_hex_with_a_carrier_group_and_another_shows_the_islands_only_the_other
     b.detect("USN 1", BY_ISLANDS, [1, 0, 0, 0, 0, 0]).detect(
         "USN 2", BY_ISLANDS, [0, 0, 0, 1, 0, 0]
     )
-    flotilla(b, 1).take("raid 3111", "everything")
+    flotilla(b, 1).take("raid 3111")
     assert b.s.raid_group == b.marker("USN 2")
 
 
@@ -152,7 +152,7 @@ def test_a_hex_with_a_carrier_group_and_another_shows_the_islands_only_the_other
 def test_what_moves_unseen_is_no_target(clash):
     b = facing(clash(secret_movement="on")).detect("IJN 1", BY_FLEET)
     b.s.sighted[b.marker("IJN 1")] = 1 << IJN
-    assert plan(b, "USN 1").keys == ["raid Guam", "no raid"]
+    assert plan(b, "USN 1").keys == ["raid Guam", "some", "no raid"]
 
 
 # --- who can fly ----------------------------------------------------------------------------------
@@ -183,7 +183,8 @@ def test_us_aircraft_reach_eleven_hexes_at_most(clash, far, offered):
 @rule("clash", "8.1.1")
 def test_units_beyond_eight_hexes_attack_on_their_weak_side(clash):
     b = plan(facing(clash(), ijn="2211").detect("IJN 1", BY_FLEET), "USN 1")
-    b.take("raid 2211")
+    assert "get tired (8.1.1): 2211." in b.prompt
+    b.take("some", "target 2211")
     assert "get tired" in b.prompt
     b.take("fly VB-16", "fly VF-16/1", "done")
     assert names(b, b.s.extended) == ["VF-16/1", "VB-16"]
@@ -192,7 +193,9 @@ def test_units_beyond_eight_hexes_attack_on_their_weak_side(clash):
 
 @rule("clash", "8.1.1")
 def test_units_within_eight_hexes_stay_as_they_are(clash):
-    b = plan(facing(clash()).detect("IJN 1", BY_FLEET), "USN 1").take("raid 2311")
+    b = plan(facing(clash()).detect("IJN 1", BY_FLEET), "USN 1")
+    assert "2311" not in b.prompt
+    b.take("some", "target 2311")
     assert "get tired" not in b.prompt
     b.take("everything")
     assert (b.s.extended, weak(b, *GROUP_16)) == ([], [])
@@ -228,14 +231,14 @@ def test_a_carrier_with_half_of_its_boxes_marked_launches_nothing(clash):
 def test_a_task_force_launches_from_all_its_groups(clash):
     b = clash().force(USN, "3111", **{"USN 1": ("Lexington",), "USN 2": ("Princeton",)})
     b.put("USN 3", "3111", "Essex").put("IJN 1", "2711", "Zuikaku").detect("IJN 1", BY_FLEET)
-    plan(b, "TF 58").take("raid 2711", "everything")
+    plan(b, "TF 58").take("raid 2711")
     assert names(b, b.s.raid) == [*GROUP_16, "VF-27", "VT-27"]
 
 
 @rule("clash", "8.0")
 def test_a_flotilla_launches_from_all_islands_and_only_its_own(clash):
     b = facing(clash()).detect("USN 1", BY_ISLANDS)
-    flotilla(b, 1).take("raid 3111", "everything")
+    flotilla(b, 1).take("raid 3111")
     expected = ["261 F", "521 B Guam", "523 DB Guam", "265 F", "521 B Yap", "523 DB Yap"]
     assert names(b, b.s.raid) == [*expected, "521 B Iwo Jima"]
 
@@ -265,7 +268,7 @@ def test_a_marker_that_has_left_the_map_is_not_asked(clash):
 @rule("clash", "8.1")
 def test_whole_air_groups_and_single_units_are_offered(clash):
     b = clash().put("USN 1", "3111", "Lexington", "Princeton").put("IJN 1", "2711", "Zuikaku")
-    plan(b.detect("IJN 1", BY_FLEET), "USN 1").take("raid 2711")
+    plan(b.detect("IJN 1", BY_FLEET), "USN 1").take("some", "target 2711")
     assert b.keys[:2] == ["fly all from Lexington", "fly all from Princeton"]
     assert b.keys[2:] == [*(f"fly {n}" for n in (*GROUP_16, "VF-27", "VT-27")), "everything"]
     b.take("fly all from Lexington")
@@ -280,7 +283,10 @@ def test_what_is_offered_reads_well_and_points_at_the_table(clash):
     plan(b.detect("IJN 1", BY_FLEET).air(FLOWN, "VF-16/2"), "USN 1")
     assert offered(b)[:2] == ["Raid the ships in 2711", "Raid the airfield of Guam"]
     assert pointed_at(b)[:2] == [["2711"], [b.data.theatre.name_of(b.data.base_place[0])]]
-    b.take("raid 2711")
+    b.take("some")
+    assert b.prompt == "Some of the aircraft fly. What do they raid?"
+    assert offered(b) == ["Raid the ships in 2711", "Raid the airfield of Guam"]
+    b.take("target 2711")
     assert b.prompt == "Which aircraft raid 2711?"
     assert offered(b)[:3] == [
         "All from Lexington (F 4, DB 6, T 5)",
@@ -293,7 +299,7 @@ def test_what_is_offered_reads_well_and_points_at_the_table(clash):
 @rule("clash", "8.1")
 def test_raiders_have_flown_and_are_seen_by_all(clash):
     b = plan(facing(clash(radar="on")).detect("USN 1", BY_FLEET), "IJN 1")
-    b.take("raid 3111", "fly Zuikaku DB", "done")
+    b.take("some", "fly Zuikaku DB", "done")
     assert b.knows(USN).air_box[b.unit("Zuikaku DB")] < 0
     b.take("direct")
     assert [b.knows(USN).air_box[b.unit(name)] for name in ("Zuikaku DB",)] == [FLOWN]
@@ -304,7 +310,7 @@ def test_raiders_have_flown_and_are_seen_by_all(clash):
 @rule("clash", "8.1")
 def test_the_enemy_sees_nothing_of_a_raid_being_planned(clash):
     b = plan(facing(clash()).detect("USN 1", BY_FLEET), "IJN 1")
-    b.take("raid 3111", "fly Zuikaku DB")
+    b.take("some", "fly Zuikaku DB")
     seen = b.game.as_seen_by(USN)
     assert (seen.s.raid, seen.decision.kind.verb) == ([], "raid")
 
@@ -312,7 +318,7 @@ def test_the_enemy_sees_nothing_of_a_raid_being_planned(clash):
 @rule("clash", "8.2.2")
 def test_fighters_escort_and_fighter_bombers_do_as_they_are_told(clash):
     b = clash().put("USN 1", "3111", "Boston").put("IJN 1", "2311", "Zuikaku", "Hiyo", "Ryuho")
-    plan(b.detect("USN 1", BY_FLEET), "IJN 1").take("raid 3111", "everything")
+    plan(b.detect("USN 1", BY_FLEET), "IJN 1").take("raid 3111")
     assert b.keys == [
         "escort with Zuikaku FB",
         "escort with Hiyo FB",
@@ -327,7 +333,7 @@ def test_fighters_escort_and_fighter_bombers_do_as_they_are_told(clash):
 @rule("clash", "8.2.2")
 def test_all_fighter_bombers_can_escort_at_one_word(clash):
     b = clash().put("USN 1", "3111", "Boston").put("IJN 1", "2311", "Hiyo", "Ryuho")
-    plan(b.detect("USN 1", BY_FLEET), "IJN 1").take("raid 3111", "everything", "all")
+    plan(b.detect("USN 1", BY_FLEET), "IJN 1").take("raid 3111", "all")
     assert names(b, b.s.escorts) == ["Hiyo F", "Hiyo FB", "Ryuho F", "Ryuho FB"]
 
 
@@ -335,9 +341,9 @@ def test_all_fighter_bombers_can_escort_at_one_word(clash):
 def test_a_second_raid_may_follow_with_what_is_left(clash):
     b = facing(clash(), ijn="2711").detect("IJN 1", BY_FLEET)
     b.dice(antiaircraft=[1], bombing=[1])
-    plan(b, "USN 1").take("raid 2711", "fly VB-16", "done", "aim at Myoko")
+    plan(b, "USN 1").take("some", "target 2711", "fly VB-16", "done", "aim at Myoko")
     assert b.verb == "raid"
-    b.take("raid 2711")
+    b.take("some", "target 2711")
     assert "fly VT-16" in b.keys
     assert "fly VB-16" not in b.keys
 
@@ -347,7 +353,7 @@ def test_chance_picks_a_task_group_and_nobody_sees_the_die(clash):
     b = clash().put("IJN 1", "2711", "Zuikaku").detect("TF 58", BY_FLEET)
     b.force(USN, "3111", **{"USN 1": ("Boston",), "USN 2": ("Reno",), "USN 3": ("Iowa",)})
     b.dice(group_struck=[2])
-    plan(b, "IJN 1").take("raid 3111", "fly Zuikaku DB", "done")
+    plan(b, "IJN 1").take("some", "fly Zuikaku DB", "done")
     assert b.s.raid_group == b.marker("USN 2")
     assert "8.0 The raid goes for USN 2." in b.lines()
     assert not any("group struck" in line for side in (USN, IJN) for line in b.lines(side))
@@ -357,7 +363,7 @@ def test_chance_picks_a_task_group_and_nobody_sees_the_die(clash):
 def test_groups_that_nobody_found_are_not_struck(clash):
     b = clash().put("IJN 1", "2711", "Zuikaku").put("USN 1", "3111", "Boston")
     b.put("USN 2", "3111", "Reno").detect("USN 2", BY_FLEET)
-    plan(b, "IJN 1").take("raid 3111", "fly Zuikaku DB", "done")
+    plan(b, "IJN 1").take("some", "fly Zuikaku DB", "done")
     assert b.s.raid_group == b.marker("USN 2")
 
 
@@ -365,7 +371,7 @@ def test_groups_that_nobody_found_are_not_struck(clash):
 def test_a_raid_on_a_dummy_that_was_taken_for_ships_finds_it_out(clash):
     b = clash().put("IJN 1", "2711", "Zuikaku").put("USN 1", "3111", "Boston").put("USN 2", "3111")
     b.detect("USN 2", BY_FLEET)
-    plan(b, "IJN 1").take("raid 3111", "fly Zuikaku DB", "done")
+    plan(b, "IJN 1").take("some", "fly Zuikaku DB", "done")
     assert (b.at("USN 1"), b.at("USN 2")) == ("3111", "off")
     assert "3.1.6 USN 2 was a dummy." in b.lines(IJN)
     assert (b.verb, b.box("Zuikaku DB"), b.s.raid) == ("raid", FLOWN, [])
@@ -376,14 +382,14 @@ def test_a_raid_on_a_dummy_that_was_taken_for_ships_finds_it_out(clash):
 def test_a_carrier_raid_on_three_carriers_is_the_battle_that_was_sought(clash, carriers, raided):
     ships = ("Lexington", "Princeton", "Essex")[:carriers]
     b = clash(decisive_battle="on").put("IJN 1", "2711", "Zuikaku").put("USN 1", "3111", *ships)
-    plan(b.detect("USN 1", BY_FLEET), "IJN 1").take("raid 3111", "fly Zuikaku DB", "done")
+    plan(b.detect("USN 1", BY_FLEET), "IJN 1").take("some", "fly Zuikaku DB", "done")
     assert b.s.raided == raided
 
 
 @rule("clash", "16.1.4")
 def test_an_island_raid_is_not_the_battle_that_was_sought(clash):
     b = clash(decisive_battle="on").put("USN 1", "3111", "Lexington", "Princeton", "Essex")
-    flotilla(b.detect("USN 1", BY_ISLANDS), 1).take("raid 3111", "fly 261 F", "done")
+    flotilla(b.detect("USN 1", BY_ISLANDS), 1).take("some", "fly 261 F", "done")
     assert b.s.raided == 0
 
 
@@ -393,8 +399,8 @@ def test_a_raid_on_an_airfield_goes_for_no_ships(clash):
     place = b.data.grid.name_of(b.data.base_place[0])
     b.put("IJN 1", place, "Zuikaku").detect("IJN 1", BY_FLEET).dice(air_combat=[1, 1])
     plan(b.air(CAP, "261 F"), "USN 1")
-    assert b.keys == [f"raid {place}", "raid Guam", "no raid"]
-    b.take("raid Guam", "fly VF-16/1", "done")
+    assert b.keys == [f"raid {place}", "raid Guam", "some", "no raid"]
+    b.take("some", "target Guam", "fly VF-16/1", "done")
     assert b.verb == "raid"
     assert "8.0 The raid goes for IJN 1." not in b.lines()
 
@@ -429,4 +435,4 @@ def test_carriers_launch_after_two_hexes_to_the_southeast(clash, hexes, offered)
 @rule("clash", "15.3")
 def test_island_aircraft_need_no_wind(clash):
     b = facing(clash(wind="on")).detect("USN 1", BY_ISLANDS)
-    assert flotilla(b, 1).keys == ["raid 3111", "no raid"]
+    assert flotilla(b, 1).keys == ["raid 3111", "some", "no raid"]

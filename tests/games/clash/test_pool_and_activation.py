@@ -120,17 +120,19 @@ def test_example_of_8_7_a_marker_takes_one_of_five_points(clash):
 
 @rule("clash", "3.0")
 def test_the_force_chit_moves_all_its_groups(clash):
-    b = fleets(clash)
-    b.run((activate, b.marker("Mobile Fleet"))).take("no", "move 0718")
+    b = fleets(clash).dice(search=[1])
+    b.run((activate, b.marker("Mobile Fleet"))).take("move 0718")
     assert b.at("Mobile Fleet") == "0718"
     assert b.s.acted[b.marker("Mobile Fleet")] == 1
 
 
 @rule("clash", "6.3.2")
-@pytest.mark.parametrize(("chit", "first"), [("61st AF", "search"), ("22nd AF", "raid")])
-def test_the_61st_searches_and_the_22nd_only_strikes(clash, chit, first):
-    b = only(fleets(clash), chit).run(draw_marker)
-    assert (b.side, b.verb) == (IJN, first)
+@pytest.mark.parametrize(("chit", "searches"), [("61st AF", True), ("22nd AF", False)])
+def test_the_61st_searches_and_the_22nd_only_strikes(clash, chit, searches):
+    b = only(fleets(clash), chit)
+    b.dice(activation=[1], search=[1, 1] if searches else []).run(draw_marker)
+    assert (b.side, b.verb) == (IJN, "raid")
+    assert ("6.3.2 The 61st Air Flotilla sends out search planes." in b.lines()) is searches
 
 
 @rule("clash", "4.1", "4.0")

@@ -60,6 +60,14 @@ def test_with_secret_movement_the_question_whether_to_search_tells_of_nobody_nea
     assert b.verb == "search"
 
 
+@rule("clash", "6.3.1")
+def test_who_is_known_to_be_no_dummy_searches_without_being_asked(clash):
+    b = hunt(clash).dice(search=[10])
+    b.s.genuine[b.marker("IJN 1")] = 1
+    assert fleet(b, "IJN 1").verb == "report"
+    assert any("sends out search planes" in line for line in b.lines(USN))
+
+
 # --- whose planes they are ------------------------------------------------------------------------
 
 
@@ -114,7 +122,7 @@ def test_us_carriers_strike_what_ships_without_carriers_have_found(clash):
 def test_what_carrier_planes_found_is_lost_with_the_contact(clash):
     b = scouts(clash, "Taiho").turn(5).run(lose_contact).turn(6)
     b.put("IJN 1", "0911", "Yahagi").dice(search=[10])
-    fleet(b, "IJN 1").take("search", "exact")
+    fleet(b, "IJN 1").take("exact")
     assert "raid 2011" not in b.run((plan_raids, b.marker("IJN 2"))).keys
 
 
@@ -127,7 +135,7 @@ def test_a_search_is_one_ten_sided_die(clash, throw):
     b = clash()
     assert (throw(b.s).sides, throw(b.s).dice) == (10, 1)
     with pytest.raises(LeftoverDice, match="a d10"):
-        hunt(clash).dice(search=[11]).run(flotilla_search).take("search")
+        hunt(clash).dice(search=[11]).run(flotilla_search)
 
 
 @rule("clash", "6.0", "6.3.1")
@@ -176,7 +184,7 @@ def test_two_us_carriers_see_better_and_far_away_all_see_worse(clash, ships, pla
 @rule("clash", "6.3.2")
 @pytest.mark.parametrize(("die", "found"), [(5, False), (6, True)])
 def test_the_61st_searches_from_guam_and_marks_for_island_aircraft_only(clash, die, found):
-    b = hunt(clash).dice(search=[die]).run(flotilla_search).take("search")
+    b = hunt(clash).dice(search=[die]).run(flotilla_search)
     if found:
         b.take("report 1 CL")
     assert b.s.detected[b.marker("USN 1")] == (BY_ISLANDS if found else 0)
@@ -189,7 +197,7 @@ def test_the_61st_reaches_25_hexes(clash):
     near = [p for p in b.data.sea_hexes if b.data.grid.distance(p, b.data.guam) == 25]
     b.put("USN 1", b.data.grid.name_of(min(far)), "Reno")
     b.put("USN 2", b.data.grid.name_of(min(near)), "Mobile")
-    b.dice(search=[6]).run(flotilla_search).take("search", "report 1 CL")
+    b.dice(search=[6]).run(flotilla_search).take("report 1 CL")
     assert b.s.detected[b.marker("USN 2")] == BY_ISLANDS
 
 

@@ -105,7 +105,7 @@ def test_submarines_are_laid_anywhere_even_upon_the_enemy(clash):
     b = unseen(clash, submarines="on")
     b.dice(submarine_markers=[1], submarines=[5, 4, 3, 2], submarine=[1])
     assert b.run((lay_submarines, USN)).game.decision.case == "15.7"
-    b.take("lay 1610")
+    b.take("singly", "lay 1610")
     assert "11.1.3 There is a submarine in 1610." in b.lines(USN)
     assert not any("IJN 1" in line for line in b.lines(USN))
     assert "lay 1610" not in b.keys
@@ -119,7 +119,7 @@ def test_the_way_of_a_raid_does_not_lead_back_to_its_carriers(clash):
     b.put("USN 2", "2811", "Mobile").put("IJN 1", "2311", "Zuikaku").detect("USN 1", BY_FLEET)
     b.s.sighted[b.marker("USN 1")] = ALL_EYES
     b.run((plan_raids, b.marker("IJN 1")))
-    b.take("raid 3111", "fly Zuikaku DB", "done", "direct")
+    b.take("some", "fly Zuikaku DB", "done", "direct")
     grid, start = b.data.grid, b.hex("2311")
     flown, radar = b.knows(IJN).raid_way[IJN], b.knows(USN).raid_way[USN]
     assert grid.distance(flown[0], start) == 1

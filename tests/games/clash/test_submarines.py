@@ -41,7 +41,7 @@ def boat_in_the_way(clash, *ships, real=1, **dice):
 def test_the_die_and_the_date_say_how_many_us_markers_there_are(clash, turn, die, number):
     b = clash(submarines="on").turn(turn).put("IJN 1", "0618", "Taiho")
     b.dice(submarine_markers=[die], submarine_placement=[1] * number, **MIX)
-    b.run((lay_submarines, USN))
+    b.run((lay_submarines, USN)).take("singly")
     for column in range(10, 10 + number):
         b.take(f"lay {column}10")
     assert sum(place != OFF_MAP for place in b.s.sub_place[:5]) == number
@@ -53,7 +53,7 @@ def test_the_die_and_the_date_say_how_many_us_markers_there_are(clash, turn, die
 def test_the_japanese_pull_from_three_whatever_the_date(clash, die, number):
     b = clash(japanese_submarines="on").turn(6).put("USN 1", "3111", "Reno")
     b.dice(submarine_markers=[die], submarine_placement=[1] * number, **IJN_MIX)
-    b.run((lay_submarines, IJN))
+    b.run((lay_submarines, IJN)).take(*(["singly"] if number > 1 else []))
     for column in range(10, 10 + number):
         b.take(f"lay {column}10")
     assert b.verb == "reorganise"
@@ -64,7 +64,7 @@ def test_the_japanese_pull_from_three_whatever_the_date(clash, die, number):
 def test_one_word_lays_all_markers_that_are_left_about_the_last(clash):
     b = clash(submarines="on").turn(2).put("IJN 1", "0618", "Taiho").put("IJN 2", "2018")
     b.dice(submarine_markers=[7], submarine_placement=[6, 6, 1, 1], **MIX)
-    b.run((lay_submarines, USN))
+    b.run((lay_submarines, USN)).take("singly")
     assert "rest" not in b.keys, "there is no last one yet"
     b.take("lay 0617")
     assert "rest" in b.keys
@@ -75,11 +75,37 @@ def test_one_word_lays_all_markers_that_are_left_about_the_last(clash):
 
 
 @rule("clash", "11.1.2")
+@pytest.mark.parametrize(("die", "number"), [(1, 2), (7, 4)])
+def test_one_hex_is_enough_for_all_markers(clash, die, number):
+    b = clash(submarines="on").turn(2).put("IJN 1", "0618", "Taiho").put("IJN 2", "2018")
+    b.dice(submarine_markers=[die], submarine_placement=[6] * number, **MIX)
+    b.run((lay_submarines, USN))
+    assert b.prompt.endswith("The others will lie as near to it as may be.")
+    b.take("lay 0617")
+    assert b.verb == "reorganise", "nothing more is asked"
+    grid, laid = b.data.grid, [p for p in b.s.sub_place if p != OFF_MAP]
+    assert laid[0] == b.hex("0617")
+    assert len(set(laid)) == number, "one to a hex"
+    assert {grid.distance(p, b.hex("0618")) for p in laid} == {1}
+    assert max(grid.distance(p, b.hex("0617")) for p in laid) <= 2
+
+
+@rule("clash", "11.1.2")
+def test_a_single_marker_is_laid_without_a_word(clash):
+    b = clash(japanese_submarines="on").put("USN 1", "3111", "Reno")
+    b.dice(submarine_markers=[4], submarine_placement=[1], **IJN_MIX)
+    b.run((lay_submarines, IJN))
+    assert "singly" not in b.keys
+    assert b.prompt == "Where does a submarine marker go? (two hexes or more from any enemy group)"
+
+
+@rule("clash", "11.1.2")
 @pytest.mark.parametrize(("die", "next_to"), [(5, False), (6, True)])
 def test_a_marker_lies_next_to_the_enemy_or_two_hexes_off(clash, die, next_to):
     b = clash(submarines="on").put("IJN 1", "0618", "Taiho").put("IJN 2", "0617")
     b.dice(submarine_markers=[1], submarine_placement=[die, die], **MIX)
     b.run((lay_submarines, USN))
+    b.take("singly")
     hexes = {b.hex(key.split()[1]) for key in b.keys}
     taken = {b.hex("0618"), b.hex("0617")}
     distances = {min(b.data.grid.distance(p, t) for t in taken) for p in hexes}

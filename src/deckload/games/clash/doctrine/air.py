@@ -35,7 +35,7 @@ def _raid(k: ClashState, d: Decision) -> Option:
     """The hex with the most carriers by report. The Japanese wait for the 19th if they can."""
     if d.side == IJN and not wants_battle(k):
         return NO_RAID
-    targets = [t for t in d.options if t != NO_RAID and carriers_at(k, d.side, t)]
+    targets = [t for t in d.options if not isinstance(t, str) and carriers_at(k, d.side, t)]
     return max(targets, key=lambda t: (carriers_at(k, d.side, t), t), default=NO_RAID)
 
 

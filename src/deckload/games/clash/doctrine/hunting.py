@@ -125,13 +125,13 @@ def _raid(k: ClashState, d: Decision) -> Option:
         return wish
     if distance(k, k.place[d.about], enemy_carriers(k, USN)) < FAR_OFF:
         return NO_RAID
-    fields = [t for t in d.options if t != NO_RAID and t[0] == AIRFIELD]
+    fields = [t for t in d.options if not isinstance(t, str) and t[0] == AIRFIELD]
     return next((t for t in fields if k.data.base_place[t[1]] == k.data.guam), NO_RAID)
 
 
 def _lay(k: ClashState, d: Decision) -> Option:
-    """The first before the enemy's carriers, the others about it."""
-    return REST if REST in d.options else sailing.HABITS["lay"](k, d)
+    """Before the enemy's carriers, and all others about the first."""
+    return REST if REST in d.options else sailing.before_carriers(k, d)
 
 
 LEASH: Final = {"move": _step_forward, "lay": _lay}

@@ -107,7 +107,7 @@ def _prey(k: ClashState, marker: int) -> int:
 
 def _raid(k: ClashState, d: Decision) -> Option:
     """On any day, where it is worth most."""
-    targets = [t for t in d.options if t != NO_RAID and carriers_at(k, IJN, t)]
+    targets = [t for t in d.options if not isinstance(t, str) and carriers_at(k, IJN, t)]
     return max(targets, key=lambda t: (_worth(k, t), t), default=NO_RAID)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.contract import Plan
 from deckload.engine.decision import Decision
 from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, STOP, hexes_gone
+from deckload.games.clash.rules.raids.launch import SOME
 from deckload.games.fleet.doctrine.voyages import outermost
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def plans(k: ClashState, decision: Decision) -> Sequence[Plan]:
     """Where a marker should consider going; elsewhere what is on offer."""
     if decision.kind is MOVE:
         return _voyages(k, decision)
-    return [(option,) for option in decision.options]
+    return [(option,) for option in decision.options if option != SOME]
 
 
 def _voyages(k: ClashState, decision: Decision) -> list[Plan]:

@@ -28,7 +28,7 @@ from deckload.games.clash.rules.forces import is_dummy, ships_under
 from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
-from deckload.games.clash.rules.submarines import REST, watched_hexes
+from deckload.games.clash.rules.submarines import SINGLY, watched_hexes
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.rules.forces import is_night, is_on
@@ -271,12 +271,17 @@ def wants_battle(k: ClashState) -> bool:
 
 
 def _lay(k: ClashState, d: Decision) -> Option:
+    """Each by itself."""
+    return SINGLY if SINGLY in d.options else before_carriers(k, d)
+
+
+def before_carriers(k: ClashState, d: Decision) -> Option:
     """On the way that the enemy's carriers will take, as near to them as may be. No place is better
     than it is near: so it looks at nearer places first, and not at many."""
     grid, prey = k.data.grid, set(enemy_carriers(k, d.side))
     to_goal = grid.distances_from(_where_they_go(k, d.side))
     rows = [(grid.distances_from(p), to_goal[p]) for p in prey]
-    places = d.options[:-1] if d.options[-1] == REST else d.options
+    places = d.options[:-1] if isinstance(d.options[-1], str) else d.options
     least, best = FAR_OFF, places[0]
     for away in range(FAR_OFF):
         around = {near for p in prey for near in grid.ring(p, away)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier, Throw, die, roll, roll_result, shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY
 from deckload.engine.log import tell
@@ -37,14 +37,28 @@ step: Final = steps("clash.submarines")
 
 OPTION: Final = ("submarines", "japanese_submarines")
 REST: Final = "rest"
+SINGLY: Final = "singly"
 NUMBER_CASE: Final = ("11.1.1", "15.2.1")
+
+
+def _lay_prompt(k: ClashState, d: Decision) -> str:  # noqa: ARG001
+    if SINGLY in d.options:
+        return (
+            f"Where does the first submarine marker go? ({d.about}) The others will lie as near to"
+            " it as may be."
+        )
+    return f"Where does a submarine marker go? ({d.about})"
+
 
 LAY: Final = Kind(
     "lay",
-    lambda k, d: f"Where does a submarine marker go? ({d.about})",
+    _lay_prompt,
     of=HEX,
     label="At {}",
-    words={REST: "This one and all that are left: as near to the last one named as may be"},
+    words={
+        REST: "This one and all that are left: as near to the last one named as may be",
+        SINGLY: "Say of each marker where it goes",
+    },
 )
 TORPEDO: Final = Kind(
     "torpedo",
@@ -67,7 +81,7 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
     mine = [sub for sub, owner in enumerate(s.data.sub_side) if owner == side]
     mix_markers(s, side, mine)
     beside, away = laying_hexes(s, side)
-    named, rest = OFF_MAP, False
+    named, rest, singly = OFF_MAP, False, number == 1
     for at, sub in enumerate(mine[:number]):
         if is_on(s, "secret_movement"):
             where, hexes, cited = "anywhere", sorted(free_hexes(s)), "15.7"
@@ -76,11 +90,14 @@ def lay_submarines(s: ClashState, side: int) -> Procedure:
         else:
             where, hexes, cited = "two hexes or more from any enemy group", away, "11.1.2"
         if not rest:
-            words = (REST,) if at > 0 and number - at > 1 else ()
+            words = (SINGLY,) if not singly else (REST,) if 0 < at < number - 1 else ()
             answer = yield ask(side, LAY, hexes, also=words, about=where, case=cited)
-            rest = answer == REST
-            named = named if rest else answer
-        s.sub_place[sub] = _nearest_to(s, named, hexes) if rest else named
+            if answer == SINGLY:
+                singly = True
+                answer = yield ask(side, LAY, hexes, about=where, case=cited)
+            rest = answer == REST or not singly
+            named = named if answer == REST else answer
+        s.sub_place[sub] = named if named in hexes else _nearest_to(s, named, hexes)
         beside, away = _without(beside, s.sub_place[sub]), _without(away, s.sub_place[sub])
         text = "The {side} lays a submarine marker in {hex}."
         lies = hex_ref(s, s.sub_place[sub])

@@ -11,7 +11,6 @@ from typing import Any, Final
 from deckload.engine.decision import Decision, Kind, Pointers
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
-from deckload.games.clash.model.game_data import AF61
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, allowance_left
@@ -131,13 +130,6 @@ def _searched(k: ClashState, asked: Decision, word: str) -> tuple[Reach, ...]:
     return (Reach("search", k.data.limits.search[asked.side], around=here),)
 
 
-def _searched_from_guam(k: ClashState, asked: Decision, word: str) -> tuple[Reach, ...]:  # noqa: ARG001
-    if word != "search":
-        return ()
-    guam = k.data.grid.name_of(k.data.guam)
-    return (Reach("search", k.data.flotilla_search[AF61], around=guam),)
-
-
 def _way_there(k: ClashState, asked: Decision, target: Target | str) -> tuple[Reach, ...]:
     """The straight way to a target, from wherever aircraft would start."""
     if isinstance(target, str):
@@ -170,7 +162,7 @@ def _flown(k: ClashState, asked: Decision, flyer: int | str | tuple[str, int]) -
 _REACHES: Final[dict[Kind, _HowFar]] = {
     MOVE: _moves,
     search.SEARCH: _each(_searched),
-    search.ISLAND_SEARCH: _each(_searched_from_guam),
     launch.STRIKE: _each(_way_there),
+    launch.TARGET: _each(_way_there),
     launch.FLY: _each(_flown),
 }

@@ -86,6 +86,11 @@ def _action_refs(k: SunsetState, action: Action) -> tuple[Ref, ...]:
     return (marker_ref(k, action[1]),) if isinstance(action, tuple) else HEX.refs(k, action)
 
 
+def _action_group(_k: SunsetState, action: Action) -> str:
+    """Moves are shown together, and strikes."""
+    return "Strikes" if isinstance(action, tuple) else "Moves"
+
+
 ACT: Final = Kind(
     "move",
     _act_prompt,
@@ -101,11 +106,12 @@ ACT: Final = Kind(
         "attack": "Attack the enemy in this hex",
         "unload": "Unload the transports at Ormoc: costs 1 MP",
         "leave": "Leave the map for good: costs 1 MP",
-        STAGES: "Move, and then do something more: ask again after each move",
+        STAGES: "Move and do more: ask after each move",
         **ORDERS,
         DONE: "Do nothing more",
     },
     final=("leave",),
+    group=_action_group,
     foresee=True,
 )
 

@@ -22,13 +22,8 @@ ENEMY_IN_SIGHT: Final = 8
 """By day also one that is detected so near by air, for those who stand by to strike it."""
 
 ORDERS: Final = {
-    KEEP: (
-        "Keep station: do nothing more, now or later, until an enemy comes within"
-        f" {ENEMY_NEAR} hexes by sea"
-    ),
-    STAND_BY: (
-        f"The same, but ask by day, too, when an enemy is in sight within {ENEMY_IN_SIGHT} hexes"
-    ),
+    KEEP: f"Keep station until an enemy is within {ENEMY_NEAR} hexes by sea",
+    STAND_BY: f"Stand by: also ask by day for enemies in sight within {ENEMY_IN_SIGHT}",
 }
 
 

@@ -64,6 +64,7 @@ step: Final = steps("clash.launch")
 
 
 NO_RAID: Final = "no raid"
+SOME: Final = "some"
 EVERYTHING: Final = "everything"
 ALL: Final = "all"
 
@@ -109,7 +110,12 @@ def _fly_prompt(k: ClashState, d: Decision) -> str:
 def _raid_prompt(k: ClashState, d: Decision) -> str:
     chit = d.about
     name = k.data.chit_names[chit] if is_flotilla(k, chit) else own_name(k, chit)
-    return f"Does {name} launch a raid?"
+    if SOME not in d.options:
+        return f"Does {name} launch a raid?"
+    targets = [target for target in d.options if not isinstance(target, str)]
+    far = [_target_name(k, t) for t in targets if is_beyond_usual_range(k, chit, t)]
+    tired = f" Beyond their range, where they get tired (8.1.1): {', '.join(far)}." if far else ""
+    return f"Does {name} launch a raid? All that is ready and in range flies.{tired}"
 
 
 STRIKE: Final = Kind(
@@ -118,8 +124,15 @@ STRIKE: Final = Kind(
     names=_target_name,
     label=_target_label,
     points_at=_target_refs,
-    words={NO_RAID: "No raid, or no more"},
+    words={NO_RAID: "No raid, or no more", SOME: "A raid by some of the aircraft: name them"},
     foresee=True,
+)
+TARGET: Final = Kind(
+    "target",
+    "Some of the aircraft fly. What do they raid?",
+    names=_target_name,
+    label=_target_label,
+    points_at=_target_refs,
 )
 FLY: Final = Kind(
     "fly",
@@ -144,14 +157,19 @@ ESCORT: Final = Kind(
 
 @step
 def plan_raids(s: ClashState, chit: int) -> Procedure:
-    """[8.0, 8.1] Raid after raid, until the owner wants no more. He is asked even without aircraft,
-    so that his silence tells nothing. Nobody flies at night (ruling C2)."""
+    """[8.0, 8.1] Raid after raid, until the owner wants no more. All aircraft in range fly, unless
+    he names them. He is asked even without aircraft, so that his silence tells nothing. Nobody
+    flies at night (ruling C2)."""
     if is_night(s) or (not is_flotilla(s, chit) and s.place[chit] == OFF_MAP):
         return
     target = yield _ask_target(s, chit)
     if target == NO_RAID:
         return
-    raiders = yield from _choose_raiders(s, chit, target)
+    if target == SOME:
+        target = yield _ask_target_of_some(s, chit)
+        raiders = yield from _choose_raiders(s, chit, target)
+    else:
+        raiders = in_reach(s, chit, place_of(s, target))
     escorts = yield from _choose_escorts(s, raiders)
     starts = [launch_place(s, chit, unit) for unit in raiders]
     path = yield from choose_path(s, raiders, starts, place_of(s, target))
@@ -164,7 +182,7 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
     return ask(
         side_of(s, chit),
         STRIKE,
-        targets.all,
+        lambda: [*(found := targets.all()), *((SOME,) if targets.leave_a_choice(found) else ())],
         unless=targets.why_not,
         also=(NO_RAID,),
         about=chit,
@@ -172,6 +190,12 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
         covert=True,
         draft=True,
     )
+
+
+def _ask_target_of_some(s: ClashState, chit: int) -> Decision:
+    targets = Targets(s, chit)
+    found = [target for target in targets.all() if targets.why_not(target) is None]
+    return ask(side_of(s, chit), TARGET, found, about=chit, case="8.0", draft=True)
 
 
 def _choose_raiders(s: ClashState, chit: int, target: Target) -> Procedure:

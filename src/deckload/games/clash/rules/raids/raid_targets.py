@@ -170,11 +170,20 @@ class Targets:
             found += [(AIRFIELD, base) for base in range(len(s.data.bases))]
         return found
 
-    def why_not(self, target: Target) -> Refusal | None:
+    def leave_a_choice(self, found: list[Target]) -> bool:
+        """Is any of these to be raided, and more than one unit there that could?"""
+        return (
+            any(self.why_not(target) is None for target in found)
+            and len(strikers(self.s, self.chit)) > 1
+        )
+
+    def why_not(self, target: Target | str) -> Refusal | None:
         """[8.0, 8.1, 15.3] Why the force cannot raid a target, or None if it can."""
         s, chit = self.s, self.chit
         if is_held_by_wind(s, chit):
             return NOT_INTO_WIND
+        if isinstance(target, str):
+            return None
         kind, number = target
         if kind == SHIPS:
             refusal = why_not_ships(s, chit, number)

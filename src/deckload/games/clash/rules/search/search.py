@@ -59,30 +59,27 @@ SEARCH: Final = Kind(
         "no": "Do not search",
     },
 )
-ISLAND_SEARCH: Final = Kind(
-    "search",
-    "Does the 61st Air Flotilla send out search planes from Guam?",
-    words={"search": "Search everything in range", "no": "Do not search"},
-)
 
 
 @step
 def fleet_search(s: ClashState, marker: int) -> Procedure:
-    """[6.3, 6.3.1, 6.5] By day a marker may search all enemies in range. A dummy is asked, too, but
-    cannot. Where everybody sees that nobody is in range, nobody is asked."""
+    """[6.3, 6.3.1, 6.5] By day a marker may search all enemies in range. Who might be a dummy is
+    asked, a dummy, too, which cannot; who is known to be none gives nothing away and searches
+    (ruling A26). Where everybody sees that nobody is in range, nobody does."""
     side = s.data.marker_side[marker]
     if is_night(s) or is_alone(s, marker, s.data.limits.search[side]):
         return
-    choice = yield ask(
-        side,
-        SEARCH,
-        lambda: ("no",) if is_dummy(s, marker) else ("search", "no"),
-        about=marker,
-        case="6.3.1",
-        covert=True,
-    )
-    if choice == "no":
-        return
+    if not s.genuine[marker]:
+        choice = yield ask(
+            side,
+            SEARCH,
+            lambda: ("no",) if is_dummy(s, marker) else ("search", "no"),
+            about=marker,
+            case="6.3.1",
+            covert=True,
+        )
+        if choice == "no":
+            return
     s.genuine[marker] = 1
     seal(s)  # whatever it finds: even a search in vain is news
     tell(s, "6.3.1", "{marker} sends out search planes.", marker=marker_ref(s, marker))
@@ -104,11 +101,9 @@ def has_flying_deck(s: ClashState, marker: int) -> bool:
 
 
 @step
-def flotilla_search(s: ClashState) -> Procedure:
-    """[6.3.2] The 61st searches from Guam; what it finds is for island aircraft only."""
-    choice = yield ask(IJN, ISLAND_SEARCH, ("search", "no"), case="6.3.2", covert=True)
-    if choice == "no":
-        return
+def flotilla_search(s: ClashState) -> None:
+    """[6.3.2] The 61st searches from Guam; what it finds is for island aircraft only. Nobody is
+    asked, since it costs nothing (ruling A26)."""
     seal(s)
     tell(s, "6.3.2", "The 61st Air Flotilla sends out search planes.")
     for target in _in_range(s, USN, s.data.guam, s.data.flotilla_search[AF61]):

@@ -65,8 +65,9 @@ def whole_strike_line(k: SunsetState, source: int, target: int) -> str:
     escorts = sum(is_escort(k, unit) for unit in flying)
     told = [bombers, *([counted(escorts, "escort")] if escorts else [])]
     if any(flies_too_far(k, source, unit, k.place[target]) for unit in flying):
-        told.append("some beyond their range and exhausted")
-    return f"{_target_line(k, target)} with {', '.join(told)}"
+        told.append("beyond their range")
+    report = last_report(k, target).removeprefix("reported ").removeprefix("as ")
+    return f"Strike {k.data.marker_names[target]} ({report}): {', '.join(told)}"
 
 
 def _flyer_label(k: SunsetState, flyer: Flyer) -> str:

@@ -32,7 +32,11 @@ TORPEDO_RANGE: Final = 3
 def _who_goes_where(k: SunsetState, d: Decision) -> str:
     names = ", ".join([unit_name(k, slot) for slot in d.about])
     area = k.slot_area[d.about[0]]
-    return f"Round {k.battle_round}: to which area do they go? In area {area}: {names}."
+    return (
+        f"Round {k.battle_round}: to which area do they go? In area {area}: {names}."
+        " Or an order to all that have not moved; to fight at a range means that destroyers close"
+        " for torpedoes, and carriers and transports draw off."
+    )
 
 
 def _area_label(k: SunsetState, area: int) -> str:
@@ -50,15 +54,11 @@ SAIL: Final = Kind(
     of=AREA,
     label=_area_label,
     words={
-        "close": "They and all after them close with the enemy at full speed",
-        "hold": "They and all after them stay where they are",
-        "open": "They and all after them draw off at full speed",
-        **{
-            f"range {areas}": f"They and all after them: guns to {areas} areas from the enemy,"
-            " destroyers close for torpedoes, carriers and transports draw off"
-            for areas in GUN_RANGES
-        },
-        "cover": "They and all after them: destroyers close and lay smoke, all others draw off",
+        "close": "All close with the enemy",
+        "hold": "All stay where they are",
+        "open": "All draw off",
+        **{f"range {areas}": f"All fight at {areas} areas" for areas in GUN_RANGES},
+        "cover": "All draw off behind destroyers that lay smoke",
         "singly": "Each of them on its own",
     },
 )
