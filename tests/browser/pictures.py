@@ -22,10 +22,13 @@ from browser.film import film_of_a_raid
 from browser.midgame import save_at, sit_down
 from browser.player import Player
 from browser.serving import Served
+from deckload.engine.contract import installed_games
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.fleet.model.game_data import IJN, USN
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
+GAMES = Path(__file__).parents[2] / "src/deckload/games"
+COVER = (480, 270)
 LARGEST = 300_000  # bytes
 DESKTOP = (1280, 800)
 LARGE = (1440, 900)
@@ -223,6 +226,32 @@ def _look_closer(page: Page, at: tuple[float, float]) -> None:
     page.mouse.move(0, 0)
 
 
+def covers(browser: Browser, address: str) -> None:
+    """The picture of each game in the lobby: its map at the start."""
+    for code, rules in installed_games().items():
+        player = Player(open_page(browser, LARGE), address)
+        player.open_lobby(rules.title)
+        player.start_button.click()
+        player.sit_down()
+        player.page.wait_for_timeout(1500)
+        cover_of(player.page, GAMES / code / "table" / "cover.jpg")
+        player.page.close()
+
+
+def cover_of(page: Page, file: Path) -> None:
+    """The middle of the map, made small."""
+    box = page.locator(".world").bounding_box()
+    assert box is not None
+    seen = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    width, height = box["width"], box["height"]
+    wide = min(width, height * 16 / 9)
+    tall = wide * 9 / 16
+    left, top = box["x"] + (width - wide) / 2, box["y"] + (height - tall) / 2
+    cut = seen.crop((int(left), int(top), int(left + wide), int(top + tall)))
+    cut.resize(COVER, Image.Resampling.LANCZOS).save(file, quality=72, optimize=True)
+    print(f"{file} {file.stat().st_size // 1000} kB")  # noqa: T201
+
+
 def main() -> None:
     path = find_chromium()
     if path is None:
@@ -234,6 +263,7 @@ def main() -> None:
         sync_playwright() as p,
     ):
         browser = p.chromium.launch(executable_path=path, args=list(FLAGS))
+        covers(browser, served.address)
         lobby_map_and_battle(browser, served.address)
         at_night_and_on_a_phone(browser, served.address)
         campaign(browser, served.address)

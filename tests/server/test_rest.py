@@ -338,3 +338,12 @@ def test_a_strike_can_be_foreseen(client: Client) -> None:
     found = msgspec.json.decode(got.content, type=Forecast)
     assert found.worlds >= found.fought > 0
     assert found.measures
+
+
+def test_a_game_has_a_picture(client: Client) -> None:
+    games = {game.code: game for game in client.get("/api/games", Games).games}
+    assert games["mini"].picture
+    got = client.http.get("/api/games/mini/picture")
+    assert got.headers["content-type"] == "image/jpeg"
+    assert got.content.startswith(b"\xff\xd8")
+    assert client.http.get("/api/games/none/picture").status_code == 404

@@ -19,6 +19,12 @@ describe('stacksByPlace', () => {
   });
 });
 
+it('keeps forces apart from what lies with them', () => {
+  const submarine = { ...piece('S', '0101'), type: 'submarine' };
+  const stacks = stacksByPlace([submarine, piece('A', '0101')], ({ type }) => type === 'fleet');
+  expect(stacks.get('0101')?.map((stack) => stack.pieces.map((p) => p.id))).toEqual([['S'], ['A']]);
+});
+
 describe('slotsFor', () => {
   it('leaves a stack that is alone in the middle', () => {
     expect(slotsFor(1, 40)).toEqual([{ dx: 0, dy: 0, scale: 1 }]);
@@ -38,6 +44,6 @@ describe('slotsFor', () => {
 
 it('shows at most three edges under a counter', () => {
   const pieces = Array.from({ length: 9 }, (_, i) => piece(`${i}`, 'x'));
-  expect(edgesShown({ at: 'x', side: 0, pieces })).toBe(3);
-  expect(edgesShown({ at: 'x', side: 0, pieces: pieces.slice(0, 1) })).toBe(0);
+  expect(edgesShown({ at: 'x', side: 0, forces: false, pieces })).toBe(3);
+  expect(edgesShown({ at: 'x', side: 0, forces: false, pieces: pieces.slice(0, 1) })).toBe(0);
 });

@@ -1,22 +1,29 @@
-/** Counters that lie on one another: one stack for each side in a place. */
+/** Counters that lie on one another: one stack for each side in a place, and one for its forces, which
+ * must not vanish under submarines, aircraft or garrisons. */
 
 import type { Piece } from '../wire';
 
 export interface Stack {
   at: string;
   side: number;
+  /** Whether it is a stack of forces. */
+  forces: boolean;
   pieces: Piece[];
 }
 
 /** Stacks by place, in the order in which the view lists the pieces. */
-export function stacksByPlace(pieces: readonly Piece[]): Map<string, Stack[]> {
+export function stacksByPlace(
+  pieces: readonly Piece[],
+  isForce: (piece: Piece) => boolean = () => false,
+): Map<string, Stack[]> {
   const places = new Map<string, Stack[]>();
   for (const piece of pieces) {
     const here = places.get(piece.at) ?? [];
     const side = piece.side ?? -1;
-    const stack = here.find((one) => one.side === side);
+    const forces = isForce(piece);
+    const stack = here.find((one) => one.side === side && one.forces === forces);
     if (stack) stack.pieces.push(piece);
-    else here.push({ at: piece.at, side, pieces: [piece] });
+    else here.push({ at: piece.at, side, forces, pieces: [piece] });
     places.set(piece.at, here);
   }
   return places;

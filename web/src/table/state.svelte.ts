@@ -71,7 +71,9 @@ export class TableState {
   private readonly grounds;
   readonly places: ReadonlyMap<string, Place>;
 
-  readonly stacks = $derived.by(() => stacksByPlace(this.message.view.pieces));
+  readonly stacks = $derived.by(() =>
+    stacksByPlace(this.message.view.pieces, (piece) => this.designOf(piece).silhouette === 'fleet'),
+  );
   /** The hit, or worse, that a piece takes just now. */
   readonly struck = $derived.by(
     () => new Map(this.effects.map(({ kind, piece }) => [piece.id, kind])),

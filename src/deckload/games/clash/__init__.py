@@ -21,7 +21,7 @@ from deckload.games.clash.rules import victory
 from deckload.games.clash.rules.customs import CUSTOMS
 from deckload.games.clash.rules.victory import AT_THE_END
 from deckload.games.clash.table import lesson, pointers, view
-from deckload.games.clash.table.briefing import briefings
+from deckload.games.clash.table.briefing import HISTORY, briefings
 from deckload.games.clash.table.side_panels import known_points
 from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.rules.customs import follow
@@ -49,7 +49,7 @@ class Clash(Rules):
     )
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        return openings(reading.load(None).scenarios, briefings)
+        return openings(reading.load(None).scenarios, briefings, HISTORY)
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
         return options.specs(reading.load(None), scenario)

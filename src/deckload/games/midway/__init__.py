@@ -22,7 +22,7 @@ from deckload.games.midway.rules import victory
 from deckload.games.midway.rules.ijn_phase.reaction import LAUNCH
 from deckload.games.midway.rules.us_phase.naval_operations import ACTION, ON_ROUTE
 from deckload.games.midway.table import board, lesson, toll, view
-from deckload.games.midway.table.briefing import BRIEFINGS
+from deckload.games.midway.table.briefing import BRIEFINGS, HISTORY
 from deckload.study.calibration import Calibration
 
 CAMPAIGN: Final = "campaign"
@@ -55,6 +55,7 @@ class Midway(Rules):
                 commands=(COMMANDS, ()),
                 briefings=BRIEFINGS,
                 command_help=COMMAND_HELP,
+                history=HISTORY,
             )
         }
 

@@ -24,7 +24,7 @@ from deckload.games.sunset.rules import victory
 from deckload.games.sunset.rules.customs import CUSTOMS
 from deckload.games.sunset.rules.victory import AT_THE_END
 from deckload.games.sunset.table import lesson, pointers, view
-from deckload.games.sunset.table.briefing import briefings
+from deckload.games.sunset.table.briefing import HISTORY, briefings
 from deckload.games.sunset.table.side_panels import known_points
 from deckload.study.calibration import Calibration
 
@@ -46,7 +46,7 @@ class Sunset(Rules):
     )
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        return openings(reading.load(None).scenarios, briefings)
+        return openings(reading.load(None).scenarios, briefings, HISTORY)
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
         return options.specs(reading.load(None), scenario)

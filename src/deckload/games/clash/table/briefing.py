@@ -101,3 +101,11 @@ def briefings(scenario: ScenarioData) -> tuple[Briefing, ...]:
             steps=_japanese_steps(scenario),
         ),
     )
+
+
+HISTORY: Final = (
+    "On 19 and 20 June 1944 the Mobile Fleet lost three carriers, Taiho and Shokaku to "
+    "submarines and Hiyo to aircraft, and some four hundred carrier aircraft with their "
+    "crews. No US ship was sunk; of about 130 US aircraft lost, most came down in the dark on "
+    "the way home from the last strike."
+)

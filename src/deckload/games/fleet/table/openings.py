@@ -13,10 +13,20 @@ Facts = TypeVar("Facts", bound=ScenarioData)
 
 
 def openings(
-    scenarios: Mapping[str, Facts], briefings: Callable[[Facts], tuple[Briefing, ...]]
+    scenarios: Mapping[str, Facts],
+    briefings: Callable[[Facts], tuple[Briefing, ...]],
+    history: str,
 ) -> Mapping[str, Scenario]:
-    """The scenarios as players choose them; `briefings` makes a card for each side."""
+    """The scenarios as players choose them; `briefings` makes a card for each side, and `history`
+    is what came of the battle in truth."""
     return {
-        name: Scenario(name, facts.title, facts.summary, SIDE_NAMES, briefings=briefings(facts))
+        name: Scenario(
+            name,
+            facts.title,
+            facts.summary,
+            SIDE_NAMES,
+            briefings=briefings(facts),
+            history=history,
+        )
         for name, facts in scenarios.items()
     }

@@ -33,3 +33,10 @@ BRIEFINGS: Final = (
         ),
     ),
 )
+
+HISTORY: Final = (
+    "In the Coral Sea the Japanese lost Shoho and turned back from Port Moresby; Lexington "
+    "was sunk. At Midway they lost Akagi, Kaga, Soryu, Hiryu and the cruiser Mikuma for "
+    "Yorktown and a destroyer. They kept Tulagi and took two of the Aleutians, and the "
+    "advance was over."
+)

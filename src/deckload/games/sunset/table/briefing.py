@@ -77,3 +77,11 @@ def briefings(scenario: ScenarioData) -> tuple[Briefing, ...]:
             steps=_IJN_STEPS,
         ),
     )
+
+
+HISTORY: Final = (
+    "From 23 to 26 October 1944 the Japanese Navy lost four carriers, three battleships, "
+    "Musashi among them, ten cruisers and about as many destroyers, and never sailed as a "
+    "fleet again. The US Navy lost the light carrier Princeton, two escort carriers and three "
+    "smaller ships. Halsey did go north, and off Samar the Taffies held Kurita alone."
+)
