@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.lessons import Lesson
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.taskforce import invariants
 from deckload.games.taskforce.doctrine import DOCTRINES
@@ -19,7 +20,11 @@ from deckload.games.taskforce.rules import victory
 from deckload.games.taskforce.table import view
 from deckload.games.taskforce.table.briefing import COMMAND_HELP, COMMANDS, briefings
 from deckload.games.taskforce.table.lessons import lessons
+from deckload.games.taskforce.table.toll import toll
 from deckload.study.calibration import Calibration
+
+LESSONS: Final = range(1, 5)
+"""The scenarios that teach."""
 
 
 class TaskForce(Rules):
@@ -45,6 +50,8 @@ class TaskForce(Rules):
                 commands=(COMMANDS, COMMANDS) if scene.solo < 0 else (),
                 briefings=briefings(scene),
                 command_help=COMMAND_HELP,
+                history=scene.history,
+                is_lesson=scene.number in LESSONS,
             )
             for scene in reading.load(None).scenes
             if WITH not in scene.id
@@ -72,6 +79,9 @@ class TaskForce(Rules):
 
     def table(self, data: TaskForceData, scenario: str) -> Table:
         return view.table(data, scenario)
+
+    def toll(self, k: TaskForceState, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        return toll(k)
 
     def lessons(self, scenario: str) -> tuple[Lesson, ...]:
         return lessons(scenario)

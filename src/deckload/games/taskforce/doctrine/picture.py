@@ -86,10 +86,9 @@ def hidden_forces(k: TaskForceState, enemy: int) -> tuple[float, float]:
         other = k.partner[formation]
         if other >= 0:
             partners.add(other)
-            ships = ships + k.ships_in[other]
         if formation in shown or other in shown:
             continue
-        if any(is_carrier(k, ship) for ship in ships):
+        if _is_ring(k, ships) or (other >= 0 and _is_ring(k, k.ships_in[other])):
             carriers += 1
         else:
             fleets += 1
@@ -98,6 +97,11 @@ def hidden_forces(k: TaskForceState, enemy: int) -> tuple[float, float]:
     afloat = [ship for ship in scene(k).carriers[enemy] if k.fate[ship] == IN_PLAY]
     open_ = {ship for m in MARKERS_OF[enemy] if k.face[m] == NUMBER for ship in ships_under(k, m)}
     return float(len([ship for ship in afloat if ship not in open_])), _closed_fleets(k, enemy)
+
+
+def _is_ring(k: TaskForceState, ships: list[int]) -> bool:
+    """[2.5] A carrier is in the centre, and nowhere else."""
+    return bool(ships) and is_carrier(k, ships[0])
 
 
 def _closed_fleets(k: TaskForceState, enemy: int) -> float:

@@ -10,6 +10,7 @@ from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
 from deckload.games.taskforce.model.conditions import CAP, IN_PLAY, NUMBER, READY
 from deckload.games.taskforce.model.game_data import AK, ALLIES, FIGHTER, FULL
+from deckload.games.taskforce.rules.aircraft import can_launch
 from deckload.games.taskforce.rules.fleets import (
     all_bases_in_hex,
     bases_in_hex,
@@ -66,10 +67,12 @@ def bombers_on_deck(k: TaskForceState, side: int) -> list[int]:
 
 
 def _on_deck(k: TaskForceState, side: int) -> list[int]:
+    """Those that could take off now."""
+    decks = {home for home in scene(k).homes[side] if can_launch(k, home)}
     return [
         unit
         for unit in scene(k).units_of[side]
-        if k.air_slot[unit] == READY and not k.air_moved[unit]
+        if k.air_slot[unit] == READY and not k.air_moved[unit] and k.air_home[unit] in decks
     ]
 
 

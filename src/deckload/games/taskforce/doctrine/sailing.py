@@ -60,14 +60,54 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
         if isinstance(marker, int) and marker > last:
             goal = goal_of(k, marker, enemies, temper)
             if goal != k.course[marker]:
+                _remember(k, marker, temper, goal)
                 return marker
     return "sail"
 
 
 def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """The course that `order` had in mind."""
-    goal = goal_of(k, decision.about, contacts(k, decision.side), temper)
+    if has_troops(k, decision.about):
+        goal = goal_of(k, decision.about, contacts(k, decision.side), temper)
+    else:
+        goal = _recall(k, decision.about, temper)
     return towards(k, decision, goal)
+
+
+_last: dict[tuple[object, ...], int] = {}
+"""The last goal that was worked out, since it is asked for twice: for whom, and then where."""
+
+
+def _outlook(k: TaskForceState, marker: int, temper: Temper) -> tuple[object, ...]:
+    """All that a goal depends on and that changes from one question to the next."""
+    return (
+        id(k.data),
+        k.scene,
+        k.turn,
+        marker,
+        temper,
+        tuple(k.place),
+        tuple(k.face),
+        tuple(k.proof),
+        tuple(k.course),
+        tuple(k.under),
+        tuple(k.search_told),
+        tuple(k.fate),
+        tuple(k.raided),
+    )
+
+
+def _recall(k: TaskForceState, marker: int, temper: Temper) -> int:
+    outlook = _outlook(k, marker, temper)
+    goal = _last.get(outlook)
+    if goal is None:
+        goal = goal_of(k, marker, contacts(k, k.data.marker_side[marker]), temper)
+    return goal
+
+
+def _remember(k: TaskForceState, marker: int, temper: Temper, goal: int) -> None:
+    _last.clear()
+    _last[_outlook(k, marker, temper)] = goal
 
 
 def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:

@@ -119,6 +119,7 @@ def ship_name(s: TaskForceState, ship: int) -> str:
 
 
 def is_carrier(s: TaskForceState, ship: int) -> bool:
+    """[2.2.3] A fleet or light carrier."""
     type_ = s.data.scenes[s.scene].ship_type[ship]
     return type_ in (CV, CVL)
 

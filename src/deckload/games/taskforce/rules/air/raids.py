@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import PHASE, tell, tell_battle, tell_battle_over
 from deckload.engine.procedures import steps, then
 from deckload.games.taskforce.model.conditions import NONE, NUMBER, OUT, RAID
 from deckload.games.taskforce.model.game_data import SIDES
@@ -84,9 +84,9 @@ def raid(s: TaskForceState, side: int, where: int) -> None:
         for unit in scene(s).units_of[side]
         if s.air_slot[unit] == RAID and s.air_place[unit] == where and s.air_steps[unit]
     ]
-    tell_heading(
-        s, "4.3.2", "{side} raids {hex}", 2, side=side_name(s, side), hex=hex_ref(s, where)
-    )
+    raider = side_name(s, side)
+    text = "{side} raids {hex}"
+    tell_battle(s, "4.3.2", text, side, PHASE, side=raider, hex=hex_ref(s, where))
     _find_fleet(s)
     s.bombers = [unit for unit in s.raiders if not is_fighter(s, unit)]
     s.interceptors, s.pair_i, s.pair_r, s.group = [], [], [], []
@@ -142,6 +142,7 @@ def show_targets(s: TaskForceState) -> None:
 @step
 def end_raid(s: TaskForceState) -> None:
     """The survivors turn for home in the next step."""
+    tell_battle_over(s, "4.3.2", "The raid is over.")
     s.raid_side, s.raid_hex = NONE, NONE
     s.raiders, s.bombers, s.interceptors, s.group = [], [], [], []
     s.pair_i, s.pair_r = [], []

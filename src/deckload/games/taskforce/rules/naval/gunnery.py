@@ -7,7 +7,7 @@ from typing import Any, Final
 from deckload.charts import roll_odds
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import PHASE, tell, tell_battle, tell_battle_over
 from deckload.engine.procedures import Procedure, steps, then, together
 from deckload.games.taskforce.model.conditions import NONE
 from deckload.games.taskforce.model.game_data import ALLIES, IJN, RANGE_CLASSES, SIDES
@@ -101,7 +101,9 @@ def fight(s: TaskForceState, ours: tuple[int, ...], theirs: tuple[int, ...]) -> 
     for marker in (*ours, *theirs):
         expose(s, marker)
     names = [" and ".join(marker_name(s, m) for m in markers) for markers in s.fight]
-    tell_heading(s, "4.2.2", "Battle of {ours} against {theirs}", 2, ours=names[0], theirs=names[1])
+    tell_battle(
+        s, "4.2.2", "Battle of {ours} against {theirs}", NONE, PHASE, ours=names[0], theirs=names[1]
+    )
     order = [initiative(s), 1 - initiative(s)]
     surprise = _surprise(s)
     if surprise != NONE:
@@ -254,6 +256,7 @@ def apply_volleys(s: TaskForceState, side: int) -> None:
 @step
 def end_fight(s: TaskForceState) -> None:
     """The battle is over for this turn."""
+    tell_battle_over(s, "4.2.2", "The guns fall silent.")
     s.fight = []
     s.volleys = []
     s.fight_range, s.fight_alone = NONE, NONE

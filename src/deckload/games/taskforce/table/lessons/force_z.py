@@ -66,7 +66,7 @@ _STEPS: Final = (
         do="Choose Raid, then the aircraft.",
         point=(("part", "question"),),
         when=Moment(says="task force sighted"),
-        until=Moment(chose="raid *"),
+        until=Moment(chose="air raid *"),
         case="4.3.2",
     ),
     LessonStep(

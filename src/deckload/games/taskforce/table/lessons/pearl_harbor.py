@@ -21,7 +21,7 @@ WHAT_BECAME_OF_HER: Final = (
     Said(
         "Minor damage: exactly as many hits as she bears. It scores nothing, but any further hit "
         "makes it significant.",
-        Moment(case="3.5", says="minor"),
+        Moment(case="3.5", says="damage"),
     ),
     Said(
         "She bears it. Hits of one attack that are fewer than her durability are forgotten: the "
@@ -121,7 +121,7 @@ _STEPS: Final = (
         "in dock and inboard as well. Two of them sink New Orleans or San Francisco six times "
         "of seven, three of them Tennessee three times of five.",
         point=(("part", "map"),),
-        when=Moment(says="second wave"),
+        when=Moment(says="Second wave"),
         case="4.3.5",
     ),
     LessonStep(
