@@ -14,15 +14,21 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import msgspec
 from playwright.sync_api import Page, WebSocket, sync_playwright
 
 from browser.chromium import FLAGS, find_chromium
-from browser.player import Player
+from browser.player import Player, at_pace
 from browser.serving import Served
-from browser.staged import ADDRESS, large_table, stage
+from browser.staged import ADDRESS, ORIGIN, Stage, large_table, stage
+from deckload.engine.changes import Change, LogChanges, PieceChanges
+from deckload.engine.seat_sequence import Update
+from deckload.engine.views import LogLine, Message
+from deckload.server.socket_messages import SceneReel, SceneView
 
 CLICKS = 60
 UPDATES = 150
+SCENES = 150
 _COUNT_FRAMES = """() => {
   window.frames_at = [];
   const tick = (now) => { window.frames_at.push(now); window.frame = requestAnimationFrame(tick); };
@@ -116,6 +122,27 @@ def zoom(page: Page) -> None:
         page.wait_for_timeout(12)
 
 
+def play_scenes(page: Page, staged: Stage, message: Message) -> None:
+    """Let 150 scenes begin, in each of which some counters travel."""
+    pieces = message.view.pieces
+    places = [piece.at for piece in pieces]
+    scenes = []
+    for number in range(SCENES):
+        moved = [
+            msgspec.structs.replace(pieces[i], at=places[(i + number) % len(places)])
+            for i in range(number % 10, len(pieces), 20)
+        ]
+        change = Change(pieces=PieceChanges(set=tuple(moved)))
+        scenes.append(SceneView(LogLine("", (f"Scene {number}.",)), change))
+    reel = SceneReel(0, SCENES, message.view, tuple(scenes))
+    body = msgspec.json.encode(reel).decode()
+    page.route(f"{ORIGIN}/**/scenes?**", lambda route: route.fulfill(body=body))
+    lines = LogChanges(0, tuple(scene.line for scene in scenes))
+    update = Update("Allies", 2, Change(log=lines, prompt=None))
+    staged.say(msgspec.to_builtins(update))
+    page.locator(".projector .said").wait_for()
+
+
 def come_closer(page: Page) -> None:
     page.mouse.move(500, 500)
     page.mouse.wheel(0, -700)
@@ -142,7 +169,9 @@ def main() -> None:
         median = statistics.median(sizes)
         print(f"update, median       {median:6.0f} bytes ({len(sizes)} updates)")  # noqa: T201
         page = browser.new_page(viewport={"width": 1400, "height": 900})
-        stage(page, *large_table())
+        page.add_init_script(at_pace("fast"))
+        table, message = large_table()
+        staged = stage(page, table, message)
         page.goto(ADDRESS)
         page.get_by_text("Where to?").wait_for()
         page.wait_for_timeout(500)
@@ -150,6 +179,9 @@ def main() -> None:
         come_closer(page)
         print(f"drag, close up       {frames_per_second(page, drag):6.1f} fps")  # noqa: T201
         print(f"zoom                 {frames_per_second(page, zoom):6.1f} fps")  # noqa: T201
+        play_scenes(page, staged, message)
+        print(f"drag, scenes played  {frames_per_second(page, drag):6.1f} fps")  # noqa: T201
+        print(f"zoom, scenes played  {frames_per_second(page, zoom):6.1f} fps")  # noqa: T201
         browser.close()
 
 

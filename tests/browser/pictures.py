@@ -201,6 +201,20 @@ def sunset(browser: Browser, address: str) -> None:
     take(page, "line")
 
 
+def carrier(browser: Browser, address: str) -> None:
+    """The morning search of 20 June: contacts, and searches on their way out and home."""
+    page = open_page(browser, LARGE)
+    player = Player(page, address)
+    save = save_at(
+        "carrier",
+        "search",
+        lambda s, asked: asked.kind.verb == "search" and s.search_kind.count(0) < MANY,
+    )
+    sit_down(player, save, "US", {})
+    page.get_by_role("button", name="Leave").first.click()
+    take(page, "search")
+
+
 def _look_closer(page: Page, at: tuple[float, float]) -> None:
     """Zoom in on a part of the map."""
     box = page.locator(".map").bounding_box()
@@ -255,6 +269,7 @@ def main() -> None:
         campaign(browser, served.address)
         clash(browser, served.address)
         sunset(browser, served.address)
+        carrier(browser, served.address)
         film = film_of_a_raid(open_page(browser, DESKTOP), served.address)
         keep(film, "film", 2 * LARGEST)
         browser.close()

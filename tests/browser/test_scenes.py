@@ -58,6 +58,9 @@ class Watcher:
         self.player.option("done").click()
         self.player.confirm()
         self.bar.wait_for()
+        self.hold()
+        several = re.compile(r"/ ([2-9]|\d\d)$")  # the other side has answered as well
+        expect(self.bar.locator(".count")).to_have_text(several, timeout=15_000)
 
     @property
     def bar(self) -> Locator:
@@ -149,7 +152,6 @@ def test_one_key_skips_to_the_question(watcher: Watcher) -> None:
 
 def test_scenes_go_back_and_forth(watcher: Watcher) -> None:
     watcher.launch()
-    watcher.hold()
     first = watcher.said
     watcher.step()
     second = watcher.said
@@ -164,7 +166,6 @@ def test_scenes_go_back_and_forth(watcher: Watcher) -> None:
 
 def test_a_reload_goes_on_where_one_was(watcher: Watcher) -> None:
     watcher.launch()
-    watcher.hold()
     watcher.step()
     said = watcher.said
     watcher.page.reload()

@@ -111,7 +111,7 @@ def test_a_damaged_save_is_refused_in_words(player: Player, tmp_path: Path) -> N
     file.write_text("deckload-save 1 0000\n{}\n")
     player.open_lobby()
     player.page.get_by_label("A file that was exported").set_input_files(file)
-    expect(player.page.get_by_role("alert")).to_be_visible()
+    expect(player.page.get_by_role("alert")).to_be_visible(timeout=QUICK)
 
 
 def test_a_killed_server_is_waited_for(new_page: Any, own_server: Served) -> None:

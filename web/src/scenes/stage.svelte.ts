@@ -20,6 +20,7 @@ const IN_ONE_GO = 40;
 /** So many scenes before the last one the next ones are fetched. */
 const AHEAD = 5;
 const SHORT = 2;
+const HELD = 100;
 
 export class Stage {
   playing = $state(false);
@@ -156,7 +157,13 @@ export class Stage {
     const now = this.now;
     if (!now || this.paused || this.report) return;
     const time = lasting(now.scene, this.before?.scene) * pacing.factor;
-    this.timer = setTimeout(() => void this.next(), time);
+    this.timer = setTimeout(() => this.goOnUnlessHeld(), time);
+  }
+
+  /** A map that is dragged must not be drawn anew at the same time: scenes wait for the hand. */
+  private goOnUnlessHeld(): void {
+    if (!this.table.held) void this.next();
+    else this.timer = setTimeout(() => this.goOnUnlessHeld(), HELD);
   }
 
   /** The map looks where something happens. */

@@ -57,6 +57,8 @@ export class TableState {
   /** Where something happens in the scene that is played; null when nothing is played any more, and
    * the map looks again where it looked before. */
   visiting = $state.raw<readonly Point[] | null>(null);
+  /** Somebody is moving the map: nothing new happens on it meanwhile. */
+  held = false;
   /** Pieces on their way across the map, and what happens to others where they lie. */
   flying = $state.raw<ReadonlySet<string>>(new Set());
   effects = $state.raw<readonly Effect[]>([]);

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
+from deckload.engine.views import Reach
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.missions import air_combat, movement, scramble
 from deckload.games.carrier.rules.nouns import mission_ref, raid_ref
+from deckload.games.carrier.rules.search import missions
+from deckload.games.carrier.rules.search.sectors import (
+    BANDS,
+    BEARINGS,
+    HALF_SECTOR,
+    REACH,
+    STANDARD,
+)
 from deckload.games.carrier.rules.strikes import bombing, contact
 
 
@@ -22,4 +31,26 @@ def pointers(k: CarrierState, decision: Decision) -> Pointers:
     if decision.kind in (bombing.TIME, bombing.AIM):
         mission, force = decision.about[:2]
         return Pointers(about=(mission_ref(k, mission), force_ref(k, force)))
+    if decision.kind is missions.DIRECTION:
+        return Pointers(reach=_sectors(k, missions.launching_hex(k)))
     return NO_POINTERS
+
+
+def _sectors(k: CarrierState, origin: int) -> dict[int, tuple[Reach, ...]]:
+    """[8.251] By bearing, the sector that a standard search in it covers."""
+    grid = k.data.grid
+    far = BANDS[REACH[STANDARD] - 1][1]
+    return {
+        bearing: (
+            Reach(
+                "search",
+                places=tuple(
+                    grid.name_of(place)
+                    for place in grid.arc(
+                        origin, (bearing - HALF_SECTOR) % 360, 2 * HALF_SECTOR, far
+                    )
+                ),
+            ),
+        )
+        for bearing in BEARINGS
+    }

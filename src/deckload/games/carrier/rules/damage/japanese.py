@@ -37,7 +37,8 @@ def level_with(s: CarrierState, ship: int, hits: int) -> int:
     facts = s.data.japanese_ships[ship]
     if hits >= facts.hits:
         return LOST
-    if not hits or facts.cls not in (*CARRIERS, "BB"):
+    can_be_damaged = facts.cls == "BB" or facts.cls in CARRIERS
+    if not hits or not can_be_damaged:
         return SOUND
     if hits >= crippled_from(s, ship):
         return CRIPPLED

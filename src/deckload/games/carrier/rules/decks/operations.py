@@ -257,7 +257,6 @@ PUSH: Final = Kind(
     label=_unit_label,
     group=_unit_group,
     words={"done": "These go over the side"},
-    final=("done",),
 )
 
 
@@ -355,7 +354,7 @@ def _held_places(s: CarrierState, ship: int) -> int:
         for mission in missions_over_decks(s)
         if s.mission_hex[mission] == place and s.mission_order[mission] == HOME
     )
-    if waiting <= room_at(s, place) or s.deck_launched[ship]:
+    if not waiting or s.deck_launched[ship] or waiting <= room_at(s, place):
         return 0
     return limits_of(s, ship).launch_or_land
 

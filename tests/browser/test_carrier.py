@@ -1,0 +1,54 @@
+"""Carrier Battle in the browser: the first lesson by mouse to its end, and a sector of a search."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.midgame import save_at, sit_down
+from browser.player import QUICK, Player
+
+SHORT_WAYS = ("order Raid", "all", "operate intercept", "launch 6", "share", "carry on", "done")
+"""Answers that meet a raid with whatever there is."""
+
+
+def test_the_first_scenario_is_played_to_its_end_by_mouse(player: Player) -> None:
+    player.open_lobby("Carrier Battle: Philippine Sea")
+    player.page.get_by_role("radio", name=re.compile("Scramble")).click()
+    player.page.get_by_text("Practice dice").click()
+    player.page.get_by_label("Seed").fill("scramble")
+    player.start_button.click()
+    player.sit_down()
+    player.see("A raid on the radar")  # the guide begins by itself
+    player.wait_until_asked()
+    before = player.state()
+    player.option("order Raid 1").first.click()
+    player.wait_for_change(before)
+    player.page.get_by_role("button", name="Fuel", exact=True).click()
+    expect(player.page.locator('[data-panel="fuel"]')).to_contain_text("Intercept 1")
+    assert not player.play_on(*SHORT_WAYS)
+    expect(player.page.get_by_text("8 are a victory").first).to_be_visible(timeout=QUICK)
+    player.see("Debriefing")
+
+
+def test_a_mission_is_sent_by_a_click_on_the_map(player: Player) -> None:
+    save = save_at("carrier", "scramble", lambda s, asked: asked.kind.verb == "fly")
+    sit_down(player, save, "US", {})
+    before = player.state()
+    player.click_lit_place()
+    player.wait_for_change(before)
+    expect(player.log.last).to_contain_text(re.compile("flies to|fuel"))
+
+
+def test_contacts_and_searches_lie_on_the_map(player: Player) -> None:
+    save = save_at(
+        "carrier",
+        "search",
+        lambda s, asked: asked.kind.verb == "search" and any(s.search_kind) and s.turn > 18,
+    )
+    sit_down(player, save, "US", {})
+    expect(player.page.locator('[data-panel="searches"]')).to_contain_text("Search 1")
+    player.page.get_by_role("button", name="Contacts may still be", exact=True).click()
+    expect(player.page.locator('[data-panel="cup"]')).to_contain_text("False Contact")
+    expect(player.page.locator(".world text.title", has_text="Force").first).to_be_visible()
