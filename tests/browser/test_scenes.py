@@ -169,8 +169,7 @@ def test_a_reload_goes_on_where_one_was(watcher: Watcher) -> None:
     watcher.step()
     said = watcher.said
     watcher.page.reload()
-    watcher.bar.wait_for()
-    assert watcher.said == said
+    expect(watcher.bar.locator(".said")).to_have_text(said, timeout=15_000)
 
 
 def test_less_motion_moves_nothing(new_page: Any, served_address: str) -> None:
