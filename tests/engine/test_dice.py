@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
@@ -228,6 +229,7 @@ class Twice:
     """A chart in which every total is written twice as large."""
 
     id, good = "twice", 0
+    reads: ClassVar[dict[str, str]] = {}
 
     def look_up(self, column: str, total: int) -> SimpleNamespace:
         return SimpleNamespace(result=(column, 2 * total))

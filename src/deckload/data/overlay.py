@@ -54,11 +54,12 @@ class Overlay:
             )
         for name in texts:
             require_file_name(name)
-        for name, text in texts.items():
-            require_bounds(parse_toml(text, name), name)
         about = convert(parse_toml(texts[ABOUT], ABOUT), AboutOverlay, Location(ABOUT))
-        ordered = {name: texts[name] for name in sorted(texts)}
-        return cls(about, ordered)
+        overlay = cls(about, {name: texts[name] for name in sorted(texts)})
+        for name, text in overlay.texts.items():
+            file = name if name == ABOUT else overlay.label(name)
+            require_bounds(parse_toml(text, file), file)
+        return overlay
 
     @classmethod
     def read(cls, folder: Path) -> Overlay:

@@ -123,10 +123,10 @@ async def _body(request: Request, shape: type[T]) -> T:
         ) from error
 
 
-def _number(request: Request, name: str, meaning: str) -> int:
+def _number(request: Request, name: str, meaning: str, digits: int = 7) -> int:
     """A number in the query of an address; 0 without one."""
     text = request.query_params.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
+    if not (text.isascii() and text.isdigit() and len(text) <= digits):
         raise RequestRefused(400, f"{name} is not {meaning}", "count from 0")
     return int(text)
 
@@ -240,7 +240,7 @@ async def _seat(request: Request) -> msgspec.Raw:
     """What a seat sees; waits for news if asked to."""
     table, token = await table_of(request)
     query = request.query_params
-    have = _number(request, "have", "the number of an update") if query.get("have") else None
+    have = _number(request, "have", "the number of an update", 15) if query.get("have") else None
     wait = min(_number(request, "wait", "seconds to wait"), _LONGEST_WAIT)
     return msgspec.Raw(await table.wait_for_news(token, query.get("seat", ""), have, wait))
 

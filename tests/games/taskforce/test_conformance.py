@@ -5,4 +5,4 @@ from __future__ import annotations
 from deckload.games.taskforce import GAME
 from deckload.testing import conformance_tests
 
-test_conformance = conformance_tests(GAME, games=8, many=8)
+test_conformance = conformance_tests(GAME, games=8, many=12)

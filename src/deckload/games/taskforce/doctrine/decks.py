@@ -47,7 +47,7 @@ AGAINST_A_BASE: Final = 0.5
 def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """Raids first, then patrols, then the decks for the next turn."""
     options = decision.options
-    orders = {option for option in options if isinstance(option, tuple)}
+    orders = [option for option in options if isinstance(option, tuple)]
     enemies = contacts(k, decision.side)
     target = _best_raid(k, decision.side, orders, enemies, temper)
     if target is not None:
@@ -76,7 +76,7 @@ def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
 def _best_raid(
     k: TaskForceState,
     side: int,
-    orders: set[tuple[str, int]],
+    orders: list[tuple[str, int]],
     enemies: list[Contact],
     temper: Temper,
 ) -> tuple[str, int] | None:
@@ -133,7 +133,7 @@ def _against_base(k: TaskForceState, bombers: list[int]) -> list[int]:
 
 
 def _patrol(
-    k: TaskForceState, side: int, orders: set[tuple[str, int]], enemies: list[Contact]
+    k: TaskForceState, side: int, orders: list[tuple[str, int]], enemies: list[Contact]
 ) -> tuple[str, int] | None:
     """Fighters go up where a raid is on its way; Japan, without radar, where one may come."""
     coming = _raids_under_way(k, side)
@@ -193,7 +193,7 @@ def _decks_in_danger(k: TaskForceState, side: int, enemies: list[Contact]) -> se
 
 
 def _stow(
-    k: TaskForceState, orders: set[tuple[str, int]], in_danger: set[int]
+    k: TaskForceState, orders: list[tuple[str, int]], in_danger: set[int]
 ) -> tuple[str, int] | None:
     """[3.5.4] Bombers that cannot fly do not stay where they would burn."""
     for order in sorted(orders):
@@ -204,7 +204,7 @@ def _stow(
 
 
 def _ready_where_safe(
-    k: TaskForceState, orders: set[tuple[str, int]], in_danger: set[int]
+    k: TaskForceState, orders: list[tuple[str, int]], in_danger: set[int]
 ) -> Option:
     """Bombers where no raid can come, elsewhere fighters."""
     for order in sorted(orders):
@@ -233,7 +233,7 @@ def _expects_a_strike(k: TaskForceState, side: int, enemies: list[Contact]) -> b
     )
 
 
-def _ready_fighters(k: TaskForceState, orders: set[tuple[str, int]]) -> Option:
+def _ready_fighters(k: TaskForceState, orders: list[tuple[str, int]]) -> Option:
     """Half of a deck of fighters, and no bombers to burn."""
     for order in sorted(orders):
         what, unit = order

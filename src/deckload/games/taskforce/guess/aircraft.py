@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deckload.engine.dice import die
-from deckload.engine.knowledge import NOBODY, UNKNOWN
-from deckload.games.taskforce.model.conditions import GONE, LANDING_MAP, NONE, READY, RESERVE
+from deckload.engine.knowledge import UNKNOWN
+from deckload.engine.unseen_dice import mixed, one_to, pick
+from deckload.games.taskforce.model.conditions import GONE, LANDING_MAP, READY, RESERVE
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import is_afloat, scene
 
@@ -25,6 +25,10 @@ def fill_aircraft(s: TaskForceState, other: int) -> None:
         return
     for group in dict.fromkeys([facts.air_group[unit] for unit in hidden]):
         _group(s, other, group, [unit for unit in hidden if facts.air_group[unit] == group])
+    _swap_homes(s, [unit for unit in hidden if s.air_slot[unit] == RESERVE])
+    for unit in hidden:
+        aboard = s.air_slot[unit] == RESERVE or s.air_slot[unit] == READY
+        s.air_moved[unit] = int(aboard and one_to(s, 6) == 1)
 
 
 def _group(s: TaskForceState, other: int, group: int, units: list[int]) -> None:
@@ -38,12 +42,23 @@ def _group(s: TaskForceState, other: int, group: int, units: list[int]) -> None:
         if unit not in units:
             seen += s.air_steps[unit]
     left = max(0, began - seen - s.air_lost[group])
-    for unit in units:
+    for unit in mixed(s, units):
         steps = min(2, left)
         left -= steps
         _put(s, unit, steps, RESERVE)
         if steps and s.air_slot[unit] == RESERVE:
             _perhaps_ready(s, unit)
+
+
+def _swap_homes(s: TaskForceState, below: list[int]) -> None:
+    """Now and then two units have landed each on the other's carrier."""
+    if not below or one_to(s, 2) > 1:
+        return
+    one, home = pick(s, below), s.air_home
+    others = [u for u in below if s.air_steps[u] == s.air_steps[one] and home[u] != home[one]]
+    if others:
+        other = pick(s, others)
+        home[one], home[other] = home[other], home[one]
 
 
 def _perhaps_ready(s: TaskForceState, unit: int) -> None:
@@ -53,7 +68,7 @@ def _perhaps_ready(s: TaskForceState, unit: int) -> None:
     for other, slot in enumerate(s.air_slot):
         if slot == READY and s.air_home[other] == base:
             on_deck += s.air_steps[other]
-    if on_deck + s.air_steps[unit] <= s.data.ready_most and die(s, 2, "guess", NOBODY) == 1:
+    if on_deck + s.air_steps[unit] <= s.data.ready_most and one_to(s, 2) == 1:
         s.air_slot[unit] = READY
 
 
@@ -71,5 +86,4 @@ def _put(s: TaskForceState, unit: int, steps: int, slot: int) -> None:
     s.air_home[unit] = home
     s.air_steps[unit] = steps
     s.air_slot[unit] = slot if steps else GONE
-    s.air_place[unit] = NONE
-    s.air_due[unit] = s.air_moved[unit] = s.air_bombs[unit] = 0
+    s.air_moved[unit] = 0

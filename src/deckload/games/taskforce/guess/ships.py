@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.dice import shuffled
 from deckload.engine.knowledge import ALL_EYES, NOBODY, UNKNOWN
+from deckload.engine.unseen_dice import mixed, one_to
 from deckload.games.taskforce.guess.aircraft import fill_aircraft
 from deckload.games.taskforce.model.conditions import IN_PLAY, NONE, REAL, SHAM
 from deckload.games.taskforce.model.game_data import (
@@ -64,10 +65,13 @@ def _destroyers(s: TaskForceState, other: int) -> None:
     seen = sum([s.steps[ship] for ship in own if ship not in hidden])
     began = sum([facts.starts_steps[ship] for ship in own])
     left = began - s.small_sunk[other] - s.small_left[other] - seen
-    for ship in hidden:
+    for ship in mixed(s, hidden):
         s.steps[ship] = max(0, min(2, left))
         left -= s.steps[ship]
         s.minor[ship] = s.mending[ship] = 0
+        if s.contact and s.steps[ship] and one_to(s, 12) == 1:  # hurt in a fight, perhaps mending
+            column = s.minor if one_to(s, 2) == 1 else s.mending
+            column[ship] = 1
 
 
 def _organise(s: TaskForceState, other: int, hidden: list[int]) -> None:
@@ -105,7 +109,7 @@ def _organise(s: TaskForceState, other: int, hidden: list[int]) -> None:
     opened = columns[: min(wanted, len(columns), len(rest))]
     _share_out(s, rest, opened, used)
     free = [one for one in (*used, *opened) if s.ships_in[one] and one not in shown]
-    _combine(s, free, most)
+    _combine(s, free, sum([s.proof[m] == REAL for m in FLEETS_OF[other]]), most)
 
 
 def _those_first(formations: list[int], first: set[int]) -> list[int]:
@@ -138,13 +142,17 @@ def _share_out(s: TaskForceState, rest: list[int], columns: list[int], rings: li
             s.ships_in[columns[0] if columns else rings[0]].append(ship)
 
 
-def _combine(s: TaskForceState, filled: list[int], most: int) -> None:
-    """[3.7.1] Two and two under one marker, while there are too few markers."""
+def _combine(s: TaskForceState, filled: list[int], least: int, most: int) -> None:
+    """[3.7.1] Two and two under one marker, while there are too few markers; and now and then
+    because their owner wished it, while that leaves enough."""
     free = filled[:]
-    while len(filled) > most and len(free) > 1:
+    left = len(filled)
+    by_choice = left > least and one_to(s, 4) == 1
+    while len(free) > 1 and (left > most or by_choice):
         a, b = free.pop(), free.pop()
         s.partner[a], s.partner[b] = b, a
-        filled = filled[:-1]
+        left -= 1
+        by_choice = False
 
 
 def open_eyes_on_counters(s: TaskForceState, *, setting_up: bool) -> None:

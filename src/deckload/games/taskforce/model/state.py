@@ -67,10 +67,11 @@ class TaskForceState(State):
     air_steps: list[int] = field(masked("air_seen"))
     air_slot: list[int] = field(masked("air_seen"))
     air_home: list[int] = field(masked("air_seen"))
-    air_place: list[int] = field(masked("air_seen"))  # the hex it flies to, or from
-    air_due: list[int] = field(masked("air_seen"))  # the turn it arrives on
+    # Who flies is seen by everybody, so that these are NONE and 0 of all that is hidden.
+    air_place: list[int] = field(everyone())  # the hex it flies to, or from
+    air_due: list[int] = field(everyone())  # the turn it arrives on
+    air_bombs: list[int] = field(everyone())  # 1: a torpedo bomber with bombs
     air_moved: list[int] = field(masked("air_seen"))  # 1: has changed its slot this turn
-    air_bombs: list[int] = field(masked("air_seen"))  # 1: a torpedo bomber with bombs
     air_lost: list[int] = field(everyone())  # steps, by group of units
 
     # --- search
