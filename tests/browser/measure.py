@@ -89,7 +89,7 @@ def update_sizes(page: Page, address: str) -> list[int]:
     page.on("websocket", listen)
     player = Player(page, address)
     player.open_lobby()
-    page.get_by_role("radio", name="Midway").click()
+    page.get_by_role("radio", name="Midway Solitaire").click()
     player.start_button.click()
     for _ in range(UPDATES):
         player.answer()

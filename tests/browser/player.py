@@ -53,7 +53,7 @@ class Player:
         self.page.goto(self.address)
         self.start_button.wait_for()
         if game:
-            self.page.get_by_role("radio", name=game).check()
+            self.page.get_by_role("radio", name=re.compile(f"^{re.escape(game)}")).check()
 
     @property
     def start_button(self) -> Locator:

@@ -31,7 +31,7 @@ FLEET: Final = 2.5
 CONVOY: Final = 6.0
 """... and one with transports that have a goal to reach."""
 WORTH_A_RAID: Final = 2.0
-THROUGH: Final = (0.0, 0.3, 0.65, 0.85, 1.0)
+THROUGH: Final[tuple[float, ...]] = (0.0, 0.3, 0.65, 0.85, 1.0)
 """By bomber units that get through, how much of it they bring home."""
 LATE: Final = 8
 """The turn of a day from which on a raid cannot wait for a better one."""
