@@ -5,7 +5,7 @@ import pytest
 from deckload.board import BoardError
 from deckload.charts import OutsideChartError
 from deckload.data import DataError, Location
-from deckload.engine.errors import BadOption, DeckloadError
+from deckload.engine.errors import BadOption, DeckloadError, RuleFailure
 from deckload.server.mistakes import explain
 
 
@@ -25,3 +25,8 @@ def test_what_a_rule_or_a_view_stumbled_over_is_not_told(kind):
     told = explain(kind("the fleet is at 3111"))
     assert told.status == 500
     assert "3111" not in told.body.error + told.body.remedy
+
+
+def test_a_rule_that_broke_down_names_no_file_of_the_server() -> None:
+    body = explain(RuleFailure("please send us /somewhere/x.failure.json", "/somewhere/x")).body
+    assert "somewhere" not in body.error + body.remedy
