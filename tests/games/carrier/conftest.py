@@ -21,7 +21,10 @@ from deckload.games.carrier.model.state import (
     STRIKE,
     UNUSED,
 )
+from deckload.games.carrier.rules.butai.display import add_known
+from deckload.games.carrier.rules.butai.track import ALL_RANGES, put
 from deckload.games.carrier.rules.raids.detection import place_raid
+from deckload.games.carrier.rules.search.sectors import legs
 from deckload.testing import Position, maker
 
 HELLCATS = ("VF-2a", "VF-2b", "VF-2c", "VF-1a", "VF-1b", "VF-1c", "VF-8a", "VF-8b", "VF-8c")
@@ -54,6 +57,11 @@ class Battle(Position):
         self.s.air_mission = [NOBODY_THERE] * len(self.s.air_state)
 
     # --- before the rule runs ---------------------------------------------------------------------
+
+    def playing(self, **options: str) -> "Battle":
+        """With these advanced rules, whatever the scenario has."""
+        self.s.options = {**self.s.options, **options}
+        return self
 
     def mission(
         self, number: int, hex_name: str, fuel: int = 16, units: int | tuple[str, ...] = 3
@@ -104,6 +112,8 @@ class Battle(Position):
         self.s.search_goal[index] = self.hex(goal)
         self.s.search_bearing[index] = bearing
         self.s.search_step[index] = step
+        self.s.search_legs[index] = legs(self.s, self.s.search_origin[index], self.hex(goal))
+        self.s.search_group[index] = self.s.group_hex.index(self.s.search_origin[index])
         for name in units:
             self.s.air_state[self.unit(name)] = SEARCHING
             self.s.air_ship[self.unit(name)] = NOBODY_THERE
@@ -116,6 +126,32 @@ class Battle(Position):
         raid = place_raid(self.s, points, self.hex(hex_name), sum(1 << phase for phase in waits))
         if fighters is not None:
             self.s.raid_fighters[raid] = fighters
+        return self
+
+    def force(
+        self,
+        letter: str,
+        hex_name: str,
+        chit: str = "",
+        level: int = 0,
+        detected: int = 0,
+        available: int | None = None,
+    ) -> "Battle":
+        """A Japanese force in a hex, with so many points that it has shown and has ready."""
+        force = "ABCDEFGHIJKLMNOPQRST".index(letter)
+        self.s.force_hex[force] = self.hex(hex_name)
+        self.s.force_chit[force], self.s.force_level[force] = chit, level
+        self.s.force_detected[force] = detected
+        if available is not None:
+            add_known(self.s, force, available)
+            put(self.s, force, ALL_RANGES, available)
+        return self
+
+    def fleet_to(self, hex_name: str) -> "Battle":
+        """All task groups in another hex."""
+        self.s.group_hex = [
+            place if place == OFF_MAP else self.hex(hex_name) for place in self.s.group_hex
+        ]
         return self
 
     def at(self, time: str, phase: int = 1) -> "Battle":
@@ -133,6 +169,7 @@ class Battle(Position):
         for name in units:
             self.s.air_state[self.unit(name)] = FLYING
             self.s.air_mission[self.unit(name)] = display
+            self.s.air_ship[self.unit(name)] = NOBODY_THERE
         return display
 
     # --- looking ----------------------------------------------------------------------------------
@@ -149,6 +186,15 @@ class Battle(Position):
     def ship(self, name: str) -> int:
         """A Japanese ship."""
         return [ship.name for ship in self.data.japanese_ships].index(name)
+
+    def where(self, letter: str) -> str:
+        """The hex of a force, or "gone"."""
+        place = self.s.force_hex["ABCDEFGHIJKLMNOPQRST".index(letter)]
+        return "gone" if place == OFF_MAP else self.data.grid.name_of(place)
+
+    def group_at(self, name: str) -> str:
+        """The hex of a task group."""
+        return self.data.grid.name_of(self.s.group_hex[self.data.groups.index(name)])
 
     def fuel(self, number: int) -> int:
         return self.s.mission_fuel[number - 1]

@@ -10,8 +10,9 @@ from deckload.games.carrier.model.state import (
     READY,
     SERVICING,
 )
-from deckload.games.carrier.rules.decks.boxes import landing_room, ready_to_launch
+from deckload.games.carrier.rules.decks.boxes import hex_of, landing_room, ready_to_launch
 from deckload.games.carrier.rules.decks.landing import land_missions
+from deckload.games.carrier.rules.decks.launching import RAID, take_off
 from deckload.games.carrier.rules.decks.operations import air_operations
 from deckload.games.carrier.rules.decks.plans import CLEAR, STRIKE
 from deckload.games.carrier.rules.decks.set_up import set_up_decks
@@ -175,3 +176,11 @@ def test_a_deck_that_is_kept_clear_strikes_everything_below(decks):
 def test_one_answer_changes_the_plans_of_all(decks):
     b = decks().run(air_operations).take("plans", "plan all strike")
     assert {b.s.deck_plan[ship] for ship in b.data.us_carriers if b.s.us_group[ship] >= 0} == {1}
+
+
+@rule("carrier", "6.24")
+def test_fighters_that_are_all_on_one_carrier_are_offered_together_once(decks):
+    b = decks().deck("Wasp", ready=("VF-14a", "VF-14b")).deck("Bunker Hill", ready=("VB-8a",))
+    b.run((take_off, RAID, hex_of(b.s, b.us_ship("Wasp"))))
+    assert b.keys.count("fly off VF-14a+VF-14b") == 1
+    assert len(set(b.keys)) == len(b.keys)

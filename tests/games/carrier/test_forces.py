@@ -3,17 +3,15 @@
 import pytest
 
 from deckload.games.carrier.model.state import LOCATED, NOT_DRAWN, OFF_MAP, SPOTTED, UNDETECTED
-from deckload.games.carrier.rules.forces.activation import activation, move_on_mission
-from deckload.games.carrier.rules.forces.arrival import arrival_phase, arrivals, arrive, fill_cup
+from deckload.games.carrier.rules.forces.activation import activation
+from deckload.games.carrier.rules.forces.arrival import arrivals, arrive
+from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface, top_level
+from deckload.games.carrier.rules.forces.cup import fill_cup
 from deckload.games.carrier.rules.forces.detection import detect, lose_track
-from deckload.games.carrier.rules.forces.intelligence import (
-    draw_carriers,
-    has_carriers,
-    is_surface,
-    promote,
-    row_for,
-    top_level,
-)
+from deckload.games.carrier.rules.forces.intelligence import promote, row_for
+from deckload.games.carrier.rules.forces.movement import move_on_mission
+from deckload.games.carrier.rules.forces.ships import draw_carriers
+from deckload.games.carrier.rules.turn import START_OF_TURN
 from deckload.testing import rule
 
 A, B = 0, 1
@@ -277,10 +275,10 @@ def test_a_vaguer_report_takes_nothing_from_a_better_one(sea):
     assert b.s.force_detected[A] == SPOTTED
 
 
-def test_arrivals_fill_the_cup_and_reopen_the_search(sea):
+def test_a_turn_begins_with_arrivals_a_full_cup_and_searches_to_come(sea):
     b = sea().dice(arrival_zone=[6] * 3, arrival_hex=[1, 2, 3])
     b.s.searched = 1
-    b.run(arrival_phase)
+    b.run(*START_OF_TURN)
     assert b.s.searched == 0
     assert len(b.s.cup) == 4
     assert b.s.ship_force.count(NOT_DRAWN) == len(b.s.ship_force)

@@ -43,6 +43,17 @@ def test_landing_costs_a_point(battle):
 
 
 @rule("carrier", "4.433")
+@pytest.mark.parametrize(("starts", "fate"), [("1109", BACK), ("1110", LOST_AT_HOME)])
+def test_who_has_waited_over_the_decks_has_paid_for_the_landing(battle, starts, fate):
+    """A mission with one point waits, or comes in; the latter lands at Fuel Critical 1."""
+    b = battle().mission(1, starts, fuel=1, units=1).dice(safe_return=[10])
+    b.s.mission_order[0] = HOME
+    b.run(us_air_movement).take("carry on")
+    b.run(scramble)
+    assert b.s.air_state[b.unit("VF-2a")] == fate
+
+
+@rule("carrier", "4.433")
 def test_who_cannot_pay_for_the_landing_rolls_with_two_more(battle):
     b = battle().mission(1, "1109", fuel=-6, units=1).dice(safe_return=[2])
     b.run(scramble).take("operate land 1")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from deckload.engine.toll import increase
+from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import LOST_AWAY, STRIKE, UNDIVIDED
 from deckload.games.carrier.rules.missions.air_combat import least_against_escorts
 from deckload.games.carrier.rules.missions.interception import interception
@@ -28,6 +30,20 @@ def test_a_mission_fights_one_raid_in_the_order_named_and_pays_first(battle):
     b.take("engage 1 Raid 2")
     assert (b.fuel(1), b.fuel(2)) == (6, 6)
     assert (b.s.raid_points[0], b.s.raid_points[1]) == (8, 4), "mission 2 fought first"
+
+
+@rule("carrier", "4.51")
+def test_all_that_meet_raids_fight_one_battle_which_is_summed_up(battle):
+    b = battle().mission(1, "1110").mission(2, "1110").raid(8, "1110", fighters=0)
+    before = b.rules.toll(b.s, 0)
+    b.dice(US_fire=[1, 10]).run(interception).take("all")
+    marks = [(entry.battle, line) for entry, line in zip(b.log, b.lines(), strict=True)]
+    fought = [line for mark, line in marks if mark]
+    assert fought[0] == "4.51 Our fighters meet Raid 1."
+    assert fought[1] == "4.51 Raid 1 flies on with 6 points."
+    assert [(one.kind, one.side, one.number) for one in increase(before, b.rules.toll(b.s, 0))] == [
+        ("aircraft", JAPAN, 2)
+    ]
 
 
 @rule("carrier", "4.51")

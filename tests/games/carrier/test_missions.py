@@ -9,7 +9,8 @@ from deckload.games.carrier.rules.missions.forming import (
     join,
     split,
 )
-from deckload.games.carrier.rules.missions.movement import us_air_movement
+from deckload.games.carrier.rules.missions.leash import fuel_there_and_back
+from deckload.games.carrier.rules.missions.movement import DESTINATION, us_air_movement
 from deckload.games.carrier.rules.missions.scramble import scramble
 from deckload.testing import rule
 
@@ -127,3 +128,13 @@ def test_a_split_mission_keeps_its_orders(battle):
     b.s.mission_order[0], b.s.mission_goal[0] = 2, 0
     other = split(b.s, 0, [b.unit("VF-2c")])
     assert (b.s.mission_order[other], b.s.mission_goal[other]) == (2, 0)
+
+
+@rule("carrier", "4.51")
+def test_a_mission_is_told_that_a_fight_takes_fuel_as_well(battle):
+    b = battle().mission(1, "1111", fuel=6, units=3).raid(9, "1112")
+    needs = fuel_there_and_back(b.s, 0, b.hex("1112"))
+    assert needs == 1 + 3 + 3 + 1, "a hex out, the fight, three home, the landing"
+    labels = [DESTINATION.label(b.s, (0, b.hex(name))) for name in ("1112", "1011")]
+    assert "there, a fight and back take 8, it has 6: 2 short of fuel" in labels[0]
+    assert "a fight" not in labels[1]

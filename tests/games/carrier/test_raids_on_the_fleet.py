@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.engine.log import BEGINS, ENDS
 from deckload.games.carrier.model.state import HANGAR, LOST_AT_HOME, SUNK
 from deckload.games.carrier.rules.damage.american import (
     CRIPPLED,
@@ -58,6 +59,8 @@ def test_raids_over_the_fleet_attack_in_random_order(fleet):
     attacks = [line.split()[1:3] for line in b.lines() if "attacks TG" in line]
     assert attacks == [["Raid", "2"], ["Raid", "1"]]
     assert b.raid_at(3) == "1112", "not there yet"
+    marks = [entry.battle for entry in b.log if entry.battle]
+    assert marks == [BEGINS, ENDS, BEGINS, ENDS], "each of them is summed up"
 
 
 @rule("carrier", "5.72")
@@ -108,9 +111,9 @@ def test_a_raid_attacks_with_four_a_point_and_double_when_nobody_met_it(fleet):
 @rule("carrier", "5.75")
 def test_carriers_are_bombed_first_then_battleships(fleet):
     b = fleet()
-    classes = {b.data.us_ships[ship].cls for ship in targets_in(b.s, TG_2)}
+    classes = {b.data.us_ships[ship].cls for ship in targets_in(b.s, 0, TG_2)}
     assert classes == {"CV", "CVL"}
-    assert {b.data.us_ships[ship].cls for ship in targets_in(b.s, LINE)} == {"BB"}
+    assert {b.data.us_ships[ship].cls for ship in targets_in(b.s, 0, LINE)} == {"BB"}
 
 
 @rule("carrier", "10.31")

@@ -4,18 +4,16 @@ import pytest
 
 from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, SPOTTED
 from deckload.games.carrier.rules.decks.boxes import landing_room
-from deckload.games.carrier.rules.search.missions import (
-    air_search,
-    come_home,
-    fly_searches,
-    send_searches,
-)
+from deckload.games.carrier.rules.search.flight import come_home, fly_searches
+from deckload.games.carrier.rules.search.missions import air_search, send_searches
 from deckload.games.carrier.rules.search.sectors import (
+    EXTENDED,
     NARROW,
     STANDARD,
     band_of,
+    is_searched,
     legs,
-    marker_of_standard,
+    marker_of_sector,
     markers_of_narrow,
     searched_hexes,
 )
@@ -48,10 +46,21 @@ def contact(b, place, chit="Carrier", level=1):
 def test_a_standard_search_flies_one_of_twelve_ways_ten_hexes_out(sea):
     b = sea()
     origin = b.hex("1113")
-    assert b.data.grid.name_of(marker_of_standard(b.s, origin, WEST)) == "1123"
-    ends = {marker_of_standard(b.s, origin, bearing) for bearing in range(0, 360, 30)}
+    assert b.data.grid.name_of(marker_of_sector(b.s, origin, WEST)) == "1123"
+    ends = {marker_of_sector(b.s, origin, bearing) for bearing in range(0, 360, 30)}
     assert len(ends) == 12
     assert all(b.data.grid.distance(origin, end) == 10 for end in ends)
+
+
+@rule("carrier", "8.33")
+@pytest.mark.parametrize("kind", [STANDARD, NARROW, EXTENDED])
+def test_a_hex_is_searched_if_it_is_among_the_hexes_of_the_band(sea, kind):
+    b = sea(kind)
+    for band in range(legs(b.s, b.hex("1113"), b.s.search_goal[0])):
+        zone = searched_hexes(b.s, kind, b.hex("1113"), b.s.search_goal[0], WEST, band)
+        hexes = {place for place in range(b.data.grid.count) if is_searched(b.s, 0, band, place)}
+        assert zone
+        assert hexes == zone
 
 
 @rule("carrier", "8.251", "8.33")
@@ -97,7 +106,7 @@ def test_a_search_looks_on_both_legs(sea):
 def test_at_the_edge_of_the_map_a_search_turns_sooner(sea):
     b = sea()
     origin = b.hex("0413")
-    goal = marker_of_standard(b.s, origin, 0)
+    goal = marker_of_sector(b.s, origin, 0)
     assert b.data.grid.rows[goal] == 1
     assert legs(b.s, origin, goal) == 2
     assert legs(b.s, origin, b.hex("0423")) == 3

@@ -9,11 +9,12 @@ from deckload.charts import Chart
 from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.lessons import Lesson
+from deckload.engine.toll import Tally
 from deckload.engine.views import Table, View
 from deckload.games.carrier import invariants
 from deckload.games.carrier.doctrine import DOCTRINES
 from deckload.games.carrier.guess import fill
-from deckload.games.carrier.model import reading, scenario
+from deckload.games.carrier.model import options, reading, scenario
 from deckload.games.carrier.model.game_data import JAPAN, SIDE_NAMES, US, CarrierData
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules import victory
@@ -24,6 +25,8 @@ from deckload.games.carrier.table import view
 from deckload.games.carrier.table.briefing import BRIEFINGS
 from deckload.games.carrier.table.lessons import LESSONS
 from deckload.games.carrier.table.pointers import pointers
+from deckload.games.carrier.table.toll import toll
+from deckload.study.calibration import Calibration
 
 WEIGHTY: Final = (ORDERS, ATTACK, AIM)
 """What a bot should think about."""
@@ -37,6 +40,8 @@ class CarrierBattle(Rules):
     summary: ClassVar[str] = (
         "June 1944, alone: Task Force 58 against a Japanese fleet that is drawn as you find it."
     )
+    minutes: ClassVar[int] = 20
+    difficulty: ClassVar[int] = 4
     version: ClassVar[str] = "1"
 
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -53,8 +58,8 @@ class CarrierBattle(Rules):
             for name, facts in reading.load(None).scenarios.items()
         }
 
-    def options(self, scenario: str) -> tuple[OptionSpec, ...]:  # noqa: ARG002
-        return ()
+    def options(self, scenario: str) -> tuple[OptionSpec, ...]:
+        return options.specs(reading.load(None), scenario)
 
     def load_data(self, overlay: Mapping[str, str] | None) -> CarrierData:
         return reading.load(overlay)
@@ -82,11 +87,19 @@ class CarrierBattle(Rules):
     def lessons(self, scenario: str) -> tuple[Lesson, ...]:
         return LESSONS.get(scenario, ())
 
+    def toll(self, k: CarrierState, side: int) -> Iterable[Tally]:  # noqa: ARG002
+        return toll(k)
+
     def invariants(self, s: CarrierState) -> Iterable[str]:
         return invariants.broken_rules(s)
 
     def doctrines(self, side: int) -> Mapping[str, Doctrine]:
         return DOCTRINES if side == US else {}
+
+    def study(self) -> Calibration:
+        from deckload.games.carrier.study.calibration import CALIBRATION
+
+        return CALIBRATION
 
     def returns(self, s: CarrierState) -> tuple[float, ...]:
         return victory.returns(s)

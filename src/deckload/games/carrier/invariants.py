@@ -18,6 +18,7 @@ from deckload.games.carrier.model.state import (
     UNUSED,
     CarrierState,
 )
+from deckload.games.carrier.rules.butai.track import BOXES, in_the_air, sum_of
 from deckload.games.carrier.rules.decks.boxes import deck_room, hangar_room, servicing_room
 from deckload.games.carrier.rules.missions.flying import is_on_cap, units_of
 
@@ -30,6 +31,7 @@ def broken_rules(s: CarrierState) -> Iterator[str]:
     yield from _raids(s)
     yield from _decks(s)
     yield from _searches(s)
+    yield from _displays(s)
 
 
 def _missions(s: CarrierState) -> Iterator[str]:
@@ -101,3 +103,17 @@ def _searches(s: CarrierState) -> Iterator[str]:
     for force, level in enumerate(s.force_level):
         if level and not s.force_chit[force] and not s.force_title[force]:
             yield f"{s.data.force_names[force]} has a level and no chit"
+
+
+def _displays(s: CarrierState) -> Iterator[str]:
+    """[9.22, 9.24] No force has more points on its display and in the air than it has shown."""
+    for force in range(s.data.first_cripple):
+        name = s.data.force_names[s.force_counter[force]]
+        on_display = sum_of(s, force, tuple(range(BOXES)))
+        if on_display + in_the_air(s, force) > max(0, s.force_air[force]):
+            yield f"{name} has more aircraft than it has shown"
+    if min(s.air_track) < 0:
+        yield "a box of a display holds less than nothing"
+    used = [s.force_counter[f] for f, place in enumerate(s.force_hex) if place != OFF_MAP]
+    if len(set(used)) < len(used):
+        yield "two forces go by one counter"

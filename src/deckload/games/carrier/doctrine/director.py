@@ -5,14 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
+from deckload.games.carrier.doctrine import strikes
 from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions import interception, movement, scramble
-from deckload.games.carrier.rules.missions.flying import is_on_cap, place_of, ready_units
+from deckload.games.carrier.rules.missions.flying import (
+    is_on_cap,
+    missions_in_use,
+    place_of,
+    ready_units,
+    units_of,
+)
 from deckload.games.carrier.rules.missions.fuel import can_pay
 from deckload.games.carrier.rules.raids.counters import circles_in, nearest_raid, raids_on_map
 
 GOING_HOME: Final = 3
 """The order of a mission that comes home and lands."""
+
+SPARE: Final = 1
+"""Fuel that a mission should have left when it lands: decks are not always free."""
+LAST_FIGHT: Final = 2
+"""How far below nought a last fight over the fleet may bring it."""
+STRIKE: Final = 2
+"""The kind of a mission that goes for ships."""
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
@@ -37,8 +51,10 @@ def next_hex(k: CarrierState, raid: int) -> int:
 
 
 def _is_kept_back(k: CarrierState, mission: int) -> bool:
-    """Every second patrol waits for the next raid."""
-    return is_on_cap(k, mission) and mission % 2 == 1 and more_raids_to_come(k)
+    """Every second patrol waits for the next raid; in a battle it meets over the fleet whoever
+    comes through, since a raid that no fighter has met is worth two."""
+    is_reserve = is_on_cap(k, mission) and mission % 2 == 1
+    return is_reserve and (more_raids_to_come(k) or bool(k.data.scenarios[k.scenario].chits))
 
 
 def _is_short(k: CarrierState, mission: int, place: int) -> bool:
@@ -49,7 +65,7 @@ def _is_short(k: CarrierState, mission: int, place: int) -> bool:
     way = grid.distance(k.mission_hex[mission], place)
     home = grid.distance(place, nearest_carriers(k, place))
     spent = way + way // 2 + k.data.fuel.combat + home + k.data.fuel.land
-    return k.mission_fuel[mission] + 1 < spent
+    return k.mission_fuel[mission] < spent + SPARE
 
 
 # --- flying ---------------------------------------------------------------------------------------
@@ -60,6 +76,10 @@ def order(k: CarrierState, decision: Decision) -> Option:
     for option in decision.options:
         if isinstance(option, tuple) and option[0] == "mission":
             mission = option[1]
+            if k.mission_kind[mission] == STRIKE:
+                if strikes.needs_orders(k, mission):
+                    return option
+                continue
             if should_land(k, mission):
                 if k.mission_order[mission] != GOING_HOME:
                     return option
@@ -77,7 +97,7 @@ def _has_wrong_order(k: CarrierState, mission: int) -> bool:
 def _wanted(k: CarrierState, mission: int) -> int:
     """Where a mission should be after this segment."""
     here = place_of(k, mission)
-    raid = nearest_raid(k, here)
+    raid = _raid_for(k, mission)
     if raid >= 0 and not _is_kept_back(k, mission):
         grid = k.data.grid
         now, later = k.raid_hex[raid], next_hex(k, raid)
@@ -88,6 +108,29 @@ def _wanted(k: CarrierState, mission: int) -> int:
             beyond = grid.distance(here, later) - k.data.mission_limits.reach
             return here if beyond <= 0 else grid.straight(here, later)[min(beyond, reach)]
     return here if is_on_cap(k, mission) else nearest_carriers(k, here)
+
+
+def _raid_for(k: CarrierState, mission: int) -> int:
+    """The raid that a mission should go for: each in turn takes the one that is met by fewest for
+    its size, and of several the nearest."""
+    raids = raids_on_map(k)
+    if len(raids) < 2:
+        return raids[0] if raids else -1
+    grid = k.data.grid
+    met = dict.fromkeys(raids, 0)
+    for other in missions_in_use(k):
+        if k.mission_kind[other] == STRIKE or _is_kept_back(k, other):
+            continue
+        here = place_of(k, other)
+        needs = [
+            (met[raid] // (k.raid_points[raid] + 1), grid.distance(here, k.raid_hex[raid]), raid)
+            for raid in raids
+        ]
+        raid = min(needs)[2]
+        if other == mission:
+            return raid
+        met[raid] += 2 * len(units_of(k, other))
+    return nearest_raid(k, place_of(k, mission))
 
 
 def should_land(k: CarrierState, mission: int) -> bool:
@@ -102,10 +145,13 @@ def should_land(k: CarrierState, mission: int) -> bool:
 
 
 def destination(k: CarrierState, decision: Decision) -> Option:
+    if k.mission_kind[decision.about] == STRIKE:
+        return strikes.destination(k, decision)
     if should_land(k, decision.about) and movement.LAND in decision.options:
         return movement.LAND
     wanted = _wanted(k, decision.about)
-    return wanted if wanted in decision.options else movement.STAY
+    flight = (decision.about, wanted)
+    return flight if flight in decision.options else movement.STAY
 
 
 # --- launching and landing ------------------------------------------------------------------------
@@ -158,8 +204,34 @@ def set_out(k: CarrierState, decision: Decision) -> Option:
 
 
 def pair(k: CarrierState, decision: Decision) -> Option:
-    """All that can fight and still land; the strongest first is not worth a thought."""
-    for option in decision.options:
-        if isinstance(option, tuple) and not _is_short(k, option[0], place_of(k, option[0])):
-            return option
-    return interception.DONE
+    """All that can fight and still land, over the fleet even if it is close; first against raids
+    that nobody has met, then against those that are met by fewest for their size."""
+    offered = [
+        option
+        for option in decision.options
+        if isinstance(option, tuple) and _may_fight(k, *option)
+    ]
+    if not offered:
+        return interception.DONE
+    met = dict.fromkeys([raid for _, raid in offered], 0)
+    for mission, raid in k.pairs:
+        if raid in met:
+            met[raid] += len(units_of(k, mission))
+
+    def need(option: tuple[int, int]) -> tuple[bool, float]:
+        raid = option[1]
+        unmet = not k.raid_fought[raid] and not met[raid]
+        return (not unmet, met[raid] / k.raid_points[raid])
+
+    return min(offered, key=need)
+
+
+def _may_fight(k: CarrierState, mission: int, raid: int) -> bool:
+    """Whoever comes home from it; and over the fleet, where a raid has come through, whoever has a
+    fair chance to land afterwards."""
+    if not _is_short(k, mission, place_of(k, mission)):
+        return True
+    if k.raid_hex[raid] != k.group_hex[k.raid_target[raid]]:
+        return False
+    after = k.mission_fuel[mission] - k.data.fuel.combat - k.data.fuel.land
+    return is_on_cap(k, mission) or after >= -LAST_FIGHT

@@ -8,12 +8,23 @@ from typing import TYPE_CHECKING
 
 from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Kind, Option
-from deckload.games.carrier.doctrine import air_boss, director, searching, strikes
+from deckload.games.carrier.doctrine import (
+    air_boss,
+    director,
+    fleet,
+    searching,
+    strikes,
+    submariner,
+)
 from deckload.games.carrier.doctrine.simple import simple
-from deckload.games.carrier.rules.decks import landing, operations
+from deckload.games.carrier.rules import fleet_movement, lights
+from deckload.games.carrier.rules.decks import landing, launching, plan_orders, set_up
 from deckload.games.carrier.rules.missions import interception, movement, scramble
 from deckload.games.carrier.rules.search import missions
 from deckload.games.carrier.rules.strikes import attack, bombing, contact
+from deckload.games.carrier.rules.submarines import contact as submarines
+from deckload.games.carrier.rules.submarines import orders
+from deckload.games.carrier.rules.surface import meeting
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
@@ -29,8 +40,13 @@ def officers() -> Mapping[Kind, Doctrine]:
         scramble.LAUNCH: director.launch,
         scramble.SET_OUT: director.set_out,
         interception.PAIR: director.pair,
-        operations.LAUNCH: air_boss.launch,
-        operations.TAKE_OFF: air_boss.take_off,
+        launching.LAUNCH: air_boss.launch,
+        launching.TAKE_OFF: air_boss.take_off,
+        launching.BOUND_FOR: air_boss.bound_for,
+        plan_orders.PLAN: air_boss.plan,
+        set_up.STAND_READY: air_boss.stand_ready,
+        fleet_movement.MOVE: fleet.steam,
+        lights.LIGHTS_OUT: fleet.lights_out,
         landing.WHO_LANDS: air_boss.who_lands,
         missions.DECLARE: searching.declare,
         missions.DIRECTION: searching.direction,
@@ -39,6 +55,14 @@ def officers() -> Mapping[Kind, Doctrine]:
         contact.AGAIN: strikes.try_again,
         bombing.TIME: strikes.form_up,
         bombing.AIM: strikes.aim,
+        bombing.AIM_ONE: strikes.aim_one,
+        orders.STATIONS: submariner.stations,
+        orders.PROWL: submariner.prowl,
+        orders.FOLLOW: submariner.follow,
+        submarines.WHOM: submariner.whom,
+        submarines.IN_CONTACT: submariner.in_contact,
+        fleet_movement.TOW: fleet.tow,
+        meeting.MEET: fleet.meet,
     }
 
 

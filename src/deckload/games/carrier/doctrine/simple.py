@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.carrier.rules.decks import operations
+from deckload.games.carrier.rules import fleet_movement
+from deckload.games.carrier.rules.decks import launching, plan_orders
 from deckload.games.carrier.rules.missions import interception, movement, scramble
 
 if TYPE_CHECKING:
@@ -23,10 +24,12 @@ def simple(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
         return interception.ALL if interception.ALL in options else options[0]
     if kind is scramble.OPERATE:
         return options[0] if options[0][0] == scramble.NEW else scramble.DONE
-    if kind is operations.LAUNCH:
-        return options[0] if isinstance(options[0], tuple) else operations.DONE
-    if kind is operations.PLAN:
-        return operations.DONE
+    if kind is launching.LAUNCH:
+        return options[0] if isinstance(options[0], tuple) else launching.DONE
+    if kind is plan_orders.PLAN:
+        return launching.DONE
+    if kind is fleet_movement.MOVE:
+        return fleet_movement.STAY
     if kind is scramble.LAUNCH:
         return options[-1]
     if kind is scramble.SET_OUT:

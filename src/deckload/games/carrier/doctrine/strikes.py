@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.carrier.rules.damage.japanese import LIGHT, level_of, level_with
-from deckload.games.carrier.rules.forces.roster import carriers_of
+from deckload.games.carrier.doctrine import guard, targets
+from deckload.games.carrier.rules.damage.japanese import (
+    CRIPPLED,
+    LIGHT,
+    crippled_from,
+    level_of,
+    level_with,
+)
+from deckload.games.carrier.rules.fleet import carrier_hexes
+from deckload.games.carrier.rules.forces.roster import carriers_of, ships_of
+from deckload.games.carrier.rules.missions import movement
 from deckload.games.carrier.rules.missions.fuel import can_pay
 from deckload.games.carrier.rules.strikes import attack, bombing, contact
 from deckload.games.carrier.rules.victory import points_for_level
@@ -14,6 +23,10 @@ from deckload.games.carrier.rules.victory import points_for_level
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
 
+HOLDING: Final = 0
+"""The order of a mission that has none."""
+HITS_EACH: Final = 2
+"""What one attack on a surface force brings, roughly."""
 USUAL: Final = (0, 0, 0, 0)
 """The rolls of a deckload that has met fighters."""
 
@@ -28,8 +41,47 @@ def worth(k: CarrierState, ship: int, rolls: tuple[int, ...]) -> float:
     )
 
 
-def _points(k: CarrierState, ship: int, hits: int) -> int:
-    return points_for_level(k, ship, level_with(k, ship, hits), hits)
+def _points(k: CarrierState, ship: int, hits: int) -> float:
+    """What a ship with so many hits brings; of an intruder, that she does not reach Saipan."""
+    level = level_with(k, ship, hits)
+    points = float(points_for_level(k, ship, level, hits))
+    force = k.ship_force[ship]
+    if level >= CRIPPLED and force >= 0 and guard.is_intruder(k, force):
+        points += guard.CLASSES[k.data.japanese_ships[ship].cls]
+    return points
+
+
+def _way_home(k: CarrierState) -> int:
+    """Fuel that must be left over the target. Where the fleet can come to meet its strikes a ship
+    is worth more than the aircraft that go into the sea beside her."""
+    return k.data.scenarios[k.scenario].way_home
+
+
+# --- on the way -----------------------------------------------------------------------------------
+
+
+def needs_orders(k: CarrierState, mission: int) -> bool:
+    """A strike that waits while there is a target, or that has nothing to wait for."""
+    if k.mission_turned[mission] or k.mission_order[mission] != HOLDING:
+        return False
+    return targets.best(k) >= 0 or _is_over_decks(k, mission)
+
+
+def _is_over_decks(k: CarrierState, mission: int) -> bool:
+    return k.mission_hex[mission] in carrier_hexes(k)
+
+
+def destination(k: CarrierState, decision: Decision) -> Option:
+    """The best target; without one, down again."""
+    mission, force = decision.about, targets.best(k)
+    if force >= 0 and (mission, k.force_hex[force]) in decision.options:
+        return (mission, k.force_hex[force])
+    if movement.LAND in decision.options:
+        return movement.LAND
+    return movement.STAY if movement.STAY in decision.options else decision.options[0]
+
+
+# --- over the target ------------------------------------------------------------------------------
 
 
 def next_attack(k: CarrierState, decision: Decision) -> Option:
@@ -39,16 +91,15 @@ def next_attack(k: CarrierState, decision: Decision) -> Option:
 
 
 def _best(k: CarrierState, force: int) -> float:
-    values = [worth(k, ship, USUAL) for ship in carriers_of(k, force)]
-    return max(values, default=0.0)
+    values = [worth(k, ship, USUAL) for ship in ships_of(k, force)]
+    return max(values, default=0.1 * targets.value(k, force))
 
 
 def try_again(k: CarrierState, decision: Decision) -> Option:
     """Look on as long as somebody may still land."""
     mission: int = decision.about
     forces = [option for option in decision.options if option != contact.HOME]
-    way = k.data.scenarios[k.scenario].way_home
-    if not forces or not can_pay(k, mission, way + k.data.fuel.land + 1):
+    if not forces or not can_pay(k, mission, _way_home(k) + k.data.fuel.land + 1):
         return contact.HOME
     return max(forces, key=lambda force: _best(k, force))
 
@@ -56,15 +107,47 @@ def try_again(k: CarrierState, decision: Decision) -> Option:
 def form_up(k: CarrierState, decision: Decision) -> Option:
     """A point of fuel for a better attack, unless it is the last."""
     mission = decision.about[0]
-    way = k.data.scenarios[k.scenario].way_home
-    pays = can_pay(k, mission, way + k.data.fuel.land + k.data.fuel.strike)
+    pays = can_pay(k, mission, _way_home(k) + k.data.fuel.land + k.data.fuel.strike)
     return bombing.PRESS if pays else bombing.HURRY
 
 
 def aim(k: CarrierState, decision: Decision) -> Option:
-    """All at the ship that is worth most; where that is little, at whoever is hurt already."""
+    """All at the ship that is worth most; where that is little, at whoever is hurt already. Spread
+    over the carriers when that brings more: a ship sinks but once."""
     ships = [option for option in decision.options if isinstance(option, tuple)]
-    return max(ships, key=lambda option: (worth(k, option[0], option[1:]), _is_hurt(k, option[0])))
+    if bombing.SINGLY in decision.options and not carriers_of(k, decision.about[1]):
+        return bombing.SINGLY
+    best = max(ships, key=lambda one: (worth(k, one[0], one[1:]), _is_hurt(k, one[0])))
+    if bombing.SPREAD in decision.options:
+        _, force, rolls = decision.about
+        carriers = carriers_of(k, force) or ships_of(k, force)
+        shares = [
+            worth(k, ship, rolls[number :: len(carriers)]) for number, ship in enumerate(carriers)
+        ]
+        if sum(shares) > worth(k, best[0], best[1:]):
+            return bombing.SPREAD
+    return best
+
+
+def aim_one(k: CarrierState, decision: Decision) -> Option:
+    """Surface ships take turns: as many attacks on each as should stop her, the dearest first."""
+    _, number, total = decision.about
+    shares: list[int] = []
+    ships = sorted(decision.options, key=lambda ship: -guard.CLASSES[_class(k, ship)])
+    for ship in ships:
+        shares += [ship] * max(1, round(_hits_to_stop(k, ship) / HITS_EACH))
+    return (shares + ships * total)[number]
+
+
+def _class(k: CarrierState, ship: int) -> str:
+    return k.data.japanese_ships[ship].cls
+
+
+def _hits_to_stop(k: CarrierState, ship: int) -> int:
+    """A cripple is left behind; who cannot be crippled must be sunk."""
+    is_large = _class(k, ship) == "BB"
+    enough = crippled_from(k, ship) if is_large else k.data.japanese_ships[ship].hits
+    return enough - k.ship_hits[ship]
 
 
 def _is_hurt(k: CarrierState, ship: int) -> bool:

@@ -102,8 +102,17 @@ class DamageTable(msgspec.Struct, frozen=True):
     large: Number = 999
 
 
+class SurfaceTable(msgspec.Struct, frozen=True):
+    """[21.25] How hard a type of ship is to hurt, and its class of weight."""
+
+    defence: Number
+    weight: Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
 class RaidsTable(msgspec.Struct, frozen=True):
     attack: Positive
+    great_attack: Positive
+    land_attack: Positive
     wave_gap: Number
     speed: Annotated[int, msgspec.Meta(ge=1, le=6)]
     counters: Annotated[int, msgspec.Meta(ge=4, le=40)]
@@ -112,6 +121,26 @@ class RaidsTable(msgspec.Struct, frozen=True):
 class CountersTable(msgspec.Struct, frozen=True):
     letters: Annotated[str, msgspec.Meta(min_length=1, max_length=26)]
     butai: Annotated[int, msgspec.Meta(ge=1, le=20)]
+    cripples: Annotated[int, msgspec.Meta(ge=1, le=40)]
+
+
+class ChitLine(msgspec.Struct, frozen=True):
+    """[9.25, 13.13] What is printed on a chit of level 2 or 3, and how many there are."""
+
+    number: Positive
+    commitment: Number = 0
+    air: Number = 0
+
+
+class CommitmentLine(msgspec.Struct, frozen=True):
+    """[13.21] From where on a new carrier force may be a false contact, and where it ends."""
+
+    threshold: Positive
+    limit: Positive
+
+
+class FleetsTable(msgspec.Struct, frozen=True):
+    submarines: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
 
 
 class CarrierPointsTable(msgspec.Struct, frozen=True):
@@ -123,12 +152,57 @@ class CarrierPointsTable(msgspec.Struct, frozen=True):
     light: Number
 
 
+class UsPointsTable(msgspec.Struct, frozen=True):
+    """What damage to a US carrier costs, by what has become of her, and a submarine lost."""
+
+    light: Number
+    heavy: Number
+    crippled: Number
+    sunk: dict[str, Number]
+    submarine: Number
+
+
+class ExitPointsTable(msgspec.Struct, frozen=True, rename="upper"):
+    """[15.1] What a Japanese ship costs that reaches the invasion fleet, by class."""
+
+    cv: Number
+    cvl: Number
+    bb: Number
+    ca: Number
+    dd: Number
+
+
+class VictoryLevel(msgspec.Struct, frozen=True):
+    """[15.1] From so many points on the battle counts as this."""
+
+    least: Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+    title: str
+    text: str
+    source: str = ""
+
+
 class AircraftPointsTable(msgspec.Struct, frozen=True):
     """How many points or units make one victory point."""
 
     japanese_points: Positive
+    great_battle_points: Positive
     us_units_away: Positive
     us_units_at_home: Positive
+
+
+class SectionsTable(msgspec.Struct, frozen=True):
+    """[2.13] The red line between the east and the west of the map."""
+
+    east_to_column: Positive
+
+
+class BasesTable(msgspec.Struct, frozen=True):
+    """[11.12, 16.21] Where the Japanese have an airfield that launches raids, and from where
+    aircraft come to it."""
+
+    guam: str
+    iwo_jima: str
+    yap: str
 
 
 class ZoneLine(msgspec.Struct, frozen=True):
@@ -194,6 +268,8 @@ class ScoreTable(msgspec.Struct, frozen=True):
     sunk: dict[str, Number] = {}
     found: dict[str, Number] = {}
     reported: Number = 0
+    levels: bool = False  # it is judged by the levels of victory (15.1)
+    raised: Number = 0  # points by which all of these lie higher
 
 
 class ScenarioTable(msgspec.Struct, frozen=True):
@@ -220,6 +296,18 @@ class ScenarioTable(msgspec.Struct, frozen=True):
     missions_flown: bool = True
     letters: Number = 0
     arrival: str = "arrival_19_june"
+    full: bool = False
+    chits: tuple[Literal["US Move", "US Subs", "Guam"], ...] = ()
+    guam: Number = 0
+    contacts: dict[str, str] = {}
+    cup: dict[str, Number] = {}
+    drift: Annotated[tuple[str, ...], msgspec.Meta(max_length=10)] = ()
+    known_air: tuple[Positive, ...] = ()
+    known_cap: tuple[Number, ...] = ()
+    leeward: bool = False
+    kido_butai: bool = False
+    last_day: Number = 0
+    second_arrival: str = ""
     forces: tuple[ForceLine, ...] = ()
     missions: tuple[MissionLine, ...] = ()
     ready: ReadyTable = ReadyTable()

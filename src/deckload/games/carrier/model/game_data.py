@@ -16,11 +16,17 @@ from deckload.engine.log import Ref
 from deckload.games.carrier.model.data_files import (
     AircraftPointsTable,
     CarrierPointsTable,
+    ChitLine,
+    CommitmentLine,
     DamageTable,
+    ExitPointsTable,
     FuelTable,
     MissionsTable,
     OperationsTable,
     RaidsTable,
+    SurfaceTable,
+    UsPointsTable,
+    VictoryLevel,
 )
 from deckload.games.carrier.model.pieces import AirUnit, JapaneseShip, ScenarioFacts, UsShip
 
@@ -50,6 +56,7 @@ class CarrierData:
     raid_limits: RaidsTable
     operations: Mapping[str, OperationsTable]  # by class of carrier
     damage_steps: Mapping[str, DamageTable]  # by class of US ship
+    surface: Mapping[str, SurfaceTable]  # by class of ship, of either side
 
     times: tuple[str, ...]  # by turn of a day
     first_day: int
@@ -63,14 +70,30 @@ class CarrierData:
     us_ships: tuple[UsShip, ...]
     us_carriers: tuple[int, ...]
     japanese_ships: tuple[JapaneseShip, ...]
-    force_names: tuple[str, ...]  # lettered ones first, then Butai
+    submarines: tuple[str, ...]
+    sub_stations: tuple[int, ...]  # by submarine: the hex of the patrol line
+    force_names: tuple[str, ...]  # lettered ones first, then Butai, then cripples left behind
+    first_butai: int  # the first counter of a Butai
+    first_cripple: int  # the first force that is a cripple
     first_chits: Mapping[str, int]  # level 1 chits in the cup, by name
+    chits: Mapping[str, ChitLine]  # level 2 and 3 chits, by name
+    commitment: Mapping[str, CommitmentLine]  # by posture
+    oil_hexes: tuple[tuple[int, ...], ...]  # by oiler: where it may wait (20.3)
+    iwo_jima: int  # the hexes from which land aircraft come to Guam (16.21)
+    yap: int
     arrival_hexes: Mapping[str, tuple[int, ...]]  # by zone
     zone_of: tuple[int, ...]  # by hex: its mission movement zone
     compass: tuple[tuple[int, ...], ...]  # by zone, then by die roll: a direction
     is_invasion: tuple[bool, ...]  # by zone
+    from_invasion: tuple[int, ...]  # by hex: hexes to the nearest one of the Invasion Zone
+    zone_is_eastern: tuple[bool, ...]  # by zone: it reaches the east edge of the map
+    east_to_column: int  # the last column east of the red line (2.13)
+    guam: int  # the hex of the air base
     carrier_points: CarrierPointsTable
     aircraft_points: AircraftPointsTable
+    us_points: UsPointsTable
+    exit_points: ExitPointsTable
+    victory_levels: tuple[VictoryLevel, ...]  # the best first
 
     air: tuple[AirUnit, ...]
     air_title: tuple[str, ...]
@@ -85,6 +108,7 @@ class CarrierData:
     hex_refs: tuple[Ref, ...]
     us_refs: tuple[Ref, ...]  # US ships
     ship_refs: tuple[Ref, ...]  # Japanese ships
+    sub_refs: tuple[Ref, ...]  # US submarines
     air_refs: tuple[Ref, ...]
     intercept_refs: tuple[Ref, ...]
     strike_refs: tuple[Ref, ...]

@@ -100,6 +100,17 @@ class ScenarioFacts(msgspec.Struct, frozen=True):
     missions_flown: bool  # patrols, intercepts and strikes take off
     letters: int  # force counters in play; 0: no forces arrive
     arrival: str  # the chart that says where
+    full: bool  # chapters 11 to 15: fire and repair, hits that age, submarines, commitment
+    chits: tuple[str, ...]  # activation chits besides those of forces (3.23)
+    guam: int  # the air value of Guam; 0: it has no part
+    contacts: tuple[tuple[int, int], ...]  # forces of which nothing is known, and their hexes
+    cup: tuple[int, ...]  # level 1 chits by kind
+    drift: tuple[int, ...]  # by die roll, the way that all forces go: a direction, or -1 to stay
+    known_air: tuple[int, ...]  # air strength of carrier forces in the order of discovery
+    known_cap: tuple[int, ...]  # and how many points they have over them
+    second_arrival: str  # the chart of the second day
+    kido_butai: bool  # one great carrier force will prove to be the Kido Butai (7.44)
+    leeward: bool  # the fleet begins before the wind (17.5)
     fleet: int
     groups: tuple[int, ...]
     missions: tuple[MissionSetUp, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from deckload.board import HexGrid
 from deckload.data import DataFile, Location, refuse_twins, require_known
 from deckload.games.carrier.model.data_files import (
     AirTypeLine,
@@ -31,6 +32,18 @@ def read_us_ships(file: DataFile, groups: tuple[str, ...]) -> tuple[UsShip, ...]
         group = groups.index(require_known(line.group, groups, place, "task group"))
         ships.append(UsShip(name, group, line.cls, line.aa, line.gun, line.hits, line.only))
     return tuple(ships)
+
+
+def read_stations(file: DataFile, submarines: tuple[str, ...], grid: HexGrid) -> tuple[int, ...]:
+    """[14.11] The hex in which each submarine waits unless the player wants it elsewhere."""
+    table = Location(file.label, "stations")
+    lines = file.facts("stations")
+    stations = []
+    for name in submarines:
+        require_known(name, lines, table, "submarine")
+        hex_name = require_known(lines[name], grid.names, table.key(name), "hex")
+        stations.append(grid.id_of(hex_name))
+    return tuple(stations)
 
 
 def read_japanese_ships(file: DataFile) -> tuple[JapaneseShip, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from deckload.board import HexGrid
 from deckload.data import DataError, DataFile, GameFiles, Location, require_known
@@ -17,6 +18,10 @@ from deckload.games.carrier.model.pieces import (
 )
 from deckload.games.carrier.rules.segments import SEGMENTS
 
+STAY: Final = "stay"
+MOST_DAYS: Final = 2
+"""The battle is over after the second."""
+
 
 def read_scenarios(
     files: GameFiles,
@@ -28,12 +33,22 @@ def read_scenarios(
     letters: str,
     charts: Collection[str],
     limits: MissionsTable,
+    first_chits: Mapping[str, int],
 ) -> dict[str, ScenarioFacts]:
     """All scenarios by id, in the order of their numbers."""
     names = [name for name in files.files if name.startswith("scenarios/")]
     found = [
         ScenarioReader(
-            files.file(name), clock, grid, groups, air, japanese, letters, charts, limits
+            files.file(name),
+            clock,
+            grid,
+            groups,
+            air,
+            japanese,
+            letters,
+            charts,
+            limits,
+            first_chits,
         ).facts()
         for name in names
     ]
@@ -55,6 +70,7 @@ class ScenarioReader:
         letters: str,
         charts: Collection[str],
         limits: MissionsTable,
+        first_chits: Mapping[str, int],
     ) -> None:
         self.line = file.table("scenario", ScenarioTable)
         self.place = Location(file.label, "scenario")
@@ -66,6 +82,7 @@ class ScenarioReader:
         self.letters = letters
         self.charts = charts
         self.limits = limits
+        self.first_chits = first_chits
 
     def facts(self) -> ScenarioFacts:
         line = self.line
@@ -77,7 +94,7 @@ class ScenarioReader:
             title=line.title,
             summary=line.summary,
             first_turn=self.turn(line.first, "first"),
-            last_turn=self.turn(line.last, "last"),
+            last_turn=self.turn(line.last, "last", line.last_day),
             segments=line.segments,
             phases=line.phases,
             launch_limit=line.launch_limit,
@@ -91,6 +108,22 @@ class ScenarioReader:
             missions_flown=line.missions_flown,
             letters=min(line.letters, len(self.letters)),
             arrival=require_known(line.arrival, self.charts, self.place.key("arrival"), "chart"),
+            full=line.full,
+            chits=line.chits,
+            guam=line.guam,
+            contacts=tuple(self.contacts()),
+            cup=self.cup(),
+            drift=tuple(self.drift()),
+            known_air=line.known_air,
+            known_cap=line.known_cap,
+            second_arrival=require_known(
+                line.second_arrival or line.arrival,
+                self.charts,
+                self.place.key("second_arrival"),
+                "chart",
+            ),
+            kido_butai=line.kido_butai,
+            leeward=line.leeward,
             fleet=self.hex(line.fleet, "fleet"),
             groups=tuple(self.group(name, "groups") for name in line.groups),
             missions=tuple(self.missions()),
@@ -145,6 +178,39 @@ class ScenarioReader:
             for line in self.line.forces
         ]
 
+    def contacts(self) -> list[tuple[int, int]]:
+        """Forces on the map of which nothing is known."""
+        key = self.place.key("contacts")
+        return [
+            (
+                self.letters.index(require_known(letter, self.letters, key, "force")),
+                self.hex(name, "contacts"),
+            )
+            for letter, name in self.line.contacts.items()
+        ]
+
+    def cup(self) -> tuple[int, ...]:
+        """[7.35] The level 1 chits: those of the game, or what the scenario has instead."""
+        chits = self.line.cup
+        for name in chits:
+            require_known(name, self.first_chits, self.place.key("cup"), "level 1 chit")
+        if not chits:
+            return tuple(self.first_chits.values())
+        return tuple(chits.get(name, 0) for name in self.first_chits)
+
+    def drift(self) -> list[int]:
+        """A direction for each roll of the die; `stay` is none."""
+        names = ("stay", *self.grid.directions)
+        key = self.place.key("drift")
+        if len(self.line.drift) not in (0, 10):
+            raise DataError(key, f"{len(self.line.drift)} directions", "name ten, or none")
+        return [
+            -1
+            if require_known(name, names, key, "direction") == STAY
+            else self.grid.direction(name)
+            for name in self.line.drift
+        ]
+
     def raids(self) -> list[RaidSetUp]:
         if any(bool(line.hex) == bool(line.source_hex) for line in self.line.raids):
             raise DataError(
@@ -181,9 +247,12 @@ class ScenarioReader:
 
     # --- names ------------------------------------------------------------------------------------
 
-    def turn(self, time: str, key: str) -> int:
+    def turn(self, time: str, key: str, day: int = 0) -> int:
         require_known(time, self.clock.times, self.place.key(key), "turn")
-        days = self.line.day - self.clock.first_day
+        days = (day or self.line.day) - self.clock.first_day
+        if not 0 <= days < MOST_DAYS:
+            first, last = self.clock.first_day, self.clock.first_day + MOST_DAYS - 1
+            raise DataError(self.place.key(key), "it is not in the battle", f"{first} to {last}")
         return days * len(self.clock.times) + self.clock.times.index(time)
 
     def hex(self, name: str, key: str) -> int:

@@ -11,6 +11,11 @@ def time_of(s: CarrierState) -> str:
     return s.data.times[s.turn % len(s.data.times)]
 
 
+def day_of(s: CarrierState) -> int:
+    """0 for 19 June, 1 for 20 June."""
+    return s.turn // len(s.data.times)
+
+
 def date_of(s: CarrierState) -> str:
     """The day of the present turn."""
     return f"{s.data.first_day + s.turn // len(s.data.times)} June"

@@ -2,26 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 
 
-def carrier_groups(s: CarrierState) -> list[int]:
-    """The groups on the map that have carriers."""
-    return [
+def _find_carriers(s: CarrierState) -> tuple[dict[int, list[int]], list[int], list[int]]:
+    with_carriers: dict[int, list[int]] = {}
+    for ship in s.data.us_carriers:
+        with_carriers.setdefault(s.us_group[ship], []).append(ship)
+    groups = [
         group
         for group, place in enumerate(s.group_hex)
-        if place != OFF_MAP and s.data.group_has_carriers[group]
+        if place != OFF_MAP and group in with_carriers
     ]
+    return with_carriers, groups, sorted({s.group_hex[group] for group in groups})
+
+
+_carriers: Final = worked_out("carriers", ("us_group", "group_hex"), _find_carriers)
+"""Carriers by group, the groups that have some on the map, and the hexes of these."""
+_NONE: Final[list[int]] = []
+
+
+def carriers_in(s: CarrierState, group: int) -> list[int]:
+    """The carriers of a group."""
+    return _carriers(s)[0].get(group, _NONE)
+
+
+def carrier_groups(s: CarrierState) -> list[int]:
+    """The groups on the map that have a carrier afloat."""
+    return _carriers(s)[1]
+
+
+def groups_on_map(s: CarrierState) -> list[int]:
+    return [group for group, place in enumerate(s.group_hex) if place != OFF_MAP]
 
 
 def carrier_hexes(s: CarrierState) -> list[int]:
     """Where aircraft can land."""
-    return sorted({s.group_hex[group] for group in carrier_groups(s)})
+    return _carriers(s)[2]
 
 
 def nearest_carriers(s: CarrierState, place: int) -> int:
-    """The hex of the carriers that are nearest to a hex."""
-    return min(carrier_hexes(s), key=lambda there: s.data.grid.distance(place, there))
+    """The hex of the carriers that are nearest to a hex; if none is left, where they came from."""
+    hexes = carrier_hexes(s) or [s.data.scenarios[s.scenario].fleet]
+    if len(hexes) == 1:
+        return hexes[0]
+    # Asked from the carriers: the grid has a table for each hex asked from, and these are few.
+    distance = s.data.grid.distance
+    return min(hexes, key=lambda there: distance(there, place))
+
+
+def distance_to_carriers(s: CarrierState, place: int) -> int:
+    """Hexes from a place to the nearest carriers."""
+    return s.data.grid.distance(nearest_carriers(s, place), place)
 
 
 def is_over_task_group(s: CarrierState, place: int) -> bool:

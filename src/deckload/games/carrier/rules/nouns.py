@@ -9,6 +9,15 @@ from deckload.engine.nouns import Noun
 from deckload.games.carrier.model.state import STRIKE, CarrierState
 
 
+def in_points(number: int) -> str:
+    """Air points, or any others, in words."""
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def in_hexes(number: int) -> str:
+    return "1 hex" if number == 1 else f"{number} hexes"
+
+
 def mission_name(k: CarrierState, mission: int) -> str:
     """[4.11] As printed on the counter."""
     return mission_ref(k, mission).id

@@ -6,8 +6,16 @@ from typing import Final
 
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import end_game, steps
+from deckload.games.carrier.model.data_files import VictoryLevel
 from deckload.games.carrier.model.game_data import CARRIERS, SIDE_NAMES, US
-from deckload.games.carrier.model.state import LOST_AT_HOME, LOST_AWAY, NOBODY_THERE, CarrierState
+from deckload.games.carrier.model.options import GREAT_BATTLE, posture
+from deckload.games.carrier.model.state import (
+    EXITED,
+    LOST_AT_HOME,
+    LOST_AWAY,
+    NOBODY_THERE,
+    CarrierState,
+)
 from deckload.games.carrier.rules.damage.american import us_level
 from deckload.games.carrier.rules.damage.japanese import (
     CRIPPLED,
@@ -17,10 +25,12 @@ from deckload.games.carrier.rules.damage.japanese import (
     LOST,
     SOUND,
     level_of,
+    settle_hits,
 )
-from deckload.games.carrier.rules.forces.intelligence import has_carriers
+from deckload.games.carrier.rules.forces.chits import has_carriers
 from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.missions.flying import units_lost
+from deckload.games.carrier.rules.submarines.boats import boats_lost
 
 step: Final = steps("carrier.victory")
 
@@ -59,17 +69,67 @@ def damage_suffered(s: CarrierState) -> int:
 
 
 def battle_points(s: CarrierState) -> list[tuple[str, int]]:
-    """What victory points (15.1) are for, cause by cause; fractions are dropped."""
+    """[15.1] What victory points are for, cause by cause; fractions are dropped."""
     air = s.data.aircraft_points
     found = [
         (f"{s.data.japanese_ships[ship].name} {DAMAGE_NAMES[level_of(s, ship)]}", points)
         for ship in range(len(s.data.japanese_ships))
         if (points := carrier_points(s, ship))
     ]
-    found.append((f"{s.destroyed} Japanese air points", s.destroyed // air.japanese_points))
+    found += exits(s)
+    found += own_ships(s)
+    found += air_points(s)
     away, at_home = s.air_state.count(LOST_AWAY), s.air_state.count(LOST_AT_HOME)
     found.append((f"{away} US units lost away from the fleet", -(away // air.us_units_away)))
     found.append((f"{at_home} US units lost over the fleet", -(at_home // air.us_units_at_home)))
+    return found
+
+
+def air_points(s: CarrierState) -> list[tuple[str, int]]:
+    """[15.1] One point for every five destroyed; in the Great Carrier Battle one for each of the
+    carriers' own."""
+    per = s.data.aircraft_points
+    if posture(s) != GREAT_BATTLE:
+        return [(f"{s.destroyed} Japanese air points", s.destroyed // per.japanese_points)]
+    naval = s.destroyed - s.destroyed_land
+    return [
+        (f"{naval} points of Japanese carrier aircraft", naval // per.great_battle_points),
+        (f"{s.destroyed_land} of land aircraft", s.destroyed_land // per.japanese_points),
+    ]
+
+
+def exits(s: CarrierState) -> list[tuple[str, int]]:
+    """[15.1, 15.11] Every Japanese ship that has reached the invasion fleet costs points."""
+    points = s.data.exit_points
+    costs = {
+        "CV": points.cv,
+        "CVL": points.cvl,
+        "BB": points.bb,
+        "CA": points.ca,
+        "DD": points.dd,
+    }
+    return [
+        (f"{facts.name} among the invasion fleet", -costs[facts.cls])
+        for ship, facts in enumerate(s.data.japanese_ships)
+        if s.ship_force[ship] == EXITED
+    ]
+
+
+def own_ships(s: CarrierState) -> list[tuple[str, int]]:
+    """[15.1] What damage to US carriers costs, by their final state, and submarines lost."""
+    points = s.data.us_points
+    found = []
+    for ship in s.data.us_carriers:
+        level = us_level(s, ship) if s.us_group[ship] != NOBODY_THERE else SOUND
+        facts = s.data.us_ships[ship]
+        if level == LOST:
+            found.append((f"{facts.name} sunk", -points.sunk[facts.cls]))
+        elif level != SOUND:
+            cost = (0, points.light, points.heavy, points.crippled)[level]
+            found.append((f"{facts.name} {DAMAGE_NAMES[level]}", -cost))
+    boats = boats_lost(s)
+    if boats:
+        found.append((f"{boats} US submarines lost", -points.submarine * boats))
     return found
 
 
@@ -91,7 +151,9 @@ def points_for_level(s: CarrierState, ship: int, level: int, hits: int) -> int:
 
 @step
 def final_score(s: CarrierState) -> None:
-    """The debriefing, and the end."""
+    """[15.1] The debriefing, and the end; hits on the way have all become permanent by then."""
+    settle_hits(s)
+    settle_hits(s)
     facts = s.data.scenarios[s.scenario].score
     total = score(s)
     tell_heading(s, "", "Debriefing")
@@ -120,12 +182,22 @@ def final_score(s: CarrierState) -> None:
         )
     tell(s, "", "{total} points. {history}", total=total, history=facts.history)
     words = f"{total} points: {facts.win} are a victory, {facts.draw} a draw"
+    if facts.levels:
+        level = level_of_victory(s, total)
+        words = f"{total} points: {level.title}"
+        tell(s, "15.1", "{title}. {text}", title=level.title, text=level.text)
     if total >= facts.win:
         end_game(s, SIDE_NAMES[US], words)
     elif total >= facts.draw:
         end_game(s, "draw", words)
     else:
         end_game(s, SIDE_NAMES[1 - US], words)
+
+
+def level_of_victory(s: CarrierState, total: int) -> VictoryLevel:
+    """[15.1] What so many points amount to in a full battle."""
+    raised = s.data.scenarios[s.scenario].score.raised
+    return next(level for level in s.data.victory_levels if total >= level.least + raised)
 
 
 def returns(s: CarrierState) -> tuple[float, ...]:

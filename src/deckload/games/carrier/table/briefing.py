@@ -97,4 +97,101 @@ BRIEFINGS: Final[Mapping[str, tuple[Briefing, ...]]] = {
             ),
         ),
     ),
+    "turn-on-the-lights": (
+        Briefing(
+            side=US,
+            you="You command TF 58 on the afternoon of 20 June 1944, with three carrier groups and "
+            "the Battle Line. The Mobile Fleet is somewhere to the west, and draws off.",
+            aim="Nine contacts are on the map; four of the chits in the cup are carriers, three "
+            "are nothing at all. Find the carriers, fight off what they send, strike before dark, "
+            "and bring everybody home.",
+            victory="25 points for a fleet carrier that is sunk, 15 for a light one, less for "
+            "damage, 1 for five air points; one less for two units lost away from the fleet or "
+            "four over it, and 5 to 35 for each of your carriers that is hit. 41 are a victory, "
+            "21 a draw.",
+            steps=(
+                "Search first: a strike flies only towards what has been detected.",
+                "When your move comes, close the range: every hex west is a hex less on the way "
+                "home.",
+                "A strike is warned when it could not come home; the fleet may come to meet it.",
+                "From 1850 on it is dusk, then night. Turn on the lights before they land, and off "
+                "when they are down: submarines see them, too.",
+            ),
+        ),
+    ),
+    "19-june": (
+        Briefing(
+            side=US,
+            you="You command TF 58 on 19 June 1944: fifteen carriers, seven battleships, 78 units "
+            "of aircraft, and the duty to cover Saipan.",
+            aim="Contacts will appear in the north, the west and the south. Some carry more "
+            "aircraft than you want to meet; some are nothing. Raids come when they find you. "
+            "Shoot them down, find the carriers, and sink them; let nobody past you to Saipan.",
+            victory="25 points for a fleet carrier that is sunk, 15 for a light one, less for "
+            "damage, 1 for five air points; your own losses count against you, and most of all "
+            "what reaches the invasion fleet. 51 are a victory, 31 a draw.",
+            steps=(
+                "Keep patrols up and fighters ready all day; raids are seen two to five hexes out.",
+                "Search with bombers, two to a sector, where contacts are.",
+                "Make strikes ready on some decks, not on all: armed bombers burn.",
+                "Move once a turn when your chit is drawn. Carriers do not go among the islands.",
+            ),
+        ),
+    ),
+    "another-spruance": (
+        Briefing(
+            side=US,
+            you="You command TF 58 at dawn of 19 June 1944. You had your way: the fleet has gone "
+            "west all night, and the Japanese must be near.",
+            aim="Find their carriers before they find yours. One of their forces may prove to be "
+            "the Kido Butai itself, with battleships about it. Saipan lies five hexes behind you: "
+            "let nobody slip past.",
+            victory="25 points for a fleet carrier that is sunk, 15 for a light one, less for "
+            "damage, 1 for five air points; your own losses count against you, and most of all "
+            "what reaches the invasion fleet. 51 are a victory, 31 a draw.",
+            steps=(
+                "Contacts appear six to eight hexes off: a strike can be over them in the same "
+                "turn in which they are found.",
+                "They reach you as fast. Keep patrols up from the first phase on.",
+                "With the wind rule you begin before the wind: steam east for a turn to fly.",
+            ),
+        ),
+    ),
+    "two-days": (
+        Briefing(
+            side=US,
+            you="You command TF 58 on 19 and 20 June 1944, with a night between the days.",
+            aim="The first day is theirs: raids come in while their carriers are out of reach. "
+            "The second should be yours, if you go after them in the night and find them in the "
+            "morning.",
+            victory="25 points for a fleet carrier that is sunk, 15 for a light one, less for "
+            "damage, 1 for five air points; your own losses count against you, and most of all "
+            "what reaches the invasion fleet. 51 are a victory, 31 a draw; history was 70 to 75.",
+            steps=(
+                "Shoot the raids down on the first day: aircraft that are lost do not come back on "
+                "the second.",
+                "Nobody takes off at night. Use the dark to steam west, but no farther than Saipan "
+                "can bear.",
+                "At dawn of the 20th search at once, in all sectors where contacts were.",
+                "The last strike may land after dark: 2130 is the last turn.",
+            ),
+        ),
+    ),
+    "great-battle": (
+        Briefing(
+            side=US,
+            you="You command TF 58 against a Japanese fleet that was never spent: ten fleet "
+            "carriers and more, with the pilots of 1941. Saratoga is with you.",
+            aim="They raid more often, hit harder and go for your large carriers. Everything they "
+            "have afloat may be out there.",
+            victory="25 points for a fleet carrier that is sunk, 15 for a light one, less for "
+            "damage, 1 for every air point of their carriers; your own losses count against you. "
+            "91 are a victory, 71 a draw.",
+            steps=(
+                "Fighters first: every point of theirs that goes down is a victory point.",
+                "Never let two carriers stand with armed bombers on deck when a raid is near.",
+                "Strike the large forces while their aircraft are away.",
+            ),
+        ),
+    ),
 }

@@ -7,11 +7,13 @@ from typing import Final
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import JAPAN, US
 from deckload.games.carrier.model.state import (
+    ADRIFT,
     BACK,
     FLYING,
     LOST_AT_HOME,
     LOST_AWAY,
     NOBODY_THERE,
+    OFF_MAP,
     OUT_OF_PLAY,
     READY,
     SEARCHING,
@@ -25,9 +27,11 @@ from deckload.games.carrier.rules.missions.flying import (
     missions_on_map,
 )
 from deckload.games.carrier.rules.missions.orders import order_in_words
-from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
+from deckload.games.carrier.rules.nouns import in_hexes, mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
+from deckload.games.carrier.rules.raids.movement import goal_of
 from deckload.games.carrier.rules.victory import battle_points
+from deckload.games.carrier.table.boats import adrift_box
 from deckload.games.carrier.table.decks import deck_box
 
 FULL: Final = "\N{BLACK SQUARE}"
@@ -57,7 +61,8 @@ def unit_pieces(k: CarrierState) -> list[Piece]:
         if state == SEARCHING:
             at = f"search-{k.air_search[unit]}"
         if k.air_ship[unit] != NOBODY_THERE:
-            at = deck_box(k.air_ship[unit], state)
+            ship = k.air_ship[unit]
+            at = adrift_box(ship) if k.us_group[ship] == ADRIFT else deck_box(ship, state)
         pieces.append(
             Piece(
                 id=facts.name,
@@ -131,13 +136,16 @@ def raid_card(k: CarrierState) -> list[Panel]:
     """Raids on the radar: how far out, and what is known of them."""
     rows = []
     for raid in raids_on_map(k):
-        far = k.data.grid.distance(k.raid_hex[raid], k.group_hex[k.raid_target[raid]])
+        far = k.data.grid.distance(k.raid_hex[raid], goal_of(k, raid))
         made_of = (
             "fighters unknown"
             if k.raid_fighters[raid] == UNDIVIDED
             else f"{k.raid_fighters[raid]} fighters, {attackers_of(k, raid)} attack"
         )
-        where = f"{far} hexes out" if far else "over the fleet"
+        where = f"{in_hexes(far)} out" if far else "over the fleet"
+        if k.raid_to[raid] != OFF_MAP:
+            where = f"{in_hexes(far)} from Guam, going home"
+        where += "" if k.raid_fought[raid] else ", met by nobody yet"
         rows.append((raid_name(k, raid), f"{k.raid_points[raid]} points, {made_of}, {where}"))
     return [Panel("raids", "Raids", rows=tuple(rows), side=JAPAN)] if rows else []
 

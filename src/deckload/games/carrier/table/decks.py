@@ -51,9 +51,10 @@ def us_ship_pieces(k: CarrierState) -> list[Piece]:
             continue
         facts = k.data.us_ships[ship]
         level = us_level(k, ship)
-        badges = (DAMAGE_NAMES[level],) if level != SOUND else ()
+        badges: tuple[str, ...] = (DAMAGE_NAMES[level],) if level != SOUND else ()
         if facts.cls in CARRIERS and group >= 0 and not can_operate(k, ship):
             badges = (*badges, "flight deck out")
+        badges += tuple(f"fire {level}" for burning, level in k.fires if burning == ship)
         pieces.append(
             Piece(
                 id=facts.name,

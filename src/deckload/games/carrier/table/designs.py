@@ -19,6 +19,7 @@ COUNTERS: Final = {
     "carrier report": CounterDesign("carrier", corners=("level",)),
     "surface report": CounterDesign("battleship", corners=("level",)),
     "contact": CounterDesign("fleet", corners=("level",)),
+    "submarine": CounterDesign("submarine"),
     "search": CounterDesign("single-engined", corners=("units",)),
     "Japanese CV": CounterDesign("carrier", corners=("aa", "air"), damage="hits"),
     "Japanese CVL": CounterDesign("light carrier", corners=("aa", "air"), damage="hits"),

@@ -6,9 +6,19 @@ from typing import Final
 
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import CARRIERS, JAPAN
-from deckload.games.carrier.model.state import NO_CAP_YET, NOT_DRAWN, SUNK, CarrierState
+from deckload.games.carrier.model.state import (
+    EXITED,
+    NO_CAP_YET,
+    NOT_DRAWN,
+    OFF_MAP,
+    SUNK,
+    WITHDRAWN,
+    CarrierState,
+)
+from deckload.games.carrier.rules.butai.display import is_butai
+from deckload.games.carrier.rules.damage.air_value import air_value
 from deckload.games.carrier.rules.damage.japanese import DAMAGE_NAMES, SOUND, level_of
-from deckload.games.carrier.rules.forces.intelligence import has_carriers, is_surface
+from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface
 from deckload.games.carrier.rules.forces.roster import (
     distance_to_fleet,
     force_name,
@@ -17,9 +27,15 @@ from deckload.games.carrier.rules.forces.roster import (
     is_carrier_force,
     ships_of,
 )
+from deckload.games.carrier.table.butai import air_rows, known_air_row
 
 DETECTION: Final = ("undetected", "approximate", "located", "spotted")
-SUNK_BOX: Final = "Japanese ships sunk"
+GONE: Final = {
+    SUNK: "Japanese ships sunk",
+    EXITED: "Japanese ships among the transports",
+    WITHDRAWN: "Japanese ships gone to the west",
+}
+"""[2.26] Boxes for ships that are on the map no more."""
 
 
 def force_pieces(k: CarrierState) -> list[Piece]:
@@ -54,7 +70,28 @@ def _values(k: CarrierState, force: int) -> dict[str, str]:
 
 
 def _report(k: CarrierState, force: int) -> tuple[str, ...]:
-    return (k.force_chit[force],) if k.force_chit[force] else ()
+    """[19.1, 7.44] What its chit says, and whether it goes home, or is the Kido Butai."""
+    report = [k.force_chit[force]] if k.force_chit[force] else []
+    if k.kido_butai == force:
+        report.append("Kido Butai")
+    if k.force_retiring[force]:
+        report.append("retiring")
+    return tuple(report)
+
+
+def oiler_pieces(k: CarrierState) -> list[Piece]:
+    """[20.3] Where the Mobile Fleet refuels."""
+    return [
+        Piece(
+            id=f"Oiler {'ABC'[oiler]}",
+            at=k.data.grid.name_of(place),
+            type="contact",
+            name=f"Oiler {'ABC'[oiler]}",
+            side=JAPAN,
+        )
+        for oiler, place in enumerate(k.oiler_hex)
+        if place != OFF_MAP
+    ]
 
 
 def ship_pieces(k: CarrierState) -> list[Piece]:
@@ -69,7 +106,7 @@ def ship_pieces(k: CarrierState) -> list[Piece]:
         pieces.append(
             Piece(
                 id=facts.name,
-                at=SUNK_BOX if force == SUNK else _box(force),
+                at=GONE.get(force) or _box(force),
                 type=f"Japanese {facts.cls}",
                 name=facts.name,
                 side=JAPAN,
@@ -88,11 +125,20 @@ def _box(force: int) -> str:
     return f"force-{force}"
 
 
+def _intelligence(k: CarrierState, force: int) -> str:
+    """The level, and what its chit says; from level 3 on, the air value."""
+    level = k.force_level[force]
+    words = f"level {level}: {k.force_chit[force]}"
+    return f"{words}, air value {air_value(k, force)}" if level >= 3 else words
+
+
 def force_cards(k: CarrierState) -> list[Panel]:
-    """A card for each force whose ships are known, and one for those that are gone."""
+    """[9.11] A card for each force whose ships or aircraft are known, and one for those that are
+    gone."""
     panels = []
     for force in forces_on_map(k):
-        if not ships_of(k, force):
+        has_display = force < k.data.first_cripple and is_butai(k, force)
+        if not ships_of(k, force) and not has_display:
             continue
         rows = [
             ("Where", k.data.grid.name_of(k.force_hex[force])),
@@ -101,16 +147,23 @@ def force_cards(k: CarrierState) -> list[Panel]:
         ]
         if k.force_cap[force] != NO_CAP_YET:
             rows.append(("Fighters aloft", f"{k.force_cap[force]} points"))
+        if has_display:
+            rows += [
+                ("Intelligence", _intelligence(k, force)),
+                known_air_row(k, force),
+                *air_rows(k, force),
+            ]
         panels.append(
             Panel(
                 f"card-{_box(force)}",
                 force_name(k, force),
                 rows=tuple(rows),
-                boxes=(Box(_box(force), "Ships", side=JAPAN),),
+                boxes=(Box(_box(force), "Ships", side=JAPAN),) if ships_of(k, force) else (),
                 side=JAPAN,
                 about=force_ref(k, force),
             )
         )
-    if SUNK in k.ship_force:
-        panels.append(Panel("sunk", SUNK_BOX, boxes=(Box(SUNK_BOX, side=JAPAN),), side=JAPAN))
+    for gone, title in GONE.items():
+        if gone in k.ship_force:
+            panels.append(Panel(title, title, boxes=(Box(title, side=JAPAN),), side=JAPAN))
     return panels

@@ -8,15 +8,17 @@ from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.missions import air_combat, movement, scramble
 from deckload.games.carrier.rules.nouns import mission_ref, raid_ref
-from deckload.games.carrier.rules.search import missions
+from deckload.games.carrier.rules.search import missions, shadowing
 from deckload.games.carrier.rules.search.sectors import (
-    BANDS,
     BEARINGS,
+    EXTENDED,
     HALF_SECTOR,
     REACH,
     STANDARD,
 )
 from deckload.games.carrier.rules.strikes import bombing, contact
+from deckload.games.carrier.rules.submarines import contact as submarines
+from deckload.games.carrier.rules.submarines import orders
 
 
 def pointers(k: CarrierState, decision: Decision) -> Pointers:
@@ -32,14 +34,22 @@ def pointers(k: CarrierState, decision: Decision) -> Pointers:
         mission, force = decision.about[:2]
         return Pointers(about=(mission_ref(k, mission), force_ref(k, force)))
     if decision.kind is missions.DIRECTION:
-        return Pointers(reach=_sectors(k, missions.launching_hex(k)))
+        return Pointers(reach=_sectors(k, missions.launching_hex(k), REACH[STANDARD]))
+    if decision.kind is missions.FAR_DIRECTION:
+        return Pointers(reach=_sectors(k, missions.launching_hex(k), REACH[EXTENDED]))
+    if decision.kind in (orders.PROWL, orders.FOLLOW, orders.STATION, submarines.WHOM):
+        return Pointers(about=(k.data.sub_refs[decision.about],))
+    if decision.kind is submarines.IN_CONTACT:
+        sub, force = decision.about
+        return Pointers(about=(k.data.sub_refs[sub], force_ref(k, force)))
+    if decision.kind is shadowing.SHADOW:
+        return Pointers(about=(force_ref(k, decision.about[1]),))
     return NO_POINTERS
 
 
-def _sectors(k: CarrierState, origin: int) -> dict[int, tuple[Reach, ...]]:
-    """[8.251] By bearing, the sector that a standard search in it covers."""
+def _sectors(k: CarrierState, origin: int, far: int) -> dict[int, tuple[Reach, ...]]:
+    """[8.251, 18.21] By bearing, the sector that a search in it covers."""
     grid = k.data.grid
-    far = BANDS[REACH[STANDARD] - 1][1]
     return {
         bearing: (
             Reach(

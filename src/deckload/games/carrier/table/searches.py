@@ -5,15 +5,15 @@ from __future__ import annotations
 from deckload.engine.views import Box, Panel, Piece, Reach
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.search.missions import aloft, place_of_search, searchers
+from deckload.games.carrier.rules.search.flight import aloft, place_of_search, searchers
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     KIND_NAMES,
-    STANDARD,
+    NARROW,
     band_of,
-    legs,
     searched_hexes,
 )
+from deckload.games.carrier.rules.search.shadowing import is_outbound, is_watching
 
 
 def search_pieces(k: CarrierState) -> list[Piece]:
@@ -22,8 +22,6 @@ def search_pieces(k: CarrierState) -> list[Piece]:
     for number in aloft(k):
         if k.search_step[number] < 0:
             continue
-        total = legs(k, k.search_origin[number], k.search_goal[number])
-        returning = k.search_step[number] >= total
         pieces.append(
             Piece(
                 id=f"Search {number + 1}",
@@ -32,14 +30,21 @@ def search_pieces(k: CarrierState) -> list[Piece]:
                 name=f"Search {number + 1}",
                 side=US,
                 values={"units": str(len(searchers(k, number)))},
-                badges=("coming home" if returning else "outbound",),
-                reach=(Reach("search", places=_zone(k, number, total)),),
+                badges=(_what_it_does(k, number),),
+                reach=(Reach("search", places=_zone(k, number)),),
             )
         )
     return pieces
 
 
-def _zone(k: CarrierState, number: int, total: int) -> tuple[str, ...]:
+def _what_it_does(k: CarrierState, number: int) -> str:
+    if is_watching(k, number):
+        return "shadowing"
+    return "outbound" if is_outbound(k, number) else "coming home"
+
+
+def _zone(k: CarrierState, number: int) -> tuple[str, ...]:
+    total = k.search_legs[number]
     band = band_of(min(k.search_step[number], 2 * total - 1), total)
     hexes = searched_hexes(
         k,
@@ -56,11 +61,11 @@ def search_card(k: CarrierState) -> list[Panel]:
     """[8.24] Who is out, which way, and how far along."""
     rows = []
     for number in aloft(k):
-        total = legs(k, k.search_origin[number], k.search_goal[number])
+        total = k.search_legs[number]
         way = KIND_NAMES[k.search_kind[number]]
-        if k.search_kind[number] == STANDARD:
+        if k.search_kind[number] != NARROW:
             way += f" {BEARING_NAMES[k.search_bearing[number] // 30]}"
-        left = 2 * total - 1 - k.search_step[number]
+        left = 2 * total - 1 - k.search_step[number] + is_watching(k, number)
         rows.append((f"Search {number + 1}", f"{way}, back in {left} turns"))
     boxes = tuple(
         Box(f"search-{number}", f"Search {number + 1}", row=number, side=US) for number in aloft(k)
@@ -73,6 +78,8 @@ def cup_card(k: CarrierState) -> list[Panel]:
     if not k.data.scenarios[k.scenario].letters:
         return []
     rows = tuple(
-        (name, str(left)) for name, left in zip(k.data.first_chits, k.first_chits, strict=True)
+        (name, str(left))
+        for name, left in zip(k.data.first_chits, k.first_chits, strict=True)
+        if left or k.data.first_chits[name]
     )
     return [Panel("cup", "Contacts may still be", rows=rows)]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.views import Panel, Piece, Reach, View
 from deckload.games.carrier.model.game_data import JAPAN, LIGHT_NAMES, US
 from deckload.games.carrier.model.state import (
     INTERCEPT,
     OFF_MAP,
     UNDIVIDED,
+    WINDWARD,
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import date_of, light, time_of
@@ -20,8 +23,16 @@ from deckload.games.carrier.rules.missions.movement import reach_of
 from deckload.games.carrier.rules.missions.orders import order_in_words
 from deckload.games.carrier.rules.nouns import mission_name, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, circles_in, raids_on_map
+from deckload.games.carrier.rules.raids.movement import goal_of
 from deckload.games.carrier.rules.victory import score
 from deckload.games.carrier.table.board import table
+from deckload.games.carrier.table.boats import (
+    adrift_card,
+    adrift_pieces,
+    commitment_card,
+    submarine_pieces,
+)
+from deckload.games.carrier.table.butai import chits_card, guam_card
 from deckload.games.carrier.table.cards import (
     fuel_card,
     losses_card,
@@ -33,10 +44,18 @@ from deckload.games.carrier.table.cards import (
     unit_pieces,
 )
 from deckload.games.carrier.table.decks import group_cards, us_ship_pieces
-from deckload.games.carrier.table.forces import force_cards, force_pieces, ship_pieces
+from deckload.games.carrier.table.forces import (
+    force_cards,
+    force_pieces,
+    oiler_pieces,
+    ship_pieces,
+)
+from deckload.games.carrier.table.returns import returns_card
 from deckload.games.carrier.table.searches import cup_card, search_card, search_pieces
 
 __all__ = ["table", "view"]
+
+WIND_MARKS: Final = ("", "before the wind", "on station")
 
 
 def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidden from anybody)
@@ -49,8 +68,11 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
             *_missions(k),
             *_raids(k),
             *force_pieces(k),
+            *oiler_pieces(k),
             *ship_pieces(k),
             *_us_ships(k),
+            *adrift_pieces(k),
+            *submarine_pieces(k),
             *search_pieces(k),
             *unit_pieces(k),
         ),
@@ -58,13 +80,18 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
         panels=(
             sequence_card(k),
             *raid_card(k),
+            *returns_card(k),
             *force_cards(k),
+            *guam_card(k),
+            *chits_card(k),
             *search_card(k),
             *cup_card(k),
+            *commitment_card(k),
             *fuel_card(k),
             *mission_cards(k),
             *ready_card(k),
             *_decks(k),
+            *adrift_card(k),
             losses_card(k),
             *points_card(k),
         ),
@@ -103,10 +130,18 @@ def _groups(k: CarrierState) -> list[Piece]:
                 name=name,
                 side=US,
                 values={"groups": str(len(groups))},
-                badges=(numbers,),
+                badges=(numbers, *_states(k, groups, place)),
             )
         )
     return pieces
+
+
+def _states(k: CarrierState, groups: list[int], place: int) -> list[str]:
+    """[6.43, 17.0] Lights, and how the carriers there lie to the wind."""
+    states = ["lights on"] if place in k.lit else []
+    marks = {k.group_wind[group] for group in groups if k.data.group_has_carriers[group]}
+    states += [WIND_MARKS[mark] for mark in sorted(marks) if mark != WINDWARD]
+    return states
 
 
 def _missions(k: CarrierState) -> list[Piece]:
@@ -164,8 +199,20 @@ def _raids(k: CarrierState) -> list[Piece]:
                 name=raid_name(k, raid),
                 side=JAPAN,
                 values=values,
-                badges=("circling",) if circles_in(k, raid, k.phase + 1) else (),
+                badges=(_course(k, raid),),
                 reach=(Reach("one segment", k.data.raid_limits.speed),),
             )
         )
     return pieces
+
+
+def _course(k: CarrierState, raid: int) -> str:
+    """What a raid is about, and when it will be there."""
+    if circles_in(k, raid, k.phase + 1):
+        return "circling"
+    left = k.data.grid.distance(k.raid_hex[raid], goal_of(k, raid))
+    whither = "fleet" if k.raid_to[raid] == OFF_MAP else "Guam"
+    phases = -(-left // k.data.raid_limits.speed)
+    if not phases:
+        return f"over the {whither}" if whither == "fleet" else f"over {whither}"
+    return f"{whither} in {phases} phase{'s' if phases > 1 else ''}"

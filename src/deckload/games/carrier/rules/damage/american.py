@@ -11,6 +11,7 @@ from deckload.games.carrier.model.state import (
     LANDED,
     LOST_AT_HOME,
     NOBODY_THERE,
+    OFF_MAP,
     READY,
     SERVICING,
     SUNK,
@@ -23,17 +24,24 @@ LIGHT: Final = 1
 HEAVY: Final = 2
 CRIPPLED: Final = 3
 LOST: Final = 4
+ARMED: Final = (READY, SERVICING)
+"""Boxes in which aircraft have fuel and bombs aboard."""
 DAMAGE_NAMES: Final = ("sound", "lightly damaged", "heavily damaged", "crippled", "sunk")
 
 
 def us_level(s: CarrierState, ship: int) -> int:
     """[12.11, 12.16, 12.51, 12.53] The state of a ship; divisions feel nothing before the last
     hit."""
-    facts, hits = s.data.us_ships[ship], s.us_hits[ship]
-    if s.us_group[ship] == SUNK or hits >= facts.hits:
+    hits = s.us_hits[ship]
+    if s.us_group[ship] == SUNK:
+        return LOST
+    if not hits:
+        return SOUND
+    facts = s.data.us_ships[ship]
+    if hits >= facts.hits:
         return LOST
     steps = s.data.damage_steps.get(facts.cls)
-    if not hits or steps is None:
+    if steps is None:
         return SOUND
     heavy = steps.heavy_large if facts.hits > steps.large else steps.heavy
     if hits >= steps.crippled:
@@ -50,9 +58,16 @@ def us_flak(s: CarrierState, ship: int) -> int:
     return facts.aa // 2 if level >= halved_from else facts.aa
 
 
+def is_on_fire(s: CarrierState, ship: int) -> bool:
+    """[12.31] Whether at least one fire burns on a carrier."""
+    return bool(s.fires) and any(burning == ship for burning, _ in s.fires)
+
+
 def can_operate(s: CarrierState, ship: int) -> bool:
-    """[12.12, 12.11] Whether a carrier can launch, land, raise and lower."""
-    return not s.deck_out[ship] and us_level(s, ship) < CRIPPLED
+    """[12.11, 12.12, 12.34, 4.452] Whether a carrier can launch, land, raise and lower."""
+    if s.deck_out[ship] or s.deck_crash[ship] or is_on_fire(s, ship):
+        return False
+    return us_level(s, ship) < CRIPPLED
 
 
 def ships_of_group(s: CarrierState, group: int) -> list[int]:
@@ -65,7 +80,8 @@ def flak_of_group(s: CarrierState, group: int) -> int:
 
 
 def hit_us(s: CarrierState, ship: int, hits: int) -> None:
-    """[12.11, 12.12, 12.14] Hits on a carrier shut her flight deck and cost aircraft."""
+    """[12.11, 12.12, 12.14] Hits on a carrier shut her flight deck and cost aircraft; whether any
+    stood armed among them is remembered for the fire."""
     before = us_level(s, ship)
     s.us_hits[ship] += hits
     after = us_level(s, ship)
@@ -80,6 +96,9 @@ def hit_us(s: CarrierState, ship: int, hits: int) -> None:
     )
     if s.data.us_ships[ship].cls in CARRIERS:
         s.deck_out[ship] = 1
+        s.us_fresh[ship] += hits
+        if any(s.air_state[unit] in ARMED for unit in _aboard(s, ship)):
+            s.us_armed[ship] = 1
         lose_aircraft(s, ship, hits)
     if after == LOST:
         sink_us(s, ship)
@@ -120,6 +139,14 @@ def _burn(s: CarrierState, units: list[int], ship: int) -> None:
 def sink_us(s: CarrierState, ship: int) -> None:
     """[12.11, 12.51] The ship is gone, with all that is aboard."""
     s.us_group[ship] = SUNK
+    s.us_adrift[ship] = OFF_MAP
+    s.fires = [fire for fire in s.fires if fire[0] != ship]
     for unit in _aboard(s, ship):
         s.air_state[unit] = LOST_AT_HOME
         s.air_ship[unit] = NOBODY_THERE
+
+
+def forget_fresh_hits(s: CarrierState) -> None:
+    """[12.13, 12.31] With the end of the phase its hits are hits like others."""
+    s.us_fresh = [0] * len(s.us_fresh)
+    s.us_armed = [0] * len(s.us_armed)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from deckload.engine.grouping import grouped
+from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.data_files import OperationsTable
 from deckload.games.carrier.model.state import (
     HANGAR,
@@ -14,7 +16,11 @@ from deckload.games.carrier.model.state import (
     SERVICING,
     CarrierState,
 )
+from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import HEAVY, can_operate, us_level
+from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in
+from deckload.games.carrier.rules.night import is_tired, may_take_off
+from deckload.games.carrier.rules.wind import wind_room
 
 _aboard: Final = grouped("air_ship")
 _NONE: Final[list[int]] = []
@@ -27,7 +33,8 @@ def aboard(s: CarrierState, ship: int) -> list[int]:
 
 def in_box(s: CarrierState, ship: int, box: int) -> list[int]:
     """[6.21] The units in one box of a carrier: Ready, Landed, Servicing or Hangar."""
-    return [unit for unit in aboard(s, ship) if s.air_state[unit] == box]
+    air_state = s.air_state
+    return [unit for unit in aboard(s, ship) if air_state[unit] == box]
 
 
 def limits_of(s: CarrierState, ship: int) -> OperationsTable:
@@ -37,7 +44,9 @@ def limits_of(s: CarrierState, ship: int) -> OperationsTable:
 
 def on_deck(s: CarrierState, ship: int) -> int:
     """[6.22] Ready and landed units share the flight deck."""
-    return len(in_box(s, ship, READY)) + len(in_box(s, ship, LANDED))
+    air_state = s.air_state
+    states = [air_state[unit] for unit in aboard(s, ship)]
+    return states.count(READY) + states.count(LANDED)
 
 
 def deck_room(s: CarrierState, ship: int) -> int:
@@ -63,37 +72,82 @@ def hex_of(s: CarrierState, ship: int) -> int:
 
 def carriers_at(s: CarrierState, place: int) -> list[int]:
     """[6.13] The carriers in a hex, in the order of their groups."""
-    return [ship for ship in s.data.us_carriers if hex_of(s, ship) == place]
+    groups = [group for group in carrier_groups(s) if s.group_hex[group] == place]
+    if len(groups) == 1:
+        return carriers_in(s, groups[0])
+    return [ship for ship in s.data.us_carriers if s.us_group[ship] in groups]
 
 
-def working_carriers(s: CarrierState) -> list[int]:
-    """[6.13] All carriers on the map whose decks can be used."""
+def _find_working_carriers(s: CarrierState) -> list[int]:
     return [
         ship for ship in s.data.us_carriers if hex_of(s, ship) != OFF_MAP and can_operate(s, ship)
     ]
 
 
+working_carriers: Final = worked_out(
+    "working carriers",
+    ("us_group", "group_hex", "us_hits", "deck_out", "deck_crash", "fires"),
+    _find_working_carriers,
+)
+"""[6.13] All carriers on the map whose decks can be used."""
+
+
 def launch_limit(s: CarrierState, ship: int) -> int:
-    """[6.24, 6.28, 12.11] Units that a carrier launches or lands in a segment; one if she is
-    heavily damaged."""
-    return 1 if us_level(s, ship) >= HEAVY else limits_of(s, ship).launch_or_land
+    """[6.24, 6.28, 12.11, 22.6] Units that a carrier launches or lands in a segment; one if she is
+    heavily damaged, and one less when her crews worked at night."""
+    limit = 1 if us_level(s, ship) >= HEAVY else limits_of(s, ship).launch_or_land
+    return limit - 1 if is_tired(s, ship) else limit
 
 
 def ready_to_launch(s: CarrierState, ship: int) -> list[int]:
-    """[6.24] Ready units of a carrier, if its deck is not too full to launch, up to the limit."""
-    limits = limits_of(s, ship)
-    if not can_operate(s, ship) or s.deck_landed[ship]:
+    """[6.24, 17.2, 17.3] Ready units of a carrier, if its deck is not too full to launch and not
+    all that it may launch in this segment is gone."""
+    return _ready_among(s, ship, aboard(s, ship)) if can_operate(s, ship) else []
+
+
+def _ready_among(s: CarrierState, ship: int, units: list[int]) -> list[int]:
+    """The same for a carrier that works, when one knows who is aboard."""
+    air_state = s.air_state
+    ready = [unit for unit in units if air_state[unit] == READY]
+    if not ready or s.deck_landed[ship]:
         return []
-    if on_deck(s, ship) > limits.launch_occupancy:
+    landed = sum([air_state[unit] == LANDED for unit in units])
+    if len(ready) + landed > limits_of(s, ship).launch_occupancy:
         return []
-    return in_box(s, ship, READY)[: max(0, launch_limit(s, ship) - s.deck_launched[ship])]
+    if launch_limit(s, ship) <= s.deck_launched[ship] or not wind_room(s, ship, ()):
+        return []
+    return [unit for unit in ready if may_take_off(s, unit)] if is_night(s) else ready
+
+
+def ready_by_carrier(s: CarrierState) -> dict[int, list[int]]:
+    """[6.24] What stands ready, carrier by carrier, where anything may be launched."""
+    everybody, found = _aboard(s), {}
+    for ship in working_carriers(s):
+        units = _ready_among(s, ship, everybody.get(ship, _NONE))
+        if units:
+            found[ship] = units
+    return found
+
+
+def may_launch_together(s: CarrierState, units: Sequence[int]) -> bool:
+    """[6.24, 17.2, 17.3] Whether these units may take off in this segment: within the limit of each
+    carrier, and of the wind."""
+    ships = [s.air_ship[unit] for unit in units]
+    for number, ship in enumerate(ships):
+        if ships.count(ship) > launch_limit(s, ship) - s.deck_launched[ship]:
+            return False
+        if not wind_room(s, ship, ships[:number]):
+            return False
+    return True
 
 
 def landing_room(s: CarrierState, ship: int) -> int:
-    """[6.28] How many units may still land on a carrier in this segment."""
-    if not can_operate(s, ship) or s.deck_launched[ship]:
+    """[6.28, 17.2, 17.3] How many units may still land on a carrier in this segment."""
+    if s.deck_launched[ship] or not can_operate(s, ship):
         return 0
-    limit = launch_limit(s, ship) - s.deck_landed[ship]
+    limit = min(launch_limit(s, ship) - s.deck_landed[ship], wind_room(s, ship, ()))
+    if limit <= 0:
+        return 0
     return max(0, min(limit, deck_room(s, ship), hangar_room(s, ship)))
 
 

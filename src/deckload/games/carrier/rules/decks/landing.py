@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from deckload.engine.decision import Kind
@@ -11,14 +12,22 @@ from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, UNUSED, CarrierState
 from deckload.games.carrier.rules.decks.boxes import carriers_at, landing_room
+from deckload.games.carrier.rules.decks.wrecks import may_crash
 from deckload.games.carrier.rules.missions.flying import leave_mission, lose_unit, units_of
-from deckload.games.carrier.rules.missions.fuel import can_pay, is_critical
+from deckload.games.carrier.rules.missions.fuel import (
+    can_pay,
+    critical_level,
+    is_critical,
+    landing_cost,
+)
 from deckload.games.carrier.rules.missions.landing import (
-    is_dark,
+    is_dark_for,
     missions_over_decks,
     safe_return_throw,
 )
+from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
+from deckload.games.carrier.rules.wind import wind_room
 
 step: Final = steps("carrier.deck_landing")
 
@@ -59,37 +68,72 @@ def land_missions(s: CarrierState) -> Procedure:
 
 
 def room_at(s: CarrierState, place: int) -> int:
-    """[6.28] How many units can land in a hex in this segment."""
-    return sum([landing_room(s, ship) for ship in carriers_at(s, place)])
+    """[6.28, 17.2, 17.3] How many units can land in a hex in this segment; before the wind or on
+    station carriers share what they may handle."""
+    return sum(_rooms(s, place))
+
+
+def has_room_for(s: CarrierState, place: int, units: int) -> bool:
+    """[6.28] Whether so many can land in a hex; no more decks are looked at than that takes."""
+    left = units
+    for room in _rooms(s, place):
+        left -= room
+        if left <= 0:
+            return True
+    return left <= 0
+
+
+def _rooms(s: CarrierState, place: int) -> Iterator[int]:
+    """Units that can land, carrier by carrier, when those before her take as many as they can."""
+    planned: list[int] = []
+    for ship in carriers_at(s, place):
+        room = landing_room(s, ship)
+        if room:
+            room = min(room, wind_room(s, ship, planned))
+            planned += [ship] * room
+            yield room
 
 
 def deck_for(s: CarrierState, unit: int, place: int) -> int:
-    """[6.28] Any carrier will do: one's own if she has room, else the one with most."""
+    """[6.28] Any carrier will do: one's own if she has room, else the one with most; -1 if none."""
     own = s.data.air[unit].carrier
-    ships = [ship for ship in carriers_at(s, place) if landing_room(s, ship)]
-    return own if own in ships else max(ships, key=lambda ship: landing_room(s, ship))
+    ships = carriers_at(s, place)
+    if own in ships and landing_room(s, own):
+        return own
+    rooms = [landing_room(s, ship) for ship in ships]
+    most = max(rooms, default=0)
+    return ships[rooms.index(most)] if most else -1
 
 
 def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
-    """[4.433, 4.451, 6.28] The landing is paid once for those that land; each rolls where the
-    mission is fuel critical or it is dark; who is lost takes no room."""
+    """[4.433, 4.451, 6.28, 6.42, 6.432] The landing is paid once for those that land; each rolls
+    where the mission is fuel critical or it is dark; who is lost takes no room."""
     name, place = mission_ref(s, mission), s.mission_hex[mission]
     before = s.mission_fuel[mission]
-    unpaid = not can_pay(s, mission, s.data.fuel.land)
+    cost = landing_cost(s, mission)
+    unpaid = not can_pay(s, mission, cost)
     if not unpaid:
-        s.mission_fuel[mission] -= s.data.fuel.land
-    throw = safe_return_throw(s, mission, unpaid)
-    must_roll = is_critical(s, mission) or is_dark(s, place)
+        s.mission_fuel[mission] -= cost
+    throws = {
+        unit: safe_return_throw(s, unit, place, critical_level(s, mission), unpaid=unpaid)
+        for unit in units
+    }
+    must_roll = [unit for unit in units if is_critical(s, mission) or is_dark_for(s, unit, place)]
     s.mission_fuel[mission] = before  # those who stay aloft have paid in the movement segment
     landed: dict[int, int] = {}
     for unit in units:
-        if must_roll and roll(s, throw, by=s.data.air[unit].name).cell.result == "lost":
-            lose_unit(s, unit, place)
-            continue
         ship = deck_for(s, unit, place)
+        if ship < 0:
+            break  # a wreck has closed the last deck: the others circle
+        name_of_unit = s.data.air[unit].name
+        if unit in must_roll and roll(s, throws[unit], by=name_of_unit).cell.result == "lost":
+            lose_unit(s, unit, place)
+            may_crash(s, ship)
+            continue
         leave_mission(s, unit, LANDED)
         s.air_ship[unit] = ship
         s.deck_landed[ship] += 1
+        rest_after_landing(s, unit)
         landed[ship] = landed.get(ship, 0) + 1
     where = ", ".join(f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items())
     tell(

@@ -6,18 +6,12 @@ it, within the limits. Whoever wants it otherwise handles a deck by hand for a p
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from deckload.engine.log import tell
 from deckload.games.carrier.model.state import HANGAR, LANDED, READY, SERVICING, CarrierState
-from deckload.games.carrier.rules.decks.boxes import (
-    deck_room,
-    in_box,
-    limits_of,
-    move_to,
-    on_deck,
-    servicing_room,
-)
+from deckload.games.carrier.rules.decks.boxes import aboard, limits_of, move_to
 
 FIGHTERS: Final = 0
 STRIKE: Final = 1
@@ -30,66 +24,100 @@ PLAN_WORDS: Final = (
 )
 
 
-def is_wanted(s: CarrierState, ship: int, unit: int) -> bool:
-    """Whether a plan wants this unit on deck; a strike takes fighters along when no bomber is left
-    below."""
-    plan = s.deck_plan[ship]
-    if plan == CLEAR:
-        return False
-    if s.data.is_fighter[unit] == (plan == FIGHTERS):
-        return True
-    return plan == STRIKE and not _bombers_below(s, ship)
+class Deck:
+    """[6.21] One carrier while her deck is handled: who is in each box, as it changes."""
+
+    def __init__(self, s: CarrierState, ship: int) -> None:
+        self.s: Final = s
+        self.plan: Final = s.deck_plan[ship]
+        self.limits: Final = limits_of(s, ship)
+        self.boxes: Final[dict[int, list[int]]] = {READY: [], LANDED: [], SERVICING: [], HANGAR: []}
+        for unit in aboard(s, ship):
+            self.boxes[s.air_state[unit]].append(unit)
+
+    def move(self, unit: int, box: int) -> None:
+        """Within a box units stay in the order of their ids."""
+        self.boxes[self.s.air_state[unit]].remove(unit)
+        insort(self.boxes[box], unit)
+        move_to(self.s, unit, box)
+
+    def room_on_deck(self, held: int) -> int:
+        """[6.22, 6.25] Places from which units can still be launched, but for those that are
+        `held`."""
+        standing = len(self.boxes[READY]) + len(self.boxes[LANDED])
+        return min(self.limits.launch_occupancy, self.limits.flight_deck - held) - standing
+
+    def room_in_servicing(self) -> int:
+        """[6.26]"""
+        return self.limits.servicing - len(self.boxes[SERVICING])
+
+    def wants(self, unit: int) -> bool:
+        """Whether the plan wants this unit on deck; a strike takes fighters along when no bomber is
+        left below."""
+        if self.plan == CLEAR:
+            return False
+        if self.s.data.is_fighter[unit] == (self.plan == FIGHTERS):
+            return True
+        return self.plan == STRIKE and not self._bombers_below()
+
+    def has_in_the_way(self, unit: int) -> bool:
+        """A ready unit that is not wanted while something else is, or on a deck that is to be
+        clear."""
+        if self.wants(unit):
+            return False
+        return self.plan == CLEAR or any(self.wants(other) for other in self._below())
+
+    def _below(self) -> list[int]:
+        return self.boxes[SERVICING] + self.boxes[HANGAR]
+
+    def _bombers_below(self) -> bool:
+        is_fighter = self.s.data.is_fighter
+        return any(not is_fighter[unit] for unit in self._below())
 
 
-def _bombers_below(s: CarrierState, ship: int) -> bool:
-    below = in_box(s, ship, SERVICING) + in_box(s, ship, HANGAR)
-    return any(not s.data.is_fighter[unit] for unit in below)
+def handle_by_plan(s: CarrierState, ship: int, held: int) -> None:
+    """[6.23] Raise, service, lower; `held` places are kept for those who are about to land."""
+    deck = Deck(s, ship)
+    _raise(deck, held)
+    _service(deck)
+    _lower(deck)
 
 
-def raise_by_plan(s: CarrierState, ship: int, held: int) -> None:
-    """[6.25] Serviced units that are wanted go up, as many as can still be launched from there;
-    `held` places are kept for those who are about to land."""
-    top = limits_of(s, ship).launch_occupancy
-    for unit in in_box(s, ship, SERVICING):
-        room = min(top - on_deck(s, ship), deck_room(s, ship) - held)
-        if room > 0 and is_wanted(s, ship, unit):
-            move_to(s, unit, READY)
+def _raise(deck: Deck, held: int) -> None:
+    """[6.25] Serviced units that are wanted go up, as many as can still be launched from there."""
+    for unit in deck.boxes[SERVICING][:]:
+        if deck.room_on_deck(held) > 0 and deck.wants(unit):
+            deck.move(unit, READY)
 
 
-def service_by_plan(s: CarrierState, ship: int) -> None:
+def _service(deck: Deck) -> None:
     """[6.26] What is not wanted goes back, then wanted units come out of the hangar; each move
     counts against the limit. Places are kept for ready units that are about to go below."""
-    moves = limits_of(s, ship).servicing
-    wanted = [unit for unit in in_box(s, ship, HANGAR) if is_wanted(s, ship, unit)]
-    for unit in in_box(s, ship, SERVICING):
-        if moves and wanted and not is_wanted(s, ship, unit):
-            move_to(s, unit, HANGAR)
+    moves = deck.limits.servicing
+    wanted = [unit for unit in deck.boxes[HANGAR] if deck.wants(unit)]
+    if not wanted:
+        return
+    for unit in deck.boxes[SERVICING][:]:
+        if moves and not deck.wants(unit):
+            deck.move(unit, HANGAR)
             moves -= 1
-    kept = sum([_is_in_the_way(s, ship, unit) for unit in in_box(s, ship, READY)])
+    kept = sum([deck.has_in_the_way(unit) for unit in deck.boxes[READY]])
     for unit in wanted[:moves]:
-        if servicing_room(s, ship) > kept:
-            move_to(s, unit, SERVICING)
+        if deck.room_in_servicing() > kept:
+            deck.move(unit, SERVICING)
 
 
-def lower_by_plan(s: CarrierState, ship: int) -> None:
+def _lower(deck: Deck) -> None:
     """[6.27] Landed units go to the hangar first; then ready ones that nobody wants any more go to
     servicing."""
-    left = limits_of(s, ship).lower
-    for unit in in_box(s, ship, LANDED)[:left]:
-        move_to(s, unit, HANGAR)
+    left = deck.limits.lower
+    for unit in deck.boxes[LANDED][:left]:
+        deck.move(unit, HANGAR)
         left -= 1
-    for unit in in_box(s, ship, READY):
-        if left and servicing_room(s, ship) and _is_in_the_way(s, ship, unit):
-            move_to(s, unit, SERVICING)
+    for unit in deck.boxes[READY][:]:
+        if left and deck.room_in_servicing() and deck.has_in_the_way(unit):
+            deck.move(unit, SERVICING)
             left -= 1
-
-
-def _is_in_the_way(s: CarrierState, ship: int, unit: int) -> bool:
-    """A ready unit that is not wanted while something else is, or on a deck that is to be clear."""
-    if is_wanted(s, ship, unit):
-        return False
-    below = in_box(s, ship, SERVICING) + in_box(s, ship, HANGAR)
-    return s.deck_plan[ship] == CLEAR or any(is_wanted(s, ship, other) for other in below)
 
 
 def set_plan(s: CarrierState, ships: list[int], plan: int, what: str) -> None:

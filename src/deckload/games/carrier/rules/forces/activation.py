@@ -1,23 +1,45 @@
-"""The Activation Segment: chits are drawn, forces move (3.2, 7.2)."""
+"""The Activation Segment: chits are drawn, and what each of them sets going (3.2)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from deckload.engine.dice import Throw, die, roll
-from deckload.engine.log import tell
-from deckload.engine.procedures import steps, then
+from deckload.engine.procedures import Step, steps, then
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
-from deckload.games.carrier.rules.forces.arrival import NO_OP
+from deckload.games.carrier.rules.butai.turnaround import turn_round
+from deckload.games.carrier.rules.fleet_movement import us_move
+from deckload.games.carrier.rules.forces.cup import (
+    GUAM,
+    IWO_JIMA,
+    NO_OP,
+    US_MOVE,
+    US_SUBS,
+    YAP,
+)
 from deckload.games.carrier.rules.forces.detection import lose_track
-from deckload.games.carrier.rules.forces.intelligence import remove_force
-from deckload.games.carrier.rules.forces.roster import force_ref
-from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.forces.movement import move_force
+from deckload.games.carrier.rules.forces.refuelling import oilers_are_free, turn_to_oilers
+from deckload.games.carrier.rules.forces.retirement import check_retirement
+from deckload.games.carrier.rules.forces.towing import cripples_follow, orphans_are_towed
+from deckload.games.carrier.rules.guam import guam_is_activated
+from deckload.games.carrier.rules.raids.launching import launch_raids
+from deckload.games.carrier.rules.reinforcements import iwo_jima_is_activated, yap_is_activated
+from deckload.games.carrier.rules.submarines.escorts import shadowers_follow, shake_off_shadowers
+from deckload.games.carrier.rules.submarines.orders import us_submarines
 
 step: Final = steps("carrier.activation")
 
-EAST: Final = "E"
+WHEN_DRAWN: Final[Mapping[int, Step]] = {
+    US_MOVE: us_move,
+    GUAM: guam_is_activated,
+    IWO_JIMA: iwo_jima_is_activated,
+    YAP: yap_is_activated,
+    US_SUBS: us_submarines,
+}
+"""[3.22] What each chit does that is no force."""
 
 
 @step
@@ -25,80 +47,57 @@ def activation(s: CarrierState) -> None:
     """[3.21, 3.24, 7.221] A quarter of the cup is drawn; one die says which way missions go in this
     segment."""
     s.mission_die = roll(s, Throw("mission movement", 10, case="7.221", side=JAPAN)).total
-    then(s, *[draw_chit] * min(s.chits_per_phase, len(s.cup)))
+    chits = min(s.chits_per_phase, len(s.cup))
+    then(s, oilers_are_free, *[draw_chit] * chits, orphans_are_towed)
 
 
 @step
 def draw_chit(s: CarrierState) -> None:
-    """[3.21] One chit, in the order drawn; what has left the map in the meantime does nothing."""
+    """[3.21, 3.22] One chit, in the order drawn; a blank does nothing, nor does the chit of a force
+    that has left the map."""
     chit = s.cup.pop(die(s, len(s.cup), "activation chit") - 1)
-    if chit != NO_OP and s.force_hex[chit] != OFF_MAP:
-        activate(s, chit)
+    if chit == NO_OP:
+        return
+    if chit < 0:
+        then(s, WHEN_DRAWN[chit])
+    elif s.force_hex[chit] != OFF_MAP:
+        then(s, *[(part, chit) for part in FORCE_ACTIVATION])
 
 
-def activate(s: CarrierState, force: int) -> None:
-    """[3.1, 8.14, 8.35] Our knowledge of it ages, it moves, and an advantage over it is gone."""
+@step
+def knowledge_ages(s: CarrierState, force: int) -> None:
+    """[3.1, 8.14] What we know of where a force is gets older at the moment it acts."""
     lose_track(s, force)
-    move_on_mission(s, force)
+
+
+@step
+def escorts_hunt_shadowers(s: CarrierState, force: int) -> None:
+    """[3.1, 14.152] Before it does anything else."""
+    shake_off_shadowers(s, force)
+
+
+@step
+def submarines_see_it_come(s: CarrierState, force: int) -> None:
+    """[14.152, 14.131] Shadowers go along; a submarine that lies ahead sees it come."""
+    shadowers_follow(s, force)
+
+
+@step
+def activation_ends(s: CarrierState, force: int) -> None:
+    """[8.35] An advantage over it is gone."""
     s.force_advantage[force] = 0
 
 
-def compass_of(s: CarrierState, place: int) -> tuple[int, ...]:
-    """[2.11, 7.22] By die roll, the direction that the zone of a hex has."""
-    return s.data.compass[s.data.zone_of[place]]
-
-
-def in_invasion_zone(s: CarrierState, place: int) -> bool:
-    """[7.23] About Saipan and Tinian, to the east edge of the map."""
-    return s.data.is_invasion[s.data.zone_of[place]]
-
-
-def move_on_mission(s: CarrierState, force: int) -> None:
-    """[7.22, 7.25] One hex the way the compass has for the die; islands do not matter. Nobody
-    enters a hex with US ships."""
-    here, grid = s.force_hex[force], s.data.grid
-    direction = compass_of(s, here)[s.mission_die - 1]
-    there = grid.neighbour(here, direction)
-    if there == OFF_MAP:
-        if in_invasion_zone(s, here):
-            leave_map(s, force)
-            return
-        there = along_the_edge(s, here, direction)
-    if there in s.group_hex:
-        there = _round_about(s, here, there) if in_invasion_zone(s, here) else here
-    s.force_from[force] = here
-    s.force_hex[force] = there
-    if there != here:
-        tell(
-            s,
-            "7.22",
-            "{force} moves to {hex}.",
-            force=force_ref(s, force),
-            hex=s.data.hex_refs[there],
-        )
-
-
-def along_the_edge(s: CarrierState, here: int, direction: int) -> int:
-    """[7.222] Where the map ends, the nearest direction that stays on it; ties by die."""
-    grid = s.data.grid
-    for turn in (1, 2, 3):
-        sides = [grid.neighbour(here, (direction + by) % 6) for by in (turn, -turn)]
-        on_map = [there for there in sides if there != OFF_MAP]
-        if on_map:
-            return one_of(s, on_map, "along the edge")
-    return here
-
-
-def _round_about(s: CarrierState, here: int, there: int) -> int:
-    """[7.231] Past a task group in the Invasion Zone: northeast or southeast, by die."""
-    grid = s.data.grid
-    ways = [grid.neighbour(here, grid.direction(name)) for name in ("NE", "SE")]
-    free = [way for way in ways if way not in (OFF_MAP, there) and way not in s.group_hex]
-    return one_of(s, free, "round about") if free else here
-
-
-def leave_map(s: CarrierState, force: int) -> None:
-    """[7.23] East out of the Invasion Zone, and never back."""
-    tell(s, "7.23", "{force} has reached the invasion fleet!", force=force_ref(s, force))
-    s.exited += 1
-    remove_force(s, force)
+FORCE_ACTIVATION: Final[tuple[Step, ...]] = (
+    knowledge_ages,
+    check_retirement,
+    turn_to_oilers,
+    escorts_hunt_shadowers,
+    launch_raids,
+    turn_round,
+    move_force,
+    submarines_see_it_come,
+    cripples_follow,
+    activation_ends,
+)
+"""[3.1] What an activated force does, in this order; each step looks whether it is still there."""

@@ -9,28 +9,52 @@ from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import steps
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
-from deckload.games.carrier.rules.fleet import carrier_hexes
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_on_map
+from deckload.games.carrier.rules.clock import day_of
+from deckload.games.carrier.rules.fleet import distance_to_carriers
+from deckload.games.carrier.rules.forces.cup import fill_cup
+from deckload.games.carrier.rules.forces.levels import remove_force
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref
 from deckload.games.carrier.rules.lots import one_of
 
 step: Final = steps("carrier.arrival")
 
 NEAR: Final = 6
-NO_OP: Final = -1
 
 
 @step
 def arrival_phase(s: CarrierState) -> None:
-    """[7.1] A third of the forces that are not in play arrive; one, if there are but one or two."""
+    """[7.1, 13.24] A third of the forces that are not in play arrive; one, if there are but one or
+    two; none once commitment has reached its limit."""
     letters = s.data.scenarios[s.scenario].letters
-    s.searched = 0
-    if letters:
+    s.force_followed = [0] * len(s.force_followed)
+    if letters and not s.limit_reached:
         tell_heading(s, "7.1", "Arrivals")
-        waiting = [force for force in range(letters) if s.force_hex[force] == OFF_MAP]
+        waiting = unused_letters(s)
         taken: list[int] = []
-        for force in waiting[: arrivals(len(waiting))]:
+        for letter in waiting[: arrivals(len(waiting))]:
+            force = take_counter(s, letter)
             taken.append(arrive(s, force, taken))
     fill_cup(s)
+
+
+def unused_letters(s: CarrierState) -> list[int]:
+    """[7.1, 9.11] Letters that no force on the map goes by; one that has become a Butai has given
+    hers back."""
+    used = {
+        s.force_counter[force]
+        for force, place in enumerate(s.force_hex[: s.data.first_cripple])
+        if place != OFF_MAP
+    }
+    return [letter for letter in range(s.data.scenarios[s.scenario].letters) if letter not in used]
+
+
+def take_counter(s: CarrierState, counter: int) -> int:
+    """A force that goes by this counter: the one of the same number, if it is not in use."""
+    free = [force for force in range(s.data.first_cripple) if s.force_hex[force] == OFF_MAP]
+    force = counter if counter in free else free[0]
+    remove_force(s, force)  # nothing is left of whoever went by it before
+    s.force_counter[force] = counter
+    return force
 
 
 def arrivals(waiting: int) -> int:
@@ -38,12 +62,18 @@ def arrivals(waiting: int) -> int:
     return waiting // 3 if waiting > 2 else min(waiting, 1)
 
 
+def arrival_chart(s: CarrierState) -> str:
+    """[7.12] Each day has its own."""
+    facts = s.data.scenarios[s.scenario]
+    return facts.arrival if day_of(s) == 0 else facts.second_arrival
+
+
 def zone_throw(s: CarrierState, force: int) -> Throw:
     """[7.12, 7.14] Which side of the map a force comes from."""
     return Throw(
         "arrival zone",
         10,
-        chart=s.data.charts[s.data.scenarios[s.scenario].arrival],
+        chart=s.data.charts[arrival_chart(s)],
         column="zone",
         case="7.12",
         side=JAPAN,
@@ -56,7 +86,7 @@ def arrive(s: CarrierState, force: int, taken: list[int]) -> int:
     carriers near by do to it."""
     zone = str(roll(s, zone_throw(s, force)).cell.result)
     place = _hex_in(s, zone, taken)
-    if min(s.data.grid.distance(place, there) for there in carrier_hexes(s)) <= NEAR:
+    if distance_to_carriers(s, place) <= NEAR:
         place = _shy_away(s, force, zone, place, taken)
     s.force_hex[force] = place
     tell(
@@ -91,11 +121,3 @@ def _shy_away(s: CarrierState, force: int, zone: str, place: int, taken: list[in
     while other == zone:
         other = str(roll(s, zone_throw(s, force)).cell.result)
     return _hex_in(s, other, taken)
-
-
-def fill_cup(s: CarrierState) -> None:
-    """[3.2, 3.24] A chit for each force on the map, and blanks up to a multiple of four."""
-    chits = forces_on_map(s)
-    phases = s.data.phases
-    s.cup = chits + [NO_OP] * (-len(chits) % phases)
-    s.chits_per_phase = len(s.cup) // phases

@@ -8,14 +8,14 @@ from deckload.engine.grouping import grouped
 from deckload.engine.log import Ref
 from deckload.games.carrier.model.game_data import CARRIERS
 from deckload.games.carrier.model.state import OFF_MAP, UNDETECTED, CarrierState
-from deckload.games.carrier.rules.fleet import carrier_hexes
+from deckload.games.carrier.rules.fleet import distance_to_carriers
 
 _in_force: Final = grouped("ship_force")
 _NONE: Final[list[int]] = []
 
 
 def force_name(k: CarrierState, force: int) -> str:
-    return k.force_title[force] or k.data.force_names[force]
+    return k.force_title[force] or k.data.force_names[k.force_counter[force]]
 
 
 def force_ref(k: CarrierState, force: int) -> Ref:
@@ -27,7 +27,14 @@ def forces_on_map(s: CarrierState) -> list[int]:
 
 
 def forces_at(s: CarrierState, place: int) -> list[int]:
+    if place not in s.force_hex:
+        return []
     return [force for force, there in enumerate(s.force_hex) if there == place]
+
+
+def is_cripple(s: CarrierState, force: int) -> bool:
+    """[12.41] A ship that goes as a force of its own since it was left behind."""
+    return force >= s.data.first_cripple
 
 
 def is_detected(s: CarrierState, force: int) -> bool:
@@ -52,5 +59,4 @@ def is_carrier_force(s: CarrierState, force: int) -> bool:
 
 def distance_to_fleet(s: CarrierState, force: int) -> int:
     """[5.21] From a force to the nearest US task group with carriers."""
-    here = s.force_hex[force]
-    return min([s.data.grid.distance(here, there) for there in carrier_hexes(s)])
+    return distance_to_carriers(s, s.force_hex[force])

@@ -37,12 +37,13 @@ def least_against_escorts(units: int, escorts: int) -> int:
 
 
 def _share_odds(k: CarrierState, _side: int, share: tuple[int, int, int]) -> str:
-    mission, _, against = share
+    mission, raid, against = share
     rest = len(units_of(k, mission)) - against
-    fighters = _mean(us_throw(k, mission, against, "", at_fighters=True))
+    low = bool(k.raid_took_off[raid])
+    fighters = _mean(us_throw(k, mission, against, "", at_fighters=True, over_guam=low))
     if not rest:
         return f"on average {fighters:.1f} fighters"
-    planes = _mean(us_throw(k, mission, rest, "", at_fighters=False))
+    planes = _mean(us_throw(k, mission, rest, "", at_fighters=False, over_guam=low))
     return f"on average {fighters:.1f} fighters, {planes:.1f} attack planes"
 
 
@@ -89,7 +90,8 @@ def intercept(s: CarrierState, mission: int, raid: int) -> Procedure:
             free = _escort_breaks_through(s, mission, raid, free)
     if free and attackers_of(s, raid):
         subject = f"{mission_name(s, mission)} fires at the attack planes of {raid_name(s, raid)}"
-        throw = us_throw(s, mission, len(free), subject, at_fighters=False)
+        low = bool(s.raid_took_off[raid])
+        throw = us_throw(s, mission, len(free), subject, at_fighters=False, over_guam=low)
         _tell_losses(s, raid, lose_points(s, raid, 0, int(roll(s, throw).cell.result)), "planes")
     remove_if_empty(s, raid)
 
@@ -116,7 +118,8 @@ def _share(s: CarrierState, mission: int, raid: int, units: int) -> Procedure:
 def _fight_escorts(s: CarrierState, mission: int, raid: int, units: list[int]) -> bool:
     """[4.54, 4.55, 4.56] Both fire at once. Whether an escort gets free for more is returned."""
     subject = f"{mission_name(s, mission)} fires at the fighters of {raid_name(s, raid)}"
-    ours = us_throw(s, mission, len(units), subject, at_fighters=True)
+    low = bool(s.raid_took_off[raid])
+    ours = us_throw(s, mission, len(units), subject, at_fighters=True, over_guam=low)
     subject = f"The escorts of {raid_name(s, raid)} fire back"
     theirs = japanese_throw(s, mission, s.raid_fighters[raid], subject)
     shot_down = int(roll(s, ours).cell.result)

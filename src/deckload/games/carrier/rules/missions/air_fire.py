@@ -7,6 +7,7 @@ from typing import Final
 from deckload.engine.dice import Modifier, Throw
 from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import JAPAN, US
+from deckload.games.carrier.model.options import NEW_AIRCRAFT, plays_with
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.missions.flying import lose_unit
@@ -27,14 +28,21 @@ def us_throw(
     *,
     at_fighters: bool,
     escorting: bool = False,
+    over_guam: bool = False,
 ) -> Throw:
-    """[4.54, 4.45, 5.42] So many fighter units fire at fighters, or at attack planes."""
+    """[4.54, 4.45, 5.42, 11.27, 24.4] So many fighter units fire at fighters, or at attack planes;
+    better at those who are just taking off, worse at new types."""
     chart = s.data.charts["us_air_to_air"]
     modifiers = []
     if at_fighters:
         modifiers.append(Modifier("at fighters", chart.modifiers["fighters"].value, "4.54"))
+    if at_fighters and plays_with(s, NEW_AIRCRAFT):
+        modifiers.append(Modifier("new types", chart.modifiers["new_types"].value, "24.4"))
     if escorting:
         modifiers.append(Modifier("escorting", chart.modifiers["escorting"].value, "5.42"))
+    if over_guam:
+        guam = chart.modifiers["over_guam"].value
+        modifiers.append(Modifier("they are taking off", guam, "11.27"))
     if is_critical(s, mission):
         critical = chart.modifiers["fuel_critical"].value
         modifiers.append(Modifier("fuel critical", critical, "4.45"))
@@ -54,9 +62,12 @@ def us_throw(
 def japanese_throw(
     s: CarrierState, mission: int, points: int, subject: str, *, at_planes: bool = False
 ) -> Throw:
-    """[4.54, 4.45] So many points of Japanese fighters fire at fighters, or at attack planes."""
+    """[4.54, 4.45, 24.4] So many points of Japanese fighters fire at fighters, or at attack
+    planes."""
     chart = s.data.charts["japanese_air_to_air"]
     modifiers = []
+    if plays_with(s, NEW_AIRCRAFT):
+        modifiers.append(Modifier("new types", chart.modifiers["new_types"].value, "24.4"))
     if at_planes:
         planes = chart.modifiers["attack_planes"].value
         modifiers.append(Modifier("at attack planes", planes, "4.54"))

@@ -70,6 +70,8 @@ def clear_display(s: CarrierState, mission: int) -> None:
     s.mission_fuel[mission] = 0
     s.mission_order[mission] = HOLD
     s.mission_goal[mission] = NOBODY_THERE
+    s.mission_turned[mission] = 0
+    s.mission_moved[mission] = 0
 
 
 def lose_unit(s: CarrierState, unit: int, place: int) -> None:

@@ -10,6 +10,7 @@ from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import (
     HOLD,
     INTERCEPT,
+    LEEWARD,
     NOBODY_THERE,
     OFF_MAP,
     UNUSED,
@@ -100,8 +101,11 @@ def split(s: CarrierState, mission: int, units: Sequence[int]) -> int:
 
 
 def cap_room(s: CarrierState, group: int) -> int:
-    """[4.33] How many units a group may still add to its patrol: three in at most two missions."""
+    """[4.33, 17.2] How many units a group may still add to its patrol: three in at most two
+    missions, and none before the wind."""
     limits = s.data.mission_limits
+    if s.group_wind[group] == LEEWARD:
+        return 0
     there = [mission for mission, over in enumerate(s.mission_cap) if over == group]
     if len(there) >= limits.cap_missions or free_display(s) < 0:
         return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.log import tell
-from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.model.state import STAYED, CarrierState
 from deckload.games.carrier.rules.missions.flying import lose_unit, units_of
 from deckload.games.carrier.rules.nouns import mission_ref
 
@@ -21,6 +21,12 @@ def critical_level(s: CarrierState, mission: int) -> int:
 def can_pay(s: CarrierState, mission: int, points: int) -> bool:
     """[4.51, 4.454] Whether the mission would still be in the air after it."""
     return s.mission_fuel[mission] - points > -s.data.fuel.critical_limit
+
+
+def landing_cost(s: CarrierState, mission: int) -> int:
+    """[4.433] A point on top of the move into the hex; who has waited there has paid it by
+    waiting."""
+    return 0 if s.mission_moved[mission] == STAYED else s.data.fuel.land
 
 
 def spend(s: CarrierState, mission: int, points: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, Refusal, ask
-from deckload.engine.log import Ref, tell
+from deckload.engine.log import Ref, tell, tell_battle, tell_battle_over
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import INTERCEPT, UNUSED, CarrierState
@@ -40,6 +40,7 @@ PAIR: Final = Kind(
         DONE: "No more: let the fighting begin",
     },
     group=lambda k, pair: raid_name(k, pair[1]),
+    foresee=True,
 )
 
 
@@ -89,7 +90,20 @@ def commit(s: CarrierState) -> None:
         if is_on_cap(s, mission):
             bring_out(s, mission)
         spend(s, mission, s.data.fuel.combat)
-    then(s, *[(engage, mission, raid) for mission, raid in s.pairs])
+    if s.pairs:
+        met = dict.fromkeys(raid for _, raid in s.pairs)
+        names = " and ".join([raid_name(s, raid) for raid in met])
+        tell_battle(s, "4.51", "Our fighters meet {raids}.", US, raids=names)
+        then(s, *[(engage, mission, raid) for mission, raid in s.pairs], break_off)
+
+
+@step
+def break_off(s: CarrierState) -> None:
+    """[4.51] All that were named have fought."""
+    left = [raid for raid in dict.fromkeys(raid for _, raid in s.pairs) if is_on_map(s, raid)]
+    flies = [f"{raid_name(s, raid)} flies on with {s.raid_points[raid]} points" for raid in left]
+    told = "; ".join(flies) or "Nothing is left to shoot at"
+    tell_battle_over(s, "4.51", "{told}.", told=told)
 
 
 def possible_pairs(s: CarrierState) -> list[Pair]:

@@ -14,7 +14,13 @@ from deckload.games.carrier.rules.missions.flying import (
     missions_on_map,
     units_of,
 )
-from deckload.games.carrier.rules.missions.fuel import can_pay, critical_level, is_critical
+from deckload.games.carrier.rules.missions.fuel import (
+    can_pay,
+    critical_level,
+    is_critical,
+    landing_cost,
+)
+from deckload.games.carrier.rules.night import sees_in_the_dark
 from deckload.games.carrier.rules.nouns import mission_ref
 
 
@@ -25,20 +31,28 @@ def missions_over_decks(s: CarrierState) -> list[int]:
 
 
 def is_dark(s: CarrierState, place: int) -> bool:
-    """At dusk or night, and nobody has turned on the lights."""
+    """[6.42, 6.432] At dusk or night, and nobody has turned on the lights."""
     return light(s) != DAY and place not in s.lit
 
 
-def safe_return_throw(s: CarrierState, mission: int, unpaid: bool) -> Throw:
-    """[4.433, 4.451] The roll of a unit that comes down short of fuel or in the dark."""
+def is_dark_for(s: CarrierState, unit: int, place: int) -> bool:
+    """[2.341, 22.7] Night-capable units are like others unless night operations are played."""
+    return is_dark(s, place) and not sees_in_the_dark(s, unit)
+
+
+def safe_return_throw(
+    s: CarrierState, unit: int, place: int, critical: int, *, unpaid: bool
+) -> Throw:
+    """[4.433, 4.451, 6.42, 22.7] The roll of a unit that comes down short of fuel or in the dark,
+    which does not trouble everybody."""
     chart = s.data.charts["safe_return"]
     modifiers = []
-    level = critical_level(s, mission) * chart.modifiers["fuel_critical"].value
+    level = critical * chart.modifiers["fuel_critical"].value
     if level:
         modifiers.append(Modifier("Fuel Critical", level, "4.451"))
     if unpaid:
         modifiers.append(Modifier("no fuel for the landing", chart.modifiers["unpaid"].value))
-    if is_dark(s, s.mission_hex[mission]):
+    if is_dark_for(s, unit, place):
         dark = "dusk" if light(s) == DUSK else "night"
         modifiers.append(Modifier(dark, chart.modifiers[dark].value))
     return Throw(
@@ -54,18 +68,22 @@ def safe_return_throw(s: CarrierState, mission: int, unpaid: bool) -> Throw:
 
 
 def land(s: CarrierState, mission: int) -> None:
-    """[4.433, 4.451] All units of a mission come down: a fuel point for the landing, and a die for
-    each where the mission is fuel critical or it is dark."""
+    """[4.433, 4.451] All units of a mission come down: the fuel for the landing, and a die for each
+    where the mission is fuel critical or it is dark."""
     units, name = units_of(s, mission)[:], mission_ref(s, mission)
     place = s.mission_hex[mission]
-    unpaid = not can_pay(s, mission, s.data.fuel.land)
+    cost = landing_cost(s, mission)
+    unpaid = not can_pay(s, mission, cost)
     if not unpaid:
-        s.mission_fuel[mission] -= s.data.fuel.land
+        s.mission_fuel[mission] -= cost
     must_roll = is_critical(s, mission) or is_dark(s, place)
-    throw = safe_return_throw(s, mission, unpaid)
+    critical = critical_level(s, mission)
+    throws = {unit: safe_return_throw(s, unit, place, critical, unpaid=unpaid) for unit in units}
+    rolls = [unit for unit in units if is_critical(s, mission) or is_dark_for(s, unit, place)]
     lost = 0
     for unit in units:
-        if must_roll and roll(s, throw, by=s.data.air[unit].name).cell.result == "lost":
+        name_of_unit = s.data.air[unit].name
+        if unit in rolls and roll(s, throws[unit], by=name_of_unit).cell.result == "lost":
             lose_unit(s, unit, place)
             lost += 1
         else:

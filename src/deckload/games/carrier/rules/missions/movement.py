@@ -14,10 +14,20 @@ from deckload.games.carrier.model.state import (
     HOLD,
     HOME,
     INTERCEPT,
+    MOVED,
+    STAYED,
+    TO_FORCE,
     TO_HEX,
     CarrierState,
 )
 from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
+from deckload.games.carrier.rules.forces.roster import (
+    force_name,
+    force_ref,
+    forces_at,
+    forces_on_map,
+    is_detected,
+)
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
@@ -27,15 +37,23 @@ from deckload.games.carrier.rules.missions.flying import (
 )
 from deckload.games.carrier.rules.missions.forming import bring_out, free_display, split
 from deckload.games.carrier.rules.missions.fuel import is_critical, spend
+from deckload.games.carrier.rules.missions.leash import (
+    destinations,
+    fuel_there_and_back,
+    may_enter,
+    may_stay,
+    would_fight,
+)
 from deckload.games.carrier.rules.missions.orders import (
     describe,
     follow_order,
     give_order,
     idle_missions,
     order_for,
+    waiting_strikes,
 )
-from deckload.games.carrier.rules.nouns import HEX, mission_name, mission_ref, raid_name, raid_ref
-from deckload.games.carrier.rules.raids.counters import raids_on_map
+from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name, raid_ref
+from deckload.games.carrier.rules.raids.counters import raids_at, raids_on_map
 
 step: Final = steps("carrier.air_movement")
 
@@ -49,6 +67,8 @@ Order = tuple[str, int]
 
 def _order_name(k: CarrierState, order: Order) -> str:
     what, number = order
+    if what == "force":
+        return force_name(k, number)
     return mission_name(k, number) if what == "mission" else raid_name(k, number)
 
 
@@ -56,12 +76,17 @@ def _order_label(k: CarrierState, order: Order) -> str:
     what, number = order
     if what == "mission":
         return describe(k, number)
+    if what == "force":
+        waiting = ", ".join(str(mission + 1) for mission in waiting_strikes(k))
+        return f"All strikes that wait go for {force_name(k, number)} (missions {waiting})"
     idle = ", ".join(str(mission + 1) for mission in idle_missions(k))
     return f"All that are free go for {raid_name(k, number)} (missions {idle})"
 
 
 def _order_refs(k: CarrierState, order: Order) -> tuple[Ref, ...]:
     what, number = order
+    if what == "force":
+        return (force_ref(k, number),)
     return (mission_ref(k, number) if what == "mission" else raid_ref(k, number),)
 
 
@@ -72,14 +97,54 @@ ORDERS: Final = Kind(
     label=_order_label,
     points_at=_order_refs,
     words={CARRY_ON: "Carry on: the rest follow their orders, and patrols stay on patrol"},
-    group=lambda k, order: "Together" if order[0] == "raid" else "One by one",
+    group=lambda k, order: "One by one" if order[0] == "mission" else "Together",
 )
+
+
+Flight = tuple[int, int]
+
+
+def _flight_label(k: CarrierState, flight: Flight) -> str:
+    """Where to, what is there, and whether it can come home from there."""
+    mission, place = flight
+    there = [force_name(k, force) for force in forces_at(k, place) if is_detected(k, force)]
+    there += [raid_name(k, raid) for raid in raids_at(k, place)]
+    if place in carrier_hexes(k):
+        there.append("home")
+    elif place == k.data.guam:
+        there.append("Guam")
+    needs, fuel = fuel_there_and_back(k, mission, place), k.mission_fuel[mission]
+    words = f"{k.data.grid.name_of(place)}{' (' if there else ''}{', '.join(there)}"
+    words += ")" if there else ""
+    fights = would_fight(k, mission, place)
+    if place in carrier_hexes(k):
+        way = "home, a fight and landing" if fights else "home and landing"
+        return f"{words}: {way} take {needs} of {fuel} fuel"
+    way = "there, a fight and back" if fights else "there and back"
+    if fuel >= needs:
+        return f"{words}: {way} take at least {needs} of {fuel} fuel"
+    short = needs - fuel
+    lost = "cannot come home" if short >= k.data.fuel.critical_limit else f"{short} short of fuel"
+    return f"{words}: {way} take {needs}, it has {fuel}: {lost}"
+
+
+def _flight_group(k: CarrierState, flight: Flight) -> str:
+    mission, place = flight
+    is_near = k.data.grid.distance(place_of(k, mission), place) <= reach_of(k, mission)
+    if place in carrier_hexes(k) or raids_at(k, place):
+        return "Home and raids"
+    if any(is_detected(k, force) for force in forces_at(k, place)):
+        return "Forces"
+    return "In reach" if is_near else "Farther off"
 
 
 DESTINATION: Final = Kind(
     "fly",
     lambda k, d: f"Where does {mission_name(k, d.about)} fly? It has {_fuel_words(k, d.about)}.",
-    of=HEX,
+    names=lambda k, flight: k.data.grid.name_of(flight[1]),
+    label=_flight_label,
+    points_at=lambda k, flight: (k.data.hex_refs[flight[1]],),
+    group=_flight_group,
     words={STAY: "Stay here (1 fuel point)", SPLIT: "Split it in two first", LAND: "Land"},
 )
 
@@ -114,7 +179,7 @@ def next_order(s: CarrierState) -> Procedure:
     """[4.41] Missions get new orders one by one, or all that are free at once; the rest goes on as
     it was told."""
     chosen: Order | str = CARRY_ON
-    if _may_still_move(s):
+    if _may_still_move(s) and _is_worth_asking(s):
         chosen = yield ask(
             US, ORDERS, _orders_on_offer(s), also=(CARRY_ON,), case="4.41", command="air"
         )
@@ -122,8 +187,9 @@ def next_order(s: CarrierState) -> Procedure:
         then(s, fly_on)
         return
     what, number = chosen
-    if what == "raid":
-        send_all_after(s, number)
+    if what != "mission":
+        send = send_all_after if what == "raid" else send_strikes
+        send(s, number)
         then(s, next_order)
         return
     if is_on_cap(s, number):
@@ -148,7 +214,21 @@ def _orders_on_offer(s: CarrierState) -> list[Order]:
     found: list[Order] = [("mission", mission) for mission in _may_still_move(s)]
     if idle_missions(s):
         found += [("raid", raid) for raid in raids_on_map(s)]
+    if waiting_strikes(s):
+        found += [("force", force) for force in forces_on_map(s) if is_detected(s, force)]
     return found
+
+
+def _is_worth_asking(s: CarrierState) -> bool:
+    """Patrols alone, with nobody to meet, need no orders more than once a turn."""
+    return s.phase == 1 or bool(missions_on_map(s)) or bool(raids_on_map(s))
+
+
+def send_strikes(s: CarrierState, force: int) -> None:
+    """[4.22, 4.23] One order for all strikes that wait for a target."""
+    for mission in waiting_strikes(s):
+        give_order(s, mission, TO_FORCE, force)
+        _fly_by_order(s, mission)
 
 
 def send_all_after(s: CarrierState, raid: int) -> None:
@@ -166,7 +246,7 @@ def order_mission(s: CarrierState, mission: int) -> Procedure:
     goes = yield ask(
         US,
         DESTINATION,
-        destinations(s, mission),
+        [(mission, place) for place in destinations(s, mission, reach_of(s, mission))],
         also=_words_for(s, mission),
         about=mission,
         case="4.41",
@@ -178,13 +258,14 @@ def order_mission(s: CarrierState, mission: int) -> Procedure:
         give_order(s, mission, HOME if goes == LAND else HOLD, -1)
         stay(s, mission)
     else:
-        give_order(s, mission, *order_for(s, goes))
-        _fly_towards(s, mission, goes)
+        place = goes[1]
+        give_order(s, mission, *order_for(s, mission, place))
+        _fly_towards(s, mission, place)
 
 
 def _words_for(s: CarrierState, mission: int) -> list[str]:
     """[4.16, 4.37] To stay, to land where there are decks below, to split."""
-    words = [STAY]
+    words = [STAY] if may_stay(s, mission) else []
     if s.mission_hex[mission] in carrier_hexes(s):
         words.append(LAND)
     if _can_split(s, mission):
@@ -213,14 +294,6 @@ def reach_of(s: CarrierState, mission: int) -> int:
     return 1 if is_critical(s, mission) else s.data.mission_limits.reach
 
 
-def destinations(s: CarrierState, mission: int) -> list[int]:
-    """[4.41] Hexes in reach, and farther off what missions fly to: raids, and home."""
-    here = place_of(s, mission)
-    near = list(s.data.grid.within(here, reach_of(s, mission), 1))
-    far = [s.raid_hex[raid] for raid in raids_on_map(s)] + carrier_hexes(s)
-    return near + sorted({place for place in far if place != here and place not in near})
-
-
 def _fly_by_order(s: CarrierState, mission: int) -> None:
     """A mission does what it was told before."""
     goal = _place_of_goal(s, mission)
@@ -236,12 +309,14 @@ def _place_of_goal(s: CarrierState, mission: int) -> int:
         return s.raid_hex[goal]
     if order == HOME:
         return nearest_carriers(s, s.mission_hex[mission])
+    if order == TO_FORCE:
+        return s.force_hex[goal]
     return goal if order == TO_HEX else -1
 
 
 def stay(s: CarrierState, mission: int) -> None:
     """[4.431] To stay where it is costs a fuel point, too."""
-    s.mission_moved[mission] = 1
+    s.mission_moved[mission] = STAYED
     spend(s, mission, s.data.fuel.move)
 
 
@@ -252,7 +327,13 @@ def _fly_towards(s: CarrierState, mission: int, goal: int) -> None:
     hexes = min(distance, reach_of(s, mission))
     if s.mission_order[mission] == HOME and _must_save_fuel(s, mission, distance):
         hexes = 1
-    fly(s, mission, grid.straight(s.mission_hex[mission], goal)[hexes], hexes)
+    path = grid.straight(s.mission_hex[mission], goal)
+    while hexes and not may_enter(s, mission, path[hexes]):
+        hexes -= 1
+    if hexes:
+        fly(s, mission, path[hexes], hexes)
+    else:
+        stay(s, mission)
 
 
 def _must_save_fuel(s: CarrierState, mission: int, distance: int) -> bool:
@@ -277,7 +358,7 @@ def second_hex_throw(s: CarrierState) -> Throw:
 
 def fly(s: CarrierState, mission: int, place: int, hexes: int) -> None:
     """[4.431, 4.432] One hex costs a point; for a second one a die says whether one or two more."""
-    s.mission_moved[mission] = 1
+    s.mission_moved[mission] = MOVED
     cost = s.data.fuel.move
     name = s.data.grid.name_of(place)
     if hexes > 1:

@@ -11,10 +11,14 @@ from deckload.games.carrier.model.state import (
     AFTER_RAID,
     HOLD,
     HOME,
+    OFF_MAP,
+    STRIKE,
+    TO_FORCE,
     TO_HEX,
     CarrierState,
 )
 from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
+from deckload.games.carrier.rules.forces.roster import force_name, forces_at, is_detected
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
@@ -29,8 +33,14 @@ def give_order(s: CarrierState, mission: int, order: int, goal: int) -> None:
     s.mission_goal[mission] = goal
 
 
-def order_for(s: CarrierState, place: int) -> tuple[int, int]:
-    """What is meant by sending a mission to a hex: after the raid there, home, or just there."""
+def order_for(s: CarrierState, mission: int, place: int) -> tuple[int, int]:
+    """What is meant by sending a mission to a hex: after the raid there, or, for a strike, the
+    force; home, or just there."""
+    if s.mission_kind[mission] == STRIKE:
+        forces = [force for force in forces_at(s, place) if is_detected(s, force)]
+        if forces:
+            return TO_FORCE, forces[0]
+        return (HOME, -1) if place in carrier_hexes(s) else (TO_HEX, place)
     raids = raids_at(s, place)
     if raids:
         return AFTER_RAID, raids[0]
@@ -44,7 +54,8 @@ def follow_order(s: CarrierState, mission: int) -> None:
     order, goal = s.mission_order[mission], s.mission_goal[mission]
     chases_nobody = order == AFTER_RAID and not is_on_map(s, goal)
     has_arrived = order == TO_HEX and s.mission_hex[mission] == goal
-    if chases_nobody or has_arrived:
+    lost_it = order == TO_FORCE and not (s.force_hex[goal] != OFF_MAP and is_detected(s, goal))
+    if chases_nobody or has_arrived or lost_it:
         give_order(s, mission, HOLD, -1)
     if s.mission_order[mission] == HOLD and is_at_bingo(s, mission):
         give_order(s, mission, HOME, -1)
@@ -64,12 +75,26 @@ def is_at_bingo(s: CarrierState, mission: int) -> bool:
 
 
 def idle_missions(s: CarrierState) -> list[int]:
-    """Missions on patrol, and such as have no order, that have not moved yet."""
+    """[4.24] Fighters on patrol, and such as have no order, that have not moved yet; strikes do not
+    fight raids."""
     return [
         mission
         for mission in missions_in_use(s)
         if not s.mission_moved[mission]
+        and s.mission_kind[mission] != STRIKE
         and (is_on_cap(s, mission) or s.mission_order[mission] == HOLD)
+    ]
+
+
+def waiting_strikes(s: CarrierState) -> list[int]:
+    """[4.23] Strikes that have no target yet, have not attacked, and have not moved."""
+    return [
+        mission
+        for mission in missions_in_use(s)
+        if s.mission_kind[mission] == STRIKE
+        and s.mission_order[mission] == HOLD
+        and not s.mission_turned[mission]
+        and not s.mission_moved[mission]
     ]
 
 
@@ -89,6 +114,8 @@ def order_in_words(k: CarrierState, mission: int) -> str:
     order, goal = k.mission_order[mission], k.mission_goal[mission]
     if order == AFTER_RAID and is_on_map(k, goal):
         return f"after {raid_name(k, goal)}"
+    if order == TO_FORCE:
+        return f"to {force_name(k, goal)}"
     if order == HOME:
         return "going home"
     if order == TO_HEX:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import JAPAN
-from deckload.games.carrier.model.state import UNDIVIDED, CarrierState
-from deckload.games.carrier.rules.nouns import raid_name, raid_ref
+from deckload.games.carrier.model.state import FROM_GUAM, UNDIVIDED, CarrierState
+from deckload.games.carrier.rules.butai.track import LOST, put
+from deckload.games.carrier.rules.nouns import in_points, raid_name, raid_ref
 from deckload.games.carrier.rules.raids.counters import attackers_of, remove_raid
 
 
@@ -34,20 +35,26 @@ def count_fighters(s: CarrierState, raid: int) -> None:
     tell(
         s,
         "10.13",
-        "{raid} has {fighters} points of fighters and {planes} of attack planes.",
+        "{raid} has {fighters} of fighters and {planes} of attack planes.",
         raid=raid_ref(s, raid),
-        fighters=s.raid_fighters[raid],
+        fighters=in_points(s.raid_fighters[raid]),
         planes=attackers_of(s, raid),
     )
 
 
 def lose_points(s: CarrierState, raid: int, fighters: int, attackers: int) -> int:
-    """[4.55] Points shot down; what was aimed at the one kind never counts against the other."""
+    """[4.55, 9.22] Points shot down; what was aimed at the one kind never counts against the other.
+    They lie in the Lost box of whoever sent them."""
     fighters = min(fighters, max(0, s.raid_fighters[raid]))
     attackers = min(attackers, attackers_of(s, raid))
     s.raid_fighters[raid] -= fighters
     s.raid_points[raid] -= fighters + attackers
     s.destroyed += fighters + attackers
+    if s.raid_land[raid]:
+        s.destroyed_land += fighters + attackers
+    source = s.raid_source[raid]
+    if source >= 0 or source == FROM_GUAM:
+        put(s, source, LOST, fighters + attackers)
     return fighters + attackers
 
 

@@ -50,6 +50,10 @@ def remove_raid(s: CarrierState, raid: int) -> None:
     s.raid_waits[raid] = 0
     s.raid_aborted[raid] = 0
     s.raid_fought[raid] = 0
+    s.raid_source[raid] = NOBODY_THERE
+    s.raid_to[raid] = OFF_MAP
+    s.raid_land[raid] = 0
+    s.raid_took_off[raid] = 0
 
 
 def attackers_of(s: CarrierState, raid: int) -> int:

@@ -7,9 +7,9 @@ from typing import Final
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.carrier.model.pieces import RaidSetUp
-from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.fleet import carrier_groups
-from deckload.games.carrier.rules.nouns import raid_ref
+from deckload.games.carrier.model.state import FROM_GUAM, NOBODY_THERE, CarrierState
+from deckload.games.carrier.rules.fleet import carrier_groups, groups_on_map
+from deckload.games.carrier.rules.nouns import in_hexes, in_points, raid_ref
 from deckload.games.carrier.rules.raids.counters import free_counter
 from deckload.games.carrier.rules.raids.placement import first_seen, on_line
 
@@ -37,26 +37,37 @@ def _detect(s: CarrierState, line: RaidSetUp) -> None:
 
 
 def nearest_group(s: CarrierState, place: int) -> int:
-    """The carrier group that is nearest to a hex."""
-    return min(carrier_groups(s), key=lambda group: s.data.grid.distance(place, s.group_hex[group]))
+    """The carrier group that is nearest to a hex; with no carriers left, any group."""
+    groups = carrier_groups(s) or groups_on_map(s)
+    return min(groups, key=lambda group: s.data.grid.distance(place, s.group_hex[group]))
 
 
-def place_raid(s: CarrierState, points: int, place: int, waits: int) -> int:
-    """[10.12, 10.22] One counter for the whole raid; nobody knows yet how many are fighters."""
+def place_raid(
+    s: CarrierState,
+    points: int,
+    place: int,
+    waits: int = 0,
+    source: int = NOBODY_THERE,
+    target: int = NOBODY_THERE,
+) -> int:
+    """[10.11, 10.12, 10.22] One counter for the whole raid; nobody knows yet how many are
+    fighters."""
     raid = free_counter(s)
     s.raids_seen += 1
     s.raid_number[raid] = s.raids_seen
     s.raid_hex[raid] = place
     s.raid_points[raid] = points
     s.raid_waits[raid] = waits
-    s.raid_target[raid] = nearest_group(s, place)
+    s.raid_source[raid] = source
+    s.raid_land[raid] = int(source == FROM_GUAM)
+    s.raid_target[raid] = nearest_group(s, place) if target == NOBODY_THERE else target
     tell(
         s,
         "10.22",
-        "Radar: {raid}, {n} points strong, is over {hex}, {far} hexes out.",
+        "Radar: {raid}, {n} strong, is over {hex}, {far} out.",
         raid=raid_ref(s, raid),
-        n=points,
+        n=in_points(points),
         hex=s.data.hex_refs[place],
-        far=s.data.grid.distance(place, s.group_hex[s.raid_target[raid]]),
+        far=in_hexes(s.data.grid.distance(place, s.group_hex[s.raid_target[raid]])),
     )
     return raid

@@ -6,7 +6,8 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.model.state import OFF_MAP, CarrierState
+from deckload.games.carrier.rules.fleet import carrier_groups, groups_on_map
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.nouns import raid_ref
 from deckload.games.carrier.rules.raids.counters import circles_in, raids_on_map
@@ -16,8 +17,11 @@ step: Final = steps("carrier.raid_movement")
 
 @step
 def japanese_air_movement(s: CarrierState) -> None:
-    """[10.23] Every raid flies two hexes straight at its target; fighters do not stop it."""
+    """[10.23, 11.28] Every raid flies two hexes straight at its target, or home to Guam; fighters
+    do not stop it."""
     for raid in raids_on_map(s):
+        s.raid_took_off[raid] = 0
+        look_for_another_target(s, raid)
         if circles_in(s, raid, s.phase):
             s.raid_waits[raid] &= ~(1 << s.phase)
             tell(s, "10.23", "{raid} circles to form up.", raid=raid_ref(s, raid))
@@ -25,20 +29,40 @@ def japanese_air_movement(s: CarrierState) -> None:
             fly_in(s, raid)
 
 
+def look_for_another_target(s: CarrierState, raid: int) -> None:
+    """[10.23] Where its task group has gone under, a raid goes for the carriers nearest to it, or
+    for any ships if there are none."""
+    if s.raid_to[raid] != OFF_MAP or s.group_hex[s.raid_target[raid]] != OFF_MAP:
+        return
+    groups = carrier_groups(s) or groups_on_map(s)
+    here, grid = s.raid_hex[raid], s.data.grid
+    if groups:
+        s.raid_target[raid] = min(groups, key=lambda one: grid.distance(here, s.group_hex[one]))
+    else:
+        s.raid_to[raid] = here  # the sea is empty
+
+
+def goal_of(s: CarrierState, raid: int) -> int:
+    """[10.23, 11.28] The hex of the group it flies to, wherever that has gone, or the field."""
+    to = s.raid_to[raid]
+    return s.group_hex[s.raid_target[raid]] if to == OFF_MAP else to
+
+
 def fly_in(s: CarrierState, raid: int) -> None:
     """[10.23] Along the straight line; where it runs between two hexes a die picks one."""
-    here, goal = s.raid_hex[raid], s.group_hex[s.raid_target[raid]]
+    here, goal = s.raid_hex[raid], goal_of(s, raid)
     if here == goal:
         return
     line = s.data.grid.line(here, goal)
     there = line[min(s.data.raid_limits.speed, len(line) - 1)]
     s.raid_hex[raid] = one_of(s, there, "raid path")
     left = s.data.grid.distance(s.raid_hex[raid], goal)
+    whither = "the fleet" if s.raid_to[raid] == OFF_MAP else "where it is bound"
     tell(
         s,
         "10.23",
         "{raid} flies to {hex}, {left}.",
         raid=raid_ref(s, raid),
         hex=s.data.hex_refs[s.raid_hex[raid]],
-        left=f"{left} from the fleet" if left else "over the fleet",
+        left=f"{left} from {whither}" if left else f"over {whither}",
     )

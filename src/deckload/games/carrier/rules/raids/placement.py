@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.games.carrier.model.game_data import DUSK, US
+from deckload.games.carrier.model.options import POOR_RADAR, chosen, plays_with
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules.clock import light
 from deckload.games.carrier.rules.lots import one_of
@@ -11,11 +12,13 @@ from deckload.games.carrier.rules.missions.flying import missions_on_map
 
 
 def range_throw(s: CarrierState) -> Throw:
-    """[10.21] How far out the radar has them."""
+    """[10.21, 24.2] How far out the radar has them."""
     chart = s.data.charts["intercept_range"]
     modifiers = []
     if light(s) == DUSK:
         modifiers.append(Modifier("dusk", chart.modifiers["dusk"].value, "10.21"))
+    if plays_with(s, POOR_RADAR):
+        modifiers.append(Modifier("poor interception", -int(chosen(s, POOR_RADAR)), "24.2"))
     return Throw(
         "intercept range",
         10,

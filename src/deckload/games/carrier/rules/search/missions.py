@@ -1,4 +1,4 @@
-"""The US Air Search Segment: searches go out, look, and come back (8.2)."""
+"""The US Air Search Segment: which searches go out, and who flies them (8.2)."""
 
 from __future__ import annotations
 
@@ -8,30 +8,28 @@ from deckload.engine.decision import Kind, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import (
-    LANDED,
-    LOST_AT_HOME,
-    NOBODY_THERE,
-    OFF_MAP,
-    SEARCHING,
-    CarrierState,
+from deckload.games.carrier.model.options import EXTENDED_SEARCH, MORNING_SEARCH, plays_with
+from deckload.games.carrier.model.state import NOBODY_THERE, SEARCHING, CarrierState
+from deckload.games.carrier.rules.decks.boxes import (
+    hex_of,
+    may_launch_together,
+    ready_by_carrier,
+    working_carriers,
 )
-from deckload.games.carrier.rules.decks.boxes import hex_of, ready_to_launch, working_carriers
-from deckload.games.carrier.rules.decks.landing import deck_for, room_at
+from deckload.games.carrier.rules.night import note_take_off
 from deckload.games.carrier.rules.nouns import AIR_UNIT
+from deckload.games.carrier.rules.search.flight import aloft, fly_searches
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     BEARINGS,
+    EXTENDED,
     KIND_NAMES,
     NARROW,
     STANDARD,
-    band_of,
     legs,
-    marker_of_standard,
+    marker_of_sector,
     markers_of_narrow,
-    path,
 )
-from deckload.games.carrier.rules.search.sighting import look_for
 
 step: Final = steps("carrier.air_search")
 
@@ -39,6 +37,7 @@ NOW: Final = "search now"
 LATER: Final = "not yet"
 GO: Final = "go"
 SLIM: Final = "narrow"
+FAR: Final = "drop tanks"
 MOST_UNITS: Final = 2
 
 DECLARE: Final = Kind(
@@ -49,7 +48,7 @@ DECLARE: Final = Kind(
 
 
 def _bearing_refs(k: CarrierState, bearing: int) -> tuple[Ref, ...]:
-    return (k.data.hex_refs[marker_of_standard(k, launching_hex(k), bearing)],)
+    return (k.data.hex_refs[marker_of_sector(k, launching_hex(k), bearing)],)
 
 
 DIRECTION: Final = Kind(
@@ -60,8 +59,18 @@ DIRECTION: Final = Kind(
     points_at=_bearing_refs,
     words={
         SLIM: "A narrow search along one line, fourteen hexes deep",
+        FAR: "Fighters with drop tanks: a sector twelve hexes deep",
         GO: "That is all: let the searches fly",
     },
+)
+FAR_DIRECTION: Final = Kind(
+    "far search",
+    "Which way do the fighters go? They turn back when they find carriers.",
+    names=lambda k, bearing: BEARING_NAMES[bearing // 30],
+    label=lambda k, bearing: f"Sector {BEARING_NAMES[bearing // 30]}",
+    points_at=lambda k, bearing: (
+        k.data.hex_refs[marker_of_sector(k, launching_hex(k), bearing, EXTENDED)],
+    ),
 )
 LINE: Final = Kind(
     "line to",
@@ -96,22 +105,40 @@ def air_search(s: CarrierState) -> Procedure:
         then(s, send_searches)
 
 
-def aloft(s: CarrierState) -> list[int]:
-    """Searches that are out."""
-    return [number for number, kind in enumerate(s.search_kind) if kind]
+@step
+def new_turn_for_searches(s: CarrierState) -> None:
+    """[8.22] Searches fly once in every turn."""
+    s.searched = 0
+
+
+@step
+def morning_search(s: CarrierState) -> None:
+    """[18.41] At first light of 19 June searches go out before anybody is reported, and not later
+    in that turn."""
+    if plays_with(s, MORNING_SEARCH) and s.turn == 0:
+        s.searched = 1
+        then(s, send_searches)
 
 
 def launching_hex(s: CarrierState) -> int:
     """Where searches start: the hex of the carriers that have most ready units."""
-    ships = working_carriers(s)
-    return hex_of(s, max(ships, key=lambda ship: len(ready_to_launch(s, ship)))) if ships else -1
+    return _launching_hex(s, ready_by_carrier(s))
+
+
+def _launching_hex(s: CarrierState, ready: dict[int, list[int]]) -> int:
+    """The same, when one knows what is ready on each carrier; of equals, and where nobody is, the
+    first carrier counts."""
+    ships = ready or working_carriers(s)
+    return hex_of(s, max(ships, key=lambda ship: len(ready.get(ship, ())))) if ships else -1
 
 
 def can_launch(s: CarrierState) -> list[int]:
     """[8.211, 8.27] Units of any type that stand ready, if a marker is free."""
     if 0 not in s.search_kind:
         return []
-    return [unit for ship in working_carriers(s) for unit in ready_to_launch(s, ship)]
+    ready = ready_by_carrier(s)
+    origin = _launching_hex(s, ready)
+    return [unit for ship, units in ready.items() if hex_of(s, ship) == origin for unit in units]
 
 
 @step
@@ -120,13 +147,16 @@ def send_searches(s: CarrierState) -> Procedure:
     if not can_launch(s):
         then(s, fly_searches)
         return
-    chosen = yield ask(US, DIRECTION, BEARINGS, also=(SLIM, GO), case="8.25", command="air")
+    also = (SLIM, FAR, GO) if fighters_that_can_search_far(s) else (SLIM, GO)
+    chosen = yield ask(US, DIRECTION, BEARINGS, also=also, case="8.25", command="air")
     if chosen == GO:
         then(s, fly_searches)
     elif chosen == SLIM:
         then(s, send_along_a_line, send_searches)
+    elif chosen == FAR:
+        then(s, send_fighters, send_searches)
     else:
-        goal = marker_of_standard(s, launching_hex(s), chosen)
+        goal = marker_of_sector(s, launching_hex(s), chosen)
         then(s, (crew, STANDARD, goal, chosen), send_searches)
 
 
@@ -138,15 +168,39 @@ def send_along_a_line(s: CarrierState) -> Procedure:
     then(s, (crew, NARROW, goal, 0))
 
 
+def fighters_that_can_search_far(s: CarrierState) -> list[int]:
+    """[18.21] Drop tanks are for fighters alone."""
+    if not plays_with(s, EXTENDED_SEARCH):
+        return []
+    return [unit for unit in can_launch(s) if s.data.is_fighter[unit]]
+
+
+@step
+def send_fighters(s: CarrierState) -> Procedure:
+    """[18.21]"""
+    bearing = yield ask(US, FAR_DIRECTION, BEARINGS, case="18.21", command="air")
+    then(s, (crew, EXTENDED, marker_of_sector(s, launching_hex(s), bearing, EXTENDED), bearing))
+
+
 @step
 def crew(s: CarrierState, kind: int, goal: int, bearing: int) -> Procedure:
     """[8.21, 8.27] One unit or two take off; no more would help."""
+    pool = fighters_that_can_search_far(s) if kind == EXTENDED else can_launch(s)
     units = yield from pick_some(
-        US, CREW, can_launch(s), least=1, most=MOST_UNITS, case="8.27", command="air"
+        US,
+        CREW,
+        pool,
+        least=1,
+        most=MOST_UNITS,
+        agree=lambda chosen: may_launch_together(s, chosen),
+        case="8.27",
+        command="air",
     )
     number = s.search_kind.index(0)
     origin = launching_hex(s)
+    s.search_group[number] = s.us_group[s.air_ship[units[0]]]
     for unit in units:
+        note_take_off(s, unit, s.air_ship[unit])
         s.deck_launched[s.air_ship[unit]] += 1
         s.air_ship[unit] = NOBODY_THERE
         s.air_state[unit] = SEARCHING
@@ -156,6 +210,7 @@ def crew(s: CarrierState, kind: int, goal: int, bearing: int) -> Procedure:
     s.search_goal[number] = goal
     s.search_bearing[number] = bearing
     s.search_step[number] = -1
+    s.search_legs[number] = legs(s, origin, goal)
     tell(
         s,
         "8.27",
@@ -165,47 +220,3 @@ def crew(s: CarrierState, kind: int, goal: int, bearing: int) -> Procedure:
         units="1 unit" if len(units) == 1 else f"{len(units)} units",
         hex=s.data.hex_refs[goal],
     )
-
-
-@step
-def fly_searches(s: CarrierState) -> None:
-    """[8.271, 8.31] Every search flies on by one band and looks for what is in it."""
-    for number in aloft(s):
-        s.search_step[number] += 1
-        total = legs(s, s.search_origin[number], s.search_goal[number])
-        look_for(s, number, band_of(s.search_step[number], total))
-        if s.search_step[number] == 2 * total - 1:
-            come_home(s, number)
-
-
-def searchers(s: CarrierState, number: int) -> list[int]:
-    return [unit for unit, search in enumerate(s.air_search) if search == number]
-
-
-def place_of_search(s: CarrierState, number: int) -> int:
-    """[8.271] Two, six, ten hexes out, and back."""
-    origin, goal = s.search_origin[number], s.search_goal[number]
-    total = legs(s, origin, goal)
-    after = s.search_step[number]
-    way = path(s, origin, goal)
-    distance = (2, 6, 10, 14)[after] if after < total else (0, 2, 6, 10)[2 * total - 1 - after]
-    return way[min(distance, len(way) - 1)]
-
-
-def come_home(s: CarrierState, number: int) -> None:
-    """[8.28, 8.282] Back at the fleet they land at once; who finds no deck is lost there."""
-    home = s.search_origin[number]
-    for unit in searchers(s, number):
-        s.air_search[unit] = NOBODY_THERE
-        if room_at(s, home):
-            ship = deck_for(s, unit, home)
-            s.air_state[unit] = LANDED
-            s.air_ship[unit] = ship
-            s.deck_landed[ship] += 1
-        else:
-            s.air_state[unit] = LOST_AT_HOME
-            tell(s, "8.28", "{unit} finds no deck.", unit=s.data.air_refs[unit])
-    tell(s, "8.28", "Search {n} is back.", n=number + 1)
-    s.search_kind[number] = 0
-    s.search_origin[number] = OFF_MAP
-    s.search_goal[number] = OFF_MAP

@@ -1,4 +1,4 @@
-"""Where a search looks: its path, its bands, its sector (8.23-8.26, 8.33)."""
+"""Where a search looks: its path, its bands, its sector (8.23-8.26, 8.33, 18.2)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from deckload.games.carrier.model.state import CarrierState
 
 STANDARD: Final = 1
 NARROW: Final = 2
-KIND_NAMES: Final = ("", "standard", "narrow")
+EXTENDED: Final = 3
+KIND_NAMES: Final = ("", "standard", "narrow", "with drop tanks")
 
 BANDS: Final = ((0, 2), (3, 6), (7, 10), (11, 14))
 """[8.33, 8.271] How far out a search looks in each segment of its way."""
-REACH: Final = {STANDARD: 3, NARROW: 4}
-"""[8.23] How many of the bands a search goes through: out to ten hexes, or to fourteen."""
+REACH: Final = {STANDARD: 10, NARROW: 14, EXTENDED: 12}
+"""[8.23, 18.21] How many hexes out a search goes."""
 BEARINGS: Final = tuple(range(0, 360, 30))
 """[8.25] The twelve ways of a standard search."""
 BEARING_NAMES: Final = (
@@ -29,16 +30,17 @@ def path(s: CarrierState, origin: int, goal: int) -> tuple[int, ...]:
     return s.data.grid.straight(origin, goal)
 
 
-def marker_of_standard(s: CarrierState, origin: int, bearing: int) -> int:
-    """[8.24, 8.25, 8.261] Ten hexes out on a bearing, or the last hex of the map on the way."""
-    ray = s.data.grid.ray(origin, bearing, BANDS[REACH[STANDARD] - 1][1])
+def marker_of_sector(s: CarrierState, origin: int, bearing: int, kind: int = STANDARD) -> int:
+    """[8.24, 8.25, 8.261, 18.21] Ten or twelve hexes out on a bearing, or the last hex of the map
+    on the way."""
+    ray = s.data.grid.ray(origin, bearing, REACH[kind])
     return ray[-1][0]
 
 
 def markers_of_narrow(s: CarrierState, origin: int) -> list[int]:
     """[8.26, 8.261] Any hex fourteen hexes off, or on the edge of the map where that is nearer."""
     grid = s.data.grid
-    far = BANDS[REACH[NARROW] - 1][1]
+    far = REACH[NARROW]
     ring = list(grid.ring(origin, far))
     near = [
         place
@@ -49,8 +51,8 @@ def markers_of_narrow(s: CarrierState, origin: int) -> list[int]:
 
 
 def legs(s: CarrierState, origin: int, goal: int) -> int:
-    """[8.261, 8.332] Bands that a search goes through before it turns; where the map ends sooner it
-    turns in the last of them."""
+    """[8.261, 8.332, 18.22] Bands that a search goes through before it turns; where the map ends
+    sooner it turns in the last of them."""
     distance = s.data.grid.distance(origin, goal)
     return sum(1 for near, _ in BANDS if near <= distance)
 
@@ -63,13 +65,29 @@ def band_of(step: int, number: int) -> int:
 def searched_hexes(
     s: CarrierState, kind: int, origin: int, goal: int, bearing: int, band: int
 ) -> frozenset[int]:
-    """[8.251, 8.32, 8.33] A wedge of sixty degrees, or the hexes flown through; always as seen from
-    where the search began."""
+    """[8.251, 8.281, 8.32, 8.33, 18.22] A wedge of sixty degrees, or the hexes flown through;
+    always as seen from where the search began."""
+    near, far = _depth(kind, band)
+    if kind == NARROW:
+        inside = s.data.grid.within(origin, far, near)
+        return frozenset(path(s, origin, goal)).intersection(inside)
+    start = (bearing - HALF_SECTOR) % 360
+    return frozenset(s.data.grid.arc(origin, start, 2 * HALF_SECTOR, far, near=near))
+
+
+def _depth(kind: int, band: int) -> tuple[int, int]:
     near, far = BANDS[band]
-    grid = s.data.grid
-    if kind == STANDARD:
-        start = (bearing - HALF_SECTOR) % 360
-        return frozenset(grid.arc(origin, start, 2 * HALF_SECTOR, far, near=near))
-    return frozenset(
-        place for place in path(s, origin, goal) if near <= grid.distance(origin, place) <= far
-    )
+    return near, min(far, REACH[kind])
+
+
+def is_searched(s: CarrierState, number: int, band: int, place: int) -> bool:
+    """[8.251, 8.33] Whether a hex is among those that a search sees in a band: for one hex, that is
+    quicker to tell than what all of them are."""
+    grid, kind, origin = s.data.grid, s.search_kind[number], s.search_origin[number]
+    near, far = _depth(kind, band)
+    if not near <= grid.distance(origin, place) <= far:
+        return False
+    if kind == NARROW:
+        return place in path(s, origin, s.search_goal[number])
+    start = (s.search_bearing[number] - HALF_SECTOR) % 360
+    return grid.in_arc(origin, place, start, 2 * HALF_SECTOR)

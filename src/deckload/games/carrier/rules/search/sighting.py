@@ -1,11 +1,13 @@
-"""What searchers see (8.3)."""
+"""What searchers see (8.3, 18.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.decision import ask
+from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure
 from deckload.games.carrier.model.game_data import DUSK, NIGHT, US
 from deckload.games.carrier.model.state import (
     APPROXIMATE,
@@ -13,13 +15,30 @@ from deckload.games.carrier.model.state import (
     NOT_DRAWN,
     OFF_MAP,
     SPOTTED,
+    UNDETECTED,
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import light
+from deckload.games.carrier.rules.forces.chits import has_carriers
 from deckload.games.carrier.rules.forces.detection import detect
-from deckload.games.carrier.rules.forces.intelligence import has_carriers, promote
+from deckload.games.carrier.rules.forces.intelligence import promote
+from deckload.games.carrier.rules.forces.refuelling import give_up_refuelling
 from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_on_map
-from deckload.games.carrier.rules.search.sectors import NARROW, searched_hexes
+from deckload.games.carrier.rules.modifiers import named
+from deckload.games.carrier.rules.night import can_search_now, note_search
+from deckload.games.carrier.rules.search.sectors import NARROW, is_searched
+from deckload.games.carrier.rules.search.shadowing import (
+    FLY_ON,
+    SHADOW,
+    STAY_WITH,
+    is_watching,
+    may_shadow,
+    must_turn_back,
+    stay_with,
+    turn_back,
+)
+from deckload.games.carrier.rules.search.uncertainty import correct_position, may_be_elsewhere
+from deckload.games.carrier.rules.submarines.boats import shadowers_of
 
 STATUS: Final = {
     "?": APPROXIMATE,
@@ -31,34 +50,61 @@ STATUS: Final = {
 MORE: Final = "chit+1"
 
 
-def look_for(s: CarrierState, number: int, band: int) -> None:
-    """[8.331, 8.33] Every force that is in the zone at this moment, the nearest first."""
+def look_for(s: CarrierState, number: int, band: int) -> Procedure:
+    """[8.331, 8.33, 18.12, 22.2] Every force that is in the zone at this moment, the nearest first,
+    until the search stays with one or turns back; at night only who is made for it sees any."""
+    crew = crew_of(s, number)
+    if not can_search_now(s, crew):
+        return
+    note_search(s, crew)
     origin = s.search_origin[number]
-    zone = searched_hexes(
-        s,
-        s.search_kind[number],
-        origin,
-        s.search_goal[number],
-        s.search_bearing[number],
-        band,
-    )
     grid = s.data.grid
-    seen = [force for force in forces_on_map(s) if s.force_hex[force] in zone]
+    seen = [force for force in forces_on_map(s) if is_searched(s, number, band, s.force_hex[force])]
     for force in sorted(seen, key=lambda one: grid.distance(origin, s.force_hex[one])):
+        if s.force_hex[force] == OFF_MAP:  # what was found before it has shown it to be nothing
+            continue
+        status = attempt(s, number, force)
+        if must_turn_back(s, number, force, status):
+            turn_back(s, number)
+            tell(s, "18.23", "Search {n} drops its tanks and turns back.", n=number + 1)
+            return
+        if may_shadow(s, number, force, status):
+            words = (STAY_WITH, FLY_ON)
+            chosen = yield ask(
+                US, SHADOW, words, about=(number, force), case="18.11", command="air"
+            )
+            if chosen == STAY_WITH:
+                stay_with(s, number, force)
+                return
+
+
+def crew_of(s: CarrierState, number: int) -> list[int]:
+    return [unit for unit, search in enumerate(s.air_search) if search == number]
+
+
+def look_again(s: CarrierState, number: int) -> None:
+    """[18.11] The second look at the force that a search shadows, wherever it has gone."""
+    force = s.search_watch[number]
+    if s.force_hex[force] != OFF_MAP and can_search_now(s, crew_of(s, number)):
         attempt(s, number, force)
 
 
 def search_throw(s: CarrierState, number: int, force: int) -> Throw:
-    """[8.34, 8.211, 8.26] Two see more than one, a line more than a sector, fighters less; less far
-    out and in the dark."""
+    """[8.34, 8.211, 8.26, 14.15, 18.14, 18.24] Two see more than one, a line more than a sector,
+    who stays with a force, or is led by a submarine, more than who passes by; fighters less; less
+    far out and in the dark."""
     chart = s.data.charts["air_search"]
-    crew = [unit for unit, search in enumerate(s.air_search) if search == number]
+    crew = crew_of(s, number)
     distance = s.data.grid.distance(s.search_origin[number], s.force_hex[force])
     names = []
     if len(crew) > 1:
         names.append("two_units")
     if s.search_kind[number] == NARROW:
         names.append("narrow")
+    if shadowers_of(s, force):
+        names.append("submarine")
+    if is_watching(s, number):
+        names.append("shadowing")
     if any(s.data.is_fighter[unit] for unit in crew):
         names.append("fighters")
     if distance > 10:
@@ -67,31 +113,41 @@ def search_throw(s: CarrierState, number: int, force: int) -> Throw:
         names.append("far")
     if light(s) in (DUSK, NIGHT):
         names.append("dusk" if light(s) == DUSK else "night")
-    modifiers = [
-        Modifier(chart.modifiers[name].text, chart.modifiers[name].value, "8.34") for name in names
-    ]
     return Throw(
         "air search",
         10,
         chart=chart,
         column="force",
-        modifiers=tuple(modifiers),
+        modifiers=named(chart, names, "8.34"),
         case="8.34",
         side=US,
         does="looks for",
     )
 
 
-def attempt(s: CarrierState, number: int, force: int) -> None:
-    """[8.34, 8.341, 8.342] Detection first; then, of a force that was known already, what it is."""
+def attempt(s: CarrierState, number: int, force: int) -> int:
+    """[8.34, 8.341, 8.342] Detection first; then, of a force that was known already, what it is.
+    What the search has made of it is returned: located, spotted, or nothing."""
     throw = search_throw(s, number, force)
     rolled = roll(s, throw, by=f"Search {number + 1}", at=force_name(s, force))
     result = str(rolled.cell.result)
     if result == "nothing":
-        return
+        return UNDETECTED
+    status, before = STATUS[result], s.force_detected[force]
     known_before = s.force_level[force] > 0
-    if not detect(s, force, STATUS[result]) or MORE not in result or not known_before:
-        return
+    if not detect(s, force, status):
+        return UNDETECTED
+    if may_be_elsewhere(s, before, status):
+        correct_position(s, force)
+    if status >= LOCATED:
+        give_up_refuelling(s, force)
+    if MORE in result and known_before:
+        learn_more(s, force)
+    return status
+
+
+def learn_more(s: CarrierState, force: int) -> None:
+    """[8.342] One level more; carriers where nobody knew of any are caught unawares."""
     had_carriers = has_carriers(s, force)
     promote(s, force)
     score_ships(s, force)
@@ -113,4 +169,4 @@ def score_ships(s: CarrierState, force: int) -> None:
     for ship, of in enumerate(s.ship_force):
         if of == force:
             s.found += facts.found[s.data.japanese_ships[ship].cls]
-            s.ship_force[ship] = NOT_DRAWN
+            s.ship_force[ship] = s.ship_drawn[ship] = NOT_DRAWN

@@ -8,7 +8,8 @@ from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import NO_CAP_YET, STRIKE, CarrierState
+from deckload.games.carrier.model.state import HOME, NO_CAP_YET, STRIKE, CarrierState
+from deckload.games.carrier.rules.damage.japanese import has_no_deck_left
 from deckload.games.carrier.rules.forces.roster import (
     force_name,
     force_ref,
@@ -19,6 +20,7 @@ from deckload.games.carrier.rules.forces.roster import (
 from deckload.games.carrier.rules.missions.flying import missions_on_map
 from deckload.games.carrier.rules.missions.orders import describe
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref
+from deckload.games.carrier.rules.strikes.cap import lose_cap
 from deckload.games.carrier.rules.strikes.contact import contact, contact_odds
 
 step: Final = steps("carrier.air_attack")
@@ -40,6 +42,7 @@ ATTACK: Final = Kind(
     odds=lambda k, side, attack: contact_odds(k, attack[1]),
     words={DONE: "No more attacks: everybody home"},
     group=lambda k, attack: describe(k, attack[0]),
+    foresee=True,
 )
 
 
@@ -87,6 +90,13 @@ def possible_attacks(s: CarrierState) -> list[Attack]:
 
 @step
 def end_of_attacks(s: CarrierState) -> None:
-    """[5.44] What is left of the CAP goes back to where it came from; it is neither lost nor
-    tired."""
+    """[5.23, 5.44, 12.29] What is left of the CAP goes back to where it came from; it is neither
+    lost nor tired, unless no deck is left to land on. Strikes that have had their attempts go
+    home."""
+    for force in forces_on_map(s):
+        if has_no_deck_left(s, force):
+            lose_cap(s, force, max(0, s.force_cap[force]))
     s.force_cap = [NO_CAP_YET] * len(s.force_cap)
+    for mission in missions_on_map(s):
+        if s.mission_turned[mission]:
+            s.mission_order[mission] = HOME

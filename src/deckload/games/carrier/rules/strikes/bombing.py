@@ -157,6 +157,7 @@ AIM: Final = Kind(
         SPREAD: "Spread them over the carriers",
         SINGLY: "Aim them one by one",
     },
+    foresee=True,
 )
 AIM_ONE: Final = Kind(
     "next at",
@@ -171,6 +172,9 @@ AIM_ONE: Final = Kind(
 def take_aim(s: CarrierState, mission: int, force: int, rolls: tuple[int, ...]) -> Procedure:
     """[5.61] All rolls have their targets before the first is made."""
     ships = ships_of(s, force)[:]
+    if not ships:
+        tell(s, "5.61", "There are no ships to attack.")
+        return
     carriers = carriers_of(s, force)
     also = []
     if len(rolls) > 1 and len(ships) > 1:

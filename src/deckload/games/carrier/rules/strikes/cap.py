@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import roll
+from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.carrier.model.state import COMPLETE, NO_CAP_YET, CarrierState
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, is_carrier_force
+from deckload.games.carrier.model.game_data import JAPAN
+from deckload.games.carrier.model.state import COMPLETE, NO_CAP_YET, PARTIAL, CarrierState
+from deckload.games.carrier.rules.butai.display import lose_over_force, plays_butai
+from deckload.games.carrier.rules.butai.track import LOST, in_box, unavailable_for_cap
+from deckload.games.carrier.rules.damage.air_value import air_value, losses_that_count
+from deckload.games.carrier.rules.forces.roster import (
+    force_name,
+    force_ref,
+    is_carrier_force,
+    is_cripple,
+)
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.missions.air_fire import (
     ABORTS,
@@ -23,13 +32,46 @@ from deckload.games.carrier.rules.strikes.attackers import attack_planes_of, esc
 step: Final = steps("carrier.cap")
 
 
+def cap_of(s: CarrierState, force: int) -> int:
+    """[5.41, 5.43] By die in the full battle; before it the scenario says how many they are."""
+    facts = s.data.scenarios[s.scenario]
+    if facts.full:
+        return int(roll(s, cap_throw(s, force)).cell.result)
+    if facts.known_cap:
+        return facts.known_cap[min(s.force_found[force], len(facts.known_cap)) - 1]
+    return next((line.cap for line in facts.forces if line.force == force), 0)
+
+
+def net_air_value(s: CarrierState, force: int) -> int:
+    """[5.41, 9.25] The air value without the points that are lost, out, or being serviced."""
+    missing = unavailable_for_cap(s, force)
+    lost = in_box(s, force, LOST)
+    return max(0, air_value(s, force) - missing + lost - losses_that_count(s, force, lost))
+
+
+def cap_throw(s: CarrierState, force: int) -> Throw:
+    """[5.41] The column of the net air value; fewer are up after partial surprise."""
+    chart = s.data.charts["cap_strength"]
+    partial = Modifier("partial surprise", chart.modifiers["partial"].value, "5.31")
+    return Throw(
+        "CAP",
+        10,
+        chart=chart,
+        column=net_air_value(s, force),
+        modifiers=(partial,) if s.strike_surprise == PARTIAL else (),
+        case="5.41",
+        side=JAPAN,
+        subject=force_name(s, force),
+        gives="point",
+    )
+
+
 def raise_cap(s: CarrierState, force: int) -> None:
     """[5.43] The fighters of a force are counted when the first strike of the segment comes; the
     later ones meet what is left of them."""
     if s.force_cap[force] != NO_CAP_YET:
         return
-    lines = s.data.scenarios[s.scenario].forces
-    s.force_cap[force] = next((line.cap for line in lines if line.force == force), 0)
+    s.force_cap[force] = cap_of(s, force)
     tell(
         s,
         "5.43",
@@ -43,7 +85,7 @@ def raise_cap(s: CarrierState, force: int) -> None:
 def meet_cap(s: CarrierState, mission: int, force: int) -> None:
     """[4.53, 5.42] One point takes on two escorts; whoever is left over goes for the bombers. With
     no escort at all every point counts for two."""
-    if s.strike_surprise == COMPLETE or not is_carrier_force(s, force):
+    if s.strike_surprise == COMPLETE or not is_carrier_force(s, force) or is_cripple(s, force):
         return
     raise_cap(s, force)
     points = s.force_cap[force]
@@ -86,6 +128,8 @@ def lose_cap(s: CarrierState, force: int, points: int) -> None:
         return
     s.force_cap[force] -= points
     s.destroyed += points
+    if plays_butai(s):
+        lose_over_force(s, force, points)
     tell(
         s,
         "5.42",

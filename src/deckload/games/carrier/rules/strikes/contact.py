@@ -7,10 +7,13 @@ from typing import Final
 from deckload.charts import Chart, roll_odds
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
-from deckload.engine.log import tell
+from deckload.engine.log import tell, tell_battle, tell_battle_over
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import APPROXIMATE, SPOTTED, CarrierState
+from deckload.games.carrier.model.state import APPROXIMATE, OFF_MAP, SPOTTED, CarrierState
+from deckload.games.carrier.rules.forces.chits import top_level
+from deckload.games.carrier.rules.forces.detection import detect
+from deckload.games.carrier.rules.forces.intelligence import promote
 from deckload.games.carrier.rules.forces.roster import (
     distance_to_fleet,
     force_name,
@@ -86,24 +89,32 @@ def contact_odds(k: CarrierState, force: int, *, second: bool = False) -> str:
 
 
 @step
-def contact(s: CarrierState, mission: int, force: int, attempt: int) -> Procedure:
+def contact(s: CarrierState, mission: int, force: int, attempt: int) -> None:
     """[5.21, 5.22, 5.23] A second attempt costs a fuel point; after it the strike must go home."""
     throw = contact_throw(s, force, second=attempt > 1)
     result = str(roll(s, throw, by=mission_name(s, mission), at=force_name(s, force)).cell.result)
-    if result != "fail":
-        found = wrong_target(s, force, REACH[result]) if result in REACH else force
-        make_contact(s, mission, found, wrong=found != force)
+    if result == "fail":
+        then(s, (look_on, mission, attempt, False))
         return
-    if attempt == 1 and can_pay(s, mission, s.data.fuel.second_contact):
-        goes = yield ask(
-            US,
-            AGAIN,
-            [near for near in forces_at(s, s.mission_hex[mission]) if is_detected(s, near)],
-            also=(HOME,),
-            about=mission,
-            case="5.22",
-            command="air",
-        )
+    found = wrong_target(s, force, REACH[result]) if result in REACH else force
+    make_contact(s, mission, found, wrong=found != force)
+    if s.force_hex[found] == OFF_MAP:
+        tell(s, "5.25", "There is nothing there.")
+        then(s, (look_on, mission, attempt, True))
+        return
+    s.mission_turned[mission] = 1
+    then(s, (identify, mission, found))
+
+
+@step
+def look_on(s: CarrierState, mission: int, attempt: int, astray: bool) -> Procedure:
+    """[5.22, 5.25, 5.26] After the first attempt the strike may try once more in its hex; led
+    astray by a false contact it may try for anybody there, detected or not."""
+    others = [
+        near for near in forces_at(s, s.mission_hex[mission]) if astray or is_detected(s, near)
+    ]
+    if attempt == 1 and others and can_pay(s, mission, s.data.fuel.second_contact):
+        goes = yield ask(US, AGAIN, others, also=(HOME,), about=mission, case="5.22", command="air")
         if goes != HOME:
             spend(s, mission, s.data.fuel.second_contact)
             then(s, (contact, mission, goes, 2))
@@ -113,8 +124,8 @@ def contact(s: CarrierState, mission: int, force: int, attempt: int) -> Procedur
 
 
 def wrong_target(s: CarrierState, force: int, reach: int) -> int:
-    """[5.24, 5.26] Another force near by: a detected one first, then the nearest, then by die; the
-    right one after all where there is no other."""
+    """[5.24, 5.26, 7.54] Another force near by: a detected one first, then the nearest, then by
+    die; the right one after all where there is no other."""
     here, grid = s.force_hex[force], s.data.grid
     others = [
         other
@@ -132,10 +143,8 @@ def wrong_target(s: CarrierState, force: int, reach: int) -> int:
 
 
 def make_contact(s: CarrierState, mission: int, force: int, *, wrong: bool) -> None:
-    """[5.21, 5.24] The strike has had its attempts, the force is spotted, and it begins."""
-    s.mission_turned[mission] = 1
-    s.mission_hex[mission] = s.force_hex[force]
-    s.force_detected[force] = SPOTTED
+    """[5.21, 5.24, 5.25, 8.12] The strike is over the force, which is spotted; one of which nothing
+    was known may prove to be nothing."""
     text = "{mission} comes upon {force} instead!" if wrong else "{mission} has found {force}."
     tell(
         s,
@@ -144,13 +153,35 @@ def make_contact(s: CarrierState, mission: int, force: int, *, wrong: bool) -> N
         mission=mission_ref(s, mission),
         force=force_ref(s, force),
     )
+    s.mission_hex[mission] = s.force_hex[force]
+    detect(s, force, SPOTTED)
+
+
+@step
+def identify(s: CarrierState, mission: int, force: int) -> None:
+    """[5.1, 7.34] Airmen over a force see what it is: up to the last level, one by one. Then the
+    attack begins, if there is anything to attack."""
+    while s.force_hex[force] != OFF_MAP and s.force_level[force] < top_level(s, force):
+        promote(s, force)
+    if s.force_hex[force] == OFF_MAP:
+        tell(s, "5.25", "There is nothing there.")
+        return
     s.strike_surprise = 0
     s.strike_met_cap = 0
     s.strike_out = []
+    name = mission_name(s, mission)
+    tell_battle(s, "5.1", "{mission} strikes {force}.", US, mission=name, force=force_ref(s, force))
     then(
         s,
         (roll_surprise, mission, force),
         (meet_cap, mission, force),
         (run_the_flak, mission, force),
         (bomb, mission, force),
+        turn_away,
     )
+
+
+@step
+def turn_away(s: CarrierState) -> None:
+    """[5.1] The strike has done what it could."""
+    tell_battle_over(s, "5.1", "The strike turns for home.")

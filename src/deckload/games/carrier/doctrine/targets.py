@@ -1,0 +1,86 @@
+"""Whom a strike should go for: carriers in reach, the more the better."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckload.games.carrier.doctrine import guard
+from deckload.games.carrier.rules.forces.chits import has_carriers
+from deckload.games.carrier.rules.forces.roster import (
+    carriers_of,
+    distance_to_fleet,
+    forces_on_map,
+    is_detected,
+)
+
+if TYPE_CHECKING:
+    from deckload.games.carrier.model.state import CarrierState
+
+REACH: Final = 8
+"""Hexes at which a strike still comes home, with the fleet steaming to meet it."""
+LATE_REACH: Final = 9
+"""In the afternoon there is no second chance."""
+LATE: Final = 7
+"""The turn of the day from which that counts: 1450."""
+LAST_LAUNCH: Final = 10
+"""After 1730 nobody would find anything."""
+BY_CHIT: Final = {
+    "Carrier": 20,
+    "1-2 Carriers": 15,
+    "2-3 Carriers": 25,
+    "3-4 Carriers": 35,
+    "4+ Carriers": 45,
+}
+SHIP_VALUE: Final = {"CV": 15, "CVL": 10}
+
+
+def value(k: CarrierState, force: int) -> float:
+    """About what there is to be had from a force: its carriers, and what it would cost to let it
+    pass to Saipan."""
+    return carriers_value(k, force) + guard.threat(k, force)
+
+
+def carriers_value(k: CarrierState, force: int) -> float:
+    ships = carriers_of(k, force)
+    if ships:
+        facts = k.data.japanese_ships
+        afloat = [ship for ship in ships if k.ship_hits[ship] < facts[ship].hits]
+        return float(sum(SHIP_VALUE[facts[ship].cls] for ship in afloat))
+    chit = k.force_chit[force]
+    if "/" in chit:
+        big, small = (int(part) for part in chit.split("/"))
+        return 15.0 * big + 10.0 * small
+    return float(BY_CHIT.get(chit, 0))
+
+
+def turn_of_day(k: CarrierState) -> int:
+    return k.turn % len(k.data.times)
+
+
+def reach(k: CarrierState) -> int:
+    return LATE_REACH if turn_of_day(k) >= LATE else REACH
+
+
+def best(k: CarrierState) -> int:
+    """The detected force in reach that is worth most, or -1: carriers, or whoever makes for
+    Saipan."""
+    if turn_of_day(k) >= LAST_LAUNCH:
+        return -1
+    found = [
+        force
+        for force in forces_on_map(k)
+        if (has_carriers(k, force) or guard.is_intruder(k, force))
+        and is_detected(k, force)
+        and distance_to_fleet(k, force) <= reach(k)
+    ]
+    return max(found, key=lambda force: (value(k, force), -distance_to_fleet(k, force)), default=-1)
+
+
+def nearest_carriers_known(k: CarrierState) -> int:
+    """The nearest force that is known to have carriers, detected or not, or -1."""
+    found = [
+        force
+        for force in forces_on_map(k)
+        if has_carriers(k, force) and carriers_value(k, force) > 0
+    ]
+    return min(found, key=lambda force: distance_to_fleet(k, force), default=-1)

@@ -1,0 +1,292 @@
+"""Launching: what may take off, and who goes (6.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import Ref, tell
+from deckload.engine.procedures import Procedure, pick_some, steps, then
+from deckload.games.carrier.model.game_data import US
+from deckload.games.carrier.model.state import (
+    HOLD,
+    INTERCEPT,
+    LANDED,
+    LOST_AT_HOME,
+    NOBODY_THERE,
+    STRIKE,
+    TO_FORCE,
+    CarrierState,
+)
+from deckload.games.carrier.rules.clock import is_night
+from deckload.games.carrier.rules.decks.boxes import (
+    hex_of,
+    may_launch_together,
+    ready_by_carrier,
+)
+from deckload.games.carrier.rules.forces.roster import (
+    force_name,
+    force_ref,
+    forces_on_map,
+    is_detected,
+)
+from deckload.games.carrier.rules.missions.forming import (
+    cap_room,
+    form,
+    form_patrol,
+    free_display,
+    join,
+)
+from deckload.games.carrier.rules.missions.landing import missions_over_decks
+from deckload.games.carrier.rules.missions.leash import fuel_there_and_back
+from deckload.games.carrier.rules.missions.movement import launch_move
+from deckload.games.carrier.rules.missions.orders import give_order
+from deckload.games.carrier.rules.missions.scramble import set_out
+from deckload.games.carrier.rules.night import note_take_off
+from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
+
+step: Final = steps("carrier.deck_launch")
+
+DONE: Final = "done"
+NEW: Final = "intercept"
+JOIN: Final = "join"
+CAP: Final = "cap"
+RAID: Final = "strike"
+LIGHTS: Final = "lights"
+PLANS: Final = "plans"
+JETTISON: Final = "over the side"
+WAIT: Final = "wait"
+
+Operation = tuple[str, int]
+
+
+def _name(k: CarrierState, operation: Operation) -> str:
+    what, number = operation
+    if what == CAP:
+        return f"{what} {k.data.groups[number]}"
+    if what == JOIN:
+        return f"{what} {number + 1}"
+    return f"{what} {k.data.grid.name_of(number)}"
+
+
+def _label(k: CarrierState, operation: Operation) -> str:
+    what, number = operation
+    if what == CAP:
+        return f"A patrol over {k.data.group_titles[number]} (room for {cap_room(k, number)})"
+    if what == JOIN:
+        return f"More units for {mission_name(k, number)}"
+    if what == LIGHTS:
+        return f"Turn on the lights in {k.data.grid.name_of(number)}: everybody lands as by day"
+    ready = len(_pool(k, what, number))
+    return f"{'An intercept mission' if what == NEW else 'A strike'} ({ready} can take off)"
+
+
+def _refs(k: CarrierState, operation: Operation) -> tuple[Ref, ...]:
+    what, number = operation
+    if what == JOIN:
+        return (mission_ref(k, number),)
+    return () if what == CAP else (k.data.hex_refs[number],)
+
+
+LAUNCH: Final = Kind(
+    "launch",
+    "Launch anything, or change what the decks make ready?",
+    names=_name,
+    label=_label,
+    points_at=_refs,
+    words={
+        PLANS: "Change deck plans",
+        JETTISON: "Push landed aircraft over the side",
+        DONE: "Nothing more: handle the decks, then land",
+    },
+    group=lambda k, operation: "" if operation[0] == LIGHTS else "Launch",
+)
+
+
+def unit_label(k: CarrierState, unit: int | tuple[int, ...]) -> str:
+    if isinstance(unit, tuple):
+        ships = {k.data.us_ships[k.air_ship[one]].name for one in unit}
+        return f"All {len(unit)}" if len(ships) > 1 else f"Both of {ships.pop()}"
+    return f"{k.data.air[unit].type} {k.data.air[unit].name}"
+
+
+def _unit_names(k: CarrierState, unit: int | tuple[int, ...]) -> str:
+    if isinstance(unit, tuple):
+        return "+".join(k.data.air[one].name for one in unit)
+    return k.data.air[unit].name
+
+
+def _unit_refs(k: CarrierState, unit: int | tuple[int, ...]) -> tuple[Ref, ...]:
+    units = unit if isinstance(unit, tuple) else (unit,)
+    return tuple(k.data.air_refs[one] for one in units)
+
+
+def _unit_group(k: CarrierState, unit: int | tuple[int, ...]) -> str:
+    return "" if isinstance(unit, tuple) else k.data.us_ships[k.air_ship[unit]].name
+
+
+TAKE_OFF: Final = Kind(
+    "fly off",
+    "Which units take off?",
+    names=_unit_names,
+    label=unit_label,
+    points_at=_unit_refs,
+    group=_unit_group,
+    words={"done": "Launch these"},
+)
+
+
+def launches_on_offer(s: CarrierState) -> list[Operation]:
+    """[4.14, 4.33, 6.24, 22.1] New missions from each hex, patrols, and missions that can be
+    joined; no strikes at night."""
+    if not s.data.scenarios[s.scenario].missions_flown:
+        return []
+    ready = ready_by_carrier(s)
+    if not ready:
+        return []
+    with_fighters = [
+        ship for ship, units in ready.items() if any(s.data.is_fighter[unit] for unit in units)
+    ]
+    hexes = sorted({hex_of(s, ship) for ship in ready})
+    fighter_hexes = sorted({hex_of(s, ship) for ship in with_fighters})
+    fighter_groups = {s.us_group[ship] for ship in with_fighters}
+    found: list[Operation] = []
+    if free_display(s) >= 0:
+        found += [(NEW, place) for place in fighter_hexes]
+        if not is_night(s):
+            found += [(RAID, place) for place in hexes]
+        found += [(CAP, group) for group in sorted(fighter_groups) if cap_room(s, group) > 0]
+    for mission in missions_over_decks(s):
+        fitting = hexes if s.mission_kind[mission] == STRIKE else fighter_hexes
+        if s.mission_hex[mission] in fitting:
+            found.append((JOIN, mission))
+    return found
+
+
+def _pool(s: CarrierState, what: str, number: int) -> list[int]:
+    """[4.31, 4.33] Units that can take off for something: fighters but for a strike, and for a
+    patrol those of its own group."""
+    fighters_only = what != RAID
+    ready = ready_by_carrier(s)
+    if what == CAP:
+        ships = [ship for ship in ready if s.us_group[ship] == number]
+    else:
+        place = s.mission_hex[number] if what == JOIN else number
+        ships = [ship for ship in ready if hex_of(s, ship) == place]
+    if what == JOIN and s.mission_kind[number] == STRIKE:
+        fighters_only = False
+    return [
+        unit
+        for ship in ships
+        for unit in ready[ship]
+        if s.data.is_fighter[unit] or not fighters_only
+    ]
+
+
+@step
+def take_off(s: CarrierState, what: str, number: int) -> Procedure:
+    """[6.24, 4.14] The player picks the units; they leave the decks they stand on."""
+    pool = _pool(s, what, number)
+    most = min(len(pool), cap_room(s, number)) if what == CAP else len(pool)
+    units = yield from pick_some(
+        US,
+        TAKE_OFF,
+        pool,
+        least=1,
+        most=most,
+        bundles=lambda left: _bundles(s, left),
+        agree=lambda chosen: may_launch_together(s, chosen),
+        case="6.24",
+        command="air",
+        about=what,
+    )
+    place = hex_of(s, s.air_ship[units[0]])
+    for unit in units:
+        note_take_off(s, unit, s.air_ship[unit])
+        s.deck_launched[s.air_ship[unit]] += 1
+        s.air_ship[unit] = NOBODY_THERE
+    if what == CAP:
+        form_patrol(s, number, units)
+    elif what == JOIN:
+        join(s, number, units)
+    elif what == NEW:
+        then(s, (set_out, form(s, INTERCEPT, units, place)))
+    else:
+        then(s, (bound_for, form(s, STRIKE, units, place)))
+
+
+Course = tuple[int, int]
+
+
+def _course_label(k: CarrierState, course: Course) -> str:
+    mission, force = course
+    place = k.force_hex[force]
+    far = k.data.grid.distance(k.mission_hex[mission], place)
+    needs, fuel = fuel_there_and_back(k, mission, place), k.mission_fuel[mission]
+    if fuel >= needs:
+        way = f"there and back take at least {needs} of {fuel} fuel"
+    else:
+        way = f"there and back take {needs}, it has {fuel}: it cannot come home by itself"
+    return f"{force_name(k, force)}, {far} hexes off: {way}"
+
+
+BOUND_FOR: Final = Kind(
+    "bound for",
+    lambda k, d: f"{mission_name(k, d.about)} is up. Where is it bound for?",
+    names=lambda k, course: force_name(k, course[1]),
+    label=_course_label,
+    points_at=lambda k, course: (force_ref(k, course[1]),),
+    words={WAIT: "Wait over the fleet"},
+)
+
+
+@step
+def bound_for(s: CarrierState, mission: int) -> Procedure:
+    """[4.22, 4.42] A strike that has just taken off is told its target, and goes one hex at
+    once."""
+    give_order(s, mission, HOLD, NOBODY_THERE)
+    forces = [force for force in forces_on_map(s) if is_detected(s, force)]
+    if not forces:
+        return
+    courses = [(mission, force) for force in forces]
+    chosen = yield ask(
+        US, BOUND_FOR, courses, also=(WAIT,), about=mission, case="4.22", command="air"
+    )
+    if chosen == WAIT:
+        return
+    force = chosen[1]
+    give_order(s, mission, TO_FORCE, force)
+    here = s.mission_hex[mission]
+    if s.force_hex[force] != here:
+        launch_move(s, mission, s.data.grid.straight(here, s.force_hex[force])[1])
+
+
+def _bundles(s: CarrierState, left: Sequence[int]) -> list[tuple[int, ...]]:
+    """All of them, all fighters, and the pairs of single carriers, each group once."""
+    fighters = tuple(unit for unit in left if s.data.is_fighter[unit])
+    pairs = [
+        tuple(unit for unit in left if s.air_ship[unit] == ship) for ship in s.data.us_carriers
+    ]
+    return list(dict.fromkeys((tuple(left), fighters, *pairs)))
+
+
+PUSH: Final = Kind(
+    "push",
+    "Which landed units go over the side?",
+    of=AIR_UNIT,
+    label=unit_label,
+    group=_unit_group,
+    words={"done": "These go over the side"},
+)
+
+
+@step
+def push_over_the_side(s: CarrierState) -> Procedure:
+    """[6.291] Landed units, never ready ones, to make room; the crews are safe on board."""
+    landed = [unit for unit, state in enumerate(s.air_state) if state == LANDED]
+    units = yield from pick_some(US, PUSH, landed, case="6.291", command="air")
+    for unit in units:
+        s.air_state[unit] = LOST_AT_HOME
+        s.air_ship[unit] = NOBODY_THERE
+        tell(s, "6.291", "{unit} is pushed over the side.", unit=s.data.air_refs[unit])

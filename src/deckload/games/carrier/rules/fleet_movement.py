@@ -1,0 +1,309 @@
+"""The US Move chit: TF 58 steams, whole or in parts (6.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Decision, Kind, Refusal, ask
+from deckload.engine.log import tell
+from deckload.engine.procedures import Procedure, pick_some, steps, then
+from deckload.games.carrier.model.game_data import CARRIERS, US
+from deckload.games.carrier.model.options import SURFACE_COMBAT, plays_with
+from deckload.games.carrier.model.state import OFF_MAP, CarrierState
+from deckload.games.carrier.rules.damage.american import CRIPPLED, ships_of_group, us_level
+from deckload.games.carrier.rules.damage.cripples import (
+    can_be_towed,
+    cripples_with,
+    finish_japanese_cripples,
+    has_only_cripples,
+    has_sound_ships,
+    leave_behind,
+    ships_adrift,
+)
+from deckload.games.carrier.rules.forces.roster import forces_at
+from deckload.games.carrier.rules.nouns import GROUP, HEX
+from deckload.games.carrier.rules.raids.counters import nearest_raid
+from deckload.games.carrier.rules.surface.meeting import meet_all
+from deckload.games.carrier.rules.wind import mark_groups
+
+step: Final = steps("carrier.fleet_movement")
+
+STAY: Final = "stay"
+DETACH: Final = "detach"
+SURFACE: Final = "form a surface group"
+
+BATTLE_LINE: Final = "58.7"
+
+
+# --- who moves ------------------------------------------------------------------------------------
+
+
+def stacks(s: CarrierState) -> list[tuple[int, ...]]:
+    """[6.12, 6.31, 6.33] Groups that are in one hex, which move as one force unless they part."""
+    hexes = sorted({place for place in s.group_hex if place != OFF_MAP})
+    return [
+        tuple(group for group, there in enumerate(s.group_hex) if there == place) for place in hexes
+    ]
+
+
+def title_of(k: CarrierState, groups: tuple[int, ...]) -> str:
+    """[6.12] Several groups are Task Force 58, or what is left of it."""
+    if len(groups) == 1:
+        return k.data.group_titles[groups[0]]
+    here = [group for group, place in enumerate(k.group_hex) if place != OFF_MAP]
+    if len(groups) == len(here):
+        return "TF 58"
+    return " and ".join(k.data.groups[group] for group in groups)
+
+
+def _move_prompt(k: CarrierState, decision: Decision) -> str:
+    groups = decision.about
+    here = k.group_hex[groups[0]]
+    raid = nearest_raid(k, here)
+    warning = ""
+    if raid >= 0:
+        far = k.data.grid.distance(here, k.raid_hex[raid])
+        warning = f" The nearest raid is {far} hexes off."
+    return f"{title_of(k, groups)} is in {k.data.grid.name_of(here)}. Where does it go?{warning}"
+
+
+MOVE: Final = Kind(
+    "steam to",
+    _move_prompt,
+    of=HEX,
+    words={
+        STAY: "Stay here",
+        DETACH: "Detach some groups first",
+        SURFACE: "Detach ships of the Battle Line first",
+    },
+)
+PART: Final = Kind(
+    "detach",
+    "Which groups go their own way?",
+    of=GROUP,
+    words={"done": "These go their own way"},
+)
+SHIPS: Final = Kind(
+    "ship",
+    "Which ships leave the Battle Line for good?",
+    names=lambda k, ship: k.data.us_ships[ship].name,
+    points_at=lambda k, ship: (k.data.us_refs[ship],),
+    words={"done": "These form a surface group"},
+)
+
+
+def _tow_prompt(k: CarrierState, decision: Decision) -> str:
+    place = decision.about
+    names = [k.data.us_ships[ship].name for ship in ships_adrift(k) if k.us_adrift[ship] == place]
+    return f"{' and '.join(names)} in {k.data.grid.name_of(place)}: towed where?"
+
+
+TOW: Final = Kind("tow to", _tow_prompt, of=HEX, words={STAY: "Leave them where they are"})
+GUARD: Final = Kind(
+    "guard",
+    "Crippled ships stay behind. Which ships stay with them, for good?",
+    names=lambda k, ship: k.data.us_ships[ship].name,
+    points_at=lambda k, ship: (k.data.us_refs[ship],),
+    words={"done": "These stay"},
+)
+
+
+def escorts_in(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
+    """[12.411] Sound surface ships, which may stay with a cripple."""
+    return [
+        ship
+        for ship, group in enumerate(s.us_group)
+        if group in groups
+        and s.data.us_ships[ship].cls not in CARRIERS
+        and us_level(s, ship) < CRIPPLED
+    ]
+
+
+@step
+def us_move(s: CarrierState) -> None:
+    """[6.32, 6.33] The only time at which US ships move: each force, one hex or none."""
+    s.group_from = s.group_hex[:]
+    then(s, *[(move_groups, groups) for groups in stacks(s)], end_us_move)
+
+
+@step
+def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
+    """[6.33, 6.34, 12.41] One hex, or stay; or part of it goes its own way first. Cripples alone
+    go nowhere."""
+    here = s.group_hex[groups[0]]
+    if not has_sound_ships(s, groups):
+        return
+    also = [STAY]
+    if len(groups) > 1:
+        also.append(DETACH)
+    if can_form_surface_group(s, groups):
+        also.append(SURFACE)
+    goes = yield ask(
+        US,
+        MOVE,
+        s.data.grid.neighbours(here),
+        unless=lambda place: why_not_enter(s, groups, place),
+        also=also,
+        about=groups,
+        case="6.32",
+        command="fleet",
+    )
+    if goes == DETACH:
+        then(s, (detach_groups, groups))
+    elif goes == SURFACE:
+        then(s, (form_surface_group, groups))
+    elif goes != STAY:
+        then(s, (leave_cripples, groups), (steam, groups, goes))
+
+
+def why_not_enter(s: CarrierState, groups: tuple[int, ...], place: int) -> Refusal | None:
+    """[2.12, 6.34, 6.35] No carriers among islands, and nobody where Japanese ships are unless
+    ships fight."""
+    if s.data.island[place] and any(s.data.group_has_carriers[group] for group in groups):
+        return Refusal("6.34", "carriers do not go among the islands")
+    if not has_only_cripples(s, place) and not plays_with(s, SURFACE_COMBAT):
+        return Refusal("6.35", "Japanese ships are there")
+    return None
+
+
+@step
+def leave_cripples(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
+    """[12.41, 12.411] Cripples stay where they are; where guns can protect them, ships may stay
+    with them for good."""
+    if not cripples_with(s, groups):
+        return
+    stay: list[int] = []
+    if plays_with(s, SURFACE_COMBAT):
+        screen = escorts_in(s, groups)
+        stay = yield from pick_some(
+            US, GUARD, screen, most=len(screen) - 1, case="12.411", command="fleet"
+        )
+    leave_behind(s, groups, tuple(stay))
+
+
+@step
+def steam(s: CarrierState, groups: tuple[int, ...], place: int) -> None:
+    """[6.34, 6.36, 12.46] The ships go, with the patrols above them and the lights they show;
+    missions and raids on the map stay where they are. Japanese cripples that they come upon are
+    scuttled."""
+    groups = tuple(group for group in groups if s.group_hex[group] != OFF_MAP)
+    if not groups:  # all their ships are cripples, and stay
+        return
+    here = s.group_hex[groups[0]]
+    for group in groups:
+        s.group_from[group] = here
+        s.group_hex[group] = place
+    if here in s.lit:
+        s.lit = [there for there in s.lit if there != here or here in s.group_hex]
+        if place not in s.lit:
+            s.lit.append(place)
+    tell(
+        s,
+        "6.34",
+        "{who} steams to {hex}.",
+        who=title_of(s, groups),
+        hex=s.data.hex_refs[place],
+    )
+    finish_japanese_cripples(s, place)
+
+
+@step
+def end_us_move(s: CarrierState) -> None:
+    """[6.33, 12.42, 17.0, 21.0] Groups that are in one hex now are one force again; the wind is
+    looked at, who has gone to where Japanese ships are meets them, and cripples are towed."""
+    met = [
+        place
+        for place in sorted({place for place in s.group_hex if place != OFF_MAP})
+        if forces_at(s, place)
+    ]
+    then(s, mark_groups, *[(meet_all, place, US) for place in met], tow_cripples)
+
+
+@step
+def tow_cripples(s: CarrierState) -> None:
+    """[12.42] In every third turn."""
+    if can_be_towed(s):
+        places = sorted({s.us_adrift[ship] for ship in ships_adrift(s)})
+        then(s, *[(tow, place) for place in places])
+
+
+@step
+def tow(s: CarrierState, place: int) -> Procedure:
+    """[12.411, 12.42] A cripple, and who is with her, one hex in every third turn."""
+    ships = [ship for ship in ships_adrift(s) if s.us_adrift[ship] == place]
+    goes = yield ask(
+        US,
+        TOW,
+        s.data.grid.neighbours(place),
+        unless=lambda there: why_not_tow(s, there),
+        also=(STAY,),
+        about=place,
+        case="12.42",
+        command="fleet",
+    )
+    if goes == STAY:
+        return
+    for ship in ships:
+        s.us_adrift[ship] = goes
+    tell(
+        s,
+        "12.42",
+        "{ship} is towed to {hex}.",
+        ship=s.data.us_refs[ships[0]],
+        hex=s.data.hex_refs[goes],
+    )
+
+
+def why_not_tow(s: CarrierState, place: int) -> Refusal | None:
+    """[2.12, 6.35] Not among islands, nor among enemies."""
+    if s.data.island[place]:
+        return Refusal("6.34", "carriers do not go among the islands")
+    return Refusal("6.35", "Japanese ships are there") if forces_at(s, place) else None
+
+
+# --- detaching ------------------------------------------------------------------------------------
+
+
+@step
+def detach_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
+    """[6.33] Some groups of a force move by themselves; the others are asked about afterwards."""
+    parting = yield from pick_some(
+        US, PART, groups, least=1, most=len(groups) - 1, case="6.33", command="fleet"
+    )
+    rest = tuple(group for group in groups if group not in parting)
+    then(s, (move_groups, tuple(sorted(parting))), (move_groups, rest))
+
+
+def free_surface_group(s: CarrierState) -> int:
+    """[6.15] A marker for a surface group that is not in use, or -1."""
+    for group, title in enumerate(s.data.groups):
+        if title.startswith("Surf") and s.group_hex[group] == OFF_MAP:
+            return group
+    return -1
+
+
+def can_form_surface_group(s: CarrierState, groups: tuple[int, ...]) -> bool:
+    """[6.15] Ships leave the Battle Line as long as a marker is free, and never all of them."""
+    line = s.data.groups.index(BATTLE_LINE)
+    return line in groups and free_surface_group(s) >= 0 and len(ships_of_group(s, line)) > 1
+
+
+@step
+def form_surface_group(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
+    """[6.15] Ships of the Battle Line become a group of their own, for good."""
+    line, new = s.data.groups.index(BATTLE_LINE), free_surface_group(s)
+    ships = ships_of_group(s, line)
+    chosen = yield from pick_some(
+        US, SHIPS, ships, least=1, most=len(ships) - 1, case="6.15", command="fleet"
+    )
+    for ship in chosen:
+        s.us_group[ship] = new
+    s.group_hex[new] = s.group_hex[line]
+    tell(
+        s,
+        "6.15",
+        "{group} leaves the Battle Line with {n} ships.",
+        group=s.data.group_titles[new],
+        n=len(chosen),
+    )
+    then(s, (move_groups, (new,)), (move_groups, groups))

@@ -1,0 +1,265 @@
+"""The air raid procedure: does a force attack, has it carriers at all, how strong (10.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.log import tell
+from deckload.engine.procedures import steps
+from deckload.games.carrier.model.game_data import JAPAN
+from deckload.games.carrier.model.options import GREAT_BATTLE, posture
+from deckload.games.carrier.model.state import OFF_MAP, UNKNOWN_AIR, CarrierState
+from deckload.games.carrier.rules.butai.display import (
+    add_known,
+    carriers_are_found,
+    set_up_display,
+)
+from deckload.games.carrier.rules.butai.track import (
+    AVAILABLE,
+    REACH,
+    RETURNING,
+    in_box,
+    put,
+    sum_of,
+)
+from deckload.games.carrier.rules.clock import time_of
+from deckload.games.carrier.rules.damage.cripples import cripple_for_raid
+from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in
+from deckload.games.carrier.rules.forces.chits import (
+    CARRIER,
+    SIZES,
+    has_carriers,
+    may_have_carriers,
+    speaks_of_carriers,
+)
+from deckload.games.carrier.rules.forces.commitment import is_real, read_notes
+from deckload.games.carrier.rules.forces.kido_butai import name_it
+from deckload.games.carrier.rules.forces.levels import draw_chit, put_back, roll_level_2
+from deckload.games.carrier.rules.forces.limit import check_limit
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref
+from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.raids.detection import place_raid
+from deckload.games.carrier.rules.raids.placement import first_seen, on_line
+from deckload.games.carrier.rules.raids.strength import strength_of_raid
+from deckload.games.carrier.rules.segments import JAPANESE_AIR_ATTACK
+
+step: Final = steps("carrier.raid_launching")
+
+MOST_RAIDS: Final = 2
+"""[10.1] Raids that a force can have under way."""
+NOBODY_FOUND: Final = -1
+
+
+@step
+def launch_raids(s: CarrierState, force: int) -> None:
+    """[10.1] Before a force moves: would it attack now, is it a carrier force at all, how strong
+    would the raid be at full strength, and how much of that is there?"""
+    if not is_eligible(s, force):
+        return
+    here = s.force_hex[force]
+    target = find_target(s, here)
+    goal = s.group_hex[target] if target != NOBODY_FOUND else find_cripple(s, here)
+    if goal == OFF_MAP or not wants_to_attack(s, force, goal):
+        return
+    if not proves_to_have_carriers(s, force):
+        tell(s, "10.1", "Nothing comes of it.")
+        return
+    distance = s.data.grid.distance(here, goal)
+    waves = strength_of_raid(s, force, distance)
+    if raids_under_way(s, force):
+        waves = [sum(waves)]
+    if not sum(waves):
+        tell(s, "10.1", "{force} has no aircraft to send.", force=force_ref(s, force))
+        return
+    send_raid(s, force, target, goal, waves)
+
+
+# --- A: may it raid? ------------------------------------------------------------------------------
+
+
+def is_eligible(s: CarrierState, force: int) -> bool:
+    """[10.1, 19.3] A: carriers, or a force of which that may still be true; with less than two
+    raids under way, of which those that return count as one; and not in retirement."""
+    facts = s.data.scenarios[s.scenario]
+    if s.force_hex[force] == OFF_MAP or JAPANESE_AIR_ATTACK not in facts.segments:
+        return False
+    if s.force_retiring[force]:
+        return False
+    could_be = may_have_carriers(s, force) and not s.limit_reached
+    if not (has_carriers(s, force) or could_be):
+        return False
+    return raids_under_way(s, force) < MOST_RAIDS and s.raid_number.count(0) >= MOST_RAIDS
+
+
+def raids_under_way(s: CarrierState, force: int) -> int:
+    """[10.1] Raids on their way out, and all that return as one more."""
+    return s.raid_source.count(force) + bool(sum_of(s, force, RETURNING))
+
+
+# --- B: does it find a target? --------------------------------------------------------------------
+
+
+def farthest_raid(s: CarrierState) -> int:
+    """[10.1] How far raids may fly in this turn; nought at night."""
+    return int(s.data.charts["raid_hours"].look_up("maximum range", int(time_of(s))).result)
+
+
+def find_target(s: CarrierState, place: int) -> int:
+    """[10.1] B: the nearest US group with carriers that is in range; of several at the same
+    distance the one with most of them, then by die."""
+    grid = s.data.grid
+    reach = farthest_raid(s)
+    if not reach:
+        return NOBODY_FOUND
+    distances = {group: grid.distance(s.group_hex[group], place) for group in carrier_groups(s)}
+    nearest = min(distances.values(), default=reach + 1)
+    if nearest > reach:
+        return NOBODY_FOUND
+    near = [group for group, distance in distances.items() if distance == nearest]
+    if len({s.group_hex[group] for group in near}) == 1:
+        return near[0]  # the raid is on the hex; which group it attacks is drawn there
+    most = max(len(carriers_in(s, group)) for group in near)
+    fitting = [group for group in near if len(carriers_in(s, group)) == most]
+    return one_of(s, fitting, "target group")
+
+
+def find_cripple(s: CarrierState, place: int) -> int:
+    """[12.44] B: with no task group about, the hex of a carrier adrift, or none."""
+    reach = farthest_raid(s)
+    return cripple_for_raid(s, place, reach) if reach else OFF_MAP
+
+
+def generation_throw(s: CarrierState, place: int, goal: int, names: tuple[str, ...]) -> Throw:
+    """[10.1, 8.351] Whether they find us and will attack: by the hour, the range, and what is
+    special to whoever attacks."""
+    charts = s.data.charts
+    chart = charts["raid_generation"]
+    hour = int(charts["raid_hours"].look_up("modifier", int(time_of(s))).result)
+    distance = s.data.grid.distance(place, goal)
+    far = int(charts["raid_ranges"].look_up("modifier", distance).result)
+    modifiers = [Modifier(time_of(s), hour, "10.1"), Modifier(f"range {distance}", far, "10.1")]
+    if posture(s) == GREAT_BATTLE:
+        names = (*names, "great_battle")
+    modifiers += [
+        Modifier(chart.modifiers[name].text, chart.modifiers[name].value, "10.1") for name in names
+    ]
+    return Throw(
+        "air raid",
+        10,
+        chart=chart,
+        column="force",
+        modifiers=tuple(modifier for modifier in modifiers if modifier.by),
+        case="10.1",
+        side=JAPAN,
+        does="may send a raid:",
+    )
+
+
+def wants_to_attack(s: CarrierState, force: int, goal: int) -> bool:
+    """[10.1] B: the roll."""
+    names = ("advantage",) if s.force_advantage[force] else ()
+    throw = generation_throw(s, s.force_hex[force], goal, names)
+    return str(roll(s, throw, by=force_name(s, force)).cell.result) == "raid"
+
+
+# --- C: is it a carrier force? --------------------------------------------------------------------
+
+
+def proves_to_have_carriers(s: CarrierState, force: int) -> bool:
+    """[10.1] C: what the raid would tell us of a force. If it tells us nothing, all is as before:
+    a chit that was drawn goes back into the cup."""
+    if has_carriers(s, force):
+        if s.data.scenarios[s.scenario].full and _has_raided_at_level_1(s, force):
+            _to_level_2(s, force)
+        return True
+    if s.force_level[force] > 0:
+        return _is_of_carriers(s, force)
+    chit = draw_chit(s)
+    s.force_chit[force], s.force_level[force] = chit, 1
+    if chit == CARRIER and is_real(s, force):
+        _tell_chit(s, force)
+        carriers_are_found(s, force)
+        check_limit(s)
+        return True
+    if chit in SIZES and _is_of_carriers(s, force):
+        return True
+    s.force_chit[force], s.force_level[force] = "", 0
+    put_back(s, chit)
+    return False
+
+
+def _has_raided_at_level_1(s: CarrierState, force: int) -> bool:
+    """[10.1] C: such a force is looked up among those of level 2 when it raids again."""
+    return s.force_level[force] == 1 and s.force_air[force] != UNKNOWN_AIR
+
+
+def _to_level_2(s: CarrierState, force: int) -> None:
+    """[10.1] C(3): the table takes its known air strength into account."""
+    chit, note = roll_level_2(s, force)
+    s.force_chit[force] = read_notes(s, force, chit, note)
+    s.force_level[force] = 2
+    _tell_chit(s, force)
+    name_it(s, force)
+    set_up_display(s, force)
+    check_limit(s)
+
+
+def _is_of_carriers(s: CarrierState, force: int) -> bool:
+    """[10.1] C(2): a force of which the size is known may prove to be carriers; if not, we have
+    seen nothing, and it stays what it was."""
+    before = s.force_chit[force]
+    chit, note = roll_level_2(s, force)
+    chit = read_notes(s, force, chit, note)
+    if not speaks_of_carriers(chit):
+        return False
+    if not is_real(s, force):
+        s.force_chit[force] = before
+        return False
+    s.force_chit[force], s.force_level[force] = chit, 2
+    _tell_chit(s, force)
+    name_it(s, force)
+    carriers_are_found(s, force)
+    check_limit(s)
+    return True
+
+
+def _tell_chit(s: CarrierState, force: int) -> None:
+    chit = s.force_chit[force]
+    what = "there are carriers in it" if chit == CARRIER else chit
+    tell(s, "10.1", "{force} sends a raid: {what}.", force=force_ref(s, force), what=what)
+
+
+# --- G: on the map --------------------------------------------------------------------------------
+
+
+def send_raid(s: CarrierState, force: int, target: int, goal: int, waves: list[int]) -> None:
+    """[10.1, 10.21, 10.24, 12.44] G: the points leave their boxes; the first wave is where the
+    radar has it, the second two hexes behind. A raid on a cripple flies to her hex."""
+    source = s.force_hex[force]
+    distance = s.data.grid.distance(source, goal)
+    take_points(s, force, sum(waves), distance)
+    s.force_raided[force] = 1
+    place = first_seen(s, source, goal)
+    raids = [place_raid(s, waves[0], place, source=force, target=target)]
+    if len(waves) > 1 and waves[1]:
+        behind = on_line(s, place, source, s.data.raid_limits.wave_gap)
+        raids.append(place_raid(s, waves[1], behind, source=force, target=target))
+    if target == NOBODY_FOUND:
+        for raid in raids:
+            s.raid_to[raid] = goal
+    set_up_display(s, force)
+    check_limit(s)
+
+
+def take_points(s: CarrierState, force: int, points: int, distance: int) -> None:
+    """[9.22, 9.23] Points that are known and reach so far go first; what is missing was there all
+    along, and is known from now on."""
+    left = points
+    for box in AVAILABLE:
+        if REACH[box] >= distance:
+            taken = min(left, in_box(s, force, box))
+            put(s, force, box, -taken)
+            left -= taken
+    if left or s.force_air[force] == UNKNOWN_AIR:
+        add_known(s, force, left)

@@ -1,0 +1,1 @@
+"""Chapter 14: submarines of both sides."""

@@ -1,0 +1,270 @@
+"""Carrier Battle against the two days of the Philippine Sea.
+
+What happened is common knowledge; aircraft are turned into units of twelve and points of eight: see
+`sources`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.games.carrier import GAME
+from deckload.games.carrier.model.game_data import CARRIERS
+from deckload.games.carrier.model.state import EXITED, LOST_AT_HOME, LOST_AWAY, SUNK, CarrierState
+from deckload.games.carrier.rules.submarines.boats import boats_lost
+from deckload.games.carrier.rules.victory import level_of_victory, score
+from deckload.games.carrier.study import battles
+from deckload.study.calibration import (
+    Bar,
+    Calibration,
+    Contest,
+    Experiment,
+    Fit,
+    Flags,
+    Gauge,
+    GaugeTable,
+)
+from deckload.study.series import Series, Value
+from deckload.study.verdicts import inside_bar
+
+NOT_ALWAYS: Final = 0.95
+"""A scenario that is won, or lost, more often teaches nothing."""
+
+
+def measure(s: CarrierState) -> dict[str, Value]:
+    """What the report needs to know of a finished game."""
+    facts = s.data.scenarios[s.scenario].score
+    total = score(s)
+    ending = level_of_victory(s, total).title if facts.levels else s.outcome[0]
+    ships = s.data.japanese_ships
+    carriers = s.data.us_carriers
+    return {
+        "points": total,
+        "ending": ending,
+        "raids": s.raids_seen,
+        "destroyed": s.destroyed,
+        "through": s.attacked,
+        "hits": sum(s.us_hits[ship] for ship in carriers),
+        "us_sunk": sum(s.us_group[ship] == SUNK for ship in carriers),
+        "us_units_away": s.air_state.count(LOST_AWAY),
+        "us_units_home": s.air_state.count(LOST_AT_HOME),
+        "carriers_sunk": sum(
+            s.ship_force[ship] == SUNK and facts.cls in CARRIERS for ship, facts in enumerate(ships)
+        ),
+        "exits": s.ship_force.count(EXITED),
+        "boats": boats_lost(s),
+    }
+
+
+EXPERIMENTS: Final = (
+    Experiment(
+        "raid-16",
+        "Interception of a raid of 16 points (Raid II, 19 June)",
+        "TF 58 in 1109 at 1050; nine points and seven behind them come in from 1419, and four "
+        "patrols of three units meet them. Nobody else takes off.",
+        "Some 160 Hellcats met them. Of 128 aircraft 97 were lost, 12 points of 16; Wasp and "
+        "Bunker Hill had near misses.",
+        battles.raid_of_16,
+        (
+            Gauge("destroyed", "Points destroyed (of 16)", (11, 13)),
+            Gauge("units", "US units lost", (0, 1)),
+            Gauge("hits", "Hits on carriers", (0, 2)),
+        ),
+    ),
+    Experiment(
+        "raid-9",
+        "Interception of a raid of 9 points (Raid I, 19 June)",
+        "The same at 0930, with nine points in one wave and two patrols.",
+        "Some 70 Hellcats met them. Of 69 aircraft 42 were lost, 5 points of 9; no carrier was "
+        "hit.",
+        battles.raid_of_9,
+        (
+            Gauge("destroyed", "Points destroyed (of 9)", (5, 6)),
+            Gauge("units", "US units lost", (0, 1)),
+            Gauge("hits", "Hits on carriers", (0, 0)),
+        ),
+    ),
+    Experiment(
+        "beyond-darkness",
+        "A strike at ten hexes with recovery after dark (20 June)",
+        "Scenario 2: three deckloads of 19 units over the Mobile Fleet, seven hexes home with the "
+        "lights on.",
+        "Hiyo was sunk by aircraft; Zuikaku, Junyo and Chiyoda were damaged. Some 20 of 226 "
+        "aircraft were lost in combat, some 80 on the way home.",
+        battles.beyond_darkness,
+        (
+            Gauge("sunk", "Carriers sunk", (1, 1)),
+            Gauge("hurt", "Carriers damaged", (2, 3)),
+            Gauge("combat", "Units lost in combat (of 19)", (1, 2)),
+            Gauge("landing", "Units lost on landing", (6, 7)),
+        ),
+    ),
+    Experiment(
+        "search-day",
+        "A day's search (20 June)",
+        "Scenario 4 with the searches that were flown: two units from 1113 to the WNW at 0530, two "
+        "more at 1330, and nobody else.",
+        "A few dozen aircraft of 950 searched. The first good report of carriers came at 1540, in "
+        "the eighth turn.",
+        battles.search_day,
+        (
+            Gauge("turn", "Turn on which carriers are first located (10: never)", (8, 8)),
+            Gauge("found", "Carrier forces located at one time", (1, 2)),
+            Gauge("units", "US units lost", (0, 1)),
+        ),
+    ),
+    Experiment(
+        "submarines",
+        "Five submarine attacks on CarDiv 1 (19 June)",
+        "Each of the five submarines is in contact once with Taiho, Shokaku and Zuikaku.",
+        "Albacore sank Taiho and Cavalla Shokaku: by 14.0 a longshot. Neither was lost.",
+        battles.submarines,
+        (
+            Gauge("sunk", "Carriers sunk (of 3)", (2, 2)),
+            Gauge("boats", "Submarines lost", (0, 0)),
+        ),
+    ),
+    Experiment(
+        "two-days",
+        "Both days (scenario 8)",
+        "The whole of scenario 8 by doctrine, without the advanced rules.",
+        "Three carriers sunk, two of them by submarines; some 45 points of naval aircraft and the "
+        "field on Guam; Wasp and Bunker Hill lightly damaged: 70 to 75 points.",
+        battles.two_days,
+        (
+            Gauge("points", "Points", (70, 75)),
+            Gauge("destroyed", "Japanese air points destroyed", (45, 55)),
+            Gauge("sunk", "Japanese carriers sunk", (3, 3)),
+            Gauge("hits", "Hits on US carriers", (2, 3)),
+        ),
+    ),
+)
+
+POINTS: Final = Gauge("points", "Points", (46, 50))
+DESTROYED: Final = Gauge("destroyed", "Japanese air points destroyed", (36, 46))
+US_SUNK: Final = Gauge("us_sunk", "US carriers sunk", (0, 0))
+SUNK_CARRIERS: Final = Gauge("carriers_sunk", "Japanese carriers sunk", (2, 2))
+AWAY: Final = Gauge("us_units_away", "US units lost away from the fleet", (0, 2))
+HOME: Final = Gauge("us_units_home", "US units lost over the fleet", (0, 2))
+HITS: Final = Gauge("hits", "Hits on US carriers", (2, 3))
+RAIDS: Final = Gauge("raids", "Raids seen", (4, 8))
+
+
+def bars(series: Series) -> list[Bar]:
+    """What is asked of 19 June: a Turkey Shoot, with history inside what happens."""
+    return [inside_bar(series, [gauge]) for gauge in (DESTROYED, US_SUNK, SUNK_CARRIERS, POINTS)]
+
+
+FITS: Final = (
+    Fit(
+        "Charts of air combat, flak, damage, raids, fire and submarines",
+        "Losses of the raids and strikes of both days, reasoned beforehand, not by games",
+        "none",
+        "none",
+    ),
+    Fit(
+        "Scenario 1, marks for victory and draw",
+        "A careful director wins somewhat more than a third of his games",
+        "not recorded",
+        "not recorded",
+    ),
+    Fit(
+        "Experiments with raids I and II: as many fighters as met them, and no more",
+        "Before, every fighter of TF 58 took off against each raid, and 14.9 of 16 and 8.1 of 9 "
+        "points were lost. Weaker charts (a quarter of a point for each unit, or a fifth) brought "
+        "that to 12.7 and 10.4 of 16, and were dropped: in scenario 3, where doctrine meets four "
+        "raids, the chart as it is brings down 63 % (history 67 %), the first of these 53 %",
+        "2 charts, 1 change of the position",
+        "trials 80000 to 80099, and 20 games of scenario 3",
+    ),
+    Fit(
+        "Experiment with a day's search: as many searches as were flown",
+        "Before, doctrine sent up to six units out in every turn, and carriers were located on "
+        "turn 3.5. The chart was not changed",
+        "1",
+        "trials 80000 to 80099",
+    ),
+    Fit(
+        "Doctrine: fuel that a fight must leave, 1 point, and 2 below nought over the fleet",
+        "Units lost over the fleet on 19 June: 17.7 before, 11.9 after; points 32.4 and 37.0. In "
+        "scenario 8 points were 16.0 before and 6.7 after, which 25 games cannot tell apart",
+        "6",
+        "24 games of scenario 6 for each, then 50 of it and 25 of scenario 8 for two of them",
+    ),
+    Fit(
+        "Doctrine: the Battle Line goes off Saipan by itself",
+        "Ships that reach the invasion fleet in scenario 8 cost 40 points; that did not change, "
+        "and the fleet stays together",
+        "3, dropped",
+        "25 games of scenario 8",
+    ),
+    Fit(
+        "Doctrine: searches that are launched in one turn, 3",
+        "Points in scenario 4: more come home together than find a deck",
+        "5",
+        "dice keys of seeds 0 to 19 of scenario 4, and 16 games of scenario 6",
+    ),
+)
+
+CALIBRATION: Final = Calibration(
+    game=GAME.code,
+    scenario="19-june",
+    measure=measure,
+    experiments=EXPERIMENTS,
+    sources=(
+        "Aircraft that flew and were lost, ships sunk and damaged, and who found whom and when are "
+        "from general knowledge of the battle; twelve US aircraft are a unit, eight Japanese a "
+        "point. The day of 19 June alone is scored by the rules: two CV sunk, some 42 points of "
+        "aircraft, two carriers lightly damaged."
+    ),
+    points=POINTS,
+    points_note=(
+        "Victory points of 15.1 for 19 June alone. Over both days history is 70 to 75 points, of "
+        "which the submarines have 50."
+    ),
+    ending="ending",
+    colours={
+        "Overwhelming US victory": "#1b4f86",
+        "Substantial US victory": "#2f6db3",
+        "Incomplete US victory": "#7aa6d6",
+        "Mixed results": "#a9adb3",
+        "US defeat": "#d98a80",
+        "Humiliating US defeat": "#c0392b",
+        "US": "#2f6db3",
+        "draw": "#a9adb3",
+        "Japan": "#c0392b",
+    },
+    tables=(
+        GaugeTable("raids", "Raids", (RAIDS, DESTROYED, Gauge("through", "Points that attacked"))),
+        GaugeTable("ours", "Our losses", (HITS, US_SUNK, AWAY, HOME, Gauge("boats", "Submarines"))),
+        GaugeTable(
+            "theirs",
+            "Their ships",
+            (SUNK_CARRIERS, Gauge("exits", "Ships among the transports", (0, 0))),
+        ),
+    ),
+    flags=Flags(
+        "events",
+        "What happened on 19 June",
+        {
+            "carriers_sunk": "at least one Japanese carrier sunk",
+            "us_sunk": "at least one US carrier sunk",
+            "hits": "at least one hit on a US carrier",
+            "exits": "a Japanese ship reached the invasion fleet",
+        },
+        ("at least one Japanese carrier sunk", "at least one hit on a US carrier"),
+    ),
+    bars=bars,
+    contests=tuple(
+        Contest(name, f"{facts.title} (scenario {facts.number})", NOT_ALWAYS)
+        for name, facts in GAME.load_data(None).scenarios.items()
+        if name != "19-june"
+    ),
+    notes=(
+        "The US side is played by its usual doctrine, which plays to win: it sends strikes on 19 "
+        "June, which Spruance did not.",
+        "Two carriers sunk by submarines were a rare day (14.0 calls it a longshot): where that "
+        "keeps history outside, nothing was bent.",
+    ),
+    fits=FITS,
+)

@@ -1,0 +1,40 @@
+"""The staffs of Carrier Battle play whole days to their end."""
+
+import pytest
+
+from deckload.engine.contract import SetUp, new_game
+from deckload.engine.dice import DiceKey
+from deckload.engine.state import known
+from deckload.games.carrier import GAME
+from deckload.games.carrier.doctrine import DOCTRINES
+
+
+def day(scenario, doctrine, seed):
+    setup = SetUp("carrier", scenario, {}, key=DiceKey(seed=seed))
+    game = new_game(GAME, setup, keep=False)
+    while not game.over:
+        side, decision = next(iter(game.pending().items()))
+        option = DOCTRINES[doctrine](known(game.s, side), decision)
+        game.choose(decision.options.index(option), side)
+    return game.s
+
+
+@pytest.mark.parametrize("scenario", ["turn-on-the-lights", "19-june"])
+def test_the_young_officer_comes_to_the_end_of_a_day(scenario):
+    s = day(scenario, "simple", "young")
+    assert s.over
+    assert s.raids_seen > 0
+
+
+def test_19_june_is_a_turkey_shoot():
+    """Over three days more than two thirds of what comes is shot down."""
+    days = [day("19-june", "mitscher", f"turkey {n}") for n in range(3)]
+    destroyed = sum(s.destroyed for s in days)
+    through = sum(s.attacked for s in days)
+    assert destroyed > 2 * through
+
+
+def test_the_staff_strikes_on_20_june_and_brings_most_home():
+    s = day("turn-on-the-lights", "mitscher", "lights")
+    assert any(s.ship_hits), "somebody was hit"
+    assert s.air_state.count(4) + s.air_state.count(5) < len(s.air_state) // 3
