@@ -324,7 +324,7 @@ def test_aircraft_without_a_deck_divert_within_five_hexes_or_are_lost(battle):
     b.s.scout_hex[b.ship("Shokaku")] = b.hex("0905")
     zero = b.unit("Shokaku Zero 1")
     assert havens(b.s, zero) == [b.ship("Zuikaku")]
-    b.run(return_to_base)
+    b.run(return_to_base).take("rest")
     assert (b.s.air_home[zero], b.s.air_slot[zero]) == (b.ship("Zuikaku"), LANDING_MAP)
     c = battle().turn(3).put(J1="0905", J2="1505").air("Shokaku", zero="cap 1")
     c.s.deck[c.ship("Shokaku")] = 4

@@ -11,6 +11,7 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     SUNK,
 )
+from deckload.games.taskforce.rules.air.bombing import hits_to_sink
 from deckload.games.taskforce.rules.damage import (
     CRITICAL,
     LOST,
@@ -227,3 +228,18 @@ def test_a_destroyed_base_loses_all_aircraft_on_its_sheet(battle):
     b.dice(explosion=[6]).run((hit, base, 40))
     assert b.s.fate[base] == SUNK
     assert not any(b.s.air_steps[u] for u, at in enumerate(b.s.air_home) if at == base)
+
+
+@rule("taskforce", "3.5", "3.5.1")
+@pytest.mark.parametrize(
+    ("column", "value", "hits"),
+    [("minor", 0, 12), ("minor", 1, 7), ("steps", 1, 6), ("critical", 1, 1)],
+)
+def test_the_hits_that_sink_a_ship_are_those_that_the_table_names(battle, column, value, hits):
+    b = battle()
+    shokaku = b.ship("Shokaku")  # five on each side
+    getattr(b.s, column)[shokaku] = value
+    assert hits_to_sink(b.s, shokaku) == hits
+    assert level_after(b.s, shokaku, hits) == LOST
+    assert level_after(b.s, shokaku, hits - 1) < LOST
+    assert hits_to_sink(b.s, b.ship("DD 1")) == 2

@@ -93,3 +93,16 @@ def test_odds_of_lesson_4():
     assert abs(empty[SUNK] - Fraction(1, 20)) < Fraction(1, 50)
     full = bombed("shokaku", VALS, guns=6, burning=12)
     assert abs(full[SUNK] - Fraction(1, 2)) < Fraction(1, 20)
+
+
+@pytest.mark.parametrize("scenario", ["pearl-harbor", "force-z", "carrier-duel"])
+def test_no_step_waits_for_a_word_that_may_never_be_said(scenario):
+    """Whoever picks all there are has picked: he is not asked for "done" any more."""
+    picking = [
+        step.until
+        for lesson in GAME.lessons(scenario)
+        for step in lesson.steps
+        if step.when is not None and step.when.asked in ("fly", "group")
+    ]
+    assert picking
+    assert all(until.chose != "done" for until in picking)

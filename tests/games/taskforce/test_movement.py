@@ -2,15 +2,18 @@
 
 import pytest
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     FLAG,
+    FLEET_REPORTED,
     LEFT,
     NUMBER,
     REAL,
 )
+from deckload.games.taskforce.model.game_data import DD
 from deckload.games.taskforce.rules.arranging import arrange, arrangements, tidy_up
-from deckload.games.taskforce.rules.fleets import initiative, is_ring
+from deckload.games.taskforce.rules.fleets import expose, initiative, is_ring
 from deckload.games.taskforce.rules.movement import allowance, give_orders, remove_dummies
 from deckload.games.taskforce.rules.withdrawal import break_off
 from deckload.games.taskforce.rules.zones import zone_of_control
@@ -197,10 +200,35 @@ def test_destroyers_split_and_join_with_their_damage(battle):
     assert (b.s.steps[dd], b.s.minor[dd], b.s.steps[half]) == (2, 2, 0)
 
 
+@rule("taskforce", "3.6.5", "3.6.4")
+def test_half_of_a_destroyer_counter_may_go_where_there_is_a_free_box(battle):
+    """A full ring has none; the half takes along what the enemy knows of it."""
+    b = battle("midway").put(A1="2208", A4="2208").turn(3).seen("A1")
+    ring, column = (b.s.ships_in[b.s.under[b.marker(name)]] for name in ("A1", "A4"))
+    assert len(ring) == 5
+    destroyer = b.facts.ship_name[ring[-1]]
+    before = len(column)
+    b.run((arrange, ALLIES, 0))
+    assert f"arrange halve {destroyer}" not in b.keys
+    key = next(key for key in b.keys if key.startswith(f"arrange halve {destroyer} to TF"))
+    b.take(key)
+    assert b.s.steps[ring[-1]] == 1
+    assert len(column) == before + 1
+    assert b.s.steps[column[-1]] == 1
+    assert b.s.face[b.marker("A4")] == NUMBER
+
+
 @rule("taskforce", "4.3", "3.6.4")
-def test_before_aircraft_fly_each_side_is_asked_whether_it_rearranges(battle):
-    b = battle("coral-sea").turn(3).run((tidy_up, ALLIES))
+def test_before_aircraft_fly_who_may_be_raided_is_asked_whether_he_rearranges(battle):
+    b = battle("coral-sea").turn(3).seen("A1").run((tidy_up, ALLIES))
     assert b.keys == ["go on", "arrange"]
+
+
+@rule("taskforce", "4.3", "3.2")
+@pytest.mark.parametrize(("turn", "seen"), [(3, ()), (10, ("A1",)), (11, ("A1",))])
+def test_who_cannot_be_raided_rearranges_at_his_next_movement(battle, turn, seen):
+    b = battle("coral-sea").turn(turn).seen(*seen).run((tidy_up, ALLIES))
+    assert b.verb != "tidy"
 
 
 @rule("taskforce", "5.2.3", "3.7.1")
@@ -217,3 +245,97 @@ def test_a_ring_has_its_carrier_in_the_centre_and_columns_have_none(battle):
     for formation, ships in enumerate(b.s.ships_in):
         if ships:
             assert is_ring(b.s, formation) == (formation % 21 < 6)
+
+
+def test_hexes_around_a_place_are_asked_for_with_several_reaches(battle):
+    b = battle("coral-sea")
+    sea, here = b.facts.sea, b.hex("2019")
+    assert len(sea.around(here, 1)) == 6
+    assert len(sea.around(here, 2)) == 18
+
+
+# --- one answer for all dummies -------------------------------------------------------------------
+
+
+def screened(battle):
+    b = battle().put(J1="0905", A1="1805").dummy(J7="0805", J8="0805", J9="0806").turn(3)
+    return b.run((give_orders, IJN))
+
+
+@rule("taskforce", "4.1", "3.6.1")
+def test_one_answer_sends_all_dummies_ahead_and_apart_and_no_ships(battle):
+    b = screened(battle).take("screen")
+    dummies = [b.marker(name) for name in ("J7", "J8", "J9")]
+    goals = [b.s.course[marker] for marker in dummies]
+    assert len(set(goals)) == 3
+    enemy = b.facts.sea.grid.distances_from(b.hex("1805"))
+    for marker, goal in zip(dummies, goals, strict=True):
+        assert enemy[goal] < enemy[b.s.place[marker]]
+    assert b.s.course[b.marker("J1")] < 0
+    assert "order J1" in b.keys
+    assert not {"order J7", "order J8", "order J9", "screen"} & set(b.keys)
+
+
+@rule("taskforce", "4.1")
+def test_dummies_on_their_way_keep_their_course_unless_an_enemy_is_near(battle):
+    b = screened(battle)
+    b.s.course[b.marker("J7")] = b.hex("0801")
+    b.take("screen")
+    assert b.s.course[b.marker("J7")] == b.hex("0801")
+    b = screened(battle)
+    b.s.course[b.marker("J7")] = b.hex("0801")
+    b.s.place[b.marker("A1")] = b.hex("0803")
+    b.take("screen")
+    assert b.s.course[b.marker("J7")] != b.hex("0801")
+
+
+@rule("taskforce", "4.1")
+def test_a_single_dummy_gets_its_orders_by_itself(battle):
+    b = battle().put(J1="0905", A1="1805").dummy(J7="0805").turn(3).run((give_orders, IJN))
+    assert "screen" not in b.keys
+
+
+# --- what goes over with ships --------------------------------------------------------------------
+
+
+@rule("taskforce", "3.7.1", "3.6.4")
+def test_a_reported_force_that_is_combined_with_another_takes_its_report_along(battle):
+    b = battle("midway").put(A1="2208", A4="2208").turn(3)
+    b.s.face[b.marker("A4")], b.s.proof[b.marker("A4")] = CARRIER_REPORTED, REAL
+    b.run((arrange, ALLIES, 0))
+    b.take(next(key for key in b.keys if key.startswith("arrange combine TF1 with")))
+    assert (b.side, b.verb) == (IJN, "report")
+    b.take("fleet")
+    assert b.s.face[b.marker("A1")] == FLEET_REPORTED
+
+
+@rule("taskforce", "3.6.5")
+def test_two_halves_are_joined_once_and_no_half_with_itself(battle):
+    b = battle("coral-sea").turn(3)
+    first = next(
+        ships for ships in b.s.ships_in if sum(b.facts.ship_type[ship] == DD for ship in ships) > 2
+    )
+    for ship in first:
+        if b.facts.ship_type[ship] == DD:
+            b.s.steps[ship] = 1
+    side = b.facts.ship_side[first[0]]
+    joins = [
+        (a, other) for what, a, other in arrangements(b.s, side, orders=False) if what == "join"
+    ]
+    assert joins
+    assert all(a != other for a, other in joins)
+    assert len({frozenset(pair) for pair in joins}) == len(joins)
+
+
+@rule("taskforce", "3.8.1")
+@pytest.mark.parametrize("name", ["J1", "A1"])
+def test_on_closed_sheets_a_force_is_shown_with_its_destroyers(battle, name):
+    b = battle("midway", sheets="closed")
+    marker = b.marker(name)
+    ships = b.s.ships_in[b.s.under[marker]]
+    destroyers = [ship for ship in ships if b.facts.ship_type[ship] == DD]
+    assert destroyers
+    for ship in destroyers:
+        b.s.ship_seen[ship] = 1 << b.facts.ship_side[ship]
+    expose(b.s, marker)
+    assert all(b.s.ship_seen[ship] == ALL_EYES for ship in destroyers)

@@ -14,6 +14,7 @@ from deckload.games.taskforce.rules.victory import (
     ground_throw,
     margin,
     points_for,
+    returns,
     strategic_points,
 )
 from deckload.testing import rule
@@ -101,7 +102,7 @@ def test_the_convoy_waits_for_turn_eleven(battle):
 def test_catalinas_search_by_night_from_midway(battle):
     b = battle("midway").turn(2).run(note_scouts)
     assert catalinas(b.s)["range"] == 12
-    assert b.state("Midway", "quota") == catalinas(b.s)["number"] > 1
+    assert b.state("Midway", "quota") == catalinas(b.s)["number"] == 1
     assert b.state("Hornet", "quota") == 0
 
 
@@ -181,3 +182,14 @@ def test_the_end_names_winner_and_margin(battle):
         b.s.ships_in[next(f for f, own in enumerate(b.s.ships_in) if ship in own)].remove(ship)
     b.run(count_points)
     assert b.s.outcome == ["IJN", "decisive, 18 points"]
+
+
+@rule("taskforce", "3.9")
+@pytest.mark.parametrize(
+    ("outcome", "ahead"),
+    [(("IJN", "4 points"), 14.0), (("USN", "4 points"), -6.0), (("draw", ""), 4.0)],
+)
+def test_what_a_side_has_in_the_end_is_its_lead_and_some_more_for_winning(battle, outcome, ahead):
+    b = battle("midway")
+    b.s.score, b.s.outcome = [10, 2], outcome
+    assert returns(b.s) == (ahead, -ahead)

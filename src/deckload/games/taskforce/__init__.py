@@ -32,6 +32,8 @@ class TaskForce(Rules):
 
     code: ClassVar[str] = "taskforce"
     title: ClassVar[str] = "Task Force"
+    minutes: ClassVar[int] = 10
+    difficulty: ClassVar[int] = 2
     version: ClassVar[str] = "1"
     schema: ClassVar[int] = 1
     summary: ClassVar[str] = (

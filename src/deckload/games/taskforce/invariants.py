@@ -25,7 +25,6 @@ from deckload.games.taskforce.model.game_data import (
 )
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.aircraft import aboard, on_deck
-from deckload.games.taskforce.rules.arranging import boxes
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     formations_under,
@@ -35,6 +34,7 @@ from deckload.games.taskforce.rules.fleets import (
     scene,
     ship_name,
 )
+from deckload.games.taskforce.rules.formations import boxes
 
 
 def broken_rules(s: TaskForceState) -> Iterator[str]:
@@ -127,7 +127,7 @@ def _wrong_aircraft(s: TaskForceState) -> Iterator[str]:
             elif aboard(s, base) > facts.capacity[base]:
                 yield f"{ship_name(s, base)} holds too many aircraft"
     for group, lost in enumerate(s.air_lost):
-        began = sum(n for u, n in enumerate(facts.air_starts_steps) if facts.air_group[u] == group)
+        began = s.air_began[group]
         left = sum(n for u, n in enumerate(s.air_steps) if facts.air_group[u] == group)
         if left + lost > began:
             yield f"{facts.group_names[group]} has {left} steps and has lost {lost} of {began}"

@@ -65,6 +65,9 @@ COMMON: Final[dict[str, Habit]] = {
     "lose": decks.lose,
     "excess": decks.excess,
     "load": decks.load,
+    "turn away": decks.excess,
+    "divert": decks.divert,
+    "escorts": decks.escorts,
 }
 IN_BEING: Final = "indian-ocean"
 TEMPERED: Final[dict[str, TemperedHabit]] = {

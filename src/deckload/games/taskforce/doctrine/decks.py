@@ -196,8 +196,10 @@ def _stow(
     k: TaskForceState, orders: list[tuple[str, int]], in_danger: set[int]
 ) -> tuple[str, int] | None:
     """[3.5.4] Bombers that cannot fly do not stay where they would burn."""
-    for order in sorted(orders):
+    for order in sorted(orders):  # whole decks come before single units
         what, unit = order
+        if what == "clear" and unit in in_danger:
+            return order
         if what == "stow" and k.air_home[unit] in in_danger and not is_fighter(k, unit):
             return order
     return None
@@ -207,8 +209,10 @@ def _ready_where_safe(
     k: TaskForceState, orders: list[tuple[str, int]], in_danger: set[int]
 ) -> Option:
     """Bombers where no raid can come, elsewhere fighters."""
-    for order in sorted(orders):
+    for order in sorted(orders):  # whole decks come before single units
         what, unit = order
+        if what == "fill" and unit not in in_danger:
+            return order
         if what == "ready" and (is_fighter(k, unit) or k.air_home[unit] not in in_danger):
             return order
     return "done"
@@ -265,6 +269,15 @@ def halves(k: TaskForceState, decision: Decision) -> Option:
 
 def pair(_k: TaskForceState, decision: Decision) -> Option:
     return "spread" if "spread" in decision.options else decision.options[0]
+
+
+def escorts(_k: TaskForceState, _decision: Decision) -> Option:
+    """[4.3.4] Bombers are what must be stopped: the weakest hold the escort."""
+    return "weakest"
+
+
+def divert(_k: TaskForceState, decision: Decision) -> Option:
+    return "rest" if "rest" in decision.options else decision.options[0]
 
 
 def lose(k: TaskForceState, decision: Decision) -> Option:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.games.taskforce.model.conditions import GONE, IN_PLAY
-from deckload.games.taskforce.model.game_data import FIGHTER, IJN
+from deckload.games.taskforce.model.game_data import FIGHTER, FULL, IJN
 from deckload.games.taskforce.rules.fleets import is_night, scene, sea_of
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _must_be_raided(k: TaskForceState, base: int) -> bool:
     if facts.ship_side[base] == IJN or facts.id not in ("midway", "indian-ocean"):
         return False
     if facts.id == "indian-ocean":
-        return not any(k.raided[one] for one in facts.bases[1])
+        return k.steps[base] == FULL  # it scores from significant damage on
     return not k.raided[base]
 
 

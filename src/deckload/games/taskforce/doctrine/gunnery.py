@@ -32,7 +32,7 @@ def fire(k: TaskForceState, decision: Decision) -> Option:
     def worth(target: int) -> float:
         return gain_by_guns(k, target, guns, modifier) * REMAINS ** taken.get(target, 0)
 
-    targets = [option for option in decision.options if option != "rest"]
+    targets = [option for option in decision.options if isinstance(option, int)]
     return max(targets, key=worth)
 
 
@@ -79,8 +79,8 @@ def yamato(_k: TaskForceState, _decision: Decision) -> Option:
 
 
 def bombard(_k: TaskForceState, decision: Decision) -> Option:
-    """Always: it is what they came for."""
-    return "fire" if "fire" in decision.options else decision.options[0]
+    """Always: it is what they came for; and with all the chart counts."""
+    return "salvos" if "salvos" in decision.options else decision.options[0]
 
 
 def withdraw(_k: TaskForceState, decision: Decision) -> Option:
@@ -100,6 +100,11 @@ def escort(k: TaskForceState, decision: Decision) -> Option:
     return min(decision.options, key=cost)
 
 
+def line_up(_k: TaskForceState, _decision: Decision) -> Option:
+    """They stay as they are."""
+    return "done"
+
+
 def battles(_k: TaskForceState, decision: Decision) -> Option:
     """One battle with everybody where that can be."""
     return decision.options[0]
@@ -114,4 +119,5 @@ HABITS: Final = {
     "withdraw": withdraw,
     "escort": escort,
     "battles": battles,
+    "line": line_up,
 }

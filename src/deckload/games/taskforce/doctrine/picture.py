@@ -155,12 +155,6 @@ def distance(k: TaskForceState, a: int, b: int) -> int:
     return sea_of(k).grid.distance(a, b)
 
 
-def nearest(k: TaskForceState, place: int, others: list[int]) -> int:
-    """Hexes to the nearest of some places, far away if there are none."""
-    grid = sea_of(k).grid
-    return min([grid.distance(place, other) for other in others], default=99)
-
-
 def seen_by_enemy(k: TaskForceState, marker: int) -> bool:
     """Is an own marker detected, at least partly?"""
     return k.face[marker] != FLAG

@@ -30,6 +30,8 @@ FLEET: Final = 2.5
 """... and one with other ships."""
 CONVOY: Final = 6.0
 """... and one with transports that have a goal to reach."""
+AGAIN: Final = 4.0
+"""... and a base that has been raided and still scores nothing."""
 WORTH_A_RAID: Final = 2.0
 THROUGH: Final[tuple[float, ...]] = (0.0, 0.3, 0.65, 0.85, 1.0)
 """By bomber units that get through, how much of it they bring home."""
@@ -154,7 +156,7 @@ def _worth_of_base(k: TaskForceState, side: int, hex_: int, enemies: list[Contac
     if not bases:
         return 0.0
     if any(place == hex_ for place, _, _ in objective(k, side)):
-        return 2 * CARRIER
+        return AGAIN if k.raided[bases[0]] else 2 * CARRIER
     if better_to_come(k, side, enemies):
         return 0.0
     return 1.0 if k.steps[bases[0]] == FULL else 0.5

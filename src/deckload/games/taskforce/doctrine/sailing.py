@@ -16,6 +16,7 @@ from deckload.games.taskforce.doctrine.goals import (
 )
 from deckload.games.taskforce.doctrine.picture import (
     LAUNCH_RANGE,
+    SCOUT_RANGE,
     Contact,
     contacts,
     has_troops,
@@ -34,6 +35,7 @@ from deckload.games.taskforce.rules.fleets import (
     sea_of,
 )
 from deckload.games.taskforce.rules.movement import allowance
+from deckload.games.taskforce.rules.screening import new_courses
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
@@ -41,6 +43,11 @@ if TYPE_CHECKING:
 HOLD: Final = -1
 NEAR: Final = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
 """By hexes, how much of a carrier's reach counts: all of five, and the way there a little."""
+FAR_AHEAD: Final = 4
+"""How many hexes a course leads, where nobody is near."""
+SLACK_OF_CARRIERS: Final = 0.25
+SLACK_OF_GUNS: Final = 0.7
+"""By how much another place must be better before a marker gets new orders."""
 STEALTH: Final = 0.35
 """Of the fear of carriers, what is left while they have not found us."""
 SHARED_HEX: Final = 3.0
@@ -50,14 +57,18 @@ GUN_REACH: Final = (2, 4)
 
 
 def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
-    """Dummies back first; then the next marker, in their order, that needs another course."""
+    """Dummies back first, and ahead; then the next marker, in their order, that needs another
+    course."""
     if "arrange" in decision.options and is_night(k) and may_bring_back(k, decision.side):
         return "arrange"
-    done = [m for m in FLEETS_OF[decision.side] if k.ordered[m]]
+    done = [m for m in FLEETS_OF[decision.side] if k.ordered[m] and not is_sham(k, m)]
+    if not done and "screen" in decision.options and new_courses(k, decision.side):
+        return "screen"
     last = done[-1] if done else -1
-    enemies = contacts(k, decision.side)
+    enemies: list[Contact] = []
     for marker in decision.options:
-        if isinstance(marker, int) and marker > last:
+        if isinstance(marker, int) and marker > last and not is_sham(k, marker):
+            enemies = enemies or contacts(k, decision.side)
             goal = goal_of(k, marker, enemies, temper)
             if goal != k.course[marker]:
                 _remember(k, marker, temper, goal)
@@ -122,16 +133,9 @@ def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
     return best if best != HOLD and ways[best] < ways[k.place[decision.about]] else "hold"
 
 
-def arrange(k: TaskForceState, decision: Decision) -> Option:
-    """[3.6.1] Dummies go with the carriers, those that were found first; all else stays."""
-    dummies = [option for option in decision.options if option != "done" and option[0] == "dummy"]
-    if not dummies:
-        return "done"
-    markers = FLEETS_OF[decision.side]
-    there = {m: sum([k.place[m] == k.place[other] for other in markers]) for m in markers}
-    return min(
-        dummies, key=lambda option: (there[option[1]], not has_carrier(k, option[1]), option[1])
-    )
+def arrange(_k: TaskForceState, decision: Decision) -> Option:
+    """[3.6.1] Dummies come back; all else stays."""
+    return "dummies" if "dummies" in decision.options else "done"
 
 
 # --- one marker -----------------------------------------------------------------------------------
@@ -146,17 +150,52 @@ def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: 
         return HOLD
     here = k.place[marker]
     worth: Callable[[int], float]
-    if is_sham(k, marker):
-        worth = DummyPlace(k, marker, enemies)
-    elif has_carrier(k, marker):
-        worth = CarrierPlace(k, marker, enemies, temper)
+    if has_carrier(k, marker):
+        worth, slack = CarrierPlace(k, marker, enemies, temper), SLACK_OF_CARRIERS
     else:
-        worth = GunPlace(k, marker, enemies, temper)
+        worth, slack = GunPlace(k, marker, enemies, temper), SLACK_OF_GUNS
     bounds = scene(k).bounds
     taken = {enemy.place for enemy in enemies}
-    hexes = [h for h in _within(k, here, moves) if h not in taken and (not bounds or h in bounds)]
+    near = _within(k, here, moves)
+    hexes = [h for h in near if h not in taken and (not bounds or h in bounds)]
     best = max(hexes, key=worth, default=here)
-    return HOLD if best == here or worth(best) <= worth(here) else best
+    course = k.course[marker]
+    if course >= 0 and worth(_next_hex(k, marker, moves)) >= worth(best) - slack:
+        return course
+    if best == here or worth(best) <= worth(here) + slack:
+        return HOLD
+    return _far_ahead(k, best, worth, enemies, bounds)
+
+
+def _next_hex(k: TaskForceState, marker: int, moves: int) -> int:
+    """Where its course takes a marker this turn."""
+    ways, lanes = sea_of(k).ways_to(k.course[marker]), sea_of(k).lanes
+    here = k.place[marker]
+    for _ in range(moves):
+        here = next((hex_ for hex_ in lanes[here] if ways[hex_] < ways[here]), here)
+    return here
+
+
+def _far_ahead(
+    k: TaskForceState,
+    start: int,
+    worth: Callable[[int], float],
+    enemies: Sequence[Contact],
+    bounds: frozenset[int],
+) -> int:
+    """On the open sea a course for some turns: on as long as it gets better, and nobody is near."""
+    lanes = sea_of(k).lanes
+    row = sea_of(k).grid.distances_from(start)
+    if any(row[enemy.place] <= SCOUT_RANGE for enemy in enemies):
+        return start
+    here = start
+    for _ in range(FAR_AHEAD):
+        ahead = [hex_ for hex_ in lanes[here] if not bounds or hex_ in bounds]
+        better = max(ahead, key=worth, default=here)
+        if worth(better) <= worth(here):
+            break
+        here = better
+    return here
 
 
 def _bound_for(k: TaskForceState, marker: int) -> int:
@@ -274,32 +313,6 @@ class GunPlace:
                     worth -= 2.0 * chance * self.exposure
         if self.carriers and not self.aims:
             worth -= 0.4 * abs(min([row[hex_] for row in self.carriers]) - 1)
-        return worth
-
-
-class DummyPlace:
-    """Ahead of the fleet and apart from each other, where scouts must look at them."""
-
-    def __init__(self, k: TaskForceState, marker: int, enemies: Sequence[Contact]) -> None:
-        grid = sea_of(k).grid
-        side = k.data.marker_side[marker]
-        self.rows = [grid.distances_from(enemy.place) for enemy in enemies]
-        self.own = [
-            grid.distances_from(_bound_for(k, m))
-            for m in FLEETS_OF[side]
-            if k.place[m] >= 0 and m != marker
-        ]
-        self.carriers = [grid.distances_from(k.place[m]) for m in own_carriers(k, side)]
-        self.keep = 4 + marker % 4
-
-    def __call__(self, hex_: int) -> float:
-        worth = 0.0
-        if self.rows:
-            worth -= 0.5 * abs(min([row[hex_] for row in self.rows]) - self.keep)
-        for row in self.own:
-            worth -= 0.4 if row[hex_] == 0 else 0.1 if row[hex_] == 1 else 0.0
-        if self.carriers:
-            worth -= 0.1 * max(0, min([row[hex_] for row in self.carriers]) - 5)
         return worth
 
 

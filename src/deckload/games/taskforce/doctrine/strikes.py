@@ -40,6 +40,10 @@ def group(k: TaskForceState, decision: Decision) -> Option:
     picked: tuple[int, ...] = () if decision.picks is None else tuple(decision.picks.values)
     able = [option for option in decision.options if isinstance(option, int)]
     units = best_blow(k, decision.about, [*picked, *able]).units
+    wanted = {unit for unit in units if unit not in picked}
+    bundles = [o for o in decision.options if isinstance(o, tuple) and wanted.issuperset(o)]
+    if bundles:
+        return max(bundles, key=len)
     for unit in units:
         if unit in able:
             return unit

@@ -7,6 +7,7 @@ from deckload.engine.unseen_dice import mixed, one_to, pick
 from deckload.games.taskforce.model.conditions import GONE, LANDING_MAP, READY, RESERVE
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import is_afloat, scene
+from deckload.games.taskforce.rules.laying_out import starting_steps
 
 
 def fill_aircraft(s: TaskForceState, other: int) -> None:
@@ -17,10 +18,11 @@ def fill_aircraft(s: TaskForceState, other: int) -> None:
     if not hidden:
         return
     if s.phase == "Set-up":
+        steps = starting_steps(s)
         for unit in hidden:
-            _put(s, unit, facts.air_starts_steps[unit], RESERVE)
+            _put(s, unit, steps[unit], RESERVE)
         for unit in facts.forces[other].ready:
-            if unit in hidden:
+            if unit in hidden and steps[unit]:
                 s.air_slot[unit] = READY
         return
     for group in dict.fromkeys([facts.air_group[unit] for unit in hidden]):
@@ -34,14 +36,11 @@ def fill_aircraft(s: TaskForceState, other: int) -> None:
 def _group(s: TaskForceState, other: int, group: int, units: list[int]) -> None:
     """The units of one printed home and type."""
     facts = scene(s)
-    began = seen = 0
+    seen = 0
     for unit in facts.units_of[other]:
-        if facts.air_group[unit] != group:
-            continue
-        began += facts.air_starts_steps[unit]
-        if unit not in units:
+        if facts.air_group[unit] == group and unit not in units:
             seen += s.air_steps[unit]
-    left = max(0, began - seen - s.air_lost[group])
+    left = max(0, s.air_began[group] - seen - s.air_lost[group])
     for unit in mixed(s, units):
         steps = min(2, left)
         left -= steps

@@ -27,9 +27,14 @@ from deckload.games.taskforce.rules.fleets import (
 from deckload.games.taskforce.rules.set_up import commands
 
 TRIES: Final = 20
+SWAPS: Final = 3
+"""For each hidden marker, how often it is tried whether another might as well have its ships."""
 MATCH: Final = 5
 MISMATCH: Final = 2
 """Chits that tell the truth, and those that do not (4.4.2)."""
+SILENT_ON_SHIPS: Final = 1
+SILENT_ON_DUMMIES: Final = 2
+"""Of the faces that are not "Detected", one half finds no ships, and both find no dummy."""
 
 
 def fill_markers(s: TaskForceState, side: int) -> None:
@@ -43,8 +48,9 @@ def fill_markers(s: TaskForceState, side: int) -> None:
 
 
 def _deal(s: TaskForceState, other: int) -> None:
-    """[4.4.2] Task forces go under the markers that may hide them; a report of carriers comes true
-    five times out of seven."""
+    """[4.4.2] Task forces go under the markers that may hide them, as likely as what was reported
+    makes it: a report of carriers comes true five times out of seven, and silence speaks for a
+    dummy."""
     hidden = [marker for marker in FLEETS_OF[other] if s.under[marker] == UNKNOWN]
     if not hidden:
         return
@@ -56,6 +62,7 @@ def _deal(s: TaskForceState, other: int) -> None:
             break
     for marker in hidden:
         s.under[marker] = (dealt or {}).get(marker, DUMMY)
+    _change_places(s, hidden)
 
 
 def _one_deal(
@@ -86,6 +93,44 @@ def _one_deal(
     return dealt
 
 
+def _change_places(s: TaskForceState, hidden: list[int]) -> None:
+    """Two markers at a time exchange what is under them, or keep it, by how well either way agrees
+    with all that was seen (Metropolis): in the end every deal is as likely as it should be."""
+    if len(hidden) < 2:
+        return
+    weights: dict[tuple[int, int], int] = {}
+    for _ in range(SWAPS * len(hidden)):
+        first = die(s, len(hidden), "guess", NOBODY) - 1
+        a, b = hidden[first], hidden[first - die(s, len(hidden) - 1, "guess", NOBODY)]
+        one, other = s.under[a], s.under[b]
+        if one == other:
+            continue
+        for pair in ((a, one), (b, other), (a, other), (b, one)):
+            if pair not in weights:
+                weights[pair] = _weight(s, *pair)
+        now = weights[a, one] * weights[b, other]
+        then = weights[a, other] * weights[b, one]
+        if then >= now or die(s, now, "guess", NOBODY) <= then:
+            s.under[a], s.under[b] = other, one
+
+
+def _weight(s: TaskForceState, marker: int, one: int) -> int:
+    """[4.4.2] How well a task force, or a dummy, under a marker agrees with what was seen of it."""
+    dummy = one == DUMMY
+    if s.proof[marker] == (REAL if dummy else SHAM) or not (dummy or _fits(s, marker, one)):
+        return 0
+    carrier = not dummy and any(is_carrier(s, ship) for ship in _ships(s, one))
+    weight = 1
+    for lies_with, told in zip(s.search_marker, s.search_told, strict=True):
+        if lies_with != marker:
+            continue
+        if told:
+            weight *= MATCH if (told == CARRIER_REPORTED) == carrier else MISMATCH
+        else:
+            weight *= SILENT_ON_DUMMIES if dummy else SILENT_ON_SHIPS
+    return weight
+
+
 def _fits(s: TaskForceState, marker: int, one: int) -> bool:
     """[4.1.3, 4.4.2] Transports have not gone where this marker went; single ships are told."""
     ships = _ships(s, one)
@@ -102,14 +147,7 @@ def _ships(s: TaskForceState, one: int) -> list[int]:
 
 def _weighted(s: TaskForceState, marker: int, able: list[int]) -> int:
     """By what the chits of the marker have told."""
-    weights = []
-    for one in able:
-        carrier = any(is_carrier(s, ship) for ship in _ships(s, one))
-        weight = 1
-        for lies_with, told in zip(s.search_marker, s.search_told, strict=True):
-            if lies_with == marker and told:
-                weight *= MATCH if (told == CARRIER_REPORTED) == carrier else MISMATCH
-        weights.append(weight)
+    weights = [max(1, _weight(s, marker, one)) for one in able]
     ticket = die(s, sum(weights), "guess", NOBODY)
     for one, weight in zip(able, weights, strict=True):
         ticket -= weight

@@ -24,6 +24,7 @@ from deckload.games.taskforce.rules.fleets import (
     scene,
     sheets_are_closed,
 )
+from deckload.games.taskforce.rules.laying_out import suggest_formations
 
 
 def fill_ships(s: TaskForceState, other: int) -> None:
@@ -34,20 +35,10 @@ def fill_ships(s: TaskForceState, other: int) -> None:
         for one in hidden:
             s.ships_in[one], s.partner[one] = [], NONE
         if s.phase == "Set-up":
-            _as_suggested(s, other)
+            suggest_formations(s, other)  # as history had it
         else:
             _organise(s, other, hidden)
     fill_aircraft(s, other)
-
-
-def _as_suggested(s: TaskForceState, other: int) -> None:
-    """Before the first turn, as history had it."""
-    forces = scene(s).forces[other]
-    first = other * FORMATIONS
-    for number, ships in enumerate(forces.formations):
-        s.ships_in[first + number] = list(ships)
-    for a, b in forces.combined:
-        s.partner[first + a], s.partner[first + b] = first + b, first + a
 
 
 def _destroyers(s: TaskForceState, other: int) -> None:
@@ -101,15 +92,24 @@ def _organise(s: TaskForceState, other: int, hidden: list[int]) -> None:
     for one, carrier in zip(used, carriers, strict=False):
         s.ships_in[one] = [carrier]
     wanted = max(
-        1,
         min(most, least) + known - len(used),
         sum([one in shown for one in columns]),
-        -(-len(rest) // s.data.column_boxes),
+        _columns_needed(s, rest, len(used)),
     )
     opened = columns[: min(wanted, len(columns), len(rest))]
     _share_out(s, rest, opened, used)
-    free = [one for one in (*used, *opened) if s.ships_in[one] and one not in shown]
+    filled = [one for one in (*used, *opened) if s.ships_in[one]]
+    free = [one for one in filled if one not in shown]
+    _join_those_shown(s, free, [one for one in filled if one in shown], most)
     _combine(s, free, sum([s.proof[m] == REAL for m in FLEETS_OF[other]]), most)
+
+
+def _columns_needed(s: TaskForceState, rest: list[int], rings: int) -> int:
+    """[3.7.1, 5.2.3] For those that may not stand in rings, and those for whom there is no room."""
+    facts = scene(s)
+    apart = sum([not facts.may_ring[ship] or facts.ship_type[ship] == AK for ship in rest])
+    left_over = len(rest) - rings * (s.data.ring_boxes - 1)
+    return -(-max(apart, left_over) // s.data.column_boxes)
 
 
 def _those_first(formations: list[int], first: set[int]) -> list[int]:
@@ -121,9 +121,11 @@ def _commands_wanted(s: TaskForceState, other: int) -> tuple[int, int]:
     markers = [m for m in FLEETS_OF[other] if s.under[m] == UNKNOWN]
     real = sum([s.proof[marker] == REAL for marker in markers])
     sham = sum([s.proof[marker] == SHAM for marker in markers])
-    suggested = sum([bool(ships) for ships in scene(s).forces[other].formations])
+    forces = scene(s).forces[other]
+    suggested = sum([bool(ships) for ships in forces.formations]) - len(forces.combined)
+    turned_up = sum([s.under[m] >= 0 for m in FLEETS_OF[other]])
     most = len(markers) - sham
-    return max(real, min(most, suggested)), max(1, most)
+    return max(real, min(most, suggested - turned_up)), most
 
 
 def _share_out(s: TaskForceState, rest: list[int], columns: list[int], rings: list[int]) -> None:
@@ -142,15 +144,23 @@ def _share_out(s: TaskForceState, rest: list[int], columns: list[int], rings: li
             s.ships_in[columns[0] if columns else rings[0]].append(ship)
 
 
-def _combine(s: TaskForceState, filled: list[int], least: int, most: int) -> None:
+def _join_those_shown(s: TaskForceState, free: list[int], shown: list[int], most: int) -> None:
+    """[3.7.1] Where the markers that are not known are too few, formations are under known ones."""
+    while len(free) > most and shown:
+        _pair(s, free.pop(), shown.pop())
+
+
+def _pair(s: TaskForceState, a: int, b: int) -> None:
+    s.partner[a], s.partner[b] = b, a
+
+
+def _combine(s: TaskForceState, free: list[int], least: int, most: int) -> None:
     """[3.7.1] Two and two under one marker, while there are too few markers; and now and then
     because their owner wished it, while that leaves enough."""
-    free = filled[:]
-    left = len(filled)
+    left = len(free)
     by_choice = left > least and one_to(s, 4) == 1
     while len(free) > 1 and (left > most or by_choice):
-        a, b = free.pop(), free.pop()
-        s.partner[a], s.partner[b] = b, a
+        _pair(s, free.pop(), free.pop())
         left -= 1
         by_choice = False
 

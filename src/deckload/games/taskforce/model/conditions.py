@@ -28,6 +28,7 @@ IN_PLAY: Final = 0
 SUNK: Final = 1
 LEFT: Final = 2
 LANDED: Final = 3
+ABSENT: Final = 4
 
 # [3.5.5] Flight decks: what emergency repairs will mend, and what they will not.
 NO_LAND_YET: Final = 1

@@ -255,18 +255,43 @@ class ForcesTable(msgspec.Struct, frozen=True):
     zones: tuple[ZoneLine, ...] = ()
 
 
-class VariantTable(msgspec.Struct, frozen=True):
-    """What if: ships and aircraft that a side has besides, as an option."""
+class ReservesTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Ships and aircraft that a side has besides: in a what-if, or in a later battle."""
+
+    ships: tuple[str, ...]
+    counters: Mapping[str, Halves] = {}
+    formations: Mapping[str, tuple[str, ...]]
+    combined: tuple[tuple[int, int], ...] = ()
+    air: Mapping[str, Mapping[str, Halves]] = {}
+    ready: Mapping[str, Mapping[str, Halves]] = {}
+    suggested: Mapping[str, str] = {}
+
+
+class VariantTable(ReservesTable, frozen=True, kw_only=True):
+    """What if: reserves as an option."""
 
     id: str
     title: str
     text: str
     side: SideKey
-    ships: tuple[str, ...]
-    formations: Mapping[str, tuple[str, ...]]
-    air: Mapping[str, Mapping[str, Halves]]
-    ready: Mapping[str, Mapping[str, Halves]]
-    suggested: Mapping[str, str]
+
+
+class GroundTable(msgspec.Struct, frozen=True):
+    """The fighting ashore: for which base, on which chart, and how many ships make one more."""
+
+    base: str
+    chart: str
+    ships_for_one: Annotated[int, msgspec.Meta(ge=1, le=99)]
+
+
+class CampaignTable(msgspec.Struct, frozen=True):
+    """Several battles, one after the other, and what is mended between two of them."""
+
+    battles: tuple[str, ...]
+    titles: tuple[str, ...]
+    carriers: Halves
+    missed: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    refilled: tuple[Count, Annotated[int, msgspec.Meta(ge=1, le=99)]]
 
 
 class VictoryTable(msgspec.Struct, frozen=True):

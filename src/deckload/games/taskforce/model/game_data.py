@@ -168,6 +168,20 @@ class Scene:
     wave_of: tuple[int, ...]  # by air unit: its wave; 0
     berths: Mapping[int, BerthLine]
     torpedo_berths: frozenset[int]
+    battle: int = 0  # which battle of a campaign it is, from 1; 0: of none
+
+
+@dataclass(frozen=True, eq=False)
+class Campaign:
+    """Several battles, and what the one before leaves for the next. Ships and air groups have their
+    places in these lists whichever battle they are in."""
+
+    scenes: tuple[int, ...]  # of its battles, by their places among all scenes
+    titles: tuple[str, ...]
+    ships: Mapping[str, int]  # by id: every ship with a name
+    groups: Mapping[str, int]  # by name: every air group
+    missed: int  # battles that a ship with significant damage misses
+    refilled: tuple[int, int]  # of the steps that an air group has lost, the part that comes back
 
 
 def variant_of(scenario: str, variant: str) -> str:
@@ -203,6 +217,7 @@ class TaskForceData:
     precision_high: int
     special_rules: Mapping[str, SpecialRuleLine]
     variants: Mapping[str, VariantTable]  # by scenario: what if
+    campaign: Campaign
     harbour_coast: tuple[str, ...]  # Pearl Harbor as it is drawn
     harbour_names: Mapping[str, tuple[float, float]]
     flak: Mapping[str, tuple[int, int]]  # results of anti-air fire: modifier, steps

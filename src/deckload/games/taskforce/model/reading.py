@@ -26,7 +26,8 @@ from deckload.games.taskforce.model.data_files import (
     VariantTable,
 )
 from deckload.games.taskforce.model.game_data import Scene, TaskForceData, variant_of
-from deckload.games.taskforce.model.reading_scenes import read_scene
+from deckload.games.taskforce.model.reading_campaign import battles_of_campaign, read_campaign
+from deckload.games.taskforce.model.reading_scenes import read_scene, reserves_of
 from deckload.games.taskforce.model.sea_map import SeaMap
 
 CHARTS: Final = {
@@ -88,6 +89,7 @@ def from_texts(texts: Mapping[str, str], overlay: Overlay | None = None) -> Task
         precision_high=precision.high,
         special_rules=_special_rules(files),
         variants=MappingProxyType(_variants(files)),
+        campaign=read_campaign(files, scenes),
         harbour_coast=_harbour_coast(files),
         harbour_names=MappingProxyType(
             {
@@ -136,7 +138,11 @@ def _scenes(
         if "variant" in file.raw:
             more = file.table("variant", VariantTable)
             name_ = variant_of(id_, more.id)
-            found.append(read_scene(name_, files, file, charts, box, seas.get(face), boxes, more))
+            besides = reserves_of(more)
+            found.append(
+                read_scene(name_, files, file, charts, box, seas.get(face), boxes, besides)
+            )
+    found += battles_of_campaign(files, charts, box, seas, (ring_boxes, column_boxes))
     return tuple(sorted(found, key=lambda scene: scene.number))
 
 

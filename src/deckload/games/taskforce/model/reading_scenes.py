@@ -16,6 +16,7 @@ from deckload.games.taskforce.model.data_files import (
     FlightsTable,
     ForcesTable,
     PointsTable,
+    ReservesTable,
     ScenarioTable,
     SearchesTable,
     VariantTable,
@@ -28,6 +29,7 @@ from deckload.games.taskforce.model.game_data import (
     CV,
     CVL,
     DD,
+    IJN,
     SIDE_KEYS,
     SIDES,
     Forces,
@@ -36,6 +38,9 @@ from deckload.games.taskforce.model.game_data import (
 from deckload.games.taskforce.model.muster import Muster
 from deckload.games.taskforce.model.reading_forces import read_forces
 from deckload.games.taskforce.model.sea_map import SeaMap
+
+Reserves = tuple[ReservesTable | None, ReservesTable | None]
+"""What each side has besides, if anything."""
 
 COMMON_TABLES: Final = (
     "scenario",
@@ -57,9 +62,9 @@ def read_scene(
     box: Box,
     sea: SeaMap | None,
     boxes: tuple[int, int],
-    variant: VariantTable | None = None,
+    reserves: Reserves = (None, None),
 ) -> Scene:
-    """[3.7] All facts of a scenario, or of its variant."""
+    """[3.7] All facts of a scenario, or of one in which sides have reserves."""
     table = file.table("scenario", ScenarioTable)
     place = Location(file.label, "scenario")
     if table.turns[0] > table.turns[1]:
@@ -68,10 +73,10 @@ def read_scene(
             f"the scenario ends on turn {table.turns[1]} before it begins",
             "write the first turn first",
         )
-    sides = [file.table(f"forces.{key}", ForcesTable) for key in SIDE_KEYS]
-    if variant is not None:
-        side = SIDE_KEYS.index(variant.side)
-        sides[side] = with_variant(sides[side], variant)
+    sides = [
+        with_reserves(file.table(f"forces.{key}", ForcesTable), more)
+        for key, more in zip(SIDE_KEYS, reserves, strict=True)
+    ]
     muster = Muster(box, sea, file.label)
     for side, forces in enumerate(sides):
         muster.ships_of(side, forces)
@@ -138,16 +143,29 @@ def read_scene(
     )
 
 
-def with_variant(forces: ForcesTable, variant: VariantTable) -> ForcesTable:
-    """A side with what a variant gives it besides."""
+def reserves_of(variant: VariantTable) -> Reserves:
+    """By side."""
+    return (variant, None) if variant.side == SIDE_KEYS[IJN] else (None, variant)
+
+
+def with_reserves(forces: ForcesTable, more: ReservesTable | None) -> ForcesTable:
+    """A side with what it is given besides."""
+    if more is None:
+        return forces
+    counters = dict(forces.counters)
+    for class_, units in more.counters.items():
+        counters[class_] = counters.get(class_, 0) + units
     return msgspec.structs.replace(
         forces,
-        ships=(*forces.ships, *variant.ships),
-        formations={**forces.formations, **variant.formations},
-        air={**forces.air, **variant.air},
-        ready={**forces.ready, **variant.ready},
+        ships=(*forces.ships, *more.ships),
+        counters=counters,
+        formations={**forces.formations, **more.formations},
+        air={**forces.air, **more.air},
+        ready={**forces.ready, **more.ready},
         set_up=msgspec.structs.replace(
-            forces.set_up, suggested={**forces.set_up.suggested, **variant.suggested}
+            forces.set_up,
+            suggested={**forces.set_up.suggested, **more.suggested},
+            combined=(*forces.set_up.combined, *more.combined),
         ),
     )
 

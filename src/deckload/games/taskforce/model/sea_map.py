@@ -28,7 +28,7 @@ class SeaMap:
             [place for place in range(land.grid.count) if self.lanes[place]]
         )
         self._ways: Final[dict[int, bytes]] = {}
-        self._around: Final[dict[int, tuple[int, ...]]] = {}
+        self._around: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
 
     def edge(self, name: str) -> tuple[int, ...]:
         """The hexes of one edge of the map."""
@@ -59,9 +59,19 @@ class SeaMap:
 
     def around(self, place: int, farthest: int) -> tuple[int, ...]:
         """The hexes that can be reached by sea within so many hexes, nearest first."""
-        found = self._around.get(place)
+        found = self._around.get((place, farthest))
         if found is None:
-            ways = self.ways_to(place)
-            near = [hex_ for hex_ in self.sea_hexes if 0 < ways[hex_] <= farthest]
-            found = self._around[place] = tuple(sorted(near, key=lambda hex_: ways[hex_]))
+            found = self._around[place, farthest] = self._rings(place, farthest)
         return found
+
+    def _rings(self, place: int, number: int) -> tuple[int, ...]:
+        """Ring after ring around a hex, each in the order of ids. The rest of the map, which
+        `ways_to` would look at as well, is not wanted."""
+        passed, ring = {place}, [place]
+        found: list[int] = []
+        for _ in range(number):
+            beyond = {there for here in ring for there in self.lanes[here] if self.lanes[there]}
+            ring = sorted(beyond - passed)
+            passed.update(ring)
+            found += ring
+        return tuple(found)

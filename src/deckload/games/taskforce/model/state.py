@@ -67,12 +67,14 @@ class TaskForceState(State):
     air_steps: list[int] = field(masked("air_seen"))
     air_slot: list[int] = field(masked("air_seen"))
     air_home: list[int] = field(masked("air_seen"))
+    air_own: list[int] = field(everyone())  # the carrier it will go back to, once she can land it
     # Who flies is seen by everybody, so that these are NONE and 0 of all that is hidden.
     air_place: list[int] = field(everyone())  # the hex it flies to, or from
     air_due: list[int] = field(everyone())  # the turn it arrives on
     air_bombs: list[int] = field(everyone())  # 1: a torpedo bomber with bombs
     air_moved: list[int] = field(masked("air_seen"))  # 1: has changed its slot this turn
     air_lost: list[int] = field(everyone())  # steps, by group of units
+    air_began: list[int] = field(everyone())  # steps that it had at the beginning
 
     # --- search
     cup: list[int] = field(nobody())  # chits left, by face
@@ -110,3 +112,8 @@ class TaskForceState(State):
     late: int = field(everyone())  # 1: what had to be raided by a turn has not been
     airfield_taken: int = field(everyone())
     score: list[int] = field(everyone())  # half points by side, once counted at the end
+
+    # --- a campaign, from battle to battle
+    tally: list[int] = field(everyone())  # half points by side, of the battles before
+    missing: list[int] = field(everyone())  # by ship of the campaign: battles that she misses
+    short: list[int] = field(everyone())  # by air group of the campaign: steps that it lacks

@@ -86,7 +86,7 @@ def lose_steps(s: TaskForceState, unit: int, steps: int) -> None:
 def put_away(s: TaskForceState, unit: int) -> None:
     """A unit that is out of the game, or a counter that is not needed now."""
     s.air_steps[unit] = 0
-    s.air_place[unit] = NONE
+    s.air_place[unit] = s.air_own[unit] = NONE
     s.air_due[unit] = s.air_moved[unit] = s.air_bombs[unit] = 0
     set_slot(s, unit, GONE)
 

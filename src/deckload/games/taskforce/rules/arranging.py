@@ -3,28 +3,26 @@ and joined; dummies brought back."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from deckload.engine.decision import Kind, Refusal, ask
-from deckload.engine.log import Ref, tell
+from deckload.engine.decision import Kind, ask
+from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.conditions import NONE
-from deckload.games.taskforce.model.game_data import DD, FIRST_GROUP, FULL, RINGS
+from deckload.games.taskforce.model.conditions import FLAG, NONE
 from deckload.games.taskforce.model.state import TaskForceState
-from deckload.games.taskforce.rules.damage import must_withdraw
-from deckload.games.taskforce.rules.detection import choose_report, pass_on_detection
-from deckload.games.taskforce.rules.dummies import bring_back_dummy, may_bring_back
+from deckload.games.taskforce.rules.dummies import bring_back_all, bring_back_dummy, may_bring_back
+from deckload.games.taskforce.rules.exchanging import (
+    combine,
+    destroyer_changes,
+    join_destroyers,
+    move_ships,
+    split_destroyer,
+)
 from deckload.games.taskforce.rules.fleets import (
     FORMATIONS_OF,
-    drop_formation,
     formation_name,
     formation_of,
     formations_under,
-    halves,
-    hex_ref,
-    is_carrier,
-    is_group,
     is_night,
     is_ring,
     marker_name,
@@ -35,14 +33,20 @@ from deckload.games.taskforce.rules.fleets import (
     ship_name,
     ship_ref,
 )
-from deckload.games.taskforce.rules.nouns import SHIP, marker_label, ship_label
-from deckload.games.taskforce.rules.secrecy import close_sheets, see_destroyer
+from deckload.games.taskforce.rules.formations import (
+    boxes,
+    may_combine,
+    who_may_go,
+    why_not_merge,
+)
+from deckload.games.taskforce.rules.nouns import marker_label, ship_label
 from deckload.games.taskforce.rules.splitting import (
-    free_marker,
-    give_marker,
+    has_column,
+    has_marker,
     may_part,
     may_split,
     part,
+    split,
 )
 
 step: Final = steps("taskforce.arranging")
@@ -58,6 +62,8 @@ def _name(k: TaskForceState, value: Arrangement) -> str:
     what, a, b = value
     if what == "dummy":
         return f"dummy {marker_name(k, a)}"
+    if what == "halve" and b != NONE:
+        return f"halve {ship_name(k, a)} to {formation_name(k, b)}"
     if what in ("front", "halve"):
         return f"{what} {ship_name(k, a)}"
     if what == "join":
@@ -76,7 +82,8 @@ def _label(k: TaskForceState, value: Arrangement) -> str:
     if what == "front":
         return f"{ship_label(k, a)} goes to the head of her column"
     if what == "halve":
-        return f"Split {ship_label(k, a)} into two counters"
+        where = "" if b == NONE else f", one of them in {formation_name(k, b)}"
+        return f"Split {ship_label(k, a)} into two counters{where}"
     if what == "join":
         return f"{ship_label(k, a)} and {ship_label(k, b)} become one counter"
     if what == "shift":
@@ -107,18 +114,15 @@ ARRANGE: Final = Kind(
     label=_label,
     points_at=_refs,
     group=lambda k, value: value[0],
-    words={"done": "That will do", "history": "As history had it"},
+    words={
+        "done": "That will do",
+        "dummies": "Bring back all spare dummies, evenly over your hexes",
+    },
 )
 TIDY: Final = Kind(
     "tidy",
     "Before aircraft take off: rearrange your task forces?",
     words={"go on": "No, go on", "arrange": "Rearrange"},
-)
-PICK: Final = Kind(
-    "detach",
-    lambda k, d: f"Who leaves {formation_name(k, d.about)}?",
-    of=SHIP,
-    words={"done": "That is the new task force", "cancel": "Nobody after all"},
 )
 
 
@@ -132,20 +136,30 @@ def may_arrange(s: TaskForceState, side: int) -> bool:
 
 @step
 def tidy_up(s: TaskForceState, side: int) -> Procedure:
-    """[4.3, 3.6.4] The second moment of a turn at which sheets may be changed. It is always asked:
-    that there is something to change would tell where task forces are together."""
-    if not may_arrange(s, side):
+    """[4.3, 3.6.4] The second moment of a turn at which sheets may be changed. Whether there is
+    something to change would tell where task forces are together: so it is asked by what everybody
+    sees."""
+    if not may_arrange(s, side) or not _may_be_raided(s, side):
         return
     answer = yield ask(
         side,
         TIDY,
-        lambda: ("go on", "arrange") if arrangements(s, side, orders=False) else ("go on",),
+        lambda: ("go on", "arrange") if _can_change(s, side) else ("go on",),
         case="4.3",
         command="fleet",
         covert=True,
     )
     if answer == "arrange":
         then(s, (arrange, side, 0))
+
+
+def _may_be_raided(s: TaskForceState, side: int) -> bool:
+    """Before aircraft take off only fleets that can be raided have a reason to change; the others
+    do as well at the start of their next movement."""
+    if not s.data.turns[s.turn].raids:
+        return False
+    bases = {scene(s).base_hex[base] for base in scene(s).bases[side]}
+    return any(s.face[m] != FLAG or s.place[m] in bases for m in markers_on_map(s, side))
 
 
 @step
@@ -156,7 +170,9 @@ def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
         side,
         ARRANGE,
         lambda: arrangements(s, side, orders=bool(orders)) if s.menus[side] <= MOST_ANSWERS else [],
-        also=("done",),
+        also=("dummies", "done")
+        if orders and is_night(s) and may_bring_back(s, side)
+        else ("done",),
         case="3.6.4",
         command="fleet",
         covert=True,
@@ -166,138 +182,72 @@ def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
         s.menus[side] = 0
         return
     then(s, (arrange, side, orders))  # after a question that the change may raise
-    yield from carry_out(s, side, answer)
+    if answer == "dummies":
+        bring_back_all(s, side)
+    else:
+        yield from carry_out(s, side, answer)
 
 
 def arrangements(s: TaskForceState, side: int, *, orders: bool) -> list[Arrangement]:
     """[3.6.3, 3.6.4, 3.6.5] Everything that may be changed now."""
+    together = _by_hex(s, side)
+    found: list[Arrangement] = []
+    for formations in together:
+        found += within_hex(s, formations)
+    if not orders or not is_night(s):
+        return found
+    if has_marker(s, side):
+        column = has_column(s, side)
+        for formations in together:
+            found += [("split", one, NONE) for one in formations if column and may_split(s, one)]
+            found += [("part", one, NONE) for one in formations if may_part(s, one)]
+    return found + [("dummy", marker, NONE) for marker in may_bring_back(s, side)]
+
+
+def _by_hex(s: TaskForceState, side: int) -> list[list[int]]:
+    """[3.3] The formations of each hex that has any."""
     by_hex: dict[int, list[int]] = {}
     for marker in markers_on_map(s, side):
         by_hex.setdefault(s.place[marker], []).extend(formations_under(s, marker))
-    found: list[Arrangement] = []
-    for formations in by_hex.values():
-        found += within_hex(s, formations)
-    if orders and is_night(s):
-        for formations in by_hex.values():
-            found += [("split", one, NONE) for one in formations if may_split(s, side, one)]
-            found += [("part", one, NONE) for one in formations if may_part(s, side, one)]
-        found += [("dummy", marker, NONE) for marker in may_bring_back(s, side)]
-    return found
+    return [formations for formations in by_hex.values() if formations]
+
+
+def _can_change(s: TaskForceState, side: int) -> bool:
+    """[3.6.4] Is there anything to be changed on the sheet, but for splitting?"""
+    return any(within_hex(s, formations) for formations in _by_hex(s, side))
 
 
 def within_hex(s: TaskForceState, formations: list[int]) -> list[Arrangement]:
     """[3.3, 3.6.4] What formations in one hex can do with each other."""
     found: list[Arrangement] = []
+    rings = {one for one in formations if is_ring(s, one)}
     for giver in formations:
         ships = s.ships_in[giver]
-        if len(ships) > 1 and not is_ring(s, giver):
+        if len(ships) > 1 and giver not in rings:
             found += [("front", ship, NONE) for ship in ships[1:]]
-        for taker in formations:
-            if taker == giver:
-                continue
-            found += [
-                ("shift", ship, taker)
-                for ship in ships
-                if why_not_shift(s, ship, giver, taker) is None
-            ]
+        if len(formations) > 1:
+            found += _gifts(s, giver, formations, rings)
+    return found + destroyer_changes(s, formations)
+
+
+def _gifts(
+    s: TaskForceState, giver: int, formations: list[int], rings: set[int]
+) -> list[Arrangement]:
+    """[3.6.4, 3.7.1] Who of a formation may go over to which other, or all of it."""
+    found: list[Arrangement] = []
+    may_ring = scene(s).may_ring
+    going = who_may_go(s, giver)
+    for taker in formations:
+        if taker == giver:
+            continue
+        if len(s.ships_in[taker]) < boxes(s, taker):
+            ring = taker in rings
+            found += [("shift", ship, taker) for ship in going if not ring or may_ring[ship]]
             if why_not_merge(s, giver, taker) is None:
                 found.append(("merge", giver, taker))
-            if giver < taker and may_combine(s, giver, taker):
-                found.append(("combine", giver, taker))
-    return found + _destroyers(s, formations)
-
-
-def _destroyers(s: TaskForceState, formations: list[int]) -> list[Arrangement]:
-    """[3.6.5] Full counters to be split, reduced ones to be joined."""
-    types = scene(s).ship_type
-    found: list[Arrangement] = []
-    reduced = []
-    for one in formations:
-        room = boxes(s, one) > len(s.ships_in[one])
-        for ship in s.ships_in[one]:
-            if types[ship] != DD:
-                continue
-            if s.steps[ship] == FULL and room:
-                found.append(("halve", ship, NONE))
-            elif s.steps[ship] == 1:
-                reduced.append((ship, one))
-    for at, (a, _) in enumerate(reduced):
-        found += [
-            ("join", a, b)
-            for b, giver in reduced[at + 1 :]
-            if scene(s).ship_nation[a] == scene(s).ship_nation[b]
-            and (b in s.ships_in[formation_of(s, a)] or _why_not_leave(s, b, giver) is None)
-        ]
+        if giver < taker and may_combine(s, giver, taker):
+            found.append(("combine", giver, taker))
     return found
-
-
-# --- what is allowed ------------------------------------------------------------------------------
-
-
-def boxes(s: TaskForceState, formation: int) -> int:
-    """[2.5, 3.5] Five in a ring, four once it has lost its carrier, ten in a column; a group on the
-    map has as many."""
-    if formation not in FORMATIONS_OF[0][:RINGS] and formation not in FORMATIONS_OF[1][:RINGS]:
-        return s.data.column_boxes
-    return s.data.ring_boxes if is_ring(s, formation) else s.data.ring_boxes - 1
-
-
-def why_not_shift(s: TaskForceState, ship: int, giver: int, taker: int) -> Refusal | None:
-    """[3.6.4, 3.7.1, 5.2.3] Why a ship may not go over to another formation."""
-    if is_carrier(s, ship):
-        return Refusal("3.7.1", "a carrier stays in the centre of her ring")
-    if must_withdraw(s, ship):
-        return Refusal("3.5.2", "she makes for home")
-    if len(s.ships_in[taker]) >= boxes(s, taker):
-        return Refusal("3.7.1", "there is no box for her")
-    if is_ring(s, taker) and not scene(s).may_ring[ship]:
-        return Refusal("5.2.3", "she may not stand in a ring")
-    return _why_not_leave(s, ship, giver)
-
-
-def _why_not_leave(s: TaskForceState, ship: int, giver: int) -> Refusal | None:
-    """[3.7.1, 3.6.4] One and a half units stay behind, or nobody; a withdrawing carrier keeps an
-    escort."""
-    ships = s.ships_in[giver]
-    if is_ring(s, giver):
-        if is_group(giver) and len(ships) == 2:
-            return Refusal("3.6.4", "a withdrawing carrier keeps an escort")
-        return None
-    if is_group(giver) or len(ships) == 1:
-        return None
-    left = sum([halves(s, one) for one in ships]) - halves(s, ship)
-    if left < s.data.column_least:
-        return Refusal("3.7.1", "less than one and a half units would be left")
-    return None
-
-
-def why_not_merge(s: TaskForceState, giver: int, taker: int) -> Refusal | None:
-    """[3.6.4, 3.7.1] Why a formation cannot be taken up by another."""
-    ships = s.ships_in[giver]
-    if len(ships) < 2 or len(ships) + len(s.ships_in[taker]) > boxes(s, taker):
-        return Refusal("3.7.1", "there are not enough boxes")
-    may_ring, ring = scene(s).may_ring, is_ring(s, taker)
-    for ship in ships:
-        if is_carrier(s, ship) or must_withdraw(s, ship):
-            return Refusal("3.7.1", "one of its ships cannot go over")
-        if ring and not may_ring[ship]:
-            return Refusal("5.2.3", "one of its ships may not stand in a ring")
-    return None
-
-
-def may_combine(s: TaskForceState, a: int, b: int) -> bool:
-    """[3.7.1] Two task forces may go under one marker."""
-    return (
-        not is_group(a)
-        and not is_group(b)
-        and s.partner[a] == NONE
-        and s.partner[b] == NONE
-        and bool(s.ships_in[a])
-        and bool(s.ships_in[b])
-    )
-
-
-# --- doing it -------------------------------------------------------------------------------------
 
 
 def carry_out(s: TaskForceState, side: int, arrangement: Arrangement) -> Procedure:
@@ -308,13 +258,13 @@ def carry_out(s: TaskForceState, side: int, arrangement: Arrangement) -> Procedu
         ships.remove(a)
         ships.insert(0, a)
     elif what == "halve":
-        split_destroyer(s, a)
+        split_destroyer(s, a, b)
     elif what == "join":
         join_destroyers(s, a, b)
     elif what == "shift":
-        _move_ships(s, [a], formation_of(s, a), b)
+        move_ships(s, [a], formation_of(s, a), b)
     elif what == "merge":
-        _move_ships(s, s.ships_in[a][:], a, b)
+        move_ships(s, s.ships_in[a][:], a, b)
     elif what == "combine":
         combine(s, a, b)
     elif what == "part":
@@ -322,125 +272,4 @@ def carry_out(s: TaskForceState, side: int, arrangement: Arrangement) -> Procedu
     elif what == "dummy":
         bring_back_dummy(s, side, a)
     else:
-        yield from _split(s, side, a)
-
-
-def _move_ships(s: TaskForceState, ships: list[int], giver: int, taker: int) -> None:
-    """[3.6.4] Ships go over, and take with them what the enemy knows of them."""
-    source, goal = marker_of(s, giver), marker_of(s, taker)
-    for ship in ships:
-        s.ships_in[giver].remove(ship)
-        s.ships_in[taker].append(ship)
-    close_sheets(s, (giver, taker))
-    for ship in ships:
-        see_destroyer(s, ship)
-    if source not in (NONE, goal) and pass_on_detection(s, source, goal):
-        then(s, (choose_report, 1 - s.data.marker_side[goal], goal))
-    if not s.ships_in[giver]:
-        drop_formation(s, giver)
-
-
-def split_destroyer(s: TaskForceState, ship: int) -> None:
-    """[3.6.5] Two reduced counters; a Minor marker goes with the first, or one with each."""
-    side = scene(s).ship_side[ship]
-    nation = scene(s).ship_nation[ship]
-    spare = next(
-        other
-        for other in scene(s).destroyers[side]
-        if not s.steps[other] and scene(s).ship_nation[other] == nation
-    )
-    formation = formation_of(s, ship)
-    s.ships_in[formation].insert(s.ships_in[formation].index(ship) + 1, spare)
-    s.steps[ship] = s.steps[spare] = 1
-    if s.minor[ship] + s.mending[ship] == FULL:
-        column = s.minor if s.minor[ship] else s.mending
-        column[ship] -= 1
-        column[spare] = 1
-    close_sheets(s, (formation,))
-    see_destroyer(s, spare)
-
-
-def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
-    """[3.6.5] One full counter with the Minor markers of both."""
-    formation, giver = formation_of(s, ship), formation_of(s, other)
-    s.steps[ship] = FULL
-    s.minor[ship] += s.minor[other]
-    s.mending[ship] += s.mending[other]
-    s.steps[other] = s.minor[other] = s.mending[other] = 0
-    s.ships_in[giver].remove(other)
-    see_destroyer(s, other)
-    source, goal = marker_of(s, giver), marker_of(s, formation)
-    close_sheets(s, (formation, giver))
-    if source not in (NONE, goal) and pass_on_detection(s, source, goal):
-        then(s, (choose_report, 1 - s.data.marker_side[goal], goal))
-    if not s.ships_in[giver]:
-        drop_formation(s, giver)
-
-
-def combine(s: TaskForceState, a: int, b: int) -> None:
-    """[3.7.1] The second one's marker goes onto the sheet of the first."""
-    kept, freed = marker_of(s, a), marker_of(s, b)
-    report = NONE not in (freed, kept) and pass_on_detection(s, freed, kept)
-    if freed != NONE:
-        drop_formation(s, b)
-    s.partner[a], s.partner[b] = b, a
-    if report:
-        then(s, (choose_report, 1 - s.data.marker_side[kept], kept))
-
-
-def _split(s: TaskForceState, side: int, formation: int) -> Procedure:
-    """[3.6.3] The ships that go make a task force, with a marker beside the old one."""
-    ships = yield from choose_ships(s, side, formation)
-    if not ships:
-        return
-    yield from free_marker(s, side)
-    new = detach(s, side, formation, ships)
-    where = s.place[marker_of(s, formation)]
-    tell(s, "3.6.3", "A task force is split in {hex}.", hex=hex_ref(s, where))
-    give_marker(s, side, formation, new)
-
-
-def choose_ships(s: TaskForceState, side: int, formation: int) -> Procedure:
-    """[3.6.3, 3.7.1] Who leaves: one and a half units at least, or nobody."""
-    chosen: list[int] = []
-    while True:
-        size = sum([halves(s, ship) for ship in chosen])
-        enough = size >= s.data.column_least
-        answer: Any = yield ask(
-            side,
-            PICK,
-            partial(detachable, s, formation, chosen),
-            also=("done", "cancel") if enough else ("cancel",),
-            about=formation,
-            case="3.6.3",
-            command="fleet",
-            covert=True,
-            draft=True,
-        )
-        if answer == "cancel":
-            return []
-        if answer == "done":
-            return chosen
-        chosen = [*chosen, answer]
-
-
-def detach(s: TaskForceState, side: int, formation: int, ships: list[int]) -> int:
-    """[3.6.3] Ships go into a free column of the sheet: which."""
-    free = next(one for one in FORMATIONS_OF[side][RINGS:FIRST_GROUP] if not s.ships_in[one])
-    for ship in ships:
-        s.ships_in[formation].remove(ship)
-    s.ships_in[free] = ships
-    close_sheets(s, (formation, free))
-    return free
-
-
-def detachable(s: TaskForceState, formation: int, chosen: list[int]) -> list[int]:
-    """[3.6.3, 3.7.1] The ships that may still leave, so that a legal formation stays behind."""
-    ships = [ship for ship in s.ships_in[formation] if ship not in chosen]
-    if len(chosen) >= s.data.column_boxes:
-        return []
-    if is_ring(s, formation):
-        return ships[1:]
-    left = sum([halves(s, ship) for ship in ships])
-    least = s.data.column_least
-    return [ship for ship in ships if left - halves(s, ship) >= least and not s.kept[ship]]
+        yield from split(s, side, a)

@@ -6,7 +6,8 @@ from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
-from deckload.engine.log import tell
+from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.conditions import (
     CAP,
@@ -343,11 +344,29 @@ def drop_excess(s: TaskForceState, base: int) -> Procedure:
 
 def one_of_each(s: TaskForceState, units: list[int]) -> list[int]:
     """Of units that are alike in every way one is enough to choose from."""
-    facts = scene(s)
-    found: dict[tuple[int, int, int], int] = {}
+    return [alike[0] for alike in by_kind(s, units)]
+
+
+def by_kind(s: TaskForceState, units: list[int]) -> list[list[int]]:
+    """Units that are alike in every way together: of one group, at one base, as strong."""
+    groups, steps_, homes = scene(s).air_group, s.air_steps, s.air_home
+    found: dict[tuple[int, int, int], list[int]] = {}
     for unit in units:
-        found.setdefault((facts.air_group[unit], s.air_steps[unit], s.air_home[unit]), unit)
+        kind = (groups[unit], steps_[unit], homes[unit])
+        if kind in found:
+            found[kind].append(unit)
+        else:
+            found[kind] = [unit]
     return list(found.values())
+
+
+def _tell_repair(s: TaskForceState, ship: int) -> None:
+    """[4.5, 3.8.1] To everybody who sees the ship."""
+    text = "{ship} has repaired her minor damage."
+    if s.ship_seen[ship] == ALL_EYES:
+        tell(s, "4.5", text, ship=ship_ref(s, ship))
+    else:
+        tell_each(s, "4.5", {scene(s).ship_side[ship]: text}, ship=ship_ref(s, ship))
 
 
 def repair(s: TaskForceState) -> None:
@@ -358,7 +377,7 @@ def repair(s: TaskForceState) -> None:
             s.mending[ship] = 0
             if not is_small(s, ship):
                 s.deck[ship] &= ~MENDED_WITH_MINOR
-            tell(s, "4.5", "{ship} has repaired her minor damage.", ship=ship_ref(s, ship))
+            _tell_repair(s, ship)
     for ship, minor in enumerate(s.minor):
         if minor:
             s.mending[ship] = minor

@@ -29,11 +29,16 @@ def spare_marker(s: TaskForceState, side: int) -> int:
 
 
 def may_bring_back(s: TaskForceState, side: int) -> list[int]:
-    """[3.6.1] The markers that a dummy may be stacked with: real ones, while there is one to
-    spare."""
+    """[3.6.1] The markers that a dummy may be stacked with, while there is one to spare: one of
+    each hex. Dummies are among them, or the enemy would know that real ships are where one is
+    added."""
     if spare_marker(s, side) == NONE:
         return []
-    return [marker for marker in fleet_markers_on_map(s, side) if is_real(s, marker)]
+    by_hex: dict[int, int] = {}
+    for marker in fleet_markers_on_map(s, side):
+        if s.place[marker] not in by_hex or is_real(s, marker):
+            by_hex[s.place[marker]] = marker
+    return list(by_hex.values())
 
 
 def bring_back_dummy(s: TaskForceState, side: int, beside: int) -> None:
@@ -43,6 +48,16 @@ def bring_back_dummy(s: TaskForceState, side: int, beside: int) -> None:
     lay_marker(s, marker, DUMMY, where)
     tell(s, "3.6.1", "A marker is added in {hex}.", hex=hex_ref(s, where))
     mix(s, side, where)
+
+
+def bring_back_all(s: TaskForceState, side: int) -> None:
+    """[3.6.1] One answer for many: each with the marker whose hex has the fewest so far, real ones
+    first."""
+    while able := may_bring_back(s, side):
+        there = [s.place[marker] for marker in fleet_markers_on_map(s, side)]
+        bring_back_dummy(
+            s, side, min(able, key=lambda m: (there.count(s.place[m]), not is_real(s, m), m))
+        )
 
 
 def lay_marker(s: TaskForceState, marker: int, under: int, where: int) -> None:

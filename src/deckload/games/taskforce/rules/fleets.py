@@ -214,8 +214,16 @@ def hex_of(s: TaskForceState, ship: int) -> int:
 
 
 def has_carrier(s: TaskForceState, marker: int) -> bool:
-    """[3.7.1, 4.4.2] A carrier task force, or one combined with one."""
-    return any(is_carrier(s, ship) for ship in ships_under(s, marker))
+    """[3.7.1, 4.4.2] A carrier task force, or one combined with one. A carrier is in the centre of
+    her ring, which comes first."""
+    formation = s.under[marker]
+    if formation < 0:
+        return False
+    ships = s.ships_in[formation]
+    if ships and is_carrier(s, ships[0]):
+        return True
+    other = s.partner[formation]
+    return other >= 0 and bool(s.ships_in[other]) and is_carrier(s, s.ships_in[other][0])
 
 
 def has_transports(s: TaskForceState, marker: int) -> bool:

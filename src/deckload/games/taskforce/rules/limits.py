@@ -27,6 +27,15 @@ def must_raid(s: TaskForceState) -> int:
     return base if s.fate[base] == IN_PLAY and not s.raided[base] else -1
 
 
+def may_leave_map(s: TaskForceState, side: int) -> bool:
+    """[4.1.4, 3.7] Nobody leaves where markers keep to some hexes, or while they may not turn back:
+    that would be the shortest way back of all."""
+    facts = scene(s)
+    if facts.bounds or ("no_turning_back" in facts.special_rules and not s.contact):
+        return False
+    return side != IJN or must_raid(s) < 0
+
+
 def why_not_end_in(s: TaskForceState, marker: int, before: int, after: int) -> Refusal | None:
     """[3.7] Why a marker that was in one hex may not end its movement in another."""
     facts = scene(s)

@@ -26,8 +26,9 @@ from deckload.games.taskforce.rules.fleets import (
 )
 from deckload.games.taskforce.rules.landing import land_troops
 from deckload.games.taskforce.rules.leaving import leave_map
-from deckload.games.taskforce.rules.limits import why_not_end_in
+from deckload.games.taskforce.rules.limits import may_leave_map, why_not_end_in
 from deckload.games.taskforce.rules.nouns import HEX, MARKER, marker_label
+from deckload.games.taskforce.rules.screening import screen
 from deckload.games.taskforce.rules.withdrawal import is_homeward, sail_home
 from deckload.games.taskforce.rules.zones import enemies_in_contact, occupied, zone_of_control
 
@@ -42,7 +43,11 @@ ORDER: Final = Kind(
     "order",
     "Which marker gets a new course? The others keep theirs.",
     of=MARKER,
-    words={"sail": "Sail: everybody follows his course", "arrange": "Arrange task forces"},
+    words={
+        "sail": "Sail: everybody follows his course",
+        "arrange": "Arrange task forces",
+        "screen": "Dummies sail ahead of the fleet, each by itself",
+    },
 )
 GO: Final = Kind(
     "go",
@@ -55,6 +60,7 @@ GO: Final = Kind(
 OCCUPIED: Final = Refusal("4.1.1", "an enemy marker is there")
 IN_ZONE: Final = Refusal("3.4", "a dummy cannot enter an enemy zone of control")
 CLOSED_SIDE: Final = Refusal("4.1.1", "land or reef lies between")
+OUT_OF_BOUNDS: Final = Refusal("3.7", "no marker goes there in this scenario")
 TRANSPORTS_WAIT: Final = Refusal("4.1.3", "transports do not move on this turn; the course is kept")
 
 
@@ -77,7 +83,7 @@ def give_orders(s: TaskForceState, side: int) -> Procedure:
     answer = yield ask(
         side,
         ORDER,
-        lambda: _markers_to_order(s, side),
+        lambda: [*_markers_to_order(s, side), *_orders_for_all(s, side)],
         also=("arrange", "sail") if may_arrange(s, side) else ("sail",),
         case="4.1",
         command="fleet",
@@ -88,9 +94,18 @@ def give_orders(s: TaskForceState, side: int) -> Procedure:
         then(s, (sail, side))
     elif answer == "arrange":
         then(s, (arrange, side, 1), (give_orders, side))
+    elif answer == "screen":
+        screen(s, side)
+        then(s, (give_orders, side))
     else:
         yield from _lay_course(s, side, answer)
         then(s, (give_orders, side))
+
+
+def _orders_for_all(s: TaskForceState, side: int) -> list[str]:
+    """One answer for several dummies that have no orders yet."""
+    idle = [m for m in FLEETS_OF[side] if s.place[m] >= 0 and is_dummy(s, m) and not s.ordered[m]]
+    return ["screen"] if len(idle) > 1 else []
 
 
 def _markers_to_order(s: TaskForceState, side: int) -> list[int]:
@@ -109,7 +124,7 @@ def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     near = sea_of(s).grid.neighbours(s.place[marker])
     hexes = list(sea_of(s).around(s.place[marker], FARTHEST))
     hexes += [hex_ for hex_ in near if hex_ not in hexes]
-    can_leave = sea_of(s).is_edge(s.place[marker]) and not scene(s).bounds
+    can_leave = sea_of(s).is_edge(s.place[marker]) and may_leave_map(s, side)
     goes = yield ask(
         side,
         GO,
@@ -143,7 +158,7 @@ def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
     if bounds:
         for hex_ in sea_of(s).around(s.place[marker], FARTHEST):
             if hex_ not in bounds:
-                barred.setdefault(hex_, Refusal("3.7", "no marker goes there in this scenario"))
+                barred.setdefault(hex_, OUT_OF_BOUNDS)
     return barred
 
 
@@ -161,7 +176,8 @@ def sail(s: TaskForceState, side: int) -> None:
         if is_homeward(s, marker):
             sail_home(s, marker, allowance(s, marker), taken)
         elif s.course[marker] == LEAVE:
-            leave_map(s, marker)
+            if allowance(s, marker):  # it takes a move (4.1.3)
+                leave_map(s, marker)
         elif s.course[marker] != NONE:
             _follow_course(s, marker, taken, zone)
         if s.place[marker] >= 0 and s.place[marker] != before:

@@ -13,7 +13,6 @@ from deckload.games.taskforce.model.conditions import DUMMY, NONE, NOTHING, READ
 from deckload.games.taskforce.model.game_data import (
     FIRST_GROUP,
     FORMATIONS,
-    RINGS,
     SIDES,
     Zone,
 )
@@ -22,18 +21,13 @@ from deckload.games.taskforce.rules.air.launching import bundles_of
 from deckload.games.taskforce.rules.aircraft import set_slot, units_in
 from deckload.games.taskforce.rules.arranging import (
     ARRANGE,
-    MOST_ANSWERS,
     Arrangement,
     carry_out,
-    choose_ships,
-    detach,
     within_hex,
 )
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     FORMATIONS_OF,
-    halves,
-    is_ring,
     scene,
     sea_of,
     sheets_are_closed,
@@ -42,9 +36,13 @@ from deckload.games.taskforce.rules.fleets import (
 )
 from deckload.games.taskforce.rules.nouns import HEX, UNITS, marker_label, units_refs
 from deckload.games.taskforce.rules.solo.harbour import open_harbour
+from deckload.games.taskforce.rules.splitting import choose_ships, detach, has_column, may_split
 from deckload.games.taskforce.rules.turn import next_turn
 
 step: Final = steps("taskforce.set_up")
+
+MOST_CHANGES: Final = 30
+"""Before the first turn: enough to organise a fleet as one likes."""
 
 DECKS: Final = Kind(
     "decks",
@@ -100,7 +98,7 @@ def organise(s: TaskForceState, side: int) -> Procedure:
     answer = yield ask(
         side,
         ARRANGE,
-        lambda: _arrangements(s, side) if s.menus[side] <= MOST_ANSWERS else [],
+        lambda: _arrangements(s, side) if s.menus[side] <= MOST_CHANGES else [],
         also=("done",),
         case="3.7.1",
         command="fleet",
@@ -130,14 +128,8 @@ def _arrangements(s: TaskForceState, side: int) -> list[Arrangement]:
     if len(commands(s, side)) >= forces.markers - forces.dummies:
         return found
     found += [("part", one, NONE) for one in own if NONE < s.partner[one] < one]
-    if all(s.ships_in[one] for one in FORMATIONS_OF[side][RINGS:FIRST_GROUP]):
-        return found
-    for one in own:
-        ring = is_ring(s, one)
-        leaving = s.ships_in[one][1:] if ring else s.ships_in[one]
-        size = sum([halves(s, ship) for ship in leaving])
-        if size >= s.data.column_least * (1 if ring else 2):
-            found.append(("split", one, NONE))
+    if has_column(s, side):
+        found += [("split", one, NONE) for one in own if may_split(s, one)]
     return found
 
 

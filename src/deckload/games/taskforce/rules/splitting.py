@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import tell
@@ -18,6 +19,7 @@ from deckload.games.taskforce.rules.dummies import (
 )
 from deckload.games.taskforce.rules.fleets import (
     FORMATIONS_OF,
+    formation_name,
     halves,
     hex_ref,
     is_dummy,
@@ -28,35 +30,44 @@ from deckload.games.taskforce.rules.fleets import (
     take_off_map,
     turn_up,
 )
-from deckload.games.taskforce.rules.nouns import MARKER
+from deckload.games.taskforce.rules.nouns import MARKER, SHIP
+from deckload.games.taskforce.rules.secrecy import close_sheets
 
+PICK: Final = Kind(
+    "detach",
+    lambda k, d: f"Who leaves {formation_name(k, d.about)}?",
+    of=SHIP,
+    words={"done": "That is the new task force", "cancel": "Nobody after all"},
+)
 SACRIFICE: Final = Kind("sacrifice", "All markers are in use: which dummy is given up?", of=MARKER)
 
 
-def _has_marker(s: TaskForceState, side: int) -> bool:
+def has_marker(s: TaskForceState, side: int) -> bool:
     """[3.6.3] There is a marker to spare, or a dummy to be given up."""
     return spare_marker(s, side) != NONE or any(
         is_dummy(s, marker) for marker in fleet_markers_on_map(s, side)
     )
 
 
-def may_split(s: TaskForceState, side: int, formation: int) -> bool:
-    """[3.6.3, 3.7.1] Two legal formations must come out of it, and a column must be free."""
-    if is_group(formation) or not _has_marker(s, side):
-        return False
-    ships = s.ships_in[formation]
-    if all(s.ships_in[one] for one in FORMATIONS_OF[side][RINGS:FIRST_GROUP]):
-        return False
-    leaving = ships[1:] if is_ring(s, formation) else ships
-    size = sum([halves(s, ship) for ship in leaving])
-    least = s.data.column_least
-    return size >= (least if is_ring(s, formation) else 2 * least)
+def has_column(s: TaskForceState, side: int) -> bool:
+    """[3.6.3] There is a free column on the sheet."""
+    return not all(s.ships_in[one] for one in FORMATIONS_OF[side][RINGS:FIRST_GROUP])
 
 
-def may_part(s: TaskForceState, side: int, formation: int) -> bool:
+def may_split(s: TaskForceState, formation: int) -> bool:
+    """[3.6.3, 3.7.1] Two legal formations must come out of it."""
+    if is_group(formation):
+        return False
+    ships, least = s.ships_in[formation], s.data.column_least
+    if is_ring(s, formation):
+        return sum([halves(s, ship) for ship in ships[1:]]) >= least
+    return sum([halves(s, ship) for ship in ships]) >= 2 * least
+
+
+def may_part(s: TaskForceState, formation: int) -> bool:
     """[3.7.1] Combined task forces come apart only so."""
     other = s.partner[formation]
-    return other != NONE and formation > other and _has_marker(s, side)
+    return other != NONE and formation > other
 
 
 def part(s: TaskForceState, side: int, formation: int) -> Procedure:
@@ -101,3 +112,62 @@ def _give_up(s: TaskForceState, dummy: int) -> None:
     tell(s, "3.6.3", "The dummy {marker} is given up.", marker=marker_ref(s, dummy))
     turn_up(s, dummy)
     take_off_map(s, dummy)
+
+
+def split(s: TaskForceState, side: int, formation: int) -> Procedure:
+    """[3.6.3] The ships that go make a task force, with a marker beside the old one."""
+    ships = yield from choose_ships(s, side, formation)
+    if not ships:
+        return
+    yield from free_marker(s, side)
+    new = detach(s, side, formation, ships)
+    where = s.place[marker_of(s, formation)]
+    tell(s, "3.6.3", "A task force is split in {hex}.", hex=hex_ref(s, where))
+    give_marker(s, side, formation, new)
+
+
+def choose_ships(s: TaskForceState, side: int, formation: int) -> Procedure:
+    """[3.6.3, 3.7.1] Who leaves: one and a half units at least, or nobody."""
+    chosen: list[int] = []
+    while True:
+        size = sum([halves(s, ship) for ship in chosen])
+        enough = size >= s.data.column_least
+        answer: Any = yield ask(
+            side,
+            PICK,
+            partial(detachable, s, formation, chosen),
+            also=("done", "cancel") if enough else ("cancel",),
+            about=formation,
+            case="3.6.3",
+            command="fleet",
+            covert=True,
+            draft=True,
+        )
+        if answer == "cancel":
+            return []
+        if answer == "done":
+            return chosen
+        chosen = [*chosen, answer]
+
+
+def detach(s: TaskForceState, side: int, formation: int, ships: list[int]) -> int:
+    """[3.6.3] Ships go into a free column of the sheet: which."""
+    free = next(one for one in FORMATIONS_OF[side][RINGS:FIRST_GROUP] if not s.ships_in[one])
+    for ship in ships:
+        s.ships_in[formation].remove(ship)
+    s.ships_in[free] = ships
+    close_sheets(s, (formation, free))
+    return free
+
+
+def detachable(s: TaskForceState, formation: int, chosen: list[int]) -> list[int]:
+    """[3.6.3, 3.7.1] The ships that may still leave, so that a legal formation stays behind."""
+    ships = [ship for ship in s.ships_in[formation] if ship not in chosen]
+    if len(chosen) >= s.data.column_boxes:
+        return []
+    if is_ring(s, formation):
+        sound = [ship for ship in ships[1:] if not s.kept[ship]]
+        return sound if not s.kept[ships[0]] or len(ships) > 2 else []
+    left = sum([halves(s, ship) for ship in ships])
+    least = s.data.column_least
+    return [ship for ship in ships if left - halves(s, ship) >= least and not s.kept[ship]]

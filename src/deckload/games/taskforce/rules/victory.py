@@ -156,8 +156,8 @@ def _in_being(s: TaskForceState, table: Any) -> tuple[str, int]:
 
 
 def _raid_by(s: TaskForceState, table: Any) -> tuple[str, int]:
-    """Scenario 9: Ceylon has not been raided in time."""
-    return ("no raid on Ceylon in time", -int(table["points"] * 2)) if s.late else ("", 0)
+    """Scenarios 6 and 9: Midway or Ceylon has not been raided in time."""
+    return ("no raid on a base in time", -int(table["points"] * 2)) if s.late else ("", 0)
 
 
 def _ground(_s: TaskForceState, _table: Any) -> tuple[str, int]:
@@ -210,7 +210,7 @@ def ground_throw(s: TaskForceState, table: Any) -> Throw:
 
 
 def note_lateness(s: TaskForceState) -> None:
-    """Scenario 9: by a certain turn a base must have been raided."""
+    """Scenarios 6 and 9: by a certain turn a base must have been raided."""
     table: Any = scene(s).tables.get("strategic", {}).get("raid_by")
     if table is not None and s.turn == table["turn"] and not any(s.raided):
         s.late = 1
@@ -221,10 +221,11 @@ def half_points(s: TaskForceState, side: int) -> int:
 
 
 def margin(s: TaskForceState) -> int:
-    """Half points of Japan less those of the Allies; in some lessons Japan's alone count."""
+    """Half points of Japan less those of the Allies, with those of the battles before; in some
+    lessons Japan's alone count."""
     if scene(s).victory_kind == "threshold":
         return half_points(s, IJN)
-    return half_points(s, IJN) - half_points(s, ALLIES)
+    return half_points(s, IJN) - half_points(s, ALLIES) + s.tally[IJN] - s.tally[ALLIES]
 
 
 def is_lost(s: TaskForceState) -> bool:
@@ -235,11 +236,13 @@ def is_lost(s: TaskForceState) -> bool:
 
 @step
 def count_points(s: TaskForceState) -> None:
-    """[3.9] The end: points for losses and for what the scenario asks, and the level they reach."""
-    tell_heading(s, "3.9", "The end", 1)
+    """[3.9] The end: points for losses and for what the scenario asks, and the level they reach. In
+    a campaign those of all battles are added up."""
+    goes_on = campaign_goes_on(s)
+    tell_heading(s, "3.9", "The end of the battle" if goes_on else "The end", 1)
     for side in range(SIDES):
-        s.score[side] = half_points(s, side)
-        causes = points_for(s, side) + strategic_points(s, side)
+        s.score[side] = half_points(s, side) + s.tally[side]
+        causes = _before(s, side) + points_for(s, side) + strategic_points(s, side)
         words = ", ".join(f"{cause} {points / 2:g}" for cause, points in causes) or "nothing"
         tell(
             s,
@@ -249,10 +252,24 @@ def count_points(s: TaskForceState) -> None:
             points=f"{s.score[side] / 2:g}",
             causes=words,
         )
+    if goes_on:
+        s.tally = s.score[:]
+        return
     facts = scene(s)
     if facts.history:
         tell(s, "3.9", "History: {history}", history=facts.history)
     end_game(s, *outcome(s))
+
+
+def campaign_goes_on(s: TaskForceState) -> bool:
+    """[3.9] There is another battle, and the airfield stands."""
+    battle = scene(s).battle
+    return 0 < battle < len(s.data.campaign.scenes) and not s.airfield_taken
+
+
+def _before(s: TaskForceState, side: int) -> Causes:
+    """[3.9] What a side has from earlier battles of a campaign."""
+    return [("earlier battles", s.tally[side])] if s.tally[side] else []
 
 
 def outcome(s: TaskForceState) -> tuple[str, str]:

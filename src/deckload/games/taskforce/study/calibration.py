@@ -199,6 +199,12 @@ FITS: Final = (
         "0 to 23, m0 to m15",
     ),
     Fit(
+        "Midway, the same: 1, before 2",
+        "The same; before, the USN won 18 of 24 and Japan 2; after, 12 and 7",
+        "1",
+        "71000 to 71023",
+    ),
+    Fit(
         "Carrier against Carrier, an anti-aircraft cruiser in each American ring",
         "The same; before, Japan won 12 of 20 and the USN none",
         "2",
@@ -210,6 +216,26 @@ FITS: Final = (
         "The same; before, Japan won 12 of 16",
         "5 places and hours for the fleet, 2 numbers of points",
         "0 to 15, m0 to m15",
+    ),
+    Fit(
+        "Indian Ocean, levels of victory: a draw from 5.5 to 10.5 points, before from -3.5 to 3.5",
+        "The same; with a doctrine that raids Ceylon until it is out of action, Japan won 24 of 30",
+        "1, read off those games",
+        "92000 to 92029",
+    ),
+    Fit(
+        "Combined Fleet, levels of victory: a draw from 5 to 19.5 points, before from -4.5 to 4.5",
+        "The same; before, Japan won 34 of 50",
+        "1, read off those games",
+        "91000 to 91049",
+    ),
+    Fit(
+        "Campaign: the airfield falls with 9, with 7 in the single battle; a draw from 5 to 24.5 "
+        "points, before from -6.5 to 6.5",
+        "The same; before, Japan won 11 of 16 campaigns, 8 of them by the airfield; with the 9 "
+        "alone 11 of 16 by points",
+        "1 each, the levels read off those games",
+        "c 0 to c 15, d 0 to d 15",
     ),
     Fit(
         "Eastern Solomons without Wasp, who took no part",

@@ -33,6 +33,9 @@ VICTORY: Final[Mapping[str, str]] = {
     "guadalcanal": COUNTED
     + "Transports landed at Henderson Field score; if the airfield falls, the"
     " IJN has won.",
+    "campaign": "Three battles, their points added up. Who is sunk or critically damaged is gone,"
+    " who has significant damage misses the next battle; air groups get two thirds of their losses"
+    " back. If the airfield falls after one of the battles, the IJN has won.",
 }
 STEPS: Final = (
     "Give a course to each marker that needs one, then sail: the others keep theirs. The enemy sees"
@@ -43,9 +46,10 @@ STEPS: Final = (
 )
 LESSON_STEPS: Final[Mapping[str, tuple[str, ...]]] = {
     "pearl-harbor": (
-        "Choose a target: the odds beside each answer are those of the whole attack.",
-        "Pick the units that attack together. Torpedo planes reach ships in open water only; ten or"
-        " twelve points of strength are a good group.",
+        "Choose a target: beside each stands what she fires back, how many hits sink her and what"
+        " she is worth.",
+        "Pick the units that attack together: beside Attack stand their chances. Torpedo planes"
+        " reach ships in open water only; ten or twelve points of strength are a good group.",
         "The first four units meet no anti-air fire: spend them well.",
     ),
     "force-z": (

@@ -27,6 +27,6 @@ def toll(k: TaskForceState) -> list[Tally]:
         if level == LOST:
             found.append(Tally(side, "sunk", 1, facts.ship_name[ship]))
     for side in range(SIDES):
-        points = sum(points for _, points in points_for(k, side)) / 2
+        points = (k.tally[side] + sum(points for _, points in points_for(k, side))) / 2
         found.append(Tally(side, "points", points))
     return found

@@ -9,6 +9,7 @@ from deckload.games.taskforce.rules.fleets import scene
 from deckload.games.taskforce.rules.victory import points_for, strategic_points
 from deckload.games.taskforce.table.aircraft_cards import air_cards, air_pieces, under_way, waves
 from deckload.games.taskforce.table.board import TURNS, table
+from deckload.games.taskforce.table.campaign_card import campaign_card
 from deckload.games.taskforce.table.fleet_cards import fleet_cards, losses, ship_pieces
 from deckload.games.taskforce.table.markers import base_pieces, contacts, marker_pieces, search_card
 
@@ -30,6 +31,7 @@ def view(k: TaskForceState, side: int) -> View:
             *contacts(k, side),
             *search_card(k),
             losses(k),
+            *campaign_card(k),
             _points(k),
         ),
         scores={name: _score(k, owner) for owner, name in enumerate(facts.side_names)},
@@ -46,15 +48,21 @@ def _headline(k: TaskForceState) -> str:
     """[2.1.2, 3.1] The turn, and who has the initiative."""
     facts = scene(k)
     if k.phase == "Set-up" or facts.sea is None:
-        return k.phase or "Set-up"
+        return f"{_battle(k)}{k.phase or 'Set-up'}"
     turn = k.data.turns[k.turn]
     light = "night" if turn.night else "day"
     side = facts.side_names[0 if turn.initiative == "ijn" else 1]
-    return f"Turn {k.turn}, {turn.time}, {light}: {k.phase}. Initiative: {side}"
+    return f"{_battle(k)}Turn {k.turn}, {turn.time}, {light}: {k.phase}. Initiative: {side}"
+
+
+def _battle(k: TaskForceState) -> str:
+    """[3.9] Which battle of a campaign it is."""
+    battle = scene(k).battle
+    return f"{k.data.campaign.titles[battle - 1]}. " if battle else ""
 
 
 def _score(k: TaskForceState, side: int) -> str:
-    return f"{sum(points for _, points in points_for(k, side)) / 2:g}"
+    return f"{(k.tally[side] + sum(points for _, points in points_for(k, side))) / 2:g}"
 
 
 def _points(k: TaskForceState) -> Panel:

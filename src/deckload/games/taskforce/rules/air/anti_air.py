@@ -50,15 +50,16 @@ def anti_air_value(s: TaskForceState, target: int) -> int:
 
 def _support(s: TaskForceState, formation: int, target: int) -> int:
     """[2.5, 3.3, 3.5.2] A withdrawing ship is helped by other ships of her hex, up to four about a
-    carrier and two beside any other: those of her group first, then the best guns."""
+    carrier and two beside any other: those of her group first, then the best guns. Carriers are
+    centres of rings, whose guns never count for others (4.3.5)."""
     side = FORMATION_SIDE[formation]
     where = s.place[marker_of(s, formation)]
     group = s.ships_in[formation]
-    helpers = [ship for ship in group if ship != target]
+    helpers = [ship for ship in group if ship != target and not is_carrier(s, ship)]
     others = [
         ship
         for ship in ships_in_hex(s, side, where)
-        if ship not in group and not is_land_base(s, ship)
+        if ship not in group and not is_land_base(s, ship) and not is_carrier(s, ship)
     ]
     for pool in (helpers, others):
         pool.sort(key=lambda ship: -anti_air(s, ship))

@@ -11,7 +11,7 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.taskforce.model.conditions import NONE
-from deckload.games.taskforce.model.game_data import TORPEDO
+from deckload.games.taskforce.model.game_data import FULL, SHIP_TYPES, TORPEDO
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.anti_air import anti_air_value
 from deckload.games.taskforce.rules.air.launching import bundles_of
@@ -20,6 +20,9 @@ from deckload.games.taskforce.rules.aircraft import is_torpedo, put_away, unit_n
 from deckload.games.taskforce.rules.damage import (
     LEVELS,
     LOST,
+    MINOR,
+    SIGNIFICANT,
+    UNHURT,
     level_after,
     level_of,
     take_hits,
@@ -41,8 +44,26 @@ INBOARD: Final = Refusal("4.3.5", "torpedoes do not reach her berth")
 
 
 def _target_odds(k: TaskForceState, _side: int, ship: int) -> str:
-    """How much anti-air fire a target draws, and what the next group would do by itself."""
-    return f"anti-air {anti_air_value(k, ship)}"
+    """What a target fires back, how many hits of one attack sink it, and what it is then worth."""
+    facts = scene(k)
+    guns = 0 if k.surprised else anti_air_value(k, ship)
+    words = [f"anti-air {guns}" if guns else "no anti-air fire"]
+    points = facts.points.sunk.get(SHIP_TYPES[facts.ship_type[ship]], 0)
+    each = " a ship" if is_small(k, ship) else ""
+    verb = "destroy it" if is_land_base(k, ship) else "sink her"
+    words.append(f"{hits_to_sink(k, ship)} hits {verb}, {points:g} points{each}")
+    if facts.berths and ship not in facts.torpedo_berths:
+        words.append("bombs only")
+    return "; ".join(words)
+
+
+def hits_to_sink(s: TaskForceState, ship: int) -> int:
+    """[3.5, 3.5.1] Of one attack, as she is now; of small ships the next one of the counter."""
+    front, back = scene(s).durability[ship][FULL], scene(s).durability[ship][1]
+    level = level_of(s, ship)
+    if is_small(s, ship):
+        return 1 if level == MINOR else front + 1
+    return {UNHURT: front + back + 2, MINOR: back + 2, SIGNIFICANT: back + 1}.get(level, 1)
 
 
 BOMB: Final = Kind(
@@ -50,6 +71,7 @@ BOMB: Final = Kind(
     "Which target is attacked next?",
     of=SHIP,
     odds=_target_odds,
+    foresee=True,
 )
 
 
@@ -68,6 +90,7 @@ GROUP: Final = Kind(
     points_at=units_refs,
     words={"done": "Attack"},
     word_odds={"done": _group_odds},
+    foresee=True,
 )
 
 
@@ -145,17 +168,13 @@ def targets_for(s: TaskForceState, units: Sequence[int]) -> list[int]:
 
 
 def group_bundles(s: TaskForceState, left: list[int]) -> list[tuple[int, ...]]:
-    """The whole wave, everybody of a type, and pairs for a strength of 10 or 12."""
+    """Pairs for a strength of 10 or 12, the whole wave, and everybody of a type."""
     facts = scene(s)
-    found = dict.fromkeys(bundles_of(s, left))
     by_kind: dict[tuple[str, int], list[int]] = {}
     for unit in left:
         by_kind.setdefault((facts.air_type[unit], s.air_steps[unit]), []).append(unit)
-    for units in by_kind.values():
-        for size in (len(units), 2):
-            if 1 < size <= len(units):
-                found[tuple(units[:size])] = None
-    return list(found)
+    several = [tuple(units) for units in by_kind.values() if len(units) > 1]
+    return list(dict.fromkeys([*[units[:2] for units in several], *bundles_of(s, left), *several]))
 
 
 # --- one attack -----------------------------------------------------------------------------------
@@ -241,7 +260,7 @@ def bombing_throw(s: TaskForceState, units: Sequence[int], target: int, drm: int
         tuple(modifiers),
         "4.3.5",
         side=s.raid_side,
-        does="attack",
+        does="attacks" if len(units) == 1 else "attack",
         gives="hit",
     )
 

@@ -8,7 +8,6 @@ from deckload.engine.decision import Refusal
 from deckload.games.taskforce.model.conditions import FLAG, IN_PLAY
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
-    FLEETS_OF,
     MARKERS_OF,
     bases_in_hex,
     hex_of,
@@ -80,10 +79,10 @@ def raid_hexes(s: TaskForceState, side: int) -> list[int]:
 
 def cover_hexes(s: TaskForceState, side: int) -> list[int]:
     """[4.3.1] Where a side may send fighters to patrol: over a base of its own, or over markers of
-    which one is at least partly detected."""
+    which one is at least partly detected; a withdrawing group always is."""
     facts = scene(s)
     found = {facts.base_hex[base]: None for base in facts.bases[side] if s.fate[base] == IN_PLAY}
-    for marker in FLEETS_OF[side]:
+    for marker in MARKERS_OF[side]:
         if s.place[marker] >= 0 and s.face[marker] != FLAG:
             found[s.place[marker]] = None
     return list(found)

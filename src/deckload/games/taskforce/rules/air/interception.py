@@ -51,6 +51,13 @@ HALVES: Final = Kind(
 )
 
 
+ESCORTS: Final = Kind(
+    "escorts",
+    "Which of your fighters take on the escort? The others go for the bombers.",
+    words={"strongest": "The strongest", "weakest": "The weakest"},
+)
+
+
 def _pair_odds(k: TaskForceState, _side: int, raider: int) -> str:
     at = next((n for n, row in enumerate(k.pair_i) if row and not k.pair_r[n]), -1)
     if at < 0:
@@ -193,15 +200,29 @@ def halve_zeros(s: TaskForceState, side: int) -> Procedure:
 
 
 @step
-def pair_off(s: TaskForceState) -> None:
+def pair_off(s: TaskForceState) -> Procedure:
     """[4.3.4] Raiding fighters are met first. If there are more of them than interceptors, each of
-    these takes on several, as evenly as can be."""
-    s.pair_i = [[unit] for unit in sorted(s.interceptors, key=lambda u: (-_value(s, u), u))]
-    s.pair_r = [[] for _ in s.pair_i]
+    these takes on several, as evenly as can be; if there are fewer, the owner says who."""
     fighters = [unit for unit in s.raiders if is_fighter(s, unit)]
     fighters.sort(key=lambda u: (-_value(s, u), u))
+    weakest = False
+    if fighters and _escort_matters(s, len(fighters)):
+        answer = yield ask(
+            1 - s.raid_side, ESCORTS, ("strongest", "weakest"), case="4.3.4", command="air"
+        )
+        weakest = answer == "weakest"
+    order = sorted(s.interceptors, key=lambda u: (_value(s, u) * (1 if weakest else -1), u))
+    s.pair_i = [[unit] for unit in order]
+    s.pair_r = [[] for _ in s.pair_i]
     for at, unit in enumerate(fighters):
         s.pair_r[at % len(s.pair_i)].append(unit)
+
+
+def _escort_matters(s: TaskForceState, escorts: int) -> bool:
+    """Are there interceptors to spare for bombers, and are they not all alike?"""
+    if len(s.interceptors) <= escorts or all(is_fighter(s, unit) for unit in s.raiders):
+        return False
+    return len({_value(s, unit) for unit in s.interceptors}) > 1
 
 
 @step
@@ -243,27 +264,34 @@ def pair_next(s: TaskForceState) -> Procedure:
 
 def _pair_words(s: TaskForceState, choices: Sequence[int]) -> tuple[str, ...]:
     """[5.1.1] Nobody has to take on a Fortress."""
-    if choices and all(scene(s).high[unit] for unit in choices):
+    met = {unit for row in s.pair_r for unit in row}
+    free = [unit for unit in choices if unit not in met]
+    if free and all(scene(s).high[unit] for unit in free):
         return ("hold", "spread")
     return ("spread",)
 
 
 def prey(s: TaskForceState) -> list[int]:
-    """[4.3.4] The raiders that the next interceptor may choose from."""
+    """[4.3.4, 5.1.1] The raiders that the next interceptor may choose from: torpedo planes and
+    others by turns. Fortresses are nobody's duty, so they keep no turn for themselves."""
     met = {unit for row in s.pair_r for unit in row}
+    high = scene(s).high
     bombers = [unit for unit in s.raiders if not is_fighter(s, unit)]
     free = [unit for unit in bombers if unit not in met]
-    if not free:
-        return s.raiders[:]
-    torpedo = [unit for unit in free if is_torpedo(s, unit)]
-    others = [unit for unit in free if not is_torpedo(s, unit)]
-    if not torpedo or not others:
-        return free
-    met_torpedo = sum([unit in met and is_torpedo(s, unit) for unit in bombers])
-    met_others = sum([unit in met and not is_torpedo(s, unit) for unit in bombers])
-    if met_torpedo == met_others:
-        return free
-    return torpedo if met_torpedo < met_others else others
+    low = [unit for unit in free if not high[unit]]
+    if not low:
+        return free + [unit for unit in s.raiders if unit in met]
+    torpedo = [unit for unit in low if is_torpedo(s, unit)]
+    others = [unit for unit in low if not is_torpedo(s, unit)]
+    fortresses = [unit for unit in free if high[unit]]
+    if torpedo and others:
+        met_torpedo = sum([unit in met and is_torpedo(s, unit) for unit in bombers])
+        met_others = sum([unit in met and not is_torpedo(s, unit) for unit in bombers])
+        if met_torpedo > met_others:
+            return others + fortresses
+        if met_torpedo < met_others:
+            return torpedo
+    return low + fortresses
 
 
 def _best_prey(s: TaskForceState, choices: list[int]) -> int:

@@ -35,6 +35,7 @@ FLY: Final = Kind(
     points_at=units_refs,
     group=lambda k, unit: ship_name(k, k.air_home[unit]) if isinstance(unit, int) else "",
     words={"done": "Take off"},
+    foresee=True,
 )
 LOAD: Final = Kind(
     "load",
@@ -47,13 +48,14 @@ LOAD: Final = Kind(
 
 
 def bundles_of(s: TaskForceState, units: list[int]) -> list[tuple[int, ...]]:
-    """Units that may be picked together: all, a whole base's, or those of one type there."""
+    """Units that may be picked together: all, all bombers, a whole base's, or those of one type
+    there."""
     by_base: dict[int, list[int]] = {}
     by_group: dict[tuple[int, int], list[int]] = {}
     for unit in units:
         by_base.setdefault(s.air_home[unit], []).append(unit)
         by_group.setdefault((s.air_home[unit], scene(s).air_group[unit]), []).append(unit)
-    found = {tuple(units): None}
+    found = {tuple(units): None, tuple([u for u in units if not is_fighter(s, u)]): None}
     for several in (*by_base.values(), *by_group.values()):
         found[tuple(several)] = None
     return [bundle for bundle in found if len(bundle) > 1]

@@ -41,7 +41,7 @@ from deckload.games.taskforce.rules.aircraft import (
     unit_ref,
     units_in,
 )
-from deckload.games.taskforce.rules.damage import EXCESS, one_of_each
+from deckload.games.taskforce.rules.damage import EXCESS, by_kind, one_of_each
 from deckload.games.taskforce.rules.fleets import (
     hex_name,
     hex_of,
@@ -66,7 +66,7 @@ GOES_BELOW: Final = 2
 Order = tuple[str, int]
 """What is done, and with which unit, base or hex."""
 
-BASE_ORDERS: Final = ("patrol all", "below")
+BASE_ORDERS: Final = ("patrol all", "below", "clear", "fill")
 HEX_ORDERS: Final = ("raid", "cover")
 
 
@@ -85,6 +85,10 @@ def _label(k: TaskForceState, order: Order) -> str:
         return f"Fighters to patrol over {hex_name(k, value)}"
     if what == "patrol all":
         return f"All fighters on the deck of {ship_name(k, value)} take off to patrol"
+    if what == "clear":
+        return f"All bombers on the deck of {ship_name(k, value)} go to RESERVE"
+    if what == "fill":
+        return f"Fill the deck of {ship_name(k, value)} from RESERVE"
     if what == "below":
         return f"What lands from patrol on {ship_name(k, value)} goes to RESERVE"
     words = {
@@ -265,35 +269,43 @@ def _deck_orders(s: TaskForceState, side: int) -> list[Order]:
             reserve.append(unit)
         elif slot == LANDING_CAP:
             landing.append(unit)
-    orders: list[Order] = [("stow", unit) for unit in one_of_each(s, ready)]
-    orders += [
-        ("ready", u) for u in one_of_each(s, reserve) if s.air_steps[u] <= room[s.air_home[u]]
-    ]
-    for units in (ready, reserve):
-        zeros = [unit for unit in units if facts.splits[unit]]
-        orders += [
-            ("split", u) for u in one_of_each(s, [u for u in zeros if s.air_steps[u] == FULL])
-        ]
-        orders += [
-            ("join", unit)
-            for unit in one_of_each(s, [u for u in zeros if other_half(s, u, units) >= 0])
-        ]
-    return orders + [("below", base) for base in dict.fromkeys([s.air_home[u] for u in landing])]
+    on_deck_, below_ = by_kind(s, ready), by_kind(s, reserve)
+    orders: list[Order] = [("stow", alike[0]) for alike in on_deck_]
+    orders += [("clear", base) for base in _with_several(s, ready)]
+    fitting = [alike[0] for alike in below_ if steps_[alike[0]] <= room[homes[alike[0]]]]
+    orders += [("ready", unit) for unit in fitting]
+    orders += [("fill", base) for base in dict.fromkeys([homes[unit] for unit in fitting])]
+    for kinds in (on_deck_, below_):
+        zeros = [alike for alike in kinds if facts.splits[alike[0]]]
+        orders += [("split", alike[0]) for alike in zeros if steps_[alike[0]] == FULL]
+        halves = [alike for alike in zeros if steps_[alike[0]] < FULL and len(alike) > 1]
+        orders += [("join", alike[0]) for alike in halves]
+    return orders + [("below", base) for base in dict.fromkeys([homes[u] for u in landing])]
+
+
+def _with_several(s: TaskForceState, ready: list[int]) -> list[int]:
+    """The decks with more than one bomber unit that could go below."""
+    homes = [s.air_home[unit] for unit in ready if not is_fighter(s, unit)]
+    return [base for base in dict.fromkeys(homes) if homes.count(base) > 1]
 
 
 def _targets(s: TaskForceState, side: int, launching: list[int]) -> list[int]:
     """The hexes that somebody on deck can raid."""
-    found = []
-    alike = one_of_each(s, launching)
-    grid = sea_of(s).grid
-    places = {s.air_home[unit]: hex_of(s, s.air_home[unit]) for unit in alike}
-    for hex_ in raid_hexes(s, side):
-        for unit in alike:
-            distance = grid.distance(places[s.air_home[unit]], hex_)
-            if why_not_raid(s, unit, hex_, distance) is None:
-                found.append(hex_)
-                break
-    return found
+    hexes = raid_hexes(s, side)
+    if not hexes:
+        return []
+    grid, facts = sea_of(s).grid, scene(s)
+    places = {home: hex_of(s, home) for home in {s.air_home[unit] for unit in launching}}
+    # One of those that start from the same deck and fly as far stands for all.
+    able = {(s.air_home[u], facts.air_range[u], facts.long_range[u]): u for u in launching}
+    return [
+        hex_
+        for hex_ in hexes
+        if any(
+            why_not_raid(s, unit, hex_, grid.distance(places[home], hex_)) is None
+            for (home, _, _), unit in able.items()
+        )
+    ]
 
 
 def _covers(s: TaskForceState, side: int, launching: list[int]) -> list[int]:
@@ -329,6 +341,12 @@ def _carry_out(s: TaskForceState, what: str, value: int) -> None:
         move(s, value, READY)
     elif what == "stow":
         move(s, value, RESERVE)
+    elif what == "clear":
+        for unit in units_in(s, value, READY):
+            if not is_fighter(s, unit) and not s.air_moved[unit]:
+                move(s, unit, RESERVE)
+    elif what == "fill":
+        fill_deck(s, value)
     elif what == "below":
         for unit in units_in(s, value, LANDING_CAP):
             s.air_moved[unit] = GOES_BELOW
@@ -340,18 +358,23 @@ def _carry_out(s: TaskForceState, what: str, value: int) -> None:
 
 
 def fill_decks(s: TaskForceState, side: int) -> None:
-    """[4.3.1] From RESERVE to READY as long as there is room: strike aircraft before fighters, but
-    one fighter unit on every deck first."""
+    """[4.3.1] Every deck of a side."""
     for base in scene(s).homes[side]:
-        waiting = [u for u in units_in(s, base, RESERVE) if not s.air_moved[u]]
-        has_fighter = any(is_fighter(s, unit) for unit in units_in(s, base, READY))
-        waiting.sort(key=lambda u: (is_fighter(s, u), -s.air_steps[u], u))
-        if not has_fighter:
-            waiting.sort(key=lambda u: not is_fighter(s, u))
-            waiting[1:] = sorted(waiting[1:], key=lambda u: (is_fighter(s, u), -s.air_steps[u], u))
-        for unit in waiting:
-            if on_deck(s, base) + s.air_steps[unit] <= s.data.ready_most:
-                move(s, unit, READY)
+        fill_deck(s, base)
+
+
+def fill_deck(s: TaskForceState, base: int) -> None:
+    """[4.3.1] From RESERVE to READY as long as there is room: strike aircraft before fighters, but
+    one fighter unit first."""
+    waiting = [u for u in units_in(s, base, RESERVE) if not s.air_moved[u]]
+    has_fighter = any(is_fighter(s, unit) for unit in units_in(s, base, READY))
+    waiting.sort(key=lambda u: (is_fighter(s, u), -s.air_steps[u], u))
+    if not has_fighter:
+        waiting.sort(key=lambda u: not is_fighter(s, u))
+        waiting[1:] = sorted(waiting[1:], key=lambda u: (is_fighter(s, u), -s.air_steps[u], u))
+    for unit in waiting:
+        if on_deck(s, base) + s.air_steps[unit] <= s.data.ready_most:
+            move(s, unit, READY)
 
 
 @step

@@ -17,7 +17,7 @@ def split_zero(s: TaskForceState, unit: int) -> int:
         if facts.air_group[other] == facts.air_group[unit] and not s.air_steps[other]
     )
     s.air_steps[unit] = s.air_steps[spare] = 1
-    for column in (s.air_home, s.air_place, s.air_due, s.air_moved):
+    for column in (s.air_home, s.air_own, s.air_place, s.air_due, s.air_moved):
         column[spare] = column[unit]
     set_slot(s, spare, s.air_slot[unit])
     s.air_seen[spare] = s.air_seen[unit]

@@ -29,33 +29,48 @@ step: Final = steps("taskforce.bombardment")
 BOMBARD: Final = Kind(
     "bombard",
     lambda k, d: f"Do your ships bombard {ship_name(k, d.about)}?",
-    words={"fire": "Open fire", "hold": "Hold fire"},
+    words={
+        "fire": "Open fire, all ships in one attack",
+        "salvos": "Open fire in several attacks, each as strong as the chart counts",
+        "hold": "Hold fire",
+    },
 )
 ANSWER: Final = Kind("answer", "At which ship does the base fire back?", of=SHIP)
 
 
 @step
 def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
-    """[4.2.4] All ships of the hex in one attack; no range, no surprise, no torpedoes; the base
-    fires back, and both are hit at the same time."""
+    """[4.2.4, 3.8.1] Any number of ships in an attack; no range, no surprise, no torpedoes. A base
+    fires back, and both are hit at the same time. Who holds fire shows nobody his ships."""
     bases = bases_in_hex(s, 1 - side, where)
     markers = markers_in(s, side, where)
     ships = bombarding_ships(s, side, where)
     if not bases or not ships:
         return
     base = bases[0]
-    for marker in markers:
-        expose(s, marker)
-    answer = yield ask(side, BOMBARD, ("fire", "hold"), about=base, case="4.2.4", command="fleet")
+    answer = yield ask(
+        side,
+        BOMBARD,
+        lambda: _ways_to_bombard(s, side, where),
+        about=base,
+        case="4.2.4",
+        command="fleet",
+    )
     if answer == "hold":
         return
+    groups = [ships] if answer == "fire" else salvos(s, ships)
+    for marker in markers:
+        expose(s, marker)
     s.contact = 1
     target = -1
     guns = 0 if s.critical[base] else scene(s).guns[base][s.steps[base]]
     everybody = [ship for marker in markers for ship in ships_under(s, marker)]
     if guns:
         target = yield ask(1 - side, ANSWER, everybody, about=base, case="4.2.4", command="fleet")
-    hits = int(roll(s, bombard_throw(s, ships), by="The ships", at=ship_name(s, base)).cell.result)
+    hits = [
+        int(roll(s, bombard_throw(s, group), by="The ships", at=ship_name(s, base)).cell.result)
+        for group in groups
+    ]
     back = 0
     if guns:
         throw = Throw(
@@ -72,10 +87,18 @@ def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
         )
         back = int(roll(s, throw, by=ship_name(s, base), at=ship_name(s, target)).cell.result)
     then(s, (break_off, side))
-    take_hits(s, base, hits)
+    for one in hits:
+        if is_afloat(s, base):
+            take_hits(s, base, one)
     if target >= 0:
         take_hits(s, target, back)
     tell(s, "4.2.4", "{base} has been bombarded.", base=ship_ref(s, base))
+
+
+def _ways_to_bombard(s: TaskForceState, side: int, where: int) -> tuple[str, ...]:
+    """[4.2.4] Several attacks only where there are guns enough."""
+    several = len(salvos(s, bombarding_ships(s, side, where))) > 1
+    return ("fire", "salvos", "hold") if several else ("fire", "hold")
 
 
 def bombarding_ships(s: TaskForceState, side: int, where: int) -> list[int]:
@@ -90,6 +113,22 @@ def bombarding_ships(s: TaskForceState, side: int, where: int) -> list[int]:
         and not facts.fights_as_destroyer[ship]
         and facts.guns[ship][s.steps[ship]]
     ]
+
+
+def salvos(s: TaskForceState, ships: list[int]) -> list[list[int]]:
+    """[4.2.4] Ships, the strongest first, in as many attacks as reach the chart's last column; who
+    is left over joins the last."""
+    guns = scene(s).guns
+    enough = s.data.charts["naval_combat"].last_strength
+    groups: list[list[int]] = [[]]
+    for ship in sorted(ships, key=lambda ship: (-guns[ship][s.steps[ship]], ship)):
+        if sum([guns[one][s.steps[one]] for one in groups[-1]]) >= enough:
+            groups.append([])
+        groups[-1].append(ship)
+    if len(groups) > 1 and sum([guns[one][s.steps[one]] for one in groups[-1]]) < enough:
+        rest = groups.pop()
+        groups[-1] += rest
+    return groups
 
 
 def bombard_throw(s: TaskForceState, ships: list[int]) -> Throw:

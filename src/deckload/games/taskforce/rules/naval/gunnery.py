@@ -88,7 +88,10 @@ FIRE: Final = Kind(
     lambda k, d: f"At whom do {_firers(k, d.about)} fire?",
     of=SHIP,
     odds=_odds,
-    words={"rest": "All the rest of your ships at the same target as before"},
+    words={
+        "rest": "All the rest of your ships at the same target as before",
+        "apart": "Not together: the first of them fires by herself",
+    },
 )
 
 
@@ -201,13 +204,15 @@ def aim(s: TaskForceState, side: int, size: int) -> Procedure:
             how = yield ask(side, GROUPS, ("pairs", "singles"), case="4.2.2", command="fleet")
         size = 2 if how == "pairs" else 1
     left = left_to_aim(s, side)
+    apart = False
     while left:
-        firers = firing_group(left, size)
+        firers = firing_group(left, 1 if apart else size)
+        words = ("rest",) if last_target(s, side) != NONE else ()
         answer = yield ask(
             side,
             FIRE,
             targets,
-            also=("rest",) if last_target(s, side) != NONE else (),
+            also=(*words, "apart") if len(firers) > 1 else words,
             about=firers,
             case="4.2.2",
             command="fleet",
@@ -220,6 +225,9 @@ def aim(s: TaskForceState, side: int, size: int) -> Procedure:
                 s.volleys.append([target, 0, *firers])
                 left = left_to_aim(s, side)
             return
+        apart = answer == "apart"
+        if apart:
+            continue
         s.volleys.append([answer, 0, *firers])
         left = left_to_aim(s, side)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.knowledge import ALL_EYES
-from deckload.engine.log import TURN, tell_heading
+from deckload.engine.log import TURN, tell_battle, tell_battle_over
 from deckload.engine.procedures import steps, then
 from deckload.games.taskforce.model.conditions import NONE
 from deckload.games.taskforce.model.game_data import IJN
@@ -39,8 +39,14 @@ def wave(s: TaskForceState, number: int) -> None:
     wave_of = scene(s).wave_of
     s.bombers = [u for u, one in enumerate(wave_of) if one == number and s.air_steps[u]]
     s.raiders = s.bombers[:]
-    tell_heading(s, "4.3.5", "{wave}", TURN, wave=s.phase)
-    then(s, next_attack)
+    tell_battle(s, "4.3.5", "{wave}", IJN, TURN, wave=s.phase)
+    then(s, next_attack, wave_over)
+
+
+@step
+def wave_over(s: TaskForceState) -> None:
+    """[4.3.5] What the wave has come to is summed up."""
+    tell_battle_over(s, "4.3.5", "The {wave} turns away.", wave=s.phase.lower())
 
 
 @step

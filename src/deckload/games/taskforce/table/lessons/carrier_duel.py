@@ -55,7 +55,7 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
             "Under way",
             "Scouts see eight hexes, bombers fly five (Devastators four). Stay outside of five "
             "until you know where he is, and inside of eight to look for him.",
-            do="Give your markers courses, then Sail.",
+            do="Give your carriers courses, send the dummies ahead, then Sail.",
             point=(("part", "map"),),
             when=Moment(asked="order"),
             until=Moment(chose="sail"),
@@ -93,7 +93,7 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
             do="Pick bombers and some escorts, then Take off.",
             point=(("option", "done"),),
             when=Moment(asked="fly"),
-            until=Moment(chose="done"),
+            until=Moment(says="launches a raid"),
             case="4.3.2",
         ),
         LessonStep(
@@ -104,7 +104,7 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
             do="Go for the carrier with two units of dive bombers, or more.",
             point=(SUBJECT,),
             when=Moment(asked="group"),
-            until=Moment(chose="done"),
+            until=Moment(chart="air_to_surface"),
             after=WHAT_BECAME_OF_HER,
             case="3.5.4",
         ),

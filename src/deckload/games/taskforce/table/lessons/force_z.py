@@ -76,7 +76,7 @@ _STEPS: Final = (
         do="Pick your torpedo units, Nells and Betties without (bombs), then Take off.",
         point=(("option", "done"),),
         when=Moment(asked="fly"),
-        until=Moment(chose="done"),
+        until=Moment(says="launches a raid"),
         case="4.3.1",
     ),
     LessonStep(
@@ -99,7 +99,7 @@ _STEPS: Final = (
         do="Pick a group and attack.",
         point=(SUBJECT, ("option", "done")),
         when=Moment(asked="group"),
-        until=Moment(chose="done"),
+        until=Moment(chart="air_to_surface"),
         after=WHAT_BECAME_OF_HER,
         case="2.4.4",
     ),

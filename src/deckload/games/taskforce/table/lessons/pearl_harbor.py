@@ -49,10 +49,12 @@ def pearl_harbor() -> tuple[Lesson, ...]:
 _STEPS: Final = (
     LessonStep(
         "The harbour",
-        "Fourteen ships lie at their berths; each counter shows anti-air value, firepower and "
-        "durability. You have two waves: Kates with torpedoes and with bombs, then Vals. A unit is "
-        "nine aircraft and has two steps; every unit attacks once. 35 points win: a battleship "
-        "sunk is 6, a heavy cruiser 3, a light cruiser 2.",
+        "It is the morning of 7 December 1941, and the aircraft of six Japanese carriers are "
+        "yours. Below this card are your two waves, each unit nine aircraft: Kates with torpedoes "
+        "and with bombs, then Vals. The middle number of a unit is what it brings against a ship; "
+        "every unit attacks once. On the map lie fourteen American ships; the last of a ship's "
+        "three numbers is what she bears, the first her anti-air fire. A battleship sunk is 6 "
+        "points, a heavy cruiser 3, a light cruiser 2, and 35 win.",
         point=(("part", "map"),),
         case="2.2.1",
         must=True,
@@ -80,7 +82,7 @@ _STEPS: Final = (
         do="Pick two units of Kates with torpedoes, then Attack.",
         point=(SUBJECT, ("option", "done")),
         when=Moment(asked="group"),
-        until=Moment(chose="done"),
+        until=Moment(asked="bomb"),
         after=WHAT_BECAME_OF_HER,
         case="2.4.4",
         must=True,
@@ -127,7 +129,7 @@ _STEPS: Final = (
     LessonStep(
         "The raid is over",
         "The points are counted: ships sunk in full, critical ones by two thirds. 35 are a "
-        "victory, 28 about what was done in 1941.",
+        "victory, 29 about what was done in 1941.",
         point=(("part", "log"),),
         when=Moment(case="3.9"),
         case="3.9",
@@ -142,8 +144,8 @@ _DEBRIEFING: Final = (
         "battleships, two by two."
     ),
     Said(
-        "You left ships behind that were critical: a single level unit, worth 2, sinks such a ship "
-        "on every roll, and brings 2 points for a battleship.",
+        "Did you leave a critical ship behind? A single level unit, worth 2, sinks her on every "
+        "roll, and brings 2 points more for a battleship.",
         Moment(case="3.5", says="critical"),
     ),
     Said(

@@ -1,0 +1,93 @@
+"""3.7.1, 2.5, 5.2.3: what a formation may hold, and who may leave it or join it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.engine.decision import Refusal
+from deckload.games.taskforce.model.conditions import NONE
+from deckload.games.taskforce.model.game_data import FORMATIONS, FULL, RINGS
+from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.damage import must_withdraw
+from deckload.games.taskforce.rules.fleets import (
+    halves,
+    is_carrier,
+    is_group,
+    is_ring,
+    scene,
+)
+
+NO_BOXES: Final = Refusal("3.7.1", "there are not enough boxes")
+BOUND: Final = Refusal("3.7.1", "one of its ships cannot go over")
+NOT_IN_A_RING: Final = Refusal("5.2.3", "one of its ships may not stand in a ring")
+
+
+def boxes(s: TaskForceState, formation: int) -> int:
+    """[2.5, 3.5] Five in a ring, four once it has lost its carrier, ten in a column; a group on the
+    map has as many."""
+    if formation % FORMATIONS >= RINGS:
+        return s.data.column_boxes
+    return s.data.ring_boxes if is_ring(s, formation) else s.data.ring_boxes - 1
+
+
+def who_may_go(s: TaskForceState, giver: int) -> list[int]:
+    """[3.6.4, 3.7.1] The ships of a formation that may go over to another: no carrier, nobody who
+    makes for home, and none without whom too little would stay behind."""
+    ships = s.ships_in[giver]
+    ring = is_ring(s, giver)
+    if ring and _keeps_last_escort(s, giver):
+        return []
+    spare = _spare_halves(s, giver)
+    return [
+        ship
+        for ship in (ships[1:] if ring else ships)
+        if halves(s, ship) <= spare and not must_withdraw(s, ship)
+    ]
+
+
+def may_leave(s: TaskForceState, ship: int, giver: int) -> bool:
+    """[3.7.1, 3.6.4] Would enough stay behind without her?"""
+    if is_ring(s, giver):
+        return not _keeps_last_escort(s, giver)
+    return halves(s, ship) <= _spare_halves(s, giver)
+
+
+def _keeps_last_escort(s: TaskForceState, ring: int) -> bool:
+    """[3.6.4] A withdrawing carrier is not left alone."""
+    ships = s.ships_in[ring]
+    return len(ships) == 2 and (is_group(ring) or s.kept[ships[0]] > 0)
+
+
+def _spare_halves(s: TaskForceState, giver: int) -> int:
+    """[3.7.1] How much may leave a formation: from a column all but one and a half units, or its
+    last ship; from a ring or a group on the map anything."""
+    ships = s.ships_in[giver]
+    if is_group(giver) or len(ships) == 1 or is_ring(s, giver):
+        return FULL
+    return sum([halves(s, one) for one in ships]) - s.data.column_least
+
+
+def why_not_merge(s: TaskForceState, giver: int, taker: int) -> Refusal | None:
+    """[3.6.4, 3.7.1, 5.2.3] Why a formation cannot be taken up by another."""
+    ships = s.ships_in[giver]
+    if len(ships) < 2 or len(ships) + len(s.ships_in[taker]) > boxes(s, taker):
+        return NO_BOXES
+    may_ring, ring = scene(s).may_ring, is_ring(s, taker)
+    for ship in ships:
+        if is_carrier(s, ship) or must_withdraw(s, ship):
+            return BOUND
+        if ring and not may_ring[ship]:
+            return NOT_IN_A_RING
+    return None
+
+
+def may_combine(s: TaskForceState, a: int, b: int) -> bool:
+    """[3.7.1] Two task forces may go under one marker."""
+    return (
+        not is_group(a)
+        and not is_group(b)
+        and s.partner[a] == NONE
+        and s.partner[b] == NONE
+        and bool(s.ships_in[a])
+        and bool(s.ships_in[b])
+    )

@@ -1,0 +1,103 @@
+"""What a side guesses of enemy markers comes true as often as it is guessed (3.8, 3.8.1, 4.4.2).
+
+Whole games by doctrine, looked at on some turns. The numbers behind the guesses were fitted on
+seeds 500 to 504 and 600 to 603; these are others.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from deckload.engine.contract import SetUp, new_game
+from deckload.engine.dice import DiceKey
+from deckload.engine.game import Game
+from deckload.engine.state import known
+from deckload.games.taskforce import GAME
+from deckload.games.taskforce.invariants import broken_rules
+from deckload.games.taskforce.model.conditions import NUMBER, UNPROVED
+from deckload.games.taskforce.rules.fleets import FLEETS_OF, has_carrier, marker_name
+from deckload.games.taskforce.rules.movement import give_orders
+from deckload.testing import rule
+
+WORLDS = 16
+GAMES = 14
+TURNS = (4, 7)
+CLOSE = 0.07
+"""How far guess and truth may be apart, as shares of some two hundred markers."""
+
+
+class Guess(NamedTuple):
+    """Of one enemy marker: how often ships, and carriers, are guessed under it, and the truth."""
+
+    proved: bool
+    silent: int  # chits that found nothing there
+    ships: float
+    are_ships: bool
+    carriers: float
+    are_carriers: bool
+
+
+def guesses(scenario: str, sheets: str, seeds: range) -> Iterator[Guess]:
+    data = GAME.load_data(None)
+    for seed in seeds:
+        setup = SetUp(GAME.code, scenario, {"sheets": sheets}, key=DiceKey(seed=f"guess {seed}"))
+        game = new_game(GAME, setup, data=data)
+        looked = set()
+        while (asked := game.decision) is not None:
+            side = asked.side
+            if asked.kind.verb == "air" and game.s.turn in TURNS:
+                if (game.s.turn, side) not in looked:
+                    yield from _guesses_of(game, side)
+                looked.add((game.s.turn, side))
+            answer = GAME.doctrines(side)["steady"](known(game.s, side), asked)
+            game.choose(list(asked.options).index(answer), side)
+
+
+def _guesses_of(game: Game, side: int) -> Iterator[Guess]:
+    true = game.s
+    worlds = [game.resample(side, number).s for number in range(WORLDS)]
+    for marker in FLEETS_OF[1 - side]:
+        if true.place[marker] < 0 or true.face[marker] == NUMBER:
+            continue
+        if true.marker_seen[marker] >> side & 1:
+            continue
+        told = zip(true.search_marker, true.search_told, strict=True)
+        yield Guess(
+            true.proof[marker] != UNPROVED,
+            sum([lies_with == marker and not report for lies_with, report in told]),
+            sum([_has_ships(world, marker) for world in worlds]) / WORLDS,
+            _has_ships(true, marker),
+            sum([has_carrier(world, marker) for world in worlds]) / WORLDS,
+            has_carrier(true, marker),
+        )
+
+
+def _has_ships(s: Any, marker: int) -> bool:
+    return bool(s.under[marker] >= 0)
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+@pytest.mark.parametrize("sheets", ["open", "closed"])
+def test_what_is_guessed_of_markers_comes_true_as_often(sheets):
+    found = list(guesses("carrier-duel", sheets, range(GAMES)))
+    hidden = [one for one in found if not one.proved]
+    assert len(hidden) > 150
+    assert abs(_mean([g.ships for g in hidden]) - _mean([g.are_ships for g in hidden])) < CLOSE
+    assert abs(_mean([g.carriers for g in found]) - _mean([g.are_carriers for g in found])) < CLOSE
+    silent = [one for one in hidden if one.silent]
+    assert len(silent) > 15
+    assert abs(_mean([g.ships for g in silent]) - _mean([g.are_ships for g in silent])) < 2 * CLOSE
+
+
+@rule("taskforce", "3.7.1", "3.8.1")
+@pytest.mark.parametrize("scenario", ["carrier-duel", "midway", "combined-fleet", "guadalcanal"])
+def test_when_all_markers_are_known_every_guessed_formation_is_under_one(battle, scenario):
+    b = battle(scenario, sheets="closed")
+    placed = [marker for marker in FLEETS_OF[1] if b.s.place[marker] >= 0]
+    b.seen(*[marker_name(b.s, marker) for marker in placed]).run((give_orders, 0))
+    worlds = [b.game.resample(0, number).s for number in range(10)]
+    assert [wrong for world in worlds for wrong in broken_rules(world)] == []
