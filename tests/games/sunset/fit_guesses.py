@@ -9,11 +9,11 @@ from collections import Counter
 
 from deckload.games.fleet.model.game_data import SIDE_NAMES
 from games.fleet.guess_rates import Sample
-from games.sunset.guess_rates import HISTORY, USUAL, compare, patrols_fly, samples
+from games.sunset.guess_rates import FITTED, HISTORY, USUAL, compare, patrols_fly, samples
 
 
 def main() -> None:
-    taken = {doctrines: list(samples(doctrines)) for doctrines in (HISTORY, USUAL)}
+    taken = {doctrines: list(samples(doctrines, FITTED)) for doctrines in (HISTORY, USUAL)}
     for doctrines, some in taken.items():
         _tell(f"By {doctrines[0]} and {doctrines[1]}:", some)
     _tell("By both:", [sample for some in taken.values() for sample in some])

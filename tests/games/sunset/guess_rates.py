@@ -18,10 +18,16 @@ GAMES = 30
 FIRST_TURN = 1
 HISTORY = ("history", "history")
 USUAL = ("hunters", "survivors")
+FITTED = 0
+UNSEEN = 5000
+"""The first seeds of the games that habits are fitted to, and of those that judge them."""
 
 
-def samples(doctrines: Doctrines, games: int = GAMES) -> Iterator[Sample]:
-    return guess_rates.samples(GAME, doctrines, [{}] * games, FIRST_TURN)
+def samples(doctrines: Doctrines, first_seed: int) -> Iterator[Sample]:
+    for seed in range(first_seed, first_seed + GAMES):
+        taken = guess_rates.sample(GAME, doctrines, seed, {}, FIRST_TURN)
+        if taken is not None:
+            yield taken
 
 
 def compare(taken: Iterable[Sample]) -> dict[str, tuple[float, float]]:
@@ -30,7 +36,7 @@ def compare(taken: Iterable[Sample]) -> dict[str, tuple[float, float]]:
 
 
 def patrols_fly(s: Any) -> bool:
-    to_come = is_to_come(s, initial_phase) or is_to_come(s, assign_patrols)
+    to_come = any(is_to_come(s, step) for step in (initial_phase, assign_patrols))
     return not is_night(s) and not to_come
 
 
@@ -54,7 +60,7 @@ def measure(world: Any, s: Any, viewer: int) -> dict[str, float]:
         found[f"{name} movement points lost unseen"] = sum(
             world.slower[m] - s.harried[m] for m in waiting
         )
-    found[f"{name} forces on station"] = len(world.on_station[other])
+    found[f"{name} forces on station"] = sum(world.watch[m] > 0 for m in groups)
     if other == IJN:
         found["IJN ships through a strait"] = len(world.through[IJN])
     if other == USN:

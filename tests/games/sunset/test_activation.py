@@ -116,7 +116,7 @@ def test_command_chits_also_activate_air_formations_but_no_kamikazes(leyte):
         "pass",
     ]
     b.run((command_chit, USN))
-    assert b.keys == ["activate USN 1", "activate USAAF", "pass"]
+    assert b.keys == ["activate USN 1", "activate USAAF", "pass", "pass this turn"]
 
 
 @rule("sunset", "4.3")

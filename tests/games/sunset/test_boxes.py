@@ -6,6 +6,7 @@ from deckload.engine.procedures import steps
 from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.model.state import CAP, FLOWN, LOST, NONE, NOT_YET, OUT, READY
 from deckload.games.sunset.rules.air.boxes import end_of_turn, lose_deck
+from deckload.games.sunset.rules.air.fatigue import let_crews_rest
 from deckload.testing import rule
 from games.sunset.air_raids import guarding, start, weak
 
@@ -21,7 +22,7 @@ EVENING = 4
 
 
 def turn_ends(b):
-    return start(b, end_of_turn)
+    return start(b, let_crews_rest, end_of_turn)
 
 
 def flew(b, times, *units):
@@ -126,15 +127,26 @@ def test_with_fatigue_a_roll_for_each_carrier_says_who_recovers(leyte, die, tire
     b = leyte(fatigue="on").put("USN 1", "2820", "Essex").turn(NIGHT).dice(fatigue=[die])
     flew(b, 1, "VF-15/1", "VB-15", "VT-15")
     turn_ends(b)
+    if tired:
+        b.take("strongest")
     assert weak(b, "VF-15/1", "VB-15", "VT-15") == tired
     assert b.box("VT-15") == READY
+
+
+@rule("sunset", "14.6")
+def test_the_owner_says_whose_crews_recover(leyte):
+    b = leyte(fatigue="on").put("USN 1", "2820", "Essex").turn(NIGHT).dice(fatigue=[7])
+    turn_ends(flew(b, 1, "VF-15/1", "VB-15", "VT-15"))
+    assert (b.side, b.verb) == (USN, "restore")
+    b.take("restore VF-15/1", "restore VT-15")
+    assert weak(b, "VF-15/1", "VB-15", "VT-15") == ["VB-15"]
 
 
 @rule("sunset", "14.6")
 def test_an_earlier_hard_day_makes_the_roll_worse(leyte):
     b = leyte(fatigue="on").put("USN 1", "2820", "Essex").turn(NIGHT).dice(fatigue=[6])
     b.s.hard_days[b.ship("Essex")] = 1
-    turn_ends(flew(b, 2, "VB-15", "VT-15"))
+    turn_ends(flew(b, 2, "VB-15", "VT-15")).take("strongest")
     assert weak(b, "VB-15", "VT-15") == ["VT-15"]
     assert b.s.hard_days[b.ship("Essex")] == 2
 

@@ -124,7 +124,7 @@ def test_a_9_in_the_second_round_ends_the_battle(facts):
 
 @rule("sunset", "10.4", "10.7")
 def test_the_submarine_of_the_example_attacks_and_escapes(facts):
-    assert facts.charts["submarine_attack"].look_up("attack on", 6).result == "no destroyers"
+    assert facts.charts["submarine_attack"].look_up("attack on", 6).result == "a larger ship"
     escaped = 8 + facts.modifier("antisubmarine", "more_destroyers")
     assert facts.charts["antisubmarine"].look_up("submarine", escaped).result == "escapes"
 
@@ -259,9 +259,9 @@ def test_odd_rolls_place_a_marker_near_the_enemy(facts):
 @rule("sunset", "10.4")
 def test_japanese_boats_never_attack_twice(facts):
     attacks = column(facts, "submarine_attack", "attack on")
-    assert attacks[-1] == "two of choice"
+    assert attacks[-1] == "two of its choice"
     assert facts.modifier("submarine_attack", "ijn") == -2
-    assert "two of choice" not in column(facts, "submarine_attack", "attack on", range(-1, 9))
+    assert "two of its choice" not in column(facts, "submarine_attack", "attack on", range(-1, 9))
 
 
 @rule("sunset", "10.7")

@@ -8,6 +8,7 @@ from deckload.games.sunset.rules.task_forces.cripples import (
     lenders,
     possible_escorts,
 )
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.testing import rule
 
 
@@ -22,7 +23,10 @@ def hit_force(leyte):
 @rule("sunset", "6.4", "9.4")
 def test_a_japanese_ship_may_fall_out_from_half_damage_on(leyte):
     b = hit_force(leyte).run(detach_damaged)
-    assert (b.side, b.keys) == (IJN, ["detach Musashi", "detach Musashi with escorts", "done"])
+    assert (b.side, b.keys) == (
+        IJN,
+        ["detach Musashi", "detach Musashi with escorts", "always", "done"],
+    )
     b.take("detach Musashi")
     marker = b.marker("IJN D1")
     assert (b.at("IJN D1"), b.ships_in("IJN D1")) == ("3215", ["Musashi"])
@@ -36,9 +40,34 @@ def test_a_us_ship_may_fall_out_for_any_damage_but_need_not(leyte):
     b = leyte().put("USN 1", "2824", "Intrepid", "Biloxi").hits(Intrepid=1)
     b.s.damaged_now = [b.ship("Intrepid")]
     b.run(detach_damaged)
-    assert b.keys == ["detach Intrepid", "detach Intrepid with escorts", "done"]
+    words = ["keep light ones", "done"]
+    assert b.keys == ["detach Intrepid", "detach Intrepid with escorts", *words]
     b.take("done")
     assert b.ships_in("USN 1") == ["Intrepid", "Biloxi"]
+
+
+@rule("sunset", "6.4")
+def test_one_word_keeps_us_ships_that_are_hit_lightly_until_it_is_taken_back(leyte):
+    b = leyte().put("USN 1", "2824", "Intrepid", "Biloxi").hits(Intrepid=1)
+    b.s.damaged_now = [b.ship("Intrepid")]
+    b.run(detach_damaged).take("keep light ones")
+    b.s.damaged_now = [b.ship("Intrepid")]
+    assert b.run(detach_damaged).verb != "detach"
+    b.hits(Intrepid=3).s.damaged_now = [b.ship("Intrepid")]
+    assert b.run(detach_damaged).keys[0] == "detach Intrepid", "half a wreck"
+    b.take("done").run(reorganise).take_as(USN, "ask anew")
+    assert not b.s.light_hits_stay
+
+
+@rule("sunset", "6.4")
+def test_one_word_sends_half_wrecks_home_now_and_later(leyte):
+    b = hit_force(leyte).run(detach_damaged).take("always")
+    assert (b.ships_in("IJN D1"), b.s.wrecks_go) == (["Musashi"], [0, 1])
+    b.hits(Myoko=3).s.damaged_now = [b.ship("Myoko")]
+    assert b.run(detach_damaged).verb != "detach"
+    assert b.ships_in("IJN D2") == ["Myoko"]
+    b.run(reorganise).take_as(IJN, "ask anew")
+    assert b.s.wrecks_go == [0, 0]
 
 
 @rule("sunset", "9.3")

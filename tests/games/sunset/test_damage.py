@@ -111,10 +111,20 @@ def test_fire_control_is_out_until_the_end_of_the_next_turn(leyte):
 
 @rule("sunset", "9.2")
 def test_a_carrier_on_fire_flies_again_after_the_next_turn(leyte):
-    b = hit(fleets(leyte()).dice(critical_hit=[7]), "Essex", 1, critical=1)
+    b = hit(fleets(leyte()).dice(critical_hit=[5]), "Essex", 1, critical=1)
     essex = b.ship("Essex")
     assert [can_fly(b.turn(turn).s, essex) for turn in (2, 3, 4)] == [False, False, True]
     assert b.box("VB-15") == READY
+
+
+@rule("sunset", "9.2")
+@pytest.mark.parametrize(
+    ("ship", "die", "more"), [("Essex", 8, 2), ("Biloxi", 8, 1), ("Iowa", 8, 0)]
+)
+def test_carriers_burn_and_battleships_stand_more(leyte, ship, die, more):
+    b = leyte().put("USN 1", "2824", ship).dice(critical_hit=[die])
+    hit_ship(b.s, b.ship(ship), 1, "8.1", 1)
+    assert hits_on(b, ship) == 1 + more
 
 
 @rule("sunset", "9.2")

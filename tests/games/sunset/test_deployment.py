@@ -56,9 +56,21 @@ def test_like_goes_with_like_for_those_who_do_not_care(leyte):
         face_down=shuffles(4, 2),
         initiative=[1, 2],
     )
-    assert (b.side, b.keys) == (USN, ["usual", "compose"])
+    assert (b.side, b.keys) == (USN, ["usual", "always usual", "compose"])
     b.take("usual")
     assert (area_of(b, "Taffy 3/1"), area_of(b, "Kalinin Bay")) == (24, 18)
+
+
+@rule("sunset", "8.3.1")
+def test_who_never_cares_is_not_asked_in_the_next_battle(leyte):
+    ships, dice = (*TAFFY, *CARRIERS), {"deployment": [5, 1, 10], "initiative": [1, 2]}
+    b = battle(leyte(), ships, CRUISERS[:1], face_down=shuffles(4, 2), **dice)
+    b.take("always usual")
+    again = leyte()
+    again.s.groups_usual = b.s.groups_usual
+    again = battle(again, ships, CRUISERS[:1], face_down=shuffles(4, 2), **dice)
+    assert again.verb == "sail"
+    assert (area_of(again, "Taffy 3/1"), area_of(again, "Kalinin Bay")) == (24, 18)
 
 
 @rule("sunset", "8.3.1")

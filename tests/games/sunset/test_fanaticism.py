@@ -13,8 +13,11 @@ from deckload.games.sunset.rules.special.fanaticism import (
     steps_to_come,
     why_not_go,
 )
+from deckload.games.sunset.rules.surface.battle_orders import give_order
+from deckload.games.sunset.rules.surface.gunnery import gunnery
+from deckload.games.sunset.rules.surface.retreat import clear_line
 from deckload.testing import rule
-from games.sunset.gun_line import lined_up
+from games.sunset.gun_line import lined_up, pause
 
 
 def bound(leyte, hex_name, *ships, turn=2, spent=0):
@@ -113,10 +116,10 @@ def test_bound_forces_do_not_leave_and_ozawa_not_before_the_26th(leyte):
     assert why_not_leave(b.s, b.marker("IJN 1")) is None
 
 
-def after_battle(leyte, usn, weary):
+def after_battle(leyte, usn, weary, *, fired=True):
     b = leyte(fanaticism="on")
     b = lined_up(b, {usn: 18}, {"Yamato": 6, "Kinu": 6})
-    b.s.weary = weary
+    b.s.weary, b.s.opened_fire = weary, [1, int(fired)]
     release_ships(b.s)
     free = [name for name in ("Yamato", "Kinu") if b.s.fought[b.ship(name)]]
     b.s.slot_side = b.s.slot_ship = []
@@ -134,6 +137,24 @@ def test_a_battle_against_capital_ships_sets_free(leyte):
 def test_neither_cruisers_nor_a_battle_that_was_broken_off_set_free(leyte):
     assert after_battle(leyte, "Boise", []) == []
     assert after_battle(leyte, "Maryland", [IJN]) == []
+
+
+@rule("sunset", "13.1.5.2")
+def test_who_keeps_away_without_a_shot_has_not_fought_unless_the_enemy_ran(leyte):
+    assert after_battle(leyte, "Maryland", [], fired=False) == []
+    assert after_battle(leyte, "Maryland", [USN], fired=False) == ["Yamato"]
+
+
+@rule("sunset", "13.1.5.2", "8.3.3")
+def test_guns_that_are_fired_are_noted_until_the_battle_is_over(leyte):
+    b = lined_up(leyte(), {"Iowa": 12}, {"Kongo": 10}).dice(gunnery=[1])
+    give_order(b.s, IJN, "fight at 3")
+    b.run(gunnery, clear_line).take("cease")
+    assert b.s.opened_fire == [0, 0]
+    b = lined_up(leyte(), {"Iowa": 12}, {"Kongo": 10}).dice(gunnery=[1])
+    give_order(b.s, IJN, "fight at 3")
+    b.run(gunnery, pause).take("cease")
+    assert b.s.opened_fire == [0, 1]
 
 
 @rule("sunset", "13.1.5.2")
@@ -201,6 +222,7 @@ def test_a_cripple_that_goes_home_alone_is_no_task_force_to_fight(leyte):
     b = lined_up(b, {"St. Lo": 18}, {"Yamato": 6})
     b.s.fighting[USN] = [b.marker("USN D1")]
     b.put("USN D1", "3323", "St. Lo").put("USN 1", "3323")
+    b.s.opened_fire = [1, 1]
     release_ships(b.s)
     assert not b.s.fought[b.ship("Yamato")]
 

@@ -76,7 +76,7 @@ def test_it_dives_on_a_larger_ship_past_cap_and_guns(leyte):
 
 @rule("sunset", "11.1", "9.2")
 def test_any_hit_is_critical_too(leyte):
-    b = leyte().dice(kamikaze=[2], critical_hit=[8]).put("USN 1", "3324", "Essex")
+    b = leyte().dice(kamikaze=[2], critical_hit=[6]).put("USN 1", "3324", "Essex")
     b.s.kamikazes = 1
     start(b.detect("USN 1"), strike)
     assert hits_on(b, "Essex") == 2  # one, and a fire

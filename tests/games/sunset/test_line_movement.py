@@ -110,6 +110,12 @@ def test_an_order_to_the_whole_fleet_says_of_smoke_too_whether_it_is_laid(leyte)
     assert area_of(b, "Kongo") < 6 < area_of(b, "Div 4")
 
 
+@rule("sunset", "8.3.2")
+def test_destroyers_with_nobody_to_screen_draw_off_like_others(leyte):
+    b = moving(leyte(), {"Div 4": 6, "Div 17": 6}).take("cover")
+    assert max(area_of(b, "Div 4"), area_of(b, "Div 17")) < 6
+
+
 @rule("sunset", "8.3.5")
 def test_one_word_lays_smoke_with_all_that_are_left(leyte):
     b = moving(leyte(), {"Div 4": 6, "Div 17": 6}).take("sail 8", "screen")

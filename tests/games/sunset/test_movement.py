@@ -62,7 +62,8 @@ def test_the_owner_names_where_it_goes_and_the_way_is_found(leyte):
     b.run((activate, b.marker("IJN 1"))).take("move 3216")
     assert (b.at("IJN 1"), b.s.spent, len(b.s.track)) == ("3216", 4, 5)
     assert b.verb == "rest"  # its activation is over
-    assert any(line.startswith("6.1 IJN 1 moves by ") for line in b.lines())
+    (told,) = [line for line in b.lines() if line.startswith("6.1 IJN 1 moves by ")]
+    assert told.endswith(" to 3216.")
 
 
 @rule("sunset", "6.1")
@@ -79,7 +80,7 @@ def test_a_way_ends_where_something_is_met(leyte):
 def test_a_dummy_is_asked_to_the_end_like_any_other(leyte):
     b = leyte().put("IJN 1", "3212")
     b.run((activate, b.marker("IJN 1"))).take("by stages", "move 3216")
-    assert b.keys == ["keep station", "stand by", "done"]
+    assert b.keys == ["keep station", "stand by", "rest", "done"]
     assert b.asked.covert
 
 

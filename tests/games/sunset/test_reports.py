@@ -5,6 +5,7 @@ from deckload.games.sunset.model.state import NO_SEARCH
 from deckload.games.sunset.rules.air.air_fleets import act_formation
 from deckload.games.sunset.rules.search.reports import give_reports, last_report, note_find
 from deckload.games.sunset.rules.search.search import air_search
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.testing import rule
 from games.sunset.air_raids import has_stopped, start
 
@@ -53,15 +54,11 @@ def test_the_second_example_of_a_report(leyte):
 @rule("sunset", "7.2")
 def test_a_class_that_is_there_is_named_and_no_other(leyte):
     b = found(leyte(), "IJN 1", "within 2", "Yamato", "Nachi")
+    words = ["mask", "boast", "fewest", "most", "exact"]
     assert b.keys == [
-        "report 1 battleships",
-        "report 2 battleships",
-        "report 3 battleships",
-        "mask",
-        "boast",
-        "fewest",
-        "most",
-        "exact",
+        *(f"report {n} battleships" for n in (1, 2, 3)),
+        *words,
+        *(f"{word} from now on" for word in words),
     ]
     b.take("most")
     assert b.s.report[b.marker("IJN 1")] == [0, 3, 3, 0, 0]
@@ -97,9 +94,23 @@ def test_a_poor_search_tells_only_the_number_of_units(leyte):
 @rule("sunset", "7.2")
 def test_the_number_told_to_the_japanese_may_err_too(leyte):
     b = found(leyte().dice(search_results=[2]), "USN 1", "exact", "Iowa", "Miami", "Biloxi")
-    assert b.keys == [*(f"report {n} units" for n in range(1, 6)), "fewest", "most", "exact"]
+    words = ["fewest", "most", "exact"]
+    for_good = [f"{word} from now on" for word in words]
+    assert b.keys == [*(f"report {n} units" for n in range(1, 6)), *words, *for_good]
     b.take("report 5 units")
     assert b.s.report_number[b.marker("USN 1")] == 5
+
+
+@rule("sunset", "7.2")
+def test_one_word_settles_all_reports_to_come(leyte):
+    b = found(leyte().dice(search_results=[2, 2]), "USN 1", "exact", "Iowa", "Miami", "Biloxi")
+    b.take("most from now on")
+    assert b.s.report_number[b.marker("USN 1")] == 5
+    found(b, "USN 2", "exact", "New Jersey", "Vincennes")
+    assert b.s.report_number[b.marker("USN 2")] == 4, "nobody was asked"
+    assert (b.knows(IJN).reports_unasked, b.knows(IJN).report_word[USN]) == ([1, 0], "?")
+    b.run(reorganise).take_as(USN, "ask anew").take_as(USN, "done").take_as(IJN, "done")
+    assert (b.s.report_word, b.s.reports_unasked) == (["", ""], [0, 0])
 
 
 @rule("sunset", "7.2")

@@ -111,7 +111,7 @@ def test_destroyers_go_along_whatever_they_have_lost(leyte):
 )
 def test_a_battle_of_weight_frees_who_never_wanted_to_leave(leyte, usn, weary, free):
     b = lined_up(leyte(fanaticism="on"), {usn: 15}, {"Kongo": 10}, came_from="3322")
-    b.s.weary = weary
+    b.s.weary, b.s.opened_fire = weary, [1, 1]
     b.run(clear_line, pause)
     assert b.s.fought[b.ship("Kongo")] == free
 

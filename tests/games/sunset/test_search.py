@@ -4,10 +4,11 @@ import pytest
 
 from deckload.games.sunset.model.game_data import AF1, AF2, IJN, USAAF, USN
 from deckload.games.sunset.rules.air.air_fleets import act_formation
+from deckload.games.sunset.rules.menu import Menu
 from deckload.games.sunset.rules.search.search import (
+    LOOK_AGAIN,
     air_search,
     can_air_search,
-    can_look_again,
     can_search_here,
     mutual_search,
     own_hex,
@@ -226,10 +227,10 @@ def test_with_hermaphrodites_more_ships_search(leyte):
 @rule("sunset", "7.2")
 def test_a_force_in_sight_is_looked_at_again_only_if_the_searcher_wants(leyte):
     b = carriers_and_enemy(leyte().dice(search=[1])).detect("IJN 1").put("IJN 2", "2815", "Kinu")
-    assert can_look_again(b.s, b.marker("USN 1"))
+    assert LOOK_AGAIN in Menu(b.s, b.marker("USN 1"), 0).actions()
     search_by_air(b)
     assert (b.s.detected[b.marker("IJN 1")], has_stopped(b)) == (1, True)
-    assert not can_look_again(b.s, b.marker("USN 1"))
+    assert LOOK_AGAIN not in Menu(b.s, b.marker("USN 1"), 0).actions()
 
 
 @rule("sunset", "7.2")
@@ -275,7 +276,7 @@ def test_an_air_fleet_searches_from_any_of_its_fields_and_worse(leyte):
 
 @rule("sunset", "6.5.9", "7.2")
 def test_the_odds_of_a_search_from_the_land_are_told(leyte):
-    b = leyte().put("USN 1", "2922", "Denver").put("IJN 1", "3722", "Nachi")
+    b = leyte(wild_bull="on").put("USN 1", "2922", "Denver").put("IJN 1", "3722", "Nachi")
     b.run((act_formation, USAAF))
     assert b.asked.odds(b.knows(USN), "search") == "finds each 60%"
 
@@ -303,13 +304,23 @@ def test_an_air_fleet_looks_again_only_at_what_it_saw_before_its_search(leyte):
 @rule("sunset", "6.5.8")
 def test_the_usaaf_searches_its_area_whatever_the_distance(leyte):
     b = leyte().dice(search=[4]).put("IJN 1", "3722", "Nachi").put("IJN 2", "1023", "Kinu")
-    b.run((act_formation, USAAF)).take("search")
+    b.run((act_formation, USAAF))
     assert [line for line in b.lines() if " search " in line][-1] == "7.2 search 4+1: number"
     assert b.verb == "report"
 
 
 @rule("sunset", "6.5.8", "4.5")
 def test_a_formation_searches_once_an_activation(leyte):
-    b = leyte().dice(search=[1]).put("IJN 1", "3722", "Nachi")
+    b = leyte(wild_bull="on").dice(search=[1]).put("IJN 1", "3722", "Nachi")
     b.run((act_formation, USAAF)).take("search")
     assert b.keys == ["done"]
+
+
+@rule("sunset", "6.5.8", "13.1.5.1")
+@pytest.mark.parametrize(("turn", "asked"), [(6, True), (10, False)])
+def test_the_usaaf_is_asked_to_search_while_halsey_may_be_bound_by_what_it_finds(
+    leyte, turn, asked
+):
+    b = leyte(wild_bull="on").turn(turn).put("IJN 1", "3722", "Nachi")
+    b.dice(search=[] if asked else [1]).run((act_formation, USAAF))
+    assert ("search" in b.keys) == asked

@@ -12,6 +12,7 @@ from deckload.games.sunset.rules.submarines import (
     lay_sonar,
     take_up_sonar,
 )
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.testing import rule
 from games.sunset.gun_line import hits_on, pause, rolled
 
@@ -52,7 +53,7 @@ def test_the_worked_example(leyte):
     )
     b.take("attack")
     assert "Tama" not in b.ships_in("IJN 1")
-    assert rolled(b, "submarine") == ["submarine 6: no destroyers", "submarine attack 8: 2"]
+    assert rolled(b, "submarine") == ["submarine 6: a larger ship", "submarine attack 8: 2"]
     assert rolled(b, "depth charges") == ["depth charges 8+1: escapes"]
     seen = "counts 11 units in IJN 1, battleships or carriers among them."
     assert f"10.5 The submarine of the USN {seen}" in b.lines()
@@ -74,7 +75,7 @@ def test_how_many_markers_there_are(leyte, die, lost, number):
 
 def laying(b, count, *dice):
     b.put("USN 1", "3323", "Iowa").put("IJN 1", "3212", "Yamato").dice(sonar_placement=list(dice))
-    b.s.sonar_count = count
+    b.s.sonar_count, b.s.staff_lays = count, [0, 0]
     return b.run(lay_sonar, pause)
 
 
@@ -274,5 +275,15 @@ def test_a_staff_lays_all_markers_of_the_turn_that_are_left_near_the_enemy(leyte
     ]
     assert max(near) <= 1
     assert grid.distance(b.s.sonar[3], b.hex("3212")) == 2
-    b = laying(b.dice(), 1, 1)
-    assert b.verb == "lay", "they are asked again on the next turn"
+
+
+@rule("sunset", "10.2", "5.1")
+def test_a_staff_lays_the_markers_unless_its_admiral_says_that_he_does(leyte):
+    b = leyte().put("USN 1", "3323", "Iowa").put("IJN 1", "3212", "Yamato")
+    b.dice(sonar_placement=[1, 1]).s.sonar_count = 2
+    b.run(reorganise, lay_sonar, pause)
+    b.take_as(USN, "sonar", "done").take_as(IJN, "done")
+    assert (b.side, b.verb, b.s.sonar_side) == (USN, "lay", [IJN])
+    b.take("lay 3212")
+    take_up_sonar(b.s)
+    assert b.s.staff_lays == [1, 1], "for this turn alone"

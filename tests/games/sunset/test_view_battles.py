@@ -11,6 +11,7 @@ from deckload.games.sunset.rules.air.aiming import place_bombers, press_home
 from deckload.games.sunset.rules.air.air_attack import call_order
 from deckload.games.sunset.rules.air.air_display import arrive, form_up
 from deckload.games.sunset.rules.air.homecoming import fly_home
+from deckload.games.sunset.rules.air.strikes import saw_the_target
 from deckload.games.sunset.rules.surface.battle_line import area_ref, slot_ref
 from deckload.games.sunset.rules.surface.disengagement import NEAR_THE_EDGE, end_round
 from deckload.games.sunset.rules.surface.gunnery import gunnery
@@ -72,7 +73,8 @@ def test_ships_and_bombers_lie_in_the_areas_of_the_air_display(leyte, side):
         (press_home, "Aim"),
         (call_order, "Attacks"),
         (fly_home, "Attacks"),
-        (None, "Home"),
+        (saw_the_target, "Home"),
+        (None, "Patrol"),  # it sets out
     ],
 )
 def test_the_card_of_a_strike_tells_the_step(leyte, following, words):

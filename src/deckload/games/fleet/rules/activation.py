@@ -18,16 +18,20 @@ from deckload.games.fleet.rules.nouns import CHIT
 step: Final = shared_steps("activation")
 
 PASS: Final = "pass"
+PASS_FOR_GOOD: Final = "pass this turn"
+OUT: Final = -2
+"""In place of a chit: the commander wants none to act by his chit in this turn."""
 
 
-def who_acts(passing: str) -> Kind:
+def who_acts(passing: str, passing_for_good: str = "") -> Kind:
     """The question put to a commander whose chit is drawn; `passing` says what it means to choose
-    nobody."""
+    nobody. Where a chit would come back, he may have enough of it for the turn."""
+    words = {PASS: passing} | ({PASS_FOR_GOOD: passing_for_good} if passing_for_good else {})
     return Kind(
         "activate",
         "The command chit is drawn. Which force acts now?",
         of=CHIT,
-        words={PASS: passing},
+        words=words,
         group=lambda k, chit: title_of(k, chit) if is_marker(k, chit) else "",
     )
 
@@ -46,15 +50,15 @@ def draw_marker(s: FleetState) -> None:
 
 
 def use_command_chit(s: FleetState, side: int, kind: Kind, waiting: list[int]) -> Procedure:
-    """[COMMAND_CHITS] One force of the owner's choice acts now; returns its chit, or NONE. The US
-    chit goes back into the container, the Japanese one does not. What becomes of one that moves
-    nobody is the game's own."""
+    """[COMMAND_CHITS] One force of the owner's choice acts now; returns its chit, NONE if he
+    passes, or OUT if he does so for the turn. The US chit goes back into the container, the
+    Japanese one does not. What becomes of one that moves nobody is the game's own."""
     case, name = COMMAND_CHITS.of(s), SIDE_NAMES[side]
     tell_heading(s, case, "The {side} command chit is drawn", side=name)
-    chosen = yield ask(side, kind, waiting, also=(PASS,), case=case)
-    if chosen == PASS:
+    chosen = yield ask(side, kind, waiting, also=tuple(kind.words), case=case)
+    if isinstance(chosen, str):
         tell(s, case, "The {side} command chit is not used.", side=name)
-        return NONE
+        return OUT if chosen == PASS_FOR_GOOD else NONE
     if side == USN:
         s.pool[s.data.command_chit[USN]] = 1
     return chosen

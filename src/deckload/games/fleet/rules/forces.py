@@ -154,7 +154,12 @@ def speed_of(s: FleetState, ship: int) -> int:
 def slowest_speed(s: FleetState, ships: list[int]) -> int:
     """[SPEED] The movement points of the slowest of some ships."""
     speeds, hits = s.data.log_speed[s.turn % 2], s.hits
-    return min([speeds[ship][hits[ship]] for ship in ships])
+    slowest = speeds[ships[0]][hits[ships[0]]]
+    for ship in ships:  # asked all the time: compiled this is ten times as fast as `min`
+        speed = speeds[ship][hits[ship]]
+        if speed < slowest:  # noqa: PLR1730 (and here it is slower where it is not compiled)
+            slowest = speed
+    return slowest
 
 
 def can_fly(s: FleetState, ship: int) -> bool:
@@ -218,4 +223,5 @@ def is_night(s: FleetState) -> bool:
 
 def is_on(s: FleetState, option: str) -> bool:
     """Is an optional or advanced rule in use?"""
-    return bool(s.options[option] == "on")
+    setting: str = s.options[option]
+    return setting == "on"

@@ -28,9 +28,5 @@ def toll(k: FleetState, causes: Sequence[Causes], at_the_end: str) -> list[Tally
     ]
 
 
-def _lost(k: FleetState, side: int) -> int:
-    return sum([k.air_box[unit] == LOST for unit in k.data.units_of_side[side]])
-
-
 def _scored(causes: Causes, at_the_end: str) -> int:
     return sum([points for cause, points in causes if cause != at_the_end])

@@ -28,7 +28,8 @@ USUAL_RANGE: Final = 8
 """Within it US carrier aircraft strike with all they have."""
 EXTRA_REACH: Final = 6
 """So many hexes beyond their range carriers look for something to strike: a move and more."""
-CARRIER_BONUS: Final = 6
+CARRIER_BONUS: Final = (14, 6)
+"""By side: what an enemy carrier is worth beyond her points. Halsey wants nothing more."""
 CRIPPLE_BONUS: Final = 8
 NEAR_THE_BEACH: Final = 8
 LATE: Final = (3, 0)
@@ -45,7 +46,7 @@ def prize(k: SunsetState, side: int, marker: int) -> float:
         ships = k.ships[marker]
         left = sum([k.data.boxes[ship] - k.hits[ship] for ship in ships])
         return points * CRIPPLE_BONUS / max(1, left)
-    points += CARRIER_BONUS * told(k, marker, CARRIERS)
+    points += CARRIER_BONUS[side] * told(k, marker, CARRIERS)
     if side == USN:
         points += max(0, NEAR_THE_BEACH - k.data.to_beachhead[k.place[marker]]) * 5
     return points
@@ -54,16 +55,17 @@ def prize(k: SunsetState, side: int, marker: int) -> float:
 def best_strike(k: SunsetState, source: int) -> int:
     """The contact most worth a strike that a force's aircraft reach now or after a move; -1 if
     there is none."""
-    side = side_of(k, source)
     best, most = -1, 0.0
     for target in contacts(k, source):
-        promise = _promise(k, source, side, target)
-        if promise > most:
-            best, most = target, promise
+        points = promise(k, source, target)
+        if points > most:
+            best, most = target, points
     return best
 
 
-def _promise(k: SunsetState, source: int, side: int, target: int) -> float:
+def promise(k: SunsetState, source: int, target: int) -> float:
+    """What a strike of a force promises, less for a target that is far."""
+    side = side_of(k, source)
     if is_formation(k, source):
         return prize(k, side, target) if why_no_target(k, source, target) is None else 0.0
     away = distance_to(k, source, k.place[target])
@@ -209,6 +211,7 @@ HABITS: Final = {
     "suppress": first_of("fighters first"),
     "expose": first_of("weak first"),
     "look again at": first_of("all"),
+    "restore": first_of("strongest"),
     "commit": _commit,
     "kamikaze at": _kamikaze_at,
     "dive on": _dive,

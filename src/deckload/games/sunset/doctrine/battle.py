@@ -17,18 +17,21 @@ from deckload.games.sunset.doctrine.picture import (
     guns_of,
     role,
 )
-from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.model.game_data import DESTROYERS, IJN, USN
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.surface.battle_line import slots_of
+from deckload.games.sunset.rules.surface.battle_orders import DELAY
+from deckload.games.sunset.rules.surface.deployment import ALWAYS
+from deckload.games.sunset.rules.surface.torpedoes import has_torpedoes
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
 
 ROUNDS_ENOUGH: Final = 5
-RADAR_DISTANCE: Final = "range 9"
+RADAR_DISTANCE: Final = "fight at 12"
 """By night US ships fire from beyond what Japanese look-outs see and most torpedoes reach; by day
 they keep out of the worst of the torpedoes while they are the stronger."""
-CLOSE: Final = "range 3"
+CLOSE: Final = "fight at 3"
 """At this range guns and torpedoes have no malus."""
 TORPEDO_DISTANCE: Final = (4, 7)
 """By side: torpedoes are for once, and kept for a range at which they hit."""
@@ -84,11 +87,11 @@ def _sail(k: SunsetState, d: Decision) -> Option:
     """Carriers and transports draw off, destroyers close. By night US ships keep the distance of
     their radar, and the Japanese close; by day the stronger close, the weaker draw off behind their
     destroyers."""
+    if wants_to_go(k, d.side):
+        return "break off"
     if d.side == IJN:
         return CLOSE
-    if is_night(k) or is_stronger(k, USN):
-        return RADAR_DISTANCE
-    return "cover"
+    return RADAR_DISTANCE if is_night(k) or is_stronger(k, USN) else DELAY
 
 
 def _torpedo(k: SunsetState, d: Decision) -> Option:
@@ -101,7 +104,16 @@ def _torpedo(k: SunsetState, d: Decision) -> Option:
         return targets[0]
     near = min([abs(k.slot_area[slot] - k.slot_area[target]) for slot, target, _ in targets])
     late = k.battle_round >= ROUNDS_ENOUGH
-    return "best" if near <= TORPEDO_DISTANCE[d.side] or late else "hold"
+    if near <= TORPEDO_DISTANCE[d.side] or late:
+        return "best"
+    return "hold" if _nearest_with_torpedoes(k, d.side) <= TORPEDO_DISTANCE[d.side] else "cease"
+
+
+def _nearest_with_torpedoes(k: SunsetState, side: int) -> int:
+    """How near a unit of the side that still has torpedoes is to any enemy."""
+    armed = [slot for slot in slots_of(k, side) if has_torpedoes(k, slot)]
+    enemies = slots_of(k, 1 - side)
+    return min([abs(k.slot_area[a] - k.slot_area[b]) for a in armed for b in enemies])
 
 
 def _bite(k: SunsetState, ship: int) -> float:
@@ -115,16 +127,25 @@ def _smoke(k: SunsetState, d: Decision) -> Option:
     return "screen" if "screen" in d.options else d.options[0]
 
 
-def _disengage(k: SunsetState, d: Decision) -> Option:
+def wants_to_go(k: SunsetState, side: int) -> bool:
     """US gun ships stand before the beach to the end, and the Japanese who have come for this one
-    battle fight it. Others go if they are weaker."""
-    own = k.fighting[d.side]
-    if d.side == IJN and any(role(k, m) in (CENTRE, SOUTH) for m in own):
+    battle fight it while more than destroyers are left. Others go if they are weaker."""
+    own = k.fighting[side]
+    if side == IJN and any(role(k, m) in (CENTRE, SOUTH) for m in own):
         bound = any(not k.fought[ship] for m in own for ship in k.ships[m])
-        return "fight" if bound or is_stronger(k, IJN) else "disengage"
+        return not is_stronger(k, IJN) if not bound else not _has_great_ships(k)
     if any(role(k, m) in (GUN_LINE, LIGHT_LINE) for m in own):
-        return "fight"
-    return "fight" if is_stronger(k, d.side) else "disengage"
+        return False
+    return not is_stronger(k, side)
+
+
+def _has_great_ships(k: SunsetState) -> bool:
+    """Is a Japanese ship larger than a destroyer still on the line?"""
+    return any(k.slot_class[slot] != DESTROYERS for slot in slots_of(k, IJN))
+
+
+def _disengage(k: SunsetState, d: Decision) -> Option:
+    return "disengage" if wants_to_go(k, d.side) else "fight"
 
 
 def _retreat(k: SunsetState, d: Decision) -> Option:
@@ -137,7 +158,7 @@ def _retreat(k: SunsetState, d: Decision) -> Option:
 HABITS: Final = {
     "fight": _fight,
     "ambush": _ambush,
-    "groups": first_of("usual"),
+    "groups": first_of(ALWAYS),
     "sail": _sail,
     "fire": first_of("best"),
     "next": first_of("best"),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.sunset.doctrine import history
+from deckload.games.sunset.doctrine import history, staff
 from deckload.games.sunset.doctrine.picture import (
     CENTRE,
     DECOY,
@@ -26,9 +26,9 @@ from deckload.games.sunset.doctrine.picture import (
 )
 from deckload.games.sunset.doctrine.sailing import (
     Badness,
-    fly_first,
+    fly_and_go,
     go,
-    home,
+    sail_home,
 )
 from deckload.games.sunset.model.game_data import IJN
 from deckload.games.sunset.rules.movement.allowance import full_speed
@@ -67,7 +67,7 @@ def _move(k: SunsetState, d: Decision, *, presses: bool) -> Option:
     if task == DECOY:
         return _decoy(k, d)
     if task == RUNNER:
-        return "leave" if "leave" in d.options else go(k, d, home(k))
+        return "leave" if "leave" in d.options else sail_home(k, d)
     return history.move(k, d)
 
 
@@ -78,7 +78,7 @@ def _battle_force(k: SunsetState, d: Decision, *, presses: bool) -> Option:
     """Wait out of reach, come through in one rush, go for the beach, and home when that is done."""
     bound = is_bound(k, d.about)
     if not bound and not (presses and can_still_win(k, d.about)):
-        return "leave" if "leave" in d.options else go(k, d, home(k))
+        return "leave" if "leave" in d.options else sail_home(k, d)
     strait = k.data.san_bernardino if role(k, d.about) == CENTRE else k.data.surigao
     if bound and clock(k) < THROUGH and k.place[d.about] not in k.data.straits:
         return go(k, d, _wait(k, d.about, strait))
@@ -113,7 +113,7 @@ def _decoy(k: SunsetState, d: Decision) -> Option:
     """He hangs about at the edge of what US carriers see, and leaves as soon as he may."""
     if "leave" in d.options and clock(k) >= LEAVES:
         return "leave"
-    return fly_first(k, d, closes=False) or go(k, d, _edge_of_sight(k))
+    return fly_and_go(k, d, _edge_of_sight(k), closes=False)
 
 
 def _edge_of_sight(k: SunsetState) -> Badness:
@@ -170,12 +170,20 @@ def _force(k: SunsetState, d: Decision) -> Option:
 
 
 def _ship(k: SunsetState, d: Decision) -> Option:
-    """The most precious first, as many as there is room for."""
-    ships = [ship for ship in d.options if ship != "done"]
+    """The most precious, as many as there is room for."""
+    bundles = [some for some in d.options if isinstance(some, tuple)]
+    if bundles:
+        return max(bundles, key=lambda some: (sum([k.data.value[ship] for ship in some]), some))
+    ships = [ship for ship in d.options if isinstance(ship, int)]
     return max(ships, key=lambda ship: (k.data.value[ship], -ship)) if ships else "done"
 
 
-_MASSING: Final = {"reorganise": _reorganise, "force": _force, "ship": _ship}
+_MASSING: Final = {
+    "reorganise": _reorganise,
+    "force": _force,
+    "ship": _ship,
+    "detach": staff.detach,
+}
 
 CENTRE_HABITS: Final = {**_MASSING, "move": centre_move}
 SURVIVORS: Final = {**_MASSING, "move": survivors_move}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
+from deckload.games.sunset.doctrine import staff
 from deckload.games.sunset.doctrine.picture import (
     CENTRE,
     DECOY,
@@ -23,6 +24,8 @@ from deckload.games.sunset.doctrine.picture import (
     decoys,
     gun_threats,
     hex_id,
+    may_be,
+    own,
     role,
     told,
     us_carriers,
@@ -32,14 +35,17 @@ from deckload.games.sunset.doctrine.sailing import (
     at_distance,
     beyond,
     by_sea_to,
-    fly_first,
+    fly_and_go,
     go,
     home,
     pace,
+    sail_for,
+    sail_home,
 )
 from deckload.games.sunset.model.game_data import CARRIERS, USN
+from deckload.games.sunset.rules.movement.sea_ways import east_of_straits, ways_to
 from deckload.games.sunset.rules.special.fanaticism import is_bound
-from deckload.games.sunset.rules.stations import KEEP, STAND_BY
+from deckload.games.sunset.rules.stations import KEEP, REST, STAND_BY
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
@@ -51,6 +57,10 @@ SIBUYAN: Final = {1: 6, 2: 5, 3: 3, 4: 1}
 STRIKE_DISTANCE: Final = 7
 LURE: Final = 11
 """So near to US carriers Ozawa comes to be found."""
+DRAW_ON: Final = 7
+"""So near he stays when they have seen him: bait that is out of reach keeps nobody coming."""
+RUNS: Final = 8
+"""From the evening of 25 October on he saves what is left."""
 RUN_NORTH: Final = 24
 LEAVES: Final = 9
 """The night of 26 October: the carriers may leave the map."""
@@ -58,7 +68,10 @@ ON_STATION: Final = 3
 NORTHERN_GATE: Final = "3522"
 SOUTHERN_GATE: Final = "3622"
 """The two hexes by which the beachhead is entered."""
+TAFFIES: Final = ("Taffy 1", "Taffy 2", "Taffy 3")
 TOO_NEAR: Final = 6
+TURNS_BACK: Final = 8
+"""In the evening of 25 October the battle line is back from Surigao Strait."""
 FAR_OFF: Final = 99
 OFF_SAMAR: Final = "2922"
 """Where the fast carriers lie when there is nothing to strike."""
@@ -79,8 +92,14 @@ def on_station(d: Decision, task: str, action: Option) -> Option:
     if action != "done" or d.side != USN:
         return action
     orders = {ESCORT_CARRIERS: STAND_BY, GUN_LINE: KEEP, LIGHT_LINE: KEEP, DUMMY: KEEP}
+    orders[FAST_BATTLESHIPS] = KEEP
     order = orders.get(task, action)
     return order if order in d.options else action
+
+
+def stay(d: Decision, action: Option) -> Option:
+    """Who has nothing more to do keeps out of the way."""
+    return KEEP if action == "done" and KEEP in d.options else action
 
 
 def _homeward(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
@@ -95,12 +114,29 @@ def _homeward(k: SunsetState, d: Decision) -> Option:  # noqa: ARG001
 
 
 def _fast_carriers(k: SunsetState, d: Decision) -> Option:
-    return fly_first(k, d) or go(k, d, us_carrier_goal(k))
+    """On the 25th Halsey has eyes for carriers only, once he knows of them; on the 26th his own
+    fuel, and strike what they reach."""
+    goal, now = us_carrier_goal(k), clock(k)
+    if THROUGH <= now < LEAVES and _reported_decoys(k):
+        return fly_and_go(k, _at_decoys(k, d), goal)
+    return fly_and_go(k, d, goal, closes=now < LEAVES)
+
+
+def _at_decoys(k: SunsetState, d: Decision) -> Decision:
+    """The same question without strikes on others."""
+    bait = decoys(k)
+    chosen = [o for o in d.options if not isinstance(o, tuple) or o[1] in bait]
+    return Decision(d.side, d.kind, chosen, d.about, d.case)
+
+
+def _reported_decoys(k: SunsetState) -> list[int]:
+    """Where carriers were reported, or are in sight."""
+    return [k.place[m] for m in decoys(k) if k.report[m] or k.detected[m]]
 
 
 def us_carrier_goal(k: SunsetState) -> Badness:
     """Halsey goes for carriers that were reported; else he keeps Kurita in range."""
-    seen = [k.place[m] for m in decoys(k) if k.report[m] or k.detected[m]]
+    seen = _reported_decoys(k)
     if seen:
         return at_distance(k, seen, STRIKE_DISTANCE)
     centre = [k.place[m] for m in gun_threats(k) if not by_surigao(k, k.place[m])]
@@ -115,22 +151,19 @@ def _fast_battleships(k: SunsetState, d: Decision) -> Option:
 
 def _escort_carriers(k: SunsetState, d: Decision) -> Option:
     """They stay with the beach, search and strike."""
-    first = fly_first(k, d, closes=False)
-    if first is not None:
-        return first
     row = k.data.grid.distances_from(k.data.beachhead)
-    return go(k, d, lambda place: max(0, row[place] - ON_STATION))
+    return fly_and_go(k, d, lambda place: max(0, row[place] - ON_STATION), closes=False)
 
 
 def _gun_line(k: SunsetState, d: Decision) -> Option:
-    """Oldendorf waits in Surigao Strait while anybody may come through it, and turns back when
+    """Oldendorf waits in Surigao Strait while anybody may come through it. He learns too late that
     Kurita is near the beach."""
     return go(k, d, by_sea_to(k, _post_of_line(k)), bold=True)
 
 
 def _post_of_line(k: SunsetState) -> int:
     north, south = way_of_threats(k)
-    if north > TOO_NEAR:
+    if north > TOO_NEAR or clock(k) < TURNS_BACK:
         return k.data.surigao if south < FAR_OFF else hex_id(k, SOUTHERN_GATE)
     return hex_id(k, SOUTHERN_GATE if south <= TOO_NEAR else NORTHERN_GATE)
 
@@ -145,10 +178,8 @@ def way_of_threats(k: SunsetState) -> tuple[int, int]:
 
 
 def _light_line(k: SunsetState, d: Decision) -> Option:
-    """The cruisers and destroyers guard the other gate."""
-    line = _post_of_line(k)
-    gate = SOUTHERN_GATE if line == hex_id(k, NORTHERN_GATE) else NORTHERN_GATE
-    return go(k, d, by_sea_to(k, hex_id(k, gate)), bold=True)
+    """The cruisers and destroyers are with him."""
+    return go(k, d, by_sea_to(k, _post_of_line(k)), bold=True)
 
 
 # --- the Japanese ---------------------------------------------------------------------------------
@@ -162,7 +193,29 @@ def _centre(k: SunsetState, d: Decision) -> Option:
     now = clock(k)
     if now < THROUGH:
         return go(k, d, pace(k, k.data.san_bernardino, SIBUYAN.get(now, 8)))
-    return to_the_beach(k, d) if is_bound(k, d.about) else go(k, d, home(k))
+    return _after_carriers(k, d) if is_bound(k, d.about) else _back(k, d, k.data.san_bernardino)
+
+
+def _back(k: SunsetState, d: Decision, strait: int) -> Option:
+    """The way they came, and over the west edge."""
+    if k.place[d.about] in east_of_straits(k.data) - {strait}:
+        return sail_for(k, d, strait)
+    return go(k, d, by_edge(k, "west"))
+
+
+def _after_carriers(k: SunsetState, d: Decision) -> Option:
+    """He takes the first task force that he comes upon for the carriers, and the beach can wait."""
+    seaward = [place for place in d.options if isinstance(place, int) and place != k.data.beachhead]
+    forces = k.data.groups_of[USN]
+    near = {k.place[m] for m in forces if may_be(k, m, *TAFFIES) or told(k, m, CARRIERS)}
+    prey = near.intersection(seaward)
+    row = k.data.grid.distances_from(k.place[d.about])
+    if prey:
+        return min(prey, key=lambda place: (row[place], place))
+    way = ways_to(k.data, tuple(sorted(near))) if near else k.data.to_beachhead
+    if not seaward or "done" in d.options:
+        return to_the_beach(k, d)
+    return min(seaward, key=lambda place: (way[place], row[place], place))
 
 
 def to_the_beach(k: SunsetState, d: Decision) -> Option:
@@ -186,7 +239,7 @@ def _south(k: SunsetState, d: Decision) -> Option:
     if "leave" in d.options and not is_bound(k, d.about):
         return "leave"
     if not is_bound(k, d.about):
-        return go(k, d, home(k))
+        return _back(k, d, k.data.surigao)
     if clock(k) < THROUGH:
         return go(k, d, pace(k, k.data.surigao, 2))
     return to_the_beach(k, d)
@@ -196,7 +249,7 @@ def _decoy(k: SunsetState, d: Decision) -> Option:
     """Ozawa comes south to be found, strikes, runs north, and leaves when he may."""
     if "leave" in d.options and clock(k) >= LEAVES:
         return "leave"
-    return fly_first(k, d) or go(k, d, decoy_goal(k, d.about))
+    return fly_and_go(k, d, decoy_goal(k, d.about))
 
 
 def decoy_goal(k: SunsetState, marker: int) -> Badness:
@@ -205,9 +258,9 @@ def decoy_goal(k: SunsetState, marker: int) -> Badness:
     dangers = [k.place[m] for m in us_carriers(k)]
     if not dangers:
         return at_distance(k, [k.place[marker]], 0)
-    if k.report[marker] or k.detected[marker]:
-        return beyond(k, dangers, RUN_NORTH)
-    return at_distance(k, dangers, LURE)
+    if not (k.report[marker] or k.detected[marker]):
+        return at_distance(k, dangers, LURE)
+    return at_distance(k, dangers, DRAW_ON) if clock(k) < RUNS else beyond(k, dangers, RUN_NORTH)
 
 
 def by_edge(k: SunsetState, edge: str) -> Badness:
@@ -220,8 +273,8 @@ def _transport(k: SunsetState, d: Decision) -> Option:
     if "unload" in d.options:
         return "unload"
     if k.landed < 0:
-        return go(k, d, by_sea_to(k, k.data.ormoc))
-    return go(k, d, home(k))
+        return sail_for(k, d, k.data.ormoc)
+    return stay(d, go(k, d, home(k)))
 
 
 def _runner(k: SunsetState, d: Decision) -> Option:
@@ -229,17 +282,16 @@ def _runner(k: SunsetState, d: Decision) -> Option:
     if "leave" in d.options:
         return "leave"
     if clock(k) <= THROUGH + 3:
-        return go(k, d, by_sea_to(k, k.data.ormoc))
-    return go(k, d, home(k))
+        action = sail_for(k, d, k.data.ormoc)
+        return REST if action == "done" and REST in d.options else action
+    return sail_home(k, d)
 
 
 def _dummy(k: SunsetState, d: Decision) -> Option:
-    """Japanese dummies play Kurita; US ones stay."""
+    """Japanese dummies make for San Bernardino Strait, as Kurita does; US ones stay."""
     if d.side == USN:
         return "done" if "done" in d.options else d.options[0]
-    if clock(k) < THROUGH:
-        return go(k, d, pace(k, k.data.san_bernardino, SIBUYAN.get(clock(k), 8)))
-    return go(k, d, by_sea_to(k, k.data.beachhead))
+    return stay(d, sail_for(k, d, k.data.san_bernardino))
 
 
 _TASKS: Final = {
@@ -256,4 +308,14 @@ _TASKS: Final = {
     DUMMY: _dummy,
 }
 
-HABITS: Final = {"move": move}
+
+def _detach(k: SunsetState, d: Decision) -> Option:
+    """Nobody of Ozawa's is sent home: the bait is to be taken. Others as any staff would."""
+    if d.side == USN:
+        return staff.detach(k, d)
+    bait = {ship for m in own(k, d.side, DECOY) for ship in k.ships[m]}
+    ships = [ship for ship in d.options if isinstance(ship, int) and ship not in bait]
+    return ships[0] if ships else "done"
+
+
+HABITS: Final = {"move": move, "detach": _detach}

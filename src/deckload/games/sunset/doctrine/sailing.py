@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.sunset.doctrine.air import best_strike, wants_to_strike
+from deckload.games.sunset.doctrine.air import promise, wants_to_strike
 from deckload.games.sunset.doctrine.picture import enemies
-from deckload.games.sunset.rules.air.boxes import ready_units_in
+from deckload.games.sunset.rules.forces import is_alone
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.courses import watched_hexes
 from deckload.games.sunset.rules.movement.sea_ways import ways_to
@@ -16,7 +16,8 @@ from deckload.games.sunset.rules.movement.sea_ways import ways_to
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
 
-STRIKE_COST: Final = 2
+BY_AIR: Final = "by air at"
+CLOSE_IN: Final = "close in and strike"
 AVOID: Final = 9
 """What a hex with an enemy in it is worse than another, for those who do not look for him."""
 WATCHED: Final = 1
@@ -25,12 +26,15 @@ Badness = Callable[[int], int]
 """How far a place is from where a force should be; 0 is as good as can be."""
 
 
-def go(k: SunsetState, d: Decision, badness: Badness, *, bold: bool = False) -> Option:
+def go(
+    k: SunsetState, d: Decision, badness: Badness, *, bold: bool = False, within: int = 99
+) -> Option:
     """To the place of the least badness that is on offer, the nearest of them; staying wins when
     equal. Only the bold run into enemies."""
-    places = [place for place in d.options if isinstance(place, int)]
-    may_stay = "done" in d.options
     here = k.place[d.about]
+    far = k.data.grid.distances_from(here)
+    places = [place for place in d.options if isinstance(place, int) and far[place] <= within]
+    may_stay = "done" in d.options
     staying = badness(here)
     if may_stay and (staying <= 0 or not places):
         return "done"
@@ -44,25 +48,63 @@ def go(k: SunsetState, d: Decision, badness: Badness, *, bold: bool = False) -> 
         met = {k.place[m] for m in enemies(k, d.side)}
         for place in met.intersection(places):
             costs[place] += AVOID
-    far = k.data.grid.distances_from(here)
     best = min(places, key=lambda place: (costs[place], far[place], place))
     return "done" if may_stay and costs[best] >= staying else best
+
+
+def sail_for(k: SunsetState, d: Decision, goal: int) -> Option:
+    """By the ships' way to a hex, however many turns it takes."""
+    voyage = ("make for", goal)
+    return voyage if voyage in d.options else go(k, d, by_sea_to(k, goal))
+
+
+def sail_home(k: SunsetState, d: Decision) -> Option:
+    """Off the map by the nearest edge, however many turns it takes."""
+    nearer = home(k)
+    edges = [
+        option
+        for option in d.options
+        if isinstance(option, tuple) and option[0] == "make for" and nearer(option[1]) == 1
+    ]
+    way = ways_to(k.data, (k.place[d.about],))
+    return min(edges, key=lambda o: way[o[1]]) if edges else go(k, d, nearer)
 
 
 def fly_first(k: SunsetState, d: Decision, *, closes: bool = True) -> Option | None:
     """Carriers look around, then strike, from nearer by if they get there and are to close; None if
     there is nothing to fly for."""
     if "air search" in d.options and has_to_find(k, d.about):
-        return "air search"
+        return "always search" if "always search" in d.options else "air search"
     if "search here" in d.options:
         return "search here"
-    target = best_strike(k, d.about)
+    target = _best_on_offer(k, d, closes=closes)
     if target < 0:
         return None
-    if ("by air at", target) in d.options and wants_to_strike(k, d.about, target):
-        return ("by air at", target)
-    near = _into_range(k, d, target) if closes else None
-    return "by stages" if near is not None and "by stages" in d.options else near
+    if (BY_AIR, target) in d.options and wants_to_strike(k, d.about, target):
+        return (BY_AIR, target)
+    closing = (CLOSE_IN, target)
+    return closing if closes and closing in d.options else None
+
+
+def fly_and_go(k: SunsetState, d: Decision, badness: Badness, *, closes: bool = True) -> Option:
+    """What there is to fly for, then to the place of the least badness; a force that is where it
+    should be says at once that its strike is all."""
+    first = fly_first(k, d, closes=closes)
+    if first is None:
+        return go(k, d, badness)
+    if not isinstance(first, tuple) or first[0] != BY_AIR or is_alone(k, first[1]):
+        return first
+    and_stay = ("by air, then stay, at", first[1])
+    left = steps_left(k, d.about) - k.data.limits.strike_cost
+    stays = go(k, d, badness, within=left) == "done"
+    return and_stay if stays and and_stay in d.options else first
+
+
+def _best_on_offer(k: SunsetState, d: Decision, *, closes: bool) -> int:
+    """The best that it can strike from here, or after closing in; -1 if there is nothing."""
+    ways = (BY_AIR, CLOSE_IN) if closes else (BY_AIR,)
+    struck = {option[1] for option in d.options if isinstance(option, tuple) and option[0] in ways}
+    return max(struck, key=lambda m: (promise(k, d.about, m), -m), default=-1)
 
 
 def has_to_find(k: SunsetState, marker: int) -> bool:
@@ -70,28 +112,6 @@ def has_to_find(k: SunsetState, marker: int) -> bool:
     side, row = k.data.marker_side[marker], k.data.grid.distances_from(k.place[marker])
     reach = max([k.data.search_range[ship] for ship in k.ships[marker]], default=0)
     return any(not k.detected[m] and row[k.place[m]] <= reach for m in enemies(k, side))
-
-
-def _into_range(k: SunsetState, d: Decision, target: int) -> Option | None:
-    """A place from which aircraft reach the target at their usual range, with what a strike costs
-    to spare."""
-    row = k.data.grid.distances_from(k.place[target])
-    far = k.data.grid.distances_from(k.place[d.about])
-    spare = steps_left(k, d.about) - STRIKE_COST
-    if not any(k.data.is_bomber[unit] for unit in ready_units_in(k, d.about)):
-        return None
-    reach = USUAL_RANGE[d.side]
-    near = [
-        place
-        for place in d.options
-        if isinstance(place, int) and far[place] <= spare and row[place] <= reach
-    ]
-    met = {k.place[m] for m in enemies(k, d.side)}
-    near = [place for place in near if place not in met]
-    return min(near, key=lambda p: (far[p], -row[p], p), default=None)
-
-
-USUAL_RANGE: Final = (8, 12)
 
 
 # --- where to ---------------------------------------------------------------------------------

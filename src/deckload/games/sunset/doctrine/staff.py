@@ -19,11 +19,13 @@ from deckload.games.sunset.doctrine.picture import (
     own,
     role,
 )
-from deckload.games.sunset.model.game_data import IJN
+from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.air.strike_range import is_formation
 from deckload.games.sunset.rules.forces import is_night, speed_in
 from deckload.games.sunset.rules.movement.sea_ways import ways_to
+from deckload.games.sunset.rules.search.shading import FROM_NOW_ON
 from deckload.games.sunset.rules.submarines import STAFF
+from deckload.games.sunset.rules.task_forces.cripples import LIGHT_STAY
 
 if TYPE_CHECKING:
     from deckload.games.sunset.model.state import SunsetState
@@ -35,25 +37,32 @@ SLOW: Final = 3
 
 def _activate(k: SunsetState, d: Decision) -> Option:
     """Who can strike what has been found acts first; by night those with guns; else whoever."""
-    chits = [chit for chit in d.options if chit != "pass"]
+    chits = [chit for chit in d.options if not isinstance(chit, str)]
     if not is_night(k):
         ready = [c for c in chits if _can_find_or_strike(k, c)]
         if ready:
             return ready[0]
     tasks = (GUN_LINE, CENTRE, SOUTH)
     guns = [c for c in chits if not is_formation(k, c) and role(k, c) in tasks]
-    return guns[0] if guns else "pass"
+    if guns:
+        return guns[0]
+    may_fly = not is_night(k) and any(_has_aircraft(k, c) for c in chits)
+    return "pass this turn" if "pass this turn" in d.options and not may_fly else "pass"
 
 
 def _can_find_or_strike(k: SunsetState, chit: int) -> bool:
-    if not is_formation(k, chit) and role(k, chit) not in (FAST_CARRIERS, DECOY):
-        return False
-    return best_strike(k, chit) >= 0
+    return _has_aircraft(k, chit) and best_strike(k, chit) >= 0
+
+
+def _has_aircraft(k: SunsetState, chit: int) -> bool:
+    return is_formation(k, chit) or role(k, chit) in (FAST_CARRIERS, DECOY)
 
 
 def _report(k: SunsetState, d: Decision) -> Option:
     """Ozawa wants to be noticed, all others look like as little as may be."""
     marker = d.about[0]
+    if d.side == USN and FEWEST + FROM_NOW_ON in d.options:
+        return FEWEST + FROM_NOW_ON
     wishes = (BOAST,) if role(k, marker) == DECOY else (FEWEST, MASK)
     for_all = [wish + TO_ALL for wish in wishes]
     return next((wish for wish in (*for_all, *wishes) if wish in d.options), EXACT)
@@ -72,14 +81,16 @@ def _bind(k: SunsetState, d: Decision) -> Option:
     return min(d.options, key=far)
 
 
-def _detach(k: SunsetState, d: Decision) -> Option:
+def detach(k: SunsetState, d: Decision) -> Option:
     """Half a wreck goes home, and so does a US ship that holds up the others."""
     ships = [ship for ship in d.options if isinstance(ship, int)]
     if d.side == IJN:
-        return ships[0]
+        return "always" if "always" in d.options else ships[0]
     slow = [s for s in ships if speed_in(k, s, 1) <= SLOW and not k.data.is_escort_carrier[s]]
     slow = [s for s in slow if 2 * k.hits[s] >= k.data.boxes[s]]
-    return slow[0] if slow else "done"
+    if slow:
+        return slow[0]
+    return LIGHT_STAY if LIGHT_STAY in d.options else "done"
 
 
 def _enter(k: SunsetState, d: Decision) -> Option:
@@ -112,7 +123,14 @@ def _beside(k: SunsetState, d: Decision) -> Option:
     return min(forces.intersection(d.options) or d.options, key=lambda p: (way[p], p))
 
 
+def _aside(k: SunsetState, d: Decision) -> Option:
+    """Dummies first; else whoever is the least."""
+    return min(d.options, key=lambda m: (sum([k.data.value[ship] for ship in k.ships[m]]), m))
+
+
 HABITS: Final = {
+    "aside": _aside,
+    "get away to": lambda _k, d: d.options[0],
     "divide": first_of("line"),
     "stations": first_of("usual"),
     "reorganise": first_of("done"),
@@ -120,7 +138,7 @@ HABITS: Final = {
     "report": _report,
     "count as": first_of("carriers", "battleships"),
     "bind": _bind,
-    "detach": _detach,
+    "detach": detach,
     "escort": first_of("done"),
     "lend": first_of("done"),
     "enter": _enter,

@@ -37,7 +37,7 @@ from deckload.games.sunset.doctrine.picture import (
     own,
     role,
 )
-from deckload.games.sunset.doctrine.sailing import Badness, by_sea_to, fly_first, go
+from deckload.games.sunset.doctrine.sailing import Badness, by_sea_to, fly_and_go, go
 from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.movement.sea_ways import east_of_straits, ways_to
@@ -70,7 +70,7 @@ def straits_move(k: SunsetState, d: Decision) -> Option:
 
 def hunters_move(k: SunsetState, d: Decision) -> Option:
     if role(k, d.about) == FAST_CARRIERS:
-        return fly_first(k, d) or go(k, d, _hunt(k, d.about))
+        return fly_and_go(k, d, _hunt(k, d.about))
     return straits_move(k, d)
 
 
@@ -78,7 +78,7 @@ def hunters_move(k: SunsetState, d: Decision) -> Option:
 
 
 def _carriers(k: SunsetState, d: Decision) -> Option:
-    return fly_first(k, d) or go(k, d, _watch(k, d.about))
+    return fly_and_go(k, d, _watch(k, d.about))
 
 
 def _watch(k: SunsetState, marker: int) -> Badness:
@@ -157,9 +157,6 @@ def _light_line(k: SunsetState, d: Decision) -> Option:
 
 def _escort_carriers(k: SunsetState, d: Decision) -> Option:
     """On station, as far as may be from guns, and striking."""
-    first = fly_first(k, d, closes=False)
-    if first is not None:
-        return first
     beach = k.data.grid.distances_from(k.data.beachhead)
     guns = [k.place[m] for m in gun_threats(k)]
     guns = [place for place in guns if k.data.to_beachhead[place] <= TOO_NEAR + 4]
@@ -169,7 +166,7 @@ def _escort_carriers(k: SunsetState, d: Decision) -> Option:
         gate = 3 * (beach[place] <= 1)  # the gates are for guns
         return 4 * off + gate + max(0, GUN_REACH - nearest(k, place, guns))
 
-    return go(k, d, badness)
+    return fly_and_go(k, d, badness, closes=False)
 
 
 _STRAITS: Final = {
@@ -218,10 +215,12 @@ def _force(k: SunsetState, d: Decision) -> Option:
 
 def _ship(k: SunsetState, d: Decision) -> Option:
     """All battleships, then cruisers and destroyers but for those that the carriers need."""
-    ships = [ship for ship in d.options if ship != "done"]
+    bundles = [some for some in d.options if isinstance(some, tuple)]
+    lines = [some for some in bundles if all(k.data.is_battleship[ship] for ship in some)]
+    ships = [ship for ship in d.options if isinstance(ship, int)]
     great = [ship for ship in ships if k.data.is_battleship[ship]]
-    if great:
-        return great[0]
+    if lines or great:
+        return lines[0] if lines else great[0]
     escorts = [ship for ship in ships if not k.data.is_carrier[ship]]
     return escorts[0] if len(escorts) > ESCORTS_KEPT else "done"
 

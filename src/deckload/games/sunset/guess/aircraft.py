@@ -27,7 +27,12 @@ from deckload.games.sunset.rules.air.boxes import (
     is_from_escort_carrier,
     is_last_of_day,
 )
-from deckload.games.sunset.rules.air.patrols import assign_patrols, fighters, half_of, is_pure
+from deckload.games.sunset.rules.air.patrols import (
+    assign_patrols,
+    fighters,
+    half_of,
+    is_pure,
+)
 from deckload.games.sunset.rules.forces import date_of, is_afloat, is_night, is_on
 from deckload.games.sunset.rules.turn import initial_phase, terminal_phase
 
@@ -140,9 +145,9 @@ def _has_landed(s: SunsetState) -> bool:
     )
 
 
-def is_still_to_come(s: SunsetState, phase: Step, step: Step) -> bool:
+def is_still_to_come(s: SunsetState, *steps: Step) -> bool:
     """Is a step of this turn on the agenda, or the phase that brings it?"""
-    return is_to_come(s, phase) or is_to_come(s, step)
+    return any(is_to_come(s, step) for step in steps)
 
 
 def _draw_patrols(s: SunsetState, able: list[int], chances: tuple[int, ...]) -> list[int]:

@@ -20,11 +20,17 @@ BY_WEIGHT: Final = 35
 LATE: Final = (1, 1)
 """[6.2.1] By side: how often a marker has lost a movement point that nobody saw."""
 
-ON_STATION: Final = (25, 1)
+ON_STATION: Final = (27, 4)
 """By side: how often a force was told to keep its station (`rules/stations.py`)."""
 
 STANDING_BY: Final = 30
 """How often such a force is to strike what it sees by day."""
+
+SCOUTING: Final = (10, 2)
+"""By side: how often a force was told to search whenever it is activated."""
+
+UNDER_WAY: Final = (1, 5)
+"""By side: how often a force is on a voyage of several turns (`rules/voyages.py`)."""
 
 OFF_STATION: Final = 1
 """[12.2] How often the USN has lost points because escort carriers were too far away."""
@@ -39,9 +45,9 @@ CAUGHT: Final = 6
 FOUGHT: Final = 2
 """[14.4] How often a US force in sight has fought a battle earlier in the turn."""
 
-CALMED: Final = 5
+CALMED: Final = 14
 """[13.1.5.1] How often Halsey has let off carriers that were reported."""
 
-THROUGH: Final = (2, 48)
+THROUGH: Final = (2, 42)
 """[13.1.5.2] How often a Japanese ship has passed a strait that is west of both straits now, or
 east of them."""

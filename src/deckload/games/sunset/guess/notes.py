@@ -3,22 +3,29 @@ straits that were passed, points that only it counts."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.unseen_dice import one_to, pick, some_of
 from deckload.games.fleet.guess.chances import happens
+from deckload.games.fleet.rules.search.reports import WORDS
 from deckload.games.sunset.guess.habits import (
     CALMED,
     FOUGHT,
     LATE,
     OFF_STATION,
     ON_STATION,
+    SCOUTING,
     STANDING_BY,
     THROUGH,
+    UNDER_WAY,
 )
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NO_SEARCH, NONE, OFF_MAP, SunsetState
-from deckload.games.sunset.rules.forces import carriers_in
+from deckload.games.sunset.rules.air.patrols import ALL, AS_BEFORE, FIGHTERS, HALF, NOBODY_UP
+from deckload.games.sunset.rules.forces import carriers_in, end_orders
 from deckload.games.sunset.rules.movement.sea_ways import east_of_straits
 from deckload.games.sunset.rules.search.reports import BOUNDS
+from deckload.games.sunset.rules.search.shading import FROM_NOW_ON
 from deckload.games.sunset.rules.special.wild_bull import (
     CHOICES,
     bull_throw,
@@ -26,7 +33,12 @@ from deckload.games.sunset.rules.special.wild_bull import (
     has_carriers,
     is_over,
 )
+from deckload.games.sunset.rules.stations import KEEP, REST, STAND_BY, take_station
+from deckload.games.sunset.rules.surface.battle_orders import LASTING
 from deckload.games.sunset.rules.surface.deployment import ships_fighting
+from deckload.games.sunset.rules.voyages import destinations
+
+PATROL_ORDERS: Final = (AS_BEFORE, ALL, FIGHTERS, HALF, NOBODY_UP)
 
 
 def guess_notes(s: SunsetState, other: int) -> None:
@@ -34,8 +46,11 @@ def guess_notes(s: SunsetState, other: int) -> None:
     for marker in s.data.markers_of[other]:
         s.slower[marker] = s.harried[marker] + int(_is_late(s, other, marker))
         s.begun[marker] = _where_it_began(s, marker)
-    s.on_station[other] = _on_station(s, other)
-    s.standing_by[other] = [m for m in s.on_station[other] if happens(s, STANDING_BY)]
+        _guess_orders(s, other, marker)
+    s.battle_order[other] = pick(s, [*LASTING]) if s.by_order[other] else ""
+    s.patrol_order[other] = pick(s, PATROL_ORDERS) if s.patrol_holds[other] else ""
+    words = [word + FROM_NOW_ON for word in WORDS]
+    s.report_word[other] = pick(s, words) if s.reports_unasked[other] else ""
     if other == IJN:
         s.through[IJN] = _through_straits(s)
         return
@@ -63,10 +78,17 @@ def _where_it_began(s: SunsetState, marker: int) -> int:
     return pick(s, [here, *s.data.sea_neighbours[here]])
 
 
-def _on_station(s: SunsetState, other: int) -> list[int]:
-    """Which forces were told to stay where they are: nobody else hears of it."""
-    there = [m for m in s.data.groups_of[other] if s.place[m] != OFF_MAP and not s.crippled[m]]
-    return [m for m in there if happens(s, ON_STATION[other])]
+def _guess_orders(s: SunsetState, other: int, marker: int) -> None:
+    """What a force was told for more than a turn: nobody else hears of it."""
+    end_orders(s, marker)
+    s.scouting[marker] = 0
+    if s.place[marker] == OFF_MAP or s.crippled[marker]:
+        return
+    s.scouting[marker] = int(happens(s, SCOUTING[other]))
+    if happens(s, ON_STATION[other]):
+        take_station(s, marker, STAND_BY if happens(s, STANDING_BY) else pick(s, [KEEP, REST]))
+    elif happens(s, UNDER_WAY[other]):
+        s.bound_for[marker] = pick(s, [*destinations(s.data, other, s.place[marker])])
 
 
 def _slack(s: SunsetState) -> int:

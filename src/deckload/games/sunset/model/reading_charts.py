@@ -24,7 +24,7 @@ _WORDS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "submarine_placement": ("hexes from the enemy", ("within one", "two or more")),
     "submarine_attack": (
         "attack on",
-        ("nobody", "any unit", "no destroyers", "own choice", "two of choice"),
+        ("nobody", "any unit", "a larger ship", "a ship of its choice", "two of its choice"),
     ),
     "antisubmarine": ("submarine", ("escapes", "sunk")),
     "pt_boats": ("attack", ("nothing", "slowed", "hit")),

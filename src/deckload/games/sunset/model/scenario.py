@@ -55,6 +55,12 @@ def _markers(s: SunsetState) -> None:
     s.report_capital = [0] * count
     s.report_off = [0] * count
     s.fallen_out = [[] for _ in sides]
+    s.watch = [0] * count
+    s.standing_by = [0] * count
+    s.rests_until = [0] * count
+    s.bound_for = [NONE] * count
+    s.scouting = [0] * count
+    s.formation = [0] * count
 
 
 def _ships(s: SunsetState) -> None:

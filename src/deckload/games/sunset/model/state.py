@@ -64,6 +64,7 @@ class SunsetState(FleetState):
         masked("us_only")
     )  # by marker: THIRD or SEVENTH, a dummy's too (5.3.1)
     crippled: list[int] = field(everyone())  # by marker: 1 if it takes cripples home (6.4)
+    aside: list[int] = field(everyone())  # markers that are too many in their hex (8.3.9)
     entered: list[int] = field(everyone())  # by marker: where it came from into its hex (8.3.9)
     screen: list[int] = field(everyone())  # by marker: destroyers lent to a cripple (6.4.1)
 
@@ -73,6 +74,8 @@ class SunsetState(FleetState):
     report_types: list[list[int]] = field(everyone())  # marker, turn, numbers by type (option)
     report_capital: list[int] = field(everyone())  # by marker: what a boat told of capital ships
     report_off: list[int] = field(everyone())  # by marker: how far its report may err, as all know
+    report_word: list[str] = field(per_side(), ["", ""])  # how reports are shaded unasked (S112)
+    reports_unasked: list[int] = field(everyone(), [0, 0])  # by side: 1 while that word holds
     fallen_out: list[list[int]] = field(everyone())  # by marker: ships that left since its report
 
     # --- ships and aircraft -----------------------------------------------------------------------
@@ -80,10 +83,15 @@ class SunsetState(FleetState):
     slowed: list[int] = field(everyone())  # by ship: speed lost to critical hits (9.2)
     silenced: list[int] = field(everyone())  # by ship: last turn of fire-control or deck trouble
     damaged_now: list[int] = field(everyone())  # ships hit in this sub-phase (6.4)
+    light_hits_stay: int = field(everyone())  # 1 if the USN is asked for half wrecks only (S113)
+    wrecks_go: list[int] = field(everyone(), [0, 0])  # by side: 1 if half wrecks go home unasked
     fought: list[int] = field(everyone())  # by ship: 1 once it is free of 13.1.5.2
     through: list[list[int]] = field(per_side(), [[], []])  # Japanese ships that passed a strait
     missions: list[int] = field(everyone())  # by air unit: missions of the day (6.5.3)
     patrol_over: list[int] = field(everyone())  # by air unit: the other TF it guards, NONE
+    patrol_order: list[str] = field(per_side(), ["", ""])  # what was said of CAP in the morning
+    patrol_holds: list[int] = field(everyone(), [0, 0])  # by side: 1 while that holds for the day
+    still_tired: list[int] = field(everyone())  # air units that do not recover tonight (14.6)
     hard_days: list[int] = field(everyone())  # by ship: days on which a unit of hers flew twice
     air_order: int = field(owner("ijn"))  # the secret roll of 13.2, 0 if there is none
 
@@ -92,14 +100,17 @@ class SunsetState(FleetState):
     done: list[str] = field(everyone())  # what the active formation cannot do again (7.1, 7.2)
     track: list[int] = field(everyone())  # hexes of the active task force so far
     drawer: int = field(everyone())  # the side that draws the next marker
-    on_station: list[list[int]] = field(per_side(), [[], []])  # markers told to keep their station
-    standing_by: list[list[int]] = field(per_side(), [[], []])  # those to be asked for by day
+    watch: list[int] = field(owner("marker_side"))  # by marker: 1 + threat borne, or 0
+    standing_by: list[int] = field(owner("marker_side"))  # by marker: 1 if also asked for by day
+    rests_until: list[int] = field(owner("marker_side"))  # by marker: the turn it is asked again, 0
+    bound_for: list[int] = field(owner("marker_side"))  # by marker: where it sails by itself, NONE
+    scouting: list[int] = field(owner("marker_side"))  # by marker: 1 if its planes search unasked
 
     # --- submarines, PT boats, kamikazes ----------------------------------------------------------
     sonar: list[int] = field(everyone())  # hexes with a sonar marker that nobody has turned over
     sonar_side: list[int] = field(everyone())  # in the same order: who placed it
     sonar_count: int = field(everyone())  # how many are to be placed this turn (10.1)
-    staff_lays: list[int] = field(everyone(), [0, 0])  # by side: 1 if its staff places the rest
+    staff_lays: list[int] = field(everyone(), [1, 1])  # by side: 1 if its staff places the rest
     cup: list[int] = field(everyone())  # US boats, Japanese boats and false ones not yet shown
     boats_lost: list[int] = field(everyone())  # by side
     pt_hex: int = field(everyone(), OFF_MAP)
@@ -111,6 +122,10 @@ class SunsetState(FleetState):
 
     # --- the raid in the air ----------------------------------------------------------------------
     raid_from: int = field(everyone(), NONE)  # the marker or chit whose aircraft fly it
+    leader_aims: int = field(everyone())  # 1 if the strike's leader says at whom bombers go
+    formation: list[int] = field(
+        everyone()
+    )  # by marker: 1 + the formation it takes, 0: it is asked
     suppresses: list[int] = field(everyone())  # by air unit: the bomber it clears the way for, NONE
     flak_spent: list[int] = field(everyone())  # ships that do not fire at a neighbour's attacker
     flak_shared: int = field(everyone())  # 1 while the defender shares out his neighbours' fire
@@ -118,6 +133,7 @@ class SunsetState(FleetState):
     # --- the surface battle -----------------------------------------------------------------------
     in_strait: int = field(everyone(), NONE)  # the side that enters a strait (8.3.10), or NONE
     smoke_of: list[list[int]] = field(everyone(), [[], []])  # by side: areas it has laid smoke in
+    groups_usual: list[int] = field(everyone(), [0, 0])  # by side: 1 if not asked for groups (S114)
     slot_side: list[int] = field(everyone())  # by slot of the line of battle
     slot_class: list[int] = field(everyone())  # by slot: what a unit face down shows
     slot_area: list[int] = field(everyone())  # by slot: its area; OFF_LINE when it is sunk
@@ -132,6 +148,10 @@ class SunsetState(FleetState):
     aimed: list[list[int]] = field(everyone())  # pairs of slots: who was told to fire at whom
     shots: list[list[int]] = field(everyone())  # pairs of slots: who has fired at whom
     weary: list[int] = field(everyone())  # sides that never chose to break off are not in it
+    opened_fire: list[int] = field(everyone(), [0, 0])  # by side: 1 once it has fired in the battle
+    shaken: list[int] = field(everyone(), [0, 0])  # by side: 1 if this round has cost a great ship
+    battle_order: list[str] = field(per_side(), ["", ""])  # an order that lasts (battle_orders.py)
+    by_order: list[int] = field(everyone(), [0, 0])  # by side: 1 while it fights by such an order
 
     # --- scenario and options ---------------------------------------------------------------------
     bull_goal: int = field(owner("usn"), NONE)  # the marker that draws Halsey north (13.1.5.1)

@@ -4,45 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Decision, Kind, Refusal, ask
-from deckload.engine.log import Ref, tell_heading
+from deckload.engine.decision import Decision, ask
+from deckload.engine.log import tell_heading
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.fleet.rules.activation import use_command_chit, who_acts
+from deckload.games.fleet.rules.activation import OUT, use_command_chit, who_acts
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.air.air_fleets import act_formation
+from deckload.games.sunset.rules.air.closing import CLOSE_IN, launching_place
 from deckload.games.sunset.rules.air.kamikazes import strike
-from deckload.games.sunset.rules.air.patrols import can_send_patrol, check_ranges, send_patrol
+from deckload.games.sunset.rules.air.patrols import check_ranges, send_patrol
 from deckload.games.sunset.rules.air.strike_range import targets
 from deckload.games.sunset.rules.air.strikes import (
     plan_strike,
     strike_with_all,
-    whole_strike_line,
 )
 from deckload.games.sunset.rules.forces import (
     be_on_time,
+    end_orders,
+    enemies_here,
     is_night,
-    leave_station,
     marker_ref,
-    own_name,
 )
-from deckload.games.sunset.rules.movement.allowance import BATTLE, steps_left
+from deckload.games.sunset.rules.menu import (
+    ACT,
+    AND_STAY,
+    DONE,
+    SCOUT,
+    STAGES,
+    Menu,
+)
+from deckload.games.sunset.rules.movement.allowance import BATTLE
 from deckload.games.sunset.rules.movement.exits import (
-    NOT_AT_AN_EDGE,
     is_at_edge,
     leave_map,
-    why_not_leave,
 )
-from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here, can_attack_here
+from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here
 from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_to, sail
-from deckload.games.sunset.rules.movement.ormoc import can_unload, unload
-from deckload.games.sunset.rules.nouns import HEX, MARKER
+from deckload.games.sunset.rules.movement.ormoc import unload
 from deckload.games.sunset.rules.search.search import (
     LOOK_AGAIN,
     air_search,
     can_air_search,
-    can_look_again,
-    can_search_here,
     own_hex,
 )
 from deckload.games.sunset.rules.special.fanaticism import note_strait
@@ -53,67 +56,12 @@ from deckload.games.sunset.rules.stations import (
     tell_station,
 )
 from deckload.games.sunset.rules.task_forces.cripples import detach_damaged
+from deckload.games.sunset.rules.voyages import MAKE_FOR, next_leg
 
 step: Final = steps("sunset.activation")
 
-DONE: Final = "done"
-STAGES: Final = "by stages"
-
 COMMAND: Final = who_acts("Nobody")
-
-Action = int | tuple[str, int] | str
-"""A hex to go to, a force to strike with all that reaches it, or a word."""
-BY_AIR: Final = "by air at"
-
-
-def _act_prompt(k: SunsetState, d: Decision) -> str:
-    return f"What does {own_name(k, d.about)} do? {steps_left(k, d.about)} MP left."
-
-
-def _action_name(k: SunsetState, action: Action) -> str:
-    if isinstance(action, tuple):
-        return f"{BY_AIR} {MARKER.name(k, action[1])}"
-    return HEX.name(k, action)
-
-
-def _action_label(k: SunsetState, action: Action) -> str:
-    if isinstance(action, tuple):
-        return whole_strike_line(k, k.active, action[1])
-    return f"Move to {HEX.reads(k, action)}"
-
-
-def _action_refs(k: SunsetState, action: Action) -> tuple[Ref, ...]:
-    return (marker_ref(k, action[1]),) if isinstance(action, tuple) else HEX.refs(k, action)
-
-
-def _action_group(_k: SunsetState, action: Action) -> str:
-    """Moves are shown together, and strikes."""
-    return "Strikes" if isinstance(action, tuple) else "Moves"
-
-
-ACT: Final = Kind(
-    "move",
-    _act_prompt,
-    names=_action_name,
-    label=_action_label,
-    points_at=_action_refs,
-    words={
-        "search here": "Search this hex",
-        "air search": "Search with aircraft",
-        LOOK_AGAIN: "Search with aircraft, and look again at forces in sight",
-        "strike": "Strike with some of its aircraft: costs carriers 2 MP",
-        "patrol": "Send fighters to guard another task force",
-        "attack": "Attack the enemy in this hex",
-        "unload": "Unload the transports at Ormoc: costs 1 MP",
-        "leave": "Leave the map for good: costs 1 MP",
-        STAGES: "Move and do more: ask after each move",
-        **ORDERS,
-        DONE: "Do nothing more",
-    },
-    final=("leave",),
-    group=_action_group,
-    foresee=True,
-)
+US_COMMAND: Final = who_acts("Nobody now", "Nobody, nor when it is drawn again this turn")
 
 
 # --- the container --------------------------------------------------------------------------------
@@ -121,12 +69,13 @@ ACT: Final = Kind(
 
 @step
 def fill_pool(s: SunsetState) -> None:
-    """[3.1, 4.1, 6.5.11] A chit for each task force on the map, dummies too, and the two command
-    chits; by day the air formations. Kamikazes are in already, if they come."""
+    """[3.1, 4.1, 6.5.11, 8.3.9] A chit for each task force on the map that does not stand aside,
+    dummies too, and the two command chits; by day the air formations. Kamikazes are in already, if
+    they come."""
     pool = [0] * len(s.data.chit_names)
     for side in SIDES:
         for marker in s.data.groups_of[side]:
-            pool[marker] = int(s.place[marker] != OFF_MAP)
+            pool[marker] = int(s.place[marker] != OFF_MAP and marker not in s.aside)
         pool[s.data.command_chit[side]] = 1
     for chit in s.data.formation_chit:
         pool[chit] = int(not is_night(s))
@@ -177,15 +126,16 @@ def is_last_one(s: SunsetState) -> bool:
 
 @step
 def command_chit(s: SunsetState, side: int) -> Procedure:
-    """[4.3] One formation of the owner's choice acts now. The US chit goes back, used or not; the
-    Japanese one is gone for the turn."""
+    """[4.3] One formation of the owner's choice acts now. The US chit goes back, used or not, if
+    its owner does not pass for the whole turn; the Japanese one is gone for the turn."""
     own = waiting(s, side)
     if not own or is_last_one(s):
         return
-    chosen = yield from use_command_chit(s, side, COMMAND, own)
-    if side == USN:
+    kind = US_COMMAND if side == USN else COMMAND
+    chosen = yield from use_command_chit(s, side, kind, own)
+    if side == USN and chosen != OUT:
         s.pool[s.data.command_chit[USN]] = 1
-    if chosen == NONE:
+    if chosen in (NONE, OUT):
         return
     s.pool[chosen] = 0
     then(s, (activate, chosen))
@@ -204,7 +154,9 @@ def activate(s: SunsetState, chit: int) -> None:
     s.track = [s.place[chit]]
     note_strait(s, chit)
     tell_heading(s, "4.2", "{marker} is activated", marker=marker_ref(s, chit))
-    then(s, (begin_here, chit), (begin_act, chit))
+    then(s, (scout, chit), (begin_act, chit))
+    if s.place[chit] in s.sonar or enemies_here(s, chit):
+        then(s, (begin_here, chit))
 
 
 @step
@@ -232,13 +184,15 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
         return
     side = s.data.marker_side[marker]
     again = (act, marker, by_stages)
-    leave_station(s, marker)
+    if not (isinstance(choice, tuple) and AND_STAY in choice):
+        end_orders(s, marker)
     if isinstance(choice, int):
-        way = leg_to(s, marker, choice)
-        goes_on = by_stages or has_more_to_do(s, marker, way[-1])
-        then(s, (sail, marker, way), *([again] if goes_on else []))
+        go_to(s, marker, choice, by_stages)
     elif isinstance(choice, tuple):
-        then(s, (strike_with_all, marker, choice[1]), again)
+        _carry_out(s, marker, choice, by_stages)
+    elif choice == SCOUT:
+        s.scouting[marker] = 1
+        then(s, (scout, marker), again)
     elif choice == STAGES:
         then(s, (act, marker, 1))
     elif choice == "leave":
@@ -251,6 +205,38 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
         then(s, (_STEPS[choice], marker), again)
 
 
+def go_to(s: SunsetState, marker: int, place: int, by_stages: int = 0) -> None:
+    """[6.1] It sails; its owner is asked again if there is more to do."""
+    way = leg_to(s, marker, place)
+    goes_on = by_stages or has_more_to_do(s, marker, way[-1])
+    then(s, (sail, marker, way), *([(act, marker, by_stages)] if goes_on else []))
+
+
+def _carry_out(s: SunsetState, marker: int, choice: tuple[str, int], by_stages: int) -> None:
+    """A strike with everything, or a voyage, which begins at once."""
+    order, about = choice
+    if order == MAKE_FOR:
+        s.bound_for[marker] = about
+        place = next_leg(s, marker, about)
+        if place != NONE:
+            go_to(s, marker, place)
+        return
+    if order == CLOSE_IN:
+        place = launching_place(s, marker, about, Offers(s, marker, by_stages=True))
+        way = leg_to(s, marker, place)
+        then(s, (sail, marker, way), (strike_if_there, marker, about, place), (act, marker, 1))
+        return
+    ends = order == AND_STAY
+    then(s, (strike_with_all, marker, about), *([] if ends else [(act, marker, by_stages)]))
+
+
+@step
+def strike_if_there(s: SunsetState, marker: int, target: int, place: int) -> None:
+    """[8.1] The strike for which carriers have closed in, unless something has come between."""
+    if s.place[marker] == place and target in targets(s, marker):
+        then(s, (strike_with_all, marker, target))
+
+
 def has_more_to_do(s: SunsetState, marker: int, place: int) -> bool:
     """Is the owner asked again when a task force comes to a hex, whatever is under its marker?
     Where something is met; in Ormoc, and where it can leave the map; cripples go as they must."""
@@ -261,14 +247,28 @@ def has_more_to_do(s: SunsetState, marker: int, place: int) -> bool:
 
 
 @step
+def scout(s: SunsetState, marker: int) -> None:
+    """[7.2] Planes that were told to search whenever their task force is activated set out."""
+    if s.place[marker] != OFF_MAP and s.scouting[marker] and can_air_search(s, marker):
+        then(s, (air_search, marker, 0))
+
+
+@step
 def begin_act(s: SunsetState, marker: int) -> None:
     """[4.4] A task force that keeps its station is passed over while all is quiet around it and
-    nothing bids it move."""
-    quiet = s.place[marker] != OFF_MAP and keeps_station(s, marker)
-    if quiet and Offers(s, marker, by_stages=True).why_not_stop() is None:
+    nothing bids it move; one on a voyage goes on."""
+    if s.place[marker] == OFF_MAP:
+        return
+    if keeps_station(s, marker) and Offers(s, marker, by_stages=True).why_not_stop() is None:
         tell_station(s, marker)
         return
-    then(s, (act, marker, 0))
+    place = next_leg(s, marker, s.bound_for[marker])
+    if place == NONE or place == s.bound_for[marker]:
+        s.bound_for[marker] = NONE
+    if place == NONE:
+        then(s, (act, marker, 0))
+    else:
+        go_to(s, marker, place)
 
 
 _STEPS: Final = {
@@ -276,14 +276,6 @@ _STEPS: Final = {
     "patrol": send_patrol,
     "attack": attack_here,
     "unload": unload,
-}
-_CAN: Final = {
-    "attack": can_attack_here,
-    "search here": can_search_here,
-    "air search": can_air_search,
-    LOOK_AGAIN: can_look_again,
-    "patrol": can_send_patrol,
-    "unload": can_unload,
 }
 
 
@@ -294,47 +286,11 @@ def _ask_action(s: SunsetState, marker: int, by_stages: int) -> Decision:
         ACT,
         menu.actions,
         unless=menu.why_not,
+        left_out=menu.considered,
         about=marker,
         case="4.4",
         covert=True,
     )
-
-
-class Menu:
-    """[4.4] What a task force might do: places to go, and what else its ships and aircraft can."""
-
-    def __init__(self, s: SunsetState, marker: int, by_stages: int) -> None:
-        self.s = s
-        self.marker = marker
-        self.by_stages = bool(by_stages)
-        self.offers: Offers | None = None
-
-    def actions(self) -> list[Action]:
-        """All that is worth a thought, whether it is allowed or not."""
-        s, marker = self.s, self.marker
-        self.offers = offers = Offers(s, marker, by_stages=self.by_stages)
-        words: list[Action] = []
-        if not s.crippled[marker]:  # cripples make for home at full speed (6.4)
-            words += [(BY_AIR, target) for target in targets(s, marker)]
-            words += ["strike"] if words else []
-            words += [name for name, can in _CAN.items() if can(s, marker)]
-            words += [STAGES] if offers.before and not self.by_stages else []
-            words += ORDERS
-        if why_not_leave(s, marker) != NOT_AT_AN_EDGE:
-            words.append("leave")
-        return [*offers.hexes(), *words, DONE]
-
-    def why_not(self, action: Action) -> Refusal | None:
-        """Why it may not do so, or None if it may."""
-        if self.offers is None:
-            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
-        if isinstance(action, int):
-            return self.offers.why_not(action)
-        if action == "leave":
-            return why_not_leave(self.s, self.marker)
-        if action == DONE or action in ORDERS:
-            return self.offers.why_not_stop()
-        return None
 
 
 # --- the end of a sub-phase -----------------------------------------------------------------------
@@ -351,4 +307,5 @@ def end_sub_phase(s: SunsetState) -> None:
     s.active, s.spent, s.done, s.track = NONE, 0, [], []
     if is_phase_over(s):
         s.pool = [0] * len(s.pool)
-    then(s, detach_damaged)
+    if s.damaged_now:
+        then(s, detach_damaged)

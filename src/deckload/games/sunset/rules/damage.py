@@ -92,11 +92,13 @@ def show_slot(s: SunsetState, slot: int) -> None:
 
 
 def critical_throw(s: SunsetState, ship: int) -> Throw:
-    """[9.2] The roll for a critical result; battleships stand more."""
+    """[9.2] The roll for a critical result; battleships stand more, and carriers burn."""
     chart = s.data.charts["critical_hits"]
     modifiers: tuple[Modifier, ...] = ()
     if s.data.ship_type[ship] == BB:
         modifiers = (Modifier("battleship", chart.modifiers["battleship"].value, "9.2"),)
+    elif s.data.is_carrier[ship]:
+        modifiers = (Modifier("carrier", chart.modifiers["carrier"].value, "9.2"),)
     does = "may strike a vital part of"
     return Throw("critical hit", 10, 1, chart, "effect", modifiers, "9.2", does=does)
 

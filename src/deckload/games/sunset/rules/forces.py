@@ -106,15 +106,14 @@ def remove_marker(s: SunsetState, marker: int) -> None:
     s.report_number[marker] = s.report_capital[marker] = s.report_off[marker] = 0
     s.fallen_out[marker] = []
     s.pool[marker] = 0
-    leave_station(s, marker)
+    s.scouting[marker] = s.formation[marker] = 0
+    end_orders(s, marker)
 
 
-def leave_station(s: SunsetState, marker: int) -> None:
-    """Its owner wants to be asked for it again (`stations.py`)."""
-    side = s.data.marker_side[marker]
-    if marker in s.on_station[side]:
-        s.on_station[side] = [m for m in s.on_station[side] if m != marker]
-        s.standing_by[side] = [m for m in s.standing_by[side] if m != marker]
+def end_orders(s: SunsetState, marker: int) -> None:
+    """Its owner wants to be asked for it again (`stations.py`, `voyages.py`)."""
+    s.watch[marker] = s.standing_by[marker] = s.rests_until[marker] = 0
+    s.bound_for[marker] = NONE
 
 
 def open_group(s: SunsetState, marker: int) -> None:
@@ -146,7 +145,8 @@ def speed_in(s: SunsetState, ship: int, number: int) -> int:
 
 def slowest_speed(s: SunsetState, ships: list[int], turn: int) -> int:
     """[6.2] The movement points of the slowest of some ships in a turn."""
-    return min([speed_in(s, ship, turn) for ship in ships])
+    speeds, hits, slowed = s.data.log_speed[turn % 2], s.hits, s.slowed
+    return max(1, min([speeds[ship][hits[ship]] - slowed[ship] for ship in ships]))
 
 
 def can_fly(s: SunsetState, ship: int) -> bool:

@@ -11,41 +11,67 @@ from typing import Final
 from deckload.engine.log import tell
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import is_night, marker_ref, on_map
-from deckload.games.sunset.rules.movement.sea_ways import ways_to
+from deckload.games.sunset.rules.movement.sea_ways import near_by_sea
 
 KEEP: Final = "keep station"
 STAND_BY: Final = "stand by"
+REST: Final = "rest"
 
 ENEMY_NEAR: Final = 5
 """An enemy marker has the owner asked that is so many hexes away by sea, whatever it is."""
-ENEMY_IN_SIGHT: Final = 8
-"""By day also one that is detected so near by air, for those who stand by to strike it."""
+ENEMY_IN_SIGHT: Final = 4
+"""By day also one that is detected so near by air, for those who stand by to strike it: the reach
+of escort carriers."""
 
 ORDERS: Final = {
-    KEEP: f"Keep station until an enemy is within {ENEMY_NEAR} hexes by sea",
+    KEEP: f"Keep station until an enemy comes within {ENEMY_NEAR} hexes by sea, or nearer than now",
     STAND_BY: f"Stand by: also ask by day for enemies in sight within {ENEMY_IN_SIGHT}",
+    REST: "Rest: keep station until the next night falls",
 }
 
 
 def take_station(s: SunsetState, marker: int, order: str) -> None:
-    """The owner is not asked for this task force again while all is quiet."""
-    side = s.data.marker_side[marker]
-    s.on_station[side] = sorted({*s.on_station[side], marker})
-    others = [m for m in s.standing_by[side] if m != marker]
-    s.standing_by[side] = sorted([*others, marker]) if order == STAND_BY else others
+    """The owner is not asked for this task force again while all is quiet: until enemies threaten
+    it more than now. With one in the hex there is no quiet to keep."""
+    s.watch[marker] = 1 + threat(s, marker) if 0 not in ways_of_enemies_near(s, marker) else 0
+    s.standing_by[marker] = int(order == STAND_BY)
+    s.rests_until[marker] = next_night(s) if order == REST else 0
 
 
 def keeps_station(s: SunsetState, marker: int) -> bool:
     """Is it on station, and nothing about that its owner should be asked for?"""
-    side = s.data.marker_side[marker]
-    if marker not in s.on_station[side] or is_enemy_near(s, marker):
+    if not s.watch[marker] or 0 < s.rests_until[marker] <= s.turn:
         return False
-    return is_night(s) or marker not in s.standing_by[side] or not is_enemy_in_sight(s, marker)
+    if threat(s, marker) >= s.watch[marker]:
+        return False
+    return is_night(s) or not s.standing_by[marker] or not is_enemy_in_sight(s, marker)
+
+
+def next_night(s: SunsetState) -> int:
+    """The first turn after this one that is a night, or the one after the last."""
+    to_come = range(s.turn + 1, s.last_turn + 1)
+    return next((turn for turn in to_come if s.data.is_night[turn]), s.last_turn + 1)
+
+
+def threat(s: SunsetState, marker: int) -> int:
+    """How near enemy markers are by sea, all together: one that comes, or comes nearer, adds to
+    it."""
+    return sum([ENEMY_NEAR + 1 - way for way in ways_of_enemies_near(s, marker)])
 
 
 def is_enemy_near(s: SunsetState, marker: int) -> bool:
-    way = ways_to(s.data, (s.place[marker],))
-    return any(way[s.place[m]] <= ENEMY_NEAR for m in on_map(s, 1 - s.data.marker_side[marker]))
+    return bool(ways_of_enemies_near(s, marker))
+
+
+def ways_of_enemies_near(s: SunsetState, marker: int) -> list[int]:
+    """How many hexes it is by sea to each enemy marker that is near."""
+    here, places = s.place[marker], s.place
+    far = s.data.grid.distances_from(here)
+    enemies = [m for m in on_map(s, 1 - s.data.marker_side[marker]) if far[places[m]] <= ENEMY_NEAR]
+    if not enemies:
+        return []
+    way = near_by_sea(s.data, here, ENEMY_NEAR)
+    return [way[places[m]] for m in enemies if places[m] in way]
 
 
 def is_enemy_in_sight(s: SunsetState, marker: int) -> bool:

@@ -6,6 +6,7 @@ is the same as drawing it when the marker is laid.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.charts import roll_odds
@@ -16,7 +17,14 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.fleet.rules.search.knowing import forget_sunk, saw_ship
 from deckload.games.fleet.rules.search.reports import expose_dummy
-from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, SIDE_NAMES, USN
+from deckload.games.sunset.model.game_data import (
+    BATTLESHIPS,
+    CARRIERS,
+    IJN,
+    SIDE_NAMES,
+    USN,
+    SunsetData,
+)
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import (
@@ -91,8 +99,8 @@ def number_throw(s: SunsetState) -> Throw:
 
 @step
 def lay_sonar(s: SunsetState) -> None:
-    """[10.2] The sides lay them in turn, the Japanese first (ruling S47)."""
-    s.staff_lays = [0, 0]
+    """[10.2] The sides lay them in turn, the Japanese first (ruling S47). Their staffs see to it,
+    unless somebody has said that he lays his own this turn (ruling S104)."""
     then(s, *[(lay_marker, (IJN, USN)[number % 2]) for number in range(s.sonar_count)])
 
 
@@ -133,8 +141,21 @@ def proposed_hex(s: SunsetState, side: int, hexes: list[int]) -> int:
     data, enemies = s.data, {s.place[m] for m in s.data.groups_of[1 - side]} - {OFF_MAP}
     rows = [data.grid.distances_from(place) for place in enemies]
     goals = (data.san_bernardino, data.surigao) if side == USN else (data.beachhead,)
+    way, free = ways_to(data, goals), set(hexes)
+    best = (2 * len(way), hexes[0])
+    for place in nearest_first(data, goals):
+        if way[place] > best[0]:
+            break  # no hex beyond can be better
+        if place in free:
+            best = min(best, (2 * min([row[place] for row in rows], default=0) + way[place], place))
+    return best[1]
+
+
+@lru_cache(maxsize=8)
+def nearest_first(data: SunsetData, goals: tuple[int, ...]) -> tuple[int, ...]:
+    """The hexes of the sea by how far they are from some goals."""
     way = ways_to(data, goals)
-    return min(hexes, key=lambda p: (2 * min([row[p] for row in rows], default=0) + way[p], p))
+    return tuple(sorted(data.sea_in_order, key=way.__getitem__))
 
 
 def hexes_near(s: SunsetState, side: int) -> list[int]:
@@ -144,7 +165,8 @@ def hexes_near(s: SunsetState, side: int) -> list[int]:
 
 def hexes_far_off(s: SunsetState, side: int) -> list[int]:
     """[10.2, 10.3] Free sea hexes two or more from every enemy task force."""
-    return sorted((s.data.sea_hexes - around_enemies(s, side)).difference(s.sonar))
+    barred = around_enemies(s, side).union(s.sonar)
+    return [place for place in s.data.sea_in_order if place not in barred]
 
 
 def around_enemies(s: SunsetState, side: int) -> set[int]:
@@ -156,6 +178,7 @@ def around_enemies(s: SunsetState, side: int) -> set[int]:
 def take_up_sonar(s: SunsetState) -> None:
     """[10.8] At the end of the turn all markers leave the map."""
     s.sonar, s.sonar_side, s.sonar_count = [], [], 0
+    s.staff_lays = [1, 1]
 
 
 # --- turning one over -----------------------------------------------------------------------------
@@ -213,7 +236,7 @@ def submarine_attack(s: SunsetState, side: int, marker: int) -> Procedure:
         expose_dummy(s, marker)
         return
     report_to_boat(s, side, marker)
-    for _ in range(2 if prey == "two of choice" else 1):
+    for _ in range(2 if prey == "two of its choice" else 1):
         target = yield from choose_prey(s, side, marker, prey)
         fire_torpedoes(s, target)
         if is_dummy(s, marker):
@@ -252,11 +275,11 @@ def choose_prey(s: SunsetState, side: int, marker: int, prey: str) -> Procedure:
     """[10.5] A random unit, a random larger one (any, if there is none), or the captain's choice,
     who sees them all."""
     ships = s.ships[marker][:]
-    if prey in ("own choice", "two of choice"):
+    if prey in ("a ship of its choice", "two of its choice"):
         open_group(s, marker)
         target = yield ask(side, TORPEDO, ships, case="10.5")
         return target
-    if prey == "no destroyers":
+    if prey == "a larger ship":
         ships = [ship for ship in ships if not s.data.is_destroyer[ship]] or ships
     return ships[die(s, len(ships), "ship met", NOBODY) - 1]
 

@@ -12,6 +12,7 @@ from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.activation import fill_pool
 from deckload.games.sunset.rules.air.air_fleets import ready_units, reinforce_air
 from deckload.games.sunset.rules.air.boxes import end_of_turn
+from deckload.games.sunset.rules.air.fatigue import let_crews_rest
 from deckload.games.sunset.rules.air.ground_duties import assign_duties
 from deckload.games.sunset.rules.air.kamikazes import commit_kamikazes
 from deckload.games.sunset.rules.air.patrols import assign_patrols
@@ -24,6 +25,10 @@ from deckload.games.sunset.rules.reinforcements import arrive
 from deckload.games.sunset.rules.special.wild_bull import calm_bull
 from deckload.games.sunset.rules.submarines import count_boats, lay_sonar, take_up_sonar
 from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
+from deckload.games.sunset.rules.task_forces.standing_aside import (
+    leave_the_crowd,
+    stand_aside,
+)
 from deckload.games.sunset.rules.victory import final_score
 
 step: Final = steps("sunset.turn")
@@ -50,6 +55,7 @@ def initial_phase(s: SunsetState) -> None:
         count_boats,
         arrive,
         reorganise,
+        stand_aside,
         reinforce_air,
         assign_duties,
         assign_patrols,
@@ -77,9 +83,12 @@ def terminal_phase(s: SunsetState) -> None:
         s,
         calm_bull,
         (move_cripples, IJN),
+        (leave_the_crowd, IJN),
         (move_cripples, USN),
+        (leave_the_crowd, USN),
         count_escort_carriers,
         count_bombardment,
+        let_crews_rest,
         end_of_turn,
         lose_contact,
         take_up_sonar,

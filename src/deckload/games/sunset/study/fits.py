@@ -28,6 +28,36 @@ FITS = (
         "500 to 799",
     ),
     Fit(
+        "Critical hits on carriers: +2 on the roll",
+        "Princeton sunk by the raid from Luzon, before 0 of 100 raids; now 4. More would sink too "
+        "many escort carriers by kamikazes",
+        "4: +2 or +3, with two or three more hits from a magazine",
+        "500 to 699",
+    ),
+    Fit(
+        "US ships fight at twelve areas while they are the stronger or by night, not at nine",
+        "US battleships and cruisers unhurt at Surigao, before in 9 of 100 nights; now 29",
+        "2: nine, twelve",
+        "500 to 699",
+    ),
+    Fit(
+        "Destroyers fall back once their torpedoes are gone; with a fleet that draws off they stay "
+        "ten areas from the enemy; Japanese destroyers that are all that is left break off",
+        "Three of four destroyers sunk at Surigao, before four in all nights; three escorts sunk "
+        "off Samar, before 4.9",
+        "6: closing to three or four areas; screening at three, five, eight, ten, eleven, or none",
+        "500 to 699",
+    ),
+    Fit(
+        "The doctrine `history` does what was done: Ozawa stays within reach and keeps damaged "
+        "carriers with him, Halsey strikes him alone on the 25th and fuels on the 26th, Oldendorf "
+        "stays in Surigao Strait until that evening, Kurita goes for the escort carriers, not the "
+        "beach, and back by the way he came",
+        "Losses by class; before, carriers 1.4, heavy cruisers 7.3, US destroyers and escorts 11.3",
+        "8, one after the other; each stayed that brought losses nearer to history",
+        "500 to 559",
+    ),
+    Fit(
         "Left as they are, for worked examples fix the cells: torpedoes at Surigao, which hit on "
         "eight rolls of ten, and those of submarines, which sink no heavy cruiser but by a "
         "critical hit",

@@ -14,6 +14,7 @@ from deckload.games.sunset.rules.air.aiming import place_bombers, press_home
 from deckload.games.sunset.rules.air.air_attack import attack_with, call_order
 from deckload.games.sunset.rules.air.air_display import arrive, form_up
 from deckload.games.sunset.rules.air.homecoming import fly_home
+from deckload.games.sunset.rules.air.strikes import saw_the_target
 from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.surface.battle_line import is_known
 from deckload.games.sunset.rules.surface.disengagement import NEAR_THE_EDGE, end_round
@@ -36,6 +37,7 @@ _BEFORE_IN_STRIKE: Final = {
     call_order.name: 3,
     attack_with.name: 3,
     fly_home.name: 3,
+    saw_the_target.name: 4,
 }
 _BEFORE_IN_BATTLE: Final = {
     move_side.name: 1,
@@ -50,7 +52,8 @@ _BEFORE_IN_BATTLE: Final = {
 def battle_cards(k: SunsetState) -> list[Panel]:
     """[8.1, 8.3] The strike in the air, or the battle on the surface."""
     if k.raid_side != NONE:
-        step = present_step(k, _BEFORE_IN_STRIKE, len(STRIKE) - 1)
+        setting_out = 0  # nothing of it is on the agenda yet
+        step = present_step(k, _BEFORE_IN_STRIKE, setting_out)
         return [raid_card(k, STRIKE, step, "strike")]
     return [_line_card(k)] if k.battle_hex != NONE else []
 

@@ -35,19 +35,10 @@ _STEPS: Final = (
         case="13.1.3.1",
     ),
     LessonStep(
-        "Lying in wait",
-        "Sonar markers may be submarines, and PT boats attack whoever enters their hex. Straits "
-        "are where to put them.",
-        do="Place one.",
-        point=(("part", "question"),),
-        when=Moment(asked="lay"),
-        until=Moment(answered="lay"),
-        case="10.2",
-    ),
-    LessonStep(
         "Torpedo boats",
-        "Surigao Strait is narrow, and a Japanese force that comes by night has to pass. The "
-        "boats lie there well.",
+        "PT boats attack whoever enters their hex. Surigao Strait is narrow, and a Japanese force "
+        "that comes by night has to pass: they lie there well. Sonar markers, which may be "
+        "submarines, are laid by your staff unless you say otherwise.",
         do="Choose their hex.",
         point=(("part", "question"),),
         when=Moment(asked="boats"),
@@ -66,6 +57,8 @@ _STEPS: Final = (
         after=(
             Said("It stays. Forces that guard a strait do well to.", Moment(chose="done")),
             Said("It looks for the enemy; the dice tell.", Moment(chose="air search")),
+            Said("It looks for the enemy, now and always.", Moment(chose="always search")),
+            Said("You are not asked for it while all is quiet.", Moment(chose="keep station")),
             Said("Moved. As long as no dice fell and nobody was found, undo takes it back."),
         ),
         case="4.4",

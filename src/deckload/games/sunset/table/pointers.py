@@ -16,7 +16,7 @@ from deckload.games.fleet.rules.nouns import chit_ref
 from deckload.games.fleet.rules.raids.air_sea_display import AIM, TO_BOX
 from deckload.games.fleet.table.pointers import Reaches, pointers_to
 from deckload.games.sunset.model.state import READY, SunsetState
-from deckload.games.sunset.rules import activation, submarines
+from deckload.games.sunset.rules import menu, submarines
 from deckload.games.sunset.rules.air import air_fleets, kamikazes, strikes
 from deckload.games.sunset.rules.air.air_display import SUPPRESS
 from deckload.games.sunset.rules.air.antiaircraft import FLAK
@@ -34,6 +34,7 @@ from deckload.games.sunset.rules.forces import air_ref, is_night, marker_ref, sh
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.courses import courses
 from deckload.games.sunset.rules.movement.meeting import AMBUSH, FIGHT
+from deckload.games.sunset.rules.movement.sea_ways import ways_to
 from deckload.games.sunset.rules.search.lookouts import reach_of_planes
 from deckload.games.sunset.rules.search.search import LOOK_AGAIN
 from deckload.games.sunset.rules.search.shading import COUNT_AS, REPORT
@@ -45,6 +46,8 @@ from deckload.games.sunset.rules.surface.line_movement import SAIL, SMOKE
 from deckload.games.sunset.rules.surface.retreat import RETREAT
 from deckload.games.sunset.rules.surface.torpedoes import TORPEDOES
 from deckload.games.sunset.rules.task_forces.cripples import ESCORT, LEND
+from deckload.games.sunset.rules.task_forces.standing_aside import GET_AWAY
+from deckload.games.sunset.rules.voyages import MAKE_FOR
 from deckload.games.sunset.table.counters import search_range, strike_range
 
 
@@ -78,11 +81,12 @@ def _slot(k: SunsetState, slot: int) -> tuple[Ref, ...]:
 
 
 _SUBJECTS: Final[dict[Kind, Callable[[SunsetState, Any], tuple[Ref, ...]]]] = {
-    activation.ACT: _marker,
+    menu.ACT: _marker,
     air_fleets.ACT: _formation,
     FIGHT: _marker,
     AMBUSH: _marker,
     HOME: _marker,
+    GET_AWAY: _marker,
     BULL: _marker,
     GUARD: _marker,
     COVER: _marker,
@@ -126,9 +130,11 @@ def _actions(k: SunsetState, asked: Decision) -> Reaches:
     for goal in asked.options:
         if isinstance(goal, int):
             reaches[goal] = _move(k, course_to(before, goal), left, units)
+        elif isinstance(goal, tuple) and goal[0] == MAKE_FOR:
+            reaches[goal] = _voyage(k, k.place[marker], goal[1])
         elif isinstance(goal, tuple):
             reaches[goal] = _raid_on(k, marker, goal[1])
-    for word in ("air search", LOOK_AGAIN):
+    for word in ("air search", menu.SCOUT, LOOK_AGAIN):
         if word in asked.options:
             reaches[word] = (Reach("search", reach_of_planes(k, marker), around=here),)
     if "strike" in asked.options:
@@ -143,6 +149,14 @@ def _move(k: SunsetState, way: list[int], points: int, units: list[int]) -> tupl
     further = (Reach("move", left, around=names[-1]),) if left else ()
     able = [u for u in units if left >= k.data.limits.strike_cost or not needs_wind(k, u)]
     return (Reach("way", places=tuple(names)), *further, *_air_range(k, able, names[-1]))
+
+
+def _voyage(k: SunsetState, here: int, goal: int) -> tuple[Reach, ...]:
+    """[6.1] A shortest way by sea, past whoever may be on it."""
+    left, way = ways_to(k.data, (goal,)), [here]
+    while left[way[-1]]:
+        way.append(min(k.data.sea_neighbours[way[-1]], key=left.__getitem__))
+    return (Reach("way", places=tuple([k.data.grid.name_of(place) for place in way[1:]])),)
 
 
 def _air_range(k: SunsetState, units: list[int], around: str) -> tuple[Reach, ...]:
@@ -209,7 +223,7 @@ def _flown(k: SunsetState, asked: Decision) -> Reaches:
 
 
 _REACHES: Final[dict[Kind, _HowFar]] = {
-    activation.ACT: _actions,
+    menu.ACT: _actions,
     air_fleets.ACT: _ashore,
     strikes.STRIKE: _targets,
     strikes.FLY: _flown,

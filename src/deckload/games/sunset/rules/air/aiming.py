@@ -1,7 +1,8 @@
 """8.1: at which ships the bombers of a strike go, all at one word or one by one.
 
-A word also leaves it to the strike's leader which bombers fighters go with (the strongest) and who
-attacks first (the weakest, who draw the fire of ships near by).
+Of a strike that was ordered as a whole its leader says it. He, or a word, also settles which
+bombers fighters go with (the strongest) and who attacks first (the weakest, who draw the fire of
+ships near by).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts
 from deckload.games.fleet.rules.raids.air_sea_display import aim
+from deckload.games.sunset.model.game_data import IJN
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.air.air_attack import WEAK_FIRST, attack_in_order, call_order
 from deckload.games.sunset.rules.air.air_display import (
@@ -79,14 +81,15 @@ AIM_ALL: Final = Kind(
 @step
 def place_bombers(s: SunsetState) -> Procedure:
     """[8.1] Each bomber on a ship; several may share an area. Where one ship is alone there is
-    nothing to choose; a standing order can answer."""
+    nothing to choose, and a strike that was launched as a whole goes for what its leader proposes
+    (ruling S102)."""
     units = bombers(s)
     ships = s.ships[s.raid_group][:] if units else []
     if not ships:
         s.waiting, s.flak_spent = [], []
         return
-    choice: int | str = ships[0]
-    if len(ships) > 1:
+    choice: int | str = PROPOSED
+    if len(ships) > 1 and not s.leader_aims:
         words = offered_words(s, ships, len(units))
         choice = yield ask(s.raid_side, AIM_ALL, ships, also=words, case="8.1", covert=True)
     if choice == BY_HAND:
@@ -132,9 +135,11 @@ def spread_as_told(s: SunsetState, choice: int | str) -> dict[int, int]:
 
 
 def proposed_spread(s: SunsetState) -> dict[int, int]:
-    """One ship after the other: where bombs bring most points, and no more of them than it
-    takes."""
+    """One ship after the other: where bombs bring most points, and no more of them than it takes.
+    The Japanese spread theirs over carriers, where each hit counts."""
     ships = s.ships[s.raid_group]
+    if s.raid_side == IJN and any(s.data.is_carrier[ship] for ship in ships):
+        return spread_as_told(s, CARRIERS)
     coming = dict.fromkeys(ships, 0.0)
     spread: dict[int, int] = {}
     for unit in bombers(s):

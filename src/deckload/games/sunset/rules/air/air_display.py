@@ -13,6 +13,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, steps
 from deckload.games.fleet.rules.raids.air_combat import bombers, free_escorts, intruders
 from deckload.games.fleet.rules.raids.air_sea_display import (
+    FORMATIONS,
     INSIDE,
     SHIP_BY_SHIP,
     choose_formation,
@@ -30,6 +31,7 @@ step: Final = steps("sunset.air_display")
 
 
 STRONGEST: Final = "strongest"
+USUAL: Final = tuple(FORMATIONS)
 
 SUPPRESS: Final = Kind(
     "clear the way for",
@@ -62,7 +64,8 @@ def arrive(s: SunsetState) -> None:
 @step
 def form_up(s: SunsetState) -> Procedure:
     """[8.1] One ship to an area, as the shared rule has it. A ship alone has no formation to take.
-    Who does not place ship by ship leaves it to his captains at whom ships near by fire."""
+    Who does not place ship by ship leaves it to his captains at whom ships near by fire, and takes
+    the same formation when the force is attacked again (ruling S106)."""
     if not intruders(s):
         return
     meet_raid(s)
@@ -70,8 +73,15 @@ def form_up(s: SunsetState) -> Procedure:
     if len(s.ships[s.raid_group]) == 1:
         take_formation(s, INSIDE)
         return
+    usual = s.formation[s.raid_group]
+    if usual:
+        take_formation(s, USUAL[usual - 1])
+        return
     name = yield from choose_formation(s, by_order=True)
-    s.flak_shared = int(name != SHIP_BY_SHIP)
+    if name == SHIP_BY_SHIP:
+        s.flak_shared = 0
+        return
+    s.formation[s.raid_group] = 1 + USUAL.index(name)
 
 
 def strongest_first(s: SunsetState, units: list[int]) -> list[int]:

@@ -22,6 +22,7 @@ from deckload.games.sunset.rules.forces import (
     counted,
     date_of,
     factor_of,
+    is_alone,
     is_night,
     is_on,
     on_map,
@@ -37,6 +38,7 @@ from deckload.games.sunset.rules.search.search import (
     look_for_each,
     open_sea_throw,
 )
+from deckload.games.sunset.rules.special.wild_bull import may_bind
 
 step: Final = steps("sunset.air_fleets")
 
@@ -61,7 +63,7 @@ ACT: Final = Kind(
     words={
         SEARCH: "Search for everything in range",
         LOOK_AGAIN: "Look again at forces in sight",
-        STRIKE: "Strike with some of its aircraft",
+        STRIKE: "Strike with some of its aircraft, and aim them",
         PATROL: "Send a fighter unit over a task force",
         DONE: "Nothing more",
     },
@@ -76,19 +78,22 @@ ACT: Final = Kind(
 @step
 def act_formation(s: SunsetState, formation: int) -> Procedure:
     """[4.5, 6.5.9] By day. An air fleet looks for all that nobody sees yet as soon as it is
-    activated: it costs nothing. The USAAF is asked, since who finds carriers may have to go after
+    activated: it costs nothing. The USAAF is asked while who finds carriers may have to go after
     them (13.1.5.1)."""
     if is_night(s) or rests(s, formation):
         return
     then(s, (order_formation, formation))
     if formation != USAAF:
         yield from search_from_fields(s, formation, again=False)
+    elif not may_bind(s) and can_search_area(s):
+        yield from search_area(s, again=False)
 
 
 @step
 def order_formation(s: SunsetState, formation: int) -> Procedure:
     """[4.5, 6.5.8, 6.5.9] Search, strike and, for an air fleet, CAP with one fighter unit, in any
-    order. Its owner is asked whether anything is ready or not."""
+    order; a strike with everything is the last thing it does, but for one on a ship that goes home
+    alone. Its owner is asked whether anything is ready or not."""
     side, chit = s.data.formation_side[formation], s.data.formation_chit[formation]
     choice = yield ask(
         side,
@@ -101,7 +106,8 @@ def order_formation(s: SunsetState, formation: int) -> Procedure:
     )
     if choice == DONE:
         return
-    then(s, (order_formation, formation))
+    if not isinstance(choice, int) or is_alone(s, choice):
+        then(s, (order_formation, formation))
     if choice == STRIKE:
         s.done.append(AGAIN)
         then(s, (plan_strike, side, chit))

@@ -24,7 +24,6 @@ from deckload.games.sunset.model.state import (
     SIDES,
     SunsetState,
 )
-from deckload.games.sunset.rules.air.fatigue import who_stays_tired
 from deckload.games.sunset.rules.forces import (
     air_ref,
     can_fly,
@@ -207,11 +206,10 @@ def rest_at_night(s: SunsetState) -> None:
     """[6.5.3, 3.3] All US units are fresh and ready in the morning, unless 14.6 says otherwise.
     Japanese units are not made ready by a night; but trained crews are, who fly once a day
     (13.2, ruling S36)."""
-    staying = who_stays_tired(s)
     for unit in s.data.units_of_side[USN]:
         if s.air_box[unit] in (READY, FLOWN):
             s.air_box[unit] = READY
-            s.air_weak[unit] = int(unit in staying)
+            s.air_weak[unit] = int(unit in s.still_tired)
     if is_on(s, "trained_crews"):
         for unit in s.data.units_of_side[IJN]:
             if s.air_box[unit] == FLOWN and not is_ashore(s, unit):

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.procedures import Procedure, steps
 from deckload.games.sunset.model.game_data import FB, FULL, USN
 from deckload.games.sunset.model.state import FLOWN, READY, SunsetState
-from deckload.games.sunset.rules.forces import is_on, units_aboard
+from deckload.games.sunset.rules.forces import is_night, is_on, units_aboard
+from deckload.games.sunset.rules.nouns import AIR_UNIT
+
+step: Final = steps("sunset.fatigue")
+
+STRONGEST: Final = "strongest"
+RECOVER: Final = Kind(
+    "restore",
+    lambda k, d: f"Not all crews of {k.data.ships[d.about].name} recover. Who does?",
+    of=AIR_UNIT,
+    words={STRONGEST: "The strongest, as many as may"},
+)
 
 
 def exhausted_units(s: SunsetState, ship: int) -> list[int]:
@@ -35,17 +50,39 @@ def fatigue_throw(s: SunsetState, ship: int) -> Throw:
     return Throw("fatigue", 10, 1, chart, "recover", modifiers, "14.6", side=USN, does=does)
 
 
-def who_stays_tired(s: SunsetState) -> list[int]:
-    """[14.6, 3.3] All, half or one of each carrier's exhausted units recover, the strongest first
-    (ruling S35); the others stay exhausted. Only the owner sees the dice."""
-    if not is_on(s, "fatigue"):
-        return []
-    staying: list[int] = []
+@step
+def let_crews_rest(s: SunsetState) -> Procedure:
+    """[14.6, 3.3] By night all, half or one of each carrier's exhausted units recover, as her owner
+    says who (ruling S35); the others stay exhausted. Only he sees the dice."""
+    s.still_tired = []
+    if not is_on(s, "fatigue") or not is_night(s):
+        return
     for ship in sorted(s.data.carriers):
         tired = exhausted_units(s, ship) if s.data.ship_side[ship] == USN else []
         if tired:
             crews = f"The officers of {s.data.ships[ship].name}"
             result = str(roll(s, fatigue_throw(s, ship), to=USN, by=crews).cell.result)
-            staying += tired[{"all": len(tired), "half": (len(tired) + 1) // 2, "one": 1}[result] :]
+            number = {"all": len(tired), "half": (len(tired) + 1) // 2, "one": 1}[result]
+            fresh = (yield from _who_recovers(s, ship, number)) if number < len(tired) else tired
+            s.still_tired = [*s.still_tired, *[unit for unit in tired if unit not in fresh]]
         s.hard_days[ship] += int(flew_hard(s, ship))
-    return staying
+
+
+def _who_recovers(s: SunsetState, ship: int, number: int) -> Procedure:
+    """[14.6] So many of a carrier's exhausted units, one after the other or at a word."""
+    picked: list[int] = []
+    while len(picked) < number:
+        choice = yield ask(
+            USN,
+            RECOVER,
+            lambda: [unit for unit in exhausted_units(s, ship) if unit not in picked],
+            also=(STRONGEST,),
+            about=ship,
+            case="14.6",
+            draft=True,
+        )
+        if choice == STRONGEST:
+            left = [unit for unit in exhausted_units(s, ship) if unit not in picked]
+            return [*picked, *left[: number - len(picked)]]
+        picked.append(choice)
+    return picked

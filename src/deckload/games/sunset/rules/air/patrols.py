@@ -111,10 +111,13 @@ COVER: Final = Kind(
 @step
 def assign_patrols(s: SunsetState) -> Procedure:
     """[6.5.4, 8.2.1] By day both sides say at once who flies over his own task force; both are
-    asked, fighters or not."""
+    asked, fighters or not. What is said in the morning holds for the day, unless somebody asks to
+    be asked anew (ruling S108)."""
     if is_night(s):
+        s.patrol_order, s.patrol_holds = ["", ""], [0, 0]
         return
     yield together({side: _patrol(s, side) for side in SIDES})
+    s.patrol_holds = [1, 1]
     for side in SIDES:
         up = sum(s.air_box[unit] == CAP for unit in s.data.units_of_side[side])
         text = "You have {units} on CAP."
@@ -122,7 +125,10 @@ def assign_patrols(s: SunsetState) -> Procedure:
 
 
 def _patrol(s: SunsetState, side: int) -> Procedure:
-    choice = yield ask(side, PATROL, lambda: words_for(s, side), case="6.5.4", covert=True)
+    choice: str = s.patrol_order[side] or AS_BEFORE
+    if not s.patrol_holds[side]:
+        choice = yield ask(side, PATROL, lambda: words_for(s, side), case="6.5.4", covert=True)
+    s.patrol_order[side] = AS_BEFORE if choice == CHOOSE else choice
     if choice == AS_BEFORE:
         return
     able = fighters(s, side)

@@ -124,18 +124,24 @@ def contacts(s: SunsetState, source: int) -> list[int]:
 
 def why_no_target(s: SunsetState, source: int, target: int) -> Refusal | None:
     """[7.0, 6.5.1, 9.4] Why a force cannot strike a marker, or None if it can."""
+    refusal = why_barred(s, source, target)
+    if refusal is not None:
+        return refusal
+    flying = in_reach(s, source, s.place[target])
+    return None if any(s.data.is_bomber[unit] for unit in flying) else OUT_OF_REACH
+
+
+def why_barred(s: SunsetState, source: int, target: int) -> Refusal | None:
+    """[7.0, 6.5.8, 9.4, 13.1.5.1] Why it may not, however far its bombers fly."""
     if not s.detected[target]:
         return NOT_DETECTED
     if is_alone(s, target) and s.place[target] == s.data.manila:
         return SAFE_IN_MANILA
     if not is_formation(s, source):
-        refusal = why_not(s, source, target)
-        if refusal is not None:
-            return refusal
-    elif is_usaaf(s, source) and s.place[target] not in s.data.usaaf_area:
+        return why_not(s, source, target)
+    if is_usaaf(s, source) and s.place[target] not in s.data.usaaf_area:
         return OUT_OF_AREA
-    flying = in_reach(s, source, s.place[target])
-    return None if any(s.data.is_bomber[unit] for unit in flying) else OUT_OF_REACH
+    return None
 
 
 def targets(s: SunsetState, source: int) -> list[int]:
@@ -143,6 +149,10 @@ def targets(s: SunsetState, source: int) -> list[int]:
     if is_night(s):
         return []
     found = contacts(s, source)
-    if not found or not any(s.data.is_bomber[unit] for unit in strikers(s, source)):
+    bombers = [unit for unit in strikers(s, source) if s.data.is_bomber[unit]] if found else []
+    if not bombers:
         return []
-    return [target for target in found if why_no_target(s, source, target) is None]
+    if not is_usaaf(s, source):
+        reach = max([reach_of(s, unit) for unit in bombers])
+        found = [m for m in found if distance_to(s, source, s.place[m]) <= reach]
+    return [target for target in found if why_barred(s, source, target) is None]

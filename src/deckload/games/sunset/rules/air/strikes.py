@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import PHASE, tell, tell_battle
-from deckload.engine.procedures import DONE, Procedure, steps, then
+from deckload.engine.procedures import DONE, Procedure, picking, steps, then
 from deckload.games.fleet.rules.raids.flyers import Flyer, flyer_name, flyer_refs, whole_homes
 from deckload.games.sunset.model.game_data import SIDE_NAMES, USN
 from deckload.games.sunset.model.state import FLOWN, OFF_MAP, SunsetState
@@ -143,13 +143,16 @@ def plan_strike(s: SunsetState, side: int, source: int) -> Procedure:
     if target == NO_STRIKE:
         return
     units = yield from choose_units(s, source, target)
+    s.leader_aims = 0
     strike_with(s, source, target, units)
 
 
 @step
 def strike_with_all(s: SunsetState, source: int, target: int) -> None:
     """[8.1] The same with all bombers that reach a force, and all escorts; against a damaged ship
-    that goes home alone with as many bombers as it takes."""
+    that goes home alone with as many bombers as it takes. At whom they go is left to the strike's
+    leader."""
+    s.leader_aims = 1
     strike_with(s, source, target, whole_strike(s, source, target))
 
 
@@ -196,14 +199,17 @@ def choose_units(s: SunsetState, source: int, target: int) -> Procedure:
     picked: list[int] = []
     while True:
         ready = any(not is_escort(s, unit) for unit in picked)
-        choice = yield ask(
-            side,
-            FLY,
-            lambda: offers(s, left_of(s, source, place, picked)),
-            also=(DONE,) if ready else (),
-            about=(source, target),
-            case="8.1",
-            draft=True,
+        choice = yield picking(
+            ask(
+                side,
+                FLY,
+                lambda: offers(s, left_of(s, source, place, picked)),
+                also=(DONE,) if ready else (),
+                about=(source, target),
+                case="8.1",
+                draft=True,
+            ),
+            picked,
         )
         left = left_of(s, source, place, picked)
         if choice == DONE:

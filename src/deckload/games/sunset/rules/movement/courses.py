@@ -27,29 +27,30 @@ def courses(s: SunsetState, marker: int, points: int) -> Courses:
     data, here, side = s.data, s.place[marker], s.data.marker_side[marker]
     closed = closed_hexes(s, marker)
     near = data.grid.distances_from(here)
-    shut = {place for place in full_hexes(s, marker) if near[place] <= points}
-    enemies = {place for place in enemy_hexes(s, side) if near[place] <= points}
-    watched = {place for place in watched_hexes(s, side) if place >= 0 and near[place] <= points}
-    if not shut and not enemies and not watched:
-        return _in_open_sea(data, here, points, closed)
-    return _spread(data, here, points, closed | shut, enemies, watched)
+    places = s.place
+    around = [
+        m
+        for m in data.groups_of[side]
+        if places[m] != OFF_MAP and near[places[m]] <= points and m != marker
+    ]
+    enemies = [place for place in enemy_hexes(s, side) if near[place] <= points]
+    watched = [place for place in watched_hexes(s, side) if place >= 0 and near[place] <= points]
+    if around:
+        closed = closed.union(full_hexes(s, marker, around))
+    return _spread(data, here, points, closed, frozenset(enemies), frozenset(watched))
 
 
 @lru_cache(maxsize=4096)
-def _in_open_sea(data: SunsetData, here: int, points: int, closed: frozenset[int]) -> Courses:
-    """Where nobody is in the way they depend on the map alone, and are asked for all the time."""
-    return _spread(data, here, points, closed, set(), set())
-
-
 def _spread(
     data: SunsetData,
     here: int,
     points: int,
     closed: frozenset[int],
-    enemies: set[int],
-    watched: set[int],
+    enemies: frozenset[int],
+    watched: frozenset[int],
 ) -> Courses:
-    """Ring after ring around a hex; the next ring is reached from the safest hexes first."""
+    """Ring after ring around a hex; the next ring is reached from the safest hexes first. It is
+    asked for again when the task force goes there, and often for the next one."""
     lanes = data.sea_neighbours
     met = {here: 0}  # dangers on the way, where there are any
     before, steps = {here: here}, {}
@@ -73,16 +74,16 @@ def _spread(
     return Courses(before, steps)
 
 
-def full_hexes(s: SunsetState, marker: int) -> set[int]:
-    """[5.5, 13.1.5] Hexes that a task force can neither stay in nor pass for those of its own side:
-    see `limits.why_no_room`. One that has to go somewhere is not barred by dummies (ruling S27)."""
+def full_hexes(s: SunsetState, marker: int, others: list[int]) -> set[int]:
+    """[5.5, 13.1.5] Hexes that a task force can neither stay in nor pass for some others of its
+    side: see `limits.why_no_room`. One that has to go somewhere is not barred by dummies (ruling
+    S27)."""
     side, fleet = s.data.marker_side[marker], s.fleet[marker]
     full, seen = set(), set()
-    driven = is_driven(s, marker)
-    for other in s.data.groups_of[side]:
+    if any(is_dummy(s, other) for other in others) and is_driven(s, marker):
+        others = [other for other in others if not is_dummy(s, other)]
+    for other in others:
         place = s.place[other]
-        if place == OFF_MAP or other == marker or (driven and is_dummy(s, other)):
-            continue
         if place in seen or (side == USN and s.fleet[other] != fleet):
             full.add(place)  # two are the limit of stacking
         seen.add(place)
@@ -101,5 +102,14 @@ def enemy_hexes(s: SunsetState, side: int) -> set[int]:
 
 def watched_hexes(s: SunsetState, side: int) -> set[int]:
     """[10.4, 11.2.1] Where sonar markers of the enemy lie, and his PT boats."""
-    sonar = {place for place, by in zip(s.sonar, s.sonar_side, strict=True) if by != side}
-    return sonar | {s.pt_hex} if side == IJN else sonar
+    watched = {place for place, by in zip(s.sonar, s.sonar_side, strict=True) if by != side}
+    if side == IJN:
+        watched.add(s.pt_hex)
+    return watched
+
+
+def is_watched(s: SunsetState, side: int, place: int) -> bool:
+    """[10.4, 11.2.1] Is a hex one of these?"""
+    if side == IJN and place == s.pt_hex:
+        return True
+    return place in s.sonar and s.sonar_side[s.sonar.index(place)] != side

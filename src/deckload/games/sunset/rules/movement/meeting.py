@@ -59,7 +59,9 @@ def enter_hex(s: SunsetState, marker: int) -> None:
 @step
 def begin_here(s: SunsetState, marker: int) -> None:
     """[10.4, 7.1.1, 8.3] A task force is activated where a sonar marker or an enemy already is."""
-    then(s, (contact, marker), (meet_enemy, marker))
+    then(s, (meet_enemy, marker))
+    if s.place[marker] in s.sonar:
+        then(s, (contact, marker))
 
 
 @step
@@ -116,15 +118,18 @@ def _ambush(s: SunsetState, marker: int) -> Procedure:
     )
     if choice == PASS:
         return []
-    if choice == ALL:
-        return [m for m in enemies_here(s, marker) if not is_dummy(s, m)]
-    return [choice]
+    return able_to_attack(s, marker) if choice == ALL else [choice]
 
 
 def ambushers(s: SunsetState, marker: int) -> list[int | str]:
     """Who may attack: any real task force of the hex, or all of them."""
-    real: list[int | str] = [m for m in enemies_here(s, marker) if not is_dummy(s, m)]
+    real: list[int | str] = [*able_to_attack(s, marker)]
     return [*real, ALL, PASS] if len(real) > 1 else [*real, PASS]
+
+
+def able_to_attack(s: SunsetState, marker: int) -> list[int]:
+    """[8.3, 8.3.9] The enemies in its hex with ships, but for those that stand aside."""
+    return [m for m in enemies_here(s, marker) if not is_dummy(s, m) and m not in s.aside]
 
 
 @step

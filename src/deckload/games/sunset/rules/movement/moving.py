@@ -15,12 +15,11 @@ from deckload.games.sunset.rules.forces import (
     hex_ref,
     is_dummy,
     marker_ref,
-    markers_in,
     remove_marker,
 )
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.bounds import why_closed
-from deckload.games.sunset.rules.movement.courses import courses, watched_hexes
+from deckload.games.sunset.rules.movement.courses import courses, is_watched
 from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import enter_hex
 from deckload.games.sunset.rules.special.fanaticism import (
@@ -149,9 +148,10 @@ def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
     """[12.3, 11.2.1, 10.4, 7.1.1] Is there a beach to storm, or are there PT boats, a sonar marker
     or enemies?"""
     side = s.data.marker_side[marker]
-    if place == s.data.beachhead or place in watched_hexes(s, side):
+    if place == s.data.beachhead or is_watched(s, side, place):
         return True
-    return bool(markers_in(s, 1 - side, place))
+    places = s.place
+    return any(places[m] == place for m in s.data.markers_of[1 - side])
 
 
 def tell_way(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:

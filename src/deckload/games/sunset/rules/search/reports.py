@@ -72,6 +72,21 @@ def give_reports(s: SunsetState, markers: tuple[int, ...]) -> Procedure:
 
 
 def take_report(s: SunsetState, marker: int, told: Told) -> None:
+    """[7.2, 7.0] What its owner tells of a force that was found."""
+    note_report(s, marker, told)
+    tell_each(
+        s,
+        "7.2",
+        {
+            s.data.marker_side[marker]: "You let {marker} be reported as {told}.",
+            EVERYONE: "{marker} is reported as {told}.",
+        },
+        marker=marker_ref(s, marker),
+        told=in_words(told),
+    )
+
+
+def note_report(s: SunsetState, marker: int, told: Told) -> None:
     """[7.2, 7.0] The report stays on the map as a contact, with its turn and place."""
     side = s.data.marker_side[marker]
     by_number = len(told) == 1
@@ -90,16 +105,6 @@ def take_report(s: SunsetState, marker: int, told: Told) -> None:
     s.slack[marker] = NO_SEARCH
     s.searched = [m for m in s.searched if m != marker]
     seal(s)
-    tell_each(
-        s,
-        "7.2",
-        {
-            side: "You let {marker} be reported as {told}.",
-            EVERYONE: "{marker} is reported as {told}.",
-        },
-        marker=marker_ref(s, marker),
-        told=in_words(told),
-    )
     if side != USN and names_carriers(s, marker):
         s.suppression_over = 1
         then(s, (roll_bull, marker))

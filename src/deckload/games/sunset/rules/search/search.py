@@ -145,21 +145,18 @@ def _owned(s: SunsetState, side: int, markers: list[int]) -> list[int]:
 def can_air_search(s: SunsetState, marker: int) -> bool:
     """[7.2, 6.5.11] By day, once an activation, if it has planes for it and an enemy in range is
     not detected."""
-    return any(not s.detected[target] for target in _in_range_of_planes(s, marker))
+    return any(not s.detected[target] for target in in_range_of_planes(s, marker))
 
 
-def _in_range_of_planes(s: SunsetState, marker: int) -> list[int]:
+def in_range_of_planes(s: SunsetState, marker: int) -> list[int]:
+    """[7.2, 6.5.11] The enemies for which its planes can look now. One that is in sight already may
+    be lost by a second look."""
     if is_night(s) or AIR_SEARCH in s.done:
         return []
     reach = reach_of_planes(s, marker)
     if not reach:
         return []
     return in_range(s, 1 - s.data.marker_side[marker], [s.place[marker]], reach)
-
-
-def can_look_again(s: SunsetState, marker: int) -> bool:
-    """[7.2] The same, where one of these enemies is in sight already: a second look may lose it."""
-    return any(is_seen_already(s, target) for target in _in_range_of_planes(s, marker))
 
 
 @step
@@ -225,7 +222,11 @@ def is_seen_already(s: SunsetState, marker: int) -> bool:
 
 def in_range(s: SunsetState, enemy: int, starts: list[int], reach: int) -> list[int]:
     """[7.2] The enemy markers within so many hexes of one of these places."""
-    return [m for m in on_map(s, enemy) if nearest(s, starts, s.place[m]) <= reach]
+    there, places = on_map(s, enemy), s.place
+    if len(starts) == 1:
+        far = s.data.grid.distances_from(starts[0])
+        return [m for m in there if far[places[m]] <= reach]
+    return [m for m in there if nearest(s, starts, places[m]) <= reach]
 
 
 def nearest(s: SunsetState, starts: list[int], place: int) -> int:

@@ -13,6 +13,7 @@ from deckload.games.fleet.rules.search.reports import (
     MOST,
     SHADES,
     TO_ALL,
+    WORDS,
     WORDS_FOR_ALL,
 )
 from deckload.games.sunset.model.game_data import (
@@ -48,6 +49,11 @@ FINE_NAMES: Final = (
     *("fleet carrier", "light carrier", "escort carrier", "battleship"),
     *("heavy cruiser", "light cruiser", "destroyer unit", "transport"),
 )
+
+FROM_NOW_ON: Final = " from now on"
+"""Put to a word that settles this report and all to come, until its owner wants to be asked."""
+
+FOR_OTHERS: Final = (TO_ALL, FROM_NOW_ON)
 
 AS_CARRIERS: Final = "carriers"
 AS_BATTLESHIPS: Final = "battleships"
@@ -96,7 +102,10 @@ REPORT: Final = Kind(
     _report_prompt,
     names=_told_name,
     label=_told_label,
-    words=WORDS_FOR_ALL,
+    words={
+        **WORDS_FOR_ALL,
+        **{word + FROM_NOW_ON: f"{reads}, in all reports to come" for word, reads in WORDS.items()},
+    },
 )
 COUNT_AS: Final = Kind(
     "count as",
@@ -130,16 +139,29 @@ def by_class(told: Told) -> Told:
 
 def shaded_reports(s: SunsetState, markers: list[int]) -> Procedure:
     """[7.2] All reports of a search that one side has to give, one after the other. One word can
-    settle those that are left, too."""
+    settle those that are left, too, or all that are still to come (ruling S112)."""
     told: list[Told] = []
-    word = ""
+    word = _standing_word(s, markers)
     for number, marker in enumerate(markers):
-        if word.endswith(TO_ALL):
-            told.append(shaded(s, marker, numbers_seen(s, marker, 0), word.removesuffix(TO_ALL)))
+        if word.endswith(FOR_OTHERS):
+            told.append(shaded(s, marker, numbers_seen(s, marker, 0), _bare(word)))
             continue
         report, word = yield from _shaded_report(s, marker, len(markers) - number - 1)
         told.append(report)
+        if word.endswith(FROM_NOW_ON):
+            side = s.data.marker_side[marker]
+            s.report_word[side], s.reports_unasked[side] = word, 1
     return told
+
+
+def _standing_word(s: SunsetState, markers: list[int]) -> str:
+    """What the owner of these forces has said of all reports, if anything."""
+    return s.report_word[s.data.marker_side[markers[0]]] if markers else ""
+
+
+def _bare(word: str) -> str:
+    """A word for one report."""
+    return word.removesuffix(TO_ALL).removesuffix(FROM_NOW_ON)
 
 
 def _shaded_report(s: SunsetState, marker: int, more: int) -> Procedure:
@@ -153,7 +175,7 @@ def _shaded_report(s: SunsetState, marker: int, more: int) -> Procedure:
         answer = yield _ask_next(s, marker, last, as_carriers, more)
         if isinstance(answer, str):
             numbers = numbers_seen(s, marker, as_carriers)
-            rest = shaded(s, marker, numbers, answer.removesuffix(TO_ALL))
+            rest = shaded(s, marker, numbers, _bare(answer))
             return (rest if len(rest) == 1 else [*told[: last + 1], *rest[last + 1 :]]), answer
         last, number = answer
         if last == ALL_CLASSES:
@@ -228,7 +250,9 @@ def reportable(
         kind = _next_class(last, numbers)
         true, words = numbers[kind], [*SHADES, EXACT]
     singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
-    return [*singly, *words, *([word + TO_ALL for word in words] if more else [])]
+    for_others = [word + TO_ALL for word in words] if more else []
+    for_good = [word + FROM_NOW_ON for word in words] if last == NONE else []
+    return [*singly, *words, *for_others, *for_good]
 
 
 def _next_class(last: int, numbers: Told) -> int:

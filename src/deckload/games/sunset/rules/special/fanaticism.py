@@ -60,8 +60,12 @@ def note_strait(s: SunsetState, marker: int) -> None:
 
 def release_ships(s: SunsetState) -> None:
     """[13.1.5.2] The battle in which the Japanese stood against battleships or carriers, and did
-    not ask to break off, is the one that they came for: called while all lie on the display."""
+    not ask to break off, is the one that they came for: called while all lie on the display. Who
+    has kept away until it was over, without a shot, has not fought, unless the enemy ran (ruling
+    S111)."""
     if not is_on(s, "fanaticism") or IJN in s.weary:
+        return
+    if not s.opened_fire[IJN] and USN not in s.weary:
         return
     ships = [(side, s.slot_ship[slot]) for slot, side in enumerate(s.slot_side)]
     if not any(side == USN and _is_capital(s, ship) for side, ship in ships):

@@ -275,6 +275,11 @@ def has_carriers(s: SunsetState, marker: int) -> bool:
     return not s.report[marker] or bool(s.report[marker][CARRIERS])
 
 
+def may_bind(s: SunsetState) -> bool:
+    """[13.1.5.1] Can carriers that are reported in this turn bind anybody?"""
+    return is_on(s, "wild_bull") and not is_over(s, s.turn)
+
+
 def is_over(s: SunsetState, turn: int) -> bool:
     """[13.1.5.1] Is it too late for him to turn north?"""
     return turn >= first_turn_of(s, s.data.wild_bull.until)

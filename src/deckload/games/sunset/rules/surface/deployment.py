@@ -26,11 +26,14 @@ step: Final = steps("sunset.deployment")
 IN_LINE: Final = (BATTLESHIPS, CRUISERS, DESTROYERS, TRANSPORTS, CARRIERS)
 """The classes as they follow each other when nobody composes the groups by hand."""
 
+ALWAYS: Final = "always usual"
+
 GROUPS: Final = Kind(
     "groups",
     "How do your ships form up? Each group of four is placed by a roll of its own.",
     words={
         "usual": "Like with like: battleships, cruisers, destroyers, transports, carriers",
+        ALWAYS: "Like with like, in all battles to come",
         "compose": "Compose the groups ship by ship",
     },
 )
@@ -44,7 +47,8 @@ def deploy(s: SunsetState) -> Procedure:
     """[8.3.1] Both sides compose their groups, unknown to each other; then they are placed, those
     of the active side first."""
     most = s.data.limits.battle_group
-    asked = [side for side in SIDES if len(ships_fighting(s, side)) > most]
+    large = [side for side in SIDES if len(ships_fighting(s, side)) > most]
+    asked = [side for side in large if not s.groups_usual[side]]
     composed = (yield together({side: compose(s, side) for side in asked})) if asked else {}
     active = s.data.marker_side[s.mover]
     for side in (active, 1 - active):
@@ -61,9 +65,12 @@ def ships_fighting(s: SunsetState, side: int) -> list[int]:
 
 
 def compose(s: SunsetState, side: int) -> Procedure:
-    """[8.3.1] Full groups, and one with the rest; one answer does for those who do not care."""
-    how = yield ask(side, GROUPS, ("usual", "compose"), case="8.3.1", draft=True)
-    if how == "usual":
+    """[8.3.1] Full groups, and one with the rest; one answer does for those who do not care, in
+    this battle or in all of them (ruling S114)."""
+    how = yield ask(side, GROUPS, ("usual", ALWAYS, "compose"), case="8.3.1", draft=True)
+    if how == ALWAYS:
+        s.groups_usual[side] = 1
+    if how != "compose":
         return usual_groups(s, side)
     size = s.data.limits.battle_group
     groups: list[list[int]] = []

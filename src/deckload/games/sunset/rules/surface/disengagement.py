@@ -7,11 +7,15 @@ from typing import Final
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.fleet.rules.surface.breaking_off import ask_who_breaks_off
+from deckload.games.fleet.rules.surface.breaking_off import (
+    ask_to_break_off,
+    tell_who_breaks_off,
+)
 from deckload.games.sunset.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import OFF_LINE, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import hex_ref, is_damaged, is_night
 from deckload.games.sunset.rules.surface.battle_line import is_decided, slots_of
+from deckload.games.sunset.rules.surface.battle_orders import go_on, lasts, settled
 from deckload.games.sunset.rules.surface.retreat import clear_line, leave_cripples, retreat
 from deckload.games.sunset.rules.victory import value_left
 
@@ -27,12 +31,14 @@ NEAR_THE_EDGE: Final = 5
 
 @step
 def end_round(s: SunsetState) -> Procedure:
-    """[8.3.8] Both say, unknown to each other, whether they want to go on; a die may decide. After
-    the last round it is over: who wanted to go goes, else the weaker side."""
+    """[8.3.8] Both say, unknown to each other, whether they want to go on, or their orders do; a
+    die may decide. After the last round it is over: who wanted to go goes, else the weaker side."""
     if is_decided(s):
         conclude(s, [])
         return
-    weary = yield from ask_who_breaks_off(s, SIDE_NAMES)
+    answers = yield from ask_to_break_off(s, SIDE_NAMES, settled(s), lasts)
+    weary = tell_who_breaks_off(s, SIDE_NAMES, answers)
+    go_on(s, answers)
     s.weary = sorted({*s.weary, *weary})
     if s.battle_round == s.data.limits.battle_rounds:
         conclude(s, weary or [1 - keeper_of_the_field(s)])

@@ -27,6 +27,7 @@ from deckload.games.sunset.rules.surface.battle_line import (
     target_line,
     unit_line,
 )
+from deckload.games.sunset.rules.surface.battle_orders import lasts
 from deckload.games.sunset.rules.surface.shots import (
     Aims,
     Shot,
@@ -99,9 +100,11 @@ def gunnery(s: SunsetState) -> None:
     then(
         s,
         (line_up_guns, IJN),
+        fire_by_order,
         name_targets,
         fire_as_named,
         (line_up_guns, USN),
+        fire_by_order,
         fire_next,
         fire_at_flashes,
         (mark_hits, "8.3.3"),
@@ -113,6 +116,19 @@ def line_up_guns(s: SunsetState, side: int) -> None:
     """The units of a side that may fire, the great ones first; in an order that all can see. That a
     US unit waits does not say that it can hit anything."""
     s.waiting = sorted(slots_of(s, side), key=lambda slot: s.slot_class[slot])
+
+
+@step
+def fire_by_order(s: SunsetState) -> None:
+    """[8.3.3] The ships of a fleet that fights by an order go for their best targets; nobody is
+    asked for them."""
+    side = s.slot_side[s.waiting[0]]
+    if not lasts(s, side):
+        return
+    if side == IJN:
+        name_best_targets(s)
+    else:
+        fire_all_at_best(s)
 
 
 # --- who can fire at whom -------------------------------------------------------------------------
@@ -178,10 +194,7 @@ def name_targets(s: SunsetState) -> Procedure:
     fires = [(slot, target) for target in aims_of(s, slot)]
     choice = yield ask(IJN, FIRE, ["best", *fires, "hold", "cease"], about=slot, case="8.3.3")
     if choice == "best":
-        for unit in s.waiting:
-            target = best_target(s, IJN, aims_of(s, unit))
-            if target != NONE:
-                name_target(s, unit, target)
+        name_best_targets(s)
     if choice in ("best", "cease"):
         s.waiting = []
         return
@@ -189,6 +202,14 @@ def name_targets(s: SunsetState) -> Procedure:
     if choice != "hold":
         name_target(s, *choice)
     then(s, name_targets)
+
+
+def name_best_targets(s: SunsetState) -> None:
+    for unit in s.waiting:
+        target = best_target(s, IJN, aims_of(s, unit))
+        if target != NONE:
+            name_target(s, unit, target)
+    s.waiting = []
 
 
 def name_target(s: SunsetState, slot: int, target: int) -> None:

@@ -20,11 +20,22 @@ from deckload.games.sunset.rules.surface.battle_line import (
     unit_line,
     unit_name,
 )
+from deckload.games.sunset.rules.surface.battle_orders import (
+    BREAK_OFF,
+    COVER,
+    DELAY,
+    GUN_RANGES,
+    LASTING,
+    give_order,
+    lasts,
+)
+from deckload.games.sunset.rules.surface.torpedoes import has_torpedoes
 
 step: Final = steps("sunset.line_movement")
 
-GUN_RANGES: Final = (3, 6, 9, 12)
 OUT_OF_RANGE: Final = 99
+SCREEN_RANGE: Final = 10
+"""So far they stay between the enemy and a fleet that draws off."""
 TORPEDO_RANGE: Final = 3
 """So near destroyers close when their admiral orders the fleet as a whole."""
 
@@ -35,7 +46,7 @@ def _who_goes_where(k: SunsetState, d: Decision) -> str:
     return (
         f"Round {k.battle_round}: to which area do they go? In area {area}: {names}."
         " Or an order to all that have not moved; to fight at a range means that destroyers close"
-        " for torpedoes, and carriers and transports draw off."
+        " for their torpedoes, and carriers and transports draw off."
     )
 
 
@@ -58,7 +69,13 @@ SAIL: Final = Kind(
         "hold": "All stay where they are",
         "open": "All draw off",
         **{f"range {areas}": f"All fight at {areas} areas" for areas in GUN_RANGES},
-        "cover": "All draw off behind destroyers that lay smoke",
+        COVER: "All draw off behind destroyers that lay smoke",
+        **{
+            f"fight at {areas}": f"All fight at {areas} areas, until a large ship is lost"
+            for areas in GUN_RANGES
+        },
+        BREAK_OFF: "All draw off behind smoke and try to break off, round after round",
+        DELAY: "All draw off behind smoke and fight on, until a large ship is lost",
         "singly": "Each of them on its own",
     },
 )
@@ -88,34 +105,49 @@ def move_side(s: SunsetState, side: int) -> None:
         return
     s.waiting = sorted(slots_of(s, side), key=lambda slot: (s.slot_area[slot], s.slot_class[slot]))
     s.wakes = []
-    then(s, (move_next, side, 0), (lose_burdens, side), (lay_smoke, side))
+    then(s, (move_by_order, side), (lose_burdens, side), (lay_smoke, side))
+
+
+@step
+def move_by_order(s: SunsetState, side: int) -> None:
+    """[8.3.2] A fleet with an order for the whole battle obeys it; the admiral of another is
+    asked."""
+    if lasts(s, side):
+        carry_out(s, side, s.waiting, LASTING[s.battle_order[side]])
+    else:
+        then(s, (move_next, side, 0))
 
 
 @step
 def move_next(s: SunsetState, side: int, singly: int) -> Procedure:
     """[8.3.2, 8.3.5] Units of one class in one area move together, unless their admiral wants them
-    singly (so many of them are asked for one by one). One order can do for all that are left; an
-    order to the whole fleet says of smoke, too, whether any is laid."""
+    singly (so many of them are asked for one by one). One order can do for all that are left, or
+    for the whole battle; an order to the whole fleet says of smoke, too, whether any is laid."""
     if not s.waiting:
         return
     units = s.waiting[:1] if singly else next_squadron(s)
     order = yield ask(
         side, SAIL, lambda: sailing_orders(s, units), about=tuple(units), case="8.3.2"
     )
+    if order in LASTING:
+        give_order(s, side, order)
+        order = LASTING[order]
     if order == "singly":
         then(s, (move_next, side, len(units)))
         return
-    is_for_all = isinstance(order, str)
-    if is_for_all:
-        units = s.waiting
-    whole_fleet = is_for_all and not s.wakes
+    carry_out(s, side, s.waiting if isinstance(order, str) else units, order)
+    then(s, (move_next, side, max(0, singly - 1)))
+
+
+def carry_out(s: SunsetState, side: int, units: list[int], order: int | str) -> None:
+    """[8.3.2, 8.3.5] The next units of a side, or all that are left, do what they were told."""
+    whole_fleet = isinstance(order, str) and not s.wakes
     s.waiting = s.waiting[len(units) :]
     sail(s, {slot: goal_of(s, slot, order) for slot in units})
-    if order == "cover" and not is_night(s):
+    if order == COVER and not is_night(s):
         screen(s, side)
     if whole_fleet:
         s.wakes = []
-    then(s, (move_next, side, max(0, singly - 1)))
 
 
 def next_squadron(s: SunsetState) -> list[int]:
@@ -135,7 +167,8 @@ def sailing_orders(s: SunsetState, units: list[int]) -> list[int | str]:
         "hold",
         "open",
         *ranges,
-        "cover",
+        COVER,
+        *LASTING,
         *singly,
         *range(here - speed, here + speed + 1),
     ]
@@ -156,18 +189,28 @@ def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
     if order == "close":
         nearest = min(enemies, key=lambda area: (abs(area - here), area))
         return max(here - speed, min(here + speed, nearest))
-    wanted = range_wanted(s.slot_class[slot], order)
+    wanted = range_wanted(s, slot, order)
     areas = range(here - speed, here + speed + 1)
     return min(areas, key=lambda a: (abs(_nearest(a, enemies) - wanted), abs(a - here), a))
 
 
-def range_wanted(kind: int, order: str) -> int:
-    """[8.3.2] So many areas from the nearest enemy a unit of a class is to be."""
-    if kind == DESTROYERS:
-        return TORPEDO_RANGE
-    if kind in (CARRIERS, TRANSPORTS) or order == "cover":
+def range_wanted(s: SunsetState, slot: int, order: str) -> int:
+    """[8.3.2] So many areas from the nearest enemy a unit is to be: destroyers close while they
+    have torpedoes, and then fall back upon the others. Under cover they screen them, if there are
+    any."""
+    kind = s.slot_class[slot]
+    if kind == DESTROYERS and has_torpedoes(s, slot):
+        if order != COVER:
+            return TORPEDO_RANGE
+        return SCREEN_RANGE if has_others(s, s.slot_side[slot]) else OUT_OF_RANGE
+    if kind in (CARRIERS, TRANSPORTS) or order == COVER:
         return OUT_OF_RANGE
     return int(order.removeprefix("range "))
+
+
+def has_others(s: SunsetState, side: int) -> bool:
+    """Are there any but destroyers of a side on the line?"""
+    return any(s.slot_class[slot] != DESTROYERS for slot in slots_of(s, side))
 
 
 def _nearest(area: int, enemies: list[int]) -> int:

@@ -24,6 +24,7 @@ from deckload.games.sunset.rules.movement.bounds import why_closed
 from deckload.games.sunset.rules.nouns import HEX
 from deckload.games.sunset.rules.special.fanaticism import release_ships
 from deckload.games.sunset.rules.surface.battle_line import slots_of
+from deckload.games.sunset.rules.surface.battle_orders import end_orders
 from deckload.games.sunset.rules.task_forces.cripples import leave_behind
 from deckload.games.sunset.rules.task_forces.limits import why_no_room
 
@@ -160,3 +161,5 @@ def clear_line(s: SunsetState) -> None:
     s.slot_hits, s.slot_critical = [], []
     s.aimed, s.shots, s.wakes, s.waiting = [], [], [], []
     s.scrambled, s.weary = [], []
+    s.opened_fire = [0, 0]
+    end_orders(s)

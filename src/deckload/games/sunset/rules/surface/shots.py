@@ -18,6 +18,7 @@ from deckload.games.sunset.rules.surface.battle_line import (
     is_smoke_between,
     open_name,
 )
+from deckload.games.sunset.rules.surface.battle_orders import think_again
 
 step: Final = steps("sunset.shots")
 
@@ -55,6 +56,7 @@ def common_modifiers(s: SunsetState, slot: int, target: int) -> list[Modifier]:
 
 def fire_shot(s: SunsetState, slot: int, target: int, shot: Shot, throw: Throw) -> None:
     """[8.3.3, 8.3.6] One roll of one unit at another. Its hits wait until everybody has fired."""
+    s.opened_fire[s.slot_side[slot]] = 1
     total = roll(s, throw, by=open_name(s, slot), at=open_name(s, target)).total
     hits, critical = damage_of(s, s.slot_ship[target], shot.factor, total)
     s.slot_hits[target] += hits
@@ -82,6 +84,7 @@ def mark_hits(s: SunsetState, cited: str) -> None:
     for slot, hits in enumerate(coming):
         if hits:
             hit_ship(s, s.slot_ship[slot], hits, cited, critical[slot])
+            think_again(s, s.slot_ship[slot])
 
 
 # --- what it promises -----------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.sunset.model.game_data import IJN, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
-from deckload.games.sunset.rules.forces import is_alone, numbers_by_class, open_group
-from deckload.games.sunset.rules.search.reports import take_report
+from deckload.games.sunset.rules.forces import is_alone, marker_ref, numbers_by_class, open_group
+from deckload.games.sunset.rules.search.reports import note_report
+from deckload.games.sunset.rules.search.shading import in_words
 from deckload.games.sunset.rules.surface.deployment import deploy, ships_fighting
 from deckload.games.sunset.rules.surface.disengagement import end_round
 from deckload.games.sunset.rules.surface.gunnery import gunnery
@@ -48,7 +49,10 @@ def show_force(s: SunsetState, marker: int) -> None:
     detected (ruling S8)."""
     if is_alone(s, marker):
         return
-    take_report(s, marker, numbers_by_class(s, marker))
+    numbers = numbers_by_class(s, marker)
+    note_report(s, marker, numbers)
+    ref = marker_ref(s, marker)
+    tell(s, "8.3.1", "{marker} forms its line: {ships}.", marker=ref, ships=in_words(numbers))
     if s.data.marker_side[marker] == IJN:
         open_group(s, marker)
 

@@ -20,6 +20,7 @@ from deckload.games.sunset.rules.surface.battle_line import (
     target_line,
     unit_line,
 )
+from deckload.games.sunset.rules.surface.battle_orders import lasts
 from deckload.games.sunset.rules.surface.shots import (
     Aims,
     Shot,
@@ -77,7 +78,7 @@ TORPEDOES: Final = Kind(
 @step
 def torpedo_attack(s: SunsetState) -> Procedure:
     """[8.3.6] After the guns, whoever they have left. Both sides choose in secret and fire
-    together."""
+    together; nobody is asked who fights by an order."""
     if is_decided(s):
         return
     spreads = yield together({side: plan_torpedoes(s, side) for side in SIDES})
@@ -138,6 +139,8 @@ def aims_of(s: SunsetState, slot: int) -> Aims:
 def plan_torpedoes(s: SunsetState, side: int) -> Procedure:
     """[8.3.6] Ship by ship: all at one target, at several, or none; returns a pair of slots for
     each roll."""
+    if lasts(s, side):
+        return [pair for unit in slots_of(s, side) for pair in spread_at_good_range(s, unit)]
     spreads: Spread = []
     waiting = ready_units(s, side)
     while waiting:
@@ -180,6 +183,16 @@ def torpedo_orders(s: SunsetState, slot: int, number: int) -> list[Target | str]
 
 def best_spread(s: SunsetState, slot: int) -> Spread:
     target = best_target(s, s.slot_side[slot], aims_of(s, slot))
+    return [] if target == NONE else [(slot, target)] * rolls_of(s, slot)
+
+
+def spread_at_good_range(s: SunsetState, slot: int) -> Spread:
+    """By an order that lasts, torpedoes go at the best target that the range does not spoil."""
+    if not has_torpedoes(s, slot):
+        return []
+    ranges = s.data.torpedo_range[s.slot_side[slot]]
+    near = {t: shot for t, shot in aims_of(s, slot).items() if not ranges[distance(s, slot, t)]}
+    target = best_target(s, s.slot_side[slot], near)
     return [] if target == NONE else [(slot, target)] * rolls_of(s, slot)
 
 

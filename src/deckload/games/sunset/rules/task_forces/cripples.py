@@ -28,6 +28,7 @@ from deckload.games.sunset.rules.forces import (
 from deckload.games.sunset.rules.nouns import SHIP
 from deckload.games.sunset.rules.task_forces.limits import (
     free_cripple_marker,
+    is_half_wreck,
     may_fall_out,
     room_in,
 )
@@ -35,6 +36,9 @@ from deckload.games.sunset.rules.task_forces.limits import (
 step: Final = steps("sunset.cripples")
 
 TITLE: Final = "cripple"
+ALL: Final = "all"
+ALWAYS: Final = "always"
+LIGHT_STAY: Final = "keep light ones"
 
 Fallen = int | tuple[int]
 """A ship that falls out alone, or with escorts."""
@@ -60,7 +64,12 @@ DETACH: Final = Kind(
     names=_fallen_name,
     label=_fallen_label,
     points_at=lambda k, fallen: SHIP.refs(k, _fallen_ship(fallen)),
-    words={"done": "Keep them with their task forces"},
+    words={
+        ALL: "All of them, alone",
+        ALWAYS: "All with half of their boxes hit, alone, now and from now on",
+        "done": "Keep them with their task forces",
+        LIGHT_STAY: "Keep them, and from now on ask for those with half of their boxes hit alone",
+    },
 )
 ESCORT: Final = Kind(
     "escort",
@@ -88,10 +97,20 @@ def detach_damaged(s: SunsetState) -> None:
 
 @step
 def fall_out(s: SunsetState, side: int) -> Procedure:
-    """[6.4, 6.4.1, 6.4.2] One ship after the other, each with her escorts."""
+    """[6.4, 6.4.1, 6.4.2] One ship after the other, each with her escorts; or all at a word; or
+    half wrecks unasked (ruling S113)."""
     while True:
+        if s.wrecks_go[side]:
+            send_home(s, [ship for ship in ships_to_detach(s, side) if is_half_wreck(s, ship)])
         choice = yield ask(side, DETACH, lambda: detachments(s, side), also=("done",), case="6.4")
-        if choice == "done":
+        if choice == ALL:
+            send_home(s, ships_to_detach(s, side))
+        if choice == ALWAYS:
+            s.wrecks_go[side] = 1
+            continue
+        if choice == LIGHT_STAY:
+            s.light_hits_stay = 1
+        if choice in (ALL, "done", LIGHT_STAY):
             return
         marker = detach(s, _fallen_ship(choice))
         if isinstance(choice, tuple):
@@ -99,23 +118,39 @@ def fall_out(s: SunsetState, side: int) -> Procedure:
             tell_escorts(s, marker)
 
 
-def detachments(s: SunsetState, side: int) -> list[Fallen]:
-    """[6.4, 6.4.1] Each ship that may fall out, alone or with escorts; light cruisers of the
-    Japanese get none. Whether anybody can escort her is for the owner to know."""
+def send_home(s: SunsetState, ships: list[int]) -> None:
+    """[6.4] All of these, alone, while there are markers for them."""
+    for ship in ships:
+        if free_cripple_marker(s, s.data.ship_side[ship]) != NONE:
+            detach(s, ship)
+
+
+def detachments(s: SunsetState, side: int) -> list[Fallen | str]:
+    """[6.4, 6.4.1] Each ship that may fall out, alone or with escorts, or all of them, or none but
+    half wrecks from now on; light cruisers of the Japanese get no escorts. Whether anybody can
+    escort her is for the owner to know."""
     ships = ships_to_detach(s, side)
-    alone: list[Fallen] = [*ships]
-    return alone + [(ship,) for ship in ships if side == USN or not is_light_cruiser(s, ship)]
+    escorted = [(ship,) for ship in ships if side == USN or not is_light_cruiser(s, ship)]
+    words = [ALL] if len(ships) > 1 else []
+    if any(is_half_wreck(s, ship) for ship in ships):
+        words.append(ALWAYS)
+    if ships and side == USN and not s.light_hits_stay:
+        words.append(LIGHT_STAY)
+    return [*ships, *escorted, *words]
 
 
 def ships_to_detach(s: SunsetState, side: int) -> list[int]:
     """[6.4, 9.3, 9.4] Those hit just now that may leave their task force, while there is a
-    marker."""
-    if free_cripple_marker(s, side) == NONE:
+    marker; of US ones hit lightly none, if their owner has said so (ruling S113)."""
+    if not s.damaged_now or free_cripple_marker(s, side) == NONE:
         return []
     return [
         ship
         for ship in s.damaged_now
-        if s.data.ship_side[ship] == side and may_fall_out(s, ship) and is_in_force(s, ship)
+        if s.data.ship_side[ship] == side
+        and may_fall_out(s, ship)
+        and is_in_force(s, ship)
+        and (is_half_wreck(s, ship) or not s.light_hits_stay)
     ]
 
 

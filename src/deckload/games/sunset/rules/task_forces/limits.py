@@ -32,13 +32,21 @@ def free_marker(s: SunsetState, side: int) -> int:
     """[5.2, 5.3] A marker for a new task force, NONE if there is none. Those that forces still to
     come will need are kept (ruling S1)."""
     free = free_markers(s, side)
+    if len(free) > len(_late_forces(s, side)):
+        return free[0]
     return free[0] if len(free) > len(forces_to_come(s, side)) else NONE
+
+
+def _late_forces(s: SunsetState, side: int) -> list[str]:
+    """[13.1.2, 13.1.4] The printed forces that are not there from the start."""
+    scenario = s.data.scenarios[s.scenario]
+    return [name for name in scenario.groups[side] if scenario.arrives[name]]
 
 
 def forces_to_come(s: SunsetState, side: int) -> list[str]:
     """[13.1.2, 13.1.4] The printed forces that have not arrived yet."""
     scenario = s.data.scenarios[s.scenario]
-    late = [name for name in scenario.groups[side] if scenario.arrives[name]]
+    late = _late_forces(s, side)
     if not late:
         return []
     there = {ship for m in s.data.markers_of[side] for ship in s.ships[m]} | set(s.gone[side])
@@ -176,4 +184,9 @@ def may_fall_out(s: SunsetState, ship: int) -> bool:
     """[6.4, 9.3, 9.4] May a damaged ship be detached? A Japanese one from half damage on."""
     if is_small(s, ship) or not is_damaged(s, ship):
         return False
-    return s.data.ship_side[ship] == USN or s.hits[ship] * 2 >= s.data.boxes[ship]
+    return s.data.ship_side[ship] == USN or is_half_wreck(s, ship)
+
+
+def is_half_wreck(s: SunsetState, ship: int) -> bool:
+    """[9.4] Has a ship half of its boxes hit, or more?"""
+    return s.hits[ship] * 2 >= s.data.boxes[ship]

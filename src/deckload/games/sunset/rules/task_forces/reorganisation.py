@@ -13,6 +13,7 @@ from deckload.games.sunset.model.game_data import USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import (
     counted,
+    end_orders,
     forces_in,
     hex_ref,
     marker_ref,
@@ -44,6 +45,8 @@ step: Final = steps("sunset.reorganisation")
 
 DONE: Final = "done"
 BOATS: Final = "boats"
+SONAR: Final = "sonar"
+ANEW: Final = "ask anew"
 FORMATIONS: Final = Kind(
     "reorganise",
     "Change your task forces? Each that gives or takes ships, and each new one, loses one MP.",
@@ -57,6 +60,8 @@ FORMATIONS: Final = Kind(
         "convoy": "Form a task force of a damaged ship that goes home alone",
         "escort": "Give escorts to a damaged ship that goes home",
         BOATS: "Send the PT boats to another hex, later in this phase",
+        SONAR: "Lay this turn's sonar markers yourself",
+        ANEW: "End the orders that last: ask for every task force, formation, CAP and report again",
     },
 )
 
@@ -97,6 +102,12 @@ def _formations(s: SunsetState, side: int) -> Procedure:
         if action == BOATS:
             s.boats_move = 1
             continue
+        if action == SONAR:
+            s.staff_lays[side] = 0
+            continue
+        if action == ANEW:
+            ask_for_all_again(s, side)
+            continue
         if action == "dummy":
             marker = yield from lay_dummy(s, side)
             handled.append(marker)
@@ -123,12 +134,42 @@ def possible_actions(s: SunsetState, side: int, handled: list[int]) -> list[str]
         actions.append("dummy")
     if side == USN and s.pt_hex != OFF_MAP and not s.boats_move:
         actions.append(BOATS)
+    if s.sonar_count and s.staff_lays[side]:
+        actions.append(SONAR)
+    if has_lasting_orders(s, side):
+        actions.append(ANEW)
     return actions if must_merge(s, side, handled) else [DONE, *actions]
+
+
+def has_lasting_orders(s: SunsetState, side: int) -> bool:
+    """Is there a task force that its owner is not asked for, a formation that it takes unasked, or
+    a word on CAP, reports, groups or ships hit lightly that holds?"""
+    if s.patrol_holds[side] or s.reports_unasked[side] or s.groups_usual[side]:
+        return True
+    if s.wrecks_go[side] or (side == USN and s.light_hits_stay):
+        return True
+    return any(
+        s.watch[m] or s.scouting[m] or s.formation[m] or s.bound_for[m] != NONE
+        for m in _forces(s, side)
+    )
+
+
+def ask_for_all_again(s: SunsetState, side: int) -> None:
+    s.patrol_holds[side] = s.reports_unasked[side] = s.groups_usual[side] = 0
+    s.report_word[side] = ""
+    s.wrecks_go[side] = 0
+    if side == USN:
+        s.light_hits_stay = 0
+    for marker in _forces(s, side):
+        end_orders(s, marker)
+        s.scouting[marker] = s.formation[marker] = 0
 
 
 def must_merge(s: SunsetState, side: int, handled: list[int]) -> bool:
     """[8.3.9] An overstacked hex is put right at the first chance."""
     crowded = crowded_hexes(s, side)
+    if not crowded:
+        return False
     return any(s.place[m] in crowded for m in _markers(s, side, "merge", handled))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
+from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, pick_some
+from deckload.games.sunset.model.game_data import BATTLESHIPS, CLASSES, CRUISERS
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import (
     be_as_late_as,
@@ -41,10 +43,26 @@ PROMPTS: Final = {
     "escort": "Which damaged ship gets escorts?",
 }
 WHICH_FORCE: Final = Kind("force", lambda k, d: PROMPTS[d.about], of=MARKER, group=title_of)
+Ships = int | tuple[int, ...]
+"""A ship, or several at one word."""
+
+
+def _ships_name(k: SunsetState, ships: Ships) -> str:
+    some = ships if isinstance(ships, tuple) else (ships,)
+    return ", ".join([SHIP.name(k, ship) for ship in some])
+
+
+def _ships_refs(k: SunsetState, ships: Ships) -> tuple[Ref, ...]:
+    some = ships if isinstance(ships, tuple) else (ships,)
+    return tuple([ref for ship in some for ref in SHIP.refs(k, ship)])
+
+
 WHICH_SHIPS: Final = Kind(
     "ship",
     "Which ships go over?",
-    of=SHIP,
+    names=_ships_name,
+    label=_ships_name,
+    points_at=_ships_refs,
     words={"done": "No more"},
 )
 
@@ -116,13 +134,15 @@ def merge(s: SunsetState, side: int, marker: int) -> Procedure:
 def _pick_ships(s: SunsetState, side: int, source: int, goal: int) -> Procedure:
     """[5.5, 5.5.1] As many as the other takes; one at least stays."""
     decks = carrier_room(s, source, goal)
+    most = min(len(s.ships[source]) - 1, room_in(s, goal))
     chosen = yield from pick_some(
         side,
         WHICH_SHIPS,
         lambda: s.ships[source],
-        most=min(len(s.ships[source]) - 1, room_in(s, goal)),
+        most=most,
         weight=lambda ship: int(s.data.is_carrier[ship]),
         capacity=decks,
+        bundles=lambda left: bundles_of(s, left, most),
         case="5.1",
     )
     for ship in chosen:
@@ -130,6 +150,16 @@ def _pick_ships(s: SunsetState, side: int, source: int, goal: int) -> Procedure:
     if chosen:
         hand_marks_on(s, source, goal)
     return bool(chosen)
+
+
+def bundles_of(s: SunsetState, ships: list[int], most: int) -> list[tuple[int, ...]]:
+    """Ships that may go over at one word: those of a class, battleships with their cruisers, the
+    most precious that there is room for."""
+    by_class = [[x for x in ships if s.data.ship_class[x] == kind] for kind in range(len(CLASSES))]
+    guns = by_class[BATTLESHIPS] + by_class[CRUISERS]
+    precious = sorted(ships, key=lambda ship: (-s.data.value[ship], ship))[:most]
+    found = [tuple(some) for some in (*by_class, guns, sorted(precious))]
+    return list(dict.fromkeys(found))
 
 
 def carrier_room(s: SunsetState, source: int, goal: int) -> int:

@@ -1,0 +1,46 @@
+"""6.5.1, 8.1: carriers that steam into range first, and strike then: two orders given as one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.games.sunset.model.state import NONE, SunsetState
+from deckload.games.sunset.rules.air.strike_range import contacts, needs_wind, strikers
+from deckload.games.sunset.rules.forces import is_night
+from deckload.games.sunset.rules.movement.courses import enemy_hexes
+from deckload.games.sunset.rules.movement.moving import Offers
+from deckload.games.sunset.rules.special.wild_bull import why_not
+
+CLOSE_IN: Final = "close in and strike"
+
+
+def far_targets(s: SunsetState, marker: int, offers: Offers) -> list[int]:
+    """[8.1] Enemies in sight that its bombers reach at their usual range only from nearer by."""
+    seen = [] if is_night(s) else contacts(s, marker)
+    reach = usual_range(s, marker) if seen else 0
+    if not reach:
+        return []
+    row = s.data.grid.distances_from(s.place[marker])
+    far = [m for m in seen if reach < row[s.place[m]] <= reach + offers.left]
+    return [m for m in far if launching_place(s, marker, m, offers) != NONE]
+
+
+def usual_range(s: SunsetState, marker: int) -> int:
+    """[6.5.1] The range of the bombers that a task force can launch from its decks; 0 if it has
+    none."""
+    ready = [unit for unit in strikers(s, marker) if s.data.is_bomber[unit] and needs_wind(s, unit)]
+    return min([s.data.air_range[unit] for unit in ready], default=0)
+
+
+def launching_place(s: SunsetState, marker: int, target: int, offers: Offers) -> int:
+    """[6.2.2] The nearest hex without enemies from which it reaches the target and still has the
+    movement points that a strike costs; NONE if there is none."""
+    if why_not(s, marker, target) is not None:
+        return NONE
+    reach, spare = usual_range(s, marker), offers.left - s.data.limits.strike_cost
+    row = s.data.grid.distances_from(s.place[target])
+    enemies = enemy_hexes(s, s.data.marker_side[marker])
+    steps = offers.steps
+    near = [p for p in offers.before if row[p] <= reach and steps[p] <= spare and p not in enemies]
+    near = [place for place in near if offers.why_not(place) is None]
+    return min(near, key=lambda place: (steps[place], -row[place], place), default=NONE)
