@@ -55,6 +55,24 @@ def test_what_was_seen_of_aircraft_is_old_except_what_cannot_change(clash):
     assert shown[b.unit("261 F")] == 1 << IJN
 
 
+@rule("clash", "5.6")
+@pytest.mark.parametrize(
+    ("unit", "box", "seen", "since"),
+    [
+        ("261 F", FLOWN, True, 5),  # spent on turn 5, and everybody saw it
+        ("261 F", FLOWN, False, 0),
+        ("261 F", READY, True, 0),
+        ("VF-16/1", FLOWN, True, 0),  # US aircraft are ready again at once
+    ],
+)
+def test_it_is_remembered_when_a_japanese_unit_was_last_seen_spent(clash, unit, box, seen, since):
+    b = clash().put("USN 1", "3111", "Lexington").turn(6).air(box, unit)
+    side = b.data.air_side[b.unit(unit)]
+    b.s.air_shown[b.unit(unit)] = ALL_EYES if seen else 1 << side
+    b.run(return_patrols)
+    assert b.s.out_since[b.unit(unit)] == since
+
+
 @rule("clash", "5.4")
 def test_units_come_back_rested_on_their_turn(clash):
     b = clash().put("USN 1", "3111", "Lexington").turn(6).air(AWAY, "VB-16", "VT-16")

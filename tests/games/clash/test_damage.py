@@ -65,8 +65,8 @@ def test_the_last_box_sinks_the_ship_and_hits_beyond_it_do_not_count(clash):
 
 @rule("clash", "9.3")
 def test_each_torpedo_hit_rolls_and_what_it_adds_rolls_no_further(clash):
-    b = hit(fleets(clash()).dice(torpedo_critical=[9, 6]), "Myoko", 2, torpedo=True)
-    assert hits_on(b, "Myoko") == 4  # 2 + 2 + 0
+    b = hit(fleets(clash()).dice(torpedo_critical=[10, 5]), "Myoko", 2, torpedo=True)
+    assert hits_on(b, "Myoko") == 3  # 2 + 1 + 0
 
 
 @rule("clash", "9.3")
@@ -78,7 +78,7 @@ def test_battleships_stand_torpedoes_better_and_carriers_worse(clash, name, shif
 
 
 @rule("clash", "9.3")
-@pytest.mark.parametrize(("case", "shift"), [("8.6", -1), ("11.1.5", 2), ("12.6", 0)])
+@pytest.mark.parametrize(("case", "shift"), [("8.6", -2), ("11.1.5", 3), ("12.6", 0)])
 def test_torpedoes_of_submarines_do_more_and_those_of_aircraft_less(clash, case, shift):
     b = clash()
     assert critical_throw(b.s, b.ship("Myoko"), case).shift == shift

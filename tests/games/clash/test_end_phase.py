@@ -75,6 +75,18 @@ def test_of_ways_as_short_they_take_one_without_an_enemy_submarine_marker(clash)
         b.s.gone = [[], []]
 
 
+@rule("clash", "7.3", "11.1.3")
+def test_where_every_short_way_is_watched_they_meet_the_submarine(clash):
+    b = clash(submarines="on").turn(2).put("USN D1", "3910", "Mobile")
+    boats = [boat for boat, side in enumerate(b.data.sub_side) if side == IJN]
+    east = [p for p in b.data.sea_neighbours[b.hex("3910")] if b.data.column[p] == 40]
+    for boat, place in zip(boats, east, strict=False):
+        b.s.sub_place[boat], b.s.sub_real[boat] = place, 0
+    b.run((go_home, b.marker("USN D1")))
+    assert len([line for line in b.lines() if "false contact" in line]) == 1
+    assert b.s.gone[USN] == [b.ship("Mobile")]
+
+
 @rule("clash", "7.3")
 def test_escorts_whose_damaged_ship_is_sunk_go_home_all_the_same(clash):
     b = clash().turn(2).put("USN D1", "3910", "Reno").run((move_detached, USN))

@@ -271,7 +271,9 @@ def test_whole_air_groups_and_single_units_are_offered(clash):
     plan(b.detect("IJN 1", BY_FLEET), "USN 1").take("some", "target 2711")
     assert b.keys[:2] == ["fly all from Lexington", "fly all from Princeton"]
     assert b.keys[2:] == [*(f"fly {n}" for n in (*GROUP_16, "VF-27", "VT-27")), "everything"]
+    assert b.game.decision.picks.values == ()
     b.take("fly all from Lexington")
+    assert names(b, b.game.decision.picks.values) == [*GROUP_16]  # shown, to be put back
     assert b.keys == ["fly all from Princeton", "fly VF-27", "fly VT-27", "everything", "done"]
     b.take("fly VT-27", "done")
     assert names(b, b.s.raid) == [*GROUP_16, "VT-27"]
@@ -281,11 +283,11 @@ def test_whole_air_groups_and_single_units_are_offered(clash):
 def test_what_is_offered_reads_well_and_points_at_the_table(clash):
     b = clash().put("USN 1", "3111", "Lexington", "Princeton").put("IJN 1", "2711", "Zuikaku")
     plan(b.detect("IJN 1", BY_FLEET).air(FLOWN, "VF-16/2"), "USN 1")
-    assert offered(b)[:2] == ["Raid the ships in 2711", "Raid the airfield of Guam"]
+    assert offered(b)[:2] == ["Raid IJN 1 in 2711", "Raid the airfield of Guam"]
     assert pointed_at(b)[:2] == [["2711"], [b.data.theatre.name_of(b.data.base_place[0])]]
     b.take("some")
     assert b.prompt == "Some of the aircraft fly. What do they raid?"
-    assert offered(b) == ["Raid the ships in 2711", "Raid the airfield of Guam"]
+    assert offered(b) == ["Raid IJN 1 in 2711", "Raid the airfield of Guam"]
     b.take("target 2711")
     assert b.prompt == "Which aircraft raid 2711?"
     assert offered(b)[:3] == [
@@ -294,6 +296,15 @@ def test_what_is_offered_reads_well_and_points_at_the_table(clash):
         "VF-16/1 (F 4) from Lexington",
     ]
     assert pointed_at(b)[:3] == [["Lexington"], ["Princeton"], ["VF-16/1"]]
+
+
+@rule("clash", "8.0")
+def test_ships_to_be_raided_are_named_with_what_was_reported(clash):
+    b = clash().put("USN 1", "3111", "Lexington").put("IJN 1", "2711", "Zuikaku", "Nagato")
+    b.detect("IJN 1", BY_FLEET)
+    b.s.report_turn[b.marker("IJN 1")] = 2
+    b.s.report[b.marker("IJN 1")] = [1, 0, 1, 0, 0, 0]
+    assert offered(plan(b, "USN 1"))[0] == "Raid IJN 1 (1 CV, 1 BB) in 2711"
 
 
 @rule("clash", "8.1")

@@ -62,6 +62,16 @@ def test_every_roll_of_a_game_says_who_does_what(whole_game):
     assert bare <= {"reinforcements", "disengagement"}, "these are told in full beside the roll"
 
 
+def test_flak_is_told_in_words_and_not_in_the_codes_of_its_chart(whole_game):
+    shots = {
+        entry.roll.cell
+        for entry in whole_game
+        if entry.roll and "antiaircraft" in entry.roll.reason
+    }
+    assert "aim worse by 1" in shots
+    assert not any(re.fullmatch(r"none|D?-[0-9]", shot) for shot in shots)
+
+
 def test_no_line_is_told_again_and_again(whole_game):
     told = [line for line in log_lines(whole_game, USN) if not line.roll]
     texts = ["".join(str(part) for part in line.parts) for line in told]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.clash.rules.reinforcements import reinforce, revive_island_unit
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import (
@@ -31,6 +32,17 @@ def test_only_the_owner_hears_of_arrivals(clash):
     b = clash().turn(2).run(reinforce)
     assert "5.3 253 F has arrived." in b.lines(IJN)
     assert not any("arrived" in line for line in b.lines(USN))
+
+
+@rule("clash", "5.3", "15.1")
+@pytest.mark.parametrize(("sheets", "seen"), [("off", 4), ("on", 0)])
+def test_where_sheets_lie_open_everybody_sees_the_units_on_a_die_arrive(clash, sheets, seen):
+    b = clash(secret_composition=sheets).turn(4)
+    b.s.arrival = 4
+    for unit in b.data.units_of_side[IJN]:
+        b.s.air_shown[unit] = ALL_EYES if sheets == "off" else 1 << IJN
+    b.run(reinforce)
+    assert b.s.late_seen == seen
 
 
 @rule("clash", "16.1.2")

@@ -145,6 +145,17 @@ def test_everything_in_range_is_searched_with_one_roll_each(clash):
     assert b.s.detected == [0] * len(b.s.detected)
 
 
+@rule("clash", "6.1")
+def test_a_search_in_vain_says_so_and_one_that_finds_a_dummy_does_not(clash):
+    b = fleet(hunt(clash).dice(search=[4]), "IJN 1").take("search")
+    for side in (USN, IJN):
+        assert "6.3.1 The search finds nobody." in b.lines(side)
+    b = clash()
+    place = min(b.data.scout_area[1] & b.data.sea_hexes)
+    b.put("IJN 1", b.data.grid.name_of(place)).dice(search=[5]).run((scout_search, 1))
+    assert not any("finds nobody" in line for line in b.lines(USN))
+
+
 @rule("clash", "6.3")
 def test_nobody_searches_by_air_at_night(clash):
     b = fleet(hunt(clash).turn(5), "IJN 1")

@@ -50,6 +50,10 @@ def test_one_force_at_least_sails_in_the_mobile_fleet_near_0618(clash):
     b = deploy(clash)
     whole = "with Force A, Force B, Force C"
     assert b.keys_of(IJN) == [whole, "with Force A", "with Force B", "with Force C"]
+    asked, k = b.game.pending()[IJN], b.knows(IJN)
+    labels = [asked.kind.reads(k, value) for value in asked.options]
+    assert labels[0] == "Force A, Force B, Force C"
+    assert labels[1].startswith("Force A: Taiho, ")  # one sees what one chooses
     b.take_as(IJN, "with Force B")
     assert "done" in b.keys_of(IJN)
     b.take_as(IJN, "done")

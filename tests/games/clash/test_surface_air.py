@@ -81,7 +81,7 @@ def test_scrambling_is_voluntary_and_shows_the_units_to_the_enemy(clash):
 def test_only_the_target_fires_and_the_unit_has_then_flown(clash):
     b = airborne(clash(), "VB-16", ijn=("Kongo", "Haruna"))
     b.dice(antiaircraft=[5], bombing=[9]).run(air_attack).take("strike Kongo")
-    assert rolled(b, "antiaircraft") == ["antiaircraft 5: -1"]
+    assert rolled(b, "antiaircraft") == ["antiaircraft 5: aim worse by 1"]
     assert rolled(b, "bombing") == ["bombing 9-1: 2"]
     assert (hits_on(b, "Kongo"), b.box("VB-16"), b.s.scrambled) == (2, FLOWN, [])
     assert b.s.penalty[b.unit("VB-16")] == 0
@@ -91,7 +91,7 @@ def test_only_the_target_fires_and_the_unit_has_then_flown(clash):
 def test_torpedo_aircraft_can_hit_critically(clash):
     b = airborne(clash(), "VT-16").dice(antiaircraft=[1], bombing=[10], torpedo_critical=[10, 1])
     b.run(air_attack).take("strike Kongo")
-    assert hits_on(b, "Kongo") == 2 + 2
+    assert hits_on(b, "Kongo") == 2 + 1
 
 
 @rule("clash", "12.7")

@@ -97,8 +97,8 @@ def test_damage_can_cost_a_ship_her_tubes_and_guns_come_first(clash):
 def test_every_torpedo_hit_rolls_for_a_critical_one(clash):
     b = lined_up(clash(), {"Lexington": 5}, {"Atago": 1})
     b.dice(torpedoes=[9], torpedo_critical=[4, 7]).run(torpedo_attack).take("torpedoes Lexington")
-    assert rolled(b, "torpedo critical") == ["torpedo critical 4+1: 0", "torpedo critical 7+1: 2"]
-    assert hits_on(b, "Lexington") == 4
+    assert rolled(b, "torpedo critical") == ["torpedo critical 4+1: 0", "torpedo critical 7+1: 1"]
+    assert hits_on(b, "Lexington") == 3
 
 
 @rule("clash", "12.6")

@@ -7,6 +7,7 @@ from deckload.games.clash import GAME
 from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.raids.homecoming import fly_home
+from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.surface.gunnery import gunnery
 from deckload.games.clash.rules.surface.surface_battle import next_round
 from deckload.games.clash.rules.surface.surface_movement import move_ships
@@ -103,7 +104,8 @@ def test_the_patrol_that_meets_the_raid_is_on_its_card(clash):
         (antiaircraft_fire, "Aim"),
         (bomb_ships, "AA fire"),
         (fly_home, "Attacks"),
-        (None, "Home"),
+        (plan_raids, "Home"),
+        (None, "Interception"),  # it sets out
     ],
 )
 def test_the_card_of_a_raid_tells_the_step(clash, following, words):

@@ -172,8 +172,11 @@ def test_who_cannot_leave_her_behind_does_not_sail_for_nothing(sea):
 
 def journeys_from(k, home):
     from deckload.games.midway.doctrine.journeys import journeys
+    from deckload.games.midway.doctrine.sea import Sea
 
-    return journeys(k, home, [9.0 if name == "SO" else 0.0 for name in k.data.routes])
+    sea = Sea(k)
+    sea.hopes = [9.0 if name == "SO" else 0.0 for name in k.data.routes]
+    return journeys(sea, home)
 
 
 @rule("midway", "6.1.7")

@@ -37,7 +37,7 @@ class Clash(Rules):
     title: ClassVar[str] = "Clash of Carriers"
     minutes: ClassVar[int] = 360
     difficulty: ClassVar[int] = 4
-    version: ClassVar[str] = "6"
+    version: ClassVar[str] = "7"
     schema: ClassVar[int] = 3
     migrations: ClassVar[Mapping[int, Migration]] = {
         1: older_saves.with_deck_finds,

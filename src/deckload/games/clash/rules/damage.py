@@ -41,7 +41,7 @@ def critical_throw(s: ClashState, ship: int, case: str) -> Throw:
     elif s.data.is_carrier[ship]:
         names.append("carrier")
     modifiers = tuple([Modifier(name, chart.modifiers[name].value, "9.3") for name in names])
-    does, gives = "does more damage to", "more hit"
+    does, gives = "may do more damage to", "more hit"
     column = "more hits"
     return Throw("torpedo critical", 10, 1, chart, column, modifiers, "9.3", does=does, gives=gives)
 

@@ -10,6 +10,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then, together
 from deckload.games.clash.model.data_files import SetUpLine
+from deckload.games.clash.model.game_data import TYPES
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.groups.task_groups import free_marker
 from deckload.games.clash.rules.search.knowing import ships_of_groups
@@ -23,6 +24,7 @@ step: Final = steps("clash.set_up")
 
 
 DUMMY: Final = "dummy"
+BY_NAME: Final = ("CV", "CVL", "BB")
 
 
 def _groups_named(k: ClashState, titles: int | tuple[int, ...]) -> str:
@@ -31,11 +33,29 @@ def _groups_named(k: ClashState, titles: int | tuple[int, ...]) -> str:
     return ", ".join([k.data.titles[title] for title in named])
 
 
+def _groups_in_full(k: ClashState, titles: int | tuple[int, ...]) -> str:
+    """A group with its ships; of several at one go just the names."""
+    if isinstance(titles, tuple):
+        return _groups_named(k, titles)
+    return f"{k.data.titles[titles]}: {_ships_of(k, titles)}"
+
+
+def _ships_of(k: ClashState, title: int) -> str:
+    """Carriers and battleships by name, the others by number: "Taiho, Zuikaku, 2 CA, 4 DD"."""
+    ships = k.data.scenarios[k.scenario].group_ships.get(k.data.titles[title], ())
+    types = [TYPES[k.data.ships[ship].type] for ship in ships]
+    named = [
+        k.data.ships[ship].name for ship, kind in zip(ships, types, strict=True) if kind in BY_NAME
+    ]
+    others = [kind for kind in dict.fromkeys(types) if kind not in BY_NAME]
+    return ", ".join([*named, *[f"{types.count(kind)} {kind}" for kind in others]])
+
+
 GROUPS: Final = Kind(
     "with",
     "Which groups sail in the task force?",
     names=_groups_named,
-    label=_groups_named,
+    label=_groups_in_full,
     words={"done": "No more: the others sail alone"},
 )
 FORCE_HEX: Final = Kind(
@@ -48,7 +68,9 @@ FORCE_HEX: Final = Kind(
 
 def _where_prompt(k: ClashState, d: Decision) -> str:
     title = k.data.titles[d.about]
-    return f"Where does {'a ' if title == DUMMY else ''}{title} start?"
+    if title == DUMMY:
+        return "Where does a dummy start?"
+    return f"Where does {title} ({_ships_of(k, d.about)}) start?"
 
 
 GROUP_HEX: Final = Kind(

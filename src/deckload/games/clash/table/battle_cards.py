@@ -12,6 +12,7 @@ from deckload.games.clash.rules.raids.antiaircraft import antiaircraft_fire
 from deckload.games.clash.rules.raids.bombing import bomb_ships
 from deckload.games.clash.rules.raids.homecoming import fly_home
 from deckload.games.clash.rules.raids.interception import arrive, run_the_gauntlet
+from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.surface.disengagement import end_round
 from deckload.games.clash.rules.surface.gunnery import gunnery
 from deckload.games.clash.rules.surface.surface_air import air_attack
@@ -36,8 +37,9 @@ _BEFORE_ON_SHIPS: Final = {
     antiaircraft_fire.name: 3,
     bomb_ships.name: 4,
     fly_home.name: 5,
+    plan_raids.name: 6,
 }
-_BEFORE_ON_AIRFIELD: Final = {bomb_airfield.name: 0, fly_home.name: 1}
+_BEFORE_ON_AIRFIELD: Final = {bomb_airfield.name: 0, fly_home.name: 1, plan_raids.name: 2}
 _BEFORE_IN_BATTLE: Final = {
     move_ships.name: 1,
     gunnery.name: 2,
@@ -62,7 +64,8 @@ def clash_raid_card(k: ClashState) -> Panel:
     """[8.0] A raid on ships, or on an airfield."""
     on_field = k.raid_base != NONE
     steps, before = (ON_AIRFIELD, _BEFORE_ON_AIRFIELD) if on_field else (ON_SHIPS, _BEFORE_ON_SHIPS)
-    return raid_card(k, steps, present_step(k, before, len(steps) - 1))
+    setting_out = 0  # nothing of it is on the agenda yet
+    return raid_card(k, steps, present_step(k, before, setting_out))
 
 
 def raid_marks(k: ClashState) -> tuple[PlaceMark, ...]:

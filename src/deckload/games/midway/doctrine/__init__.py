@@ -10,6 +10,7 @@ Three doctrines, made of the same parts; `docs/doctrines/midway.md` says more ab
 | module | what it holds |
 |---|---|
 | `choosing.py` | how a habit is written |
+| `position.py` | when two questions are about one position |
 | `segments.py`, `ships.py`, `aircraft.py`, `outlook.py` | the habits of `history` |
 | `prices.py`, `markers.py`, `raids.py` | what ships are worth, what comes next, what attacks win |
 | `airfields.py`, `staff.py` | aircraft on land, recruits, logistics |

@@ -12,7 +12,7 @@ from deckload.games.midway.doctrine.prices import Sighting, sighting_of
 from deckload.games.midway.doctrine.raids import Bombs, bombs_of, island_gain, strike_gain
 from deckload.games.midway.rules.basing import standing, us_places
 from deckload.games.midway.rules.forces import can_bomb_bases, can_bomb_ships, ijn_forces_at
-from deckload.games.midway.rules.ijn_phase.reaction import strike_targets
+from deckload.games.midway.rules.ijn_phase.reaction import all_targets
 from deckload.games.midway.rules.us_phase.naval_operations import AIR_OP, FERRY
 
 if TYPE_CHECKING:
@@ -36,12 +36,19 @@ def attack_gain(
     return gain
 
 
-def field_gain(k: MidwayState, route: int, look: Callable[[int], Sighting] | None = None) -> float:
-    """What a land-based air operation on a route wins."""
+def field_gain(
+    k: MidwayState,
+    route: int,
+    look: Callable[[int], Sighting] | None = None,
+    targets: frozenset[int] | None = None,
+) -> float:
+    """What a land-based air operation on a route wins. Who has looked for targets everywhere says
+    so."""
     data, ashore = k.data, standing(k)
     fields = (data.us_home[route], data.objective[route])
+    everywhere = all_targets(k) if targets is None else targets
     gain = 0.0
-    for space in strike_targets(k, route):
+    for space in everywhere.intersection(data.route_spaces[route]):
         units = [
             unit
             for field in fields

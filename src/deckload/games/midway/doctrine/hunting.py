@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.airfields import ferries, field_gain
 from deckload.games.midway.doctrine.choosing import Habit, best, word
-from deckload.games.midway.doctrine.journeys import Hopes, hopes_of, journeys
+from deckload.games.midway.doctrine.journeys import farewell
 from deckload.games.midway.doctrine.plans import best_plan, exposure, may_need_sight, standoff
 from deckload.games.midway.doctrine.sea import Group, Plan, Sea, is_kept_safe, sea_of
 from deckload.games.midway.model.game_data import US
@@ -40,8 +40,13 @@ def _best_hunt(sea: Sea) -> tuple[int, Plan] | None:
 
 def _needs_signals(sea: Sea) -> bool:
     """Is the best hunt one for which somebody must be spotted first?"""
-    if not any(may_need_sight(sea, route) for route in range(len(sea.enemies))):
-        return False
+    for route in range(len(sea.enemies)):
+        if may_need_sight(sea, route):
+            plan = best_plan(sea, route, listening=True)
+            if plan is not None and plan.needs_sight:
+                break
+    else:
+        return False  # and other routes need not be looked at
     hunt = _best_hunt(sea)
     return hunt is not None and hunt[1].needs_sight
 
@@ -91,9 +96,8 @@ def _g3(k: MidwayState, decision: Decision) -> Option:
     gains = [_gain(sea, operation) for operation in at_hand]
     most = max(gains, default=0.0)
     if most < _GOOD_ENOUGH or _lies_open(sea):
-        hopes = hopes_of(sea)
         for operation in found[len(at_hand) :]:
-            if _farewell(sea, operation[1], hopes) > most:
+            if farewell(sea, operation[1]) > most:
                 return word(decision, OPERATION_WORDS[REDEPLOY])
     if most <= 0:
         return word(decision, "skip")
@@ -115,21 +119,22 @@ def _on(k: MidwayState, decision: Decision) -> Option:
 
 def _from(k: MidwayState, decision: Decision) -> Option:
     sea = sea_of(k)
-    hopes = hopes_of(sea)
-    return best(decision, lambda value: _farewell(sea, value[1], hopes))
-
-
-def _farewell(sea: Sea, home: int, hopes: Hopes) -> float:
-    """What it gains most that somebody leaves a home base."""
-    return max([journey.gain for journey in journeys(sea.k, home, hopes)], default=0.0)
+    return best(decision, lambda value: farewell(sea, value[1]))
 
 
 def _gain(sea: Sea, operation: tuple[int, int]) -> float:
+    known = sea.gains.get(operation)
+    if known is None:
+        known = sea.gains[operation] = _estimate(sea, operation)
+    return known
+
+
+def _estimate(sea: Sea, operation: tuple[int, int]) -> float:
     kind, route = operation
     if kind == NAVAL_OP:
         return _naval_gain(sea, route)
     if kind == AIR_OP:
-        return field_gain(sea.k, route, sea.sighting)
+        return field_gain(sea.k, route, sea.sighting, sea.targets())
     return _FERRIED * len(ferries(sea.k, route))
 
 
@@ -171,11 +176,12 @@ def _sail(k: MidwayState, decision: Decision) -> Option:
     sea = sea_of(k) if moving < 0 else Sea(k, moving, left)
     plan = best_plan(sea, route, listening=False)
     index = k.data.space_index
+    groups = {group.force: group for group in sea.groups(route)}
     goals: dict[int, int] = {}
-    for group in sea.groups(route):
-        goals[group.force] = _destination(sea, route, group, plan)
     for move in moves:
         force, space, _ = move
+        if force not in goals:
+            goals[force] = _destination(sea, route, groups[force], plan)
         here, goal = index[k.force_space[force]], goals[force]
         if abs(index[space] - goal) < abs(here - goal):
             return move

@@ -8,10 +8,9 @@ from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best
 from deckload.games.midway.doctrine.markers import markers_to_come
 from deckload.games.midway.doctrine.sea import Sea, sea_of
-from deckload.games.midway.doctrine.ships import guard_gain, must_stay, ocean_path
-from deckload.games.midway.model.game_data import JAPAN
+from deckload.games.midway.doctrine.ships import doors, guard_gains, must_stay, ocean_path
 from deckload.games.midway.rules.basing import tender_warning
-from deckload.games.midway.rules.forces import forces_on, ships_of, us_forces_at, where_is
+from deckload.games.midway.rules.forces import ships_of, us_forces_at, where_is
 from deckload.games.midway.rules.us_phase.naval_operations import A_FORCE
 
 if TYPE_CHECKING:
@@ -29,11 +28,10 @@ class Journey(NamedTuple):
     gain: float
 
 
-_RICH: Final = 2.0  # points: carriers, battleships, transports that may take something
 _MAY_COME: Final = 0.05  # of what lies at home, for each marker that may bring it out
 
 
-def hopes_of(sea: Sea) -> Hopes:
+def _hopes_of(sea: Sea) -> Hopes:
     if not sea.hopes:
         sea.hopes = _hopes(sea)
     return sea.hopes
@@ -43,27 +41,49 @@ def _hopes(sea: Sea) -> Hopes:
     k, to_come = sea.k, markers_to_come(sea.k)
     data = k.data
     hunters = [data.space_route[where_is(k, ship)] for ship in data.us_carriers]
-    hopes = []
-    for route in range(len(data.routes)):
-        total = 0.0
-        for force in forces_on(k, route, JAPAN):
-            at_home = data.space_kind[k.force_space[force]] == "japan"
-            share = _MAY_COME * to_come[route] if at_home else 1.0
-            total += share * sum([price for price in sea.sighting(force).prices if price > _RICH])
-        hopes.append(total / (2 + hunters.count(route)))
-    return hopes
+    totals = [0.0] * len(data.routes)
+    for force in data.ijn_forces:
+        space = k.force_space[force]
+        route = data.space_route[space]
+        if route >= 0:
+            share = _MAY_COME * to_come[route] if data.space_kind[space] == "japan" else 1.0
+            totals[route] += share * sea.sighting(force).riches
+    return [total / (2 + hunters.count(route)) for route, total in enumerate(totals)]
 
 
 _TRAVELS_FOR: Final = 0.1  # of the difference in hopes, since it takes a turn
 
 
-def journeys(k: MidwayState, home: int, hopes: Hopes) -> list[Journey]:
-    """Where the task forces of a home base could go, and what for: carriers where there is more to
+def farewell(sea: Sea, home: int) -> float:
+    """What it gains most that somebody leaves a home base."""
+    known = sea.farewells.get(home)
+    if known is None:
+        known = max([worth for _, _, worth in _voyages(sea, home)], default=0.0)
+        sea.farewells[home] = known
+    return known
+
+
+def journeys(sea: Sea, home: int) -> list[Journey]:
+    """Where the task forces of a home base could get to, and what that gains."""
+    return [
+        Journey(force, step, worth)
+        for force, path, worth in _voyages(sea, home)
+        for step in path[1:3]
+    ]
+
+
+_Voyage = tuple[int, tuple[int, ...], float]
+"""A task force, its way to another route, and what that gains."""
+
+
+def _voyages(sea: Sea, home: int) -> list[_Voyage]:
+    """Where the task forces of a home base should go, and what for: carriers where there is more to
     hunt, other ships also to guard a home base that lies open."""
-    data = k.data
+    hopes = _hopes_of(sea)
+    k, data = sea.k, sea.k.data
     here = data.space_route[home]
     left_behind = hopes[here] if here >= 0 else 0.0
-    found = []
+    found: list[_Voyage] = []
     guards: list[float] = []  # by route, the same for all ships without carriers
     for force in us_forces_at(k, home):
         if must_stay(k, force, here):
@@ -71,15 +91,15 @@ def journeys(k: MidwayState, home: int, hopes: Hopes) -> list[Journey]:
         ships = ships_of(k, force)
         gains = [_TRAVELS_FOR * (hope - left_behind) for hope in hopes]
         if not any(data.ships[ship].capacity for ship in ships):
-            guards = guards or [guard_gain(k, here, route) for route in range(len(hopes))]
+            sea.doors = sea.doors or doors(k)
+            guards = guards or guard_gains(sea.doors, here)
             gains = [max(gain / 2, guard) for gain, guard in zip(gains, guards, strict=True)]
         if max(gains) <= 0 or tender_warning(k, ships, home):
             continue
         for route, gain in enumerate(gains):
             if route != here and gain > 0:
                 path = ocean_path(data, home, data.us_home[route])
-                worth = gain * (1 - 0.1 * len(path))
-                found += [Journey(force, step, worth) for step in path[1:3]]
+                found.append((force, path, gain * (1 - 0.1 * len(path))))
     return found
 
 
@@ -89,7 +109,8 @@ def _redeploy(k: MidwayState, decision: Decision) -> Option:
     if not forces:
         return decision.options[-1]
     gains: dict[tuple[int, int, int], float] = {}
-    for force, home, gain in journeys(k, k.force_space[forces[0]], hopes_of(sea_of(k))):
+    sea = sea_of(k)
+    for force, home, gain in journeys(sea, k.force_space[forces[0]]):
         whole = gain + (_ARRIVES if home in k.data.us_home else 0.0)
         key = A_FORCE, force, home
         gains[key] = max(whole, gains.get(key, 0.0))

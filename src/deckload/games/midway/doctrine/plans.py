@@ -34,6 +34,8 @@ def best_plan(sea: Sea, route: int, *, listening: bool) -> Plan | None:
 
 
 def _make_plan(sea: Sea, route: int, listening: bool) -> Plan | None:
+    if not sea.has_ours(route):
+        return None
     enemies = sea.enemies[route]
     foremost = sea.foremost[route]
     island = _island_to_bomb(sea.k, route)
@@ -115,13 +117,13 @@ _AFTER_BOMBS: Final = 0.7  # of what guns win, when bombers were there before
 
 def _against_ships(sea: Sea, route: int, goal: int, listening: bool, least: float) -> Plan | None:
     """What can be done about the enemy there, if it may promise more than the `least`."""
-    strikers, raiders = _strikers(sea, route, goal), _raiders(sea, route, goal)
-    if not strikers and not raiders:
-        return None
     k, forces = sea.k, sea.enemies[route][goal]
     in_view = [k.spotted[force] for force in forces]
-    spotted = any(in_view)
+    spotted, raiders = any(in_view), _raiders(sea, route, goal)
     if not raiders and not spotted and not listening:
+        return None
+    strikers = _strikers(sea, route, goal)
+    if not strikers and not raiders:
         return None
     made_of = [sea.sighting(force) for force in forces]
     shelling = _shelling(raiders, made_of)

@@ -34,10 +34,11 @@ class Prey(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """A Japanese task force, as far as is known: its ships by price, the dearest first, and the
-    others summed up."""
+    """A Japanese task force, as far as is known: its ships by price, the dearest first, what those
+    are worth together that are worth a journey, and the others summed up."""
 
     prices: list[float]
+    riches: float
     flak: float
     guns: float
     decks: float
@@ -89,9 +90,11 @@ def _summed_up(data: MidwayData, counters: tuple[tuple[int, int], ...], landing:
         guns += prey.guns
         decks += prey.decks
     prices.sort(reverse=True)
-    return Sighting(prices, flak, guns, decks)
+    riches = sum([price for price in prices if price > _RICH])
+    return Sighting(prices, riches, flak, guns, decks)
 
 
+_RICH: Final = 2.0  # points: carriers, battleships, transports that may take something
 _TAKES_IT: Final = 0.3  # how much of an objective's points each transport is worth
 
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.midway.doctrine.markers import chances_of_action
 from deckload.games.midway.doctrine.outlook import STRIKE_RANGE
+from deckload.games.midway.doctrine.position import (
+    Position,
+    are_counters_the_same,
+    copy_of,
+    is_ours_the_same,
+    learnt_of,
+    position_of,
+)
 from deckload.games.midway.doctrine.prices import Sighting, sighting_of
 from deckload.games.midway.doctrine.raids import NO_BOMBS, Bombs, deck_bombs
-from deckload.games.midway.doctrine.ships import is_last_carrier
+from deckload.games.midway.doctrine.ships import Door, is_last_carrier
 from deckload.games.midway.model.game_data import NAVAL, US, MidwayData
 from deckload.games.midway.rules.forces import forces_on, ships_of
 from deckload.games.midway.rules.ijn_phase.movement import us_allowance
+from deckload.games.midway.rules.ijn_phase.reaction import all_targets
 from deckload.games.midway.rules.victory import half_points
 
 if TYPE_CHECKING:
@@ -59,9 +67,13 @@ class Sea:
         "_chances",
         "_moving",
         "_sightings",
+        "_targets",
+        "doors",
         "enemies",
+        "farewells",
         "farthest",
         "foremost",
+        "gains",
         "groups_by_route",
         "hopes",
         "k",
@@ -70,13 +82,17 @@ class Sea:
 
     k: MidwayState
     hopes: list[float]
+    doors: list[Door]  # by route
     plans: dict[tuple[int, bool], Plan | None]
+    gains: dict[tuple[int, int], float]  # by operation
+    farewells: dict[int, float]  # by home base: what it gains most that somebody leaves it
     groups_by_route: dict[int, Groups]
     enemies: list[Enemies]
     foremost: list[int]  # by route: how far along it the foremost Japanese are
     farthest: list[int]  # by route: how far toward Japan an attack could go
     _moving: tuple[int, int]
     _sightings: dict[int, Sighting]
+    _targets: frozenset[int] | None
     _chances: list[float]
 
     def __init__(self, k: MidwayState, moving: int = -1, left: int = 0) -> None:
@@ -84,31 +100,47 @@ class Sea:
         self.k = k
         self._moving = moving, left
         self.hopes, self.plans, self._chances = [], {}, []
-        self.groups_by_route, self._sightings = {}, {}
+        self.gains, self.farewells, self.doors = {}, {}, []
+        self.groups_by_route, self._sightings, self._targets = {}, {}, None
         data, where = k.data, k.force_space
         routes, indices = data.space_route, data.space_index
         farthest = [_NOBODY] * len(data.routes)
-        carrier_forces, leaders = [k.ship_force[ship] for ship in data.us_carriers], k.leader_force
-        for force in data.us_forces:
-            space = where[force]
-            route = routes[space]
-            if route >= 0:
-                reach = _FARTHEST if force in leaders else _FARTHEST - 1
-                if force in carrier_forces:
-                    reach += STRIKE_RANGE
-                farthest[route] = min(farthest[route], indices[space] - reach)
         enemies: list[Enemies] = [{} for _ in data.routes]
-        for force in data.ijn_forces:
-            space = where[force]
+        carrier_forces, leaders = [k.ship_force[ship] for ship in data.us_carriers], k.leader_force
+        first_enemy = data.first_ijn_force
+        for force, space in enumerate(where):
             route = routes[space]
-            if route >= 0 and indices[space] > 0:
-                along = enemies[route]
-                if indices[space] in along:
-                    along[indices[space]].append(force)
-                else:
-                    along[indices[space]] = [force]
+            if route < 0:
+                continue
+            index = indices[space]
+            if force >= first_enemy:
+                if index > 0:
+                    enemies[route].setdefault(index, []).append(force)
+                continue
+            reach = _FARTHEST if force in leaders else _FARTHEST - 1
+            if force in carrier_forces:
+                reach += STRIKE_RANGE
+            farthest[route] = min(farthest[route], index - reach)
         self.farthest, self.enemies = farthest, enemies
         self.foremost = [max(along) if along else 0 for along in enemies]
+
+    def keep(self, kept: Sea, learnt: set[int]) -> None:
+        """Nothing is new since a position but what is known of some Japanese task forces: plans for
+        other routes are as good as before."""
+        route_of, where = self.k.data.space_route, self.k.force_space
+        routes = {route_of[where[force]] for force in learnt}
+        self.plans = {key: plan for key, plan in kept.plans.items() if key[0] not in routes}
+        self._sightings = {f: made_of for f, made_of in kept._sightings.items() if f not in learnt}
+        self._chances = kept._chances
+        self.doors = kept.doors
+
+    def keep_sightings(self, kept: Sea) -> None:
+        """The enemy is made of the same as in another position."""
+        self._sightings = kept._sightings
+
+    def has_ours(self, route: int) -> bool:
+        """Is any US task force on a route?"""
+        return self.farthest[route] != _NOBODY
 
     def is_near(self, route: int, goal: int) -> bool:
         """Could any US task force of a route attack a place on it?"""
@@ -157,6 +189,12 @@ class Sea:
             found = self._sightings[force] = sighting_of(self.k, force)
         return found
 
+    def targets(self) -> frozenset[int]:
+        """Where anybody could fly to, on all routes."""
+        if self._targets is None:
+            self._targets = frozenset(all_targets(self.k))
+        return self._targets
+
     def chance_of_action(self, route: int) -> float:
         """How likely the Japanese of a route act next turn."""
         if not self._chances:
@@ -164,50 +202,33 @@ class Sea:
         return self._chances[route]
 
 
-_OURS: Final = 8
-_MADE_OF: Final = attrgetter(
-    # What US task forces are made of, and what they can do.
-    "force_space",
-    "status",
-    "ship_force",
-    "ship_space",
-    "leader_force",
-    "air_base",
-    "air_step",
-    "captured",
-    # What is known of the enemy, and of what he will do.
-    "spotted",
-    "slots",
-    "slot_unit",
-    "slot_lot",
-    "base_step",
-    "withdrawing",
-    "drawn",
-    "before",
-    "next_marker",
-)
-"""All that a `Sea` is made of, ours first."""
-
-_Kept = tuple[MidwayData, tuple[object, ...], Sea]
+_Kept = tuple[MidwayData, Position, Sea]
 _kept: Final[list[_Kept]] = []
-"""The last one, with what it was made of: several questions in a row are about one position."""
+"""The last one, with the position it is about."""
 
 
 def sea_of(k: MidwayState, fresh: Sea | None = None) -> Sea:
     """The sea of this position, before anybody has moved, with all that has been worked out about
     it; a `fresh` one will do if there is none."""
-    made_of = _MADE_OF(k)
-    known: dict[int, Groups] = {}
+    position = position_of(k)
+    sea = None
     for data, before, kept in _kept:
-        if data is k.data and before == made_of:
+        if data is not k.data:
+            continue
+        if before == position:
             kept.k = k
             return kept
-        if data is k.data and before[:_OURS] == made_of[:_OURS]:
-            known = kept.groups_by_route
-    sea = Sea(k) if fresh is None else fresh
-    sea.groups_by_route = known
-    # Copies, since who asks may go on to change what he has.
-    _kept[:] = [(k.data, tuple([x[:] if isinstance(x, list) else x for x in made_of]), sea)]
+        sea = Sea(k) if fresh is None else fresh
+        if are_counters_the_same(before, position):
+            sea.keep_sightings(kept)
+        if is_ours_the_same(before, position):
+            sea.groups_by_route = kept.groups_by_route
+            learnt = learnt_of(before, position)
+            if learnt is not None:
+                sea.keep(kept, learnt)
+    if sea is None:
+        sea = Sea(k) if fresh is None else fresh
+    _kept[:] = [(k.data, copy_of(position), sea)]
     return sea
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -14,6 +15,7 @@ from deckload.games.midway.doctrine.outlook import (
     prospects,
     worth_of,
 )
+from deckload.games.midway.doctrine.position import Position, copy_of, position_of
 from deckload.games.midway.doctrine.ships import (
     Needs,
     is_at_sea,
@@ -21,7 +23,7 @@ from deckload.games.midway.doctrine.ships import (
     redeployments,
     wants_to_close,
 )
-from deckload.games.midway.model.game_data import US
+from deckload.games.midway.model.game_data import US, MidwayData
 from deckload.games.midway.rules.forces import (
     distance,
     force_room,
@@ -51,24 +53,65 @@ def g1(k: MidwayState, decision: Decision) -> Option:
     return word(decision, "recruit", "skip")
 
 
+class Estimate:
+    """What a staff has worked out about a position: strikes, and what operations are worth."""
+
+    def __init__(self, k: MidwayState) -> None:
+        self.k = k
+        self._strikes: dict[bool, list[Prospect]] = {}
+        self._worths: dict[tuple[int, int], float] = {}
+
+    def strikes(self, *, spotted_only: bool) -> list[Prospect]:
+        if spotted_only not in self._strikes:
+            self._strikes[spotted_only] = prospects(self.k, spotted_only)
+        return self._strikes[spotted_only]
+
+    def worths(self, operations: Sequence[tuple[int, int]]) -> list[float]:
+        """Of each of these operations."""
+        missing = [operation for operation in operations if operation not in self._worths]
+        if missing:
+            strikes, needs = self.strikes(spotted_only=True), Needs(self.k)
+            for operation in missing:
+                self._worths[operation] = _operation(operation, strikes, needs)
+        return [self._worths[operation] for operation in operations]
+
+
+_Kept = tuple[MidwayData, Position, Estimate]
+_kept: Final[list[_Kept]] = []
+"""The last one, with the position it is about."""
+
+
+def estimate_of(k: MidwayState) -> Estimate:
+    """The estimate of this position, with all that was worked out for questions before."""
+    position = position_of(k)
+    for data, before, kept in _kept:
+        if data is k.data and before == position:
+            kept.k = k
+            return kept
+    estimate = Estimate(k)
+    _kept[:] = [(k.data, copy_of(position), estimate)]
+    return estimate
+
+
 def _g2(k: MidwayState, decision: Decision) -> Option:
     """Fix the best prey in reach; failing that, ask the codebreakers."""
-    hidden = [p for p in prospects(k, spotted_only=False) if not k.spotted[p.prey]]
+    strikes = estimate_of(k).strikes(spotted_only=False)
+    hidden = [p for p in strikes if not k.spotted[p.prey]]
     if hidden and "signals" in decision.options:
         return "signals"
     return word(decision, "seaplanes", "codebreakers", "skip")
 
 
 def _signals(k: MidwayState, decision: Decision) -> Option:
-    worth = {p.prey: p.worth for p in reversed(prospects(k, spotted_only=False))}
+    strikes = estimate_of(k).strikes(spotted_only=False)
+    worth = {p.prey: p.worth for p in reversed(strikes)}
     return best(decision, lambda force: worth.get(force, 0.01 * worth_of(k, force)))
 
 
 def g3(k: MidwayState, decision: Decision) -> Option:
     """Throw out who stands before a home base; strike; else move carriers to where they count."""
     found = decision.about
-    strikes, needs = prospects(k, spotted_only=True), Needs(k)
-    worths = [_operation(value, strikes, needs) for value in found]
+    worths = estimate_of(k).worths(found)
     most = max(worths, default=-1.0)
     if most < 0:
         return word(decision, "skip")
@@ -76,8 +119,8 @@ def g3(k: MidwayState, decision: Decision) -> Option:
 
 
 def where(k: MidwayState, decision: Decision) -> Option:
-    strikes, needs = prospects(k, spotted_only=True), Needs(k)
-    return best(decision, lambda value: _operation(value, strikes, needs))
+    worths = estimate_of(k).worths(decision.options)
+    return decision.options[worths.index(max(worths))]
 
 
 def _operation(value: tuple[int, int], strikes: list[Prospect], needs: Needs) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best
@@ -43,7 +43,7 @@ def is_kept_back(k: MidwayState, force: int) -> bool:
     who is losing on points needs every strike he can get.
     """
     carriers = [ship for ship in ships_of(k, force) if ship in k.data.us_carriers]
-    if not carriers or not (markers_in_pool(k) <= LATE or is_last_carrier(k, carriers)):
+    if not carriers or not (is_last_carrier(k, carriers) or markers_in_pool(k) <= LATE):
         return False
     return half_points(k) >= k.data.points.draw
 
@@ -81,10 +81,13 @@ def _sail(k: MidwayState, decision: Decision) -> Option:
     options = decision.options
     moves = [value for value in options if not isinstance(value, str)]
     stands: dict[tuple[int, int], float] = {}
+    errands: dict[int, Errand] = {}
     for force, space, _ in moves:
+        if force not in errands:
+            errands[force] = _errand(k, force)
         for at in (k.force_space[force], space):
             if (force, at) not in stands:
-                stands[force, at] = _stand(k, force, at)
+                stands[force, at] = _stand(k, errands[force], at)
     scores = {move: stands[move[:2]] - stands[move[0], k.force_space[move[0]]] for move in moves}
     move = max(scores, key=lambda value: scores[value], default=None)
     if move is None or scores[move] <= 0:
@@ -94,17 +97,30 @@ def _sail(k: MidwayState, decision: Decision) -> Option:
 
 def _move_worth(k: MidwayState, force: int, space: int) -> float:
     """How much better a task force stands in a space than where it is."""
-    return _stand(k, force, space) - _stand(k, force, k.force_space[force])
+    errand = _errand(k, force)
+    return _stand(k, errand, space) - _stand(k, errand, k.force_space[force])
 
 
-def _stand(k: MidwayState, force: int, space: int) -> float:
+class Errand(NamedTuple):
+    """What a task force is out for, wherever it goes."""
+
+    kept_back: bool
+    strikes: bool
+
+
+def _errand(k: MidwayState, force: int) -> Errand:
+    return Errand(is_kept_back(k, force), bombers_of(k, force) > 0)
+
+
+def _stand(k: MidwayState, errand: Errand, space: int) -> float:
+    """How well a task force stands in a space."""
     route = k.data.space_route[space]
     door = k.data.gate[route]
     if ijn_forces_at(k, door):
         return 50.0 - distance(k, space, door)
-    if is_kept_back(k, force):
+    if errand.kept_back:
         return -float(distance(k, space, k.data.us_home[route]))
-    if not bombers_of(k, force):
+    if not errand.strikes:
         return 0.0
     spotted = [
         (worth_of(k, f), distance(k, space, k.force_space[f]))
@@ -126,12 +142,14 @@ class Needs:
         self.k = k
         self._menaces: list[float] = []
         self._carriers: list[int] = []  # task forces with bombers, by route
+        self._doors: list[Door] = []
 
     def gains(self, here: int, *, with_carriers: bool) -> list[float]:
         """By route: what it gains that a task force goes there from another one."""
-        routes = range(len(self.k.data.routes))
         if not with_carriers:
-            return [guard_gain(self.k, here, route) for route in routes]
+            self._doors = self._doors or doors(self.k)
+            return guard_gains(self._doors, here)
+        routes = range(len(self.k.data.routes))
         if not self._menaces:
             self._menaces = [menace(self.k, route) for route in routes]
             self._carriers = [_carriers_on(self.k, route) for route in routes]
@@ -171,13 +189,27 @@ def ocean_path(data: MidwayData, home: int, goal: int) -> tuple[int, ...]:
 _GUARDS: Final = 3  # ships that can throw somebody out of a home base's mouth and live
 
 
-def guard_gain(k: MidwayState, here: int, route: int) -> float:
-    """Surface ships go where a home base has too few ships to guard its mouth."""
-    missing = 1 - _ships_on(k, route) / _GUARDS
-    if missing <= 0:
-        return -1.0
-    own = door_danger(k, here) if here >= 0 else 0.0
-    return (door_danger(k, route) - own) * missing
+class Door(NamedTuple):
+    """The mouth of a route's home base: its danger, and what share of its guards is missing."""
+
+    danger: float
+    missing: float
+
+
+def _door(k: MidwayState, route: int) -> Door:
+    return Door(door_danger(k, route), 1 - _ships_on(k, route) / _GUARDS)
+
+
+def doors(k: MidwayState) -> list[Door]:
+    """By route."""
+    return [_door(k, route) for route in range(len(k.data.routes))]
+
+
+def guard_gains(doors: list[Door], here: int) -> list[float]:
+    """By route: what it gains that surface ships go there from another one, where a home base has
+    too few ships to guard its mouth."""
+    own = doors[here].danger if here >= 0 else 0.0
+    return [-1.0 if door.missing <= 0 else (door.danger - own) * door.missing for door in doors]
 
 
 def must_stay(k: MidwayState, force: int, route: int) -> bool:
@@ -277,7 +309,7 @@ def _recruit(k: MidwayState, decision: Decision) -> Option:
             return 2.0
         route = k.data.space_route[space]
         if kind == A_SHIP and route >= 0 and us_forces_at(k, space):
-            return 1.1 + guard_gain(k, -1, route)
+            return 1.1 + guard_gains([_door(k, route)], -1)[0]
         return 1.0 if kind != A_SHIP or k.data.ships[piece].cls != "BB" else 0.0
 
     return best(decision, score)

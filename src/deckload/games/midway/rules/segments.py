@@ -14,4 +14,5 @@ US_PHASE: Final = "US phase"
 def begin_segment(s: MidwayState, phase: str, segment: str, cited: str) -> None:
     """[6.0] A segment begins; what happens from here on stands under its name."""
     s.segment = segment
-    tell_heading(s, cited, "{phase}: {part}", phase=phase, part=segment.removeprefix("IJN "))
+    if s.log is not None:  # a dozen segments a turn, and mostly nobody reads their headings
+        tell_heading(s, cited, "{phase}: {part}", phase=phase, part=segment.removeprefix("IJN "))

@@ -226,14 +226,9 @@ def enter(s: ClashState, marker: int, place: int, cited: str = "7.1") -> None:
         s.sighted[marker] = 1 << audience
         lose_marks(s, marker)
         seal(s)  # that nobody was met there is news
-    tell(
-        s,
-        cited,
-        "{marker} moves to {hex}.",
-        to=audience,
-        marker=marker_ref(s, marker),
-        hex=hex_ref(s, place),
-    )
+    if s.log is not None:  # said of every hex
+        names = {"marker": marker_ref(s, marker), "hex": hex_ref(s, place)}
+        tell(s, cited, "{marker} moves to {hex}.", to=audience, **names)
 
 
 @step

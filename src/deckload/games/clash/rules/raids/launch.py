@@ -11,7 +11,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import die
 from deckload.engine.knowledge import NOBODY
 from deckload.engine.log import PHASE, Ref, tell, tell_battle
-from deckload.engine.procedures import DONE, Procedure, steps, then
+from deckload.engine.procedures import DONE, Procedure, picking, steps, then
 from deckload.games.clash.model.game_data import FB, KINDS
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.forces import is_dummy, place_in_words
@@ -37,7 +37,7 @@ from deckload.games.clash.rules.raids.raid_targets import (
     side_of,
 )
 from deckload.games.clash.rules.special_rules import raid_flown
-from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES
+from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
 from deckload.games.fleet.model.state import (
     FLOWN,
     NONE,
@@ -58,7 +58,7 @@ from deckload.games.fleet.rules.nouns import AIR_UNIT, unit_line
 from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft, place_ships
 from deckload.games.fleet.rules.raids.flyers import Flyer, flyer_name, flyer_refs, whole_homes
 from deckload.games.fleet.rules.search.knowing import saw_carriers
-from deckload.games.fleet.rules.search.reports import expose_dummy
+from deckload.games.fleet.rules.search.reports import expose_dummy, in_words
 
 step: Final = steps("clash.launch")
 
@@ -75,8 +75,22 @@ def _target_name(k: ClashState, target: Target) -> str:
 
 
 def _target_label(k: ClashState, target: Target) -> str:
-    what = "the ships in" if target[0] == SHIPS else "the airfield of"
-    return f"Raid {what} {_target_name(k, target)}"
+    kind, place = target
+    if kind != SHIPS:
+        return f"Raid the airfield of {_target_name(k, target)}"
+    return f"Raid {_ships_reported(k, place)} in {_target_name(k, target)}"
+
+
+def _ships_reported(k: ClashState, place: int) -> str:
+    """Whoever was found in a hex, with what was last told of him; where both sides have been found
+    there, just "the ships"."""
+    found = [[m for m in markers_in(k, side, place) if k.detected[m]] for side in SIDES]
+    if all(found) or not any(found):
+        return "the ships"
+    reported = [m for markers in found for m in markers]
+    names = [k.data.marker_names[m] for m in reported]
+    told = [f" ({in_words(k, k.report[m])})" if k.report_turn[m] else "" for m in reported]
+    return ", ".join(name + report for name, report in zip(names, told, strict=True))
 
 
 def _target_refs(k: ClashState, target: Target) -> tuple[Ref, ...]:
@@ -203,14 +217,17 @@ def _choose_raiders(s: ClashState, chit: int, target: Target) -> Procedure:
     place = place_of(s, target)
     picked: list[int] = []
     while True:
-        choice = yield ask(
-            side_of(s, chit),
-            FLY,
-            lambda: _offers(s, _left(s, chit, place, picked)),
-            also=(DONE,) if picked else (),
-            about=(chit, target),
-            case="8.1",
-            draft=True,
+        choice = yield picking(
+            ask(
+                side_of(s, chit),
+                FLY,
+                lambda: _offers(s, _left(s, chit, place, picked)),
+                also=(DONE,) if picked else (),
+                about=(chit, target),
+                case="8.1",
+                draft=True,
+            ),
+            picked,
         )
         if choice == DONE:
             return picked

@@ -87,12 +87,21 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
     here = s.place[marker]
     strong = numbers_by_type(s, marker)[CV] >= 2
     from_decks = side == IJN and has_flying_deck(s, marker)
+    markers = len(on_map(s, 1 - side))
     for target in _in_range(s, 1 - side, here, reach):
         away = s.data.grid.distance(here, s.place[target])
         throw = fleet_throw(s, side, two_carriers=strong, away=away)
         found = look_for(s, target, BY_FLEET, throw)
         if found and from_decks:
             note_deck_find(s, target)
+    tell_if_in_vain(s, 1 - side, markers, "6.3.1")
+
+
+def tell_if_in_vain(s: ClashState, enemy: int, markers: int, case: str) -> None:
+    """[6.1] Where no report follows, and no dummy of so many markers has been found out, everybody
+    can tell that nobody was found; now it is said."""
+    if not s.searched and len(on_map(s, enemy)) == markers:
+        tell(s, case, "The search finds nobody.")
 
 
 def has_flying_deck(s: ClashState, marker: int) -> bool:
@@ -106,8 +115,10 @@ def flotilla_search(s: ClashState) -> None:
     asked, since it costs nothing (ruling A26)."""
     seal(s)
     tell(s, "6.3.2", "The 61st Air Flotilla sends out search planes.")
+    markers = len(on_map(s, USN))
     for target in _in_range(s, USN, s.data.guam, s.data.flotilla_search[AF61]):
         look_for(s, target, BY_ISLANDS, flotilla_throw(s))
+    tell_if_in_vain(s, USN, markers, "6.3.2")
 
 
 @step
@@ -117,9 +128,11 @@ def scout_search(s: ClashState, scout: int) -> None:
     name = s.data.chit_names[s.data.scout_chit[scout]]
     tell_heading(s, "6.3.3", "{name} patrols", name=name)
     area = s.data.scout_area[scout]
+    markers = len(on_map(s, IJN))
     for target in on_map(s, IJN):
         if s.place[target] in area:
             look_for(s, target, 0, scout_throw(s))
+    tell_if_in_vain(s, IJN, markers, "6.3.3")
 
 
 def is_alone(s: ClashState, marker: int, reach: int) -> bool:

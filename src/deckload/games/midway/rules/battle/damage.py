@@ -94,12 +94,12 @@ def hit_ship(s: MidwayState, ship: int, hits: int) -> None:
             break
     if worst == 0:
         tell(s, "9.4.3", "{ship} is hit without effect.", ship=ship_ref(s, ship))
-    elif worst == 1:
-        tell(s, "9.4.3", "{ship} is damaged.", ship=ship_ref(s, ship))
-        leave_play(s, ship, DAMAGED)
-    else:
-        tell(s, "9.4.3", "{ship} is sunk.", ship=ship_ref(s, ship))
-        leave_play(s, ship, SUNK)
+        return
+    # Who reads of it sees it happen to her, before anything that comes of it is told.
+    s.status[ship] = DAMAGED if worst == 1 else SUNK
+    told = "{ship} is damaged." if worst == 1 else "{ship} is sunk."
+    tell(s, "9.4.3", told, ship=ship_ref(s, ship))
+    leave_play(s, ship, s.status[ship])
 
 
 def leave_play(s: MidwayState, ship: int, status: int) -> None:

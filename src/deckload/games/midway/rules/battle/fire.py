@@ -38,11 +38,12 @@ def _who_fires(k: MidwayState, decision: Decision) -> str:
     place = k.data.space_names[space]
     what = "ship" if decision.kind is AT_SHIP else "unit"
     if len(names) == 1:
-        return f"{place}, {names[0]}: at which {what}?"
+        where = "" if names[0].startswith(place) else f"{place}: "  # a garrison is named after it
+        return f"{where}{names[0]} fires. At which {what}?"
     listed = ", ".join(names[:_MOST_NAMES])
     if len(names) > _MOST_NAMES:
         listed += f" and {len(names) - _MOST_NAMES} more"
-    return f"{place}, {listed}: all at which {what}, or shared out?"
+    return f"{place}: {listed} fire. All at which {what}, or shared out?"
 
 
 def _who_suffers(k: MidwayState, decision: Decision) -> str:

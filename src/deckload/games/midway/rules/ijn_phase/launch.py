@@ -98,8 +98,8 @@ def _can_raid(s: MidwayState, space: int, reach: int) -> bool:
 
 def _can_reach_objective(s: MidwayState, space: int, reach: int) -> bool:
     """Is the objective of the route still the enemy's, and within reach?"""
-    captured = s.captured[s.data.space_route[space]]
-    return not captured and s.data.gap[space][objective_of(s, space)] <= reach
+    route = s.data.space_route[space]
+    return not s.captured[route] and s.data.gap[space][s.data.objective[route]] <= reach
 
 
 def objective_of(s: MidwayState, space: int) -> int:

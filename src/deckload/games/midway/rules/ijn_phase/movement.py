@@ -71,12 +71,13 @@ def _move_ijn_force(s: MidwayState, route: int, force: int) -> None:
     """[6.1.3]"""
     throw = _throw(s.data.charts["movement"], s.data.forces[force].kind)
     facts = s.data.forces[force]
-    spaces: int = roll_result(s, throw, by=facts.name, at=_goal(s, route))
+    goal = "" if s.log is None else _goal(s, route)
+    spaces: int = roll_result(s, throw, by=facts.name, at=goal)
     start = s.force_space[force]
     for _ in range(spaces):
         if not advance(s, route, force):
             break
-    if s.force_space[force] == start:
+    if s.log is not None and s.force_space[force] == start:
         here, words = space_ref(s, start), "{force} stays at {space}: {why}."
         name, why = force_ref(s, force), lambda: _why_it_stays(s, route, force)
         tell(s, "6.1.3", words, force=name, space=here, why=why)
@@ -147,8 +148,9 @@ def ijn_must_stop(s: MidwayState, space: int) -> bool:
 def enter(s: MidwayState, force: int, space: int) -> None:
     """[8.0] A task force, with everything in it, is now in this space."""
     s.force_space[force] = space
-    there = space_ref(s, space)
-    tell(s, "8.0", "{force} enters {space}.", force=force_ref(s, force), space=there)
+    if s.log is not None:  # said of every space
+        there = space_ref(s, space)
+        tell(s, "8.0", "{force} enters {space}.", force=force_ref(s, force), space=there)
     spot_in(s, space)
 
 
