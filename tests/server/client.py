@@ -29,7 +29,7 @@ from deckload.server.wire import Joining, NewTable, SeatChoice, TableInfo
 from engine.changing import apply
 
 T = TypeVar("T")
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 
 
 class Player:
@@ -149,7 +149,7 @@ class Client:
 
     def connect(self, table: str) -> ClientConnection:
         address = self.address.replace("http", "ws", 1)
-        return connect(f"{address}/api/tables/{table}/play", max_size=2**24)
+        return connect(f"{address}/api/tables/{table}/play", max_size=2**24, max_queue=None)
 
     @contextmanager
     def play(

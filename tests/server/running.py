@@ -12,7 +12,18 @@ import uvicorn
 from deckload.server.app import make_app
 from deckload.server.database import Database, sqlite_url
 from deckload.server.door import DoorLimits, doorkeeper
+from deckload.server.leases import leases_for
+from deckload.server.mail import mail_server
 from deckload.server.start_and_stop import address_of, listen
+from deckload.server.supervising import new_worker
+
+DATABASE = "database"
+"""A file in a server's folder with the address of its database, if that is not a SQLite file."""
+
+
+def database_in(folder: Path) -> str:
+    note = folder / DATABASE
+    return note.read_text() if note.exists() else sqlite_url(folder)
 
 
 class Running:
@@ -26,10 +37,13 @@ class Running:
         door: DoorLimits | None = None,
         bots_apart: bool = False,
         notify: str | None = None,
+        mail: str | None = None,
+        asks_mail: bool = False,
     ) -> None:
         self.folder = folder
-        self.database = Database(sqlite_url(folder))
+        self.database = Database(database_in(folder))
         self.database.upgrade()
+        leases = leases_for(self.database, new_worker(), "")
         names = ("localhost", "127.0.0.1") if own_machine else ()
         self.app = make_app(
             self.database,
@@ -38,6 +52,9 @@ class Running:
             failures=folder / "failures",
             bots_apart=bots_apart,
             notify=notify,
+            mail=None if mail is None else mail_server(mail),
+            asks_mail=asks_mail,
+            leases=leases,
         )
         self._listening = listen("127.0.0.1", 0)
         self.address = address_of(self._listening).rstrip("/")
@@ -55,6 +72,7 @@ class Running:
 
     def _run(self) -> None:
         async def main() -> None:
+            self.loop = asyncio.get_running_loop()
             serving = asyncio.create_task(self._server.serve([self._listening]))
             while not self._server.started and not serving.done():
                 await asyncio.sleep(0.005)

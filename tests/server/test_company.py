@@ -16,8 +16,8 @@ from server.running import Running
 
 
 @pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[Running]:
-    with Running(tmp_path, own_machine=False) as server:
+def hosted(games: Path) -> Iterator[Running]:
+    with Running(games, own_machine=False) as server:
         yield server
 
 
@@ -56,8 +56,8 @@ def test_people_see_who_is_there_and_what_he_calls_himself(hosted: Running) -> N
             until_company(blue, lambda c: not c.seats[1].present)
 
 
-def test_what_is_said_reaches_everybody_and_stays(tmp_path: Path) -> None:
-    with Running(tmp_path) as server, Client(server.address) as client:
+def test_what_is_said_reaches_everybody_and_stays(games: Path) -> None:
+    with Running(games) as server, Client(server.address) as client:
         table = client.make("me", "guest")
         guest = client.join(table)
         with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
@@ -67,7 +67,7 @@ def test_what_is_said_reaches_everybody_and_stays(tmp_path: Path) -> None:
             assert isinstance(blue.ask(Say(" \n ")), Refused)
             assert "Good hunting" not in str(red.now.log)
     with (
-        Running(tmp_path) as server,
+        Running(games) as server,
         Client(server.address) as client,
         client.play(table.id, table.token) as blue,
     ):
@@ -116,8 +116,8 @@ def test_only_the_maker_lets_others_watch(client: Client) -> None:
     assert got.status_code == 403
 
 
-def test_whoever_resigns_has_lost_and_nothing_can_be_played_any_more(tmp_path: Path) -> None:
-    with Running(tmp_path) as server, Client(server.address) as client:
+def test_whoever_resigns_has_lost_and_nothing_can_be_played_any_more(games: Path) -> None:
+    with Running(games) as server, Client(server.address) as client:
         table = client.make("me", "guest")
         guest = client.join(table)
         with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
@@ -125,7 +125,7 @@ def test_whoever_resigns_has_lost_and_nothing_can_be_played_any_more(tmp_path: P
             assert until_company(blue, lambda c: bool(c.ended)).ended == ("Blue", "Red resigns")
             assert isinstance(blue.answer("hunt"), Refused)
             assert isinstance(blue.ask(Resign()), Refused)
-    with Running(tmp_path) as server, Client(server.address) as client:
+    with Running(games) as server, Client(server.address) as client:
         listed = client.get("/api/tables", Tables).tables[0]
         assert (listed.status, listed.outcome) == ("over", ("Blue", "Red resigns"))
         with client.play(table.id, table.token) as blue:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from deckload.server import guard
 from deckload.server.database import BadDatabase, Database, sqlite_url
 from deckload.server.door import DoorLimits
 from deckload.server.mistakes import RequestRefused
@@ -51,6 +52,27 @@ def test_whoever_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
         slow.sendall(b"GET /api/about HTTP/1.1\r\nHost: local")
         assert _is_closed(silent)
         assert _is_closed(slow)
+
+
+def test_a_body_that_never_ends_is_not_waited_for(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "_BODY_SECONDS", 0.2)
+    with _connected(server) as slow:
+        slow.sendall(
+            b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\n"
+            b"Content-Length: 100\r\n\r\n{"
+        )
+        assert slow.recv(1000).startswith(b"HTTP/1.1 408")
+
+
+def test_a_second_request_that_is_never_finished_is_not_waited_for(tmp_path: Path) -> None:
+    with Running(tmp_path, door=DoorLimits(seconds=0.3)) as server, _connected(server) as kept:
+        kept.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b"200 OK" in kept.recv(4000)
+        kept.sendall(b"GET /api/about HTTP/1.1\r\nHost: local")
+        while not _is_closed(kept):
+            pass
 
 
 def test_connections_that_have_asked_are_not_silent(tmp_path: Path) -> None:
@@ -167,8 +189,8 @@ def test_a_folder_has_one_server_and_its_files_are_private(tmp_path: Path) -> No
 
 def test_a_server_that_is_told_to_ends_even_if_something_never_does(tmp_path: Path) -> None:
     script = (
-        "import threading, time, deckload.server.start_and_stop as s;"
-        "s._LAST_SECONDS = 1;"
+        "import threading, time, deckload.server.start_and_stop as s, deckload.server.serving as t;"
+        "t._LAST_SECONDS = 1;"
         "threading.Thread(target=time.sleep, args=(600,)).start();"
         f"s.run(port=0, data=__import__('pathlib').Path({str(tmp_path)!r}), say=print)"
     )

@@ -19,11 +19,11 @@ from websockets.exceptions import ConnectionClosed
 from deckload.server.socket_messages import Answer, Done, Hello, Refused, Undo
 from deckload.server.wire import Tables
 from server.client import Client, Player
-from server.running import Running
+from server.running import Running, database_in
 
 SERVE = (
     "import sys; from pathlib import Path; from deckload.server.start_and_stop import run;"
-    "run(port=0, data=Path(sys.argv[1]), say=lambda t: print(t, flush=True))"
+    "run(port=0, data=Path(sys.argv[1]), database=sys.argv[2], say=lambda t: print(t, flush=True))"
 )
 
 
@@ -155,8 +155,8 @@ def test_an_answer_is_carried_out_even_if_its_sender_is_gone(client: Client) -> 
             assert isinstance(again.ask(Undo(again.number)), Done), number
 
 
-def test_a_restart_resumes_every_game(tmp_path: Path) -> None:
-    with Running(tmp_path) as server, Client(server.address) as client:
+def test_a_restart_resumes_every_game(games: Path) -> None:
+    with Running(games) as server, Client(server.address) as client:
         tables = [client.make("me", "random", seed=str(n)) for n in range(3)]
         waiting = client.make("me", "guest", seed=None)
         before = []
@@ -165,7 +165,7 @@ def test_a_restart_resumes_every_game(tmp_path: Path) -> None:
                 answer_some(player, 12)
                 player.until(lambda p: p.now.prompt is not None or p.now.over)
                 before.append(player.now)
-    with Running(tmp_path) as server, Client(server.address) as client:
+    with Running(games) as server, Client(server.address) as client:
         listed = client.get("/api/tables", Tables).tables
         assert {one.id for one in listed} == {waiting.id, *(t.id for t in tables)}
         for table, was in zip(tables, before, strict=True):
@@ -181,7 +181,9 @@ class Process:
 
     def __init__(self, folder: Path) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", SERVE, str(folder), database_in(folder)],
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -196,12 +198,12 @@ class Process:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
-def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+def test_a_killed_server_has_lost_nothing_that_it_acknowledged(games: Path) -> None:
     """Killed when everything is answered, and once more with an answer on its way."""
     rng = random.Random(9)
     table, token, last, on_its_way = "", "", None, False
     for turn in range(4):
-        server = Process(tmp_path)
+        server = Process(games)
         try:
             with Client(server.address) as client:
                 if not table:
@@ -234,14 +236,14 @@ def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM there")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_told_to_stop_stops(tmp_path: Path, how: signal.Signals) -> None:
-    server = Process(tmp_path)
+def test_a_server_that_is_told_to_stop_stops(games: Path, how: signal.Signals) -> None:
+    server = Process(games)
     with Client(server.address) as client:
         table = client.make("me", "random")
         with client.play(table.id, table.token) as player:
             answer_some(player, 3)
             assert server.stop(how) == 0
-    again = Process(tmp_path)
+    again = Process(games)
     with Client(again.address) as client, client.play(table.id, table.token) as player:
         assert len(player.now.log) > 0
     again.stop(how)

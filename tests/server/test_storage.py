@@ -146,9 +146,9 @@ def test_a_start_that_cannot_be_stored_has_not_happened(
 
 
 def test_changed_rules_go_on_from_the_stored_position(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Running(tmp_path) as server, Client(server.address) as client:
+    with Running(games) as server, Client(server.address) as client:
         table = client.make("me", "random")
         with client.play(table.id, table.token) as player:
             answer_some(player, 10)
@@ -165,7 +165,7 @@ def test_changed_rules_go_on_from_the_stored_position(
     monkeypatch.setattr(Duel, "set_up", moved)
     for _ in range(2):  # and again after another restart
         with (
-            Running(tmp_path) as server,
+            Running(games) as server,
             Client(server.address) as client,
             client.play(table.id, table.token) as player,
         ):
@@ -188,11 +188,11 @@ def test_bots_go_on_when_there_is_room_again(
 
 
 def test_of_two_servers_on_one_database_the_second_cannot_overwrite_a_choice(
-    tmp_path: Path,
+    games: Path,
 ) -> None:
     with (
-        Running(tmp_path) as first,
-        Running(tmp_path) as second,
+        Running(games) as first,
+        Running(games) as second,
         Client(first.address) as one,
         Client(second.address) as two,
     ):

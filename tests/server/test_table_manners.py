@@ -38,10 +38,10 @@ def test_a_table_has_the_name_it_was_given_and_can_be_renamed(client: Client) ->
     assert "whoever made the table" in msgspec.json.decode(refused.content, type=Error).error
 
 
-def test_a_name_is_kept_over_a_restart(tmp_path: Path) -> None:
-    with Running(tmp_path) as server, Client(server.address) as client:
+def test_a_name_is_kept_over_a_restart(games: Path) -> None:
+    with Running(games) as server, Client(server.address) as client:
         table = client.make("me", "random", name="Kept")
-    with Running(tmp_path) as server, Client(server.address) as client:
+    with Running(games) as server, Client(server.address) as client:
         assert client.get(f"/api/tables/{table.id}", TableInfo, table.token).name == "Kept"
 
 
@@ -53,8 +53,8 @@ def test_a_name_beyond_all_measure_is_refused(client: Client) -> None:
 # --- what a seat has read -------------------------------------------------------------------------
 
 
-def test_what_a_seat_has_read_survives_a_reload_and_a_restart(tmp_path: Path) -> None:
-    with Running(tmp_path) as server, Client(server.address) as client:
+def test_what_a_seat_has_read_survives_a_reload_and_a_restart(games: Path) -> None:
+    with Running(games) as server, Client(server.address) as client:
         table = client.make("me", "me")
         with client.play(table.id, table.token, "Blue") as blue:
             lines, number = len(blue.now.log), blue.number
@@ -67,7 +67,7 @@ def test_what_a_seat_has_read_survives_a_reload_and_a_restart(tmp_path: Path) ->
         with client.play(table.id, table.token, "Red") as red:
             assert red.desk.seen == 0
     with (
-        Running(tmp_path) as server,
+        Running(games) as server,
         Client(server.address) as client,
         client.play(table.id, table.token, "Blue") as blue,
     ):

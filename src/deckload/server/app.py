@@ -16,7 +16,10 @@ from starlette.routing import Route, WebSocketRoute
 from deckload.server.bot_process import BotProcesses
 from deckload.server.database import Database
 from deckload.server.guard import Guard
+from deckload.server.leases import Leases
 from deckload.server.lobby import Lobby
+from deckload.server.mail import Mailer, MailServer
+from deckload.server.mail_links import MailLinks
 from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import Notifier
 from deckload.server.openapi import openapi
@@ -35,15 +38,25 @@ def make_app(
     failures: Path | None = None,
     bots_apart: bool = False,
     notify: str | None = None,
+    mail: MailServer | None = None,
+    asks_mail: bool = False,
+    leases: Leases | None = None,
 ) -> Starlette:
     """The application on a database that is up to date. With `bots_apart` bots think in a process
-    of their own; `notify` is an address that is told whose turn it is."""
+    of their own; `notify` is an address that is told whose turn it is; `leases` say which tables
+    are of this process, where it is not the only one. `mail` sends letters; with `asks_mail` nobody
+    sits down who has not shown a mail address to be his."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         apart = BotProcesses() if bots_apart else None
-        notifier = Notifier(notify) if notify else None
-        app.state.lobby = Lobby(Storage(database), failures, apart, notifier)
+        links = MailLinks(database)
+        mailer = None if mail is None else Mailer(mail)
+        notifier = Notifier(notify, mailer, links.address_of) if notify or mailer else None
+        app.state.mail_links, app.state.mailer = links, mailer
+        app.state.asks_mail = asks_mail and mailer is not None
+        app.state.lobby = Lobby(Storage(database), failures, apart, notifier, leases)
+        app.state.lobby.start()
         app.state.own_machine = own_machine
         # Who has the server for himself may ask as much as he likes.
         app.state.throttle = None if own_machine else Throttle()
@@ -51,6 +64,8 @@ def make_app(
             yield
         finally:
             await app.state.lobby.close()
+            if mailer is not None:
+                mailer.close()
 
     return Starlette(
         routes=[

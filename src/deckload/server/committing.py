@@ -7,6 +7,8 @@ Each is stored whole or not at all; one that cannot be stored does not keep the 
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import queue
 import threading
 import time
@@ -16,7 +18,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Dialect
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.dml import UpdateBase
 
@@ -41,12 +43,16 @@ class NotStored(DeckloadError):
     """The database refused a write (a full disk, say); nothing was changed."""
 
 
+class TableMoved(NotStored):
+    """Another process has changed the table: what this one has in memory is of the past."""
+
+
 class _Commit(NamedTuple):
     """One step of a table that is to be stored, and who waits for it."""
 
     progress: Progress
     before: GameRecord
-    stored: Future[None]
+    stored: Future[None] | asyncio.Future[None]
 
 
 class Committer:
@@ -65,21 +71,36 @@ class Committer:
         self._waiting.put(_Commit(progress, before, stored))
         return stored
 
+    def commit_from(
+        self, loop: asyncio.AbstractEventLoop, progress: Progress, before: GameRecord
+    ) -> asyncio.Future[None]:
+        """The same for somebody in an event loop, who is woken once for all that was stored
+        together: to be woken for each costs more than to store it."""
+        stored = loop.create_future()
+        self._waiting.put(_Commit(progress, before, stored))
+        return stored
+
     def close(self) -> None:
         """Write what has been given so far, then stop."""
         self._waiting.put(None)
         self._thread.join()
 
     def _write(self) -> None:
-        while (first := self._waiting.get()) is not None:
-            gathered = [first]
+        following: _Commit | None = self._waiting.get()
+        while following is not None:
+            gathered = {following.before.id: following}
+            following = None
             while len(gathered) < _MOST_AT_ONCE and not self._waiting.empty():
                 following = self._waiting.get()
                 if following is None:
-                    self._waiting.put(None)
+                    self._store(list(gathered.values()))
+                    return
+                if following.before.id in gathered:  # the next step of a table: after this one
                     break
-                gathered.append(following)
-            self._store(gathered)
+                gathered[following.before.id] = following
+                following = None
+            self._store(list(gathered.values()))
+            following = following or self._waiting.get()
 
     def _store(self, commits: Sequence[_Commit]) -> None:
         try:
@@ -90,19 +111,49 @@ class Committer:
                 for one in commits:
                     self._store([one])
             else:
-                commits[0].stored.set_exception(_explained(error))
+                _settle(commits, _explained(error))
             return
-        for one in commits:
-            one.stored.set_result(None)
+        _settle(commits, None)
+
+
+def _settle(commits: Sequence[_Commit], error: Exception | None) -> None:
+    """Tell whoever waits, those in an event loop all at once."""
+    in_loops: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
+    for one in commits:
+        if isinstance(one.stored, asyncio.Future):
+            in_loops.setdefault(one.stored.get_loop(), []).append(one.stored)
+        else:
+            _end(one.stored, error)
+    for loop, waiting in in_loops.items():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(_end_all, waiting, error)
+
+
+def _end_all(waiting: Sequence[asyncio.Future[None]], error: Exception | None) -> None:
+    for one in waiting:
+        if not one.done():
+            _end(one, error)
+
+
+def _end(waiting: Future[None] | asyncio.Future[None], error: Exception | None) -> None:
+    if error is None:
+        waiting.set_result(None)
+    else:
+        waiting.set_exception(error)
 
 
 def _explained(error: Exception) -> Exception:
-    if not isinstance(error, SQLAlchemyError):
+    if isinstance(error, IntegrityError):  # a choice of that number is there already
+        refused: NotStored = TableMoved(_MOVED)
+    elif isinstance(error, SQLAlchemyError):
+        refused = NotStored("the choice could not be stored; nothing was changed")
+    else:
         return error
-    refused = NotStored("the choice could not be stored; nothing was changed")
     refused.__cause__ = error
     return refused
 
+
+_MOVED = "the choice could not be stored: the table was changed elsewhere"
 
 # --- statements ----------------------------------------------------------------------------------
 
@@ -116,17 +167,18 @@ class _Prepared:
         self._text = str(compiled)
         self._order = compiled.positiontup
 
-    def run(self, c: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+    def run(self, c: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        """Carry it out for every row; how many rows of the database that has touched."""
         if not rows:
-            return
+            return 0
         if self._order is None:
-            c.exec_driver_sql(self._text, list(rows))
-            return
+            return c.exec_driver_sql(self._text, list(rows)).rowcount
         order = self._order
-        c.exec_driver_sql(self._text, [tuple([row[name] for name in order]) for row in rows])
+        given = [tuple([row[name] for name in order]) for row in rows]
+        return c.exec_driver_sql(self._text, given).rowcount
 
 
-_THIS_GAME, _THIS_SEAT = "this_game", "this_seat"
+_THIS_GAME, _THIS_SEAT, _KNOWN = "this_game", "this_seat", "known_version"
 _PROGRESS = (
     "key",
     "rules_version",
@@ -139,6 +191,9 @@ _PROGRESS = (
     "changed",
     "watching",
     "ended",
+    "version",
+    "clock",
+    "due",
 )
 _LIST = ("headline", "waiting_for", "asked", "since", "seen", "changed")
 
@@ -148,11 +203,10 @@ class _Statements:
 
     def __init__(self, dialect: Dialect) -> None:
         g, s, e, p = schema.games, schema.seats, schema.events, schema.positions
-        game, seat = (
-            sa.bindparam(_THIS_GAME, type_=sa.String),
-            sa.bindparam(_THIS_SEAT, type_=sa.Integer),
-        )
-        self._game = _Prepared(g.update().where(g.c.id == game), dialect, _PROGRESS)
+        game = sa.bindparam(_THIS_GAME, type_=sa.String)
+        seat, known = (sa.bindparam(name, type_=sa.Integer) for name in (_THIS_SEAT, _KNOWN))
+        same = (g.c.id == game) & (g.c.version == known)
+        self._game = _Prepared(g.update().where(same), dialect, _PROGRESS)
         where = (s.c.game_id == game) & (s.c.number == seat)
         self._seat = _Prepared(s.update().where(where), dialect, _LIST)
         self._event = _Prepared(e.insert(), dialect, e.c.keys())
@@ -162,13 +216,22 @@ class _Statements:
     def run(self, c: Connection, commits: Sequence[_Commit]) -> None:
         """Carry out all of it, each statement once for all tables."""
         now = time.time()
-        self._event.run(c, [row for one in commits for row in event_values(one.progress, now)])
-        # Two steps of one table may wait together where it was taken up again in between: the
-        # later one says how it stands.
-        latest = {one.progress.record.id: one.progress for one in commits}
-        self._game.run(
-            c, [{_THIS_GAME: id_, **progress_values(p.record)} for id_, p in latest.items()]
+        # Whoever changes the row of a table first keeps all others from it until he is done; and
+        # nobody changes a row that is not as he knows it.
+        changed = self._game.run(
+            c,
+            [
+                {
+                    _THIS_GAME: one.before.id,
+                    _KNOWN: one.before.version,
+                    **progress_values(one.progress.record),
+                }
+                for one in commits
+            ],
         )
+        if changed != len(commits):
+            raise TableMoved(_MOVED)
+        self._event.run(c, [row for one in commits for row in event_values(one.progress, now)])
         self._seat.run(c, [row for one in commits for row in _changed_seats(one)])
         positions = {
             one.progress.record.id: one.progress.position

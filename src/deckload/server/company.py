@@ -9,10 +9,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
+from deckload.engine.contract import find_game, find_scenario
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import plain_name
-from deckload.server.socket_messages import SPECTATORS, Attendance, ChatLine, Company
+from deckload.server.socket_messages import SPECTATORS, Attendance, ChatLine, ClockFace, Company
 from deckload.server.storage import Storage
 
 _MOST_LINES = 200
@@ -43,6 +44,7 @@ class TableCompany:
             chat=tuple(self._chat[-_MOST_LINES:]),
             draw=tuple(seat.name for seat in record.seats if seat.side in self._for_a_draw),
             ended=record.ended,
+            clocks=_clocks(record),
         )
 
     def _name_of(self, record: GameRecord, seat: SeatRecord) -> str:
@@ -87,8 +89,27 @@ class TableCompany:
         return offered
 
 
-def resigned(seat: SeatRecord, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """How a game has ended that a seat gives up: the other side wins, where there is one."""
-    reason = f"{seat.name} resigns"
-    others = [side for number, side in enumerate(sides) if number != seat.side]
+def _clocks(record: GameRecord) -> tuple[ClockFace, ...]:
+    clock, now = record.clock, time.time()
+    if clock is None:
+        return ()
+    sides = sides_of(record)
+    return tuple(
+        ClockFace(
+            sides[side],
+            round(clock.left_at(side, now), 1),
+            running=side in clock.since,
+            low=clock.is_low(side, now),
+        )
+        for side in clock.left
+    )
+
+
+def sides_of(record: GameRecord) -> tuple[str, ...]:
+    return find_scenario(find_game(record.start.game), record.start.scenario).sides
+
+
+def lost_by(side: int, sides: tuple[str, ...], reason: str) -> tuple[str, ...]:
+    """How a game has ended that a side has lost: the other one wins, where there is one."""
+    others = [name for number, name in enumerate(sides) if number != side]
     return (others[0], reason) if len(others) == 1 else ("Nobody", reason)

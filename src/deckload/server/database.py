@@ -7,6 +7,7 @@ driver one for each statement.
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ from deckload.engine.errors import DeckloadError
 
 _READING = "deckload_reading"
 _BUSY_SECONDS = 15
+_UPGRADING = 0x6465636B
+"""The number of a lock: any that nobody else uses in the same database."""
 
 
 class BadDatabase(DeckloadError):
@@ -37,10 +40,11 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = _checked(url)
-        self.engine: Engine = sa.create_engine(self.url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        pool = {} if self.is_sqlite else {"pool_size": 8, "pool_pre_ping": True}
+        self.engine: Engine = sa.create_engine(self.url, **pool)
         # Writers of this process queue here instead of polling SQLite's own lock.
-        self._writing = threading.Lock()
+        self._writing = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
         if self.is_sqlite:
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
             sa.event.listen(self.engine, "begin", _begin_sqlite)
@@ -78,6 +82,8 @@ class Database:
         config.set_main_option("script_location", "deckload.server:migrations")
         try:
             with self.write() as connection:
+                if not self.is_sqlite:  # of several that start at once, one after the other
+                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_UPGRADING)))
                 self._check_not_newer(connection, config)
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
@@ -112,11 +118,22 @@ def sqlite_url(folder: Path) -> str:
 def _checked(url: str) -> URL:
     try:
         made = make_url(url)
-        made.get_dialect()
-    except (ArgumentError, SQLAlchemyError, ImportError) as error:
+        if made.drivername in ("postgresql", "postgres"):
+            made = made.set(drivername="postgresql+psycopg")
+        made.get_dialect().import_dbapi()
+    except ImportError as error:
         raise BadDatabase(
-            f"{url!r} is not the address of a database: {error}; write sqlite:///path/to/file.db"
+            f"the driver for this database is missing ({error}); install deckload[postgresql]"
         ) from error
+    except (ArgumentError, SQLAlchemyError) as error:
+        raise BadDatabase(
+            f"this is not the address of a database: {error}; write sqlite:///path/to/file.db"
+            " or postgresql://user@host/name"
+        ) from error
+    if made.get_backend_name() not in ("sqlite", "postgresql"):
+        raise BadDatabase(
+            f"games are kept in SQLite or PostgreSQL, not in {made.get_backend_name()}"
+        )
     return made
 
 

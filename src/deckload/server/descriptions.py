@@ -8,7 +8,7 @@ from deckload.engine.contract import find_game
 from deckload.server.catalogue import scenario_info
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import GUEST, ME
-from deckload.server.wire import SeatInfo, TableInfo, TableSummary
+from deckload.server.wire import OpenGame, SeatInfo, TableInfo, TableSummary
 
 
 def describe(record: GameRecord, token: str) -> TableInfo:
@@ -39,6 +39,23 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         watching=token == record.watching,
         lessons=rules.lessons(start.scenario),
         overlay=Overlay.from_texts(start.overlay).about.title if start.overlay else "",
+        open=record.open,
+        clock=None if record.clock is None else record.clock.choice,
+    )
+
+
+def open_game(record: GameRecord, invitation: str) -> OpenGame:
+    """A line of the list of tables that anyone may join."""
+    return OpenGame(
+        id=record.id,
+        invitation=invitation,
+        title=_title(record),
+        seat=next(seat.name for seat in record.seats if seat.token == invitation),
+        host=record.host,
+        name=record.name,
+        peculiarities=record.peculiarities,
+        clock=None if record.clock is None else record.clock.choice,
+        created=record.created,
     )
 
 

@@ -1,4 +1,7 @@
-"""Who is let in at all: connections that say nothing are not kept, and nobody has them all.
+"""Who is let in at all, and to whom.
+
+Connections that say nothing are not kept, nobody has them all, and one that asks for a table goes
+to the process that owns it.
 
 A connection costs the server a file, of which a process has only so many. Whoever opens hundreds
 and sends nothing, or one letter a minute, would lock out everybody else.
@@ -7,13 +10,28 @@ and sends nothing, or one letter a minute, would lock out everybody else.
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from deckload.server.handing_over import hand_over, table_asked_for
 
 _FILES_KEPT_BACK = 64
 """For the database, the page's files, and what the system opens by itself."""
+
+_LONGEST_HEAD = 64 * 1024
+_OWNER_SECONDS = 6.0
+"""How long to look for the owner of a table: longer than one that has died keeps it."""
+
+_LOOK_AGAIN = 0.2
+
+Whose = Callable[[str], Awaitable[str]]
+"""Where the owner of a table takes over connections; "" if that is this process."""
 
 
 class DoorLimits(NamedTuple):
@@ -39,18 +57,20 @@ def most_connections(wanted: int) -> int:
     return max(1, min(wanted, soft - _FILES_KEPT_BACK))
 
 
-def doorkeeper(limits: DoorLimits) -> type[H11Protocol]:
-    """The protocol that every connection begins with, for one server."""
+def doorkeeper(limits: DoorLimits, whose: Whose | None = None) -> type[H11Protocol]:
+    """The protocol that every connection begins with, for one server. Without `whose` every table
+    is of this process."""
 
     class Doorkeeper(_Doorkeeper):
-        door = _Door(limits)
+        door = _Door(limits, whose)
 
     return Doorkeeper
 
 
 class _Door:
-    def __init__(self, limits: DoorLimits) -> None:
+    def __init__(self, limits: DoorLimits, whose: Whose | None) -> None:
         self.limits = limits
+        self.whose = whose
         self.silent: Counter[str] = Counter()
 
     def has_heard(self, address: str) -> None:
@@ -60,7 +80,8 @@ class _Door:
 
 
 class _Doorkeeper(H11Protocol):
-    """HTTP, but for a connection that is turned away at once or closed because it stays silent."""
+    """HTTP, but for a connection that is turned away at once, closed because it stays silent, or
+    handed over."""
 
     door: _Door
 
@@ -69,6 +90,9 @@ class _Doorkeeper(H11Protocol):
         self._address = ""
         self._patience: asyncio.TimerHandle | None = None
         self._is_in = False
+        self._begun = b""
+        self._looking: asyncio.Task[None] | None = None
+        self._is_handed_over = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         door, limits = self.door, self.door.limits
@@ -80,21 +104,59 @@ class _Doorkeeper(H11Protocol):
             transport.abort()
             return
         self._is_in = True
-        door.silent[self._address] += 1
-        self._patience = self.loop.call_later(limits.seconds, transport.abort)
         super().connection_made(transport)
+        self._wait()
+
+    def take(self, begun: bytes) -> None:
+        """Go on with a connection that a neighbour has handed over: it is not handed on."""
+        self._is_handed_over = True
+        self.data_received(begun)
 
     def data_received(self, data: bytes) -> None:
         if not self._is_in:
             return
-        super().data_received(data)
-        if self.headers is not None:  # a whole request has come
-            self._hear()
+        if self._looking is None and not self._is_between_requests():
+            super().data_received(data)
+            return
+        self._unset_keepalive_if_required()
+        self._begun += data
+        if self._looking is not None:
+            return
+        if b"\r\n\r\n" not in self._begun and len(self._begun) < _LONGEST_HEAD:
+            self._wait()
+            return
+        table = None if self.door.whose is None else table_asked_for(self._begun)
+        if table is None or self._is_handed_over:
+            self._is_handed_over = False
+            self._go_on()
+            return
+        self.transport.pause_reading()
+        self._looking = self.loop.create_task(self._bring_to(table))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._hear()
+        if self._looking is not None:
+            self._looking.cancel()
         if self._is_in:
             super().connection_lost(exc)
+
+    def _is_between_requests(self) -> bool:
+        """What comes now is the beginning of a request."""
+        answered = self.cycle is None or self.cycle.response_complete
+        return answered and self.conn.their_state is h11.IDLE
+
+    def _go_on(self) -> None:
+        """Let a request in whose head has come."""
+        begun, self._begun = self._begun, b""
+        self._hear()
+        super().data_received(begun)
+
+    def _wait(self) -> None:
+        """It has so long to say what it wants."""
+        if self._patience is None:
+            limits = self.door.limits
+            self.door.silent[self._address] += 1
+            self._patience = self.loop.call_later(limits.seconds, self.transport.abort)
 
     def _hear(self) -> None:
         """It is not silent any more."""
@@ -102,3 +164,24 @@ class _Doorkeeper(H11Protocol):
             self._patience.cancel()
             self._patience = None
             self.door.has_heard(self._address)
+
+    async def _bring_to(self, table: str) -> None:
+        """To the owner of a table. One that has just died keeps it for a while: then look again."""
+        assert self.door.whose is not None
+        self._hear()
+        until = time.monotonic() + _OWNER_SECONDS
+        while (owner := await self.door.whose(table)) and time.monotonic() < until:
+            # A second handle: nothing that happens here meanwhile can close it.
+            file = os.dup(self.transport.get_extra_info("socket").fileno())
+            try:
+                await asyncio.to_thread(hand_over, owner, file, self._begun)
+            except OSError:
+                await asyncio.sleep(_LOOK_AGAIN)
+                continue
+            self._looking = None
+            self._begun = b""
+            self.transport.abort()  # the file is open at the neighbour's
+            return
+        self._looking = None
+        self.transport.resume_reading()
+        self._go_on()

@@ -9,11 +9,12 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from deckload.bots import make_bot
+from deckload.engine.contract import find_scenario
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import DeckloadError, GameIsOver
 from deckload.engine.history import Event, StepStart, Took
@@ -22,6 +23,7 @@ from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server.bot_process import BotSeat, Thinking, Thought
+from deckload.server.clocks import Clock
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import (
     EventRow,
@@ -72,6 +74,11 @@ class GameRoom:
         self.rows = 0
         self._check = ""
         self._step: StepStart | None = None
+
+    @property
+    def is_forgotten(self) -> bool:
+        """The game has begun, but what was in memory of it was not stored."""
+        return self._session is None and self.record.key is not None
 
     @property
     def session(self) -> Session:
@@ -156,10 +163,32 @@ class GameRoom:
 
     def end(self, how: tuple[str, ...]) -> TableChange:
         """The people end the game: the winner first, then why."""
+        now = time.time()
+        clock = self.record.clock and self.record.clock.waiting_for((), now)
         record = msgspec.structs.replace(
-            self.record, ended=how, outcome=how, status="over", changed=time.time()
+            self.record, ended=how, outcome=how, status="over", changed=now, clock=clock
         )
         return self._keep(record)
+
+    def warn(self, now: float) -> TableChange:
+        """Whoever has little time left has been told."""
+        clock = self.record.clock
+        assert clock is not None
+        return self._keep(msgspec.structs.replace(self.record, clock=clock.having_warned(now)))
+
+    def take_notes(self, token: str, text: str) -> TableChange:
+        return self._keep(
+            self._with_holder(token, lambda h: msgspec.structs.replace(h, notes=text))
+        )
+
+    def invite_again(self, invitation: str, token: str) -> TableChange:
+        """Another invitation to a seat that nobody has taken."""
+        record = self._with_holder(invitation, lambda h: msgspec.structs.replace(h, token=token))
+        seats = tuple(
+            msgspec.structs.replace(seat, token=token) if seat.token == invitation else seat
+            for seat in record.seats
+        )
+        return self._keep(msgspec.structs.replace(record, seats=seats))
 
     def let_watch(self, token: str) -> TableChange:
         return self._keep(msgspec.structs.replace(self.record, watching=token))
@@ -185,7 +214,7 @@ class GameRoom:
         return msgspec.structs.replace(self.record, holders=holders)
 
     def _keep(self, record: GameRecord) -> TableChange:
-        return TableChange(Progress(record, self.rows), self.record)
+        return TableChange(Progress(_following(record), self.rows), self.record)
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -269,7 +298,7 @@ class GameRoom:
         if session.read_only or not (rows or record != before):
             self.record = record
             return TableChange(None, before, shown, error)
-        record = msgspec.structs.replace(record, changed=time.time())
+        record = _following(record, changed=time.time())
         position = None if step is self._step else position_of(session)
         return TableChange(Progress(record, self.rows, rows, position), before, shown, error)
 
@@ -347,11 +376,29 @@ class GameRoom:
         return msgspec.structs.replace(
             self.record,
             seats=tuple(seats),
+            clock=self._clock(shown),
             status=_status(session, self.record),
             standing=orders_of(session),
             base=session.base,
             outcome=self.record.ended or tuple(session.state.outcome),
         )
+
+    def _clock(self, shown: Mapping[str, Next]) -> Clock | None:
+        """The clock, running for the sides that the others are told are waited for."""
+        clock = self.record.clock
+        if clock is None:
+            return None
+        sides = find_scenario(self.session.rules, self.record.start.scenario).sides
+        people = {seat.side for seat in self.record.seats if seat.name in shown}
+        waited = {
+            side
+            for seat in self.record.seats
+            if seat.name in shown
+            for side in people
+            if side != seat.side and sides[side] in shown[seat.name].sight[0].waiting_for
+        }
+        over = self.session.over or bool(self.record.ended)
+        return clock.waiting_for(() if over else waited, time.time())
 
     # --- taking up what is stored --------------------------------------------------------------
 
@@ -388,6 +435,11 @@ class GameRoom:
             damage = f"choice {row + 1} of {len(rows)} is not as it was made"
             raise RequestRefused(500, f"the stored game is damaged: {damage}", _RESTORE)
         return rows, position
+
+
+def _following(record: GameRecord, **changes: Any) -> GameRecord:
+    """A record that is to be stored after the one it was made of."""
+    return msgspec.structs.replace(record, version=record.version + 1, **changes)
 
 
 def _bot_seats(record: GameRecord) -> tuple[BotSeat, ...]:

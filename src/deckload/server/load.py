@@ -54,6 +54,7 @@ class Load(NamedTuple):
     seconds: float = 10.0
     seed: int = 1
     database: str | None = None
+    workers: int = 1
 
 
 class _Played(NamedTuple):
@@ -68,14 +69,14 @@ def measure(load: Load) -> dict[str, Any]:
     """Play for a while; decisions a second, how long each took, and what it cost the server."""
     with (
         tempfile.TemporaryDirectory(prefix="deckload-load-") as folder,
-        _server(Path(folder), load.database) as (address, process),
+        _server(Path(folder), load) as (address, process),
     ):
         times, seconds, cpu = asyncio.run(_play(load, address, process.pid))
     if not times:
         raise CannotMeasure(f"no decision of {load.game} was answered in {load.seconds} seconds")
     return {
         "database": "postgresql" if load.database else "sqlite",
-        "workers": 1,
+        "workers": load.workers,
         "game": load.game,
         "games": load.games,
         "decisions": len(times),
@@ -94,11 +95,12 @@ def _milliseconds(seconds: float) -> float:
 
 
 @contextlib.contextmanager
-def _server(folder: Path, database: str | None) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def _server(folder: Path, load: Load) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server of its own until the block ends: its address and its process."""
     command = [sys.executable, "-c", "from deckload.cli.main import main; main()", "serve"]
     command += ["--no-open", "--port", "0", "--data", str(folder)]
-    command += ["--database", database] if database else []
+    command += ["--database", load.database] if load.database else []
+    command += ["--workers", str(load.workers)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         yield _address(process), process
@@ -124,13 +126,14 @@ def _address(process: subprocess.Popen[str]) -> str:
 
 
 def _cpu_seconds(pid: int) -> float:
-    """What a process has used so far, where the system says so."""
+    """What a process and those it has started have used so far, where the system says so."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
         return 0.0
     ticks: int = int(fields[11]) + int(fields[12])
-    return ticks / 100
+    return ticks / 100 + sum(_cpu_seconds(int(child)) for child in children)
 
 
 # --- the players ---------------------------------------------------------------------------------

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
+from typing import Any
 
 from deckload.bots.forecast import Forecast, foresee
 from deckload.engine.contract import find_game, settle_options
@@ -16,11 +18,13 @@ from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
 from deckload.engine.scenes import stretch_of
 from deckload.server.bot_process import BotProcesses
-from deckload.server.descriptions import describe, summarize
+from deckload.server.clocks import clock_for
+from deckload.server.descriptions import describe, open_game, summarize
 from deckload.server.examination import Papers
 from deckload.server.examining import Examiner
 from deckload.server.forecasts import Question, question_of
 from deckload.server.game_room import GameRoom, load_room
+from deckload.server.leases import Leases, News, SoleOwner
 from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import Notifier
 from deckload.server.open_table import OpenTable
@@ -37,6 +41,7 @@ from deckload.server.socket_messages import (
 from deckload.server.storage import Storage
 from deckload.server.wire import (
     NewTable,
+    OpenGames,
     OverlayInfo,
     OverlayToCheck,
     SaveToImport,
@@ -54,6 +59,10 @@ _MOST_REPLAYS = 16
 _LISTED = 50
 """Tables that are listed at one time."""
 
+_LOOK_AT_CLOCKS = 1.0
+
+_log = logging.getLogger("deckload.server")
+
 
 class Lobby:
     """The tables. Those in play are in memory, the rest in the database only."""
@@ -64,8 +73,11 @@ class Lobby:
         failures: Path | None,
         bot_processes: BotProcesses | None = None,
         notifier: Notifier | None = None,
+        leases: Leases | None = None,
     ) -> None:
         self.storage = storage
+        self._leases: Leases = leases or SoleOwner()
+        self._elsewhere: set[asyncio.Task[None]] = set()
         self._notifier = notifier
         self._bot_processes = bot_processes
         self.workers = Workers()
@@ -76,6 +88,39 @@ class Lobby:
         self._replays: OrderedDict[tuple[str, str, int], Replay] = OrderedDict()
         self._replaying = asyncio.Lock()
         self._foreseeing = asyncio.Lock()
+
+    def start(self) -> None:
+        """Hear from now on what other processes have to say."""
+        loop = asyncio.get_running_loop()
+        self._leases.start(lambda news: loop.call_soon_threadsafe(self._hear, news))
+        self._clocks = asyncio.create_task(self._watch_clocks())
+
+    # --- other processes -------------------------------------------------------------------------
+
+    async def whose(self, game_id: str) -> str:
+        """Where the owner of a table takes over connections; "" if it is this process."""
+        if game_id in self._tables:
+            return ""
+        return await self.workers.run(self._leases.claim, game_id)
+
+    def _hear(self, news: News) -> None:
+        if news.table:
+            self._let_go(news.table)
+        for table in self._tables.values():
+            if news.person in {holder.person for holder in table.record.holders}:
+                self._in_passing(table.learn_names())
+
+    def _let_go(self, game_id: str) -> None:
+        """The table is played at another process: whoever sits here finds it there."""
+        table = self._tables.pop(game_id, None)
+        if table is not None:
+            table.dissolve()
+
+    def _in_passing(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._elsewhere.add(task)
+        task.add_done_callback(self._elsewhere.discard)
 
     # --- finding ---------------------------------------------------------------------------------
 
@@ -102,6 +147,10 @@ class Lobby:
 
     async def _load(self, game_id: str) -> OpenTable | None:
         """A stored table, taken up where it stood."""
+        if await self.whose(game_id):
+            raise RequestRefused(
+                503, "this table is played at another process of this server", "try again"
+            )
         room = await self.workers.run(load_room, game_id, self.storage, self._failures)
         return None if room is None else self._opened(room)
 
@@ -116,9 +165,15 @@ class Lobby:
                 return
             if other.touched < long_ago and other.is_idle:
                 del self._tables[game_id]
+                self._in_passing(self.workers.run(self._leases.release, game_id))
 
     async def person(self, cookie: str, *, make: bool) -> int | None:
         return await self.workers.run(self.storage.person, cookie, make=make)
+
+    async def call(self, person: int, name: str) -> None:
+        """Somebody calls himself something else; the others at his tables see it."""
+        await self.workers.run(self.storage.name_person, person, plain_name(name))
+        await self.workers.run(self._leases.tell, person)
 
     async def tables_of(self, person: int | None, start: int) -> Tables:
         """A part of a person's list."""
@@ -130,6 +185,25 @@ class Lobby:
         found = self.storage.of_person(person, start, _LISTED)
         tables = [summarize(record, token) for token, record in found.listed]
         return Tables(tuple(sorted(tables, key=lambda table: -table.changed)), found.total)
+
+    async def open_games(self) -> OpenGames:
+        """Tables that anyone may join."""
+        return await self.workers.run(self._open_games)
+
+    def _open_games(self) -> OpenGames:
+        found = self.storage.open_games(_LISTED)
+        return OpenGames(tuple(open_game(record, invitation) for invitation, record in found))
+
+    async def _watch_clocks(self) -> None:
+        """See to tables whose clock has something to say, whether anybody looks at them or not."""
+        while True:
+            await asyncio.sleep(_LOOK_AT_CLOCKS)
+            try:
+                for game_id in await self.workers.run(self.storage.due, time.time(), _LISTED):
+                    if not await self.whose(game_id):
+                        await (await self.table(game_id)).look_at_clock()
+            except Exception:
+                _log.exception("clocks")
 
     # --- making ----------------------------------------------------------------------------------
 
@@ -159,6 +233,8 @@ class Lobby:
             host=plain_name(wanted.host),
             created=now,
             changed=now,
+            open=wanted.open,
+            clock=clock_for(wanted.clock, sorted({s.side for s in seats if s.bot is None})),
         )
         room = GameRoom(record, self.storage, self._failures)
         room.set_up()
@@ -202,6 +278,7 @@ class Lobby:
         return room
 
     async def _set_up(self, room: GameRoom) -> TableInfo:
+        await self.whose(room.record.id)
         table = self._opened(room)
         self._add(table)
         table.wake_bots()
@@ -279,6 +356,7 @@ class Lobby:
 
     async def close(self) -> None:
         """Finish every write."""
+        self._clocks.cancel()
         for table in self._tables.values():
             table.stop_bots()
         if self._bot_processes is not None:
@@ -289,6 +367,7 @@ class Lobby:
         await asyncio.to_thread(self.workers.close)
         if self._notifier is not None:
             self._notifier.close()
+        await asyncio.to_thread(self._leases.close)
         await asyncio.to_thread(self.storage.close)
 
 

@@ -9,7 +9,7 @@ from deckload.charts import OutsideChartError
 from deckload.data.errors import DataError
 from deckload.engine import errors
 from deckload.engine.cases import UnknownCase
-from deckload.server.committing import NotStored
+from deckload.server.committing import NotStored, TableMoved
 from deckload.server.wire import Error
 
 
@@ -43,6 +43,7 @@ _KNOWN: tuple[tuple[type[Exception], int, str], ...] = (
     (DataError, 422, "correct the overlay"),
     (errors.UnknownGame, 404, _CHOOSE_A_GAME),
     (UnknownCase, 404, "choose one of the cases that the game lists"),
+    (TableMoved, 409, "look at the table as it is now, then answer again"),
     (NotStored, 507, "make room on the disk of the server, then try again"),
 )
 

@@ -1,13 +1,11 @@
-"""A table while it is played: one game, one lock, and everybody who is connected.
-
-Whatever changes the game goes through `_change`: it waits its turn, is carried out in a worker
-thread, is stored, and only then told to anyone. What cannot be stored is as if it never happened.
+"""A table while it is played: everybody who is connected, and what they may do here.
 
 From the outside in, each knowing nothing of those before it:
 
 | | |
 |---|---|
-| `OpenTable` | connections, the lock, whose turn it is to change something |
+| `OpenTable` | people: who may look through which seat, who is there, what they ask for |
+| `TableInPlay` | the lock, whose turn it is to change something, storing before telling, bots |
 | `GameRoom` | storage, who holds which seat, bots; a `SeatSequence` for every person's seat |
 | `Session` | what is fair between people: who may answer what, undo, takebacks, standing orders |
 | `RecordedGame` | what a session is built on: every choice so far, and the way back |
@@ -18,80 +16,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
 
 import msgspec
 
-from deckload.engine.contract import find_game, find_scenario
-from deckload.engine.errors import DeckloadError
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
-from deckload.server.bot_process import BotProcesses
-from deckload.server.company import TableCompany, resigned
-from deckload.server.game_room import GameRoom, TableChange
+from deckload.server.company import TableCompany, lost_by, sides_of
 from deckload.server.mistakes import RequestRefused
-from deckload.server.notices import Notifier, turns_begun
-from deckload.server.records import GameRecord, SeatRecord
+from deckload.server.notices import time_is_short
+from deckload.server.records import SeatRecord
 from deckload.server.seating import new_token
-from deckload.server.socket_messages import SPECTATORS, Gathering
-from deckload.server.storage import Storage
-from deckload.server.workers import Workers
+from deckload.server.socket_messages import SPECTATORS
+from deckload.server.table_in_play import Listener, TableInPlay, has_no_nonce
 
 _MOST_LISTENERS = 16
 """For one token: a person has a few windows open, not hundreds."""
 
-_LONGEST_PAUSE = 30.0
-"""Seconds between attempts of bots, where the database fails."""
-
-_log = logging.getLogger("deckload.server")
 _encode = msgspec.json.Encoder().encode
 
 
-class Listener(Protocol):
-    """Somebody connected, and the seat he looks through."""
+class OpenTable(TableInPlay):
+    """One table in memory, and everybody who is connected."""
 
-    token: str
-    seat: str
-
-    def send(self, message: bytes) -> None: ...
-
-
-class OpenTable:
-    """One table in memory."""
-
-    def __init__(
-        self,
-        room: GameRoom,
-        storage: Storage,
-        workers: Workers,
-        bot_processes: BotProcesses | None = None,
-        notifier: Notifier | None = None,
-    ) -> None:
-        self.room = room
-        self._storage = storage
-        self.listeners: set[Listener] = set()
-        self.touched = time.monotonic()
-        self._workers = workers
-        self._bot_processes = bot_processes
-        self._notifier = notifier
-        self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._bots: asyncio.Task[None] | None = None
-        self._closing = asyncio.Event()
-        self._company: TableCompany | None = None
-        self._news = asyncio.Event()
-
-    @property
-    def record(self) -> GameRecord:
-        return self.room.record
-
-    @property
-    def is_idle(self) -> bool:
-        """Nobody is connected and nothing is going on."""
-        return not self.listeners and not self._tasks and not self._lock.locked()
+    _company: TableCompany | None = None
 
     # --- who is there ----------------------------------------------------------------------------
 
@@ -154,16 +103,6 @@ class OpenTable:
         self.listeners.discard(listener)
         self._tell_of_company()
 
-    def _show(self, listener: Listener, have: int | None, *, afresh: bool = False) -> None:
-        """Send what came after `have`; to somebody who sits down afresh at least a snapshot."""
-        if self.record.key is None:
-            listener.send(_encode(self._gathering(listener.token)))
-            return
-        sequence = self.room.sequences[listener.seat]
-        news = sequence.after(have)
-        for message in news or ([sequence.snapshot()] if afresh else []):
-            listener.send(message)
-
     async def wait_for_news(self, token: str, name: str, have: int | None, seconds: float) -> bytes:
         """What a seat sees, at once if it is not what the asker has, else when that changes; after
         some seconds in any case. For programs that ask over HTTP."""
@@ -174,7 +113,7 @@ class OpenTable:
             async with self._lock:
                 if self.record.key is None:
                     shown, is_new = _encode(self._gathering(token)), have is not None
-                    is_new = is_new or _has_no_nonce(self.record, token)
+                    is_new = is_new or has_no_nonce(self.record, token)
                 else:
                     sequence = self.room.sequences[seat.name]
                     shown, is_new = sequence.snapshot(), sequence.number != have
@@ -182,15 +121,6 @@ class OpenTable:
                 return shown
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), until - time.monotonic())
-
-    def _gathering(self, token: str) -> Gathering:
-        record = self.record
-        missing = [
-            seat.name
-            for seat in record.seats
-            if seat.token is not None and _has_no_nonce(record, seat.token)
-        ]
-        return Gathering(record.commitment, not _has_no_nonce(record, token), tuple(missing))
 
     def number(self, seat: str) -> int:
         """The number of the seat's last update."""
@@ -215,6 +145,12 @@ class OpenTable:
         for listener in list(self.listeners):
             listener.send(shown)
 
+    async def learn_names(self) -> None:
+        """Somebody at the table calls himself something else."""
+        if self._company is not None:
+            await self._workers.run(self._company.learn_names, self.record)
+            self._tell_of_company()
+
     async def say(self, seat: SeatRecord, text: str) -> None:
         """Say something to everybody at the table."""
         async with self._lock:
@@ -224,8 +160,7 @@ class OpenTable:
 
     async def resign(self, seat: SeatRecord) -> None:
         """Give the game up."""
-        sides = find_scenario(find_game(self.record.start.game), self.record.start.scenario).sides
-        how = resigned(seat, sides)
+        how = lost_by(seat.side, sides_of(self.record), f"{seat.name} resigns")
         await self._change(self._check_running(seat), lambda: self.room.end(how))
         self._tell_of_company()
 
@@ -239,6 +174,52 @@ class OpenTable:
             how = ("Draw", "by agreement")
             await self._change(self._check_running(seat), lambda: self.room.end(how))
         self._tell_of_company()
+
+    async def look_at_clock(self) -> None:
+        """Warn whoever has little time left, and end the game of whoever has none."""
+        clock, now = self.record.clock, time.time()
+        if clock is None or self.record.status != "playing":
+            return
+        side = clock.out_of_time(now)
+        if side is not None:
+            sides = sides_of(self.record)
+            how = lost_by(side, sides, f"{sides[side]} has run out of time")
+            await self._change(None, lambda: self.room.end(how))
+        elif clock.due is not None and clock.due <= now:
+            low = [side for side in clock.since if clock.is_low(side, now)]
+            await self._change(None, lambda: self.room.warn(now))
+            if self._notifier is not None:
+                for notice in time_is_short(self.record, low):
+                    self._notifier.send(notice)
+        self._tell_of_company()
+
+    async def take_notes(self, token: str, text: str) -> None:
+        """Keep what a holder has written down for himself."""
+
+        def check() -> None:
+            if self.record.holder(token) is None:
+                raise RequestRefused(403, "you only watch", "write it down elsewhere")
+
+        await self._change(check, lambda: self.room.take_notes(token, text))
+
+    async def invite_again(self, token: str, name: str) -> None:
+        """Another link to a guest's seat; the one that was sent opens nothing any more."""
+        fresh = new_token()
+        seat = next((one for one in self.record.seats if one.name == name), None)
+        invitation = "" if seat is None else seat.token or ""
+
+        def check() -> None:
+            self._check_maker(token, "only whoever made the table invites")
+            guest = self.record.holder(invitation)
+            if guest is None or not guest.is_invitation:
+                raise RequestRefused(409, f"nobody is invited to {name!r}", "choose another seat")
+
+        await self._change(check, lambda: self.room.invite_again(invitation, fresh))
+
+    def _check_maker(self, token: str, error: str) -> None:
+        holder = self.record.holder(token)
+        if holder is None or not holder.maker:
+            raise RequestRefused(403, error, "ask him")
 
     def _check_running(self, seat: SeatRecord) -> Callable[[], None]:
         """Only who plays can end a game, and only one that is going on."""
@@ -274,7 +255,9 @@ class OpenTable:
         """A holder's part of the dice; the game begins with the last one."""
 
         def check() -> None:
-            if not _has_no_nonce(self.record, token):
+            if self.record.key is not None:
+                raise RequestRefused(409, "the game has begun", "play on")
+            if not has_no_nonce(self.record, token):
                 raise RequestRefused(
                     409, "your part of the dice is in already", "wait for the others"
                 )
@@ -312,9 +295,7 @@ class OpenTable:
         watching = self.record.watching or new_token()
 
         def check() -> None:
-            holder = self.record.holder(token)
-            if holder is None or not holder.maker:
-                raise RequestRefused(403, "only its maker lets others watch", "ask him")
+            self._check_maker(token, "only whoever made the table lets others watch")
 
         await self._change(check, lambda: self.room.let_watch(watching))
         return watching
@@ -323,131 +304,10 @@ class OpenTable:
         """Call the table something else."""
 
         def check() -> None:
-            holder = self.record.holder(token)
-            if holder is None or not holder.maker:
-                raise RequestRefused(403, "only whoever made the table can rename it", "ask him")
+            self._check_maker(token, "only whoever made the table can rename it")
 
         await self._change(check, lambda: self.room.rename(name))
 
     async def has_read(self, seat: SeatRecord, lines: int) -> None:
         """A seat has read its log so far."""
         await self._change(None, lambda: self.room.has_read(seat.name, lines))
-
-    async def look(self, work: Callable[[GameRoom], Any]) -> Any:
-        """Something that only reads, while nobody changes the game."""
-        async with self._lock:
-            return await self._workers.run(work, self.room)
-
-    async def _change(
-        self, check: Callable[[], None] | None, work: Callable[[], TableChange]
-    ) -> None:
-        """Carry something out to its end, even if whoever asked for it goes away meanwhile."""
-        task = asyncio.create_task(self._locked(check, work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        error = await asyncio.shield(task)
-        self.wake_bots()
-        if error is not None:
-            raise error
-
-    async def _locked(
-        self, check: Callable[[], None] | None, work: Callable[[], TableChange]
-    ) -> Exception | None:
-        async with self._lock:
-            began = self.record.key is not None
-            if not any(one.seat == SPECTATORS for one in self.listeners):
-                self.room.unwatch()
-            try:
-                if check is not None:
-                    check()
-                change = await self._workers.run(work)
-                updates = await self._store(change)
-            except DeckloadError as error:
-                return error
-            except Exception as error:
-                _log.exception("table %s", self.record.id)
-                return error
-            self._tell(updates, began)
-            return change.error
-
-    async def _store(self, change: TableChange) -> Mapping[str, bytes]:
-        """Wait until a change is stored; then, and only then, it is what the seats see."""
-        if change.progress is not None:
-            try:
-                await asyncio.wrap_future(self._storage.commit(change.progress, change.before))
-            except Exception:
-                self.room.forget(change.before)
-                raise
-        updates = self.room.adopt(change)
-        if self._notifier is not None and change.progress is not None:
-            present = {listener.seat for listener in self.listeners}
-            for notice in turns_begun(change.before, self.record, present):
-                self._notifier.send(notice)
-        return updates
-
-    def _tell(self, updates: Mapping[str, bytes], began: bool) -> None:
-        self._news.set()
-        self._news = asyncio.Event()
-        for listener in list(self.listeners):
-            if not began:
-                self._show(listener, None)
-            elif listener.seat in updates:
-                listener.send(updates[listener.seat])
-
-    # --- bots ------------------------------------------------------------------------------------
-
-    def wake_bots(self) -> None:
-        """Let bots answer if they are asked."""
-        running = self._bots is not None and not self._bots.done()
-        if running or self._closing.is_set() or not self.room.waits_for_bots:
-            return
-        self._bots = asyncio.create_task(self._play_bots())
-        self._tasks.add(self._bots)
-        self._bots.add_done_callback(self._tasks.discard)
-
-    async def _play_bots(self) -> None:
-        """A little at a time, so that people who are asked as well get their turn at the lock."""
-        pause = 0.0
-        while not self._closing.is_set() and self.room.waits_for_bots:
-            try:
-                await self._let_bots_answer()
-                pause = 0.0
-            except Exception:
-                if self._closing.is_set():
-                    return
-                _log.exception("bots of table %s", self.record.id)
-                pause = min(_LONGEST_PAUSE, pause * 2 + 1)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._closing.wait(), pause)
-
-    async def _let_bots_answer(self) -> None:
-        """In a process of their own where there is one: then nobody waits while they think."""
-        thinking = None
-        async with self._lock:
-            if self._bot_processes is not None:
-                thinking = await self._workers.run(self.room.thinking)
-            if thinking is None:
-                change = await self._workers.run(self.room.play_bots)
-                self._tell(await self._store(change), began=True)
-                return
-        assert self._bot_processes is not None
-        thought = await self._bot_processes.think(thinking)
-        async with self._lock:
-            taken = await self._workers.run(self.room.take, thinking, thought)
-            if taken is not None:
-                self._tell(await self._store(taken), began=True)
-
-    def stop_bots(self) -> None:
-        """They begin with nothing new."""
-        self._closing.set()
-
-    async def close(self) -> None:
-        """Finish what is under way."""
-        self.stop_bots()
-        if self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-def _has_no_nonce(record: GameRecord, token: str) -> bool:
-    holder = record.holder(token)
-    return holder is None or holder.nonce is None

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from deckload.server.lobby import Lobby
+from deckload.server.mail_links import MailLinks
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
 from deckload.server.storage import OWNER
@@ -33,9 +34,7 @@ async def find_person(connection: HTTPConnection, *, make: bool = False) -> int 
     found = await lobby_of(connection).person(cookie, make=False) if cookie else None
     if found is not None or not make:
         return found
-    # Never one that the browser brought: whoever planted it there would know it, too.
-    connection.state.new_cookie = secrets.token_urlsafe(24)
-    return await lobby_of(connection).person(connection.state.new_cookie, make=True)
+    return await lobby_of(connection).person(new_cookie(connection), make=True)
 
 
 async def need_person(connection: HTTPConnection) -> int:
@@ -43,6 +42,28 @@ async def need_person(connection: HTTPConnection) -> int:
     person = await find_person(connection, make=True)
     assert person is not None
     return person
+
+
+async def need_known_person(connection: HTTPConnection) -> int:
+    """The person who would sit down; on some servers he has to be known by mail."""
+    person = await need_person(connection)
+    if connection.app.state.asks_mail and not is_own_machine(connection):
+        links: MailLinks = connection.app.state.mail_links
+        if not await lobby_of(connection).workers.run(links.address_of, person):
+            raise RequestRefused(
+                403,
+                "this server asks for a mail address",
+                "give yours in the lobby, and open the link that comes",
+            )
+    return person
+
+
+def new_cookie(connection: HTTPConnection) -> str:
+    """A cookie for whoever asks, who gets it with the answer. Never one that the browser brought:
+    whoever planted it there would know it, too."""
+    connection.state.new_cookie = secrets.token_urlsafe(24)
+    made: str = connection.state.new_cookie
+    return made
 
 
 def remember(request: Request, response: Response) -> None:

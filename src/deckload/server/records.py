@@ -13,6 +13,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.history import Event
 from deckload.engine.recorded_game import Resumption
 from deckload.engine.seats import Seat
+from deckload.server.clocks import Clock
 from deckload.server.wire import Dice, Status
 
 
@@ -56,6 +57,7 @@ class Holder(msgspec.Struct, frozen=True):
     listed: bool = True
     invitation: str | None = None
     """What a guest traded for his token: he may do so again, if the answer was lost."""
+    notes: str = ""
 
     @property
     def is_invitation(self) -> bool:
@@ -92,6 +94,10 @@ class GameRecord(msgspec.Struct, frozen=True):
     """A token that lets spectators in; None where nobody is to watch."""
     ended: tuple[str, ...] = ()
     """How people have ended the game: the winner (or "Draw"), then why."""
+    version: int = 0
+    """How often the table was changed: whoever would store a change of it has to know the last."""
+    open: bool = False
+    clock: Clock | None = None
 
     @property
     def dice(self) -> Dice:

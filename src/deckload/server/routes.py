@@ -16,17 +16,20 @@ from deckload.bots.forecast import Forecast
 from deckload.charts.drawing import ChartView
 from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
+from deckload.server.mail import Mailer, plain_address
+from deckload.server.mail_links import MailLinks
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.persons import (
     find_person,
     is_own_machine,
     lobby_of,
+    need_known_person,
     need_person,
+    new_cookie,
     remember,
     table_of,
     token_of,
 )
-from deckload.server.seating import plain_name
 from deckload.server.socket_messages import (
     Ending,
     ForecastRequest,
@@ -41,11 +44,19 @@ from deckload.server.wire import (
     Cases,
     Games,
     Joining,
+    MailAddress,
+    MailCode,
+    MailUse,
     Me,
+    NewInvitation,
+    NewName,
     NewTable,
     NonceGiven,
+    Notes,
+    OpenGames,
     OverlayInfo,
     OverlayToCheck,
+    OwnCharts,
     Rename,
     Reply,
     Rule,
@@ -139,7 +150,9 @@ _SEE = "see /api/openapi.json for what is expected"
 
 
 async def _about(request: Request) -> About:
-    return About(__version__, PROTOCOL, is_own_machine(request))
+    state = request.app.state
+    mail: MailUse = "" if state.mailer is None else "asked" if state.asks_mail else "offered"
+    return About(__version__, PROTOCOL, is_own_machine(request), mail)
 
 
 async def _games(request: Request) -> Games:
@@ -175,7 +188,7 @@ async def _tables(request: Request) -> Tables:
 
 async def _create(request: Request) -> TableInfo:
     wanted = await _body(request, NewTable)
-    return await lobby_of(request).create(wanted, await need_person(request))
+    return await lobby_of(request).create(wanted, await need_known_person(request))
 
 
 async def _check(request: Request) -> OverlayInfo:
@@ -184,7 +197,7 @@ async def _check(request: Request) -> OverlayInfo:
 
 async def _import(request: Request) -> TableInfo:
     wanted = await _body(request, SaveToImport)
-    return await lobby_of(request).import_save(wanted, await need_person(request))
+    return await lobby_of(request).import_save(wanted, await need_known_person(request))
 
 
 async def _describe(request: Request) -> TableInfo:
@@ -198,21 +211,96 @@ async def _join(request: Request) -> TableInfo:
     invitation = token_of(request)
     joining = await _body(request, Joining) if await request.body() else Joining()
     table = await lobby_of(request).table(request.path_params["table"])
-    token = await table.join(invitation, await need_person(request), agrees=joining.agrees)
+    token = await table.join(invitation, await need_known_person(request), agrees=joining.agrees)
     return await lobby_of(request).describe(table, token)
 
 
 async def _me(request: Request) -> Me:
     person = await find_person(request)
-    lobby = lobby_of(request)
-    return Me("" if person is None else await lobby.workers.run(lobby.storage.name_of, person))
+    return Me() if person is None else await _person(request, person)
+
+
+async def _person(request: Request, person: int) -> Me:
+    lobby, links = lobby_of(request), _links(request)
+    return Me(
+        await lobby.workers.run(lobby.storage.name_of, person),
+        await lobby.workers.run(links.address_of, person),
+    )
+
+
+def _links(request: Request) -> MailLinks:
+    links: MailLinks = request.app.state.mail_links
+    return links
+
+
+async def _send_link(request: Request) -> None:
+    mailer: Mailer | None = request.app.state.mailer
+    address = plain_address((await _body(request, MailAddress)).address)
+    if mailer is None:
+        raise RequestRefused(409, "this server sends no mail", "play without")
+    if address is None:
+        raise RequestRefused(400, "that is no mail address", "correct it")
+    person = await need_person(request)
+    code = await lobby_of(request).workers.run(_links(request).new, person, address)
+    mailer.send(address, "Deckload: is this your address?", _LETTER.format(request.base_url, code))
+
+
+_LETTER = """Somebody has given this address on a Deckload server. If that was you, open
+
+{}#mail={}
+
+in the same browser within half an hour. If it was not, there is nothing to do.
+"""
+
+
+async def _use_link(request: Request) -> Me:
+    """Whoever had the address before is who one is from now on."""
+    person = await need_person(request)
+    lobby, links = lobby_of(request), _links(request)
+    code = (await _body(request, MailCode)).code
+    owner = await lobby.workers.run(links.use, code, person)
+    if owner != person and not is_own_machine(request):
+        await lobby.workers.run(links.let_in, owner, new_cookie(request))
+    return await _person(request, owner)
+
+
+async def _forget_mail(request: Request) -> None:
+    person = await find_person(request)
+    if person is not None:
+        await lobby_of(request).workers.run(_links(request).forget, person)
 
 
 async def _call_me(request: Request) -> Me:
-    wanted = await _body(request, Me)
-    person, lobby = await need_person(request), lobby_of(request)
-    await lobby.workers.run(lobby.storage.name_person, person, plain_name(wanted.name))
+    wanted = await _body(request, NewName)
+    await lobby_of(request).call(await need_person(request), wanted.name)
     return await _me(request)
+
+
+async def _open_games(request: Request) -> OpenGames:
+    return await lobby_of(request).open_games()
+
+
+async def _notes(request: Request) -> Notes:
+    table, token = await table_of(request)
+    holder = table.record.holder(token)
+    return Notes("" if holder is None else holder.notes)
+
+
+async def _take_notes(request: Request) -> Notes:
+    table, token = await table_of(request)
+    await table.take_notes(token, (await _body(request, Notes)).text)
+    return await _notes(request)
+
+
+async def _invite_again(request: Request) -> TableInfo:
+    table, token = await table_of(request)
+    await table.invite_again(token, (await _body(request, NewInvitation)).seat)
+    return await lobby_of(request).describe(table, token)
+
+
+async def _overlay(request: Request) -> OwnCharts:
+    table, _ = await table_of(request)
+    return OwnCharts(table.record.start.overlay or {})
 
 
 async def _watch(request: Request) -> Watching:
@@ -308,7 +396,10 @@ CALLS: tuple[Call, ...] = (
     Call("GET", f"{_GAME}/cases/{{case}}", "A rule with charts and sources", _rule, Rule),
     Call("GET", f"{_GAME}/charts/{{chart}}", "A chart", _chart, ChartView),
     Call("GET", "/api/me", "What I call myself", _me, Me),
-    Call("PUT", "/api/me", "Call myself something else", _call_me, Me, Me),
+    Call("PUT", "/api/me", "Call myself something else", _call_me, Me, NewName),
+    Call("POST", "/api/me/mail", "Send me a link", _send_link, None, MailAddress, 204, cost=30),
+    Call("POST", "/api/me/mail/link", "Open that link", _use_link, Me, MailCode, cost=5),
+    Call("DELETE", "/api/me/mail", "Forget my address", _forget_mail, None, status=204),
     Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
     Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
     Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck, cost=60),
@@ -316,6 +407,19 @@ CALLS: tuple[Call, ...] = (
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
     Call("POST", f"{_TABLE}/watch", "Let others watch", _watch, Watching, token=True),
+    Call("GET", "/api/open", "Tables that anyone may join", _open_games, OpenGames, cost=2),
+    Call("GET", f"{_TABLE}/notes", "My notes", _notes, Notes, token=True),
+    Call("PUT", f"{_TABLE}/notes", "Take notes", _take_notes, Notes, Notes, token=True),
+    Call("GET", f"{_TABLE}/overlay", "Its own charts", _overlay, OwnCharts, token=True),
+    Call(
+        "POST",
+        f"{_TABLE}/invitation",
+        "Replace the link to a guest's seat",
+        _invite_again,
+        TableInfo,
+        NewInvitation,
+        token=True,
+    ),
     Call("PATCH", _TABLE, "Give it a name", _rename, TableInfo, Rename, token=True),
     Call("DELETE", _TABLE, "Take it off my list", _unlist, None, status=204, token=True),
     Call(

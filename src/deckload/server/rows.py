@@ -11,6 +11,7 @@ from sqlalchemy.engine import Row
 from deckload.engine.dice import DiceKey
 from deckload.engine.history import Event
 from deckload.engine.recorded_game import Resumption
+from deckload.server.clocks import Clock
 from deckload.server.records import (
     EventRow,
     GameRecord,
@@ -41,6 +42,7 @@ def game_values(record: GameRecord) -> Values:
         "seed": record.seed,
         "imported": record.imported,
         "host": record.host,
+        "open": record.open,
         "created": record.created,
         **progress_values(record),
     }
@@ -60,6 +62,9 @@ def progress_values(record: GameRecord) -> Values:
         "changed": record.changed,
         "watching": record.watching,
         "ended": _json(record.ended),
+        "version": record.version,
+        "clock": "" if record.clock is None else _json(record.clock),
+        "due": None if record.clock is None else record.clock.due,
     }
 
 
@@ -72,6 +77,7 @@ def holder_values(game_id: str, holder: Holder) -> Values:
         "nonce": holder.nonce,
         "listed": holder.listed,
         "invitation": holder.invitation,
+        "notes": holder.notes,
     }
 
 
@@ -120,9 +126,18 @@ def position_values(game_id: str, position: StoredPosition) -> Values:
 
 # --- out of the database -------------------------------------------------------------------------
 
+# Made here, before there are threads that could meet one of these types at the same time.
+_read_event = msgspec.json.Decoder(Event).decode
+_read_start = msgspec.json.Decoder(Start).decode
+_read_key = msgspec.json.Decoder(DiceKey).decode
+_read_orders = msgspec.json.Decoder(Orders).decode
+_read_base = msgspec.json.Decoder(Resumption).decode
+_read_clock = msgspec.json.Decoder(Clock).decode
+_read_texts = msgspec.json.Decoder(tuple[str, ...]).decode
+
 
 def event_row(at: int, text: str, check: str) -> EventRow:
-    return EventRow(at, msgspec.json.decode(text, type=Event) if text else None, check)
+    return EventRow(at, _read_event(text) if text else None, check)
 
 
 def stored_position(row: Row[Any]) -> StoredPosition:
@@ -135,28 +150,39 @@ def game_record(
     """A table of its own row, those of its seats in order, and those of its holders."""
     return GameRecord(
         id=row.id,
-        start=msgspec.json.decode(row.setup, type=Start),
+        start=_read_start(row.setup),
         secret=row.secret,
         seed=row.seed,
         imported=row.imported,
         rules_version=row.rules_version,
         seats=tuple(_seat_record(one) for one in seats),
         holders=tuple(
-            Holder(one.token, one.person_id, one.maker, one.nonce, one.listed, one.invitation)
+            Holder(
+                one.token,
+                one.person_id,
+                one.maker,
+                one.nonce,
+                one.listed,
+                one.invitation,
+                one.notes,
+            )
             for one in holders
         ),
-        key=None if row.key is None else msgspec.json.decode(row.key, type=DiceKey),
+        key=None if row.key is None else _read_key(row.key),
         status=row.status,
-        standing=msgspec.json.decode(row.standing, type=Orders),
-        base=None if row.base is None else msgspec.json.decode(row.base, type=Resumption),
-        outcome=msgspec.json.decode(row.outcome, type=tuple[str, ...]),
+        standing=_read_orders(row.standing),
+        base=None if row.base is None else _read_base(row.base),
+        outcome=_read_texts(row.outcome),
         trouble=row.trouble,
         name=row.name,
         host=row.host,
         created=row.created,
         changed=row.changed,
         watching=row.watching,
-        ended=msgspec.json.decode(row.ended, type=tuple[str, ...]),
+        ended=_read_texts(row.ended),
+        version=row.version,
+        open=row.open,
+        clock=_read_clock(row.clock) if row.clock else None,
     )
 
 
@@ -164,11 +190,11 @@ def _seat_record(row: Row[Any]) -> SeatRecord:
     return SeatRecord(
         row.name,
         row.side,
-        msgspec.json.decode(row.commands, type=tuple[str, ...]),
+        _read_texts(row.commands),
         row.bot,
         row.token,
         row.headline,
-        msgspec.json.decode(row.waiting_for, type=tuple[str, ...]),
+        _read_texts(row.waiting_for),
         row.asked,
         row.since,
         row.seen,

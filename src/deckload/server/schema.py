@@ -19,6 +19,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 # Names for every constraint: only what has a name can be changed by a migration.
@@ -38,6 +39,31 @@ persons = Table(
     Column("cookie", String(64), nullable=False, unique=True),  # a hash of it
     Column("created", Float, nullable=False),
     Column("name", Text, nullable=False, server_default=""),  # what he calls himself
+)
+
+# A mail address that somebody has shown to be his, and links that are on their way to one.
+mails = Table(
+    "mails",
+    metadata,
+    Column("address", Text, primary_key=True),
+    Column("person_id", ForeignKey("persons.id"), nullable=False, unique=True),
+)
+
+mail_links = Table(
+    "mail_links",
+    metadata,
+    Column("code", String(64), primary_key=True),  # a hash of it
+    Column("person_id", ForeignKey("persons.id"), nullable=False),  # who asked for it
+    Column("address", Text, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+# Further browsers of a person's, who has let himself in by mail.
+cookies = Table(
+    "cookies",
+    metadata,
+    Column("cookie", String(64), primary_key=True),  # a hash of it
+    Column("person_id", ForeignKey("persons.id"), nullable=False),
 )
 
 games = Table(
@@ -61,6 +87,28 @@ games = Table(
     Column("changed", Float, nullable=False),
     Column("watching", String(64), nullable=True),  # a token that lets spectators in
     Column("ended", Text, nullable=False, server_default="[]"),  # how people ended it: JSON
+    Column("version", Integer, nullable=False, server_default="0"),  # grows with every change
+    Column("open", Boolean, nullable=False, server_default=false()),  # anyone may join
+    Column("clock", Text, nullable=False, server_default=""),  # JSON; nothing without one
+    Column("due", Float, nullable=True),  # when the clock has something to say
+    Index("ix_games_due", "due"),
+)
+
+# Where several processes share a database: which are alive, and which of them has which table.
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", Text, nullable=False),  # where it takes over connections
+    Column("until", Float, nullable=False),  # alive until then, by the clock of the database
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("worker", String(32), nullable=False),
+    Index("ix_leases_worker", "worker"),
 )
 
 holders = Table(
@@ -73,6 +121,7 @@ holders = Table(
     Column("nonce", Text, nullable=True),
     Column("listed", Boolean, nullable=False),
     Column("invitation", String(64), nullable=True),  # what a guest traded for his token
+    Column("notes", Text, nullable=False, server_default=""),  # to himself
     Index("ix_holders_game_id", "game_id"),
     Index("ix_holders_person_id", "person_id"),
 )

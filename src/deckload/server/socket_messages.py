@@ -64,6 +64,15 @@ class Attendance(Wire, frozen=True):
     present: bool = False
 
 
+class ClockFace(Wire, frozen=True):
+    """The time of a side: the seconds it has left, and whether they are running now."""
+
+    side: str
+    left: float
+    running: bool = False
+    low: bool = False
+
+
 class Company(Wire, frozen=True, tag="company"):
     """The people at the table beside the game, sent whole whenever something about them changes.
     `draw` names the seats that are for a draw; `ended` is how the game has ended where people
@@ -74,6 +83,7 @@ class Company(Wire, frozen=True, tag="company"):
     chat: tuple[ChatLine, ...] = ()
     draw: tuple[str, ...] = ()
     ended: tuple[str, ...] = ()
+    clocks: tuple[ClockFace, ...] = ()
 
 
 FromServer = Gathering | Snapshot | Update | Done | Refused | Company

@@ -57,6 +57,7 @@ class Connection:
         self.seat = seat
         self._socket = socket
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._code = _TRY_AGAIN
 
     def send(self, message: bytes) -> None:
         if self._queue.qsize() < _MOST_WAITING:
@@ -67,14 +68,16 @@ class Connection:
     def send_wire(self, message: FromServer) -> None:
         self.send(_encode(message))
 
-    def stop(self) -> None:
-        """Nothing more is sent after what is waiting now."""
+    def stop(self, code: int = _TRY_AGAIN) -> None:
+        """Nothing more is sent after what is waiting now; then the connection ends."""
+        self._code = code
         self._queue.put_nowait(None)
 
     async def write(self) -> None:
         """Send what is in the queue until there is no more to come."""
         while (message := await self._queue.get()) is not None:
             await self._socket.send_text(message.decode())
+        await _close(self._socket, self._code, "")
 
 
 async def play(socket: WebSocket) -> None:
@@ -115,10 +118,9 @@ async def _serve(
         code = _code(_refuse(table, connection, error))
     finally:
         table.leave(connection)
-        connection.stop()
+        connection.stop(code)
         with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await writer
-        await _close(socket, code, "")
 
 
 async def _receive(socket: WebSocket) -> FromClient:

@@ -3,68 +3,32 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import socket
 import sys
-import threading
+import tempfile
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import FrameType
 from typing import IO
 
-import uvicorn
+import msgspec
 from platformdirs import user_data_path
 
 from deckload.engine.errors import DeckloadError
-from deckload.server.app import make_app
 from deckload.server.database import Database, sqlite_url
-from deckload.server.door import DoorLimits, doorkeeper, most_connections
-from deckload.server.guard import is_loopback
+from deckload.server.handing_over import CAN_HAND_OVER
+from deckload.server.mail import mail_server
+from deckload.server.serving import Settings, serve
+from deckload.server.supervising import new_worker, supervise
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8620
 _PORTS_TRIED = 20
-_LARGEST_MESSAGE = 1024 * 1024
-_SHUTDOWN_SECONDS = 10
-_LAST_SECONDS = 20
-"""When a server ends that was told to, whatever it is doing."""
 
 
 class CannotServe(DeckloadError):
     """The server cannot start: no port, no folder."""
-
-
-class _Server(uvicorn.Server):
-    """Says when it is ready to answer, and ends as it should when it is told to."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._ready()
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        super().handle_exit(sig, frame)
-        self._captured_signals.clear()  # else they are raised again once everything is closed
-        _end_in_any_case()
-
-
-def _end_in_any_case() -> None:
-    """A rule that never comes to its end must not keep the server from ending. Whatever was
-    acknowledged is stored by then."""
-
-    def end() -> None:
-        logging.getLogger("deckload.server").error("something did not stop in time; ending anyway")
-        os._exit(1)
-
-    timer = threading.Timer(_LAST_SECONDS, end)
-    timer.daemon = True
-    timer.start()
 
 
 def run(
@@ -73,63 +37,76 @@ def run(
     port: int | None = None,
     data: Path | None = None,
     database: str | None = None,
+    workers: int = 1,
     sites: Sequence[str] = (),
     open_page: bool = False,
     notify: str | None = None,
+    mail: str | None = None,
+    asks_mail: bool = False,
     say: Callable[[str], None] = lambda _text: None,
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     _check_address(notify)
+    if mail is not None:
+        mail_server(mail)
+    elif asks_mail:
+        raise CannotServe("nobody can be asked for mail without --mail")
     folder = _data_folder(data)
     lock = _lock(folder) if database is None else None
     os.umask(0o077)  # the games of all people here are nobody else's business on this machine
     store = Database(database or sqlite_url(folder))
+    _check_workers(workers, store)
     store.check()
     store.upgrade()
     listening = listen(host, port)
-    address = address_of(listening)
-    own_machine = is_loopback(host) and not sites
-    app = make_app(
-        store,
-        own_machine=own_machine,
-        names=_names(host, sites),
-        failures=folder / "failures",
-        bots_apart=True,
-        notify=notify,
-    )
 
     def ready() -> None:
+        address = address_of(listening)
         say(f"Deckload is at {address}")
         say(f"Games are kept in {store.shown}; stop with Ctrl+C.")
         if open_page:
             webbrowser.open(address)
 
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=_LARGEST_MESSAGE,
-        http=doorkeeper(_door_limits(host)),
-        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-        server_header=False,
+    settings = Settings(
+        host, tuple(sites), folder, database or sqlite_url(folder), notify, mail, asks_mail
     )
     try:
-        _Server(config, ready).run(sockets=[listening])
+        with _meeting_place(store) as meeting:
+            settings = msgspec.structs.replace(settings, meeting=meeting)
+            if workers > 1:
+                supervise(settings, listening, workers, store, ready)
+            else:
+                serve(settings, listening, new_worker(), ready)
     finally:
+        store.close()
         if lock is not None:
             lock.close()
+
+
+def _check_workers(workers: int, store: Database) -> None:
+    if workers > 1 and store.is_sqlite:
+        raise CannotServe(
+            "SQLite is for one process; name a PostgreSQL database with --database, or leave out"
+            " --workers"
+        )
+    if workers > 1 and not CAN_HAND_OVER:
+        raise CannotServe("this system cannot share a port; leave out --workers")
+
+
+@contextlib.contextmanager
+def _meeting_place(store: Database) -> Iterator[Path | None]:
+    """A folder for the processes of a server, where its database can have several."""
+    if store.is_sqlite or not CAN_HAND_OVER:
+        yield None
+        return
+    # Not the data folder: the name of a socket is at most a hundred letters long.
+    with tempfile.TemporaryDirectory(prefix="deckload-") as folder:
+        yield Path(folder)
 
 
 def _check_address(notify: str | None) -> None:
     if notify is not None and not notify.startswith(("http://", "https://")):
         raise CannotServe(f"{notify!r} is no address to notify; write https://...")
-
-
-def _door_limits(host: str) -> DoorLimits:
-    """What comes over the loopback is this machine's own, or passed on by a proxy, which sees to
-    silent strangers itself: then one address may be everybody."""
-    usual = DoorLimits(most_connections(DoorLimits().connections))
-    return usual._replace(silent=usual.connections // 2) if is_loopback(host) else usual
 
 
 def _data_folder(data: Path | None) -> Path:
@@ -171,14 +148,6 @@ else:
 
     def _lock_file(file: IO[str]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _names(host: str, sites: Sequence[str]) -> list[str]:
-    """The host names to answer to: those of the machine and what somebody has said; none, where
-    only the network knows by which address the machine is reached."""
-    if is_loopback(host) or sites:
-        return ["localhost", "127.0.0.1", "::1", host, *sites]
-    return []
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
+import asyncio
+import contextlib
 import time
 from collections import defaultdict
 from collections.abc import Sequence
@@ -11,11 +12,12 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from deckload.server import schema
 from deckload.server.committing import Committer, NotStored
 from deckload.server.database import Database
+from deckload.server.mail_links import hashed
 from deckload.server.records import EventRow, GameRecord, Progress, StoredPosition
 from deckload.server.rows import (
     event_row,
@@ -49,19 +51,20 @@ class Storage:
 
     def person(self, cookie: str, *, make: bool) -> int | None:
         """The person with this cookie; a new one if `make` says so."""
-        hashed = hashlib.sha256(cookie.encode(errors="replace")).hexdigest()
-        p = schema.persons
-        same = sa.select(p.c.id).where(p.c.cookie == hashed)
+        secret = hashed(cookie)
+        p, more = schema.persons, schema.cookies
+        same = sa.select(p.c.id).where(p.c.cookie == secret)
+        let_in = sa.select(more.c.person_id).where(more.c.cookie == secret)
         with self.database.read() as c:
-            found: int | None = c.execute(same).scalar()
+            found: int | None = c.execute(same.union_all(let_in)).scalar()
         if found is not None or not make:
             return found
-        with self.database.write() as c:
-            found = c.execute(same).scalar()  # two first requests may come at once
-            if found is None:
-                c.execute(p.insert().values(cookie=hashed, created=time.time()))
-                found = c.execute(same).scalar()
-        return found
+        # Two first requests may come at once, at two processes even.
+        with contextlib.suppress(IntegrityError), self.database.write() as c:
+            if c.execute(same).scalar() is None:
+                c.execute(p.insert().values(cookie=secret, created=time.time()))
+        with self.database.read() as c:
+            return c.execute(same).scalar()
 
     def name_person(self, person: int, name: str) -> None:
         """What somebody calls himself from now on."""
@@ -127,6 +130,10 @@ class Storage:
         stored when the future is done."""
         return self._committer.commit(progress, before)
 
+    async def committed(self, progress: Progress, before: GameRecord) -> None:
+        """The same, from an event loop: when it is stored."""
+        await self._committer.commit_from(asyncio.get_running_loop(), progress, before)
+
     def load(self, game_id: str) -> GameRecord | None:
         with self.database.read() as c:
             return next(iter(_records(c, [game_id]).values()), None)
@@ -164,6 +171,29 @@ class Storage:
             records = _records(c, [row.game_id for row in found])
         listed = [(row.token, records[row.game_id]) for row in found if row.game_id in records]
         return PersonsTables(listed, total or 0)
+
+    def open_games(self, most: int) -> list[tuple[str, GameRecord]]:
+        """Tables that wait for anybody, with an invitation to each, the latest first."""
+        g, h = schema.games, schema.holders
+        query = (
+            sa.select(g.c.id, sa.func.min(h.c.token).label("token"))
+            .join(h, h.c.game_id == g.c.id)
+            .where(g.c.open & h.c.person_id.is_(None) & (g.c.status != "over"))
+            .group_by(g.c.id, g.c.created)
+            .order_by(g.c.created.desc())
+            .limit(most)
+        )
+        with self.database.read() as c:
+            found = c.execute(query).all()
+            records = _records(c, [row.id for row in found])
+        return [(row.token, records[row.id]) for row in found if row.id in records]
+
+    def due(self, now: float, most: int) -> list[str]:
+        """Tables whose clock has something to say."""
+        g = schema.games
+        query = sa.select(g.c.id).where((g.c.due <= now) & (g.c.status == "playing"))
+        with self.database.read() as c:
+            return list(c.execute(query.order_by(g.c.due).limit(most)).scalars())
 
 
 class PersonsTables(NamedTuple):

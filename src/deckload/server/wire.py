@@ -94,12 +94,18 @@ class GameInfo(Wire, frozen=True):
     picture: bool = False
 
 
+MailUse = Literal["", "offered", "asked"]
+
+
 class About(Wire, frozen=True):
-    """The server. `own_machine`: it answers this machine only, so there is nobody to invite."""
+    """The server. `own_machine`: it answers this machine only, so there is nobody to invite.
+    `mail`: one may give an address, for notices and to find one's games again; or has to, to sit
+    down."""
 
     program: str
     protocol: int
     own_machine: bool
+    mail: MailUse = ""
 
 
 class CaseLine(Wire, frozen=True):
@@ -165,10 +171,20 @@ class OverlayInfo(Wire, frozen=True):
     files: tuple[str, ...] = ()
 
 
+class ClockChoice(Wire, frozen=True):
+    """How long a side may take: `days` for each of its turns, or `minutes` for the whole game. It
+    is warned when a tenth is left; with `forfeits` it has lost when nothing is."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=6000)] = 0
+    days: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0
+    forfeits: bool = False
+
+
 class NewTable(Wire, frozen=True):
     """What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
     dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
-    `overlay` are charts of one's own, which stay with the game."""
+    `overlay` are charts of one's own, which stay with the game. `open`: anyone may take the seats
+    of guests."""
 
     game: ShortText
     scenario: ShortText = ""
@@ -178,6 +194,8 @@ class NewTable(Wire, frozen=True):
     name: TableName = ""
     host: TableName = ""
     overlay: OverlayFiles | None = None
+    open: bool = False
+    clock: ClockChoice | None = None
 
 
 class SaveToImport(Wire, frozen=True):
@@ -216,9 +234,29 @@ class Taken(Wire, frozen=True):
 
 
 class Me(Wire, frozen=True):
-    """Whoever asks: what he calls himself to the others at his tables."""
+    """Whoever asks: what he calls himself to the others at his tables, and his mail address, if he
+    has shown it to be his."""
 
     name: TableName = ""
+    mail: str = ""
+
+
+class NewName(Wire, frozen=True):
+    """What I want to be called."""
+
+    name: TableName = ""
+
+
+class MailAddress(Wire, frozen=True):
+    """Send a link there; opened in this browser it shows that the address is mine."""
+
+    address: ShortText
+
+
+class MailCode(Wire, frozen=True):
+    """What the link contained."""
+
+    code: ShortText
 
 
 class Watching(Wire, frozen=True):
@@ -226,6 +264,45 @@ class Watching(Wire, frozen=True):
     everybody."""
 
     token: str
+
+
+class NewInvitation(Wire, frozen=True):
+    """A guest's seat that nobody has taken: the link that was sent for it is good no longer."""
+
+    seat: ShortText
+
+
+class Notes(Wire, frozen=True):
+    """What somebody has written down for himself at a table; nobody else sees it."""
+
+    text: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
+
+
+class OwnCharts(Wire, frozen=True):
+    """The files of the charts of one's own that a table is played with."""
+
+    files: OverlayFiles = {}
+
+
+class OpenGame(Wire, frozen=True):
+    """A table that anyone may join: `invitation` is good for the seat named. `peculiarities` as in
+    `TableInfo`."""
+
+    id: str
+    invitation: str
+    title: str
+    seat: str
+    host: str = ""
+    name: str = ""
+    peculiarities: tuple[str, ...] = ()
+    clock: ClockChoice | None = None
+    created: float = 0.0
+
+
+class OpenGames(Wire, frozen=True):
+    """Tables that wait for somebody, the latest first."""
+
+    games: tuple[OpenGame, ...] = ()
 
 
 class Rename(Wire, frozen=True):
@@ -279,7 +356,7 @@ class TableInfo(Wire, frozen=True):
     `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
     `watching`: the token lets one look, but not play.
     `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
-    one's own that it is played with."""
+    one's own that it is played with. `open`: anyone may take the seats of guests."""
 
     id: str
     token: str
@@ -302,6 +379,8 @@ class TableInfo(Wire, frozen=True):
     watching: bool = False
     lessons: tuple[Lesson, ...] = ()
     overlay: str = ""
+    open: bool = False
+    clock: ClockChoice | None = None
 
 
 class Games(Wire, frozen=True):

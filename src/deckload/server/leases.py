@@ -1,0 +1,225 @@
+"""Which process has which table, where several share a database.
+
+A running game is in the memory of one process: its owner. It holds a lease on the table, a row that
+names it. Every process says once a second that it is alive, and is taken to be dead if it has not
+for three: then whoever is asked for one of its tables takes the lease over. All times are those of
+the database's clock.
+
+An owner that was thought dead and is not (it was stopped for a while, or lost the database) cannot
+harm anybody: a table's row has a version, and what was worked out from an old one is not stored
+(`committing.py`). It is told of tables that it has lost, and lets go of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from deckload.server import schema
+from deckload.server.database import Database
+
+ALIVE_SECONDS = 3.0
+_BEAT_SECONDS = 1.0
+_CHANNEL = "deckload"
+_NOW = sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Float)
+
+_log = logging.getLogger("deckload.server")
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What processes tell each other: a table has a new owner, or somebody a new name."""
+
+    sender: str
+    table: str = ""
+    person: int = 0
+
+
+class Leases(Protocol):
+    """Who owns a table. Calls wait for the database: make them from worker threads."""
+
+    def start(self, hear: Callable[[News], object]) -> None: ...
+
+    def claim(self, table: str, /) -> str:
+        """Take a table if nobody has it; where its owner takes over connections, or "": me."""
+        ...
+
+    def release(self, table: str, /) -> None: ...
+
+    def tell(self, person: int) -> None:
+        """Somebody calls himself something else."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class SoleOwner:
+    """One process has the database for itself."""
+
+    def start(self, hear: Callable[[News], object]) -> None:
+        self._hear = hear
+
+    def claim(self, _table: str) -> str:
+        return ""
+
+    def release(self, _table: str) -> None:
+        pass
+
+    def tell(self, person: int) -> None:
+        self._hear(News("", person=person))
+
+    def close(self) -> None:
+        pass
+
+
+class SharedLeases:
+    """Leases on a PostgreSQL database. `address` is where this process takes over connections."""
+
+    def __init__(self, database: Database, worker: str, address: str) -> None:
+        self.worker = worker
+        self._database = database
+        self._address = address
+        self._held: set[str] = set()
+        self._hear: Callable[[News], object] = lambda _news: None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._live, name="deckload-lease", daemon=True)
+
+    def start(self, hear: Callable[[News], object]) -> None:
+        """Be alive from now on; `hear` is called from a thread of its own."""
+        self._hear = hear
+        with self._database.write() as c:
+            _bury(c)
+            self._beat(c)
+        self._thread.start()
+
+    def claim(self, table: str) -> str:
+        owner = self._claim(table)
+        if not owner:
+            self._held.add(table)  # not before the database has it: see `_let_go_of_lost`
+        return owner
+
+    def _claim(self, table: str) -> str:
+        lease, w, g = schema.leases, schema.workers, schema.games
+        # Of several who ask at the same time, one after the other.
+        holding = (
+            sa.select(lease.c.worker, w.c.address, w.c.until > _NOW)
+            .outerjoin(w, w.c.id == lease.c.worker)
+            .where(lease.c.game_id == table)
+            .with_for_update(of=lease)
+        )
+        mine = sa.select(g.c.id, sa.literal(self.worker)).where(g.c.id == table)
+        taking = insert(lease).from_select(["game_id", "worker"], mine).on_conflict_do_nothing()
+        with self._database.write() as c:
+            held = c.execute(holding).first()
+            if held is None:
+                c.execute(taking)
+                held = c.execute(holding).first()
+            if held is None or held[0] == self.worker:  # there is no such table, or it is mine
+                return ""
+            worker, address, alive = held
+            if alive:
+                return str(address)
+            c.execute(lease.update().where(lease.c.game_id == table).values(worker=self.worker))
+            # Whatever its last owner still has to store is refused from now on.
+            c.execute(g.update().where(g.c.id == table).values(version=g.c.version + 1))
+            _log.warning("table %s is taken over from process %s", table, worker)
+            _notify(c, News(self.worker, table=table))
+            return ""
+
+    def release(self, table: str) -> None:
+        lease = schema.leases
+        self._held.discard(table)
+        mine = (lease.c.game_id == table) & (lease.c.worker == self.worker)
+        with self._database.write() as c:
+            c.execute(lease.delete().where(mine))
+
+    def tell(self, person: int) -> None:
+        self._hear(News(self.worker, person=person))
+        with self._database.write() as c:
+            _notify(c, News(self.worker, person=person))
+
+    def close(self) -> None:
+        """Let go of everything: the others need not wait."""
+        self._closing.set()
+        self._thread.join()
+        with contextlib.suppress(SQLAlchemyError):
+            end(self._database, self.worker)
+
+    # --- being alive ---------------------------------------------------------------------------
+
+    def _live(self) -> None:
+        while not self._closing.is_set():
+            try:
+                self._listen()
+            except Exception as error:  # whatever it is: not to be heard of again would be death
+                if not self._closing.is_set():
+                    _log.warning("no connection to the database: %s", error)
+                self._closing.wait(_BEAT_SECONDS)
+
+    def _listen(self) -> None:
+        """Say once a second that this process is alive, and hear what the others say meanwhile."""
+        with self._database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as c:
+            driver: Any = c.connection.driver_connection
+            c.exec_driver_sql(f"LISTEN {_CHANNEL}")
+            while not self._closing.is_set():
+                self._beat(c)
+                self._let_go_of_lost(c)
+                for notice in driver.notifies(timeout=_BEAT_SECONDS):
+                    news = msgspec.json.decode(notice.payload, type=News)
+                    if news.sender == self.worker:
+                        continue
+                    if news.table:
+                        self._lose(news.table)
+                    else:
+                        self._hear(news)
+                    if self._closing.is_set():
+                        return
+
+    def _beat(self, c: Connection) -> None:
+        w = schema.workers
+        until = _NOW + ALIVE_SECONDS
+        if c.execute(w.update().where(w.c.id == self.worker).values(until=until)).rowcount == 0:
+            c.execute(w.insert().values(id=self.worker, address=self._address, until=until))
+
+    def _let_go_of_lost(self, c: Connection) -> None:
+        """News may have been missed while there was no connection."""
+        lease, held = schema.leases, set(self._held)
+        mine = c.execute(sa.select(lease.c.game_id).where(lease.c.worker == self.worker))
+        for table in held - set(mine.scalars()):
+            self._lose(table)
+
+    def _lose(self, table: str) -> None:
+        if table in self._held:
+            self._held.discard(table)
+            self._hear(News(self.worker, table=table))
+
+
+def end(database: Database, worker: str) -> None:
+    """A process is no more: its tables are free."""
+    with database.write() as c:
+        c.execute(schema.leases.delete().where(schema.leases.c.worker == worker))
+        c.execute(schema.workers.delete().where(schema.workers.c.id == worker))
+
+
+def _bury(c: Connection) -> None:
+    """Nobody needs to know any more who has died long ago."""
+    lease, w = schema.leases, schema.workers
+    c.execute(w.delete().where(w.c.until < _NOW - 60))
+    c.execute(lease.delete().where(~lease.c.worker.in_(sa.select(w.c.id))))
+
+
+def _notify(c: Connection, news: News) -> None:
+    c.execute(sa.select(sa.func.pg_notify(_CHANNEL, msgspec.json.encode(news).decode())))
+
+
+def leases_for(database: Database, worker: str, address: str) -> Leases:
+    """As many processes as the database can have."""
+    return SoleOwner() if database.is_sqlite else SharedLeases(database, worker, address)
