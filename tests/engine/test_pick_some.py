@@ -148,3 +148,12 @@ def test_a_bundle_is_offered_only_if_all_of_it_fits(kw, offered):
         kw = {**kw, "capacity": 8}  # three of these would leave no room for a fourth
     picking = pick_some(0, PIECE, [0, 1, 2, 3, 0], bundles=lambda left: [(0, 1, 2)], **kw)
     assert ((0, 1, 2) in next(picking).options) is offered
+
+
+def test_pieces_that_do_not_agree_are_not_picked_together():
+    def at_most_one_odd(picks):
+        return sum(p % 2 for p in picks) <= 1
+
+    picking = pick_some(0, PIECE, range(4), agree=at_most_one_odd, bundles=lambda left: [(1, 3)])
+    assert next(picking).options == [0, 1, 2, 3, "done"]
+    assert picking.send(1).options == [0, 2, "done"]

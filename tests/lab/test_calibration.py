@@ -13,8 +13,9 @@ from deckload.engine.errors import UnknownGame
 from deckload.games.mini import Duel
 from deckload.lab.calibration import find_calibration
 from deckload.lab.calibration.experiment import run_trials
-from deckload.lab.calibration.measuring import Plan
-from deckload.lab.calibration.report import calibrate, fingerprint
+from deckload.lab.calibration.fingerprints import fingerprint
+from deckload.lab.calibration.measuring import Plan, measure_all, thinking_orders
+from deckload.lab.calibration.report import calibrate
 from deckload.study.calibration import calibration_of
 
 TINY = Plan("midway", games=6, seed=500, trials=4, pairing_games=2)
@@ -62,6 +63,47 @@ def test_report_says_what_was_measured(written):
         assert f"| {result} | {share.count} |" in text
 
 
+THINKING = Plan("midway", 2, 500, trials=1, pairing_games=1, thinking="search:1", thinking_games=2)
+
+
+@pytest.fixture(scope="module")
+def thought(tmp_path_factory):
+    """What was found, the folder of the report, and the folder of what was measured."""
+    out, keep = tmp_path_factory.mktemp("report"), tmp_path_factory.mktemp("kept")
+    return calibrate(THINKING, out, keep=keep), out, keep
+
+
+def test_what_was_measured_is_kept_and_not_measured_again(thought, monkeypatch):
+    first, _, keep = thought
+    for name in ("run_trials", "run_series", "returns_of"):
+        monkeypatch.setattr(f"deckload.lab.calibration.measuring.{name}", _not_again)
+    assert measure_all(THINKING, keep=keep) == first
+    with pytest.raises(AssertionError, match="measured again"):
+        measure_all(Plan("midway", 2, 501, trials=1, pairing_games=1), keep=keep)
+
+
+def _not_again(*args, **kwargs):
+    raise AssertionError("measured again")
+
+
+def test_report_says_what_thinking_ahead_gains_and_with_how_much(thought):
+    found, out, _ = thought
+    (gain,) = found.gains
+    text = (out / "midway.md").read_text(encoding="utf-8")
+    assert "--thinking-games 2 --thinking search:1\n" in text
+    assert [played.bot for played in gain.found] == ["search:1", "doctrine"]
+    (row,) = [line for line in text.splitlines() if line.startswith("| US | the rules |")]
+    assert f"| {100 * gain.found.better:.1f} % |" in row
+    assert "2 games of each, seeds 500 to 501" in text
+
+
+def test_thinking_is_tried_against_each_doctrine_of_the_other_side():
+    rules = find_game("clash")
+    found = [(side, *order.bots.values()) for side, order in thinking_orders(Plan("clash"))]
+    asked = [(side, f"doctrine:{name}") for side in (0, 1) for name in rules.doctrines(1 - side)]
+    assert found == asked
+
+
 def test_final_states_are_measured(written):
     findings, _ = written
     for record in findings.series.records:
@@ -72,7 +114,9 @@ def test_final_states_are_measured(written):
 
 
 def test_games_without_calibration_are_refused():
-    with pytest.raises(UnknownGame, match="calibration for 'mini'; there are: clash, midway"):
+    with pytest.raises(
+        UnknownGame, match="calibration for 'mini'; there are: carrier, clash, midway"
+    ):
         find_calibration("mini")
     with pytest.raises(UnknownGame, match="no game called 'nonsense'"):
         find_calibration("nonsense")

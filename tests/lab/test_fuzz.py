@@ -1,5 +1,6 @@
 """The fuzzer: counts, failure files that can be run again, the same result on several cores."""
 
+import msgspec
 import pytest
 
 from deckload.engine.errors import BadSave, UnknownGame
@@ -38,6 +39,23 @@ def test_a_failure_can_be_run_again(tmp_path, monkeypatch):
     assert any("stumbled" in finding.message for finding in play_again(files[0]))
     monkeypatch.setitem(STEPS, "mini.turn.end_turn", proper)
     assert play_again(files[0]) == []
+
+
+def test_fewer_looks_are_asked_for_and_remembered(tmp_path, monkeypatch):
+    proper = STEPS["mini.turn.end_turn"]
+    closely, seldom = (run_fuzz("mini", 6, seed=1, looks=looks).positions for looks in (8, 1))
+    assert seldom < closely
+
+    def stumbles(s):
+        if s.turn == 3:
+            raise ValueError("stumbled over the third turn")
+        return proper(s)
+
+    monkeypatch.setitem(STEPS, "mini.turn.end_turn", stumbles)
+    run_fuzz("mini", 1, seed=3, failures=tmp_path, looks=1)
+    (file,) = tmp_path.iterdir()
+    assert msgspec.json.decode(file.read_bytes())["looks"] == 1
+    assert any("stumbled" in finding.message for finding in play_again(file))
 
 
 def test_failures_are_told_once_for_each_cause(tmp_path, monkeypatch):

@@ -86,6 +86,8 @@ def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNS
 
 def view_change(was: View, now: View) -> Change:
     """What turns one view into another."""
+    if was is now:
+        return NO_CHANGE
     return Change(
         headline=_if_new(was.headline, now.headline),
         pieces=_pieces(was, now),

@@ -16,9 +16,33 @@ from deckload.engine.game import Game
 from deckload.engine.log import PHASE, TURN, Entry, Ref, Wording, everything, visible
 from deckload.engine.procedures import DONE
 from deckload.engine.state import known
-from deckload.engine.views import LogLine, Message, OptionView, Picks, Prompt, Reach, RefusedView
+from deckload.engine.views import (
+    LogLine,
+    Message,
+    OptionView,
+    Picks,
+    Prompt,
+    Reach,
+    RefusedView,
+    View,
+)
 
 _formatter = string.Formatter()
+
+
+class LastViews:
+    """The view of each side of one game as it was worked out last: whoever knows the same sees the
+    same, and another side's choice is often one that nobody else knows of yet."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, tuple[Any, View]] = {}
+
+    def view(self, game: Game, k: Any, side: int) -> View:
+        """What `side` sees who knows `k`."""
+        last = self._last.get(side)
+        if last is None or last[0] != k:
+            last = self._last[side] = (k, game.rules.view(k, side))
+        return last[1]
 
 
 def make_message(
@@ -29,6 +53,7 @@ def make_message(
     commands: Sequence[str] = (),
     undo: str = "",
     notices: Sequence[str] = (),
+    views: LastViews | None = None,
 ) -> Message:
     """What a seat of `side` is sent now, apart from its log, which is too long to be made anew each
     time (`side_log.py` keeps it). `commands` limits which questions are put to it."""
@@ -37,7 +62,7 @@ def make_message(
     mine = game.pending().get(side)
     asked = mine is not None and (not commands or not mine.command or mine.command in commands)
     return Message(
-        view=game.rules.view(k, side),
+        view=game.rules.view(k, side) if views is None else views.view(game, k, side),
         prompt=make_prompt(mine, k, game.rules.pointers(k, mine)) if asked and mine else None,
         waiting_for=_waiting_for(game, side, asked, sides),
         log=(),

@@ -198,6 +198,7 @@ def pick_some(
     weight: Callable[[int], int] | None = None,
     capacity: int | None = None,
     bundles: Callable[[list[int]], Sequence[tuple[int, ...]]] | None = None,
+    agree: Callable[[list[int]], bool] | None = None,
     case: str = "",
     command: str = "",
     about: Any = None,
@@ -208,6 +209,8 @@ def pick_some(
     without a `weight` takes one), and so that at least `least` can still be picked. Give the pool
     as a function where the other sides do not know it, as in `ask`. `bundles` names, of the pieces
     still to be had, those that may be picked together (a whole air group): tuples, offered first.
+    `agree` says whether these pieces may be picked together at all, in whatever order; with it no
+    more than one can be asked for as the `least`.
     """
     picked: list[int] = []
 
@@ -218,10 +221,14 @@ def pick_some(
         if most is not None and max(least, len(taken) + 1) > most:
             return []
         left = [p for p in (pool() if callable(pool) else pool) if p not in taken]
+        if agree is not None:
+            left = [p for p in left if agree([*taken, p])]
         return _picks_that_fit(left, least - len(taken) - 1, weight or _one, room(taken))
 
     def fit_at_one_go(bundle: tuple[int, ...]) -> bool:
         if len(bundle) < 2:
+            return False
+        if agree is not None and not agree([*picked, *bundle]):
             return False
         if capacity is None:  # each of them can be picked, and takes no room from the others
             return most is None or len(picked) + len(bundle) <= most
@@ -258,6 +265,13 @@ def pick_some(
         if choice == DONE:
             return picked
         picked.extend(choice if isinstance(choice, tuple) else (choice,))
+
+
+def picking(question: Decision, picked: Sequence[Any], *, least: int = 1) -> Decision:
+    """A question of a procedure that picks several things in a way of its own (by words that mean
+    many, until some condition holds): what has been picked is shown, and can be put back."""
+    question.picks = PickedSoFar(tuple(picked), least, None, None)
+    return question
 
 
 def _one(_piece: int) -> int:

@@ -60,6 +60,9 @@ class Save(msgspec.Struct, frozen=True):
     """A fingerprint of the stored state as it stands here, whatever the schema ("": none)."""
 
 
+_decode = msgspec.json.Decoder(Save).decode
+
+
 def save_session(session: Session) -> str:
     """The text of a save file."""
     if session.read_only:
@@ -135,7 +138,7 @@ def read_save(text: str, where: str = "save") -> Save:
             " edited; restore it from a copy"
         )
     try:
-        return msgspec.json.decode(body, type=Save)
+        return _decode(body)
     except (msgspec.DecodeError, RecursionError, BadOption) as e:
         raise BadSave(f"{where} is damaged: {e}") from e
 

@@ -28,7 +28,7 @@ from deckload.engine.errors import (
 from deckload.engine.failures import write_failure
 from deckload.engine.game import Bookmark
 from deckload.engine.history import Took
-from deckload.engine.messages import make_message
+from deckload.engine.messages import LastViews, make_message
 from deckload.engine.orders import THE_ONLY_ANSWER, StandingOrder, order_for
 from deckload.engine.recorded_game import Checkpoint, RecordedGame
 from deckload.engine.seats import Seat, check_seats, default_seats
@@ -76,6 +76,7 @@ class Session(RecordedGame):
         self._takeback: _Proposal | None = None
         self._broken_orders: dict[int, str] = {}
         self._logs: dict[int, SideLog] = {}
+        self._views = LastViews()
         super().__init__(rules, setup, running=running)
 
     def fork(self, at: Bookmark | None = None) -> Self:
@@ -94,6 +95,7 @@ class Session(RecordedGame):
         new._takeback = None
         new._broken_orders = self._broken_orders.copy()
         new._logs = {side: log.copy() for side, log in self._logs.items()}
+        new._views = LastViews()
         if at is None:
             new._go_to(self.game.bookmark(), list(self.game.trail or ()))
         else:
@@ -123,6 +125,7 @@ class Session(RecordedGame):
             commands=place.commands,
             undo=self.undo_state(place),
             notices=self.notices(place),
+            views=self._views,
         )
 
     def lines_for(self, side: int) -> Sequence[LogLine]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from deckload.lab.conformance import Finding
+from deckload.lab.conformance.suite import LOOKS
 
 _DETAILS = re.compile(r"""b?'[^']*'|b?"[^"]*"|\d+""")
 """What differs between two findings of one cause: names, bytes, numbers."""
@@ -25,6 +26,8 @@ class FuzzFailure(msgspec.Struct, frozen=True):
     save: str
     games: int = 1
     """In how many games the same was found."""
+    looks: int = LOOKS
+    """How often the suite looked at a game: a look draws lots, so the game depends on it."""
 
 
 class Causes:
@@ -33,8 +36,9 @@ class Causes:
     With a folder there is a file for each cause, up to date after every `add`.
     """
 
-    def __init__(self, game: str, folder: Path | None = None) -> None:
+    def __init__(self, game: str, folder: Path | None = None, looks: int = LOOKS) -> None:
         self._game = game
+        self._looks = looks
         self._folder = folder
         self._first: dict[str, tuple[int, Finding]] = {}
         self._seeds: dict[str, set[int]] = {}
@@ -66,7 +70,7 @@ class Causes:
     def _written(self, cause: str) -> bytes:
         seed, f = self._first[cause]
         games = len(self._seeds[cause])
-        failure = FuzzFailure(self._game, seed, f.check, f.message, f.save, games)
+        failure = FuzzFailure(self._game, seed, f.check, f.message, f.save, games, self._looks)
         return msgspec.json.format(msgspec.json.encode(failure))
 
 

@@ -69,14 +69,27 @@ def compare(
     """Play every seed twice, with one bot and with the other on the same side."""
     if len(seeds) < FEWEST_GAMES:
         raise BadOption(f"{len(seeds)} games say nothing about a difference; play two or more")
+    first, second = (
+        returns_of(bot, order, side, seeds, jobs=jobs, progress=progress) for bot in bots
+    )
+    return Comparison(first, second)
+
+
+def returns_of(
+    bot: str,
+    order: Order,
+    side: int,
+    seeds: Sequence[int],
+    *,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Played:
+    """What a bot wins for a side in games that are otherwise those of the order."""
+    sides = {**order.bots, side: bot}
+    with_bot = Order(order.game, order.scenario, order.options, order.overlay, sides)
     measure = partial(_won, order.game, side)
-    played = []
-    for bot in bots:
-        sides = {**order.bots, side: bot}
-        with_bot = Order(order.game, order.scenario, order.options, order.overlay, sides)
-        series = run_series(with_bot, seeds, measure=measure, jobs=jobs, progress=progress)
-        played.append(Played(bot, series.numbers("won")))
-    return Comparison(*played)
+    series = run_series(with_bot, seeds, measure=measure, jobs=jobs, progress=progress)
+    return Played(bot, series.numbers("won"))
 
 
 def _won(game: str, side: int, s: Any) -> dict[str, float]:

@@ -32,6 +32,10 @@ class PytestBroken(DeckloadError):
     """pytest could not run the tests at all."""
 
 
+class NoCitations(DeckloadError):
+    """The file does not say which tests cite what."""
+
+
 class CitingTest(msgspec.Struct, frozen=True):
     """A test that cites cases: (game, case) pairs, where it stands, and whether it passed."""
 
@@ -131,6 +135,17 @@ def run_citing_tests(checkout: Path, game: str | None = None, aloud: bool = Fals
     """Run the tests that cite cases; aloud, pytest shows its progress on the error stream."""
     only = ["--game-tests", game] if game else []
     return _pytest(checkout, ["--cited-only", *only], aloud)
+
+
+def read_citing_tests(file: Path) -> CitingTests:
+    """What a run of `pytest --citations FILE` wrote."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=CitingTests)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise NoCitations(
+            f"{file} does not say which tests cite cases: {error}. "
+            f"Write it by `python -m pytest --citations {file}`."
+        ) from error
 
 
 def find_citing_tests(checkout: Path, game: str) -> CitingTests:

@@ -13,6 +13,7 @@ from deckload.engine.errors import BadSave
 from deckload.lab.causes import Causes, FuzzFailure
 from deckload.lab.conformance import Finding, Suite, findings_of
 from deckload.lab.conformance.coverage import Coverage
+from deckload.lab.conformance.suite import LOOKS
 
 
 class FuzzReport(msgspec.Struct):
@@ -54,13 +55,15 @@ def run_fuzz(
     failures: Path | None = None,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
+    looks: int = LOOKS,
 ) -> FuzzReport:
-    """Play `count` games with seeds `seed`, `seed + 1`, ...; `progress` is told the games done."""
+    """Play `count` games with seeds `seed`, `seed + 1`, ...; `progress` is told the games done.
+    `looks`: at how many positions of a game all checks are made, which is most of the time."""
     find_game(game)
     report = FuzzReport()
-    causes = Causes(game, failures)
+    causes = Causes(game, failures, looks)
     seen = Coverage()
-    for batch in _batches(game, range(seed, seed + count), jobs):
+    for batch in _batches(game, range(seed, seed + count), jobs, looks):
         report.games += batch.games
         report.finished += batch.finished
         report.dead_ends += batch.dead_ends
@@ -83,21 +86,21 @@ def play_again(path: Path) -> list[Finding]:
         failure = msgspec.json.decode(path.read_bytes(), type=FuzzFailure)
     except (OSError, msgspec.DecodeError) as e:
         raise BadSave(f"{path} is not a failure file of the fuzzer: {e}") from e
-    return Suite(find_game(failure.game)).play(failure.seed).findings
+    return Suite(find_game(failure.game), dear=failure.looks).play(failure.seed).findings
 
 
-def _batches(game: str, seeds: range, jobs: int) -> Iterator[_Batch]:
+def _batches(game: str, seeds: range, jobs: int, looks: int) -> Iterator[_Batch]:
     parts = [list(seeds[i : i + _BATCH]) for i in range(0, len(seeds), _BATCH)]
     if jobs <= 1:
         for part in parts:
-            yield _play_batch(game, part)
+            yield _play_batch(game, part, looks)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_play_batch, [game] * len(parts), parts)
+        yield from pool.map(_play_batch, [game] * len(parts), parts, [looks] * len(parts))
 
 
-def _play_batch(game: str, seeds: Iterable[int]) -> _Batch:
-    suite = Suite(find_game(game))
+def _play_batch(game: str, seeds: Iterable[int], looks: int) -> _Batch:
+    suite = Suite(find_game(game), dear=looks)
     batch = _Batch()
     for seed in seeds:
         played = suite.play(seed)

@@ -9,6 +9,8 @@ written by `deckload lab calibrate GAME`; its text is made from what was measure
 |---|---|
 | `experiment.py` | runs steps of a game's rules from a position until they are through |
 | `measuring.py` | runs the experiments and plays the games |
+| `keeping.py` | keeps what was measured, so that a long run can be stopped |
+| `fingerprints.py` | short hashes of what was measured |
 | `report.py` | writes the report with its plots |
 """
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
+from pathlib import Path
 
 import msgspec
 
 from deckload.engine.contract import find_game
 from deckload.lab.calibration import find_calibration
 from deckload.lab.calibration.experiment import run_trials
+from deckload.lab.calibration.keeping import Kept
+from deckload.lab.compare import Comparison, Played, returns_of
 from deckload.lab.over_seeds import Progress
-from deckload.lab.series import run_series
+from deckload.lab.series import DEFAULT_BOT, run_series
 from deckload.study.calibration import Bar, Measured
 from deckload.study.series import Order, Series
 from deckload.study.verdicts import contest_bar, trials_bar
@@ -33,6 +36,9 @@ class Plan(msgspec.Struct, frozen=True):
     trials: int = 1000
     pairing_games: int = 100
     overlay: dict[str, str] | None = None
+    thinking: str = "search"
+    thinking_games: int = 0
+    """Games for each pair of a bot that thinks ahead and a doctrine; none, if nobody asks."""
 
     @property
     def seeds(self) -> range:
@@ -46,6 +52,18 @@ class Plan(msgspec.Struct, frozen=True):
     def pairing_seeds(self) -> range:
         return range(self.seed, self.seed + self.pairing_games)
 
+    @property
+    def thinking_seeds(self) -> range:
+        return range(self.seed, self.seed + self.thinking_games)
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What a bot that thinks ahead wins for a side beside the usual doctrine."""
+
+    order: Order
+    side: int
+    found: Comparison
+
 
 class Findings(msgspec.Struct, frozen=True):
     """Everything a report is made from."""
@@ -55,6 +73,7 @@ class Findings(msgspec.Struct, frozen=True):
     series: Series
     contests: dict[str, Series] = {}
     matches: list[Series] = []
+    gains: list[Gain] = []
 
     def bars(self) -> Sequence[Bar]:
         calibration = find_calibration(self.plan.game)
@@ -63,36 +82,48 @@ class Findings(msgspec.Struct, frozen=True):
         return [trials, *calibration.bars(self.series), *contests]
 
 
-def measure_all(plan: Plan, jobs: int = 1, stage: Stage | None = None) -> Findings:
+def measure_all(
+    plan: Plan, jobs: int = 1, stage: Stage | None = None, keep: Path | None = None
+) -> Findings:
     """Run every experiment, then play the games, of other scenarios too."""
     calibration = find_calibration(plan.game)
+    kept = Kept(plan.game, keep)
     measured = {}
     for experiment in calibration.experiments:
         told = _told(stage, experiment.title, plan.trials)
-        measured[experiment.id] = run_trials(
-            plan.game, experiment.id, plan.overlay, plan.trial_seeds, jobs, told
-        )
+        seeds = plan.trial_seeds
+        measure = partial(run_trials, plan.game, experiment.id, plan.overlay, seeds, jobs, told)
+        what = ("experiment", experiment.id, plan.overlay, seeds[0], seeds[-1])
+        measured[experiment.id] = kept.part(what, list[Measured], measure)
+    play = partial(_play, plan, jobs, kept)
     order = Order(
         plan.game, calibration.scenario, overlay=plan.overlay, bots=dict(calibration.bots)
     )
-    series = _play(plan, order, jobs, _told(stage, "whole games", plan.games))
+    series = play(order, plan.seeds, _told(stage, "whole games", plan.games))
     contests = {
-        c.id: _play(
-            plan,
+        c.id: play(
             Order(plan.game, c.scenario, dict(c.options), plan.overlay),
-            jobs,
+            plan.seeds,
             _told(stage, c.title, plan.games),
         )
         for c in calibration.contests
     }
-    matches = pairing_orders(plan)
-    told = _told(stage, "pairs of doctrines", len(matches) * plan.pairing_games)
-    return Findings(plan, measured, series, contests, play_pairings(plan, matches, jobs, told))
+    orders = pairing_orders(plan)
+    total = len(orders) * plan.pairing_games
+    matches: list[Series] = []
+    for order in orders:
+        told = _told(stage, "pairs of doctrines", total, len(matches) * plan.pairing_games)
+        matches.append(play(order, plan.pairing_seeds, told))
+    gains = measure_gains(plan, jobs, stage, kept) if plan.thinking_games else []
+    return Findings(plan, measured, series, contests, matches, gains)
 
 
-def _play(plan: Plan, order: Order, jobs: int, told: Progress | None) -> Series:
+def _play(
+    plan: Plan, jobs: int, kept: Kept, order: Order, seeds: range, told: Progress | None
+) -> Series:
     measure = find_calibration(plan.game).measure
-    return run_series(order, plan.seeds, measure=measure, jobs=jobs, progress=told)
+    run = partial(run_series, order, seeds, measure=measure, jobs=jobs, progress=told)
+    return kept.part(("series", order, seeds[0], seeds[-1]), Series, run)
 
 
 def pairings(game: str) -> list[dict[int, str]]:
@@ -119,24 +150,40 @@ def pairing_orders(plan: Plan) -> list[Order]:
     ]
 
 
-def play_pairings(
-    plan: Plan, orders: Sequence[Order], jobs: int, told: Progress | None
-) -> list[Series]:
-    """All of them on the same seeds."""
-    measure = find_calibration(plan.game).measure
-    found: list[Series] = []
-    for order in orders:
-        before = len(found) * plan.pairing_games
-        onward = None if told is None else partial(_further, told, before)
-        found.append(
-            run_series(order, plan.pairing_seeds, measure=measure, jobs=jobs, progress=onward)
-        )
+def thinking_orders(plan: Plan) -> list[tuple[int, Order]]:
+    """Each side that is asked, against each doctrine of the other."""
+    contests = find_calibration(plan.game).contests
+    rules = find_game(plan.game)
+    scenario = contests[0].scenario if contests else next(iter(rules.scenarios()))
+    facts = rules.scenarios()[scenario]
+    asked = [side for side in range(len(facts.sides)) if side not in facts.automatic]
+    found = []
+    for side in asked:
+        others = product(*[rules.doctrines(other) for other in asked if other != side])
+        for names in others:
+            rivals = zip([other for other in asked if other != side], names, strict=True)
+            bots = {other: f"doctrine:{name}" for other, name in rivals}
+            found.append((side, Order(plan.game, scenario, overlay=plan.overlay, bots=bots)))
     return found
 
 
-def _further(told: Progress, before: int, done: int) -> None:
-    told(before + done)
+def measure_gains(plan: Plan, jobs: int, stage: Stage | None, kept: Kept) -> list[Gain]:
+    """What thinking ahead wins, on the same seeds."""
+    orders, seeds = thinking_orders(plan), plan.thinking_seeds
+    found: list[Gain] = []
+    total = 2 * len(orders) * len(seeds)
+    for side, order in orders:
+        played: list[Played] = []
+        for bot in (plan.thinking, DEFAULT_BOT):
+            told = _told(
+                stage, "thinking ahead", total, len(seeds) * (2 * len(found) + len(played))
+            )
+            play = partial(returns_of, bot, order, side, seeds, jobs=jobs, progress=told)
+            what = ("returns", bot, side, order, seeds[0], seeds[-1])
+            played.append(kept.part(what, Played, play))
+        found.append(Gain(order, side, Comparison(*played)))
+    return found
 
 
-def _told(stage: Stage | None, what: str, total: int) -> Progress | None:
-    return None if stage is None else lambda done: stage(what, done, total)
+def _told(stage: Stage | None, what: str, total: int, before: int = 0) -> Progress | None:
+    return None if stage is None else lambda done: stage(what, before + done, total)

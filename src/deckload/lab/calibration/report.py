@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from deckload.engine.contract import Rules, find_game
 from deckload.lab.calibration import find_calibration
+from deckload.lab.calibration.fingerprints import fingerprint
 from deckload.lab.calibration.measuring import Findings, Plan, Stage, measure_all
 from deckload.lab.plots import Panel, draw_bars, draw_panels, draw_stacked, require_plots
 from deckload.study.calibration import (
@@ -31,11 +29,14 @@ from deckload.study.verdicts import (
 )
 
 
-def calibrate(plan: Plan, out: Path, jobs: int = 1, stage: Stage | None = None) -> Findings:
-    """Measure, and write the report and its plots into a folder."""
+def calibrate(
+    plan: Plan, out: Path, jobs: int = 1, stage: Stage | None = None, keep: Path | None = None
+) -> Findings:
+    """Measure, and write the report and its plots into a folder. What was measured is kept in
+    another, if there is one, and not measured again."""
     require_plots()
     find_calibration(plan.game)
-    findings = measure_all(plan, jobs, stage)
+    findings = measure_all(plan, jobs, stage, keep)
     write_report(findings, out)
     return findings
 
@@ -76,6 +77,7 @@ def _lines(findings: Findings, out: Path) -> Iterator[str]:
         yield from _experiment(experiment, findings, out)
     yield from _games(calibration, findings, out)
     yield from _pairings(calibration, findings)
+    yield from _thinking(findings)
 
 
 def _fits(calibration: Calibration) -> Iterator[str]:
@@ -119,6 +121,40 @@ def _pairing_table(
     yield from _table(head, rows)
 
 
+def _thinking(findings: Findings) -> Iterator[str]:
+    """What a bot gains that thinks ahead, against whom."""
+    if not findings.gains:
+        return
+    plan, seeds = findings.plan, findings.plan.thinking_seeds
+    yield from ("## What thinking ahead gains", "")
+    yield from (
+        f"`{plan.thinking}` and the usual doctrine of a side play the same games, against each "
+        f"doctrine of the other side: {len(seeds)} games of each, seeds {seeds[0]} to {seeds[-1]}. "
+        "About weighty questions that bot tries other plans in worlds that its side cannot rule "
+        f"out, {plan.thinking.partition(':')[2] or 'the usual number of'} simulations a question, "
+        "which are played on by the usual doctrines; the rest it leaves to doctrine. What is "
+        "gained is counted as the game counts it.",
+        "",
+    )
+    scenarios = find_game(plan.game).scenarios()
+    rows = []
+    for gain in findings.gains:
+        sides, found = scenarios[gain.order.scenario].sides, gain.found
+        others = [b.removeprefix("doctrine:") for s, b in gain.order.bots.items() if s != gain.side]
+        rows.append(
+            (
+                sides[gain.side],
+                ", ".join(others) or "the rules",
+                mean_words(found.second.returns),
+                mean_words(found.first.returns),
+                mean_words(found.gains),
+                percent(found.better),
+            )
+        )
+    head = ("Side", "Against", "Usual doctrine", "Thinking ahead", "Gain", "Does better in")
+    yield from _table(head, rows)
+
+
 def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
     plan, order = findings.plan, findings.series.order
     sides = rules.scenarios()[order.scenario].sides
@@ -129,7 +165,7 @@ def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
         "This page is made by a command, text and plots, from what it measures. To make it again:",
         "",
         f"    deckload lab calibrate {plan.game} --games {plan.games} --seed {plan.seed} "
-        f"--trials {plan.trials} --pairing-games {plan.pairing_games}",
+        f"--trials {plan.trials} --pairing-games {plan.pairing_games}{_thinking_words(plan)}",
         "",
     )
     rows = [
@@ -144,6 +180,12 @@ def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
         ("Seeds of the trials", f"{plan.trial_seeds[0]} to {plan.trial_seeds[-1]}"),
     ]
     yield from _table(("", ""), rows)
+
+
+def _thinking_words(plan: Plan) -> str:
+    if not plan.thinking_games:
+        return ""
+    return f" --thinking-games {plan.thinking_games} --thinking {plan.thinking}"
 
 
 def _experiment(experiment: Experiment, findings: Findings, out: Path) -> Iterator[str]:
@@ -269,23 +311,3 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for row in rows:
         yield f"| {' | '.join(row)} |"
     yield ""
-
-
-# --- what was measured -----------------------------------------------------------------------
-
-
-def fingerprint(rules: Rules) -> str:
-    """A short hash of all code and data of a game: another one, and the report is out of date."""
-    found = hashlib.blake2b(digest_size=8)
-    for name, content in sorted(_sources(files(type(rules).__module__), "")):
-        found.update(name.encode() + b"\0" + content + b"\0")
-    return found.hexdigest()
-
-
-def _sources(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
-    for entry in folder.iterdir():
-        name = f"{prefix}{entry.name}"
-        if entry.is_dir():
-            yield from _sources(entry, f"{name}/")
-        elif name.endswith((".py", ".toml")):
-            yield name, entry.read_bytes()

@@ -60,8 +60,8 @@ def twin_worlds(p: Moment) -> Iterator[str]:
         other = resampled(p.session.rules, start, side, seed)
         give_dice(start, other)
         p.seen.twins += 1
-        world, twin = (_World(p.session, s, side) for s in (start, other))
-        yield from _compare(world, twin, random.Random(p.rng.random()))
+        world, twin = (World(p.session, s, side) for s in (start, other))
+        yield from compare(world, twin, random.Random(p.rng.random()))
 
 
 def dice_to_come(p: Moment) -> Iterator[str]:
@@ -80,7 +80,7 @@ def dice_to_come(p: Moment) -> Iterator[str]:
             yield f"side {side} sees dice that are not thrown yet: {first_difference(a, b)}"
 
 
-class _World:
+class World:
     """A table that begins at a step's start, and all that the seats of one side are sent there.
 
     It notes what the side knows at the start of every step: a fact may be shown and lose its
@@ -101,7 +101,7 @@ class _World:
     def _note(self, game: Game) -> None:
         self._known_at_steps.append(knows(game, self.side))
 
-    def tells_apart(self, other: _World) -> bool:
+    def tells_apart(self, other: World) -> bool:
         """May the side tell these worlds apart, by what it knows or has known?
 
         One world may be some steps ahead, because in the other a question was asked: that is not
@@ -131,7 +131,7 @@ class _World:
         return self._onlookers.all_sent() + told.encode()
 
 
-def _compare(world: _World, twin: _World, rng: random.Random) -> Iterator[str]:
+def compare(world: World, twin: World, rng: random.Random) -> Iterator[str]:
     side = world.side
     for _ in range(_HORIZON):
         _finish_drafts(world, twin, rng)
@@ -159,7 +159,7 @@ def _offers(game: Game) -> dict[int, list[Any]]:
     return {side: list(decision.options) for side, decision in game.pending().items()}
 
 
-def _finish_drafts(world: _World, twin: _World, rng: random.Random) -> None:
+def _finish_drafts(world: World, twin: World, rng: random.Random) -> None:
     """Other sides' drafts are not seen until they close, so they are compared when they have."""
     while world.drafting and twin.drafting and _same_choice(world, twin, rng):
         pass
@@ -168,7 +168,7 @@ def _finish_drafts(world: _World, twin: _World, rng: random.Random) -> None:
             one.choose(asked.side, len(asked.options) - 1)
 
 
-def _same_choice(world: _World, twin: _World, rng: random.Random) -> bool:
+def _same_choice(world: World, twin: World, rng: random.Random) -> bool:
     """Choose the same in both worlds; False where that is not possible."""
     chosen = same_choice(world.game, twin.game, rng)
     if chosen is None:

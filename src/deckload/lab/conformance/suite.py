@@ -78,7 +78,10 @@ OVER_ALL_GAMES = ("guess varies", "guess leaves owners their own")
 """The checks that only many positions together can answer."""
 
 LONGEST_GAME = 200_000
-_ENOUGH = 5_000
+LOOKS = 4
+"""At how many positions of a game all checks are made, unless somebody says."""
+_ENOUGH = 10_000
+"""How far an unwatched game is played to learn its length: longer than any game of the house."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -112,7 +115,7 @@ class Suite:
         self,
         rules: Rules,
         *,
-        dear: int = 4,
+        dear: int = LOOKS,
         only: tuple[str, ...] = (),
         session: type[Session] = Session,
     ) -> None:
@@ -132,7 +135,7 @@ class Suite:
             session = self.session(
                 setup, rules=self.rules, seats=some_seats(self.rules, setup, rng)
             )
-            self._play(session, rng, report)
+            self._play(session, rng, report, self._spacing(setup, rng))
         except (RuleFailure, DeadEnd) as failure:
             report.dead_end = isinstance(failure.__cause__ or failure, DeadEnd)
             self._broke(report, session, "plays to the end", failure)
@@ -142,8 +145,9 @@ class Suite:
         """What no single position shows, but all games so far together."""
         return findings_of(self.coverage)
 
-    def _play(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
-        every = self._spacing(rng)
+    def _play(
+        self, session: Session, rng: random.Random, report: SuiteReport, every: float
+    ) -> None:
         while not session.over:
             if report.decisions >= LONGEST_GAME:
                 self._find(report, session, "plays to the end", "the game does not end")
@@ -160,11 +164,12 @@ class Suite:
         report.finished = True
         self._check_end(session, report)
 
-    def _spacing(self, rng: random.Random) -> float:
-        """How often to look: learnt from the length of an unwatched game."""
-        game = new_game(self.rules, random_set_up(self.rules, rng, None), keep=False)
+    def _spacing(self, setup: SetUp, rng: random.Random) -> float:
+        """How often to look: learnt from the length of an unwatched game of the same scenario and
+        options, which are what it depends on."""
         length = 0
         try:
+            game = new_game(self.rules, setup, keep=False)
             for _ in play_on(game, rng, _ENOUGH):
                 length += 1
         except Exception:  # the watched game will show what is wrong, and report it properly

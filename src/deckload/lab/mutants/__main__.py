@@ -31,14 +31,22 @@ def mutants(
     budget: Annotated[
         float, typer.Option(help="CPU-seconds of tests per break; the dearest are left out.")
     ] = BUDGET,
+    tests: Annotated[
+        list[str] | None,
+        typer.Option(help="Only tests under these paths, which takes less time; all, if left out."),
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="A folder for what came of it: a run that was stopped goes on there."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
 ) -> None:
     """Break the rules of a game one at a time and say which breaks the tests let through."""
     stderr = Console(stderr=True, quiet=as_json)
     try:
-        plan = plan_trials(game, find_checkout(Path.cwd()), count, seed)
+        plan = plan_trials(game, find_checkout(Path.cwd()), count, seed, tests or ())
         stderr.print(f"{game}: {len(plan.sample)} of {plan.found} possible breaks, seed {seed}")
-        running = run_trials(plan, jobs, limit, budget)
+        running = run_trials(plan, jobs, limit, budget, keep)
         trials = list(
             track(running, "trying", total=len(plan.sample), console=stderr, disable=as_json)
         )

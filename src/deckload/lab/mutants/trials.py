@@ -24,6 +24,7 @@ from deckload.engine.cases import cases_of, folder_of, package_folder, package_o
 from deckload.engine.errors import DeckloadError
 from deckload.lab.mutants.breaks import Break, breaks_in
 from deckload.lab.mutants.choosing import Choice, choose_tests
+from deckload.lab.mutants.notes import Notes
 from deckload.lab.mutants.reach import Reach
 
 # What a copy leaves out: nothing of it takes part in a test.
@@ -60,16 +61,19 @@ class Trial:
 @dataclass(frozen=True)
 class Plan:
     """What to try: the game, its checkout, where its rules are, every break found, and the sample
-    drawn."""
+    drawn. Of all tests those that concern the game and lie under `tests` may notice a break."""
 
     game: str
     checkout: Path
     folders: tuple[Path, ...]
     found: int
     sample: list[Break]
+    tests: tuple[str, ...] = ("tests",)
 
 
-def plan_trials(game: str, checkout: Path, count: int, seed: int) -> Plan:
+def plan_trials(
+    game: str, checkout: Path, count: int, seed: int, tests: Sequence[str] = ()
+) -> Plan:
     """Find the breaks of a game's rules, those that it shares among them, and draw a sample: same
     seed, same sample."""
     folders = rules_folders(game, checkout)
@@ -82,7 +86,7 @@ def plan_trials(game: str, checkout: Path, count: int, seed: int) -> Plan:
     if not found:
         raise NoTrial(f"there is nothing to break in {folders[0]}: it has no rules yet.")
     sample = random.Random(seed).sample(found, min(count, len(found)))
-    return Plan(game, checkout, folders, len(found), sorted(sample))
+    return Plan(game, checkout, folders, len(found), sorted(sample), tuple(tests) or ("tests",))
 
 
 def rules_folders(game: str, checkout: Path) -> tuple[Path, ...]:
@@ -104,17 +108,36 @@ def _rules_in(package: Path) -> Path:
 
 
 def run_trials(
-    plan: Plan, jobs: int, limit: float | None = None, budget: float = BUDGET
+    plan: Plan,
+    jobs: int,
+    limit: float | None = None,
+    budget: float = BUDGET,
+    keep: Path | None = None,
 ) -> Iterator[Trial]:
-    """Try every break of the plan; trials come back in the order they end."""
+    """Try every break of the plan; trials come back in the order they end. With a folder to keep
+    them in, those that ended before are not run again."""
+    about = [plan.checkout / place for place in (*plan.folders, *map(Path, plan.tests))]
+    notes = Notes(keep, about, budget)
+    noted = {broken: notes.of(broken) for broken in plan.sample}
+    yield from (Trial(b, Fate(n.outcome), n.left_out) for b, n in noted.items() if n)
+    left = [broken for broken, note in noted.items() if note is None]
+    if not left:
+        return
     with _copies(plan, jobs) as copies:
-        reach = copies[0].watch_unbroken(plan)
+        reach = notes.reach(lambda: copies[0].watch_unbroken(plan))
         _check_rules_are_loaded(plan, reach)
-        yield from _try_all(plan, copies, reach, limit, budget)
+        for trial in _try_all(plan, left, copies, reach, limit, budget):
+            notes.write(trial.broken, trial.outcome, trial.left_out)
+            yield trial
 
 
 def _try_all(
-    plan: Plan, copies: list[Copy], reach: Reach, limit: float | None, budget: float
+    plan: Plan,
+    sample: Sequence[Break],
+    copies: list[Copy],
+    reach: Reach,
+    limit: float | None,
+    budget: float,
 ) -> Iterator[Trial]:
     done: queue.SimpleQueue[Trial | BaseException] = queue.SimpleQueue()
     free: queue.SimpleQueue[Copy] = queue.SimpleQueue()
@@ -134,10 +157,10 @@ def _try_all(
             free.put(copy)
 
     with ThreadPoolExecutor(max_workers=len(copies)) as pool:
-        for broken in plan.sample:
+        for broken in sample:
             pool.submit(attempt, broken)
         try:
-            for _ in plan.sample:
+            for _ in sample:
                 trial = done.get()
                 if isinstance(trial, BaseException):
                     raise trial
@@ -170,7 +193,7 @@ class Copy:
         written = self.root / "reach.json"
         folders = [str(self.root / folder) for folder in plan.folders]
         watch = os.pathsep.join([str(written), *folders])
-        words = ["--game-tests", plan.game, "tests"]
+        words = ["--game-tests", plan.game, *plan.tests]
         code = self._run_pytest(words, {"DECKLOAD_MUTANTS_WATCH": watch}, None)
         if code == NOTHING_TO_RUN:
             raise NoTrial(
