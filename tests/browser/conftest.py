@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from browser.chromium import FLAGS, find_chromium
-from browser.player import Player, at_pace
+from browser.player import QUICK, Player, at_pace
 from browser.serving import Served
 from browser.staged import STATIC
+
+# A busy machine is slow, not wrong: what is waited for has time to come.
+expect.set_options(timeout=QUICK)
 
 
 def _missing(what: str) -> None:
@@ -58,6 +61,7 @@ def new_page(browser: Any) -> Iterator[Any]:
     def make(pace: str = "off", **how: Any) -> Any:
         how.setdefault("viewport", {"width": 1280, "height": 860})
         context = browser.new_context(**how)
+        context.set_default_timeout(QUICK)
         context.add_init_script(at_pace(pace))
         contexts.append(context)
         page = context.new_page()

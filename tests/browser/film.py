@@ -50,8 +50,7 @@ def film_of_a_raid(page: Page, address: str) -> Image.Image:
         away = page.get_by_role("button", name="Put away Your orders")
         if away.count() > 0:
             away.click()
-        player.answer("raid ")
-        player.answer("everything")
+        player.answer("raid ")  # all that is ready and in range flies
         shots = list(_shots(player))
         if len(shots) == len(MOMENTS):
             return _strip(shots)
@@ -79,7 +78,7 @@ def _shots(player: Player) -> Iterator[Image.Image]:
         page.wait_for_function("document.querySelector('.projector, [data-option]')")
         bar = page.locator(".projector")
         if bar.count() == 0:
-            player.answer("carriers", "evenly", "done", "no")
+            player.answer("evenly", "carriers", "done", "no")
             continue
         pause = bar.get_by_role("button", name="Pause")
         if pause.count() > 0 and page.locator("dialog").count() == 0:

@@ -1,4 +1,5 @@
-"""Pictures of lobby, map and battle for the README: `python tests/browser/pictures.py`.
+"""Pictures of lobby, map and battle for the README: `python tests/browser/pictures.py`, or some of
+them: `python tests/browser/pictures.py clash film`.
 
 The games are played with known seeds, so that the pictures change only when the page does.
 """
@@ -159,9 +160,9 @@ def clash(browser: Browser, address: str) -> None:
     page.keyboard.press("d")
     display = page.get_by_role("group", name="Air-Sea Battle Display")
     ships = display.get_by_role("button", name=re.compile("^At "))
-    for ship in range(5):
+    for ship in range(3):  # some aircraft are still to be sent
         if ships.count() <= ship:
-            break  # so few are left to aim at
+            break
         before = player.state()
         ships.nth(ship).click()
         player.wait_for_change(before)
@@ -196,6 +197,7 @@ def sunset(browser: Browser, address: str) -> None:
             and s.slot_side.count(IJN) > MANY
             and set(s.slot_shown) != {ALL_EYES}
         ),
+        habits={"sail": lambda _s, _asked: "range 6"},  # for this round alone
     )
     sit_down(player, save, "IJN", {"USN": "doctrine"})
     put_orders_away(page)
@@ -254,7 +256,29 @@ def cover_of(page: Page, file: Path) -> None:
     print(f"{file} {file.stat().st_size // 1000} kB")  # noqa: T201
 
 
-def main() -> None:
+def film(browser: Browser, address: str) -> None:
+    """Six moments of a raid."""
+    keep(film_of_a_raid(open_page(browser, DESKTOP), address), "film", 2 * LARGEST)
+
+
+# The covers come last: a lobby full of games makes no good picture.
+PARTS = {
+    part.__name__: part
+    for part in (
+        lobby_map_and_battle,
+        at_night_and_on_a_phone,
+        campaign,
+        clash,
+        sunset,
+        carrier,
+        film,
+        covers,
+    )
+}
+
+
+def main(names: list[str]) -> None:
+    """Take all pictures again, or those of the parts that are named."""
     path = find_chromium()
     if path is None:
         raise SystemExit("no Chromium: `apt-get install chromium`, or set DECKLOAD_CHROMIUM")
@@ -265,17 +289,10 @@ def main() -> None:
         sync_playwright() as p,
     ):
         browser = p.chromium.launch(executable_path=path, args=list(FLAGS))
-        lobby_map_and_battle(browser, served.address)
-        at_night_and_on_a_phone(browser, served.address)
-        campaign(browser, served.address)
-        clash(browser, served.address)
-        sunset(browser, served.address)
-        carrier(browser, served.address)
-        film = film_of_a_raid(open_page(browser, DESKTOP), served.address)
-        keep(film, "film", 2 * LARGEST)
-        covers(browser, served.address)  # last: a lobby full of games makes no good picture
+        for name in names or PARTS:
+            PARTS[name](browser, served.address)
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

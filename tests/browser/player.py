@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 QUICK = 60_000  # milliseconds before a wait is given up: machines that test are busy
 
-_CHOOSE_ON = """
+CHOOSE_ON = """
 async (preferred) => {
   const wanted = (key) => preferred.findIndex((start) => key.startsWith(start));
   const options = [...document.querySelectorAll('[data-option]')];
@@ -153,7 +153,7 @@ class Player:
         """Choose the first preferred option on offer, else the first there is."""
         self.wait_until_asked()
         before = self.state()
-        self.page.evaluate(_CHOOSE_ON, list(preferred))
+        self.page.evaluate(CHOOSE_ON, list(preferred))
         self.confirm()
         self.wait_for_change(before)
 

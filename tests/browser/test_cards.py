@@ -40,6 +40,22 @@ def test_a_lit_squadron_on_a_deck_answers(cards: tuple[Page, Stage]) -> None:
     assert [said["keys"] for said in _said(page, staged)] == [["fly Enterprise VT"]]
 
 
+def test_a_click_picks_the_counter_itself_rather_than_a_bundle_it_is_in(
+    cards: tuple[Page, Stage],
+) -> None:
+    page, staged = cards
+    names = [f"Enterprise {kind}" for kind in ("VF", "VB", "VT")]
+    bundle = [["piece", name] for name in names]
+    options = [{"key": "all", "label": "Together: all three", "refs": bundle}]
+    options += [{"key": f"fly {n}", "label": n, "refs": [["piece", n]]} for n in names]
+    prompt = {"text": "Who flies?", "verb": "fly", "case": "8.4", "command": "", "options": options}
+    change = {"prompt": {**prompt, "picks": {"least": 1}}}
+    staged.say({"type": "update", "seat": "Allies", "number": 2, "change": change})
+    page.get_by_text("Who flies?").wait_for()
+    page.locator('.deck [data-piece="Enterprise VB"] button').click()
+    assert [said["keys"] for said in _said(page, staged)] == [["fly Enterprise VB"]]
+
+
 def test_a_task_force_on_the_map_brings_up_its_card(cards: tuple[Page, Stage]) -> None:
     page, _ = cards
     page.get_by_role("button", name="TF-16", exact=True).click()  # fold it

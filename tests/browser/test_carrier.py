@@ -49,6 +49,33 @@ def test_contacts_and_searches_lie_on_the_map(player: Player) -> None:
     )
     sit_down(player, save, "US", {})
     expect(player.page.locator('[data-panel="searches"]')).to_contain_text("Search 1")
-    player.page.get_by_role("button", name="Contacts may still be", exact=True).click()
+    fold = player.page.get_by_role("button", name="Contacts may still be", exact=True)
+    if fold.get_attribute("aria-expanded") == "false":  # unless the guide points at it
+        fold.click()
     expect(player.page.locator('[data-panel="cup"]')).to_contain_text("False Contact")
     expect(player.page.locator(".world text.title", has_text="Force").first).to_be_visible()
+
+
+def test_a_phase_of_19_june_is_played_by_mouse(player: Player) -> None:
+    """Raids come in: fighters are sent, decks launch, and the fight is seen to its end."""
+    save = save_at(
+        "carrier",
+        "19-june",
+        lambda s, asked: asked.kind.verb == "order" and max(s.raid_number) > 0,
+    )
+    sit_down(player, save, "US", {})
+    player.page.get_by_role("button", name="Raids", exact=True).click()
+    expect(player.page.locator('[data-panel="raids"]')).to_contain_text("point")
+    phase = _phase(player)
+    for _ in range(60):
+        player.answer("order Raid", "carry on", "not yet", "done", "all", "share", "stay")
+        if _phase(player) != phase:
+            break
+    assert _phase(player) != phase
+    player.page.get_by_role("button", name="Who comes back when", exact=True).click()
+    expect(player.page.locator('[data-panel="returns"]')).to_contain_text("home")
+
+
+def _phase(player: Player) -> str:
+    """The hour and the phase, without the segment."""
+    return player.headline.partition(":")[0]

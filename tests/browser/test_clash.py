@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.hotseat import Hotseat
 from browser.midgame import open_save, save_at, sit_down
 from browser.player import Player
+from browser.test_scenes import about_to_raid
 from deckload.engine.decision import Decision
 from deckload.games.clash.rules.groups.courses import courses
 from deckload.games.clash.rules.groups.movement import allowance_left
@@ -131,6 +132,19 @@ def test_aircraft_are_sent_at_ships_by_clicking_these_on_the_display(player: Pla
     player.wait_for_change(before)
     expect(display.get_by_role("button", name=name, exact=True)).to_be_visible()
     expect(aircraft).to_have_count(1)
+
+
+def test_ships_to_raid_have_names_and_what_is_picked_can_be_put_back(player: Player) -> None:
+    page = player.page
+    sit_down(player, about_to_raid(), "USN", {"IJN": "doctrine"})
+    expect(page.get_by_role("button", name=re.compile("Raid IJN 1 .*CVL"))).to_be_visible()
+    player.choose("some")
+    page.locator(".options > button[aria-expanded=false]").first.click()
+    player.choose("fly VB-2")
+    picked = page.get_by_role("group", name="Picked so far")
+    expect(picked).to_contain_text("1 picked")
+    picked.get_by_role("button", name=re.compile("Put back: VB-2")).click()
+    expect(picked).to_contain_text("None picked")
 
 
 # --- surface battles ------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,13 @@ from playwright.sync_api import expect
 
 from browser.player import Player
 from browser.serving import Served
+from server.mail_sink import link_in, taking_mail
+from server.running import Running
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def hosting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that others reach as well."""
+    """A server that others reach as well; every page is somebody else's, with tables of his own."""
     with Served(tmp_path_factory.mktemp("hosting"), sites=["table.example"]) as served:
         yield served
 
@@ -178,3 +181,26 @@ def test_a_notice_comes_once_when_it_is_my_turn_and_i_look_elsewhere(
     assert title == "Duel at Dawn"
     assert text
     assert host.page.evaluate("window.notices.length") == 1
+
+
+def test_where_the_host_asks_for_mail_a_link_lets_one_sit_down(
+    new_page: Any, tmp_path: Path
+) -> None:
+    with (
+        taking_mail() as sink,
+        Running(tmp_path, own_machine=False, mail=sink.url, asks_mail=True) as server,
+    ):
+        host = Player(new_page(), server.address)
+        host.open_lobby()
+        host.start_button.click()
+        host.see("this server asks for a mail address")
+        host.page.get_by_label("To sit down here you need a mail address.").fill("me@example.org")
+        host.page.get_by_role("button", name="Send me a link").click()
+        host.see("A link is on its way to me@example.org")
+        host.page.goto(link_in(sink.letters.get(timeout=20)))
+        host.page.reload()
+        host.see("You are known as me@example.org")
+        assert "mail=" not in host.page.url
+        host.start_button.click()
+        host.prompt.wait_for()
+        host.page.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -149,6 +150,21 @@ def test_a_lit_box_answers(routes: tuple[Page, Stage]) -> None:
     page, staged = routes
     page.get_by_role("group", name="Battle").get_by_role("button", name="To station 5").click()
     assert _keys(page, staged) == [["go box 4"]]
+
+
+def test_a_counter_travels_to_its_next_box(new_page: Any) -> None:
+    page: Page = new_page(pace="slow")
+    table, message = route_table()
+    staged = stage(page, table, message)
+    page.goto(ADDRESS)
+    page.get_by_text("What next?").wait_for()
+    fighter = next(piece for piece in message.view.pieces if piece.at == "box 0")
+    moved = msgspec.to_builtins(msgspec.structs.replace(fighter, at="box 5"))
+    change = {"pieces": {"set": [moved]}}
+    staged.say({"type": "update", "seat": "Allies", "number": 2, "change": change})
+    page.wait_for_function(
+        "document.getAnimations().some((a) => a.effect.target?.closest('[aria-label=Battle]'))"
+    )
 
 
 def test_a_lit_counter_of_a_crowded_place_answers(routes: tuple[Page, Stage]) -> None:

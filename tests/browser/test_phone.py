@@ -141,3 +141,13 @@ def test_dice_stand_below_a_battle_and_cover_nothing_of_it(phone: Player) -> Non
     before = phone.state()
     page.touchscreen.tap(ship["x"] + ship["width"] / 2, ship["y"] + ship["height"] / 2)
     phone.wait_for_change(before)  # it has not moved away under the finger
+
+
+def test_what_a_lesson_points_at_on_the_map_is_in_sight(phone: Player) -> None:
+    page = phone.page
+    phone.open_lobby("Carrier Battle")
+    phone.start_button.tap()
+    rings = page.locator(".world circle.ring")
+    expect(rings).to_have_count(2)  # the raid and the fleet
+    for ring in rings.all():
+        expect(ring).to_be_in_viewport(ratio=1)

@@ -70,6 +70,7 @@ def test_the_end_tells_who_won_and_offers_a_rematch(player: Player) -> None:
     card.get_by_role("button", name="Tracks on the map").click()
     expect(page.locator(".map polyline").first).to_be_attached()
     page.get_by_role("button", name="How it ended").click()
+    expect(card).to_contain_text("Luck", timeout=QUICK)  # what comes late moves the buttons
     card.get_by_role("button", name="Rematch, sides swapped").click()
     expect(page.get_by_role("list", name="Score").locator("li").nth(1)).to_contain_text(
         "you", timeout=QUICK

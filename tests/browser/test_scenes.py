@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.midgame import save_at, sit_down
-from browser.player import Player
+from browser.player import QUICK, Player
 from browser.test_access import serious
 from deckload.games.fleet.model.game_data import USN
 
@@ -142,6 +142,30 @@ def test_the_card_after_a_battle_sums_it_up(watcher: Watcher) -> None:
     expect(fold.get_by_role("listitem").first).to_be_visible()
 
 
+def test_dice_are_heard_only_by_those_who_asked_for_sound(
+    new_page: Any, served_address: str
+) -> None:
+    count = """
+      window.heard = 0;
+      const made = AudioContext.prototype.createBufferSource;
+      AudioContext.prototype.createBufferSource = function () {
+        window.heard++;
+        return made.call(this);
+      };
+    """
+
+    def heard(sound: str) -> int:
+        page = new_page(pace="slow")
+        page.add_init_script(count + f"localStorage['deckload.sound'] = '{sound}';")
+        watcher = Watcher(page, served_address)
+        watcher.launch()
+        watcher.watch(lambda: watcher.bar.locator(".dice").count() > 0)
+        return int(page.evaluate("window.heard"))
+
+    assert heard("off") == 0
+    assert heard("on") > 0
+
+
 def test_one_key_skips_to_the_question(watcher: Watcher) -> None:
     watcher.launch()
     watcher.page.keyboard.press("Escape")
@@ -264,6 +288,47 @@ def test_a_strike_is_tried_out_before_it_is_launched(watcher: Watcher) -> None:
     expect(odds.get_by_role("columnheader")).to_have_count(2, timeout=15_000)
     expect(odds).to_contain_text("worlds that you cannot tell from this one")
     assert serious(page) == []
+
+
+def test_what_happens_before_the_first_question_is_watched(
+    new_page: Any, served_address: str
+) -> None:
+    page = new_page(pace="slow")
+    watcher = Watcher(page, served_address)
+    player = watcher.player
+    player.open_lobby("Midway Solitaire")
+    page.get_by_text("Practice dice").click()
+    page.get_by_label("Seed").fill("trial")
+    player.start_button.click()
+    watcher.bar.wait_for(timeout=QUICK)
+    expect(player.prompt).to_have_count(0)
+    expect(watcher.bar.locator(".said")).to_contain_text("Japanese phase", timeout=QUICK)
+    page.keyboard.press("Escape")
+    player.wait_until_asked()
+    page.reload()
+    player.prompt.wait_for()  # it is not played a second time
+    expect(watcher.bar).to_have_count(0)
+
+
+def test_the_last_news_stands_beside_the_question(player: Player) -> None:
+    player.open_lobby("Midway Solitaire")
+    player.page.get_by_text("Practice dice").click()
+    player.page.get_by_label("Seed").fill("trial")
+    player.start_button.click()
+    player.sit_down()
+    player.play_on("fire", "skip", until="G-2")
+    player.choose("signals")
+    player.choose("signals 2nd CSF")
+    expect(player.prompt).to_contain_text("2nd CSF is spotted at")
+
+
+def test_an_interception_has_its_card_in_carrier_battle_too(watcher: Watcher) -> None:
+    save = save_at("carrier", "scramble", lambda s, asked: asked.kind.verb == "engage")
+    sit_down(watcher.player, save, "US", {})
+    watcher.player.answer("all")
+    watcher.watch(lambda: watcher.report.count() > 0)
+    expect(watcher.report).to_contain_text("Our fighters meet Raid")
+    expect(watcher.report.get_by_role("row", name=re.compile("Aircraft lost"))).to_be_visible()
 
 
 def test_a_phone_plays_them_too(phone: Player) -> None:

@@ -25,6 +25,7 @@ SHORT_WAYS = (
     "exact",
     "dive",
     "disengage",
+    "break off",
 )
 """Answers that bring a turn to its end without a fight being sought."""
 
@@ -58,6 +59,7 @@ def test_us_ships_lie_face_down_on_the_line_and_are_fired_at_there(player: Playe
         lambda s, asked: (
             asked.kind.verb == "fire" and asked.side == IJN and s.slot_shown.count(1 << USN) > 0
         ),
+        habits={"sail": lambda _s, _asked: "range 6"},  # for this round alone
     )
     open_save(player, save, {"IJN": "me", "USN": "doctrine"})
     player.prompt.wait_for()

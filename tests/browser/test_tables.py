@@ -142,19 +142,36 @@ def test_a_wrong_link_says_so(player: Player) -> None:
     player.start_button.wait_for()
 
 
-def test_older_games_are_shown_when_one_asks_for_them(new_page: Any, own_server: Served) -> None:
-    for number in range(51):
-        wanted = {"game": "mini", "scenario": "skirmish", "seed": "1", "name": f"no {number}"}
+def _make_duels(served: Served, number: int) -> None:
+    for one in range(number):
+        wanted = {"game": "mini", "scenario": "skirmish", "seed": "1", "name": f"no {one}"}
         request = urllib.request.Request(
-            f"{own_server.address.rstrip('/')}/api/tables",
+            f"{served.address.rstrip('/')}/api/tables",
             json.dumps(wanted).encode(),
             {"content-type": "application/json"},
             method="POST",
         )
         urllib.request.urlopen(request).close()
+
+
+def test_older_games_are_shown_when_one_asks_for_them(new_page: Any, own_server: Served) -> None:
+    _make_duels(own_server, 51)
     player = Player(new_page(), own_server.address)
     player.open_lobby()
     expect(player.page.get_by_role("link", name="no 50", exact=True)).to_be_visible()
     expect(player.page.get_by_role("link", name="no 0", exact=True)).to_have_count(0)
     player.page.get_by_role("button", name="Show older games (1)").click()
     expect(player.page.get_by_role("link", name="no 0", exact=True)).to_be_visible()
+
+
+def test_many_running_games_leave_a_new_one_in_sight(new_page: Any, own_server: Served) -> None:
+    _make_duels(own_server, 4)
+    player = Player(new_page(), own_server.address)
+    player.open_lobby()
+    mine = player.page.get_by_role("region", name="Go on with a game")
+    expect(mine.get_by_role("listitem")).to_have_count(3)
+    expect(player.page.get_by_role("heading", name="New game")).to_be_in_viewport()
+    mine.get_by_role("button", name="All games (4)").click()
+    expect(mine.get_by_role("listitem")).to_have_count(4)
+    mine.get_by_role("button", name="Fewer").click()
+    expect(mine.get_by_role("listitem")).to_have_count(3)

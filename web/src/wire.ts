@@ -98,11 +98,17 @@ export interface GameInfo {
   picture?: boolean;
 }
 
-/** The server. `own_machine`: it answers this machine only, so there is nobody to invite. */
+/**
+ * The server. `own_machine`: it answers this machine only, so there is nobody to invite.
+ * `mail`: one may give an address, for notices and to find one's games again; or has to, to sit
+ * down.
+ */
 export interface About {
   program: string;
   protocol: number;
   own_machine: boolean;
+  /** absent: "" */
+  mail?: "" | "asked" | "offered";
 }
 
 /** A rule case by number, in our own words, and the ids of the charts it is settled with. */
@@ -193,9 +199,23 @@ export interface OverlayInfo {
 }
 
 /**
+ * How long a side may take: `days` for each of its turns, or `minutes` for the whole game. It
+ * is warned when a tenth is left; with `forfeits` it has lost when nothing is.
+ */
+export interface ClockChoice {
+  /** absent: 0 */
+  minutes?: number;
+  /** absent: 0 */
+  days?: number;
+  /** absent: false */
+  forfeits?: boolean;
+}
+
+/**
  * What to play. Without seats, every side is mine. `seed` makes it a practice game, whose
  * dice anyone who knows the seed can foretell. `host` is what I call myself to my guests.
- * `overlay` are charts of one's own, which stay with the game.
+ * `overlay` are charts of one's own, which stay with the game. `open`: anyone may take the seats
+ * of guests.
  */
 export interface NewTable {
   game: string;
@@ -213,6 +233,10 @@ export interface NewTable {
   host?: string;
   /** absent: null */
   overlay?: Record<string, string> | null;
+  /** absent: false */
+  open?: boolean;
+  /** absent: null */
+  clock?: ClockChoice | null;
 }
 
 /** The text of a save, and who takes its seats ("me" where nothing is said), by seat name. */
@@ -251,10 +275,31 @@ export interface Taken {
   number: number;
 }
 
-/** Whoever asks: what he calls himself to the others at his tables. */
+/**
+ * Whoever asks: what he calls himself to the others at his tables, and his mail address, if he
+ * has shown it to be his.
+ */
 export interface Me {
   /** absent: "" */
   name?: string;
+  /** absent: "" */
+  mail?: string;
+}
+
+/** What I want to be called. */
+export interface NewName {
+  /** absent: "" */
+  name?: string;
+}
+
+/** Send a link there; opened in this browser it shows that the address is mine. */
+export interface MailAddress {
+  address: string;
+}
+
+/** What the link contained. */
+export interface MailCode {
+  code: string;
 }
 
 /**
@@ -263,6 +308,50 @@ export interface Me {
  */
 export interface Watching {
   token: string;
+}
+
+/** A guest's seat that nobody has taken: the link that was sent for it is good no longer. */
+export interface NewInvitation {
+  seat: string;
+}
+
+/** What somebody has written down for himself at a table; nobody else sees it. */
+export interface Notes {
+  /** absent: "" */
+  text?: string;
+}
+
+/** The files of the charts of one's own that a table is played with. */
+export interface OwnCharts {
+  /** absent: {} */
+  files?: Record<string, string>;
+}
+
+/**
+ * A table that anyone may join: `invitation` is good for the seat named. `peculiarities` as in
+ * `TableInfo`.
+ */
+export interface OpenGame {
+  id: string;
+  invitation: string;
+  title: string;
+  seat: string;
+  /** absent: "" */
+  host?: string;
+  /** absent: "" */
+  name?: string;
+  /** absent: [] */
+  peculiarities?: string[];
+  /** absent: null */
+  clock?: ClockChoice | null;
+  /** absent: 0.0 */
+  created?: number;
+}
+
+/** Tables that wait for somebody, the latest first. */
+export interface OpenGames {
+  /** absent: [] */
+  games?: OpenGame[];
 }
 
 /** A new name for a table; an empty one takes the name away. */
@@ -524,7 +613,7 @@ export interface Lesson {
  * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
  * `watching`: the token lets one look, but not play.
  * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
- * one's own that it is played with.
+ * one's own that it is played with. `open`: anyone may take the seats of guests.
  */
 export interface TableInfo {
   id: string;
@@ -556,6 +645,10 @@ export interface TableInfo {
   lessons?: Lesson[];
   /** absent: "" */
   overlay?: string;
+  /** absent: false */
+  open?: boolean;
+  /** absent: null */
+  clock?: ClockChoice | null;
 }
 
 /** Everything that can be played here, the game with the fewest rules first. */
@@ -971,6 +1064,16 @@ export interface Attendance {
   present?: boolean;
 }
 
+/** The time of a side: the seconds it has left, and whether they are running now. */
+export interface ClockFace {
+  side: string;
+  left: number;
+  /** absent: false */
+  running?: boolean;
+  /** absent: false */
+  low?: boolean;
+}
+
 /**
  * The people at the table beside the game, sent whole whenever something about them changes.
  * `draw` names the seats that are for a draw; `ended` is how the game has ended where people
@@ -988,6 +1091,8 @@ export interface Company {
   draw?: string[];
   /** absent: [] */
   ended?: string[];
+  /** absent: [] */
+  clocks?: ClockFace[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  atTheFoot,
   centreOn,
   CLOSEST,
   cover,
@@ -18,6 +19,12 @@ describe('the camera', () => {
     const camera = fit(map, window, 0);
     expect(camera.scale).toBeCloseTo(0.6);
     expect(toPage(camera, { x: 500, y: 250 })).toEqual({ x: 300, y: 300 });
+  });
+
+  it('leaves the room above a whole map to the question', () => {
+    const { scale, x, y } = atTheFoot(fit(map, window), map, window);
+    expect(y + map.height * scale).toBeCloseTo(588);
+    expect({ scale, x }).toEqual({ scale: fit(map, window).scale, x: fit(map, window).x });
   });
 
   it('keeps the point under the pointer while zooming', () => {

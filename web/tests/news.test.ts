@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { News } from '../src/table/news';
+import { isOpening, lastNews, News } from '../src/table/news';
 
 it('begins at the last choice', () => {
   const news = new News();
@@ -27,4 +27,19 @@ it('comes back after a choice that the log does not tell', () => {
 
 it('takes the word of the server where nothing is remembered', () => {
   expect(new News().begin({ since: 9, redo: true }, 9)).toBe(9);
+});
+
+const line = (text: string, heading = 0) => ({ case: '', parts: [text], heading });
+
+it('takes a log for an opening as long as it is of the first turn', () => {
+  const opening = [line('Turn 1', 1), line('Phase', 2), line('IJN 1 sails.')];
+  expect(isOpening(opening)).toBe(true);
+  expect(isOpening([...opening, line('Turn 2', 1)])).toBe(false);
+  expect(isOpening(opening.slice(0, 2))).toBe(false);
+});
+
+it('tells the last news, which is no heading', () => {
+  const log = [line('Read.'), line('Found.'), line('Phase', 2)];
+  expect(lastNews(log, 1)).toBe('Found.');
+  expect(lastNews(log, 2)).toBe('');
 });

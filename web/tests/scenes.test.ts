@@ -3,6 +3,9 @@ import { foldBattles, type Numbered } from '../src/scenes/battles';
 import { announce, eventsOf, onScene, type SceneEvent } from '../src/scenes/events';
 import { inPercent, rowsOf } from '../src/scenes/forecast';
 import { effectsOf, movedBetween, unrolled } from '../src/scenes/unrolling';
+import { journeysBetween, neighboursOf } from '../src/scenes/journeys';
+import { isPassedOver, lasting } from '../src/scenes/timing';
+import { layOut } from '../src/map/layout';
 import { inAddress, momentFrom } from '../src/replay/moments';
 import type { LogLine, Piece, RollRecord, SceneView, View } from '../src/wire';
 
@@ -80,7 +83,14 @@ it('lets a ship go down where it lay before', () => {
     { side: 1, kind: 'sunk' as const, number: 1, piece: 'Akagi' },
     { side: 1, kind: 'aircraft' as const, number: 2 },
   ];
-  expect(effectsOf(scene({}, { toll }), view(akagi))).toEqual([{ kind: 'sunk', piece: akagi }]);
+  const sunk = view(ship('Akagi', 'sunk'));
+  expect(effectsOf(scene({}, { toll }), view(akagi), sunk)).toEqual([{ kind: 'sunk', piece: akagi }]);
+});
+
+it('shows the hit on a ship that nobody knew of before', () => {
+  const taiho = ship('Taiho', 'ships 3');
+  const toll = [{ side: 1, kind: 'hits' as const, number: 4, piece: 'Taiho' }];
+  expect(effectsOf(scene({}, { toll }), view(), view(taiho))).toEqual([{ kind: 'hits', piece: taiho }]);
 });
 
 it('sets forecasts side by side', () => {
@@ -114,4 +124,51 @@ it('writes a moment as it reads it', () => {
     { frame: 7, event: 4 },
   ])
     expect(momentFrom(`?at=${inAddress(moment)}`)).toEqual(moment);
+});
+
+const byId = (...pieces: Piece[]) => new Map(pieces.map((piece) => [piece.id, piece]));
+const places = ['A', 'B', 'C', 'D'].map((id, x) => ({ id, x, y: 0 }));
+const layout = layOut({ shape: 'space', places });
+const at = (...ids: string[]) => ids.map((id) => layout.at.get(id));
+
+it('lets counters that go the same way fly as one stack, along the lines of the map', () => {
+  const before = byId(ship('Akagi', 'A'), ship('Kaga', 'A'), ship('Soryu', 'D'));
+  const after = byId(ship('Akagi', 'D'), ship('Kaga', 'D'), ship('Soryu', 'C'));
+  const lines: [string, string][] = [['A', 'B'], ['B', 'C'], ['C', 'D']];
+  const found = journeysBetween(before, after, layout, neighboursOf(lines), undefined);
+  expect(found.map(({ ids }) => ids)).toEqual([['Akagi', 'Kaga'], ['Soryu']]);
+  expect(found[0]?.way).toEqual(at('A', 'B', 'C', 'D'));
+  expect(found[1]?.way).toEqual(at('D', 'C'));
+});
+
+it('follows the way that the log names, where the map has no lines', () => {
+  const place = (id: string): [string, string] => ['place', id];
+  const line = { case: '', parts: ['moves by ', place('B'), ', ', place('C'), ' to ', place('D')] };
+  const go = (told: typeof line | undefined) =>
+    journeysBetween(byId(ship('Akagi', 'A')), byId(ship('Akagi', 'D')), layout, new Map(), told);
+  expect(go(line)[0]?.way).toEqual(at('A', 'B', 'C', 'D'));
+  expect(go(undefined)[0]?.way).toEqual(at('A', 'D'));
+});
+
+it('does not fly what comes from a card or stays where it is', () => {
+  const before = byId(ship('Akagi', 'deck'), ship('Kaga', 'B'));
+  const after = byId(ship('Akagi', 'A'), { ...ship('Kaga', 'B'), badges: ['hit'] });
+  expect(journeysBetween(before, after, layout, new Map(), undefined)).toEqual([]);
+});
+
+it('passes over a heading under which nothing happens', () => {
+  const heading = (level: number): LogLine => ({ case: '', parts: ['x'], heading: level });
+  expect(isPassedOver(scene(heading(2)), heading(2))).toBe(true);
+  expect(isPassedOver(scene(heading(1)), heading(2))).toBe(false); // the turn has a phase
+  expect(isPassedOver(scene(heading(2)), { case: '', parts: ['news'] })).toBe(false);
+  expect(isPassedOver(scene(heading(2)), undefined)).toBe(false);
+});
+
+it('shows a march hex by hex without a rest, and its end as long as it takes to read', () => {
+  const hex = (id: string): LogLine => ({
+    case: '7.1',
+    parts: [['piece', 'IJN 1'], ' moves to ', ['place', id], '.'],
+  });
+  const [on, last] = [scene(hex('0101')), scene(hex('0102'))];
+  expect(lasting(on, { after: last.line })).toBeLessThan(lasting(last, { before: on.line }));
 });

@@ -37,13 +37,24 @@ export interface Seating {
   commands: (side: number) => string[];
 }
 
-/** The same game again, with the sides swapped where two play it. Whoever shares a side by commands
- * keeps it whole this time. */
-export function rematch({ game, scenario, options, seats }: TableInfo): NewTable {
+/** The same game again, with the sides swapped where two play it, the same clock, and the same
+ * charts of one's own. Whoever shares a side by commands keeps it whole this time. */
+export function rematch(
+  { game, scenario, options, seats, clock, host }: TableInfo,
+  overlay: Record<string, string> = {},
+): NewTable {
   const sides = playedSides(scenario);
   const whoWas = (side: number) => seats.find((seat) => seat.side === side)?.who ?? 'me';
   const again = sides.map((side, i) => ({ side, who: whoWas(sides.at(-1 - i) ?? side) }));
-  return { game, scenario: scenario.id, options, seats: again };
+  return {
+    game,
+    scenario: scenario.id,
+    options,
+    seats: again,
+    ...(clock ? { clock } : {}),
+    ...(host ? { host } : {}),
+    ...(Object.keys(overlay).length > 0 ? { overlay } : {}),
+  };
 }
 
 /** One seat for all I command on a side, and for each bot; every guest has a seat of his own. */

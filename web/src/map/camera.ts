@@ -14,9 +14,11 @@ export interface Size {
 }
 
 export const CLOSEST = 4;
+/** Between a whole map and the edges of its window. */
+const PADDING = 12;
 
 /** The whole map in the middle of the window. */
-export function fit(map: Size, window: Size, padding = 12): Camera {
+export function fit(map: Size, window: Size, padding = PADDING): Camera {
   const scale = Math.min(
     (window.width - 2 * padding) / map.width,
     (window.height - 2 * padding) / map.height,
@@ -27,6 +29,11 @@ export function fit(map: Size, window: Size, padding = 12): Camera {
     x: (window.width - map.width * scale) / 2,
     y: (window.height - map.height * scale) / 2,
   };
+}
+
+/** The same map at the foot of its window: the room to spare is above it, for a question. */
+export function atTheFoot(camera: Camera, map: Size, window: Size): Camera {
+  return { ...camera, y: Math.max(camera.y, window.height - map.height * camera.scale - PADDING) };
 }
 
 /** Closer or farther, the point under the pointer staying where it is. */

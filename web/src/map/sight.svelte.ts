@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { TableState } from '../table/state.svelte';
-import { centreOn, cover, fit, keepInSight, toMap, toPage, zoomAt, type Camera } from './camera';
+import { atTheFoot, centreOn, cover, fit, keepInSight, toMap, toPage, zoomAt, type Camera, type Size } from './camera';
 import type { Point } from './layout';
 
 /** The corner of the tools; a map that would have places under them keeps to the left of it. */
@@ -12,6 +12,8 @@ const NARROW = 600;
 /** On a phone the whole map is too small to read: one starts where something can be done. */
 const LEGIBLE = 0.8;
 const LARGE = 1.2;
+/** Where something happens one looks from so near. */
+const NEAR = 1;
 /** What is so near the edge does not count as seen. */
 const EDGE = 40;
 /** How long the way back takes, in milliseconds. */
@@ -36,19 +38,32 @@ export class Sight {
     private readonly covered: () => number,
   ) {}
 
+  /** The scale for which counters and names are drawn: while the map moves it stays the picture that
+   * it is, since to draw every counter anew for each step of the wheel would take longer than a frame. */
+  private drawn = 1;
+  readonly drawnFor = $derived.by(() => {
+    if (!this.moving) this.drawn = this.camera.scale;
+    return this.drawn;
+  });
+
   readonly window = $derived.by(() => ({ width: this.width, height: this.height }));
   private readonly layout = $derived.by(() => this.table().layout);
 
   private readonly whole = $derived.by(() => {
     const { width, height } = this.window;
-    const fitting = fit(this.layout, this.window);
+    const fitting = this.fitInto(this.window);
     const isHidden = (point: Point) => {
       const { x, y } = toPage(fitting, point);
       return x > width - TOOLS.width && y > height - TOOLS.height;
     };
     if (width < NARROW || ![...this.layout.at.values()].some(isHidden)) return fitting;
-    return fit(this.layout, { width: width - TOOLS.width, height });
+    return this.fitInto({ width: width - TOOLS.width, height });
   });
+  /** Wide screens have the question above the map, and phones below it. */
+  private fitInto(window: Size): Camera {
+    const fitting = fit(this.layout, window);
+    return this.width < NARROW ? fitting : atTheFoot(fitting, this.layout, window);
+  }
   /** The whole map moves out from under a long question only where an answer lies there. */
   readonly lowered = $derived.by(
     () =>
@@ -102,6 +117,14 @@ export class Sight {
     this.show(cover(there, this.layout, this.window));
   }
 
+  /** Look at all of these points, from as near as now if that can be; a map seen whole stays as it is. */
+  lookAtAll(points: readonly Point[]): void {
+    if (this.fitted || points.every((point) => this.isInSight(point))) return;
+    const scale = Math.max(this.whole.scale, Math.min(this.camera.scale, this.scaleFor(points)));
+    const there = centreOn({ ...this.camera, scale }, middleOf(points), this.window);
+    this.show(cover(there, this.layout, this.window));
+  }
+
   /** Look where something happens: all of it near enough to be read. With null, look again where
    * the player looked before; once he has taken hold of the map, it is his. */
   visit(points: readonly Point[] | null): void {
@@ -112,15 +135,27 @@ export class Sight {
       return;
     }
     if (this.away && !this.before) return;
-    const near = this.camera.scale >= LEGIBLE;
+    const near = this.camera.scale >= Math.min(LEGIBLE, this.scaleFor(points));
     if (points.length === 0 || (near && points.every((point) => this.isInSight(point)))) return;
     if (this.fitted && this.whole.scale >= LEGIBLE) return;
     this.before ??= { camera: this.camera, fitted: this.fitted };
     this.away = true;
-    const scale = Math.max(this.camera.scale, LEGIBLE);
+    const scale = Math.max(this.whole.scale, Math.min(this.scaleFor(points), NEAR));
     const there = centreOn({ ...this.camera, scale }, middleOf(points), this.window);
+    const below = { ...there, y: there.y + this.covered() / 2 };
     this.fitted = false;
-    this.camera = cover(keepInSight(there, this.layout, this.window), this.layout, this.window);
+    this.camera = cover(keepInSight(below, this.layout, this.window), this.layout, this.window);
+  }
+
+  /** How near one may be and still see all of these points. */
+  private scaleFor(points: readonly Point[]): number {
+    const across = (of: number[], room: number) =>
+      (room - 2 * EDGE) / Math.max(1, Math.max(...of) - Math.min(...of));
+    const height = this.height - this.covered();
+    return Math.min(
+      across(points.map(({ x }) => x), this.width),
+      across(points.map(({ y }) => y), height),
+    );
   }
 
   zoom(factor: number): void {

@@ -8,7 +8,8 @@ import { untrack } from 'svelte';
 import type { TableState } from '../table/state.svelte';
 import type { BattleReport, LogLine, Message, Piece, SceneReel, SceneView } from '../wire';
 import { announce, eventsOf } from './events';
-import { lasting, pacing } from './pace.svelte';
+import { pacing } from './pace.svelte';
+import { isPassedOver, lasting } from './timing';
 import { effectsOf, movedBetween, unrolled, type Shown } from './unrolling';
 
 /** Scenes from line `first` up to line `last` of the seat's log. */
@@ -98,7 +99,7 @@ export class Stage {
     this.at = -1;
     [this.first, this.until, this.opening] = [first, until, opening];
     if (await this.fetch()) {
-      if (run === this.run) this.go(0);
+      if (run === this.run) this.go(this.nextWorthShowing(0));
     } else if (run === this.run) this.finish();
   }
 
@@ -140,7 +141,7 @@ export class Stage {
     if (!now) return;
     const { scene, message } = now;
     const before = this.before?.message ?? this.table.message;
-    this.table.effects = effectsOf(scene, before.view);
+    this.table.effects = effectsOf(scene, before.view, message.view);
     this.table.message = message;
     this.onPlace(now.number);
     for (const event of eventsOf(scene)) announce(event);
@@ -156,7 +157,8 @@ export class Stage {
     clearTimeout(this.timer);
     const now = this.now;
     if (!now || this.paused || this.report) return;
-    const time = lasting(now.scene, this.before?.scene) * pacing.factor;
+    const beside = { before: this.before?.scene.line, after: this.after(this.at)?.scene.line };
+    const time = lasting(now.scene, beside) * pacing.factor;
     this.timer = setTimeout(() => this.goOnUnlessHeld(), time);
   }
 
@@ -179,10 +181,29 @@ export class Stage {
 
   private async next(): Promise<void> {
     const run = this.run;
-    if (this.at + 1 < this.shown.length) return this.go(this.at + 1);
+    const on = this.nextWorthShowing(this.at + 1);
+    if (on < this.shown.length) return this.go(on);
     if (this.reached < this.until && (await this.fetch()) && run === this.run)
-      return this.go(this.at + 1);
+      return this.go(this.nextWorthShowing(this.at + 1));
     if (run === this.run) this.finish();
+  }
+
+  private after(at: number): Shown | undefined {
+    return this.shown[at + 1];
+  }
+
+  /** The first scene from there on under whose heading something happens. Whoever goes back and
+   * forth himself sees each of them. */
+  private nextWorthShowing(at: number): number {
+    if (this.paused) return at;
+    while (at < this.shown.length) {
+      const [now, then] = [this.shown[at], this.after(at)];
+      if (!now || !isPassedOver(now.scene, then?.scene.line)) break;
+      const before = this.shown[at - 1]?.message ?? this.table.message;
+      if (movedBetween(before.view, now.message.view).length > 0) break;
+      at++;
+    }
+    return at;
   }
 
   // --- what the player does --------------------------------------------------------------------

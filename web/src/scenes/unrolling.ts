@@ -45,9 +45,12 @@ export function movedBetween(before: View, after: View): Piece[] {
   });
 }
 
-export function effectsOf({ toll = [] }: SceneView, before: View): Effect[] {
+/** What is seen to happen to pieces. A ship that nobody knew of before she was hit is seen as she is
+ * known by then. */
+export function effectsOf({ toll = [] }: SceneView, before: View, after: View): Effect[] {
   return toll.flatMap(({ kind, piece: id }) => {
-    const piece = before.pieces.find((one) => one.id === id);
+    const isIt = (one: Piece) => one.id === id;
+    const piece = before.pieces.find(isIt) ?? after.pieces.find(isIt);
     return piece && (kind === 'hits' || kind === 'sunk') ? [{ kind, piece }] : [];
   });
 }

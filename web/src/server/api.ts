@@ -9,8 +9,11 @@ import type {
   Games,
   Me,
   NewTable,
+  Notes,
+  OpenGames,
   OverlayInfo,
   OverlayToCheck,
+  OwnCharts,
   ReplayPart,
   Rule,
   SaveToImport,
@@ -118,10 +121,40 @@ export async function letWatch(id: string, token: string): Promise<Watching> {
   return (await (await call(`${at(id)}/watch`, { method: 'POST', token })).json()) as Watching;
 }
 
+/** Tables that anyone may join. */
+export const getOpenGames = async () => (await get<OpenGames>('/open')).games ?? [];
+/** The charts of one's own that a table is played with, by file. */
+export const getOwnCharts = async (id: string, token: string) =>
+  (await get<OwnCharts>(`${at(id)}/overlay`, token)).files ?? {};
+export const getNotes = (id: string, token: string) => get<Notes>(`${at(id)}/notes`, token);
+
+export async function keepNotes(id: string, token: string, text: string): Promise<void> {
+  await call(`${at(id)}/notes`, { method: 'PUT', token, body: { text } });
+}
+
+/** Another link to a guest's seat; the one that was sent is good no longer. */
+export async function inviteAgain(id: string, token: string, seat: string): Promise<TableInfo> {
+  const response = await call(`${at(id)}/invitation`, { method: 'POST', token, body: { seat } });
+  return (await response.json()) as TableInfo;
+}
+
 export const getMe = () => get<Me>('/me');
 
 export async function callMe(name: string): Promise<Me> {
   return (await (await call('/me', { method: 'PUT', body: { name } })).json()) as Me;
+}
+
+/** Have a link sent that shows, opened in this browser, that the address is one's own. */
+export async function sendMailLink(address: string): Promise<void> {
+  await call('/me/mail', { method: 'POST', body: { address } });
+}
+
+export async function openMailLink(code: string): Promise<Me> {
+  return (await (await call('/me/mail/link', { method: 'POST', body: { code } })).json()) as Me;
+}
+
+export async function forgetMail(): Promise<void> {
+  await call('/me/mail', { method: 'DELETE' });
 }
 
 export async function removeTable(id: string, token: string): Promise<void> {

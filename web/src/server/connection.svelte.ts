@@ -211,6 +211,7 @@ export class Connection {
         this.settle(heard.ref)?.resolve();
         return;
       case 'refused':
+        if (heard.stale) this.send({ type: 'missed', have: this.seen?.number ?? null });
         this.settle(heard.ref)?.reject(new Trouble(heard.error, heard.stale ? '' : heard.remedy));
     }
   }

@@ -64,7 +64,7 @@ export function lengthOf(name: SoundName): number {
 let hiss: AudioBuffer | null = null;
 
 /** A second of white noise, made once. */
-function whiteNoise(audio: AudioContext): AudioBuffer {
+function whiteNoise(audio: BaseAudioContext): AudioBuffer {
   if (hiss?.sampleRate === audio.sampleRate) return hiss;
   hiss = audio.createBuffer(1, audio.sampleRate * 2, audio.sampleRate);
   const samples = hiss.getChannelData(0);
@@ -72,11 +72,11 @@ function whiteNoise(audio: AudioContext): AudioBuffer {
   return hiss;
 }
 
-export function playEffect(audio: AudioContext, name: SoundName): void {
+export function playEffect(audio: BaseAudioContext, name: SoundName): void {
   for (const part of EFFECTS[name]) playPart(audio, part);
 }
 
-function playPart(audio: AudioContext, part: Part): void {
+function playPart(audio: BaseAudioContext, part: Part): void {
   const begins = audio.currentTime + part.at;
   const ends = begins + part.lasts;
   const loudness = audio.createGain();

@@ -79,7 +79,7 @@ function addEntry(parts: LogPart[], { line, number }: Numbered): void {
 }
 
 /** Whether a line tells of the next hex of the same piece: the same words but for the place. */
-function goesOn(before: LogLine, line: LogLine): boolean {
+export function goesOn(before: LogLine, line: LogLine): boolean {
   const [old, now] = [before.parts ?? [], line.parts ?? []];
   if (before.roll || line.roll || before.case !== line.case || old.length !== now.length) return false;
   const [from, to] = [placeOf(before), placeOf(line)];

@@ -22,6 +22,9 @@ import type {
 import type { Effect } from '../scenes/unrolling';
 import { optionsByRef, refKey, type RefKey } from './offers';
 
+/** So many lines back something has just happened. */
+const RECENT = 10;
+
 export class TableState {
   readonly info: TableInfo;
   /** The seat through which one looks. */
@@ -189,6 +192,14 @@ export class TableState {
     return this.lit.get(`piece ${id}`) ?? [];
   }
 
+  /** What a click on a piece means, if that is plain: where several are picked, the piece itself
+   * rather than a bundle that it is in. */
+  choiceOf(id: string): OptionView | undefined {
+    const options = this.optionsOfPiece(id);
+    const itself = options.filter(({ refs = [] }) => refs.length === 1);
+    return options.length > 1 && this.message.prompt?.picks ? only(itself) : only(options);
+  }
+
   /** Whether a piece, or one that it stands for on the map, can be chosen. */
   isLit(id: string): boolean {
     return (
@@ -226,6 +237,17 @@ export class TableState {
   whereIs(ref: Ref): Point | null {
     const place = this.placeOf(ref);
     return (place !== null && this.layout.at.get(place)) || null;
+  }
+
+  /** Where the last thing happened that the log gives a place on the map: what happens to a ship
+   * that has none there, since nobody knew of her, happens where she was met. */
+  lastPlaceTold(): Point | null {
+    for (const { parts = [] } of this.message.log.slice(-RECENT).reverse())
+      for (const part of parts) {
+        const point = typeof part === 'string' ? null : this.whereIs(part);
+        if (point) return point;
+      }
+    return null;
   }
 
   whereIsOption(option: OptionView): Point | null {
@@ -303,6 +325,10 @@ export class TableState {
   isAbout(line: LogLine, piece: string): boolean {
     return (line.parts ?? []).some((part) => typeof part !== 'string' && part[1] === piece);
   }
+}
+
+function only<T>(some: readonly T[]): T | undefined {
+  return some.length === 1 ? some[0] : undefined;
 }
 
 function refsOf(option: OptionView): [RefKey, OptionView][] {
