@@ -23,12 +23,12 @@ WEB     := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play terminal test lint browser newer bench fast soak golden saves guesses mutants docs pictures geography lock clean
+.PHONY: help install play terminal test lint browser database newer bench fast soak soak-server golden saves guesses mutants docs pictures geography lock clean
 
 help:  ## this list
 	@echo "make TARGET [PYTHON=python3.12]"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
-	  printf '  %-9s %s\n' "$$name" "$$what"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
+	  printf '  %-11s %s\n' "$$name" "$$what"; done
 
 install: $(STAMPS)/dev  ## the package and the development tools, into .venv
 
@@ -38,8 +38,10 @@ play: $(STAMPS)/package  ## the lobby and all games, in the browser
 terminal: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
 	$(BIN)/deckload play $(GAME)
 
-test: lint browser newer  ## lint, then every test
-	$(BIN)/python -m pytest -n auto
+# The run says which cases its tests showed, so that counting them runs none again.
+test: lint browser database newer  ## lint, then every test
+	$(BIN)/python -m pytest -n auto --citations $(VENV)/citations.json
+	$(BIN)/deckload rules coverage --whole --ran $(VENV)/citations.json
 
 lint: $(STAMPS)/dev  ## style, types, and who imports whom
 	$(BIN)/ruff check .
@@ -58,6 +60,15 @@ browser:  ## a Chromium for the tests of the page, from the system's packages wh
 	  echo "No Chromium here: the tests of the page are left out (in CI they fail)." >&2; \
 	fi
 
+database:  ## a PostgreSQL for the tests of the server, from the system's packages where it may
+	@if $(BIN)/python tests/server/postgres.py; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing PostgreSQL for the tests of the server."; \
+	  apt-get update -qq && apt-get install -qq -y --no-install-recommends postgresql >/dev/null; \
+	else \
+	  echo "No PostgreSQL here: the tests that need it are left out (in CI they fail)." >&2; \
+	fi
+
 newer: $(STAMPS)/dev  ## make newer Pythons of this machine ready, for the tests to play on
 	@$(BIN)/python tests/house/newer_pythons.py
 
@@ -72,6 +83,10 @@ fast: $(STAMPS)/compiled  ## compile the engine and all games for lab work (need
 soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED=1)
 	DECKLOAD_COMPILED=off $(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED)
 	DECKLOAD_COMPILED=off $(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED)
+
+soak-server: $(STAMPS)/dev database  ## twins, forgeries and kills over real sockets, for long (SOAK=2000 SEED=1)
+	PYTHONPATH=tests DECKLOAD_COMPILED=off $(BIN)/python -m server.soak --twins $$(($(SOAK) / 10)) \
+	  --forged $$(($(SOAK) * 250)) --kills $$(($(SOAK) / 20)) --seed $(SEED)
 
 golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/golden.py)
 	PYTHONPATH=tests $(BIN)/python -m games.golden
@@ -169,6 +184,7 @@ lock: $(STAMPS)/venv  ## pin the dependencies again (UPGRADE=1: to the newest)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --group fast -c requirements/dev.txt -o requirements/fast.txt
 	$(COMPILE) --group geography -c requirements/dev.txt -o requirements/geography.txt
+	$(COMPILE) --group postgresql -c requirements/dev.txt -o requirements/postgresql.txt
 	$(COMPILE) --group node -c requirements/runtime.txt -o requirements/node.txt
 
 clean:  ## remove .venv, caches and failure files

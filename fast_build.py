@@ -1,6 +1,7 @@
 """Compile the engine and all games for lab work: `make fast`.
 
     python fast_build.py FOLDER
+    python fast_build.py FOLDER clash midway  # these games alone
     python fast_build.py --accept FOLDER  # the build has been tried: let the lab use it
     python fast_build.py --check        # is there a compiler here, and what it needs?
 
@@ -22,8 +23,9 @@ What the compiler has to be told is said here and nowhere else:
 - A glimpse of a state is filled in as it is read. In compiled rules an empty field is an error, so
   the C that mypyc writes for that asks for the field first (`improve`). Rules look for numbers in
   lists all the time, and mypyc leaves that to Python, which compares any objects. Hexes and pieces
-  are numbers, and mypyc makes a new object whenever one above 256 goes into a list. A rule that
-  has come to its end tells so by an exception, for which mypyc writes a traceback.
+  are numbers, and mypyc makes a new object whenever one above 256 goes into a list. Whether a
+  column has changed is asked as often. A rule that has come to its end tells so by an exception,
+  for which mypyc writes a traceback.
 - The sources were checked by mypy. With the stubs in their place some things are found by name
   alone, and COMPLAINTS about that do not count.
 """
@@ -38,6 +40,7 @@ import re
 import shutil
 import sys
 import sysconfig
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import indent
@@ -58,6 +61,7 @@ ENGINE = (
     "log",
     "playout",
     "procedures",
+    "worked_out",
 )
 BOARD = (
     "display",
@@ -76,17 +80,18 @@ COMPILED = (
     *(f"engine/{name}.py" for name in ENGINE),
     "games/*/**/*.py",
 )
+SHARED = "fleet"
 SHOWN = {"table", "study"}
 UNTRIED = "made_from_untried.txt"
 PARTS = "parts"
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, games: list[str]) -> None:
     """Make the copy and compile it. What was written for the compiler alone goes away again."""
     check_compiler()
     check_folder(folder)
-    columns, modules = prepare(folder)
+    columns, modules = prepare(folder, games)
     compile_all(folder, [*columns, *modules])
     for written in [*columns, *folder.rglob("*.pyi")]:
         written.unlink()
@@ -99,9 +104,9 @@ def accept(folder: Path) -> None:
     (folder / UNTRIED).rename(folder / MADE_FROM)
 
 
-def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
-    """Copy the package; the columns written for its states, and the modules to compile. The copy
-    runs as it is, too, as Python."""
+def prepare(folder: Path, games: Sequence[str] = ()) -> tuple[list[Path], list[Path]]:
+    """Copy the package; the columns written for its states, and the modules to compile: those of
+    all games, or of some, the rest left out. The copy runs as it is, too, as Python."""
     package = folder / "deckload"
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
@@ -109,9 +114,13 @@ def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
             shutil.rmtree(old)
         elif not old.is_dir():
             old.unlink()
-    (folder / UNTRIED).write_text(fingerprint(SOURCE), encoding="utf-8")
+    # What some games are left out of is for measuring, and never up to date for the lab.
+    (folder / UNTRIED).write_text("" if games else fingerprint(SOURCE), encoding="utf-8")
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    states = all_states()
+    for game in package.glob("games/*/model"):
+        if games and game.parent.name not in (*games, SHARED):
+            shutil.rmtree(game.parent)
+    states = [state for state in all_states() if written_in(state, folder).exists()]
     found = [file for pattern in COMPILED for file in sorted(package.glob(pattern))]
     modules = [file for file in found if is_to_be_compiled(file, states)]
     return [give_columns(state, folder) for state in states], modules
@@ -137,11 +146,15 @@ def all_states() -> list[Any]:
     return found
 
 
+def written_in(state: Any, folder: Path) -> Path:
+    return folder / Path(*state.__module__.split(".")).with_suffix(".py")
+
+
 def give_columns(state: Any, folder: Path) -> Path:
     """Write the compiled base of a state, and a stub of its module in which that is the state."""
     from deckload.engine.state_fields import methods_source
 
-    file = folder / Path(*state.__module__.split(".")).with_suffix(".py")
+    file = written_in(state, folder)
     name, base = state.__name__, state.__mro__[1]
     hints = {key: hint for key, hint in state.__annotations__.items() if "ClassVar" not in hint}
     imports = [
@@ -193,8 +206,10 @@ def compile_all(folder: Path, modules: list[Path]) -> None:
         debug_level="0",
         separate=[(files, name) for name, files in groups.items()],
     )
-    for extension in extensions:  # nobody else calls these functions, so that they may be inlined
-        extension.extra_compile_args.append("-fvisibility=hidden")
+    for extension in extensions:
+        # Nobody else calls these functions, so that they may be inlined; they themselves call
+        # Python's all the time, which needs no detour.
+        extension.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
     for written in {source for extension in extensions for source in extension.sources}:
         improve(Path(written))
     made = {Path(PARTS) / made_from(extension): extension for extension in extensions}
@@ -276,6 +291,16 @@ static CPyTagged times_in(PyObject *items, PyObject *value) {
     return CPyTagged_FromSsize_t(found);
 }
 
+static PyObject *compared(PyObject *a, PyObject *b, int how) {
+    if (how == Py_EQ && PyList_CheckExact(a) && PyList_CheckExact(b)) {
+        Py_ssize_t size = PyList_GET_SIZE(a);
+        PyObject **first = ((PyListObject *)a)->ob_item, **second = ((PyListObject *)b)->ob_item;
+        if (PyList_GET_SIZE(b) == size && !memcmp(first, second, size * sizeof(PyObject *)))
+            return Py_NewRef(Py_True);
+    }
+    return PyObject_RichCompare(a, b, how);
+}
+
 #define NUMBERS 4096
 static PyObject *numbers[NUMBERS];
 
@@ -297,16 +322,17 @@ static void trace(const char *file, const char *function, int line, PyObject *gl
 BETTER = {
     " PySequence_Contains(": " has(",
     " CPyList_Count(": " times_in(",
+    " PyObject_RichCompare(": " compared(",
     " CPyTagged_StealAsObject(": " boxed(",
     " CPy_AddTraceback(": " trace(",
 }
 
 
 def improve(written: Path) -> None:
-    """Four things in the C that mypyc wrote. Where a field of a state is found empty, ask for it in
+    """Five things in the C that mypyc wrote. Where a field of a state is found empty, ask for it in
     Python's way, which fills a glimpse in, before that is an error. Look for a number in a list, or
-    count it, by comparing numbers. Keep the objects of small numbers. Write no traceback for the
-    end of a rule."""
+    count it, by comparing numbers. See at once that lists hold the same objects. Keep the objects
+    of small numbers. Write no traceback for the end of a rule."""
     text = written.read_text(encoding="utf-8")
     better = LOAD.sub(LOOK_FIRST, text)
     for slow, quick in BETTER.items():
@@ -347,7 +373,7 @@ if __name__ == "__main__":
             check_compiler()
         case ["--accept", folder]:
             accept(Path(folder).resolve())
-        case [folder] if not folder.startswith("-"):
-            main(Path(folder).resolve())
+        case [folder, *games] if not folder.startswith("-"):
+            main(Path(folder).resolve(), games)
         case _:
             sys.exit("Say where to: python fast_build.py FOLDER")

@@ -98,6 +98,10 @@ def test_nothing_is_foreseen_where_it_comes_to_no_battle(strike):
         ("midway", "campaign", "fly"),
         ("clash", "historical", "raid"),
         ("sunset", "historical", "act"),
+        ("taskforce", "pearl-harbor", "bomb"),
+        ("taskforce", "carrier-duel", "fly"),
+        ("carrier", "scramble", "engage"),
+        ("carrier", "beyond-darkness", "attack"),
     ],
 )
 def test_every_game_lets_its_strikes_be_foreseen(game, scenario, verb):
@@ -111,7 +115,7 @@ def test_every_game_lets_its_strikes_be_foreseen(game, scenario, verb):
 
 def _is_target(key: str) -> bool:
     """Not a word, such as "no raid"."""
-    return key.startswith(("fly ", "raid ", "act "))
+    return key.startswith(("fly ", "raid ", "act ", "bomb ", "engage ", "attack "))
 
 
 def test_in_a_battle_only_what_is_still_to_come_counts():

@@ -62,6 +62,47 @@ def test_an_overlay_for_another_game_is_refused(deckload, tmp_path):
     assert "clash" in result.stderr
 
 
+_MINE = 'source = "printed: mine"'
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        (
+            "charts/damage.toml",
+            f"[charts.damage]\n{_MINE}\ncells.10.6 = 1",
+            "(row '10', column '6')",
+        ),
+        ("limits.toml", f'[hexes]\n{_MINE}\nbeachhead = "3422"', "3422 is land"),
+        (
+            "scenarios/historical.toml",
+            f'[set_up.ijn]\n{_MINE}\nforces."Force A".hex = "2013"',
+            "2013 is land. Remedy: name a hex that ships can enter",
+        ),
+        (
+            "scenarios/historical.toml",
+            f'[set_up.ijn]\n{_MINE}\nforces."Shima Force".hex = "3212"',
+            "3 task forces start in 3212, which holds 2 (5.5). Remedy",
+        ),
+        (
+            "limits.toml",
+            f"[limits.carriers]\n{_MINE}\ncarriers_in_force = 3",
+            "4 carriers, 3 are allowed (5.5.1). Remedy",
+        ),
+    ],
+)
+def test_charts_and_set_ups_that_break_a_rule_are_refused_in_a_line(
+    deckload, tmp_path, file, text, told
+):
+    (tmp_path / "overlay.toml").write_text('game = "sunset"\ntitle = "Mine"\n')
+    (tmp_path / file).parent.mkdir(exist_ok=True)
+    (tmp_path / file).write_text(text + "\n")
+    result = deckload.run("play", "sunset", "--overlay", tmp_path)
+    assert result.exit_code == 2
+    assert told in " ".join(result.stderr.split())
+    assert result.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize("command", ["play", "games", "replay", "verify", "odds", "bench"])
 def test_help_of_a_command_has_examples(deckload, command):
     result = deckload.run(command, "--help")

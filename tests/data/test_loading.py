@@ -2,6 +2,8 @@
 
 import os
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -227,3 +229,31 @@ def test_errors_travel_between_processes():
     error = DataError(Location("ships.toml", "ships", "key 'hits'"), "it is wrong", "correct it")
     again = pickle.loads(pickle.dumps(error))
     assert str(again) == "ships.toml, table ships, key 'hits': it is wrong. Remedy: correct it."
+
+
+AT_ONCE = """
+import sys, threading, msgspec
+from deckload.data import convert
+from deckload.data.errors import Location
+
+sys.setswitchinterval(1e-6)
+
+def go(ready, kind):
+    ready.wait()
+    convert({"ships": [{"hits": 1, "name": "A"}], "by_name": {}}, kind, Location("x"))
+
+for number in range(400):
+    ship = msgspec.defstruct("Ship", [("hits", int), ("name", str)])
+    fleet = msgspec.defstruct("Fleet", [("ships", list[ship]), ("by_name", dict[str, ship])])
+    ready = threading.Barrier(4)
+    threads = [threading.Thread(target=go, args=(ready, fleet)) for _ in range(4)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+"""
+
+
+def test_threads_that_meet_a_type_at_the_same_time_do_not_break_the_process():
+    """The library alone dies of it (a server did, whose tables were taken up after a restart)."""
+    command = [sys.executable, "-c", AT_ONCE]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -13,7 +13,7 @@ MODULES = (
     *("engine.contract", "engine.knowledge", "engine.state"),
     *("engine.decision", "engine.nouns"),
     *("engine.procedures", "engine.dice", "engine.throws", "engine.log", "engine.handles"),
-    *("engine.grouping", "engine.toll"),
+    *("engine.grouping", "engine.worked_out", "engine.toll"),
     *("engine.views", "engine.lessons", "engine.designs"),
     *("board.places", "board.routes", "board.hex_grid", "board.track", "board.display"),
     *("charts.chart", "charts.odds", "charts.distribution", "charts.wanted", "charts.game_charts"),

@@ -6,7 +6,6 @@ import pytest
 from typer.testing import CliRunner
 
 from deckload.cli.rules import rules_app
-from deckload.engine.contract import installed_games
 from deckload.lab.coverage import NotACheckout, find_checkout
 
 
@@ -181,10 +180,29 @@ def test_tests_that_cannot_start_are_an_error_not_a_zero(checkout):
     assert "no_such_module" in result.stderr
 
 
-@pytest.mark.parametrize("game", sorted(installed_games()))
-def test_every_game_we_have_is_covered_from_end_to_end(game):
-    result = rules("coverage", "--game", game, "--json")
+def test_a_run_of_the_tests_is_counted_without_another(checkout):
+    ran = checkout.root / "citations.json"
+    told = [{"test": "t", "file": "f.py", "line": 1, "cases": [["regatta", "1.2"]], "passed": True}]
+    ran.write_text(json.dumps({"tests": told, "unreadable": []}))
+    result = rules("coverage", "--ran", str(ran), "--json")
     assert result.exit_code == 0, result.output
-    counts = json.loads(result.stdout)[game]
-    assert counts["missing"] == []
-    assert counts["cases"] == counts["implemented"] == counts["tested"]
+    assert json.loads(result.stdout)["regatta"]["missing"] == ["1.1", "2.1"]
+
+
+def test_whole_coverage_fails_where_a_case_is_missing(checkout):
+    assert rules("coverage", "--whole").exit_code == 0
+    cases = checkout.src / "regatta/data/cases.toml"
+    cases.write_text(cases.read_text() + '"3.1" = "Not cited."\n')
+    result = rules("coverage", "--whole", "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["regatta"]["missing"] == ["3.1"]
+
+
+@pytest.mark.parametrize("content", [None, "{", '{"tests": 3}'])
+def test_a_file_that_is_no_run_is_told_with_the_remedy(checkout, content):
+    ran = checkout.root / "citations.json"
+    if content is not None:
+        ran.write_text(content)
+    result = rules("coverage", "--ran", str(ran))
+    assert result.exit_code == 2
+    assert "pytest --citations" in result.stderr

@@ -52,6 +52,17 @@ def test_rules_facts_guesses_and_doctrine_of_every_game_are_compiled(copy, game)
     assert f"games/{game}/model/state_columns.py" in names
 
 
+def test_a_build_of_some_games_leaves_the_others_out_and_is_not_for_the_lab(fast_build, tmp_path):
+    columns, modules = fast_build.prepare(tmp_path, ["mini"])
+    games = tmp_path / "deckload" / "games"
+    built = {
+        file.relative_to(games).parts[0] for file in (*columns, *modules) if games in file.parents
+    }
+    assert built == {"mini", "fleet"}
+    assert {folder.parent.name for folder in games.glob("*/model")} == {"mini", "fleet"}
+    assert (tmp_path / fast_build.UNTRIED).read_text() == ""
+
+
 def test_what_makes_structs_or_states_stays_python(copy):
     _, names = copy
     assert not {"games/mini/model/pieces.py", "engine/throws.py", "engine/state.py"} & {*names}
@@ -97,12 +108,14 @@ def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_trac
     written = tmp_path / "rules.c"
     body = "    x = PySequence_Contains(a, b);\n    y = CPyTagged_StealAsObject(n);\n"
     body += '    z = CPyList_Count(a, b);\n    CPy_AddTraceback("f.py", "f", 3, g);\n'
+    body += "    same = PyObject_RichCompare(a, b, 2);\n"
     written.write_text(f"#include <a.h>\nstatic int f() {{\n{body}}}\n")
     fast_build.improve(written)
     rule = written.read_text().partition("static int f()")[2]
     assert "x = has(a, b);" in rule
     assert "y = boxed(n);" in rule
     assert "z = times_in(a, b);" in rule
+    assert "same = compared(a, b, 2);" in rule
     assert 'trace("f.py", "f", 3, g);' in rule
 
 

@@ -11,6 +11,7 @@ from deckload.lab.coverage import find_checkout
 from deckload.lab.mutants.__main__ import app
 from deckload.lab.mutants.breaks import Break, breaks_in
 from deckload.lab.mutants.choosing import choose_tests
+from deckload.lab.mutants.notes import Notes
 from deckload.lab.mutants.reach import Reach, Visit, marked, stretch_of
 from deckload.lab.mutants.trials import Fate, NoTrial, plan_trials, rules_folders, run_trials
 
@@ -262,3 +263,31 @@ def test_shared_rules_are_broken_as_well():
     folders = rules_folders("clash", find_checkout(Path(__file__)))
     games = ["src/deckload/games/clash/rules", "src/deckload/games/fleet/rules"]
     assert [folder.as_posix() for folder in folders] == games
+
+
+# --- going on after a stop ------------------------------------------------------------------------
+
+
+def test_what_came_of_a_break_is_noted_until_rules_or_tests_change(tmp_path):
+    rules, keep = tmp_path / "rules", tmp_path / "kept"
+    rules.mkdir()
+    (rules / "turn.py").write_text("hits = 3\n")
+    (first, *_) = breaks_in(Path("turn.py"), b"hits = 3\n")
+    Notes(keep, [rules], 15.0).write(first, "caught", 2)
+    noted = Notes(keep, [rules], 15.0).of(first)
+    assert noted is not None
+    assert (noted.outcome, noted.left_out) == ("caught", 2)
+    assert Notes(keep, [rules], 30.0).of(first) is None, "another budget runs other tests"
+    (rules / "turn.py").write_text("hits = 4\n")
+    assert Notes(keep, [rules], 15.0).of(first) is None
+
+
+def test_tests_are_watched_once(tmp_path):
+    reach = Reach([Visit("tests/t.py::a", 0.5, frozenset({"m.py:1"}))], frozenset({"m.py"}))
+    assert Notes(tmp_path, [], 15.0).reach(lambda: reach) == reach
+
+    def again():
+        raise AssertionError("watched again")
+
+    assert Notes(tmp_path, [], 15.0).reach(again) == reach
+    assert Notes(None, [], 15.0).reach(lambda: reach) == reach

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from deckload.engine import scenes
+from deckload.engine import messages, scenes
 from deckload.engine.decision import Refusal, ask
 from deckload.engine.designs import CounterDesign
 from deckload.engine.dice import Modifier, Throw, die
 from deckload.engine.errors import NotOffered
 from deckload.engine.handles import handle_of, piece_of
-from deckload.engine.knowledge import ALL_EYES
+from deckload.engine.knowledge import ALL_EYES, SPECTATOR
 from deckload.engine.log import Entry, Ref, Wording, tell
 from deckload.engine.procedures import STEPS, seal, together
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
@@ -121,6 +121,18 @@ def leak_by_number(patch: pytest.MonkeyPatch) -> Variant:
 @saboteur("leak by an update without news", "numbers tell nothing")
 def leak_by_empty_update(patch: pytest.MonkeyPatch) -> Variant:
     patch.setattr(Next, "is_news", property(lambda _: True))
+    return Variant()
+
+
+@saboteur("leak to spectators", "scrambled secrets")
+def leak_to_spectators(patch: pytest.MonkeyPatch) -> Variant:
+    """Whoever has no side is shown everything; the players see what they should."""
+    proper = messages.known
+
+    def knows_more(s: MiniState, viewer: int) -> MiniState:
+        return s.copy() if viewer == SPECTATOR else proper(s, viewer)
+
+    patch.setattr(messages, "known", knows_more)
     return Variant()
 
 

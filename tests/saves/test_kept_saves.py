@@ -1,7 +1,7 @@
 """Saves of every release stay loadable: each file here was written by the release in its name.
 
-Those of Clash of Carriers and Imperial Sunset, which are in no release yet, follow their rules:
-after a change of them `make saves` writes them anew.
+Those of Clash of Carriers, Imperial Sunset, Task Force and Carrier Battle, in no release yet,
+follow their rules: after a change of them `make saves` writes them anew.
 """
 
 from pathlib import Path
@@ -21,7 +21,8 @@ def is_of_present_rules(path):
 
 
 def test_there_are_saves():
-    assert {path.stem.split("-")[0] for path in SAVES} == {"clash", "midway", "mini", "sunset"}
+    games = {path.stem.split("-")[0] for path in SAVES}
+    assert games == {"carrier", "clash", "midway", "mini", "sunset", "taskforce"}
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda p: p.stem)
@@ -45,3 +46,9 @@ def test_the_save_of_clash_is_in_the_middle_of_a_battle_with_options_on():
     assert s.raid_side >= 0
     assert any(box >= 0 for box in s.box_of_ship)
     assert s.options["other_carriers"] == s.options["japanese_submarines"] == "on"
+
+
+def test_the_save_of_carrier_battle_is_in_the_middle_of_a_raid_with_options_on():
+    session = open_save(next(path for path in SAVES if path.stem.startswith("carrier")))
+    assert any(session.state.raid_fought)
+    assert session.state.options["surface_combat"] == "on"

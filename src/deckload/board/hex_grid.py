@@ -58,16 +58,22 @@ class HexGrid(Places):
             tuple(place for place in steps if place != OFF_BOARD) for steps in self.steps
         )
         self.edges: Final = MapEdges(self, self.columns, self.rows, spec)
-        # Numbered column by column or row by row: distances are the same with the axes exchanged.
-        across = [(r, q) for q, r in self._axials]
+        # Distances are worked out line by line. Numbered column by column or row by row: they are
+        # the same with the axes exchanged. Where numbers run zigzag, the lines are put in order.
+        across = tuple([(r, q) for q, r in self._axials])
         by_rows = len(_runs(across)) < len(_runs(self._axials))
-        self._along: Final = tuple(across) if by_rows else self._axials
-        self._runs: Final = _runs(self._along)
+        self._along: Final = across if by_rows else self._axials
+        in_lines = sorted(self._along)
+        is_zigzag = len(_runs(self._along)) > 2 * len(_runs(in_lines))
+        self._runs: Final = _runs(in_lines if is_zigzag else self._along)
+        at_line = {axial: at for at, axial in enumerate(in_lines)}
+        self._from_lines: Final = [at_line[axial] for axial in self._along] if is_zigzag else None
         numbers_along = [r for _, r in self._along]
         self._tall: Final = max(numbers_along) - min(numbers_along)
         self._far_aside: Final[dict[int, bytes]] = {}
         self._distances: Final[list[bytes | None]] = [None] * self.count
         self._bearings: Final[list[bytes | None]] = [None] * self.count
+        self._codes: Final[dict[Axial, int]] = {}  # bearing codes by offset
         self._outward: Final[list[_Outward | None]] = [None] * self.count
 
     @classmethod
@@ -112,6 +118,8 @@ class HexGrid(Places):
         if table is None:
             q, r = self._along[self.checked(place)]
             table = b"".join([self._rows_from(run, q, r) for run in self._runs])
+            if self._from_lines is not None:
+                table = bytes([table[at] for at in self._from_lines])
             self._distances[place] = table
         return table
 
@@ -140,9 +148,16 @@ class HexGrid(Places):
         table = self._bearings[centre] if 0 <= centre < self.count else None
         if table is None:
             q, r = self._axials[self.checked(centre)]
-            table = bytes(bearing_code(x - q, y - r, self.orientation) for x, y in self._axials)
+            table = bytes([self._code(x - q, y - r) for x, y in self._axials])
             self._bearings[centre] = table
         return table
+
+    def _code(self, q: int, r: int) -> int:
+        """The bearing code of an offset, worked out once for the whole map."""
+        code = self._codes.get((q, r))
+        if code is None:
+            code = self._codes[q, r] = bearing_code(q, r, self.orientation)
+        return code
 
     def arc(
         self, centre: int, bearing: int, width: int, radius: int, *, near: int = 0
@@ -272,7 +287,7 @@ class HexGrid(Places):
 
 
 class _Run(NamedTuple):
-    """Hexes with ids in a row that lie in one line of the map."""
+    """Hexes beside each other that lie in one line of the map."""
 
     q: int
     first: int
@@ -280,7 +295,7 @@ class _Run(NamedTuple):
 
 
 def _runs(axials: Sequence[Axial]) -> tuple[_Run, ...]:
-    """All hexes in the order of their ids, in runs along the second axis."""
+    """All hexes in the order in which they are given, in runs along the second axis."""
     found: list[_Run] = []
     for q, r in axials:
         last = found[-1] if found else None

@@ -184,6 +184,17 @@ def calibrate(
         "docs/calibration"
     ),
     overlay: Annotated[Path | None, typer.Option(help="A folder with charts to try out.")] = None,
+    thinking_games: Annotated[
+        int,
+        typer.Option(min=0, help="Games of a bot that thinks ahead against each doctrine, if any."),
+    ] = 0,
+    thinking: Annotated[
+        str, typer.Option(help="That bot, with its simulations a question: search:40.")
+    ] = "search",
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="A folder for what was measured: a run that was stopped goes on there."),
+    ] = None,
     jobs: Jobs = 0,
 ) -> None:
     """Measure a game against history and write a report with plots.
@@ -203,7 +214,8 @@ def calibrate(
     from deckload.lab.calibration.report import calibrate
     from deckload.lab.over_seeds import cores
 
-    plan = Plan(game, games, seed, trials, pairing_games, _overlay_texts(overlay))
+    charts = _overlay_texts(overlay)
+    plan = Plan(game, games, seed, trials, pairing_games, charts, thinking, thinking_games)
     with Progress(console=Console(stderr=True)) as progress:
         tasks: dict[str, Any] = {}
 
@@ -212,7 +224,7 @@ def calibrate(
                 tasks[what] = progress.add_task(what, total=total)
             progress.update(tasks[what], completed=done)
 
-        measured = calibrate(plan, out, jobs or cores(), stage)
+        measured = calibrate(plan, out, jobs or cores(), stage, keep)
     for bar in measured.bars():
         typer.echo(f"{'met    ' if bar.met else 'NOT MET'}  {bar.aim}: {bar.measured}")
     typer.echo(f"written: {out / game}.md")

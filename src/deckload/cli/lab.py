@@ -7,13 +7,16 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from deckload.cli.calibration import calibrate, compare, series
 from deckload.cli.options import AsJson, WhichGame
 from deckload.engine.contract import find_game
+
+if TYPE_CHECKING:
+    from deckload.server.load import Load
 
 lab_app = typer.Typer(no_args_is_help=True)
 lab_app.command()(series)
@@ -57,8 +60,15 @@ def fuzz(
         Path | None, typer.Option(help="A folder for files that replay what failed.")
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to use.")] = 1,
+    looks: Annotated[
+        int,
+        typer.Option(min=1, help="Positions of a game at which everything is checked, about."),
+    ] = 4,
 ) -> None:
     """Play random games and check at each of them what must hold for every game.
+
+    What a position must never be is checked after every choice. The rest, which takes far
+    longer, is checked at some positions of each game.
 
     The exit code is 1 if anything failed or a game came to a dead end.
 
@@ -67,16 +77,19 @@ def fuzz(
     - `deckload lab fuzz --game mini --count 200`
 
     - `deckload lab fuzz --game mini --count 2000 --seed 7 --jobs 2 --failures failures --json`
+
+    - `deckload lab fuzz --game clash --count 1000 --looks 1`
     """
     from deckload.lab.fuzz import run_fuzz
 
     if as_json:
-        report = run_fuzz(game, count, seed, failures, jobs, None)
+        report = run_fuzz(game, count, seed, failures, jobs, None, looks)
         typer.echo(report.to_json())
     else:
         with _progress(f"{game}: games", count) as tell:
-            report = run_fuzz(game, count, seed, failures, jobs, tell)
+            report = run_fuzz(game, count, seed, failures, jobs, tell, looks)
         finished = f"{report.finished} finished, {report.dead_ends} dead ends"
+        typer.echo(f"{report.decisions} decisions, {report.positions} positions checked closely")
         _tell_failures(f"{report.games} games, {finished}", report.failures)
     if report.failures or report.dead_ends:
         raise typer.Exit(1)
@@ -252,6 +265,9 @@ def bench(
     database: Annotated[
         str | None, typer.Option(help="Server: an empty database by its URL; without, SQLite.")
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Server: its processes; several need PostgreSQL.")
+    ] = 1,
 ) -> None:
     """Measure how fast games are played, copied, saved and shown, or how many a server can hold.
 
@@ -264,7 +280,9 @@ def bench(
     - `deckload bench server --game clash --tables 100 --seconds 10`
     """
     if what is Measured.server:
-        _bench_server(game or ["mini"], tables, seconds, database, as_json)
+        from deckload.server.load import Load
+
+        _bench_server(game or ["mini"], Load("", tables, seconds, 1, database, workers), as_json)
         return
     from deckload.lab.bench import run_bench
 
@@ -285,21 +303,18 @@ def bench(
     console.print(f"commit {found['commit']}", markup=False)
 
 
-def _bench_server(
-    games: Sequence[str], tables: int, seconds: float, database: str | None, as_json: bool
-) -> None:
+def _bench_server(games: Sequence[str], load: Load, as_json: bool) -> None:
     """Each game by itself: decisions a second, how long they took, and what they cost."""
     from deckload.cli.terminal import new_console
     from deckload.lab.bench import commit
-    from deckload.server.load import Load, measure
+    from deckload.server.load import measure
 
     found = []
     for code in games:
         find_game(code)
         if not as_json:
-            typer.echo(f"{code}: {tables} tables for {seconds:g} seconds", err=True)
-        load = Load(code, tables, seconds, database=database)
-        found.append({"commit": commit(), **measure(load)})
+            typer.echo(f"{code}: {load.games} tables for {load.seconds:g} seconds", err=True)
+        found.append({"commit": commit(), **measure(load._replace(game=code))})
     if as_json:
         typer.echo(json.dumps(found[0] if len(found) == 1 else found))
         return

@@ -25,6 +25,7 @@ from deckload.lab.coverage import (
     find_checkout,
     find_citing_tests,
     games_of,
+    read_citing_tests,
     run_citing_tests,
 )
 
@@ -38,6 +39,17 @@ GameName = Annotated[str, typer.Argument(help="A game, as `deckload play` names 
 @rules_app.command()
 def coverage(
     game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
+    ran: Annotated[
+        Path | None,
+        typer.Option(
+            "--ran",
+            metavar="FILE",
+            help="Count the tests of a run of `pytest --citations FILE`, and run none again.",
+        ),
+    ] = None,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Fail where a case is missing, as `make test` does.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Run the tests that cite cases, and count the cases carried out and shown to work."""
@@ -45,13 +57,17 @@ def coverage(
     games = [game] if game else games_of(checkout)
     for name in games:
         cases_of(name)  # an unknown game is told before the tests run, not after
-    tests = run_citing_tests(checkout, game, aloud=not as_json)
+    if ran is None:
+        tests = run_citing_tests(checkout, game, aloud=not as_json)
+    else:
+        tests = read_citing_tests(ran)
     found = {name: coverage_of(name, tests.tests) for name in games}
     if as_json:
         typer.echo(json.dumps({name: covered.as_json() for name, covered in found.items()}))
     else:
         Console().print(_coverage_table(found))
-    if _warn(found, tests):
+    doubtful = _warn(found, tests)
+    if doubtful or (whole and any(covered.missing for covered in found.values())):
         raise typer.Exit(1)
 
 

@@ -20,8 +20,14 @@ def serve(
         Path | None, typer.Option(help="The folder for games; your user data folder if left out.")
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="Another database, as sqlite:///path/to/file.db.")
+        str | None,
+        typer.Option(
+            help="Another database: sqlite:///path/to/file.db or postgresql://user@host/name."
+        ),
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")
+    ] = 1,
     site: Annotated[
         list[str] | None,
         typer.Option(help="A host name that people use to reach this server. May be repeated."),
@@ -30,6 +36,18 @@ def serve(
         str | None,
         typer.Option(help="An address that is told, once a turn, whose turn it is."),
     ] = None,
+    mail: Annotated[
+        str | None,
+        typer.Option(
+            envvar="DECKLOAD_MAIL",
+            help="Who sends mail: smtp://host or smtps://user:password@host/?from=me@example.org."
+            " Better put it into DECKLOAD_MAIL than on the command line.",
+        ),
+    ] = None,
+    ask_mail: Annotated[
+        bool,
+        typer.Option("--ask-mail", help="Nobody sits down without a mail address of his own."),
+    ] = False,
     open_page: Annotated[
         bool | None,
         typer.Option("--open/--no-open", help="Open the lobby in the browser; if there is one."),
@@ -47,6 +65,8 @@ def serve(
     - `deckload serve --no-open --port 9000 --data ./games`
 
     - `deckload serve --host 0.0.0.0 --site games.example.org`  (see docs/hosting.md)
+
+    - `deckload serve --workers 2 --database postgresql://deckload@localhost/deckload`
     """
     from deckload.server.start_and_stop import run
 
@@ -55,9 +75,12 @@ def serve(
         port=port,
         data=data,
         database=database,
+        workers=workers,
         sites=tuple(name.lower() for name in site or ()),
         open_page=_has_display() if open_page is None else open_page,
         notify=notify,
+        mail=mail,
+        asks_mail=ask_mail,
         say=typer.echo,
     )
 

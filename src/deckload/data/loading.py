@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import threading
 import tomllib
 from collections.abc import Mapping
 from typing import Any, Final, TypeGuard, TypeVar
@@ -22,6 +24,10 @@ _AT: Final = re.compile(r" - at (?:`key` in )?`\$\.?(.*)`$")
 _DEEP_KEY: Final = re.compile(
     r"""(?<![\w"'.-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){17}""", re.ASCII
 )
+
+
+_MEETING_TYPES: Final = threading.Lock()
+_known: Final[set[Any]] = set()
 
 
 class StrictTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,8 +80,22 @@ def too_large(file: str) -> DataError:
     )
 
 
+def make_known(kind: Any) -> None:
+    """Let the library meet a type, in one thread at a time.
+
+    What it has learnt of a struct it keeps, and other threads find it while half of it is still
+    missing: the process dies of that. Whatever it knows already can be used by all of them.
+    """
+    if kind in _known:
+        return
+    with _MEETING_TYPES, contextlib.suppress(msgspec.ValidationError):
+        msgspec.convert(None, kind)
+    _known.add(kind)
+
+
 def convert(raw: Mapping[str, Any], kind: type[T], place: Location) -> T:
     """A table as a typed value; unknown, missing and wrong keys are refused by name."""
+    make_known(kind)
     _refuse_unknown_keys(raw, kind, place)
     try:
         return msgspec.convert(raw, kind)

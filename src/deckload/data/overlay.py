@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
@@ -92,8 +93,12 @@ def loader(read: Callable[[Overlay | None], T]) -> Callable[[Mapping[str, str] |
     """The function by which a game hands its data over: the data as they are, which are read once,
     since nothing in them can change; or with a player's overlay over them."""
     printed = cache(partial(read, None))
+    reading = threading.Lock()
 
     def load(overlay: Mapping[str, str] | None) -> T:
-        return printed() if overlay is None else read(Overlay.from_texts(overlay))
+        if overlay is not None:
+            return read(Overlay.from_texts(overlay))
+        with reading:  # else all threads of a server that starts would read the same
+            return printed()
 
     return load

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from deckload.data.errors import DataError, Location
+from deckload.data.loading import make_known
 
 Kind = Literal["rulebook", "example", "history", "second-hand", "printed", "reconstructed"]
 
@@ -36,6 +37,9 @@ class Source(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         cited = f"{self.kind} {self.case}" if self.case else self.kind
         return f"{cited}: {self.note}" if self.note else cited
+
+
+make_known(Source)
 
 
 class SourceLine(msgspec.Struct, frozen=True):
