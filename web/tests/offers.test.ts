@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isCrowded,
   isLineAbout,
   optionsByRef,
   picksInWords,
@@ -88,6 +89,37 @@ describe('sortOffers', () => {
     expect(rows.map((g) => g.stem)).toEqual(['Naval operation on', 'Ferry aircraft on', '']);
     const [first] = rows;
     expect(first?.options.map((option) => restOf(first, option))).toEqual(routes);
+  });
+
+  it('says once the clause that several labels end with', () => {
+    const seas = ['Surigao Strait (3722)', 'the beachhead (3522)', 'the beachhead (3622)'];
+    const options = seas.map((sea) => ({
+      key: `to ${sea}`,
+      label: `Make for ${sea}, until an enemy is near`,
+      group: 'Make for',
+    }));
+    const words = ['Search', 'Rest', 'Wait', 'Pass'].map((label) => word(label, label));
+    const [first] = sortOffers([...options, ...words]).rows;
+    expect(first?.stem).toBe('Make for');
+    expect(first?.tail).toBe('until an enemy is near');
+    expect(first?.options.map((option) => restOf(first, option))).toEqual(seas);
+  });
+
+  it('leaves the last word of a name where it belongs', () => {
+    const options = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'].map((which) => ({
+      key: which,
+      label: `Send the ${which} Fleet`,
+    }));
+    const [all] = sortOffers(options).rows;
+    expect(all?.tail).toBe('');
+    expect(all && restOf(all, options[0] as OptionView)).toBe('First Fleet');
+  });
+
+  it('knows when words would fill the page', () => {
+    const few = ['Search', 'Rest', 'Wait'].map((label) => word(label, label));
+    expect(isCrowded(sortOffers(few))).toBe(false);
+    const many = few.map(({ key, label }) => word(key, `${label} ${'until an enemy comes near '.repeat(3)}`));
+    expect(isCrowded(sortOffers(many))).toBe(true);
   });
 
   it('leaves something of every label', () => {

@@ -1,7 +1,7 @@
 /** A table as it lies before the player: the message of a seat, and where he looks. */
 
 import { PLAIN } from '../counters/print';
-import { stacksByPlace } from '../counters/stacks';
+import { sameWhereUnchanged, stacksByPlace, type Stack } from '../counters/stacks';
 import { sideStyles } from '../counters/sides';
 import { layOut, type Point } from '../map/layout';
 import { groundsOf, SEA, type Ground } from '../map/terrain';
@@ -76,9 +76,12 @@ export class TableState {
   private readonly grounds;
   readonly places: ReadonlyMap<string, Place>;
 
-  readonly stacks = $derived.by(() =>
-    stacksByPlace(this.message.view.pieces, (piece) => this.designOf(piece).silhouette === 'fleet'),
-  );
+  private stacksBefore: ReadonlyMap<string, Stack[]> = new Map();
+  readonly stacks = $derived.by(() => {
+    const isForce = (piece: Piece) => this.designOf(piece).silhouette === 'fleet';
+    const now = stacksByPlace(this.message.view.pieces, isForce);
+    return (this.stacksBefore = sameWhereUnchanged(this.stacksBefore, now));
+  });
   /** The hit, or worse, that a piece takes just now. */
   readonly struck = $derived.by(
     () => new Map(this.effects.map(({ kind, piece }) => [piece.id, kind])),
