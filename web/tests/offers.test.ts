@@ -115,6 +115,14 @@ describe('sortOffers', () => {
     expect(all && restOf(all, options[0] as OptionView)).toBe('First Fleet');
   });
 
+  it('takes no bracket apart', () => {
+    const ships = ['Junyo', 'Hiyo', 'Ryuho', 'Nagato', 'Mogami', 'Tone', 'Kongo'].map((name) => ({
+      key: name,
+      label: `At ${name} (whole, AA 4 in all)`,
+    }));
+    expect(sortOffers(ships).rows[0]?.tail).toBe('');
+  });
+
   it('knows when words would fill the page', () => {
     const few = ['Search', 'Rest', 'Wait'].map((label) => word(label, label));
     expect(isCrowded(sortOffers(few))).toBe(false);

@@ -132,15 +132,13 @@ function sharedWords(options: readonly OptionView[]): string {
   return sharedStart(options.map(({ label }) => label.split(' '))).join(' ');
 }
 
-/** A common end is said once only where it is a clause of its own: a lone word ("Fleet") belongs to
- * the name before it. */
-const CLAUSE = 2;
-
-/** The words that all labels end with, after the `begun` that they begin with. */
+/** The clause that all labels end with, after the `begun` words that they begin with. It follows a
+ * comma in each: other words at the end belong to the name before them ("Fleet", "in 1215)"). */
 function sharedEnd(options: readonly OptionView[], begun: number): string {
   const left = options.map(({ label }) => label.split(' ').slice(begun).reverse());
   const shared = sharedStart(left);
-  return shared.length < CLAUSE ? '' : shared.reverse().join(' ');
+  if (shared.length === 0 || !left.every((words) => words[shared.length]?.endsWith(','))) return '';
+  return shared.reverse().join(' ');
 }
 
 /** What lists of words begin with alike, so that something is left of each. */
