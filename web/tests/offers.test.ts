@@ -115,6 +115,21 @@ describe('sortOffers', () => {
     expect(all && restOf(all, options[0] as OptionView)).toBe('First Fleet');
   });
 
+  it('leaves names with their numbers, and what stands after a colon', () => {
+    const strike = (force: string, seen: string, flies: string) => ({
+      key: `${force} ${flies}`,
+      label: `Strike ${force} (${seen}): ${flies}`,
+      group: 'strike',
+    });
+    const six = '6 bombers, 6 escorts';
+    const rest = ['Search', 'Rest', 'Wait', 'Pass', 'Stop'].map((label) => word(label, label));
+    const stems = (...options: OptionView[]) => sortOffers([...options, ...rest]).rows[0]?.stem;
+    expect(stems(strike('IJN 5', '1 unit', six), strike('IJN 7', '2 units', six))).toBe('Strike');
+    const alone = stems(strike('IJN 5', '1 unit', six), strike('IJN 5', '1 unit', `${six}; and stay`));
+    expect(alone).toBe('Strike IJN 5 (1 unit):');
+    expect(stems(strike('IJN 5', '1 unit', six), strike('IJN 5', '1 ship', six))).toBe('Strike IJN 5');
+  });
+
   it('takes no bracket apart', () => {
     const ships = ['Junyo', 'Hiyo', 'Ryuho', 'Nagato', 'Mogami', 'Tone', 'Kongo'].map((name) => ({
       key: name,

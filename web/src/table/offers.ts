@@ -127,9 +127,23 @@ function titleOf(first: string, last: string): string {
 
 const nameIn = (label: string) => label.replace(/ \([^()]*\)|:.*$/g, '');
 
-/** The words that all labels begin with; something must be left of each. */
+/** The words that all labels begin with; something must be left of each. What a colon follows is
+ * said whole, a name keeps its number ("IJN 5"), and no bracket is taken apart. */
 function sharedWords(options: readonly OptionView[]): string {
-  return sharedStart(options.map(({ label }) => label.split(' '))).join(' ');
+  const labels = options.map(({ label }) => label.split(' '));
+  let shared = sharedStart(labels);
+  const colon = shared.findIndex((word) => word.endsWith(':'));
+  if (colon >= 0) shared = shared.slice(0, colon + 1);
+  const isCutBadly = () =>
+    !isWhole(shared.join(' ')) ||
+    (/^\p{Lu}/u.test(shared.at(-1) ?? '') && labels.some((words) => /^\d/.test(words[shared.length] ?? '')));
+  while (shared.length > 0 && isCutBadly()) shared = shared.slice(0, -1);
+  return shared.join(' ');
+}
+
+/** Whether every bracket that is opened is closed. */
+function isWhole(text: string): boolean {
+  return text.split('(').length === text.split(')').length;
 }
 
 /** The clause that all labels end with, after the `begun` words that they begin with. It follows a
