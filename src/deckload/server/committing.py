@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -38,6 +40,11 @@ _MOST_AT_ONCE = 256
 
 Values = dict[str, Any]
 
+Told = Callable[[Exception | None], None]
+"""Takes what went wrong, or None once something is stored."""
+
+_log = logging.getLogger("deckload.server")
+
 
 class NotStored(DeckloadError):
     """The database refused a write (a full disk, say); nothing was changed."""
@@ -48,11 +55,12 @@ class TableMoved(NotStored):
 
 
 class _Commit(NamedTuple):
-    """One step of a table that is to be stored, and who waits for it."""
+    """One step of a table that is to be stored; whom to tell, and in which event loop, if any."""
 
     progress: Progress
     before: GameRecord
-    stored: Future[None] | asyncio.Future[None]
+    tell: Told
+    loop: asyncio.AbstractEventLoop | None = None
 
 
 class Committer:
@@ -61,24 +69,30 @@ class Committer:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._statements = _Statements(database.engine.dialect)
-        self._waiting: queue.SimpleQueue[_Commit | None] = queue.SimpleQueue()
+        self._gathering: list[_Commit] = []  # of the event loop, until it comes round
+        self._waiting: queue.SimpleQueue[list[_Commit] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="deckload-writer", daemon=True)
         self._thread.start()
 
     def commit(self, progress: Progress, before: GameRecord) -> Future[None]:
         """Store one step of a table; the future is done when the disk has it."""
         stored: Future[None] = Future()
-        self._waiting.put(_Commit(progress, before, stored))
+        self._waiting.put([_Commit(progress, before, partial(_end, stored))])
         return stored
 
     def commit_from(
-        self, loop: asyncio.AbstractEventLoop, progress: Progress, before: GameRecord
-    ) -> asyncio.Future[None]:
-        """The same for somebody in an event loop, who is woken once for all that was stored
-        together: to be woken for each costs more than to store it."""
-        stored = loop.create_future()
-        self._waiting.put(_Commit(progress, before, stored))
-        return stored
+        self, loop: asyncio.AbstractEventLoop, progress: Progress, before: GameRecord, tell: Told
+    ) -> None:
+        """The same for somebody in an event loop, who is told there. What comes up in one round of
+        the loop is handed over together, and told together when it is stored: to wake somebody for
+        each costs more than to store it."""
+        if not self._gathering:
+            loop.call_soon(self._hand_over)
+        self._gathering.append(_Commit(progress, before, tell, loop))
+
+    def _hand_over(self) -> None:
+        gathered, self._gathering = self._gathering, []
+        self._waiting.put(gathered)
 
     def close(self) -> None:
         """Write what has been given so far, then stop."""
@@ -86,21 +100,24 @@ class Committer:
         self._thread.join()
 
     def _write(self) -> None:
-        following: _Commit | None = self._waiting.get()
-        while following is not None:
-            gathered = {following.before.id: following}
-            following = None
-            while len(gathered) < _MOST_AT_ONCE and not self._waiting.empty():
-                following = self._waiting.get()
-                if following is None:
-                    self._store(list(gathered.values()))
+        while (gathered := self._waiting.get()) is not None:
+            while not self._waiting.empty():
+                more = self._waiting.get()
+                if more is None:
+                    self._store_in_turn(gathered)
                     return
-                if following.before.id in gathered:  # the next step of a table: after this one
-                    break
-                gathered[following.before.id] = following
-                following = None
-            self._store(list(gathered.values()))
-            following = following or self._waiting.get()
+                gathered = gathered + more
+            self._store_in_turn(gathered)
+
+    def _store_in_turn(self, commits: Sequence[_Commit]) -> None:
+        """Together what can be: two steps of a table one after the other."""
+        together: dict[str, _Commit] = {}
+        for one in commits:
+            if one.before.id in together or len(together) == _MOST_AT_ONCE:
+                self._store(list(together.values()))
+                together = {}
+            together[one.before.id] = one
+        self._store(list(together.values()))
 
     def _store(self, commits: Sequence[_Commit]) -> None:
         try:
@@ -118,28 +135,30 @@ class Committer:
 
 def _settle(commits: Sequence[_Commit], error: Exception | None) -> None:
     """Tell whoever waits, those in an event loop all at once."""
-    in_loops: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
+    in_loops: dict[asyncio.AbstractEventLoop, list[Told]] = {}
     for one in commits:
-        if isinstance(one.stored, asyncio.Future):
-            in_loops.setdefault(one.stored.get_loop(), []).append(one.stored)
+        if one.loop is not None:
+            in_loops.setdefault(one.loop, []).append(one.tell)
         else:
-            _end(one.stored, error)
+            one.tell(error)
     for loop, waiting in in_loops.items():
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(_end_all, waiting, error)
+            loop.call_soon_threadsafe(_tell_all, waiting, error)
 
 
-def _end_all(waiting: Sequence[asyncio.Future[None]], error: Exception | None) -> None:
-    for one in waiting:
-        if not one.done():
-            _end(one, error)
+def _tell_all(waiting: Sequence[Told], error: Exception | None) -> None:
+    for tell in waiting:
+        try:
+            tell(error)
+        except Exception:  # the others are to be told all the same
+            _log.exception("after storing")
 
 
-def _end(waiting: Future[None] | asyncio.Future[None], error: Exception | None) -> None:
+def _end(stored: Future[None], error: Exception | None) -> None:
     if error is None:
-        waiting.set_result(None)
+        stored.set_result(None)
     else:
-        waiting.set_exception(error)
+        stored.set_exception(error)
 
 
 def _explained(error: Exception) -> Exception:

@@ -1,10 +1,12 @@
 """A table's session with what is stored of it and what its seats have been sent.
 
-Everything here runs in a worker thread, and under the table's lock: one thing at a time.
+Everything here runs under the table's lock: one thing at a time; in a worker thread, but for short
+decisions and for what is made of them once they are stored.
 """
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from collections.abc import Callable, Mapping
@@ -43,6 +45,12 @@ from deckload.server.socket_messages import SPECTATORS
 from deckload.server.storage import Storage
 from deckload.server.wire import Status
 
+_SHORT: Final = 0.010
+"""Seconds of computing that a decision may take where all others wait for it."""
+
+_FADING: Final = 0.9
+"""How much of the longest decision is remembered after another one."""
+
 
 class TableChange(NamedTuple):
     """What came of a change, worked out but not stored yet: what to store (None: nothing has
@@ -74,6 +82,14 @@ class GameRoom:
         self.rows = 0
         self._check = ""
         self._step: StepStart | None = None
+        self._longest = math.inf
+
+    @property
+    def is_quick(self) -> bool:
+        """Decisions of late were so short that nobody notices if he waits for one. Charts or a
+        file of somebody's own can make any rule long: such a game is never taken to be."""
+        known = not self.record.imported and self.record.start.overlay is None
+        return known and self._longest < _SHORT
 
     @property
     def is_forgotten(self) -> bool:
@@ -234,7 +250,7 @@ class GameRoom:
         did change is stored and shown in any case."""
         if self.record.ended:
             raise GameIsOver("the game is over")
-        session, lines = self.session, self.sequences[seat].lines
+        session, lines, began = self.session, self.sequences[seat].lines, time.thread_time()
         error = None
         try:
             work(session)
@@ -247,7 +263,10 @@ class GameRoom:
         chose = (
             error is None and isinstance(last, Took) and len(session.history) > len(self._events)
         )
-        return self._work_out({seat: lines} if chose else {}, self.record, error)
+        change = self._work_out({seat: lines} if chose else {}, self.record, error)
+        took = time.thread_time() - began
+        self._longest = took if self._longest == math.inf else max(took, self._longest * _FADING)
+        return change
 
     @property
     def waits_for_bots(self) -> bool:

@@ -18,11 +18,13 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
+from deckload.server.committing import Told
 from deckload.server.company import TableCompany, lost_by, sides_of
 from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import time_is_short
@@ -238,16 +240,33 @@ class OpenTable(TableInPlay):
         self, seat: SeatRecord, work: Callable[[Session], None], number: int | None = None
     ) -> None:
         """Let a seat do something. `number` is that of the update it answers."""
-
-        def check() -> None:
-            if seat.name == SPECTATORS:
-                raise RequestRefused(403, "you only watch", "ask for a seat")
-            if self.record.key is None:
-                raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
-            if number is not None:
-                self.room.sequences[seat.name].check(number)
-
+        check = partial(self._check_may_act, seat, number)
         await self._change(check, lambda: self.room.carry_out(work, seat.name))
+        self._play_goes_on()
+
+    def act_at_once(
+        self, seat: SeatRecord, work: Callable[[Session], None], number: int, tell: Told
+    ) -> None:
+        """The same without waiting, where `can_change_at_once` says so."""
+
+        def told(error: Exception | None) -> None:
+            if error is None:
+                self._play_goes_on()
+            tell(error)
+
+        check = partial(self._check_may_act, seat, number)
+        self._change_at_once(check, lambda: self.room.carry_out(work, seat.name), told)
+
+    def _check_may_act(self, seat: SeatRecord, number: int | None) -> None:
+        if seat.name == SPECTATORS:
+            raise RequestRefused(403, "you only watch", "ask for a seat")
+        if self.record.key is None:
+            raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
+        if number is not None:
+            self.room.sequences[seat.name].check(number)
+
+    def _play_goes_on(self) -> None:
+        """What was offered before somebody played on is offered no more."""
         if self._company is not None and self._company.play_goes_on():
             self._tell_of_company()
 

@@ -186,11 +186,13 @@ class EventRow(msgspec.Struct, frozen=True):
 
 def rows_between(stored: Sequence[Event], now: Sequence[Event]) -> list[EventRow]:
     """The rows that lead from the events stored to those there are now."""
-    same = 0
-    for was, is_now in zip(stored, now, strict=False):
-        if was is not is_now:
-            break
-        same += 1
+    same = len(stored)
+    if list(now[:same]) != list(stored):  # something was undone, which is rare
+        same = 0
+        for was, is_now in zip(stored, now, strict=False):
+            if was != is_now:
+                break
+            same += 1
     rows = [EventRow(at, now[at]) for at in range(same, len(now))]
     if not rows and same < len(stored):
         rows = [EventRow(same, None)]

@@ -18,6 +18,7 @@ import uvicorn
 from deckload.engine.contract import look_for_games
 from deckload.server.app import make_app
 from deckload.server.database import Database
+from deckload.server.direct_socket import DirectSocket
 from deckload.server.door import DoorLimits, doorkeeper, most_connections
 from deckload.server.guard import is_loopback
 from deckload.server.handing_over import Receiver
@@ -72,7 +73,7 @@ def serve(
     config = uvicorn.Config(
         app,
         log_level="warning",
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=_LARGEST_MESSAGE,
         http=doorkeeper(_door_limits(settings.host), None if address is None else whose),
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
