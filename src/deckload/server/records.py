@@ -146,8 +146,11 @@ class GameRecord(msgspec.Struct, frozen=True):
 
     def needs_consent(self, seat: SeatRecord) -> bool:
         """Whether a person of another side has to agree before this seat takes back a choice."""
-        agreeing = {other.side for other in self.agreeing_with(seat)}
-        return any(other.side not in (seat.side, *agreeing) for other in self.seats)
+        agreeing = {seat.side}
+        for other in self.seats:
+            if other.bot is not None or other.token == seat.token:
+                agreeing.add(other.side)
+        return any(other.side not in agreeing for other in self.seats)
 
     @property
     def unwatched_sides(self) -> frozenset[int]:

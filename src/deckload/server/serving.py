@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import gc
 import logging
 import os
 import socket
@@ -31,6 +32,9 @@ _LAST_SECONDS = 20
 """When a server ends that was told to, whatever it is doing."""
 
 
+_THINGS_BETWEEN_LOOKS = 50_000
+
+
 class Settings(msgspec.Struct, frozen=True):
     """What a process that serves has to know. `meeting` is a folder of the server's own, where its
     processes hand connections over to each other; none where there is just one."""
@@ -50,6 +54,7 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     faulthandler.enable()  # a library that breaks down shall not do so in silence
+    _tidy_up_seldom()
     if settings.meeting is not None:
         _know_all_games()
     database = Database(settings.database)
@@ -80,6 +85,13 @@ def serve(
         server_header=False,
     )
     _Server(config, address, ready).run(sockets=[listening])
+
+
+def _tidy_up_seldom() -> None:
+    """What tables show is made anew with every decision, by the hundred pieces, and goes as soon as
+    nobody holds it. Python looks for rings of things that hold each other after 700 of them, in
+    everything there is: let it look after many decisions instead."""
+    gc.set_threshold(_THINGS_BETWEEN_LOOKS, 10, 10)
 
 
 def _know_all_games() -> None:
