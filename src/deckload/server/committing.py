@@ -19,6 +19,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Dialect
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -34,6 +35,7 @@ from deckload.server.rows import (
     list_values,
     position_values,
     progress_values,
+    step_values,
 )
 
 _MOST_AT_ONCE = 256
@@ -198,7 +200,7 @@ class _Prepared:
 
 
 _THIS_GAME, _THIS_SEAT, _KNOWN = "this_game", "this_seat", "known_version"
-_PROGRESS = (
+_SELDOM = (
     "key",
     "rules_version",
     "status",
@@ -207,13 +209,12 @@ _PROGRESS = (
     "outcome",
     "trouble",
     "name",
-    "changed",
     "watching",
     "ended",
-    "version",
-    "clock",
-    "due",
 )
+_STEP = ("changed", "version", "clock", "due")
+"""What of a table's row every step changes; the rest seldom."""
+
 _LIST = ("headline", "waiting_for", "asked", "since", "seen", "changed")
 
 
@@ -225,43 +226,59 @@ class _Statements:
         game = sa.bindparam(_THIS_GAME, type_=sa.String)
         seat, known = (sa.bindparam(name, type_=sa.Integer) for name in (_THIS_SEAT, _KNOWN))
         same = (g.c.id == game) & (g.c.version == known)
-        self._game = _Prepared(g.update().where(same), dialect, _PROGRESS)
+        self._game = _Prepared(g.update().where(same), dialect, (*_SELDOM, *_STEP))
+        self._step = _Prepared(g.update().where(same), dialect, _STEP)
         where = (s.c.game_id == game) & (s.c.number == seat)
         self._seat = _Prepared(s.update().where(where), dialect, _LIST)
         self._event = _Prepared(e.insert(), dialect, e.c.keys())
-        self._no_position = _Prepared(p.delete().where(p.c.game_id == game), dialect, ())
-        self._position = _Prepared(p.insert(), dialect, p.c.keys())
+        self._position = _Prepared(_put_position(dialect), dialect, p.c.keys())
 
     def run(self, c: Connection, commits: Sequence[_Commit]) -> None:
         """Carry out all of it, each statement once for all tables."""
         now = time.time()
         # Whoever changes the row of a table first keeps all others from it until he is done; and
         # nobody changes a row that is not as he knows it.
-        changed = self._game.run(
-            c,
-            [
-                {
-                    _THIS_GAME: one.before.id,
-                    _KNOWN: one.before.version,
-                    **progress_values(one.progress.record),
-                }
-                for one in commits
-            ],
-        )
+        whole = [one for one in commits if _has_more(one)]
+        steps = [one for one in commits if not _has_more(one)]
+        changed = self._game.run(c, [_named(one, progress_values) for one in whole])
+        changed += self._step.run(c, [_named(one, step_values) for one in steps])
         if changed != len(commits):
             raise TableMoved(_MOVED)
         self._event.run(c, [row for one in commits for row in event_values(one.progress, now)])
         self._seat.run(c, [row for one in commits for row in _changed_seats(one)])
-        positions = {
-            one.progress.record.id: one.progress.position
-            for one in commits
-            if one.progress.position is not None
-        }
-        self._no_position.run(c, [{_THIS_GAME: id_} for id_ in positions])
-        self._position.run(c, [position_values(id_, found) for id_, found in positions.items()])
+        positions = [(one.before.id, one.progress.position) for one in commits]
+        self._position.run(
+            c, [position_values(id_, found) for id_, found in positions if found is not None]
+        )
         for one in commits:
             if one.before.holders != one.progress.record.holders:
                 _change_holders(c, one.before, one.progress.record)
+
+
+def _put_position(dialect: Dialect) -> UpdateBase:
+    """A table has one position: a new one takes the place of the last."""
+    p = schema.positions
+    kept = [column.name for column in p.c if not column.primary_key]
+    if dialect.name == "postgresql":
+        put = postgresql.insert(p)
+        return put.on_conflict_do_update(
+            index_elements=[p.c.game_id], set_={n: put.excluded[n] for n in kept}
+        )
+    placed = sqlite.insert(p)
+    return placed.on_conflict_do_update(
+        index_elements=[p.c.game_id], set_={n: placed.excluded[n] for n in kept}
+    )
+
+
+def _has_more(commit: _Commit) -> bool:
+    """Whether more than what a step always changes is different in the table's row."""
+    was, now = commit.before, commit.progress.record
+    return any(getattr(was, name) != getattr(now, name) for name in _SELDOM)
+
+
+def _named(commit: _Commit, values: Callable[[GameRecord], Values]) -> Values:
+    known = commit.before
+    return {_THIS_GAME: known.id, _KNOWN: known.version, **values(commit.progress.record)}
 
 
 def _changed_seats(commit: _Commit) -> list[Values]:

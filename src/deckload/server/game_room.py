@@ -428,7 +428,7 @@ class GameRoom:
 
     def take_up(self) -> None:
         """Go on from what is stored."""
-        self.record = self._storage.load(self.record.id) or self.record
+        stored = self.record = self._storage.load(self.record.id) or self.record
         if self.record.key is None:
             return
         rows, position = self._past()
@@ -441,7 +441,7 @@ class GameRoom:
         self.rows = len(rows)
         self._check = rows[-1].check if rows else ""
         self._step = None
-        self.store(self._work_out({}, self.record))
+        self.store(self._work_out({}, stored))
 
     def _past(self) -> tuple[list[EventRow], StoredPosition | None]:
         """What is stored; a refusal if it is not as it was written, since nobody would know what
