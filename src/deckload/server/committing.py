@@ -210,6 +210,7 @@ _SELDOM = (
     "trouble",
     "name",
     "watching",
+    "late",
     "ended",
 )
 _STEP = ("changed", "version", "clock", "due")

@@ -26,6 +26,7 @@ from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server.bot_process import BotSeat, Thinking, Thought
 from deckload.server.clocks import Clock
+from deckload.server.late_game import LateGame
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import (
     EventRow,
@@ -83,6 +84,7 @@ class GameRoom:
         self._check = ""
         self._step: StepStart | None = None
         self._longest = math.inf
+        self._late: LateGame | None = None
 
     @property
     def is_quick(self) -> bool:
@@ -206,8 +208,12 @@ class GameRoom:
         )
         return self._keep(msgspec.structs.replace(record, seats=seats))
 
-    def let_watch(self, token: str) -> TableChange:
-        return self._keep(msgspec.structs.replace(self.record, watching=token))
+    def let_watch(self, token: str, late: int) -> TableChange:
+        """From now on spectators see what happens so many minutes later."""
+        if late != self.record.late:  # whoever comes next is shown what he is to see now
+            self._late = None
+            self.sequences.pop(SPECTATORS, None)
+        return self._keep(msgspec.structs.replace(self.record, watching=token, late=late))
 
     def rename(self, name: str) -> TableChange:
         return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
@@ -235,15 +241,34 @@ class GameRoom:
     # --- playing ---------------------------------------------------------------------------------
 
     def watch(self) -> None:
-        """From now on spectators are shown what everybody sees."""
+        """From now on spectators are shown what everybody sees, or saw some time ago."""
+        if self.record.late and self.record.key is not None and self._late is None:
+            rows, _ = self._past()
+            times = self._storage.times(self.record.id)
+            self._late = LateGame(self.record, rows, times, self._shown_late())
+            self.sequences[SPECTATORS] = self._late.sequence
         if SPECTATORS not in self.sequences:
             sequence = SeatSequence(Seat(SPECTATORS, SPECTATOR))
             sequence.go_on(sequence.look(self.session, Circumstances()))
             self.sequences[SPECTATORS] = sequence
 
     def unwatch(self) -> None:
-        """Nobody watches any more."""
-        self.sequences.pop(SPECTATORS, None)
+        """Nobody watches any more. What is shown late is kept up: it is long in the making."""
+        if self._late is None:
+            self.sequences.pop(SPECTATORS, None)
+
+    @property
+    def is_watched_late(self) -> bool:
+        return self._late is not None
+
+    def go_on_late(self) -> bytes | None:
+        """What those who watch late are to see by now."""
+        return None if self._late is None else self._late.go_on(self._shown_late())
+
+    def _shown_late(self) -> float:
+        """Up to when things have happened that spectators may see now."""
+        over = self.record.status == "over"
+        return math.inf if over else time.time() - 60 * self.record.late
 
     def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
@@ -337,6 +362,8 @@ class GameRoom:
             self.record = change.progress.record
             self.rows += len(change.progress.rows)
             self._check = change.progress.rows[-1].check if change.progress.rows else self._check
+            if self._late is not None:
+                self._late.add(change.progress.rows, time.time())
         if not change.shown:
             return {}
         session = self.session
@@ -356,7 +383,7 @@ class GameRoom:
         watched = {
             name: sequence.look(session, Circumstances(notices=notices))
             for name, sequence in self.sequences.items()
-            if name == SPECTATORS
+            if name == SPECTATORS and self._late is None
         }
         return watched | {
             seat.name: self.sequences[seat.name].look(

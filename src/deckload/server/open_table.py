@@ -117,6 +117,8 @@ class OpenTable(TableInPlay):
                     shown, is_new = _encode(self._gathering(token)), have is not None
                     is_new = is_new or has_no_nonce(self.record, token)
                 else:
+                    if seat.name == SPECTATORS:
+                        await self._workers.run(self.room.watch)
                     sequence = self.room.sequences[seat.name]
                     shown, is_new = sequence.snapshot(), sequence.number != have
             if is_new or time.monotonic() >= until:
@@ -309,15 +311,28 @@ class OpenTable(TableInPlay):
         """Take the table off its holder's list."""
         await self._change(None, lambda: self.room.unlist(token))
 
-    async def let_watch(self, token: str) -> str:
-        """A token for spectators, the same for all of them."""
-        watching = self.record.watching or new_token()
+    async def let_watch(self, token: str, late: int) -> str:
+        """A token for spectators, the same for all of them, who see what happens so many minutes
+        later. If that changes, those who watch already must come again."""
+        watching, was_late = self.record.watching or new_token(), self.record.late
 
         def check() -> None:
             self._check_maker(token, "only whoever made the table lets others watch")
 
-        await self._change(check, lambda: self.room.let_watch(watching))
+        await self._change(check, lambda: self.room.let_watch(watching, late))
+        if late != was_late:
+            for listener in [one for one in self.listeners if one.seat == SPECTATORS]:
+                listener.stop()
         return watching
+
+    async def show_late(self) -> None:
+        """Show spectators who see the game late what they may see by now."""
+        if not self.room.is_watched_late:
+            return
+        async with self._lock:
+            update = await self._workers.run(self.room.go_on_late)
+        if update is not None:
+            self._tell({SPECTATORS: update}, began=True)
 
     async def rename(self, token: str, name: str) -> None:
         """Call the table something else."""

@@ -92,6 +92,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     changed: float = 0.0
     watching: str | None = None
     """A token that lets spectators in; None where nobody is to watch."""
+    late: int = 0
+    """How many minutes later spectators see what happens."""
     ended: tuple[str, ...] = ()
     """How people have ended the game: the winner (or "Draw"), then why."""
     version: int = 0

@@ -60,6 +60,7 @@ def progress_values(record: GameRecord) -> Values:
         "trouble": record.trouble,
         "name": record.name,
         "watching": record.watching,
+        "late": record.late,
         "ended": _json(record.ended),
         **step_values(record),
     }
@@ -187,6 +188,7 @@ def game_record(
         created=row.created,
         changed=row.changed,
         watching=row.watching,
+        late=row.late,
         ended=_read_texts(row.ended),
         version=row.version,
         open=row.open,

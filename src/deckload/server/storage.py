@@ -158,6 +158,13 @@ class Storage:
         position = None if stored is None else stored_position(stored)
         return [event_row(*row) for row in rows], position
 
+    def times(self, game_id: str) -> list[float]:
+        """When each event row of a table was stored."""
+        e = schema.events
+        query = sa.select(e.c.time).where(e.c.game_id == game_id).order_by(e.c.seq)
+        with self.database.read() as c:
+            return list(c.execute(query).scalars())
+
     def of_person(self, person: int, start: int, most: int) -> PersonsTables:
         """Some of a person's tables, from number `start` on, the latest change first."""
         h, s = schema.holders, schema.seats
