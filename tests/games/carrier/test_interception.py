@@ -8,6 +8,7 @@ from deckload.games.carrier.model.state import LOST_AWAY, STRIKE, UNDIVIDED
 from deckload.games.carrier.rules.missions.air_combat import least_against_escorts
 from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
+from deckload.games.carrier.rules.missions.scramble import set_out
 from deckload.testing import rule
 
 
@@ -141,3 +142,30 @@ def test_a_raid_keeps_its_fighters_as_long_as_it_flies(battle):
     b.dice(escort_fighters=[10], US_fire=[1, 1], Japanese_fire=[1, 1]).run(interception)
     b.take("all")
     assert b.s.raid_fighters[0] == 3, "rolled once, though two missions came"
+
+
+@rule("carrier", "4.37", "4.51")
+def test_a_mission_may_be_split_to_meet_two_raids(battle):
+    b = battle().mission(1, "1110", units=4).raid(4, "1110", fighters=0).raid(4, "1110", fighters=0)
+    b.run(interception)
+    assert b.keys == ["engage 1 Raid 1", "engage 1 Raid 2", "split", "done"]
+    b.take("split", "detach 2")
+    assert [b.crew(1), b.crew(2)] == [2, 2]
+    b.dice(US_fire=[1, 1]).take("engage 1 Raid 1", "engage 2 Raid 2")
+    assert [b.fuel(1), b.fuel(2)] == [13, 13]
+    assert list(b.s.raid_fought[:2]) == [1, 1]
+
+
+@rule("carrier", "4.37")
+def test_with_one_raid_or_from_patrol_nobody_is_split(battle):
+    b = battle().mission(1, "1110", units=4).raid(4, "1110").run(interception)
+    assert "split" not in b.keys
+    b = battle().patrol(1, "58.1", 3).raid(4, "1109").raid(4, "1109").run(interception)
+    assert "split" not in b.keys
+
+
+@rule("carrier", "4.36", "4.42")
+def test_fighters_do_not_set_out_into_a_hex_with_japanese_ships(battle):
+    b = battle("19-june").force("A", "1110").mission(1, "1109").run((set_out, 0))
+    assert "set out 1110" not in b.keys
+    assert "set out 1108" in b.keys

@@ -87,6 +87,7 @@ def _empty_displays(s: CarrierState) -> None:
     s.mission_moved = [0] * displays
     s.mission_turned = [0] * displays
     s.raid_number = [0] * raids
+    s.search_from = OFF_MAP
     s.search_kind = [0] * SEARCHES
     s.search_origin = [OFF_MAP] * SEARCHES
     s.search_goal = [OFF_MAP] * SEARCHES

@@ -174,6 +174,7 @@ class CarrierState(State):
     found: int = field(everyone())  # points for ships that were found
 
     searched: int = field(everyone())  # 1 when the searches have flown in this turn
+    search_from: int = field(everyone())  # the hex new searches start from, if the player says so
     search_kind: list[int] = field(everyone())  # by search: 0: not in use, standard, narrow
     search_origin: list[int] = field(everyone())  # the hex it was launched from
     search_goal: list[int] = field(everyone())  # the hex of its Max Radius marker

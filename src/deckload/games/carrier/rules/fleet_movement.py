@@ -20,6 +20,7 @@ from deckload.games.carrier.rules.damage.cripples import (
     leave_behind,
     ships_adrift,
 )
+from deckload.games.carrier.rules.fleet import carriers_in
 from deckload.games.carrier.rules.forces.roster import forces_at
 from deckload.games.carrier.rules.nouns import GROUP, HEX
 from deckload.games.carrier.rules.raids.counters import nearest_raid
@@ -156,10 +157,17 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
         then(s, (leave_cripples, groups), (steam, groups, goes))
 
 
+def sound_carriers(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
+    """[6.34, 12.41] Carriers that would go along when these groups move."""
+    return [
+        ship for group in groups for ship in carriers_in(s, group) if us_level(s, ship) < CRIPPLED
+    ]
+
+
 def why_not_enter(s: CarrierState, groups: tuple[int, ...], place: int) -> Refusal | None:
     """[2.12, 6.34, 6.35] No carriers among islands, and nobody where Japanese ships are unless
     ships fight."""
-    if s.data.island[place] and any(s.data.group_has_carriers[group] for group in groups):
+    if s.data.island[place] and sound_carriers(s, groups):
         return Refusal("6.34", "carriers do not go among the islands")
     if not has_only_cripples(s, place) and not plays_with(s, SURFACE_COMBAT):
         return Refusal("6.35", "Japanese ships are there")
@@ -175,9 +183,8 @@ def leave_cripples(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
     stay: list[int] = []
     if plays_with(s, SURFACE_COMBAT):
         screen = escorts_in(s, groups)
-        stay = yield from pick_some(
-            US, GUARD, screen, most=len(screen) - 1, case="12.411", command="fleet"
-        )
+        most = len(screen) if sound_carriers(s, groups) else len(screen) - 1  # somebody moves
+        stay = yield from pick_some(US, GUARD, screen, most=most, case="12.411", command="fleet")
     leave_behind(s, groups, tuple(stay))
 
 
@@ -235,7 +242,7 @@ def tow(s: CarrierState, place: int) -> Procedure:
         US,
         TOW,
         s.data.grid.neighbours(place),
-        unless=lambda there: why_not_tow(s, there),
+        unless=lambda there: why_not_tow(s, ships, there),
         also=(STAY,),
         about=place,
         case="12.42",
@@ -254,9 +261,9 @@ def tow(s: CarrierState, place: int) -> Procedure:
     )
 
 
-def why_not_tow(s: CarrierState, place: int) -> Refusal | None:
-    """[2.12, 6.35] Not among islands, nor among enemies."""
-    if s.data.island[place]:
+def why_not_tow(s: CarrierState, ships: list[int], place: int) -> Refusal | None:
+    """[2.12, 6.35] Carriers not among islands, nobody among enemies."""
+    if s.data.island[place] and any(s.data.us_ships[ship].cls in CARRIERS for ship in ships):
         return Refusal("6.34", "carriers do not go among the islands")
     return Refusal("6.35", "Japanese ships are there") if forces_at(s, place) else None
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from deckload.engine.decision import Kind
+from deckload.engine.decision import Decision, Kind
 from deckload.engine.dice import roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import HOME, LANDED, UNUSED, CarrierState
+from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
 from deckload.games.carrier.rules.decks.boxes import carriers_at, landing_room
 from deckload.games.carrier.rules.decks.wrecks import may_crash
 from deckload.games.carrier.rules.missions.flying import leave_mission, lose_unit, units_of
@@ -31,11 +31,27 @@ from deckload.games.carrier.rules.wind import wind_room
 
 step: Final = steps("carrier.deck_landing")
 
+
+def _who_lands_prompt(k: CarrierState, decision: Decision) -> str:
+    missions: tuple[int, ...] = decision.about
+    who = " and ".join(mission_name(k, mission) for mission in missions)
+    return f"There is not room for all of {who}. Who lands now?"
+
+
+def _who_lands_group(k: CarrierState, unit: int) -> str:
+    """Which mission a unit flies with, and how long it can wait."""
+    mission = k.air_mission[unit]
+    fuel = k.mission_fuel[mission]
+    level = f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
+    return f"{mission_name(k, mission)}, {level}"
+
+
 WHO_LANDS: Final = Kind(
     "land",
-    lambda k, d: f"There is not room for all of {mission_name(k, d.about)}. Who lands now?",
+    _who_lands_prompt,
     of=AIR_UNIT,
     label=lambda k, unit: f"{k.data.air[unit].type} {k.data.air[unit].name}",
+    group=_who_lands_group,
     words={"done": "These"},
 )
 
@@ -43,17 +59,14 @@ WHO_LANDS: Final = Kind(
 @step
 def land_missions(s: CarrierState) -> Procedure:
     """[6.28, 4.433] Missions that were sent home land as far as there is room, those with least
-    fuel first; where room is short the player says who."""
+    fuel first; where room is short the player says who of all that wait there."""
     waiting = [mission for mission in missions_over_decks(s) if s.mission_order[mission] == HOME]
-    for mission in sorted(waiting, key=lambda one: s.mission_fuel[one]):
-        if s.mission_kind[mission] == UNUSED:
-            continue
-        units = units_of(s, mission)[:]
-        room = room_at(s, s.mission_hex[mission])
-        if not room:
-            tell(s, "6.28", "{mission} circles: no deck is free.", mission=mission_ref(s, mission))
-            continue
-        if room < len(units):
+    waiting.sort(key=lambda one: s.mission_fuel[one])
+    for place in sorted({s.mission_hex[mission] for mission in waiting}):
+        here = [mission for mission in waiting if s.mission_hex[mission] == place]
+        units = [unit for mission in here for unit in units_of(s, mission)]
+        room = room_at(s, place)
+        if 0 < room < len(units):
             units = yield from pick_some(
                 US,
                 WHO_LANDS,
@@ -62,9 +75,15 @@ def land_missions(s: CarrierState) -> Procedure:
                 most=room,
                 case="6.28",
                 command="air",
-                about=mission,
+                about=tuple(here),
             )
-        land_units(s, mission, units)
+        for mission in here:
+            landing = [unit for unit in units_of(s, mission) if room and unit in units]
+            if landing:
+                land_units(s, mission, landing)
+            else:
+                name = mission_ref(s, mission)
+                tell(s, "6.28", "{mission} circles: no deck is free.", mission=name)
 
 
 def room_at(s: CarrierState, place: int) -> int:

@@ -13,6 +13,7 @@ from deckload.games.carrier.rules.missions.air_combat import intercept
 from deckload.games.carrier.rules.missions.flying import is_on_cap, missions_in_use, place_of
 from deckload.games.carrier.rules.missions.forming import bring_out
 from deckload.games.carrier.rules.missions.fuel import can_pay, spend
+from deckload.games.carrier.rules.missions.movement import can_split, split_off
 from deckload.games.carrier.rules.missions.orders import describe
 from deckload.games.carrier.rules.nouns import mission_ref, raid_name, raid_ref
 from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at
@@ -20,6 +21,7 @@ from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at
 step: Final = steps("carrier.interception")
 
 ALL: Final = "all"
+SPLIT: Final = "split"
 DONE: Final = "done"
 
 Pair = tuple[int, int]
@@ -37,10 +39,20 @@ PAIR: Final = Kind(
     points_at=_refs,
     words={
         ALL: "All that can (3 fuel points each)",
+        SPLIT: "Split a mission first, so that it can meet two raids",
         DONE: "No more: let the fighting begin",
     },
     group=lambda k, pair: raid_name(k, pair[1]),
     foresee=True,
+)
+
+
+PARTED: Final = Kind(
+    "part",
+    "Which mission is split?",
+    names=lambda k, mission: str(mission + 1),
+    label=describe,
+    points_at=lambda k, mission: (mission_ref(k, mission),),
 )
 
 
@@ -61,26 +73,49 @@ def interception(s: CarrierState) -> None:
 
 @step
 def name_pair(s: CarrierState) -> Procedure:
-    """[4.51] The next mission that fights, and whom; or all that can, where each has one raid."""
+    """[4.51, 4.37] The next mission that fights, and whom; or all that can, where each has one
+    raid. Where there are more raids a mission may be split first."""
     offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
     chosen: Pair | str = DONE
     if offered:
         missions = [mission for mission, _ in offered]
+        also = [ALL] if len(set(missions)) == len(missions) else []
+        if missions_to_split(s, missions):
+            also.append(SPLIT)
         chosen = yield ask(
             US,
             PAIR,
             possible_pairs(s),
             unless=lambda pair: why_not_engage(s, pair),
-            also=(ALL, DONE) if len(set(missions)) == len(missions) else (DONE,),
+            also=(*also, DONE),
             case="4.51",
             command="air",
         )
-    if isinstance(chosen, str):
+    if chosen == SPLIT:
+        then(s, choose_mission_to_split, name_pair)
+    elif isinstance(chosen, str):
         s.pairs += offered if chosen == ALL else []
         then(s, commit)
     else:
         s.pairs.append(chosen)
         then(s, name_pair)
+
+
+def missions_to_split(s: CarrierState, missions: list[int]) -> list[int]:
+    """[4.37, 4.51] Missions on the map with two raids to choose from: each mission fights one."""
+    return [
+        mission
+        for mission in dict.fromkeys(missions)
+        if missions.count(mission) > 1 and not is_on_cap(s, mission) and can_split(s, mission)
+    ]
+
+
+@step
+def choose_mission_to_split(s: CarrierState) -> Procedure:
+    """[4.37] At any time while it is in flight."""
+    missions = missions_to_split(s, [mission for mission, _ in possible_pairs(s)])
+    mission = yield ask(US, PARTED, missions, case="4.37", command="air")
+    then(s, (split_off, mission))
 
 
 @step

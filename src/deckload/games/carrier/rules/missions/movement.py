@@ -268,12 +268,12 @@ def _words_for(s: CarrierState, mission: int) -> list[str]:
     words = [STAY] if may_stay(s, mission) else []
     if s.mission_hex[mission] in carrier_hexes(s):
         words.append(LAND)
-    if _can_split(s, mission):
+    if can_split(s, mission):
         words.append(SPLIT)
     return words
 
 
-def _can_split(s: CarrierState, mission: int) -> bool:
+def can_split(s: CarrierState, mission: int) -> bool:
     """[4.37, 4.25] Intercept missions only, never a strike; and a display must be free."""
     is_intercept = s.mission_kind[mission] == INTERCEPT
     return is_intercept and len(units_of(s, mission)) > 1 and free_display(s) >= 0

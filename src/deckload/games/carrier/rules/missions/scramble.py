@@ -18,6 +18,7 @@ from deckload.games.carrier.rules.missions.forming import (
     join,
 )
 from deckload.games.carrier.rules.missions.landing import land, missions_over_decks
+from deckload.games.carrier.rules.missions.leash import may_enter
 from deckload.games.carrier.rules.missions.movement import launch_move
 from deckload.games.carrier.rules.missions.orders import describe, give_order
 from deckload.games.carrier.rules.nouns import HEX, mission_name, mission_ref
@@ -159,10 +160,12 @@ def take_off(s: CarrierState, what: str, number: int) -> Procedure:
 
 @step
 def set_out(s: CarrierState, mission: int) -> Procedure:
-    """[4.42] A mission that has just taken off may go one hex; it makes for the nearest raid."""
+    """[4.42, 4.36] A mission that has just taken off may go one hex; it makes for the nearest
+    raid."""
     raid = nearest_raid(s, s.mission_hex[mission])
     give_order(s, mission, *((AFTER_RAID, raid) if raid >= 0 else (HOLD, -1)))
-    near = s.data.grid.neighbours(s.mission_hex[mission])
+    around = s.data.grid.neighbours(s.mission_hex[mission])
+    near = [place for place in around if may_enter(s, mission, place)]
     goes = yield ask(US, SET_OUT, near, also=(STAY,), about=mission, case="4.42", command="air")
     if goes != STAY:
         launch_move(s, mission, goes)
