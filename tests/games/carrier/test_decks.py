@@ -200,3 +200,13 @@ def test_where_decks_are_short_the_player_chooses_among_all_who_wait(decks):
     b.take("land VF-14b", "land VF-14c")
     assert [b.crew(1), b.crew(2)] == [1, 0]
     assert b.told("Intercept 1 circles")
+
+
+@rule("carrier", "6.28")
+def test_decks_that_are_kept_clear_take_landings_first(decks):
+    b = decks().deck("Wasp", away=("VF-14a",)).deck("Lexington", away=("VF-16a",))
+    b.mission(1, "1109", units=("VF-14a",))
+    b.s.mission_order[0] = HOME
+    b.s.deck_plan[b.us_ship("Lexington")] = CLEAR
+    b.run(land_missions)
+    assert b.s.air_ship[b.unit("VF-14a")] == b.us_ship("Lexington")

@@ -119,6 +119,7 @@ def _us_ships(s: CarrierState) -> None:
     ]
     s.us_hits = [0] * len(ships)
     s.us_fresh = [0] * len(ships)
+    s.us_looked = [0] * len(ships)
     s.us_armed = [0] * len(ships)
     s.us_adrift = [OFF_MAP] * len(ships)
     s.deck_out = [0] * len(ships)

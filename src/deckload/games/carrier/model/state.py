@@ -91,6 +91,7 @@ class CarrierState(State):
     us_group: list[int] = field(everyone())  # by US ship: its group, SUNK, or -1: not in play
     us_hits: list[int] = field(everyone())  # by US ship
     us_fresh: list[int] = field(everyone())  # by US ship: hits of this phase
+    us_looked: list[int] = field(everyone())  # of these, those that were looked at for fire
     us_armed: list[int] = field(everyone())  # by US ship: 1 if these found aircraft armed
     us_adrift: list[int] = field(everyone())  # by US ship: the hex she was left in, OFF_MAP
     fires: list[tuple[int, int]] = field(everyone())  # carrier and level, one for each fire (12.36)

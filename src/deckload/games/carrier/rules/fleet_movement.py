@@ -24,6 +24,7 @@ from deckload.games.carrier.rules.fleet import carriers_in
 from deckload.games.carrier.rules.forces.roster import forces_at
 from deckload.games.carrier.rules.nouns import GROUP, HEX
 from deckload.games.carrier.rules.raids.counters import nearest_raid
+from deckload.games.carrier.rules.raids.movement import follow_parted_groups
 from deckload.games.carrier.rules.surface.meeting import meet_all
 from deckload.games.carrier.rules.wind import mark_groups
 
@@ -216,8 +217,10 @@ def steam(s: CarrierState, groups: tuple[int, ...], place: int) -> None:
 
 @step
 def end_us_move(s: CarrierState) -> None:
-    """[6.33, 12.42, 17.0, 21.0] Groups that are in one hex now are one force again; the wind is
-    looked at, who has gone to where Japanese ships are meets them, and cripples are towed."""
+    """[6.33, 12.42, 17.0, 21.0] Groups that are in one hex now are one force again; raids follow
+    one of those that have parted; the wind is looked at, who has gone to where Japanese ships are
+    meets them, and cripples are towed."""
+    follow_parted_groups(s)
     met = [
         place
         for place in sorted({place for place in s.group_hex if place != OFF_MAP})

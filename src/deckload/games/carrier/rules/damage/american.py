@@ -168,4 +168,5 @@ def close_group(s: CarrierState, group: int) -> None:
 def forget_fresh_hits(s: CarrierState) -> None:
     """[12.13, 12.31] With the end of the phase its hits are hits like others."""
     s.us_fresh = [0] * len(s.us_fresh)
+    s.us_looked = [0] * len(s.us_looked)
     s.us_armed = [0] * len(s.us_armed)

@@ -12,6 +12,7 @@ from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
 from deckload.games.carrier.rules.decks.boxes import carriers_at, landing_room
+from deckload.games.carrier.rules.decks.plans import CLEAR
 from deckload.games.carrier.rules.decks.wrecks import may_crash
 from deckload.games.carrier.rules.missions.flying import leave_mission, lose_unit, units_of
 from deckload.games.carrier.rules.missions.fuel import (
@@ -114,14 +115,15 @@ def _rooms(s: CarrierState, place: int) -> Iterator[int]:
 
 
 def deck_for(s: CarrierState, unit: int, place: int) -> int:
-    """[6.28] Any carrier will do: one's own if she has room, else the one with most; -1 if none."""
+    """[6.28] Any carrier will do: first those that the player keeps clear for landing, then one's
+    own, then the one with most room; -1 if there is none."""
     own = s.data.air[unit].carrier
-    ships = carriers_at(s, place)
-    if own in ships and landing_room(s, own):
+    rooms = {ship: landing_room(s, ship) for ship in carriers_at(s, place)}
+    free = [ship for ship, room in rooms.items() if room]
+    free = [ship for ship in free if s.deck_plan[ship] == CLEAR] or free
+    if own in free:
         return own
-    rooms = [landing_room(s, ship) for ship in ships]
-    most = max(rooms, default=0)
-    return ships[rooms.index(most)] if most else -1
+    return max(free, key=lambda ship: rooms[ship], default=-1)
 
 
 def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
