@@ -169,3 +169,27 @@ def test_fighters_do_not_set_out_into_a_hex_with_japanese_ships(battle):
     b = battle("19-june").force("A", "1110").mission(1, "1109").run((set_out, 0))
     assert "set out 1110" not in b.keys
     assert "set out 1108" in b.keys
+
+
+def test_a_fight_says_what_it_leaves_for_the_way_home(battle):
+    b = battle().mission(1, "1112", fuel=5, units=2).raid(4, "1112").run(interception)
+    label = b.asked.kind.reads(b.s, (0, 0))
+    assert label == "Intercept 1 (2 units): fuel 2 after the fight, home takes 4"
+    b = battle().mission(1, "1112", fuel=2, units=1).raid(4, "1112").raid(4, "1112")
+    b.run(interception)
+    label = b.asked.kind.reads(b.s, (0, 1))
+    assert label.startswith("Intercept 1 (1 unit), against Raid 2: Fuel Critical 1")
+
+
+def test_who_has_just_the_fuel_for_the_way_home_is_named(battle):
+    b = battle().mission(1, "1112", fuel=5).mission(2, "1112", fuel=6).raid(4, "1114")
+    b.run(us_air_movement)
+    assert b.prompt.endswith("for the way home, or less: Intercept 1.")
+    b = battle().mission(1, "1112", fuel=6).raid(4, "1114").run(us_air_movement)
+    assert b.prompt == "Which mission gets new orders?"
+
+
+def test_fighters_that_take_off_are_told_how_far_the_raid_is(battle):
+    b = battle().mission(1, "1109").raid(4, "1112").run((set_out, 0))
+    reads = b.asked.kind.reads
+    assert reads(b.s, b.hex("1110")) == "1110, 2 hexes from Raid 1"

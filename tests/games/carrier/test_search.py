@@ -204,6 +204,18 @@ def test_where_decks_are_short_the_player_says_which_searchers_land(sea):
     assert not any(b.s.search_kind)
 
 
+@rule("carrier", "8.28")
+def test_searches_land_with_the_groups_that_sent_them(sea):
+    b = sea(step=4).search(2, STANDARD, "1123", ("VB-14a",), WEST, 4)
+    b.deck("Wasp", away=())
+    for name, place in (("58.1", "1112"), ("58.2", "1111")):
+        b.s.group_hex[b.data.groups.index(name)] = b.hex(place)
+    b.s.search_group[1] = b.data.groups.index("58.2")
+    b.run(fly_searches)
+    landed = [b.data.us_ships[b.s.air_ship[b.unit(u)]].group for u in ("VB-2a", "VB-14a")]
+    assert landed == [0, 1]
+
+
 @rule("carrier", "8.27", "8.281")
 def test_groups_that_have_parted_each_send_searches(sea):
     b = sea().deck("Yorktown", ready=("VB-1a", "VB-1b")).deck("Wasp", ready=("VB-14a",))

@@ -26,6 +26,7 @@ from deckload.games.carrier.rules.missions.landing import (
     missions_over_decks,
     safe_return_throw,
 )
+from deckload.games.carrier.rules.missions.orders import fuel_in_words
 from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
 from deckload.games.carrier.rules.wind import wind_room
@@ -42,9 +43,7 @@ def _who_lands_prompt(k: CarrierState, decision: Decision) -> str:
 def _who_lands_group(k: CarrierState, unit: int) -> str:
     """Which mission a unit flies with, and how long it can wait."""
     mission = k.air_mission[unit]
-    fuel = k.mission_fuel[mission]
-    level = f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
-    return f"{mission_name(k, mission)}, {level}"
+    return f"{mission_name(k, mission)}, {fuel_in_words(k.mission_fuel[mission])}"
 
 
 WHO_LANDS: Final = Kind(

@@ -21,7 +21,7 @@ from deckload.games.carrier.rules.missions.landing import land, missions_over_de
 from deckload.games.carrier.rules.missions.leash import may_enter
 from deckload.games.carrier.rules.missions.movement import launch_move
 from deckload.games.carrier.rules.missions.orders import describe, give_order
-from deckload.games.carrier.rules.nouns import HEX, mission_name, mission_ref
+from deckload.games.carrier.rules.nouns import HEX, in_hexes, mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import nearest_raid
 
 step: Final = steps("carrier.scramble")
@@ -70,6 +70,18 @@ OPERATE: Final = Kind(
 )
 
 
+def _way_label(k: CarrierState, place: int) -> str:
+    """A hex, and how far the nearest raid is from it."""
+    raid, name = nearest_raid(k, place), k.data.grid.name_of(place)
+    if raid < 0:
+        return name
+    far = k.data.grid.distance(place, k.raid_hex[raid])
+    where = (
+        f"{in_hexes(far)} from {raid_name(k, raid)}" if far else f"where {raid_name(k, raid)} is"
+    )
+    return f"{name}, {where}"
+
+
 LAUNCH: Final = Kind(
     "launch",
     "How many units take off?",
@@ -80,6 +92,7 @@ SET_OUT: Final = Kind(
     "set out",
     lambda k, d: f"Does {mission_name(k, d.about)} set out at once (one hex, one fuel point)?",
     of=HEX,
+    label=_way_label,
     words={STAY: "Stay over the fleet"},
 )
 

@@ -103,8 +103,9 @@ def land_searches(s: CarrierState) -> Procedure:
     back = [
         number for number in aloft(s) if not legs_left(s, number) and not is_watching(s, number)
     ]
-    for home in sorted({home_of(s, number) for number in back}):
-        here = [number for number in back if home_of(s, number) == home]
+    homes = {number: home_of(s, number) for number in back}
+    for home in sorted(set(homes.values())):
+        here = [number for number in back if homes[number] == home]
         units = [unit for number in here for unit in searchers(s, number)]
         room = room_at(s, home)
         if 0 < room < len(units):
