@@ -27,7 +27,6 @@ from deckload.games.sunset.rules.air.boxes import (
     ready_units_in,
     saw_carriers,
     take_off,
-    units_in,
 )
 from deckload.games.sunset.rules.air.fighter_names import (
     fighters_label,
@@ -171,11 +170,13 @@ def fighters(s: SunsetState, side: int) -> list[int]:
     found = [
         unit
         for marker in on_map(s, side)
-        for unit in units_in(s, marker)
+        for ship in s.ships[marker]
+        if s.data.units_of[ship] and can_launch(s, ship)
+        for unit in s.data.units_of[ship]
         if is_fighter[unit]
         and (boxes[unit] == READY or boxes[unit] == CAP)
         and over[unit] == NONE
-        and can_launch(s, unit)
+        and s.air_home[unit] == ship
     ]
     return sorted(found)
 
