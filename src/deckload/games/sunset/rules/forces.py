@@ -5,6 +5,8 @@ Those that the sister game asks in the same words are passed on from `fleet`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from deckload.games.fleet.rules.forces import (
     air_ref,
     be_as_late_as,
@@ -30,7 +32,7 @@ from deckload.games.fleet.rules.forces import (
     units_aboard,
 )
 from deckload.games.fleet.rules.forces import open_group as open_to_all
-from deckload.games.sunset.model.game_data import CLASSES
+from deckload.games.sunset.model.game_data import CLASSES, SunsetData
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 
 __all__ = [
@@ -178,6 +180,19 @@ def hex_of_unit(s: SunsetState, unit: int) -> int:
     """Where a carrier's air unit is based; OFF_MAP for one ashore."""
     home = s.air_home[unit]
     return OFF_MAP if home >= s.data.first_base else hex_of_ship(s, home)
+
+
+# --- distances ------------------------------------------------------------------------------------
+
+
+def distances_from_any(data: SunsetData, starts: tuple[int, ...]) -> bytes:
+    """By hex: how far it is from the nearest of some places, as a plane flies."""
+    return data.grid.distances_from(starts[0]) if len(starts) == 1 else _rows_from(data, starts)
+
+
+@lru_cache(maxsize=64)
+def _rows_from(data: SunsetData, starts: tuple[int, ...]) -> bytes:
+    return bytes(map(min, *[data.grid.distances_from(start) for start in starts]))
 
 
 # --- turns ----------------------------------------------------------------------------------------

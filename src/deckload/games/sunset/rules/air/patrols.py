@@ -37,6 +37,7 @@ from deckload.games.sunset.rules.air.fighter_names import (
 from deckload.games.sunset.rules.forces import (
     air_ref,
     counted,
+    distances_from_any,
     group_with,
     hex_of_unit,
     is_night,
@@ -232,9 +233,10 @@ def is_in_range(s: SunsetState, unit: int, place: int) -> bool:
         starts = s.data.fields_of[s.air_home[unit] - s.data.first_base]
     else:
         at = hex_of_unit(s, unit)
-        starts = () if at == OFF_MAP else (at,)
-    distance = s.data.grid.distance
-    return any(distance(start, place) <= s.data.air_range[unit] for start in starts)
+        if at == OFF_MAP:
+            return False
+        starts = (at,)
+    return distances_from_any(s.data, starts)[place] <= s.data.air_range[unit]
 
 
 @step

@@ -40,8 +40,9 @@ def courses(s: SunsetState, marker: int, points: int) -> Courses:
     ]
     enemies = [place for place in enemy_hexes(s, side) if near[place] <= points]
     watched = [place for place in watched_hexes(s, side) if near[place] <= points]
-    if around:
-        closed = closed.union(full_hexes(s, marker, around))
+    full = full_hexes(s, marker, around) if around else None
+    if full:
+        closed = closed.union(full)
     return _spread(data, here, points, closed, frozenset(enemies), frozenset(watched))
 
 
