@@ -20,7 +20,7 @@ from deckload.games.carrier.rules.search.sectors import (
 TURNS_OUT: Final = 5
 SEARCHING: Final = 9
 """The state of a unit that is out on a search."""
-MOST_OUT: Final = 6
+MOST_OUT: Final = 10
 """Units on searches at one time while there are intruders."""
 AT_ONCE: Final = 3
 """Searches that are launched in one turn."""
@@ -58,7 +58,7 @@ def _finds_decks(k: CarrierState) -> bool:
     that launches does not land."""
     new = [number for number in aloft(k) if k.search_step[number] < 0]
     due = [n for n in aloft(k) if k.search_step[n] == 2 * k.search_legs[n] - 2]
-    return len(new) < AT_ONCE and not due
+    return len(new) < AT_ONCE and (not due or bool(guard.unseen(k)))
 
 
 def _has_bombers(k: CarrierState) -> bool:
