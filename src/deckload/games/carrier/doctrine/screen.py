@@ -13,7 +13,7 @@ from deckload.games.carrier.rules.forces.roster import forces_at
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
 
-BATTLESHIPS: Final = 1
+BATTLESHIPS: Final = 2
 """In each group: most surface forces have none, and nothing is known of the others."""
 NEAR: Final = 13
 """Columns from the east edge at which an intruder is met."""

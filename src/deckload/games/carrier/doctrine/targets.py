@@ -34,6 +34,7 @@ BY_CHIT: Final = {
     "4+ Carriers": 45,
 }
 NEAR: Final = 9
+WORK_FROM: Final = 0
 ENOUGH: Final = 20
 """Bombers for carriers: as many as there are."""
 LEAST: Final = 3
@@ -102,6 +103,8 @@ def nearest_carriers_known(k: CarrierState) -> int:
 
 def has_work(k: CarrierState) -> bool:
     """Somebody makes for Saipan within reach, whether a strike could find him now or not."""
+    if k.turn < WORK_FROM:
+        return False
     return turn_of_day(k) < LAST_LAUNCH and any(
         distance_to_fleet(k, force) <= NEAR for force in guard.intruders(k)
     )
