@@ -29,7 +29,7 @@ STRIKES: Final = 3
 """Strikes that are out at one time: the fighters need displays, too."""
 ESCORTS: Final = 3
 STRANDED: Final = 2
-"""Bombers on a light carrier: more than she has herself have landed there for want of a deck."""
+"""Bombers on a light carrier: more than are her own."""
 PATROLS: Final = 4
 """Displays that patrols may take; the rest is for those who go out."""
 
@@ -120,18 +120,24 @@ def bound_for(k: CarrierState, decision: Decision) -> Option:
 # --- plans ----------------------------------------------------------------------------------------
 
 
-def wanted_plan(k: CarrierState, ship: int) -> int:
-    """Light carriers and every other fleet carrier keep fighters ready; all fleet carriers arm
-    bombers as soon as there is something to bomb, and none any more in the last evening."""
+def wanted_plans(k: CarrierState) -> dict[int, int]:
+    """What each carrier should make ready. Light carriers and every other fleet carrier keep
+    fighters ready; all fleet carriers arm bombers as soon as there is something to bomb, or
+    somebody near on his way to Saipan, and none any more in the last evening. Bombers that have
+    landed on light carriers for want of a deck would stay there if nobody made them ready."""
+    ships = working_carriers(k)
     if not k.data.scenarios[k.scenario].chits:
-        return k.deck_plan[ship]
-    is_wanted = targets.best(k) >= 0 or is_eve_of_battle(k) or targets.has_work(k)
-    if k.data.us_ships[ship].cls == "CVL":
-        return STRIKE if is_wanted and _bombers_aboard(k, ship) >= STRANDED else FIGHTERS
-    if is_wanted:
-        return STRIKE
+        return {ship: k.deck_plan[ship] for ship in ships}
+    is_wanted = is_eve_of_battle(k) or targets.has_work(k) or targets.best(k) >= 0
     is_early = targets.turn_of_day(k) < targets.LAST_LAUNCH
-    return STRIKE if is_early and k.data.us_carriers.index(ship) % 2 else FIGHTERS
+    plans = {}
+    for ship in ships:
+        if k.data.us_ships[ship].cls == "CVL":
+            has_bombers = is_wanted and _bombers_aboard(k, ship) >= STRANDED
+        else:
+            has_bombers = is_wanted or (is_early and k.data.us_carriers.index(ship) % 2 == 1)
+        plans[ship] = STRIKE if has_bombers else FIGHTERS
+    return plans
 
 
 def _bombers_aboard(k: CarrierState, ship: int) -> int:
@@ -145,14 +151,14 @@ def is_eve_of_battle(k: CarrierState) -> bool:
     return has_another and targets.turn_of_day(k) >= targets.LAST_LAUNCH
 
 
-def _wrong_plans(k: CarrierState) -> list[int]:
-    return [ship for ship in working_carriers(k) if k.deck_plan[ship] != wanted_plan(k, ship)]
+def _wrong_plans(k: CarrierState) -> dict[int, int]:
+    return {ship: plan for ship, plan in wanted_plans(k).items() if k.deck_plan[ship] != plan}
 
 
 def plan(k: CarrierState, decision: Decision) -> Option:
     """One carrier after the other gets the plan it should have."""
-    for ship in _wrong_plans(k):
-        option = ("ship", ship, wanted_plan(k, ship))
+    for ship, wanted in _wrong_plans(k).items():
+        option = ("ship", ship, wanted)
         if option in decision.options:
             return option
     return plan_orders.DONE

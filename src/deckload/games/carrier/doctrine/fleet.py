@@ -29,6 +29,7 @@ OFF_SAIPAN: Final = "1007"
 TETHER: Final = 7
 """Hexes from there within which the fleet stays."""
 AT_NIGHT: Final = 3
+"""The same for the night before another day: at first light everybody must be in reach."""
 
 
 def steam(k: CarrierState, decision: Decision) -> Option:

@@ -34,14 +34,19 @@ BY_CHIT: Final = {
     "4+ Carriers": 45,
 }
 NEAR: Final = 9
-WORK_FROM: Final = 0
+"""Hexes within which somebody who makes for Saipan is worth armed bombers, seen or not."""
 ENOUGH: Final = 20
 """Bombers for carriers: as many as there are."""
 LEAST: Final = 3
+"""Bombers for whoever is least."""
 HITS_EACH: Final = 1.2
+"""What a bomber does to surface ships, with those that find nothing."""
 BY_SIZE: Final = {"Large Surface": 16, "Medium Surface": 8, "Small Surface": 5, "Surface": 8}
+"""Bombers for ships of which no more is known."""
 STRIKE: Final = 2
+"""The kind of a mission that goes for ships."""
 TO_FORCE: Final = 4
+"""The order of a mission that flies to a force."""
 SHIP_VALUE: Final = {"CV": 15, "CVL": 10}
 
 
@@ -103,8 +108,6 @@ def nearest_carriers_known(k: CarrierState) -> int:
 
 def has_work(k: CarrierState) -> bool:
     """Somebody makes for Saipan within reach, whether a strike could find him now or not."""
-    if k.turn < WORK_FROM:
-        return False
     return turn_of_day(k) < LAST_LAUNCH and any(
         distance_to_fleet(k, force) <= NEAR for force in guard.intruders(k)
     )
@@ -137,6 +140,4 @@ def _under_way(k: CarrierState, force: int) -> int:
         and k.mission_kind[mission] == STRIKE
         and not k.mission_turned[mission]
     ]
-    return sum(
-        not k.data.is_fighter[unit] for mission in bound for unit in units_of(k, mission)
-    )
+    return sum(not k.data.is_fighter[unit] for mission in bound for unit in units_of(k, mission))
