@@ -35,7 +35,9 @@ def is_held_back(k: CarrierState, groups: tuple[int, ...]) -> bool:
 def who_parts(k: CarrierState, decision: Decision) -> Option:
     """The groups of the screen, one after another."""
     found = [o for o in decision.options if isinstance(o, int) and is_screen(k, (o,))]
-    return found[0] if found else "done"
+    if found:
+        return found[0]
+    return "done" if "done" in decision.options else decision.options[0]
 
 
 def is_wanted(k: CarrierState) -> bool:

@@ -192,9 +192,9 @@ FITS: Final = (
         "24 games of scenario 6 for each, then 50 of it and 25 of scenario 8 for two of them",
     ),
     Fit(
-        "Doctrine: battleships in the way of intruders, bombers armed for whoever comes near Saipan "
-        "unseen and made ready where they have landed, strikes no larger than their target needs, "
-        "a fleet that stays within seven hexes of Saipan",
+        "Doctrine: battleships in the way of intruders, bombers armed for whoever comes near "
+        "Saipan unseen and made ready where they have landed, strikes no larger than their target "
+        "needs, a fleet that stays within seven hexes of Saipan",
         "Points of scenario 8. Read in logs: ships among the transports cost 44 to 52 points a "
         "game while twenty bombers lay in hangars, most of them on light carriers that made "
         "fighters ready. Mean before 12.4 (30 games), after 38 to 49; ships among the transports "
