@@ -240,9 +240,12 @@ def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
         orders += [("raid", hex_) for hex_ in _targets(s, side, launching)]
         if s.first == side:
             orders += [("cover", hex_) for hex_ in _covers(s, side, launching)]
-        bases = dict.fromkeys([s.air_home[u] for u in launching if is_fighter(s, u)])
+        # Where nobody can raid a base, as in lesson 2, there is nothing to patrol for.
+        off_limits = scene(s).off_limits
+        patrolling = [u for u in launching if s.air_home[u] not in off_limits]
+        bases = dict.fromkeys([s.air_home[u] for u in patrolling if is_fighter(s, u)])
         orders += [("patrol all", base) for base in bases]
-        orders += [("patrol", unit) for unit in one_of_each(s, launching)]
+        orders += [("patrol", unit) for unit in one_of_each(s, patrolling)]
         if bases:
             words.append("alert")
     decks = _deck_orders(s, side)

@@ -69,8 +69,9 @@ GROUPS: Final = Kind(
 )
 
 
-def _firers(k: TaskForceState, firers: tuple[int, ...]) -> str:
-    return " and ".join(ship_name(k, ship) for ship in firers)
+def _at_whom(k: TaskForceState, firers: tuple[int, ...]) -> str:
+    names = " and ".join(ship_name(k, ship) for ship in firers)
+    return f"At whom {'do' if len(firers) > 1 else 'does'} {names} fire?"
 
 
 def _odds(k: TaskForceState, side: int, _target: int) -> str:
@@ -86,7 +87,7 @@ def _odds(k: TaskForceState, side: int, _target: int) -> str:
 
 FIRE: Final = Kind(
     "fire",
-    lambda k, d: f"At whom do {_firers(k, d.about)} fire?",
+    lambda k, d: _at_whom(k, d.about),
     of=SHIP,
     odds=_odds,
     words={
