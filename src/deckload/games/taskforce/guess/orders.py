@@ -12,7 +12,6 @@ from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import MARKERS_OF, scene, sea_of
 from deckload.games.taskforce.rules.set_up import suggest
 
-
 AHEAD: Final = 4
 """How far off the goal of a guessed course is."""
 
