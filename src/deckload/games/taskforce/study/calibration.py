@@ -230,8 +230,8 @@ FITS: Final = (
         "91000 to 91049",
     ),
     Fit(
-        "Campaign: the airfield falls with 9, then with 7 in the single battle; a draw from 5 to 24.5 "
-        "points, before from -6.5 to 6.5",
+        "Campaign: the airfield falls with 9, then with 7 in the single battle; a draw from 5 to "
+        "24.5 points, before from -6.5 to 6.5",
         "The same; before, Japan won 11 of 16 campaigns, 8 of them by the airfield; with the 9 "
         "alone 11 of 16 by points",
         "1 each, the levels read off those games",
@@ -284,9 +284,9 @@ CALIBRATION: Final = Calibration(
     ),
     points=POINTS,
     points_note=(
-        "The difference names the level: the USN wins from 10 on, decisively from 20 on, Japan from "
-        "3.5 behind and 5 ahead. History: four "
-        "carriers for Yorktown, a destroyer and some damage on Midway."
+        "The difference names the level: the USN wins from 10 on, decisively from 20 on, Japan "
+        "with 3.5 behind, decisively with 5 ahead. History: four carriers for Yorktown, a "
+        "destroyer and some damage on Midway."
     ),
     ending="ending",
     colours={"IJN": "#c0392b", "draw": "#a9adb3", "USN": "#2f6db3", "Royal Navy": "#2f6db3"},
