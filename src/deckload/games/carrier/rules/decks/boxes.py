@@ -131,8 +131,8 @@ def _find_ready(s: CarrierState) -> dict[int, list[int]]:
 _ready: Final = worked_out(
     "ready by carrier",
     (
-        *("air_state", "air_ship", "deck_launched", "deck_landed", "deck_tired", "us_hits"),
-        *("us_group", "group_hex", "group_wind", "deck_out", "deck_crash", "fires", "unit_by_day"),
+        *("air_state", "air_ship", "deck_launched", "deck_landed", "us_hits"),
+        *("us_group", "group_hex", "group_wind", "deck_out", "deck_crash", "fires"),
     ),
     _find_ready,
 )

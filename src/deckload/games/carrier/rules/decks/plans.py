@@ -133,6 +133,13 @@ def _handled(
     return tuple(deck.states)
 
 
+def service_by_plan(s: CarrierState, ship: int) -> None:
+    """[4.452, 6.26] Below a deck that is blocked only the hangar works."""
+    deck = deck_of(s, ship)
+    _service(deck)
+    stand(s, ship, deck.states)
+
+
 def _raise(deck: Deck, held: int) -> None:
     """[6.25] Serviced units that are wanted go up, as many as can still be launched from there."""
     for unit in deck.boxes[SERVICING][:]:
