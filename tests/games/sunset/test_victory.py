@@ -4,6 +4,7 @@ import pytest
 
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import LOST
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.games.sunset.rules.victory import (
     AT_THE_END,
     final_score,
@@ -205,6 +206,15 @@ def test_twenty_five_points_in_the_beachhead_hex_win_at_once(leyte, hits, won):
     if won:
         assert b.s.outcome[0] == "IJN"
         assert returns(b.s)[USN] < margin(b.s)
+
+
+@rule("sunset", "12.3", "5.1")
+def test_forces_that_join_in_the_beachhead_hex_win_there(leyte):
+    b = leyte().put("IJN 1", "3521", "Fuso", "Mogami").put("IJN 2", "3521", "Yamashiro", "Div 4")
+    b.run(reorganise).take_as(USN, "done")
+    assert not b.s.over
+    b.take_as(IJN, "merge", "force IJN 2", "done")
+    assert (b.s.over, b.s.outcome[0]) == (True, "IJN")
 
 
 @rule("sunset", "12.3")

@@ -19,6 +19,7 @@ from deckload.games.sunset.rules.forces import (
     is_on,
     last_turn_of,
     named,
+    slowest_speed,
 )
 from deckload.games.sunset.rules.movement.allowance import full_speed, steps_left
 
@@ -42,8 +43,13 @@ def is_bound(s: SunsetState, marker: int) -> bool:
 
 
 def bound_ships(s: SunsetState, marker: int) -> list[int]:
+    return still_to_fight(s, s.ships[marker])
+
+
+def still_to_fight(s: SunsetState, ships: list[int]) -> list[int]:
+    """[13.1.5.2] Those of some ships that came for a battle and have not had it."""
     forces = s.data.fanaticism.forces
-    return [x for x in s.ships[marker] if s.data.ships[x].group in forces and not s.fought[x]]
+    return [x for x in ships if s.data.ships[x].group in forces and not s.fought[x]]
 
 
 def is_through(s: SunsetState, marker: int) -> bool:
@@ -141,6 +147,28 @@ def steps_to_come(s: SunsetState, marker: int) -> int:
     speed."""
     last = last_turn_of(s, s.data.fanaticism.through_by)
     return sum(full_speed(s, marker, turn) for turn in range(s.turn + 1, last + 1))
+
+
+def makes_late(s: SunsetState, marker: int, joined: int) -> bool:
+    """[13.1.5.2, 6.2.1] Would a task force that is in time for a strait be late, if it took in ships
+    of another (itself, if none) and paid for it? Nobody shirks by forming anew (ruling S21)."""
+    if not is_on(s, "fanaticism") or s.crippled[marker]:
+        return False
+    here, own, slower = s.place[marker], s.ships[marker], s.slower[marker]
+    if not is_in_time(s, own, here, slower):
+        return False
+    paid = max(slower, s.slower[joined]) + s.data.limits.reorganising_cost
+    return not is_in_time(s, own if joined == marker else own + s.ships[joined], here, paid)
+
+
+def is_in_time(s: SunsetState, ships: list[int], place: int, slower: int) -> bool:
+    """[13.1.5.2] Can ships get through a strait before 25 October is over, having lost so many
+    movement points of this turn? Who need not, or is through, always can."""
+    if all(ship in s.through[IJN] for ship in still_to_fight(s, ships)):
+        return True
+    last = last_turn_of(s, s.data.fanaticism.through_by)
+    later = sum([slowest_speed(s, ships, turn) for turn in range(s.turn + 1, last + 1)])
+    return s.data.to_strait[place] <= max(0, slowest_speed(s, ships, s.turn) - slower) + later
 
 
 def why_not_home(s: SunsetState, marker: int) -> Refusal | None:

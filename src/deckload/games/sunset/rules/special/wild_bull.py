@@ -240,12 +240,17 @@ def pass_on(s: SunsetState, old: int, new: int) -> None:
         s.bull_bound[USN] = sorted({*s.bull_bound[USN], new})
 
 
-def forget_markers(s: SunsetState, lifted: list[int]) -> None:
-    """[13.1.5.1, 5.1] Markers that were taken up may lie somewhere else now, with other ships under
-    them: they neither bind nor are bound."""
+def unbind(s: SunsetState, lifted: list[int]) -> None:
+    """[13.1.5.1, 5.1] Markers that come off the map bind nobody: other ships may lie under them
+    soon. The bond of their own ships has gone with those."""
+    s.bull_bound[USN] = [m for m in s.bull_bound[USN] if m not in lifted]
+
+
+def lose_goal(s: SunsetState, lifted: list[int]) -> None:
+    """[13.1.5.1, 5.1] The marker that he was after has been taken up, and may lie somewhere else
+    now."""
     if s.bull_goal in lifted:
         s.bull_goal, s.bull_bound[USN] = NONE, []
-    s.bull_bound[USN] = [m for m in s.bull_bound[USN] if m not in lifted]
 
 
 # --- the end of it --------------------------------------------------------------------------------
