@@ -110,7 +110,7 @@ def test_a_carrier_damaged_and_then_sunk_scores_once(leyte):
 
 @rule("sunset", "12.1")
 def test_destroyers_score_by_the_box_and_without_those_that_escort(leyte):
-    b = start(leyte)
+    b = start(leyte).put("IJN D1", "3215", "Nagato", "Detached destroyer 1").hits(Nagato=5)
     unit = b.ship("Div 4")
     b.s.hits[unit], b.s.lent[unit] = 3, 1
     assert value_sunk(b.s, unit) == 2
@@ -230,5 +230,7 @@ def test_destroyers_that_went_as_escorts_outlive_their_unit(leyte):
     unit = b.ship("Div 4")
     b.s.hits[unit] = 1
     before = survivors_value(b.s)
+    escorts = [f"Detached destroyer {number}" for number in (1, 2, 3)]
+    b.put("IJN D1", "3215", "Nagato", *escorts)
     b.s.hits[unit], b.s.lent[unit] = 4, 3
     assert survivors_value(b.s) == before

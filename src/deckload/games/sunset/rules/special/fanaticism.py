@@ -150,8 +150,8 @@ def steps_to_come(s: SunsetState, marker: int) -> int:
 
 
 def makes_late(s: SunsetState, marker: int, joined: int) -> bool:
-    """[13.1.5.2, 6.2.1] Would a task force that is in time for a strait be late, if it took in ships
-    of another (itself, if none) and paid for it? Nobody shirks by forming anew (ruling S21)."""
+    """[13.1.5.2, 6.2.1] Would a task force that is in time for a strait be late, if it took in
+    ships of another (itself, if none) and paid for it? Nobody shirks so (ruling S21)."""
     if not is_on(s, "fanaticism") or s.crippled[marker]:
         return False
     here, own, slower = s.place[marker], s.ships[marker], s.slower[marker]
