@@ -126,13 +126,15 @@ def is_near_the_beach(s: SunsetState, marker: int) -> bool:
 
 
 def free_to_go(s: SunsetState) -> list[int]:
-    """[13.1.5.1] The task forces of the Third Fleet, but for those next to any Japanese marker: a
-    dummy counts, or it would be unmasked."""
+    """[13.1.5.1] The task forces of the Third Fleet, but for those next to any Japanese task force:
+    a dummy counts, or it would be unmasked; damaged ships that go home alone do not."""
+    near, place = s.data.grid.distance, s.place
+    enemies = [place[e] for e in s.data.groups_of[IJN] if place[e] != OFF_MAP]
     return [
         m
         for m in s.data.groups_of[USN]
         if s.place[m] != OFF_MAP and s.fleet[m] == THIRD and s.ships[m] and not s.crippled[m]
-        if not any(s.data.grid.distance(s.place[m], s.place[e]) <= 1 for e in on_map(s, IJN))
+        if not any(near(place[m], enemy) <= 1 for enemy in enemies)
     ]
 
 
