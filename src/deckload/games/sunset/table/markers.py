@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE
+from deckload.engine.view_parts import part
 from deckload.engine.views import Piece, Reach
 from deckload.games.fleet.rules.forces import is_night
 from deckload.games.fleet.table.markers import contact_piece, group_piece, short_badges
@@ -18,6 +19,7 @@ from deckload.games.sunset.rules.special import fanaticism, wild_bull
 from deckload.games.sunset.table.contacts import seen_by_boat, told_of
 
 
+@part
 def marker_pieces(k: SunsetState, side: int, ranges: dict[int, int]) -> list[Piece]:
     """All markers on the map; `ranges` says how far the aircraft of ships strike."""
     sides = k.data.marker_side

@@ -83,6 +83,11 @@ def handle_by_plan(s: CarrierState, ship: int, held: int) -> None:
     _lower(deck)
 
 
+def service_by_plan(s: CarrierState, ship: int) -> None:
+    """[4.452, 6.26] Below a deck that is blocked only the hangar works."""
+    _service(Deck(s, ship))
+
+
 def _raise(deck: Deck, held: int) -> None:
     """[6.25] Serviced units that are wanted go up, as many as can still be launched from there."""
     for unit in deck.boxes[SERVICING][:]:

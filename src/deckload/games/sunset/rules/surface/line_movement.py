@@ -183,7 +183,7 @@ def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
     speed = reach_of(s, slot)
     if order == "open":
         return here + homeward(side) * speed
-    enemies = [s.slot_area[other] for other in slots_of(s, 1 - side)]
+    enemies = {s.slot_area[other] for other in slots_of(s, 1 - side)}
     if order == "close":
         nearest = min(enemies, key=lambda area: (abs(area - here), area))
         return max(here - speed, min(here + speed, nearest))
@@ -211,7 +211,7 @@ def has_others(s: SunsetState, side: int) -> bool:
     return any(s.slot_class[slot] != DESTROYERS for slot in slots_of(s, side))
 
 
-def _nearest(area: int, enemies: list[int]) -> int:
+def _nearest(area: int, enemies: set[int]) -> int:
     return min([abs(area - enemy) for enemy in enemies])
 
 

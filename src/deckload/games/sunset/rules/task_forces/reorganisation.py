@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
@@ -136,7 +136,7 @@ def _ask_which(s: SunsetState, side: int, action: str, handled: list[int]) -> De
 def possible_actions(s: SunsetState, side: int, handled: list[int]) -> list[str]:
     """What can be changed. Where a retreat has left too many in a hex they must join if they can
     (8.3.9)."""
-    actions = [name for name in _CAN if _markers(s, side, name, handled)]
+    actions = [name for name in _CAN if _is_possible(s, side, name, handled)]
     if can_lay_dummy(s, side):
         actions.append("dummy")
     if side == USN and s.pt_hex != OFF_MAP and not s.boats_move:
@@ -180,6 +180,11 @@ def must_merge(s: SunsetState, side: int, handled: list[int]) -> bool:
     return any(s.place[m] in crowded for m in _markers(s, side, "merge", handled))
 
 
+def _is_possible(s: SunsetState, side: int, action: str, handled: list[int]) -> bool:
+    """Is there a marker with which a change can be made? The first is enough."""
+    return any(marker not in handled for marker in _CAN[action](s, side))
+
+
 def _markers(s: SunsetState, side: int, action: str, handled: list[int]) -> list[int]:
     """The markers with which a change can be made."""
     return [m for m in _CAN[action](s, side) if m not in handled]
@@ -216,10 +221,12 @@ def _in_company(s: SunsetState, side: int) -> list[int]:
     return [m for m in forces if places.count(s.place[m]) > 1]
 
 
-def _to_split(s: SunsetState, side: int) -> list[int]:
+def _to_split(s: SunsetState, side: int) -> Iterator[int]:
     if free_marker(s, side) == NONE:
-        return []
-    return [m for m in _forces(s, side) if can_split(s, m)]
+        return
+    for marker in _forces(s, side):
+        if can_split(s, marker):
+            yield marker
 
 
 def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
@@ -231,7 +238,7 @@ def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
     return [m for m in homeward if possible(s, m) and s.place[m] not in late]
 
 
-_CAN: Final[dict[str, Callable[[SunsetState, int], list[int]]]] = {
+_CAN: Final[dict[str, Callable[[SunsetState, int], Iterable[int]]]] = {
     "merge": lambda s, side: [m for m in _in_company(s, side) if mergers(s, m)],
     "split": _to_split,
     "shift": lambda s, side: [m for m in _in_company(s, side) if takers(s, m)],
