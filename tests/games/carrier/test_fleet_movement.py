@@ -152,3 +152,15 @@ def test_it_comes_home_to_where_the_fleet_is_now(day):
     b.search(1, STANDARD, "1119", ("VB-2a",), bearing=270, step=4)
     b.fleet_to("1112").run(fly_searches)
     assert b.s.air_state[b.unit("VB-2a")] == LANDED
+
+
+@rule("carrier", "10.1", "10.23")
+def test_one_group_that_leaves_does_not_draw_a_raid_off(day):
+    b = day().raid(8, "1113")
+    groups = b.data.groups
+    assert groups[b.s.raid_target[0]] == "58.1"
+    b.dice(group_followed=[3]).run(us_move)
+    b.take("detach", "detach 58.1", "done", "steam to 1108", "stay")
+    assert groups[b.s.raid_target[0]] == "58.3", "the third of those with four carriers"
+    b.run(us_move).take("stay", "stay")
+    assert groups[b.s.raid_target[0]] == "58.3", "58.2 and 58.3 are in one hex still"

@@ -20,9 +20,11 @@ from deckload.games.carrier.rules.damage.cripples import (
     leave_behind,
     ships_adrift,
 )
+from deckload.games.carrier.rules.fleet import carriers_in
 from deckload.games.carrier.rules.forces.roster import forces_at
 from deckload.games.carrier.rules.nouns import GROUP, HEX
 from deckload.games.carrier.rules.raids.counters import nearest_raid
+from deckload.games.carrier.rules.raids.movement import follow_parted_groups
 from deckload.games.carrier.rules.surface.meeting import meet_all
 from deckload.games.carrier.rules.wind import mark_groups
 
@@ -156,10 +158,17 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
         then(s, (leave_cripples, groups), (steam, groups, goes))
 
 
+def sound_carriers(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
+    """[6.34, 12.41] Carriers that would go along when these groups move."""
+    return [
+        ship for group in groups for ship in carriers_in(s, group) if us_level(s, ship) < CRIPPLED
+    ]
+
+
 def why_not_enter(s: CarrierState, groups: tuple[int, ...], place: int) -> Refusal | None:
     """[2.12, 6.34, 6.35] No carriers among islands, and nobody where Japanese ships are unless
     ships fight."""
-    if s.data.island[place] and any(s.data.group_has_carriers[group] for group in groups):
+    if s.data.island[place] and sound_carriers(s, groups):
         return Refusal("6.34", "carriers do not go among the islands")
     if not has_only_cripples(s, place) and not plays_with(s, SURFACE_COMBAT):
         return Refusal("6.35", "Japanese ships are there")
@@ -175,9 +184,8 @@ def leave_cripples(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
     stay: list[int] = []
     if plays_with(s, SURFACE_COMBAT):
         screen = escorts_in(s, groups)
-        stay = yield from pick_some(
-            US, GUARD, screen, most=len(screen) - 1, case="12.411", command="fleet"
-        )
+        most = len(screen) if sound_carriers(s, groups) else len(screen) - 1  # somebody moves
+        stay = yield from pick_some(US, GUARD, screen, most=most, case="12.411", command="fleet")
     leave_behind(s, groups, tuple(stay))
 
 
@@ -209,8 +217,10 @@ def steam(s: CarrierState, groups: tuple[int, ...], place: int) -> None:
 
 @step
 def end_us_move(s: CarrierState) -> None:
-    """[6.33, 12.42, 17.0, 21.0] Groups that are in one hex now are one force again; the wind is
-    looked at, who has gone to where Japanese ships are meets them, and cripples are towed."""
+    """[6.33, 12.42, 17.0, 21.0] Groups that are in one hex now are one force again; raids follow
+    one of those that have parted; the wind is looked at, who has gone to where Japanese ships are
+    meets them, and cripples are towed."""
+    follow_parted_groups(s)
     met = [
         place
         for place in sorted({place for place in s.group_hex if place != OFF_MAP})
@@ -235,7 +245,7 @@ def tow(s: CarrierState, place: int) -> Procedure:
         US,
         TOW,
         s.data.grid.neighbours(place),
-        unless=lambda there: why_not_tow(s, there),
+        unless=lambda there: why_not_tow(s, ships, there),
         also=(STAY,),
         about=place,
         case="12.42",
@@ -254,9 +264,9 @@ def tow(s: CarrierState, place: int) -> Procedure:
     )
 
 
-def why_not_tow(s: CarrierState, place: int) -> Refusal | None:
-    """[2.12, 6.35] Not among islands, nor among enemies."""
-    if s.data.island[place]:
+def why_not_tow(s: CarrierState, ships: list[int], place: int) -> Refusal | None:
+    """[2.12, 6.35] Carriers not among islands, nobody among enemies."""
+    if s.data.island[place] and any(s.data.us_ships[ship].cls in CARRIERS for ship in ships):
         return Refusal("6.34", "carriers do not go among the islands")
     return Refusal("6.35", "Japanese ships are there") if forces_at(s, place) else None
 

@@ -158,6 +158,8 @@ def launches_on_offer(s: CarrierState) -> list[Operation]:
             found += [(RAID, place) for place in hexes]
         found += [(CAP, group) for group in sorted(fighter_groups) if cap_room(s, group) > 0]
     for mission in missions_over_decks(s):
+        if s.mission_kind[mission] == STRIKE and is_night(s):
+            continue
         fitting = hexes if s.mission_kind[mission] == STRIKE else fighter_hexes
         if s.mission_hex[mission] in fitting:
             found.append((JOIN, mission))

@@ -47,10 +47,13 @@ from deckload.games.carrier.rules.missions.leash import (
 from deckload.games.carrier.rules.missions.orders import (
     describe,
     follow_order,
+    fuel_in_words,
     give_order,
     idle_missions,
+    low_on_fuel,
     order_for,
     waiting_strikes,
+    way_home,
 )
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name, raid_ref
 from deckload.games.carrier.rules.raids.counters import raids_at, raids_on_map
@@ -92,7 +95,7 @@ def _order_refs(k: CarrierState, order: Order) -> tuple[Ref, ...]:
 
 ORDERS: Final = Kind(
     "order",
-    "Which mission gets new orders?",
+    lambda k, d: f"Which mission gets new orders?{low_on_fuel(k)}",
     names=_order_name,
     label=_order_label,
     points_at=_order_refs,
@@ -161,10 +164,8 @@ SPLIT_OFF: Final = Kind(
 
 def _fuel_words(k: CarrierState, mission: int) -> str:
     """Fuel now, and what the way home takes: nobody should have to count hexes."""
-    home = k.data.grid.distance(k.mission_hex[mission], nearest_carriers(k, k.mission_hex[mission]))
-    fuel = k.mission_fuel[mission]
-    level = f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
-    return f"{level}, and needs {home + k.data.fuel.land} to come home and land from where it is"
+    level = fuel_in_words(k.mission_fuel[mission])
+    return f"{level}, and needs {way_home(k, mission)} to come home and land from where it is"
 
 
 @step
@@ -268,12 +269,12 @@ def _words_for(s: CarrierState, mission: int) -> list[str]:
     words = [STAY] if may_stay(s, mission) else []
     if s.mission_hex[mission] in carrier_hexes(s):
         words.append(LAND)
-    if _can_split(s, mission):
+    if can_split(s, mission):
         words.append(SPLIT)
     return words
 
 
-def _can_split(s: CarrierState, mission: int) -> bool:
+def can_split(s: CarrierState, mission: int) -> bool:
     """[4.37, 4.25] Intercept missions only, never a strike; and a display must be free."""
     is_intercept = s.mission_kind[mission] == INTERCEPT
     return is_intercept and len(units_of(s, mission)) > 1 and free_display(s) >= 0
@@ -371,7 +372,7 @@ def fly(s: CarrierState, mission: int, place: int, hexes: int) -> None:
         "{mission} flies to {hex}: {left}.",
         mission=mission_ref(s, mission),
         hex=s.data.hex_refs[place],
-        left=f"fuel {left}" if left > 0 else f"Fuel Critical {-left}",
+        left=fuel_in_words(left),
     )
     spend(s, mission, cost)
 
