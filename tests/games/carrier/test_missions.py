@@ -155,3 +155,13 @@ def test_all_over_the_fleet_land_by_one_answer(battle):
     b.mission(3, "1111", fuel=9).run(us_air_movement).take("all land")
     assert b.s.mission_order[:2] == [HOME, HOME]
     assert b.s.mission_order[2] != HOME
+
+
+@rule("carrier", "4.16", "4.41")
+def test_a_mission_is_sent_home_by_one_answer(battle):
+    b = battle().mission(1, "1112", fuel=9).mission(2, "1109", fuel=9).run(us_air_movement)
+    b.dice(second_hex=[1]).take("order Intercept 1 home")
+    assert (b.over(1), b.s.mission_order[0]) == ("1110", HOME)
+    assert "order Intercept 1 home" not in b.keys, "it has moved"
+    b.take("order Intercept 2 home")
+    assert b.s.mission_order[1] == HOME

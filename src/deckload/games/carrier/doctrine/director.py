@@ -83,7 +83,7 @@ def order(k: CarrierState, decision: Decision) -> Option:
                 continue
             if should_land(k, mission):
                 if k.mission_order[mission] != GOING_HOME:
-                    return option
+                    return (movement.GOES_HOME, mission)
                 continue
             if _wanted(k, mission) != place_of(k, mission) or _has_wrong_order(k, mission):
                 return option

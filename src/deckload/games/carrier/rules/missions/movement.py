@@ -69,12 +69,17 @@ SPLIT: Final = "split"
 LAND: Final = "land"
 
 Order = tuple[str, int]
+"""What, and its number: a mission that is asked about, all that are free after a raid or for a
+force; or a mission that goes home at once."""
+GOES_HOME: Final = "home"
 
 
 def _order_name(k: CarrierState, order: Order) -> str:
     what, number = order
     if what == "force":
         return force_name(k, number)
+    if what == GOES_HOME:
+        return f"{mission_name(k, number)} home"
     return mission_name(k, number) if what == "mission" else raid_name(k, number)
 
 
@@ -82,6 +87,9 @@ def _order_label(k: CarrierState, order: Order) -> str:
     what, number = order
     if what == "mission":
         return describe(k, number)
+    if what == GOES_HOME:
+        lands = k.mission_hex[number] in carrier_hexes(k)
+        return f"{mission_name(k, number)} {'lands' if lands else 'comes home'}"
     if what == "force":
         waiting = ", ".join(str(mission + 1) for mission in waiting_strikes(k))
         return f"All strikes that wait go for {force_name(k, number)} (missions {waiting})"
@@ -93,7 +101,7 @@ def _order_refs(k: CarrierState, order: Order) -> tuple[Ref, ...]:
     what, number = order
     if what == "force":
         return (force_ref(k, number),)
-    return (mission_ref(k, number) if what == "mission" else raid_ref(k, number),)
+    return (raid_ref(k, number) if what == "raid" else mission_ref(k, number),)
 
 
 ORDERS: Final = Kind(
@@ -107,7 +115,7 @@ ORDERS: Final = Kind(
         ALL_LAND: "All over the fleet land",
         CARRY_ON: "Carry on: the rest follow their orders, and patrols stay on patrol",
     },
-    group=lambda k, order: "One by one" if order[0] == "mission" else "Together",
+    group=lambda k, order: {"mission": "One by one", GOES_HOME: "Home"}.get(order[0], "Together"),
 )
 
 
@@ -197,12 +205,14 @@ def next_order(s: CarrierState) -> Procedure:
         then(s, fly_on)
         return
     if isinstance(chosen, str):
-        for mission in low_missions(s) if chosen == LOW_HOME else landable(s):
-            give_order(s, mission, HOME, -1)
-            fly_by_order(s, mission)
+        _send_home(s, low_missions(s) if chosen == LOW_HOME else landable(s))
         then(s, next_order)
         return
     what, number = chosen
+    if what == GOES_HOME:
+        _send_home(s, [number])
+        then(s, next_order)
+        return
     if what != "mission":
         send = send_all_after if what == "raid" else send_strikes
         send(s, number)
@@ -230,9 +240,21 @@ def _orders_on_offer(s: CarrierState) -> list[Order]:
     found: list[Order] = [("mission", mission) for mission in _may_still_move(s)]
     if idle_missions(s):
         found += [("raid", raid) for raid in raids_on_map(s)]
+    found += [
+        (GOES_HOME, mission)
+        for mission in missions_on_map(s)
+        if not s.mission_moved[mission] and s.mission_order[mission] != HOME
+    ]
     if waiting_strikes(s):
         found += [("force", force) for force in forces_on_map(s) if is_detected(s, force)]
     return found
+
+
+def _send_home(s: CarrierState, missions: list[int]) -> None:
+    """[4.16] They make for the nearest carriers, and land where they are."""
+    for mission in missions:
+        give_order(s, mission, HOME, -1)
+        fly_by_order(s, mission)
 
 
 def landable(s: CarrierState) -> list[int]:
