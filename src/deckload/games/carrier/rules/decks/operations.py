@@ -76,9 +76,12 @@ def handle_decks(s: CarrierState) -> None:
     for ship, wreck in enumerate(s.deck_crash):
         if wreck and can_service(s, ship) and hex_of(s, ship) != OFF_MAP:
             service_by_plan(s, ship)
+    roomy: dict[int, bool] = {}
     for ship in working_carriers(s):
-        if ship not in s.by_hand:
-            handle_by_plan(s, ship, _held_places(s, ship, waiting))
+        if ship in s.by_hand:
+            continue
+        if handle_by_plan(s, ship, _held_places(s, ship, waiting, roomy)):
+            roomy.clear()
     then(s, *[(handle_by_hand, ship) for ship in s.by_hand])
 
 
@@ -92,11 +95,14 @@ def _waiting_to_land(s: CarrierState) -> dict[int, int]:
     return found
 
 
-def _held_places(s: CarrierState, ship: int, waiting: dict[int, int]) -> int:
-    """Places that a deck keeps free for those who wait above it."""
+def _held_places(
+    s: CarrierState, ship: int, waiting: dict[int, int], roomy: dict[int, bool]
+) -> int:
+    """Places that a deck keeps free for those who wait above it. Whether all of them find decks, by
+    hex, is in `roomy` as long as no deck has changed."""
     place = hex_of(s, ship)
     if place not in waiting or s.deck_launched[ship]:
         return 0
-    if has_room_for(s, place, waiting[place]):
-        return 0
-    return limits_of(s, ship).launch_or_land
+    if place not in roomy:
+        roomy[place] = has_room_for(s, place, waiting[place])
+    return 0 if roomy[place] else limits_of(s, ship).launch_or_land
