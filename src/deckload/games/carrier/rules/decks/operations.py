@@ -45,11 +45,13 @@ def air_operations(s: CarrierState) -> None:
 @step
 def next_launch(s: CarrierState) -> Procedure:
     """[6.24, 6.43] Launches come first, over all carriers, so that groups in a hex can fly
-    together; and whoever is expected in the dark may be shown lights."""
+    together; and whoever is expected in the dark may be shown lights, which is asked whatever else
+    the player wants to hear of."""
     offered = [*launches_on_offer(s), *[(LIGHTS, place) for place in hexes_to_light(s)]]
     plans_matter = s.phase == 1 and not is_night(s)
     has_choice = plans_matter or LANDED in s.air_state or offered
-    if not working_carriers(s) or not has_choice or is_quiet(s):
+    left_alone = is_quiet(s) and not hexes_to_light(s)
+    if not working_carriers(s) or not has_choice or left_alone:
         then(s, handle_decks, land_missions)
         return
     words = (PLANS, JETTISON) if LANDED in s.air_state else (PLANS,)
