@@ -4,6 +4,7 @@ import pytest
 
 from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, SPOTTED
 from deckload.games.carrier.rules.decks.boxes import landing_room
+from deckload.games.carrier.rules.search import flight
 from deckload.games.carrier.rules.search.flight import fly_searches, land_searches
 from deckload.games.carrier.rules.search.missions import air_search, send_searches
 from deckload.games.carrier.rules.search.sectors import (
@@ -320,3 +321,17 @@ def test_a_search_looks_where_it_has_just_flown_and_for_nobody_who_has_left(sea)
     b.s.force_from[3] = b.hex("1116")
     b.dice(air_search=[1]).run(fly_searches)
     assert [line for line in b.lines() if "air search" in line] == ["8.34 air search 1+1: nothing"]
+
+
+@rule("carrier", "6.42", "8.28")
+def test_a_searcher_is_with_its_search_until_it_is_known_whether_it_lands(sea, monkeypatch):
+    """The table shows where it is while the die is thrown."""
+    b = sea(step=5).at("2010")
+    seen = []
+    real = flight._crashes
+    monkeypatch.setattr(
+        flight, "_crashes", lambda s, unit, at: seen.append(s.air_search[unit]) or real(s, unit, at)
+    )
+    b.dice(safe_return=[1, 1]).run(land_searches)
+    assert seen == [0, 0]
+    assert b.s.air_search[b.unit("VB-2a")] == -1
