@@ -286,3 +286,13 @@ def test_who_takes_cripples_home_is_late_for_nothing(leyte, crippled, late):
     marker = b.marker("IJN 1")
     b.s.crippled[marker] = crippled
     assert makes_late(b.s, marker, marker) == late
+
+
+@rule("sunset", "13.1.5.2", "6.2.1")
+@pytest.mark.parametrize(("far", "late"), [(7, False), (8, True)])
+def test_later_turns_count_at_full_speed(leyte, far, late):
+    """Yamato at four a turn, on the last turn but one: three now, after forming anew, and four."""
+    b = leyte(fanaticism="on").turn(7)
+    place = b.data.grid.name_of(b.data.to_strait.index(far))
+    marker = b.put("IJN 1", place, "Yamato").marker("IJN 1")
+    assert makes_late(b.s, marker, marker) == late
