@@ -378,8 +378,13 @@ class Game:
     def as_seen_by(self, side: int) -> Game:
         """The game as far as `side` may see it: without another side's unfinished draft, and
         without what others have answered while several are being asked."""
+        mark = self.mark_seen_by(side)
+        return self if mark is None else self.at(mark)
+
+    def mark_seen_by(self, side: int) -> Bookmark | None:
+        """Where the game stands for `side`, from whom something is hidden; None if nothing is."""
         first = self._hidden_from(side)
-        return self if first is None else self._without_others(side, first)
+        return None if first is None else self._mark_without_others(side, first)
 
     def _hidden_from(self, side: int) -> int | None:
         """Where, among the choices since the step's start, those begin that `side` must not see
@@ -397,9 +402,12 @@ class Game:
 
         If hidden facts were drawn anew since, they stay so: a copy never goes back to the truth.
         """
+        return self.at(self._mark_without_others(side, first), keep=keep)
+
+    def _mark_without_others(self, side: int, first: int) -> Bookmark:
         start, since, length = self._bookmark()
         since[first:] = [c for c in since[first:] if c[0] in (side, _RESAMPLED)]
-        return self.at(Bookmark(start, since, length), keep=keep)
+        return Bookmark(start, since, length)
 
     # --- hidden facts drawn anew ------------------------------------------------------------------
 

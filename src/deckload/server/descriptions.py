@@ -37,6 +37,7 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         invited=holder is not None and holder.is_invitation,
         peculiarities=record.peculiarities,
         watching=token == record.watching,
+        late=record.late,
         lessons=rules.lessons(start.scenario),
         overlay=Overlay.from_texts(start.overlay).about.title if start.overlay else "",
         open=record.open,

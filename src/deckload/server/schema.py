@@ -86,6 +86,7 @@ games = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("watching", String(64), nullable=True),  # a token that lets spectators in
+    Column("late", Integer, nullable=False, server_default="0"),  # minutes, for spectators
     Column("ended", Text, nullable=False, server_default="[]"),  # how people ended it: JSON
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change
     Column("open", Boolean, nullable=False, server_default=false()),  # anyone may join

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import gc
 import logging
 import os
 import socket
@@ -18,6 +19,7 @@ import uvicorn
 from deckload.engine.contract import look_for_games
 from deckload.server.app import make_app
 from deckload.server.database import Database
+from deckload.server.direct_socket import DirectSocket
 from deckload.server.door import DoorLimits, doorkeeper, most_connections
 from deckload.server.guard import is_loopback
 from deckload.server.handing_over import Receiver
@@ -28,6 +30,9 @@ _LARGEST_MESSAGE = 1024 * 1024
 _SHUTDOWN_SECONDS = 10
 _LAST_SECONDS = 20
 """When a server ends that was told to, whatever it is doing."""
+
+
+_THINGS_BETWEEN_LOOKS = 50_000
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -49,6 +54,7 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     faulthandler.enable()  # a library that breaks down shall not do so in silence
+    _tidy_up_seldom()
     if settings.meeting is not None:
         _know_all_games()
     database = Database(settings.database)
@@ -72,13 +78,20 @@ def serve(
     config = uvicorn.Config(
         app,
         log_level="warning",
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=_LARGEST_MESSAGE,
         http=doorkeeper(_door_limits(settings.host), None if address is None else whose),
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         server_header=False,
     )
     _Server(config, address, ready).run(sockets=[listening])
+
+
+def _tidy_up_seldom() -> None:
+    """What tables show is made anew with every decision, by the hundred pieces, and goes as soon as
+    nobody holds it. Python looks for rings of things that hold each other after 700 of them, in
+    everything there is: let it look after many decisions instead."""
+    gc.set_threshold(_THINGS_BETWEEN_LOOKS, 10, 10)
 
 
 def _know_all_games() -> None:

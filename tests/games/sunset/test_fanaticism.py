@@ -16,6 +16,7 @@ from deckload.games.sunset.rules.special.fanaticism import (
 from deckload.games.sunset.rules.surface.battle_orders import give_order
 from deckload.games.sunset.rules.surface.gunnery import gunnery
 from deckload.games.sunset.rules.surface.retreat import clear_line
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.testing import rule
 from games.sunset.gun_line import lined_up, pause
 
@@ -232,3 +233,37 @@ def test_who_is_activated_in_a_strait_is_through_however_it_got_there(leyte):
     b = leyte(fanaticism="on").turn(9).put("IJN 1", "3119", "Nachi")
     b.run((activate, b.marker("IJN 1")))
     assert is_through(b.s, b.marker("IJN 1"))
+
+
+# --- nobody shirks by forming anew ----------------------------------------------------------------
+
+
+def about_to_form(leyte, hex_name, *, slower=0):
+    """The last turn of 25 October, with two task forces and a cripple of the Japanese in a hex."""
+    b = leyte(fanaticism="on").turn(8)
+    b.put("IJN 1", hex_name, "Yamato", "Myoko", "Div 31").put("IJN 2", hex_name, "Kinu", "Uranami")
+    b.put("IJN D1", hex_name, "Nagato").hits(Nagato=5)
+    b.s.slower[b.marker("IJN 2")] = slower
+    return set(b.run(reorganise).keys_of(IJN))
+
+
+@rule("sunset", "13.1.5.2", "6.2.1")
+def test_who_has_a_movement_point_to_spare_may_form_anew(leyte):
+    assert {"merge", "shift", "escort"} <= about_to_form(leyte, "3116")  # three hexes to go
+
+
+@rule("sunset", "13.1.5.2", "6.2.1")
+def test_who_would_then_be_late_for_the_strait_may_not(leyte):
+    assert not {"merge", "shift", "escort"} & about_to_form(leyte, "3115")  # four
+
+
+@rule("sunset", "13.1.5.2", "6.2.4")
+def test_nor_takes_in_ships_that_would_hold_them_up(leyte):
+    assert not {"merge", "shift"} & about_to_form(leyte, "3116", slower=1)
+
+
+@rule("sunset", "13.1.5.2", "5.1")
+@pytest.mark.parametrize(("hex_name", "may"), [("3116", True), ("3115", False), ("3114", True)])
+def test_nor_divides_unless_it_is_late_anyway(leyte, hex_name, may):
+    b = leyte(fanaticism="on").turn(8).put("IJN 1", hex_name, "Yamato", "Myoko", "Div 31")
+    assert ("split" in b.run(reorganise).keys_of(IJN)) == may

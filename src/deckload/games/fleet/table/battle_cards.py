@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from deckload.engine.log import Ref
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.fleet.model.game_data import SIDE_NAMES
 from deckload.games.fleet.model.state import LOST, NONE, FleetState
@@ -103,6 +104,7 @@ def surface_card(
     )
 
 
+@part
 def smoke_pieces(k: FleetState) -> list[Piece]:
     """[SMOKE_SCREENS]"""
     return [smoke_counter(surface_box_ref(k, box).id) for box in k.smoke]
