@@ -287,3 +287,9 @@ def test_ships_that_are_found_are_scored_and_put_back(sea):
     attempt(b.s, 0, A)
     assert b.s.found == 12
     assert A not in b.s.ship_force
+
+
+def test_a_sector_says_how_many_contacts_are_in_it(sea):
+    b = contact(sea(), "1118").deck("Yorktown", ready=("VB-1a",)).run(send_searches)
+    assert b.asked.kind.reads(b.s, WEST) == "Sector W (1 contact)"
+    assert b.asked.kind.reads(b.s, EAST) == "Sector E"
