@@ -82,7 +82,7 @@ def searched_hexes(
 ) -> frozenset[int]:
     """[8.251, 8.281, 8.32, 8.33, 18.22] A wedge of sixty degrees, or the hexes flown through;
     always as seen from where the search began."""
-    near, far = _depth(kind, band)
+    near, far = depth(kind, band)
     if kind == NARROW:
         line = s.data.grid.line(origin, goal)[near : far + 1]
         hexes = [place for sides in line for place in sides]
@@ -91,7 +91,8 @@ def searched_hexes(
     return frozenset(s.data.grid.arc(origin, start, 2 * HALF_SECTOR, far, near=near))
 
 
-def _depth(kind: int, band: int) -> tuple[int, int]:
+def depth(kind: int, band: int) -> tuple[int, int]:
+    """[8.33, 18.22] From how far to how far out a search looks in a band."""
     near, far = BANDS[band]
     return near, min(far, REACH[kind])
 
@@ -100,7 +101,7 @@ def is_searched(s: CarrierState, number: int, band: int, place: int) -> bool:
     """[8.251, 8.33] Whether a hex is among those that a search sees in a band: for one hex, that is
     quicker to tell than what all of them are."""
     grid, kind, origin = s.data.grid, s.search_kind[number], s.search_origin[number]
-    near, far = _depth(kind, band)
+    near, far = depth(kind, band)
     if not near <= grid.distance(origin, place) <= far:
         return False
     if kind == NARROW:

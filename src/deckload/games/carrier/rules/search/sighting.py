@@ -26,7 +26,7 @@ from deckload.games.carrier.rules.forces.refuelling import give_up_refuelling
 from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_on_map
 from deckload.games.carrier.rules.modifiers import named
 from deckload.games.carrier.rules.night import can_search_now, note_search
-from deckload.games.carrier.rules.search.sectors import NARROW, is_searched
+from deckload.games.carrier.rules.search.sectors import NARROW, depth, is_searched
 from deckload.games.carrier.rules.search.shadowing import (
     FLY_ON,
     NEAREST_FIRST,
@@ -63,7 +63,14 @@ def look_for(s: CarrierState, number: int, band: int) -> Procedure:
     note_search(s, crew)
     origin = s.search_origin[number]
     grid = s.data.grid
-    seen = [force for force in forces_on_map(s) if is_searched(s, number, band, s.force_hex[force])]
+    near, far = depth(s.search_kind[number], band)
+    away = grid.distances_from(origin)
+    seen = [
+        force
+        for force in forces_on_map(s)
+        if near <= away[s.force_hex[force]] <= far
+        and is_searched(s, number, band, s.force_hex[force])
+    ]
     seen.sort(key=lambda one: grid.distance(origin, s.force_hex[one]))
     asks = order_matters(s, number)
     while seen:
