@@ -35,6 +35,7 @@ from deckload.games.clash.rules.raids.raid_targets import (
     launch_place,
     place_of,
     side_of,
+    strikers,
 )
 from deckload.games.clash.rules.special_rules import raid_flown
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
@@ -196,8 +197,9 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
     return ask(
         side_of(s, chit),
         STRIKE,
-        lambda: [*(found := targets.all()), *((SOME,) if targets.leave_a_choice(found) else ())],
+        lambda: _raids(s, chit, targets.open()),
         unless=targets.why_not,
+        left_out=targets.all,
         also=(NO_RAID,),
         about=chit,
         case="8.0",
@@ -206,9 +208,13 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
     )
 
 
+def _raids(s: ClashState, chit: int, found: list[Target]) -> list[Target | str]:
+    """Each target for all that reaches it; or some of several aircraft, for one of them."""
+    return [*found, SOME] if found and len(strikers(s, chit)) > 1 else [*found]
+
+
 def _ask_target_of_some(s: ClashState, chit: int) -> Decision:
-    targets = Targets(s, chit)
-    found = [target for target in targets.all() if targets.why_not(target) is None]
+    found = Targets(s, chit).open()
     return ask(side_of(s, chit), TARGET, found, about=chit, case="8.0", draft=True)
 
 
