@@ -19,6 +19,12 @@ export interface NameSpot {
   anchor: 'start' | 'middle' | 'end';
 }
 
+interface Try {
+  spot: NameSpot;
+  /** What stands there already, whoever lies beside it. */
+  taken: number;
+}
+
 interface Rect {
   left: number;
   right: number;
@@ -29,6 +35,8 @@ interface Rect {
 /** A bold letter is about so much as wide as high. */
 const LETTER = 0.6;
 const GAP = 4;
+/** Flags stand at the upper edge of a space: a name goes there only where it would lose more elsewhere. */
+const UNDER_A_FLAG = 250;
 
 /** A spot for each name: that of below, left, right and above where least of it lies on neighbours and
  * on other names; the first of equals. */
@@ -41,7 +49,7 @@ export function nameSpots(spaces: readonly NamedSpace[]): Map<string, NameSpot> 
       const rect = rectOf(spot, space);
       return others.reduce((sum, other) => sum + shared(rect, other.rect), 0);
     };
-    const tries = spotsFor(space).map((spot) => ({ spot, hides: hidden(spot) }));
+    const tries = spotsFor(space).map(({ spot, taken }) => ({ spot, hides: taken + hidden(spot) }));
     const { spot } = tries.reduce((best, one) => (one.hides < best.hides ? one : best));
     spots.set(space.id, spot);
     taken.push({ id: `name of ${space.id}`, rect: rectOf(spot, space) });
@@ -49,13 +57,13 @@ export function nameSpots(spaces: readonly NamedSpace[]): Map<string, NameSpot> 
   return spots;
 }
 
-function spotsFor({ at: { x, y }, reach, below, letters }: NamedSpace): NameSpot[] {
+function spotsFor({ at: { x, y }, reach, below, letters }: NamedSpace): Try[] {
   const beside = y + letters / 3;
   return [
-    { x, y: y + below, anchor: 'middle' },
-    { x: x - reach - GAP, y: beside, anchor: 'end' },
-    { x: x + reach + GAP, y: beside, anchor: 'start' },
-    { x, y: y - reach - GAP, anchor: 'middle' },
+    { spot: { x, y: y + below, anchor: 'middle' }, taken: 0 },
+    { spot: { x: x - reach - GAP, y: beside, anchor: 'end' }, taken: 0 },
+    { spot: { x: x + reach + GAP, y: beside, anchor: 'start' }, taken: 0 },
+    { spot: { x, y: y - reach - GAP, anchor: 'middle' }, taken: UNDER_A_FLAG },
   ];
 }
 
