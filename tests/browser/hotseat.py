@@ -13,6 +13,17 @@ from browser.player import QUICK, Player
 A_MOMENT = 5_000
 """Milliseconds in which what is there can be clicked; a bot may have taken it away."""
 
+PATIENCE = 3
+"""How often in a game a click may come to nothing, since the table moved on under it."""
+
+_LIT_IN_SIGHT = """
+  () => [...document.querySelectorAll('.map .lit')]
+    .map((lit) => lit.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+    .find(([x, y]) => document.elementFromPoint(x, y)?.closest('.map') && !document
+      .elementFromPoint(x, y).closest('.fan, button'))
+"""
+
 _ASKED = """
   () => document.querySelector('[data-option], .options > button[aria-expanded]')
     || [...document.querySelectorAll('button')].some((b) => /^I am /.test(b.textContent.trim()))
@@ -26,6 +37,7 @@ class Hotseat(Player):
     def __init__(self, page: Page, address: str, short_ways: Sequence[str] = ()) -> None:
         super().__init__(page, address)
         self.short_ways = short_ways
+        self.in_vain: list[str] = []
 
     def start_game(self, game: str, seed: str, **who: str) -> None:
         """With somebody in each seat: start_game("Clash of Carriers", "x", USN="me", IJN="me")."""
@@ -70,15 +82,27 @@ class Hotseat(Player):
         return True
 
     def sail(self, asked: str) -> bool:
-        """Where this is asked, and hexes are among the answers: one of them, clicked on the map."""
+        """Where this is asked, and hexes are among the answers: one of them, clicked on the map
+        where nothing lies over it; where more than one thing can be done there, the first."""
         try:
             if asked not in self.question.inner_text(timeout=A_MOMENT):
                 return False
-            lit = self.page.locator(".map .lit")
-            box = lit.first.bounding_box(timeout=A_MOMENT) if lit.count() else None
+            spot = self.page.evaluate(_LIT_IN_SIGHT)
+            if spot is None:
+                return False
+            self.page.mouse.click(*spot)
+            several = self.page.locator(".fan.picking button.option")
+            if several.count() > 0:
+                several.first.click(timeout=A_MOMENT)
         except TookTooLong:
             return False
-        if box is None:
-            return False
-        self.click_middle(box)
         return True
+
+    def go_on(self, before: str) -> None:
+        """Until something has come of a click. A person whose click met a map that was just moving
+        clicks again; who has to do so time and again has found a fault."""
+        try:
+            self.wait_for_change(before, most=A_MOMENT * 3)
+        except TookTooLong:
+            self.in_vain.append(self.question.inner_text(timeout=A_MOMENT))
+            assert len(self.in_vain) <= PATIENCE, f"nothing came of clicks: {self.in_vain}"

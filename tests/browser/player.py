@@ -129,12 +129,8 @@ class Player:
         """What tells one moment of the table from the next."""
         return str(self.page.evaluate(f"() => {_STATE}"))
 
-    def wait_for_change(self, before: str) -> None:
-        self.page.wait_for_function(
-            f"(before) => before !== {_STATE}",
-            arg=before,
-            timeout=QUICK,
-        )
+    def wait_for_change(self, before: str, most: int = QUICK) -> None:
+        self.page.wait_for_function(f"(before) => before !== {_STATE}", arg=before, timeout=most)
 
     def play_on(self, *preferred: str, until: str = "", most: int = 400) -> bool:
         """Answer with the first preferred option until a question starts with `until`, or the end.

@@ -59,7 +59,7 @@ def test_two_people_play_a_day_by_mouse_at_one_screen(player: Player) -> None:
             sailed += 1
         else:
             table.click_an_answer()
-        table.wait_for_change(before)
+        table.go_on(before)
     assert table.headline.startswith("Turn 5 of 12: 19 June, night")
     assert {"USN", "IJN"} <= set(seats)
     assert sailed > 0

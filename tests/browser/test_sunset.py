@@ -46,7 +46,7 @@ def test_a_day_of_leyte_is_played_by_mouse(player: Player) -> None:
             sailed += 1
         elif not table.click_an_answer():
             continue
-        table.wait_for_change(before)
+        table.go_on(before)
     assert table.headline.startswith("Turn 5 of 12: 25 October, night")
     assert sailed > 0
     expect(table.page.get_by_role("button", name="Contacts", exact=True)).to_be_visible()

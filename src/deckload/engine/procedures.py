@@ -230,8 +230,12 @@ def pick_some(
             return False
         if agree is not None and not agree([*picked, *bundle]):
             return False
+        if most is not None and len(picked) + len(bundle) > most:
+            return False
         if capacity is None:  # each of them can be picked, and takes no room from the others
-            return most is None or len(picked) + len(bundle) <= most
+            return True
+        if len(picked) + 1 >= least:  # nor has room to be left for what must be picked later
+            return sum(map(weight or _one, (*picked, *bundle))) <= capacity
         taken = picked[:]
         for piece in bundle:
             if piece not in fits(taken):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.carrier.doctrine import guard, targets
+from deckload.games.carrier.doctrine import air_boss, guard, screen, targets
 from deckload.games.carrier.rules import fleet_movement, lights
 from deckload.games.carrier.rules.forces.roster import distance_to_fleet
 from deckload.games.carrier.rules.missions.flying import missions_on_map
@@ -25,19 +25,39 @@ WATCHING_RANGE: Final = 7
 """Hexes within which the fleet can deal with whoever makes for Saipan."""
 TOO_FAR_OUT: Final = 16
 """The column beyond which nobody covers Saipan any more."""
+OFF_SAIPAN: Final = "1007"
+TETHER: Final = 7
+"""Hexes from there within which the fleet stays."""
+AT_NIGHT: Final = 3
+"""The same for the night before another day: at first light everybody must be in reach."""
 
 
 def steam(k: CarrierState, decision: Decision) -> Option:
     """To meet strikes that come home; else towards the nearest known carriers, as far as Saipan is
     still covered; else stay."""
+    if screen.is_screen(k, decision.about):
+        return screen.steam(k, decision)
+    if fleet_movement.DETACH in decision.options and screen.is_held_back(k, decision.about):
+        return fleet_movement.DETACH
+    if fleet_movement.SURFACE in decision.options and screen.is_wanted(k):
+        return fleet_movement.SURFACE
     here = k.group_hex[decision.about[0]]
     goal = _goal(k, here)
     if goal < 0:
         return fleet_movement.STAY
     grid = k.data.grid
     near = set(grid.nearer(here, goal))
-    ways = [option for option in decision.options if option in near]
+    ways = [option for option in decision.options if option in near and _covers(k, here, option)]
     return ways[0] if ways else fleet_movement.STAY
+
+
+def _covers(k: CarrierState, here: int, there: int) -> bool:
+    """Whether Saipan is still covered from a hex, or better than from here."""
+    if not k.data.scenarios[k.scenario].full:
+        return True
+    grid = k.data.grid
+    off = grid.id_of(OFF_SAIPAN)
+    return grid.distance(there, off) <= max(TETHER, grid.distance(here, off) - 1)
 
 
 def _goal(k: CarrierState, here: int) -> int:
@@ -49,6 +69,9 @@ def _goal(k: CarrierState, here: int) -> int:
     ]
     if out:
         return max(out, key=lambda place: grid.distance(here, place))
+    if air_boss.is_eve_of_battle(k):
+        off = grid.id_of(OFF_SAIPAN)
+        return off if grid.distance(here, off) > AT_NIGHT else -1
     intruder = guard.worst(k)
     if intruder >= 0 and grid.distance(here, k.force_hex[intruder]) > WATCHING_RANGE:
         return k.force_hex[intruder]

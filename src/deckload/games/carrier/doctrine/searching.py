@@ -10,17 +10,12 @@ from deckload.games.carrier.rules.forces.chits import has_carriers, top_level
 from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.search import missions
 from deckload.games.carrier.rules.search.flight import aloft
-from deckload.games.carrier.rules.search.sectors import (
-    BEARINGS,
-    STANDARD,
-    marker_of_sector,
-    searched_hexes,
-)
+from deckload.games.carrier.rules.search.sectors import BEARINGS, HALF_SECTOR, REACH, STANDARD
 
 TURNS_OUT: Final = 5
 SEARCHING: Final = 9
 """The state of a unit that is out on a search."""
-MOST_OUT: Final = 6
+MOST_OUT: Final = 10
 """Units on searches at one time while there are intruders."""
 AT_ONCE: Final = 3
 """Searches that are launched in one turn."""
@@ -37,10 +32,17 @@ def declare(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
 
 def direction(k: CarrierState, decision: Decision) -> Option:
     """The sector with most contacts of which there is more to learn, and that nobody flies in."""
-    if not _comes_home(k) or not _has_bombers(k) or not _finds_decks(k) or _are_enough_out(k):
+    if not _comes_home(k) or not _finds_decks(k) or _are_enough_out(k) or not _has_bombers(k):
         return missions.GO
-    best = max(BEARINGS, key=lambda bearing: _worth(k, bearing))
-    return best if _worth(k, best) > 0 and best in decision.options else missions.GO
+    contacts = _contacts(k)
+    flown = {k.search_bearing[n] for n in aloft(k) if k.search_step[n] < 1}
+    best: Option = missions.GO
+    most = 0.0
+    for bearing in BEARINGS:
+        worth = 0.0 if bearing in flown else _worth(k, contacts, bearing)
+        if worth > most:
+            best, most = bearing, worth
+    return best if best in decision.options else missions.GO
 
 
 def _comes_home(k: CarrierState) -> bool:
@@ -55,10 +57,10 @@ def _are_enough_out(k: CarrierState) -> bool:
 
 def _finds_decks(k: CarrierState) -> bool:
     """Who is launched together comes home together, and lands at once or not at all; and a carrier
-    that launches does not land."""
+    that launches does not land. Who makes for Saipan unseen is looked for all the same."""
     new = [number for number in aloft(k) if k.search_step[number] < 0]
     due = [n for n in aloft(k) if k.search_step[n] == 2 * k.search_legs[n] - 2]
-    return len(new) < AT_ONCE and not due
+    return len(new) < AT_ONCE and (not due or bool(guard.unseen(k)))
 
 
 def _has_bombers(k: CarrierState) -> bool:
@@ -66,30 +68,31 @@ def _has_bombers(k: CarrierState) -> bool:
     return any(not k.data.is_fighter[unit] for unit in missions.can_launch(k))
 
 
-def _worth(k: CarrierState, bearing: int) -> float:
-    origin = missions.launching_hex(k)
-    if any(_flies_out(k, number, bearing) for number in aloft(k)):
-        return 0.0
-    goal = marker_of_sector(k, origin, bearing)
-    zone = set().union(
-        *(searched_hexes(k, STANDARD, origin, goal, bearing, band) for band in range(3))
+def _contacts(k: CarrierState) -> list[tuple[int, float]]:
+    """Where there is something to be learnt, within reach of a search, and how much."""
+    reach = k.data.grid.distances_from(missions.launching_hex(k))
+    near = [force for force in forces_on_map(k) if reach[k.force_hex[force]] <= REACH[STANDARD]]
+    return [(k.force_hex[force], _interest(k, force)) for force in near]
+
+
+def _interest(k: CarrierState, force: int) -> float:
+    if guard.is_intruder(k, force):
+        return CARRIERS
+    if has_carriers(k, force) and k.data.scenarios[k.scenario].chits:
+        return CARRIERS  # a strike needs to know where they are, whatever else is known
+    level = k.force_level[force]
+    return 1.0 + 0.2 * level if level < top_level(k, force) else 0.0
+
+
+def _worth(k: CarrierState, contacts: list[tuple[int, float]], bearing: int) -> float:
+    """What is to be learnt in one sector."""
+    origin, grid = missions.launching_hex(k), k.data.grid
+    start = (bearing - HALF_SECTOR) % 360
+    return sum(
+        interest
+        for place, interest in contacts
+        if interest and grid.in_arc(origin, place, start, 2 * HALF_SECTOR)
     )
-    total = 0.0
-    for force in forces_on_map(k):
-        if k.force_hex[force] not in zone:
-            continue
-        if guard.is_intruder(k, force):
-            total += CARRIERS
-        elif has_carriers(k, force) and k.data.scenarios[k.scenario].chits:
-            total += CARRIERS  # a strike needs to know where they are, whatever else is known
-        elif k.force_level[force] < top_level(k, force):
-            total += 1.0 + 0.2 * k.force_level[force]
-    return total
-
-
-def _flies_out(k: CarrierState, number: int, bearing: int) -> bool:
-    """Whether a search is on its way out in this direction, and will see for itself."""
-    return k.search_bearing[number] == bearing and k.search_step[number] < 1
 
 
 def crew(k: CarrierState, decision: Decision) -> Option:

@@ -11,7 +11,9 @@ from deckload.games.carrier.rules.forces.roster import (
     distance_to_fleet,
     forces_on_map,
     is_detected,
+    ships_of,
 )
+from deckload.games.carrier.rules.missions.flying import units_of
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
@@ -31,6 +33,20 @@ BY_CHIT: Final = {
     "3-4 Carriers": 35,
     "4+ Carriers": 45,
 }
+NEAR: Final = 9
+"""Hexes within which somebody who makes for Saipan is worth armed bombers, seen or not."""
+ENOUGH: Final = 20
+"""Bombers for carriers: as many as there are."""
+LEAST: Final = 3
+"""Bombers for whoever is least."""
+HITS_EACH: Final = 1.2
+"""What a bomber does to surface ships, with those that find nothing."""
+BY_SIZE: Final = {"Large Surface": 16, "Medium Surface": 8, "Small Surface": 5, "Surface": 8}
+"""Bombers for ships of which no more is known."""
+STRIKE: Final = 2
+"""The kind of a mission that goes for ships."""
+TO_FORCE: Final = 4
+"""The order of a mission that flies to a force."""
 SHIP_VALUE: Final = {"CV": 15, "CVL": 10}
 
 
@@ -72,6 +88,7 @@ def best(k: CarrierState) -> int:
         if (has_carriers(k, force) or guard.is_intruder(k, force))
         and is_detected(k, force)
         and distance_to_fleet(k, force) <= reach(k)
+        and bombers_wanted(k, force) > 0
     ]
     return max(found, key=lambda force: (value(k, force), -distance_to_fleet(k, force)), default=-1)
 
@@ -84,3 +101,43 @@ def nearest_carriers_known(k: CarrierState) -> int:
         if has_carriers(k, force) and carriers_value(k, force) > 0
     ]
     return min(found, key=lambda force: distance_to_fleet(k, force), default=-1)
+
+
+# --- how many -------------------------------------------------------------------------------------
+
+
+def has_work(k: CarrierState) -> bool:
+    """Somebody makes for Saipan within reach, whether a strike could find him now or not."""
+    return turn_of_day(k) < LAST_LAUNCH and any(
+        distance_to_fleet(k, force) <= NEAR for force in guard.intruders(k)
+    )
+
+
+def bombers_wanted(k: CarrierState, force: int) -> int:
+    """How many more should go for a force than are on their way to it."""
+    return bombers_for(k, force) - _under_way(k, force)
+
+
+def bombers_for(k: CarrierState, force: int) -> int:
+    """How many it takes to stop a force, more or less."""
+    ships = ships_of(k, force)
+    if has_carriers(k, force):
+        return ENOUGH
+    if not ships:
+        return BY_SIZE.get(k.force_chit[force], LEAST)
+    facts = k.data.japanese_ships
+    hits = sum(max(0, facts[ship].hits - k.ship_hits[ship]) for ship in ships)
+    return 0 if hits == 0 else max(LEAST, round(hits / HITS_EACH))
+
+
+def _under_way(k: CarrierState, force: int) -> int:
+    """Bombers on missions that are bound for a force and have not attacked yet."""
+    bound = [
+        mission
+        for mission, goal in enumerate(k.mission_goal)
+        if goal == force
+        and k.mission_order[mission] == TO_FORCE
+        and k.mission_kind[mission] == STRIKE
+        and not k.mission_turned[mission]
+    ]
+    return sum(not k.data.is_fighter[unit] for mission in bound for unit in units_of(k, mission))

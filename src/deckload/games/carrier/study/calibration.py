@@ -192,6 +192,21 @@ FITS: Final = (
         "24 games of scenario 6 for each, then 50 of it and 25 of scenario 8 for two of them",
     ),
     Fit(
+        "Doctrine: battleships in the way of intruders, bombers armed for whoever comes near "
+        "Saipan unseen and made ready where they have landed, strikes no larger than their target "
+        "needs, a fleet that stays within seven hexes of Saipan",
+        "Points of scenario 8. Read in logs: ships among the transports cost 44 to 52 points a "
+        "game while twenty bombers lay in hangars, most of them on light carriers that made "
+        "fighters ready. Mean before 12.4 (30 games), after 38 to 49; ships among the transports "
+        "52 and 16 to 20 points",
+        "5 changes that were kept; 12 numbers tried (battleships in a group, tether, strikes and "
+        "searches at a time, when bombers are armed), none of which could be told from noise but "
+        "arming bombers only on the second day (mean 14.5), which was dropped, as was launching no "
+        "more fighters than 2 or 3 for a point of a raid (25.6 and 44.1)",
+        "games 300 to 329, 1000 to 1039 and 1100 to 1159 of scenario 8, and 1000 to 1039 of "
+        "scenario 6",
+    ),
+    Fit(
         "Doctrine: the Battle Line goes off Saipan by itself",
         "Ships that reach the invasion fleet in scenario 8 cost 40 points; that did not change, "
         "and the fleet stays together",

@@ -99,7 +99,7 @@ def formations_of(s: SunsetState, side: int) -> tuple[int, ...]:
 
 def is_phase_over(s: SunsetState) -> bool:
     """[4.2] Has every formation acted? Command chits that are left change nothing."""
-    return not any(count for chit, count in enumerate(s.pool) if chit not in s.data.command_chit)
+    return formations_left(s) == 0
 
 
 def set_in_motion(s: SunsetState, chit: int) -> None:
@@ -120,8 +120,12 @@ def set_in_motion(s: SunsetState, chit: int) -> None:
 
 def is_last_one(s: SunsetState) -> bool:
     """Is but one formation left in the container, so that it acts next in any case?"""
-    left = [count for chit, count in enumerate(s.pool) if chit not in s.data.command_chit]
-    return sum(left) == 1
+    return formations_left(s) == 1
+
+
+def formations_left(s: SunsetState) -> int:
+    """[4.2] How many chits are in the container but for command chits."""
+    return sum(s.pool) - sum([s.pool[chit] for chit in s.data.command_chit])
 
 
 @step

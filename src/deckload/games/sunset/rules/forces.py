@@ -5,6 +5,8 @@ Those that the sister game asks in the same words are passed on from `fleet`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from deckload.games.fleet.rules.forces import (
     air_ref,
     be_as_late_as,
@@ -30,7 +32,7 @@ from deckload.games.fleet.rules.forces import (
     units_aboard,
 )
 from deckload.games.fleet.rules.forces import open_group as open_to_all
-from deckload.games.sunset.model.game_data import CLASSES
+from deckload.games.sunset.model.game_data import CLASSES, SunsetData
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 
 __all__ = [
@@ -74,7 +76,10 @@ def forces_in(s: SunsetState, side: int, place: int) -> list[int]:
 
 def enemies_here(s: SunsetState, marker: int) -> list[int]:
     """All enemy markers in the hex of a marker, cripples included."""
-    return markers_in(s, 1 - s.data.marker_side[marker], s.place[marker])
+    place = s.place[marker]
+    if s.place.count(place) == 1:  # usual, and quickly tested: it is alone there
+        return []
+    return markers_in(s, 1 - s.data.marker_side[marker], place)
 
 
 def is_dummy(s: SunsetState, marker: int) -> bool:
@@ -100,7 +105,7 @@ def remove_marker(s: SunsetState, marker: int) -> None:
     s.entered[marker] = s.begun[marker] = OFF_MAP
     s.ships[marker] = []
     s.title[marker] = NONE
-    s.fleet[marker] = s.screen[marker] = s.detected[marker] = 0
+    s.fleet[marker] = s.detected[marker] = 0
     s.crippled[marker] = int(is_alone(s, marker))
     s.opened[marker] = 1 << s.data.marker_side[marker]
     s.report_number[marker] = s.report_capital[marker] = s.report_off[marker] = 0
@@ -131,6 +136,12 @@ def is_damaged(s: SunsetState, ship: int) -> bool:
     return s.hits[ship] > s.lent[ship] and is_afloat(s, ship)
 
 
+def detached_in_play(s: SunsetState) -> tuple[int, ...]:
+    """[6.4.1] The counters of destroyers that units have given as escorts so far, wherever they
+    are now."""
+    return s.data.detached[: sum(s.lent)]
+
+
 def is_small(s: SunsetState, ship: int) -> bool:
     """[9.3] Destroyers, escorts and transports: units of several ships, which never leave their
     task force for damage."""
@@ -146,7 +157,12 @@ def speed_in(s: SunsetState, ship: int, number: int) -> int:
 def slowest_speed(s: SunsetState, ships: list[int], turn: int) -> int:
     """[6.2] The movement points of the slowest of some ships in a turn."""
     speeds, hits, slowed = s.data.log_speed[turn % 2], s.hits, s.slowed
-    return max(1, min([speeds[ship][hits[ship]] - slowed[ship] for ship in ships]))
+    slowest = speeds[ships[0]][hits[ships[0]]]
+    for ship in ships:  # asked all the time: faster than `min`, compiled by far
+        speed = speeds[ship][hits[ship]] - slowed[ship]
+        if speed < slowest:  # noqa: PLR1730 (and here it is slower where it is not compiled)
+            slowest = speed
+    return slowest if slowest > 1 else 1
 
 
 def can_fly(s: SunsetState, ship: int) -> bool:
@@ -172,6 +188,19 @@ def hex_of_unit(s: SunsetState, unit: int) -> int:
     return OFF_MAP if home >= s.data.first_base else hex_of_ship(s, home)
 
 
+# --- distances ------------------------------------------------------------------------------------
+
+
+def distances_from_any(data: SunsetData, starts: tuple[int, ...]) -> bytes:
+    """By hex: how far it is from the nearest of some places, as a plane flies."""
+    return data.grid.distances_from(starts[0]) if len(starts) == 1 else _rows_from(data, starts)
+
+
+@lru_cache(maxsize=64)
+def _rows_from(data: SunsetData, starts: tuple[int, ...]) -> bytes:
+    return bytes(map(min, *[data.grid.distances_from(start) for start in starts]))
+
+
 # --- turns ----------------------------------------------------------------------------------------
 
 
@@ -188,4 +217,4 @@ def first_turn_of(s: SunsetState, date: str) -> int:
 def last_turn_of(s: SunsetState, date: str) -> int:
     """[1.1] The last turn of a date."""
     dates = s.data.scenarios[s.scenario].dates
-    return max(turn for turn, day in enumerate(dates) if day == date)
+    return len(dates) - 1 - dates[::-1].index(date)

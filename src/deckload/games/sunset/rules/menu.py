@@ -11,9 +11,9 @@ from deckload.games.sunset.rules.air.closing import CLOSE_IN, far_targets
 from deckload.games.sunset.rules.air.patrols import can_send_patrol
 from deckload.games.sunset.rules.air.strike_range import targets
 from deckload.games.sunset.rules.air.strikes import whole_strike_line
-from deckload.games.sunset.rules.forces import marker_ref, own_name
+from deckload.games.sunset.rules.forces import is_night, marker_ref, own_name
 from deckload.games.sunset.rules.movement.allowance import steps_left
-from deckload.games.sunset.rules.movement.exits import NOT_AT_AN_EDGE, why_not_leave
+from deckload.games.sunset.rules.movement.exits import is_at_edge, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import can_attack_here
 from deckload.games.sunset.rules.movement.moving import Offers
 from deckload.games.sunset.rules.movement.ormoc import can_unload
@@ -114,11 +114,11 @@ class Menu:
         """What it may do."""
         self.offers = offers = Offers(self.s, self.marker, by_stages=self.by_stages)
         words = self._words(offers)
-        if not offers.is_free:
-            return [do for do in [*offers.before, *words] if self.why_not(do) is None]
         if "leave" in words and self.why_not("leave") is not None:
             words.remove("leave")
-        return [*offers.before, *words]
+        if offers.why_not_stop() is not None:
+            words = [do for do in words if not ends_activation(do)]
+        return [*offers.open_hexes(), *words]
 
     def considered(self) -> list[Action]:
         """All that is worth a thought, whether it is allowed or not."""
@@ -130,25 +130,40 @@ class Menu:
         s, marker = self.s, self.marker
         words: list[Action] = []
         if not s.crippled[marker]:  # cripples make for home at full speed (6.4)
-            struck = targets(s, marker)
-            words += [(how, target) for target in struck for how in (BY_AIR, AND_STAY)]
-            words += [(CLOSE_IN, target) for target in far_targets(s, marker, offers)]
-            words += ["strike"] if struck else []
+            if not is_night(s):
+                words += self._strikes(offers)
             seen = in_range_of_planes(s, marker)
-            words += ["attack"] if can_attack_here(s, marker) else []
-            words += ["search here"] if can_search_here(s, marker) else []
-            words += ["air search"] if any(not s.detected[m] for m in seen) else []
-            words += [LOOK_AGAIN] if any(is_seen_already(s, m) for m in seen) else []
-            words += ["patrol"] if can_send_patrol(s, marker) else []
-            words += ["unload"] if can_unload(s, marker) else []
-            words += [SCOUT] if "air search" in words else []
-            words += [STAGES] if offers.before and not self.by_stages else []
-            words += voyages(s, marker, offers) if not s.spent else []
+            undetected = [target for target in seen if not s.detected[target]]
+            if can_attack_here(s, marker):
+                words.append("attack")
+            if can_search_here(s, marker):
+                words.append("search here")
+            if undetected:
+                words.append("air search")
+            if len(undetected) < len(seen) and any(is_seen_already(s, m) for m in seen):
+                words.append(LOOK_AGAIN)
+            if can_send_patrol(s, marker):
+                words.append("patrol")
+            if can_unload(s, marker):
+                words.append("unload")
+            if undetected:
+                words.append(SCOUT)
+            if offers.before and not self.by_stages:
+                words.append(STAGES)
+            if not s.spent:
+                words += voyages(s, marker, offers)
             words += ORDERS
-        if why_not_leave(s, marker) != NOT_AT_AN_EDGE:
+        if is_at_edge(s, s.data.marker_side[marker], s.place[marker]):
             words.append("leave")
         words.append(DONE)
         return words
+
+    def _strikes(self, offers: Offers) -> list[Action]:
+        """What its aircraft can strike, from here or from nearer by."""
+        struck = targets(self.s, self.marker)
+        strikes: list[Action] = [(how, m) for m in struck for how in (BY_AIR, AND_STAY)]
+        strikes += [(CLOSE_IN, m) for m in far_targets(self.s, self.marker, offers)]
+        return [*strikes, "strike"] if struck else strikes
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why it may not do so, or None if it may."""
@@ -158,6 +173,11 @@ class Menu:
             return self.offers.why_not(action)
         if action == "leave":
             return why_not_leave(self.s, self.marker)
-        if action == DONE or action in ORDERS or (isinstance(action, tuple) and AND_STAY in action):
-            return self.offers.why_not_stop()
-        return None
+        return self.offers.why_not_stop() if ends_activation(action) else None
+
+
+def ends_activation(action: Action) -> bool:
+    """Does a task force stay where it is and do nothing more?"""
+    if isinstance(action, tuple):
+        return action[0] == AND_STAY
+    return action == DONE or action in ORDERS

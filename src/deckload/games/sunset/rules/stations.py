@@ -66,12 +66,12 @@ def is_enemy_near(s: SunsetState, marker: int) -> bool:
 def ways_of_enemies_near(s: SunsetState, marker: int) -> list[int]:
     """How many hexes it is by sea to each enemy marker that is near."""
     here, places = s.place[marker], s.place
-    far = s.data.grid.distances_from(here)
-    enemies = [m for m in on_map(s, 1 - s.data.marker_side[marker]) if far[places[m]] <= ENEMY_NEAR]
-    if not enemies:
+    far, enemy = s.data.grid.distances_from(here), 1 - s.data.marker_side[marker]
+    near = [m for m in on_map(s, enemy) if far[places[m]] <= ENEMY_NEAR]
+    if not near:
         return []
     way = near_by_sea(s.data, here, ENEMY_NEAR)
-    return [way[places[m]] for m in enemies if places[m] in way]
+    return [way[places[m]] for m in near if places[m] in way]
 
 
 def is_enemy_in_sight(s: SunsetState, marker: int) -> bool:

@@ -118,31 +118,31 @@ def lay_marker(s: SunsetState, side: int) -> None:
 @step
 def choose_hex(s: SunsetState, side: int, near: int) -> Procedure:
     """[10.2, 10.3] Its owner lays it, and it does not move again."""
-    hexes = hexes_near(s, side) if near else hexes_far_off(s, side)
-    if not hexes:
+    free = free_hexes(s, side, bool(near))
+    if not free:
         tell(s, "10.2", "There is no such hex, and the marker goes back.")
         return
     where = "within one hex of an enemy" if near else "two hexes or more from all enemies"
     choice: int | str = STAFF
     if not s.staff_lays[side]:
-        choice = yield ask(side, LAY, hexes, also=(STAFF,), about=where, case="10.2")
+        choice = yield ask(side, LAY, sorted(free), also=(STAFF,), about=where, case="10.2")
     if choice == STAFF:
         s.staff_lays[side] = 1
-    place = proposed_hex(s, side, hexes) if isinstance(choice, str) else choice
+    place = proposed_hex(s, side, free) if isinstance(choice, str) else choice
     s.sonar = [*s.sonar, place]
     s.sonar_side = [*s.sonar_side, side]
     text = "The {side} lays a sonar marker in {hex}."
     tell(s, "10.2", text, side=SIDE_NAMES[side], hex=hex_ref(s, place))
 
 
-def proposed_hex(s: SunsetState, side: int, hexes: list[int]) -> int:
+def proposed_hex(s: SunsetState, side: int, free: frozenset[int]) -> int:
     """Where the staff lays a marker: near an enemy task force, on its way to the straits or to the
     beachhead."""
     data, enemies = s.data, {s.place[m] for m in s.data.groups_of[1 - side]} - {OFF_MAP}
     rows = [data.grid.distances_from(place) for place in enemies]
     goals = (data.san_bernardino, data.surigao) if side == USN else (data.beachhead,)
-    way, free = ways_to(data, goals), set(hexes)
-    best = (2 * len(way), hexes[0])
+    way = ways_to(data, goals)
+    best = (2 * len(way), min(free))
     for place in nearest_first(data, goals):
         if way[place] > best[0]:
             break  # no hex beyond can be better
@@ -158,15 +158,11 @@ def nearest_first(data: SunsetData, goals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(data.sea_in_order, key=way.__getitem__))
 
 
-def hexes_near(s: SunsetState, side: int) -> list[int]:
-    """[10.2, 10.3] Free sea hexes in or next to that of an enemy task force, real or not."""
-    return sorted((around_enemies(s, side) & s.data.sea_hexes).difference(s.sonar))
-
-
-def hexes_far_off(s: SunsetState, side: int) -> list[int]:
-    """[10.2, 10.3] Free sea hexes two or more from every enemy task force."""
-    barred = around_enemies(s, side).union(s.sonar)
-    return [place for place in s.data.sea_in_order if place not in barred]
+def free_hexes(s: SunsetState, side: int, near: bool) -> frozenset[int]:
+    """[10.2, 10.3] Free sea hexes in or next to that of an enemy task force, real or not; or those
+    two or more from every one."""
+    around, sea = around_enemies(s, side), s.data.sea_hexes
+    return (sea & around if near else sea - around).difference(s.sonar)
 
 
 def around_enemies(s: SunsetState, side: int) -> set[int]:
@@ -311,10 +307,11 @@ def fire_torpedoes(s: SunsetState, ship: int) -> None:
 
 
 def hunters(s: SunsetState, marker: int) -> int:
-    """[10.7, 6.4.1] The destroyer and escort units of a force; destroyers that screen a cripple are
-    one."""
-    units = sum([s.data.is_destroyer[ship] for ship in s.ships[marker]])
-    return units + int(s.screen[marker] > 0)
+    """[10.7, 6.4.1] The destroyer and escort units of a force; single destroyers that screen a
+    cripple are one."""
+    destroyers = [ship for ship in s.ships[marker] if s.data.is_destroyer[ship]]
+    single = [ship for ship in destroyers if ship in s.data.detached]
+    return len(destroyers) - len(single) + int(bool(single))
 
 
 def hunt_throw(s: SunsetState, marker: int) -> Throw:

@@ -21,6 +21,7 @@ from deckload.games.sunset.rules.forces import (
     air_ref,
     counted,
     date_of,
+    distances_from_any,
     factor_of,
     is_alone,
     is_night,
@@ -155,14 +156,14 @@ def can_look_again(s: SunsetState, formation: int) -> bool:
 
 def seen_before(s: SunsetState, formation: int) -> list[int]:
     """[7.2] Nobody looks twice for what this search has just found."""
-    found = in_range(s, USN, fields_of(s, formation), s.data.limits.land_search)
+    found = in_range(s, USN, s.data.fields_of[formation], s.data.limits.land_search)
     return [m for m in found if is_seen_already(s, m) and just_found(s, m) not in s.done]
 
 
 def search_from_fields(s: SunsetState, formation: int, *, again: bool) -> Procedure:
     """[6.5.9, 7.2] Every US marker in range of any field of the air fleet: those that nobody sees,
     or of the others those that their owner wants to see again."""
-    fields, reach = fields_of(s, formation), s.data.limits.land_search
+    fields, reach = s.data.fields_of[formation], s.data.limits.land_search
     wanted = [m for m in in_range(s, USN, fields, reach) if not s.detected[m]]
     if again:
         s.done.append(AGAIN)
@@ -173,10 +174,6 @@ def search_from_fields(s: SunsetState, formation: int, *, again: bool) -> Proced
     tell(s, "6.5.9", "The {fleet} sends out search planes.", fleet=name)
     s.done += [just_found(s, m) for m in wanted]
     look_for_each(s, IJN, fields, reach, ("land_air",), wanted)
-
-
-def fields_of(s: SunsetState, formation: int) -> list[int]:
-    return list(s.data.fields_of[formation])
 
 
 def just_found(s: SunsetState, marker: int) -> str:
@@ -196,7 +193,11 @@ def can_send_fighter(s: SunsetState, formation: int) -> bool:
 def forces_to_guard(s: SunsetState, formation: int) -> list[int]:
     """[8.2.1] The Japanese markers that a ready fighter unit reaches from any of its fields."""
     ready = fighters_ashore(s, formation)
-    return [m for m in on_map(s, IJN) if any(is_in_range(s, u, s.place[m]) for u in ready)]
+    if not ready:
+        return []
+    reach = max([s.data.air_range[unit] for unit in ready])
+    far = distances_from_any(s.data, s.data.fields_of[formation])
+    return [m for m in on_map(s, IJN) if far[s.place[m]] <= reach]
 
 
 def fighters_ashore(s: SunsetState, formation: int) -> list[int]:

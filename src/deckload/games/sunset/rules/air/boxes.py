@@ -53,26 +53,22 @@ def is_ashore(s: SunsetState, unit: int) -> bool:
     return s.air_home[unit] >= s.data.first_base
 
 
-def units_in(s: SunsetState, marker: int) -> list[int]:
-    """[6.5.1] The air units of all ships of a task force that are in play."""
+def ready_units_in(s: SunsetState, marker: int) -> list[int]:
+    """[6.5, 6.5.1, 9.1] The air units of all ships of a task force that are in the Ready box, and
+    whose ship can launch them."""
     homes, boxes, units_of = s.air_home, s.air_box, s.data.units_of
     return [
         unit
         for ship in s.ships[marker]
+        if units_of[ship] and can_launch(s, ship)
         for unit in units_of[ship]
-        if homes[unit] == ship and boxes[unit] not in OUT_OF_PLAY
+        if homes[unit] == ship and boxes[unit] == READY
     ]
 
 
-def ready_units_in(s: SunsetState, marker: int) -> list[int]:
-    """[6.5, 6.5.1, 9.1] Those in the Ready box whose ship can launch them."""
-    return [u for u in units_in(s, marker) if s.air_box[u] == READY and can_launch(s, u)]
-
-
-def can_launch(s: SunsetState, unit: int) -> bool:
-    """[9.1, 14.5] A carrier must be able to fly; a catapult always is; an airfield, too."""
-    home = s.air_home[unit]
-    return is_ashore(s, unit) or not s.data.is_carrier[home] or can_fly(s, home)
+def can_launch(s: SunsetState, ship: int) -> bool:
+    """[9.1, 14.5] A carrier must be able to fly; a catapult always is."""
+    return not s.data.is_carrier[ship] or can_fly(s, ship)
 
 
 def is_last_of_day(s: SunsetState) -> bool:

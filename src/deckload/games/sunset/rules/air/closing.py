@@ -16,10 +16,10 @@ CLOSE_IN: Final = "close in and strike"
 
 def far_targets(s: SunsetState, marker: int, offers: Offers) -> list[int]:
     """[8.1] Enemies in sight that its bombers reach at their usual range only from nearer by."""
-    seen = [] if is_night(s) else contacts(s, marker)
-    reach = usual_range(s, marker) if seen else 0
-    if not reach:
+    if is_night(s) or offers.left <= s.data.limits.strike_cost:
         return []
+    reach = usual_range(s, marker)
+    seen = contacts(s, marker) if reach else []
     row = s.data.grid.distances_from(s.place[marker])
     far = [m for m in seen if reach < row[s.place[m]] <= reach + offers.left]
     return [m for m in far if launching_place(s, marker, m, offers) != NONE]

@@ -97,7 +97,7 @@ def ready_on(s: SunsetState, *, escort_carriers: bool) -> list[int]:
         if s.air_box[unit] == READY
         and not is_ashore(s, unit)
         and is_from_escort_carrier(s, unit) == escort_carriers
-        and can_launch(s, unit)
+        and can_launch(s, s.air_home[unit])
         and hex_of_unit(s, unit) != OFF_MAP
     ]
     return sorted(able, key=lambda unit: factor_of(s, unit))

@@ -27,7 +27,6 @@ from deckload.games.sunset.rules.air.boxes import (
     ready_units_in,
     saw_carriers,
     take_off,
-    units_in,
 )
 from deckload.games.sunset.rules.air.fighter_names import (
     fighters_label,
@@ -38,6 +37,7 @@ from deckload.games.sunset.rules.air.fighter_names import (
 from deckload.games.sunset.rules.forces import (
     air_ref,
     counted,
+    distances_from_any,
     group_with,
     hex_of_unit,
     is_night,
@@ -171,11 +171,13 @@ def fighters(s: SunsetState, side: int) -> list[int]:
     found = [
         unit
         for marker in on_map(s, side)
-        for unit in units_in(s, marker)
+        for ship in s.ships[marker]
+        if s.data.units_of[ship] and can_launch(s, ship)
+        for unit in s.data.units_of[ship]
         if is_fighter[unit]
         and (boxes[unit] == READY or boxes[unit] == CAP)
         and over[unit] == NONE
-        and can_launch(s, unit)
+        and s.air_home[unit] == ship
     ]
     return sorted(found)
 
@@ -231,9 +233,10 @@ def is_in_range(s: SunsetState, unit: int, place: int) -> bool:
         starts = s.data.fields_of[s.air_home[unit] - s.data.first_base]
     else:
         at = hex_of_unit(s, unit)
-        starts = () if at == OFF_MAP else (at,)
-    distance = s.data.grid.distance
-    return any(distance(start, place) <= s.data.air_range[unit] for start in starts)
+        if at == OFF_MAP:
+            return False
+        starts = (at,)
+    return distances_from_any(s.data, starts)[place] <= s.data.air_range[unit]
 
 
 @step

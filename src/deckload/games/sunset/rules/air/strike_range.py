@@ -11,7 +11,7 @@ from deckload.engine.decision import Refusal
 from deckload.games.sunset.model.game_data import IJN, USAAF
 from deckload.games.sunset.model.state import READY, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_ashore, is_from_escort_carrier, ready_units_in
-from deckload.games.sunset.rules.forces import is_alone, is_night, on_map
+from deckload.games.sunset.rules.forces import distances_from_any, is_alone, is_night, on_map
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.special.wild_bull import why_not
 
@@ -50,7 +50,7 @@ def strikers(s: SunsetState, source: int) -> list[int]:
     if is_formation(s, source):
         return ready_ashore(s, formation_of(s, source))
     ready = ready_units_in(s, source)
-    if steps_left(s, source) >= s.data.limits.strike_cost:
+    if not ready or steps_left(s, source) >= s.data.limits.strike_cost:
         return ready
     return [unit for unit in ready if not needs_wind(s, unit)]
 
@@ -85,7 +85,7 @@ def starts_of(s: SunsetState, source: int) -> tuple[int, ...]:
 
 def distance_to(s: SunsetState, source: int, place: int) -> int:
     """[6.5.1] The target's hex counts, the own one does not."""
-    return min(s.data.grid.distance(start, place) for start in starts_of(s, source))
+    return distances_from_any(s.data, starts_of(s, source))[place]
 
 
 def reach_of(s: SunsetState, unit: int) -> int:
@@ -148,11 +148,12 @@ def targets(s: SunsetState, source: int) -> list[int]:
     """[8.1, 6.5.11] By day, what the bombers of a force can strike."""
     if is_night(s):
         return []
-    found = contacts(s, source)
-    bombers = [unit for unit in strikers(s, source) if s.data.is_bomber[unit]] if found else []
-    if not bombers:
+    bombers = [unit for unit in strikers(s, source) if s.data.is_bomber[unit]]
+    found = contacts(s, source) if bombers else []
+    if not found:
         return []
     if not is_usaaf(s, source):
         reach = max([reach_of(s, unit) for unit in bombers])
-        found = [m for m in found if distance_to(s, source, s.place[m]) <= reach]
+        far = distances_from_any(s.data, starts_of(s, source))
+        found = [m for m in found if far[s.place[m]] <= reach]
     return [target for target in found if why_barred(s, source, target) is None]

@@ -45,7 +45,14 @@ def closed_to_us(data: SunsetData, light: bool) -> frozenset[int]:
 
 def is_light(s: SunsetState, marker: int) -> bool:
     """[6.3, 5.4] Nothing but cruisers and destroyers; a dummy may be taken for such a force."""
-    return all(s.data.ship_class[ship] in (CRUISERS, DESTROYERS) for ship in s.ships[marker])
+    return light_ships(s.data).issuperset(s.ships[marker])
+
+
+@lru_cache(maxsize=8)
+def light_ships(data: SunsetData) -> frozenset[int]:
+    """[6.3] All cruisers and destroyers."""
+    light = (CRUISERS, DESTROYERS)
+    return frozenset(ship for ship, kind in enumerate(data.ship_class) if kind in light)
 
 
 @lru_cache(maxsize=8)

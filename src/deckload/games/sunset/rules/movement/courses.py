@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deckload.games.sunset.model.game_data import IJN, USN, SunsetData
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
@@ -21,9 +21,14 @@ class Courses(NamedTuple):
     """Each with the length of that way."""
 
 
+NOWHERE: Final = Courses({}, {})
+
+
 def courses(s: SunsetState, marker: int, points: int) -> Courses:
     """[6.1, 5.5, 6.3] The hexes that a task force can get to with so many movement points: of ways
     as short, one that meets the fewest sonar markers and PT boats. No way leads past an enemy."""
+    if not points:
+        return NOWHERE
     data, here, side = s.data, s.place[marker], s.data.marker_side[marker]
     closed = closed_hexes(s, marker)
     near = data.grid.distances_from(here)
@@ -34,9 +39,10 @@ def courses(s: SunsetState, marker: int, points: int) -> Courses:
         if places[m] != OFF_MAP and near[places[m]] <= points and m != marker
     ]
     enemies = [place for place in enemy_hexes(s, side) if near[place] <= points]
-    watched = [place for place in watched_hexes(s, side) if place >= 0 and near[place] <= points]
-    if around:
-        closed = closed.union(full_hexes(s, marker, around))
+    watched = [place for place in watched_hexes(s, side) if near[place] <= points]
+    full = full_hexes(s, marker, around) if around else None
+    if full:
+        closed = closed.union(full)
     return _spread(data, here, points, closed, frozenset(enemies), frozenset(watched))
 
 
@@ -80,8 +86,9 @@ def full_hexes(s: SunsetState, marker: int, others: list[int]) -> set[int]:
     S27)."""
     side, fleet = s.data.marker_side[marker], s.fleet[marker]
     full, seen = set(), set()
-    if any(is_dummy(s, other) for other in others) and is_driven(s, marker):
-        others = [other for other in others if not is_dummy(s, other)]
+    real = [other for other in others if not is_dummy(s, other)]
+    if len(real) < len(others) and is_driven(s, marker):
+        others = real
     for other in others:
         place = s.place[other]
         if place in seen or (side == USN and s.fleet[other] != fleet):
@@ -97,13 +104,17 @@ def is_driven(s: SunsetState, marker: int) -> bool:
 
 def enemy_hexes(s: SunsetState, side: int) -> set[int]:
     """Where a side sees an enemy."""
-    return {s.place[m] for m in s.data.markers_of[1 - side] if s.place[m] != OFF_MAP}
+    enemies = s.data.markers_of[1 - side]
+    found = set(s.place[enemies[0] : enemies[-1] + 1])  # the markers of a side lie together
+    found.discard(OFF_MAP)
+    return found
 
 
 def watched_hexes(s: SunsetState, side: int) -> set[int]:
     """[10.4, 11.2.1] Where sonar markers of the enemy lie, and his PT boats."""
-    watched = {place for place, by in zip(s.sonar, s.sonar_side, strict=True) if by != side}
-    if side == IJN:
+    markers = s.sonar_side
+    watched = {place for at, place in enumerate(s.sonar) if markers[at] != side}
+    if side == IJN and s.pt_hex != OFF_MAP:
         watched.add(s.pt_hex)
     return watched
 

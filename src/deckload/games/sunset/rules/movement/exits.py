@@ -35,7 +35,14 @@ TRANSPORTS_STAY: Final = Refusal("12.2", "the transports may not be withdrawn")
 
 def is_at_edge(s: SunsetState, side: int, place: int) -> bool:
     """[6.3]"""
-    return any(s.data.to_edge[edge][place] == 0 for edge in EDGES[side])
+    return place in edge_hexes(s.data, side)
+
+
+@lru_cache(maxsize=8)
+def edge_hexes(data: SunsetData, side: int) -> frozenset[int]:
+    """[6.3] The hexes from which the ships of a side leave the map."""
+    ways = [data.to_edge[edge] for edge in EDGES[side]]
+    return frozenset(place for way in ways for place, left in enumerate(way) if left == 0)
 
 
 def why_not_leave(s: SunsetState, marker: int) -> Refusal | None:

@@ -15,6 +15,7 @@ from deckload.games.sunset.rules.forces import (
     hex_ref,
     is_dummy,
     marker_ref,
+    markers_in,
     remove_marker,
 )
 from deckload.games.sunset.rules.movement.allowance import steps_left
@@ -54,10 +55,11 @@ class Offers:
         self.by_stages = by_stages
         self.left = steps_left(s, marker)
         self.before, self.steps = courses(s, marker, self.left)
-        self.duty = duty_of(s, marker)
-        self.chase = chase_of(s, marker)
+        self.duty = duty_of(s, marker)  # of Japanese task forces
+        self.chase = chase_of(s, marker)  # of US ones
         self.is_free = self.duty is None and self.chase is None and not s.crippled[marker]
         self.homeward = self._homeward() if s.crippled[marker] else frozenset()
+        self._leads_nearer: bool | None = None
 
     def _homeward(self) -> frozenset[int]:
         """[6.4] The hexes farthest on a shortest way home."""
@@ -73,6 +75,12 @@ class Offers:
         around = self.s.data.sea_neighbours[self.s.place[self.marker]]
         return [*self.before, *[place for place in around if place not in self.before]]
 
+    def open_hexes(self) -> list[int]:
+        """What it can get to and may go to."""
+        if self.is_free:
+            return list(self.before)
+        return [place for place in self.before if self.why_not(place) is None]
+
     def why_not(self, place: int) -> Refusal | None:
         """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""
         if place not in self.before:
@@ -87,20 +95,16 @@ class Offers:
     def _why_not_go(self, place: int) -> Refusal | None:
         """[13.1.5] Why it may not go to a hex on its way."""
         steps = self.steps[place]
-        return (
-            why_not_go(self.duty, place, steps)
-            or self._why_not_linger(place, steps)
-            or why_not_sail(self.chase, place, steps)
-        )
+        if self.duty is None:
+            return why_not_sail(self.chase, place, steps)
+        return why_not_go(self.duty, place, steps) or self._why_not_linger(place, steps)
 
     def _why_not_end(self, place: int) -> Refusal | None:
         """[13.1.5] Why a hex on its way may not be where it ends: the movement points that are left
         are given up."""
-        return (
-            why_not_go(self.duty, place, self.left)
-            or self._why_not_linger(place, self.left)
-            or why_not_end(self.chase, place, self.steps[place])
-        )
+        if self.duty is None:
+            return why_not_end(self.chase, place, self.steps[place])
+        return why_not_go(self.duty, place, self.left) or self._why_not_linger(place, self.left)
 
     def why_not_stop(self) -> Refusal | None:
         """[6.4, 13.1.5] Why it may not stay where it is: some must go on while they can."""
@@ -121,8 +125,10 @@ class Offers:
         nearer."""
         if steps < self.left or not has_to_advance(self.duty, place):
             return None
-        leads_nearer = any(not has_to_advance(self.duty, other) for other in self.before)
-        return ADVANCE if leads_nearer else None
+        if self._leads_nearer is None:  # the same for all places
+            nearer = [other for other in self.before if not has_to_advance(self.duty, other)]
+            self._leads_nearer = bool(nearer)
+        return ADVANCE if self._leads_nearer else None
 
 
 @step
@@ -150,8 +156,7 @@ def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
     side = s.data.marker_side[marker]
     if place == s.data.beachhead or is_watched(s, side, place):
         return True
-    places = s.place
-    return any(places[m] == place for m in s.data.markers_of[1 - side])
+    return place in s.place and bool(markers_in(s, 1 - side, place))
 
 
 def tell_way(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
@@ -179,6 +184,8 @@ def make_way(s: SunsetState, marker: int) -> None:
     """[5.4, 5.5, 13.1.5] Dummies that are in the way of a task force which has to go on are taken
     off the map (ruling S27)."""
     side, place = s.data.marker_side[marker], s.place[marker]
+    if s.place.count(place) == 1:  # usual, and quickly tested: nobody else is there
+        return
     for other in forces_in(s, side, place):
         if is_dummy(s, other) and other != marker and why_no_room(s, marker, place):
             ref = marker_ref(s, other)

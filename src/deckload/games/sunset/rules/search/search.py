@@ -20,6 +20,7 @@ from deckload.games.fleet.rules.search.reports import expose_dummy
 from deckload.games.sunset.model.game_data import CV, SIDE_NAMES, USN
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import (
+    distances_from_any,
     enemies_here,
     is_alone,
     is_dummy,
@@ -156,7 +157,7 @@ def in_range_of_planes(s: SunsetState, marker: int) -> list[int]:
     reach = reach_of_planes(s, marker)
     if not reach:
         return []
-    return in_range(s, 1 - s.data.marker_side[marker], [s.place[marker]], reach)
+    return in_range(s, 1 - s.data.marker_side[marker], (s.place[marker],), reach)
 
 
 @step
@@ -170,11 +171,11 @@ def air_search(s: SunsetState, marker: int, again: int) -> Procedure:
     strong = side == USN and has_two_fleet_carriers(s, marker)
     names = ("two_carriers",) if strong else ()
     s.done.append(AIR_SEARCH)
-    there = in_range(s, 1 - side, [here], reach)
+    there = in_range(s, 1 - side, (here,), reach)
     seen = [m for m in there if is_seen_already(s, m)] if again else []
     wanted = yield from look_again(side, seen)
     targets = [m for m in there if not s.detected[m] or m in wanted]
-    look_for_each(s, side, [here], reach, names, targets)
+    look_for_each(s, side, (here,), reach, names, targets)
 
 
 def has_two_fleet_carriers(s: SunsetState, marker: int) -> bool:
@@ -185,16 +186,16 @@ def has_two_fleet_carriers(s: SunsetState, marker: int) -> bool:
 def look_for_each(
     s: SunsetState,
     side: int,
-    starts: list[int],
+    starts: tuple[int, ...],
     reach: int,
     names: tuple[str, ...],
     targets: list[int],
 ) -> None:
     """[7.2] It is harder to find what is more than half the range away."""
-    throws = []
+    throws, distance = [], distances_from_any(s.data, starts)
     for target in targets:
-        far = nearest(s, starts, s.place[target]) * 2 > reach
-        more = (*names, "far") if far else names
+        is_far = distance[s.place[target]] * 2 > reach
+        more = (*names, "far") if is_far else names
         throws.append(air_throw(s, side, s.place[target], more))
     look_for(s, targets, throws)
 
@@ -220,17 +221,10 @@ def is_seen_already(s: SunsetState, marker: int) -> bool:
     return bool(s.detected[marker]) and not is_alone(s, marker)
 
 
-def in_range(s: SunsetState, enemy: int, starts: list[int], reach: int) -> list[int]:
+def in_range(s: SunsetState, enemy: int, starts: tuple[int, ...], reach: int) -> list[int]:
     """[7.2] The enemy markers within so many hexes of one of these places."""
-    there, places = on_map(s, enemy), s.place
-    if len(starts) == 1:
-        far = s.data.grid.distances_from(starts[0])
-        return [m for m in there if far[places[m]] <= reach]
-    return [m for m in there if nearest(s, starts, places[m]) <= reach]
-
-
-def nearest(s: SunsetState, starts: list[int], place: int) -> int:
-    return min(s.data.grid.distance(start, place) for start in starts)
+    far, places = distances_from_any(s.data, starts), s.place
+    return [m for m in on_map(s, enemy) if far[places[m]] <= reach]
 
 
 # --- one search roll ------------------------------------------------------------------------------

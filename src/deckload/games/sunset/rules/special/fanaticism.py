@@ -6,11 +6,12 @@ were detached, and their escorts, go home. Freedom, and to be through a strait, 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
-from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, USN
+from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, IJN, USN, SunsetData
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import (
     first_turn_of,
@@ -19,6 +20,7 @@ from deckload.games.sunset.rules.forces import (
     is_on,
     last_turn_of,
     named,
+    slowest_speed,
 )
 from deckload.games.sunset.rules.movement.allowance import full_speed, steps_left
 
@@ -42,8 +44,20 @@ def is_bound(s: SunsetState, marker: int) -> bool:
 
 
 def bound_ships(s: SunsetState, marker: int) -> list[int]:
-    forces = s.data.fanaticism.forces
-    return [x for x in s.ships[marker] if s.data.ships[x].group in forces and not s.fought[x]]
+    return still_to_fight(s, s.ships[marker])
+
+
+def still_to_fight(s: SunsetState, ships: list[int]) -> list[int]:
+    """[13.1.5.2] Those of some ships that came for a battle and have not had it."""
+    fanatics, fought = fanatics_of(s.data), s.fought
+    return [ship for ship in ships if ship in fanatics and not fought[ship]]
+
+
+@lru_cache(maxsize=8)
+def fanatics_of(data: SunsetData) -> frozenset[int]:
+    """[13.1.5.2] The ships of the forces that are bound."""
+    forces = data.fanaticism.forces
+    return frozenset(number for number, ship in enumerate(data.ships) if ship.group in forces)
 
 
 def is_through(s: SunsetState, marker: int) -> bool:
@@ -72,8 +86,7 @@ def release_ships(s: SunsetState) -> None:
         return
     if all(is_alone(s, marker) for marker in s.fighting[USN]):  # no task force (ruling S26)
         return
-    forces = s.data.fanaticism.forces
-    own = [ship for side, ship in ships if side == IJN and s.data.ships[ship].group in forces]
+    own = [ship for side, ship in ships if side == IJN and ship in fanatics_of(s.data)]
     free = [ship for ship in own if not s.fought[ship] and is_afloat(s, ship)]
     for ship in free:
         s.fought[ship] = 1
@@ -139,8 +152,33 @@ def has_to_advance(duty: Duty | None, place: int) -> bool:
 def steps_to_come(s: SunsetState, marker: int) -> int:
     """[13.1.5.2] The movement points of its later turns until 25 October is over, at its present
     speed."""
+    to_come = last_turn_of(s, s.data.fanaticism.through_by) - s.turn
+    if to_come <= 0:
+        return 0
+    next_turn, after_it = full_speed(s, marker, s.turn + 1), full_speed(s, marker, s.turn + 2)
+    return (to_come + 1) // 2 * next_turn + to_come // 2 * after_it  # a split rate goes by turns
+
+
+def makes_late(s: SunsetState, marker: int, joined: int) -> bool:
+    """[13.1.5.2, 6.2.1] Would a task force that is in time for a strait be late, if it took in
+    ships of another (itself, if none) and paid for it? Nobody shirks so (ruling S21)."""
+    if not is_on(s, "fanaticism") or s.crippled[marker]:
+        return False
+    here, own, slower = s.place[marker], s.ships[marker], s.slower[marker]
+    if not is_in_time(s, own, here, slower):
+        return False
+    paid = max(slower, s.slower[joined]) + s.data.limits.reorganising_cost
+    return not is_in_time(s, own if joined == marker else own + s.ships[joined], here, paid)
+
+
+def is_in_time(s: SunsetState, ships: list[int], place: int, slower: int) -> bool:
+    """[13.1.5.2] Can ships get through a strait before 25 October is over, having lost so many
+    movement points of this turn? Who need not, or is through, always can."""
+    if all(ship in s.through[IJN] for ship in still_to_fight(s, ships)):
+        return True
     last = last_turn_of(s, s.data.fanaticism.through_by)
-    return sum(full_speed(s, marker, turn) for turn in range(s.turn + 1, last + 1))
+    later = sum([slowest_speed(s, ships, turn) for turn in range(s.turn + 1, last + 1)])
+    return s.data.to_strait[place] <= max(0, slowest_speed(s, ships, s.turn) - slower) + later
 
 
 def why_not_home(s: SunsetState, marker: int) -> Refusal | None:

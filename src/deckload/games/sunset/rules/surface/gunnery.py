@@ -6,6 +6,7 @@ other and see what each has done. All hits count when both sides have fired.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
@@ -13,7 +14,7 @@ from deckload.engine.dice import Modifier
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.fleet.rules.rounding import half_up
-from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.model.game_data import IJN, USN, SunsetData
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.damage import show_slot
 from deckload.games.sunset.rules.forces import is_night
@@ -150,14 +151,21 @@ def factor_of_guns(s: SunsetState, slot: int, is_second: bool) -> int:
 
 def shot_at(s: SunsetState, slot: int, target: int) -> Shot:
     """[8.3.3] The column and the modifiers of a shot, if it were the next at this target."""
-    value = s.data.charts["damage"].modifiers
-    by_range = s.data.gunnery_range[distance(s, slot, target)]
-    modifiers = [Modifier("range", by_range, "8.3.3")] if by_range else []
-    if s.slot_moved[slot]:
-        modifiers.append(Modifier("moved", value["moved"].value, "8.3.2"))
-    modifiers += common_modifiers(s, slot, target)
-    is_second = any(at == target for _, at in [*s.aimed, *s.shots])
-    return Shot(factor_of_guns(s, slot, is_second), tuple(modifiers))
+    modifiers = _gun_modifiers(s.data, distance(s, slot, target), bool(s.slot_moved[slot]))
+    is_second = target in [at for _, at in [*s.aimed, *s.shots]]
+    factor = factor_of_guns(s, slot, is_second)
+    return Shot(factor, modifiers + common_modifiers(s, slot, target))
+
+
+@lru_cache(maxsize=256)
+def _gun_modifiers(data: SunsetData, far: int, moved: bool) -> tuple[Modifier, ...]:
+    by_range, found = data.gunnery_range[far], []
+    if by_range:
+        found.append(Modifier("range", by_range, "8.3.3"))
+    if moved:
+        value = data.charts["damage"].modifiers["moved"].value
+        found.append(Modifier("moved", value, "8.3.2"))
+    return tuple(found)
 
 
 def aims_of(s: SunsetState, slot: int) -> Aims:

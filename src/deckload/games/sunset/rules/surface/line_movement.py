@@ -29,15 +29,13 @@ from deckload.games.sunset.rules.surface.battle_orders import (
     give_order,
     lasts,
 )
-from deckload.games.sunset.rules.surface.torpedoes import has_torpedoes
+from deckload.games.sunset.rules.surface.torpedoes import has_torpedoes, range_for_torpedoes
 
 step: Final = steps("sunset.line_movement")
 
 OUT_OF_RANGE: Final = 99
 SCREEN_RANGE: Final = 10
 """So far they stay between the enemy and a fleet that draws off."""
-TORPEDO_RANGE: Final = 3
-"""So near destroyers close when their admiral orders the fleet as a whole."""
 
 
 def _who_goes_where(k: SunsetState, d: Decision) -> str:
@@ -185,7 +183,7 @@ def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
     speed = reach_of(s, slot)
     if order == "open":
         return here + homeward(side) * speed
-    enemies = [s.slot_area[other] for other in slots_of(s, 1 - side)]
+    enemies = {s.slot_area[other] for other in slots_of(s, 1 - side)}
     if order == "close":
         nearest = min(enemies, key=lambda area: (abs(area - here), area))
         return max(here - speed, min(here + speed, nearest))
@@ -201,7 +199,7 @@ def range_wanted(s: SunsetState, slot: int, order: str) -> int:
     kind = s.slot_class[slot]
     if kind == DESTROYERS and has_torpedoes(s, slot):
         if order != COVER:
-            return TORPEDO_RANGE
+            return range_for_torpedoes(s, s.slot_side[slot])
         return SCREEN_RANGE if has_others(s, s.slot_side[slot]) else OUT_OF_RANGE
     if kind in (CARRIERS, TRANSPORTS) or order == COVER:
         return OUT_OF_RANGE
@@ -213,7 +211,7 @@ def has_others(s: SunsetState, side: int) -> bool:
     return any(s.slot_class[slot] != DESTROYERS for slot in slots_of(s, side))
 
 
-def _nearest(area: int, enemies: list[int]) -> int:
+def _nearest(area: int, enemies: set[int]) -> int:
     return min([abs(area - enemy) for enemy in enemies])
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from deckload.charts import Attack, Chart, hits_over, roll_odds
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.procedures import steps
-from deckload.games.sunset.model.game_data import DESTROYERS, TRANSPORTS, USN
+from deckload.games.sunset.model.game_data import DESTROYERS, TRANSPORTS, USN, SunsetData
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import is_night
@@ -38,17 +38,26 @@ Aims = dict[int, Shot]
 """What a unit can fire at, by slot."""
 
 
-def common_modifiers(s: SunsetState, slot: int, target: int) -> list[Modifier]:
+def common_modifiers(s: SunsetState, slot: int, target: int) -> tuple[Modifier, ...]:
     """[8.3.3, 8.3.5, 8.3.6] For guns and torpedoes alike: a small target, US fire control, and
     smoke by day, once a shot."""
-    value, found = s.data.charts["damage"].modifiers, []
-    if s.slot_class[target] == DESTROYERS:
+    small, ours = s.slot_class[target] == DESTROYERS, s.slot_side[slot] == USN
+    smoke = not is_night(s) and is_smoke_between(s, s.slot_area[slot], s.slot_area[target])
+    return _common_modifiers(s.data, small, ours, smoke)
+
+
+@lru_cache(maxsize=32)
+def _common_modifiers(
+    data: SunsetData, small: bool, ours: bool, smoke: bool
+) -> tuple[Modifier, ...]:
+    value, found = data.charts["damage"].modifiers, []
+    if small:
         found.append(Modifier("destroyers", value["destroyer_target"].value, "8.3.3"))
-    if s.slot_side[slot] == USN:
+    if ours:
         found.append(Modifier("US ship", value["usn_ship"].value, "8.3.3"))
-    if not is_night(s) and is_smoke_between(s, s.slot_area[slot], s.slot_area[target]):
+    if smoke:
         found.append(Modifier("smoke", value["smoke"].value, "8.3.5"))
-    return found
+    return tuple(found)
 
 
 # --- firing ---------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Refusal
-from deckload.games.sunset.model.game_data import THIRD, USN
+from deckload.games.sunset.model.game_data import THIRD, USN, SunsetData
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import (
     carriers_in,
@@ -32,28 +33,30 @@ def free_marker(s: SunsetState, side: int) -> int:
     """[5.2, 5.3] A marker for a new task force, NONE if there is none. Those that forces still to
     come will need are kept (ruling S1)."""
     free = free_markers(s, side)
-    if len(free) > len(_late_forces(s, side)):
+    if len(free) > len(late_forces(s.data, s.scenario, side)):
         return free[0]
     return free[0] if len(free) > len(forces_to_come(s, side)) else NONE
 
 
-def _late_forces(s: SunsetState, side: int) -> list[str]:
+@lru_cache(maxsize=16)
+def late_forces(data: SunsetData, scenario: str, side: int) -> tuple[str, ...]:
     """[13.1.2, 13.1.4] The printed forces that are not there from the start."""
-    scenario = s.data.scenarios[s.scenario]
-    return [name for name in scenario.groups[side] if scenario.arrives[name]]
+    printed = data.scenarios[scenario]
+    return tuple(name for name in printed.groups[side] if printed.arrives[name])
 
 
 def forces_to_come(s: SunsetState, side: int) -> list[str]:
     """[13.1.2, 13.1.4] The printed forces that have not arrived yet."""
     scenario = s.data.scenarios[s.scenario]
-    late = _late_forces(s, side)
+    late = late_forces(s.data, s.scenario, side)
     if not late:
         return []
-    there = {ship for m in s.data.markers_of[side] for ship in s.ships[m]} | set(s.gone[side])
+    there = set(s.gone[side]).union(*[s.ships[m] for m in s.data.markers_of[side]])
     return [
         name
         for name in late
-        if not any(ship in there or s.sunk_by[ship] for ship in scenario.group_ships[name])
+        if there.isdisjoint(scenario.group_ships[name])
+        and not any(s.sunk_by[ship] for ship in scenario.group_ships[name])
     ]
 
 
@@ -92,8 +95,9 @@ def _mixed(s: SunsetState, others: list[int], fleet: int) -> Refusal | None:
 
 def crowded_hexes(s: SunsetState, side: int) -> list[int]:
     """[8.3.9] Hexes with more task forces than may be: only a retreat leads to them."""
-    places = sorted({s.place[m] for m in s.data.groups_of[side]} - {OFF_MAP})
-    return [p for p in places if len(forces_in(s, side, p)) > s.data.limits.stacking]
+    places = [s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
+    most = s.data.limits.stacking
+    return sorted({place for place in places if places.count(place) > most})
 
 
 # --- what they may hold ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
-from deckload.games.sunset.rules.forces import forces_in, forget_ships
+from deckload.games.sunset.rules.forces import forget_ships
 
 
 def ships_of_forces(s: SunsetState, side: int, names: Collection[str]) -> int:
@@ -38,11 +38,11 @@ def forget_compositions(s: SunsetState) -> None:
     is, at the start and the end of the phase, the only one in its hex. Who takes cripples home
     never takes part in it."""
     for side, forces in enumerate(s.data.groups_of):
-        for marker in forces:
-            place = s.place[marker]
+        places = [s.place[marker] for marker in forces]
+        for marker, place in zip(forces, places, strict=True):
             if s.crippled[marker]:
                 continue
-            if place == OFF_MAP or len(forces_in(s, side, place)) > 1:
+            if place == OFF_MAP or places.count(place) > 1:
                 s.opened[marker] = 1 << side
                 s.report_holds[marker] = s.genuine[marker] = 0
                 forget_ships(s, marker)

@@ -1,0 +1,114 @@
+"""How the staff keeps Saipan covered: battleships in the way, and bombers that can take off."""
+
+import pytest
+
+from deckload.engine.decision import Decision
+from deckload.games.carrier.doctrine import air_boss, fleet, screen, targets
+from deckload.games.carrier.model.state import (
+    HANGAR,
+    LOCATED,
+    LOST_AWAY,
+    NOBODY_THERE,
+    STRIKE,
+    TO_FORCE,
+)
+from deckload.games.carrier.rules import fleet_movement
+from deckload.games.carrier.rules.decks import plans
+from deckload.games.carrier.rules.decks.boxes import aboard
+
+DAY_2 = 18
+
+
+@pytest.fixture
+def morning(battle):
+    """0530 of 20 June, and a surface force four hexes from the east edge that nobody has seen."""
+
+    def make(chit="Surface", place="1005", detected=0):
+        position = battle("two-days").force("A", place, level=1, chit=chit, detected=detected)
+        position.s.turn = DAY_2
+        return position
+
+    return make
+
+
+def asked(position, kind, groups, extra=()):
+    here = position.s.group_hex[groups[0]]
+    options = (*position.data.grid.neighbours(here), *extra)
+    return Decision(0, kind, options, groups, "6.32")
+
+
+def put(position, group, place):
+    position.s.group_hex[position.data.groups.index(group)] = position.hex(place)
+
+
+def test_battleships_leave_the_line_for_somebody_who_makes_for_saipan(morning):
+    position = morning()
+    everybody = tuple(g for g, place in enumerate(position.s.group_hex) if place >= 0)
+    decision = asked(position, fleet_movement.MOVE, everybody, (fleet_movement.SURFACE,))
+    assert fleet.steam(position.s, decision) == fleet_movement.SURFACE
+
+
+def test_nobody_leaves_the_line_for_nothing(battle):
+    position = battle("two-days")
+    assert not screen.is_wanted(position.s)
+
+
+def test_a_surface_group_goes_due_east_of_the_intruder_and_stays_there(morning):
+    position = morning(place="1005")
+    put(position, "Surf 1", "1002")
+    group = position.data.groups.index("Surf 1")
+    goes = screen.steam(position.s, asked(position, fleet_movement.MOVE, (group,)))
+    assert position.data.grid.name_of(goes) == "1003"
+    put(position, "Surf 1", "1004")
+    stays = screen.steam(position.s, asked(position, fleet_movement.MOVE, (group,), ("stay",)))
+    assert stays == fleet_movement.STAY
+
+
+def test_a_surface_group_parts_from_the_carriers_it_is_with(morning):
+    position = morning()
+    put(position, "Surf 1", "1109")
+    both = (0, position.data.groups.index("Surf 1"))
+    decision = asked(position, fleet_movement.MOVE, both, (fleet_movement.DETACH,))
+    assert fleet.steam(position.s, decision) == fleet_movement.DETACH
+    part = Decision(0, fleet_movement.PART, both, None, "6.33")
+    assert screen.who_parts(position.s, part) == both[1]
+
+
+def test_bombers_that_landed_on_a_light_carrier_are_made_ready_there(morning):
+    position = morning()
+    cabot = position.us_ship("Cabot")
+    assert air_boss.wanted_plans(position.s)[cabot] == plans.FIGHTERS
+    fighter = next(u for u in aboard(position.s, cabot) if position.data.is_fighter[u])
+    position.s.air_state[fighter], position.s.air_ship[fighter] = LOST_AWAY, NOBODY_THERE
+    bomber = position.unit("VB-8a")
+    position.s.air_state[bomber], position.s.air_ship[bomber] = HANGAR, cabot
+    assert air_boss.wanted_plans(position.s)[cabot] == plans.STRIKE
+
+
+def test_bombers_are_armed_for_an_intruder_before_anybody_has_seen_him(morning):
+    position = morning(detected=0)
+    ships = position.data.us_ships
+    wanted = air_boss.wanted_plans(position.s).items()
+    assert {plan for ship, plan in wanted if ships[ship].cls == "CV"} == {plans.STRIKE}
+
+
+def test_a_strike_leaves_a_force_to_those_who_are_on_their_way_to_it(morning):
+    position = morning("Small Surface", detected=LOCATED)
+    assert targets.best(position.s) == 0
+    bombers = ("VB-8a", "VB-8b", "VB-8c", "VB-1a", "VB-1b")
+    position.strike(1, "1107", 12, bombers)
+    position.s.mission_kind[0] = STRIKE
+    position.s.mission_order[0], position.s.mission_goal[0] = TO_FORCE, 0
+    assert targets.best(position.s) == -1
+
+
+def test_the_fleet_does_not_follow_carriers_out_of_reach_of_saipan(battle):
+    position = battle("two-days").force("A", "2408", level=2, chit="2-3 Carriers")
+    position.fleet_to("1607")
+    everybody = tuple(g for g, place in enumerate(position.s.group_hex) if place >= 0)
+    goes = fleet.steam(position.s, asked(position, fleet_movement.MOVE, everybody, ("stay",)))
+    grid = position.data.grid
+    assert goes in grid.nearer(position.hex("1607"), position.hex("2408"))
+    position.fleet_to("1707")
+    stays = fleet.steam(position.s, asked(position, fleet_movement.MOVE, everybody, ("stay",)))
+    assert stays == fleet_movement.STAY
