@@ -147,15 +147,9 @@ class Game:
             options = decision.options
         if not 0 <= index < len(options) or (side is not None and side != decision.side):
             raise NotOffered(f"option {index} of side {side} is not on offer")
-        self._take(decision.side, index, options[index])
-
-    def _take(self, side: int, index: int, answer: Any) -> None:
         if self.keep:
-            self._since.append((side, index, answer))
-        self.decision = None
-        procedure = self._procedure
-        assert procedure is not None
-        self._go_on(procedure, answer)
+            self._since.append((decision.side, index, options[index]))
+        self._go_on(self._procedure, options[index])
 
     def _next_step(self) -> None:
         """Run steps off the agenda until one of them asks something or the game is over."""
@@ -198,8 +192,10 @@ class Game:
         if keep:
             self._mark_step()
 
-    def _go_on(self, procedure: Procedure, answer: Any) -> None:
+    def _go_on(self, procedure: Procedure | None, answer: Any) -> None:
         """Give a procedure its answer, and go on until something is asked or the game is over."""
+        assert procedure is not None
+        self.decision = None
         try:
             asked = procedure.send(answer)
         except StopIteration:
@@ -366,7 +362,9 @@ class Game:
             elif self.joint is not None:
                 self._take_jointly(self.joint, side, index, answer)
             else:
-                self._take(side, index, answer)
+                if self.keep:
+                    self._since.append((side, index, answer))
+                self._go_on(self._procedure, answer)
         self._again = False
         for decision in self.pending().values():
             if not decision.options:

@@ -210,3 +210,19 @@ def test_decks_that_are_kept_clear_take_landings_first(decks):
     b.s.deck_plan[b.us_ship("Lexington")] = CLEAR
     b.run(land_missions)
     assert b.s.air_ship[b.unit("VF-14a")] == b.us_ship("Lexington")
+
+
+@rule("carrier", "6.24")
+def test_nobody_is_asked_about_launches_until_something_changes(decks):
+    def quiet():
+        b = decks().deck("Wasp", ready=("VF-14a",)).at("0930", 2)
+        return b.run(air_operations).take("until something changes")
+
+    b = quiet().run(air_operations)
+    assert b.verb == "pause"
+    b = quiet().raid(6, "1113").run(air_operations)
+    assert b.verb == "launch", "a raid is on the radar"
+    b = quiet().deck("Wasp", ready=("VF-14a", "VF-14b")).run(air_operations)
+    assert b.verb == "launch", "more aircraft are ready"
+    b = quiet().at("1050", 1).run(air_operations)
+    assert b.verb == "launch", "a new turn"

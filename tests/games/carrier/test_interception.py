@@ -25,7 +25,6 @@ def test_a_mission_fights_one_raid_in_the_order_named_and_pays_first(battle):
     b = battle().mission(1, "1110", fuel=9).mission(2, "1110", fuel=9)
     b.raid(8, "1110", fighters=0).raid(6, "1110", fighters=0).dice(US_fire=[1, 10])
     b.run(interception)
-    assert "all" not in b.keys, "two raids to choose from"
     b.take("engage 2 Raid 1")
     assert "engage 2 Raid 2" not in b.keys
     b.take("engage 1 Raid 2")
@@ -148,7 +147,7 @@ def test_a_raid_keeps_its_fighters_as_long_as_it_flies(battle):
 def test_a_mission_may_be_split_to_meet_two_raids(battle):
     b = battle().mission(1, "1110", units=4).raid(4, "1110", fighters=0).raid(4, "1110", fighters=0)
     b.run(interception)
-    assert b.keys == ["engage 1 Raid 1", "engage 1 Raid 2", "split", "done"]
+    assert b.keys == ["engage 1 Raid 1", "engage 1 Raid 2", "all", "split", "done"]
     b.take("split", "detach 2")
     assert [b.crew(1), b.crew(2)] == [2, 2]
     b.dice(US_fire=[1, 1]).take("engage 1 Raid 1", "engage 2 Raid 2")
@@ -193,3 +192,23 @@ def test_fighters_that_take_off_are_told_how_far_the_raid_is(battle):
     b = battle().mission(1, "1109").raid(4, "1112").run((set_out, 0))
     reads = b.asked.kind.reads
     assert reads(b.s, b.hex("1110")) == "1110, 2 hexes from Raid 1"
+
+
+@rule("carrier", "4.51")
+def test_one_answer_shares_all_missions_out_among_the_raids(battle):
+    """First the raid that nobody has met, then the one with fewest fighters for its size."""
+    b = battle().mission(1, "1110", units=2).mission(2, "1110", units=2).mission(3, "1110", units=2)
+    b.raid(8, "1110", fighters=0).raid(4, "1110", fighters=0)
+    b.s.raid_fought[0] = 1
+    b.dice(US_fire=[1, 1, 1]).run(interception).take("all")
+    assert b.s.pairs == [(0, 1), (1, 0), (2, 0)]
+
+
+@rule("carrier", "4.51", "4.434")
+def test_all_that_can_still_come_home_attack_by_one_answer(battle):
+    """From 1112 home takes four, and the fight three."""
+    b = battle().mission(1, "1112", fuel=6, units=1).mission(2, "1112", fuel=7, units=1)
+    b.raid(4, "1112", fighters=0).dice(US_fire=[1]).run(interception).take("safe")
+    assert b.s.pairs == [(1, 0)]
+    b = battle().mission(1, "1112", fuel=7, units=1).raid(4, "1112").run(interception)
+    assert "safe" not in b.keys, "as many as all"

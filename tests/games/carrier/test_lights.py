@@ -159,3 +159,11 @@ def test_below_a_wreck_aircraft_are_still_serviced(battle):
     b.s.air_state[b.unit("VF-14c")] = HANGAR
     b.run(handle_decks)
     assert states(b, "VF-14c") == [HANGAR], "damage stops everything"
+
+
+@rule("carrier", "6.43")
+def test_lights_are_asked_about_though_the_player_wants_no_other_question(night):
+    b = night(phase=2)
+    b.s.mission_order[0] = 0
+    b.run(next_launch).take("until something changes").run(next_launch)
+    assert "launch lights 1116" in b.keys

@@ -464,3 +464,16 @@ def test_hits_on_a_force_that_proves_to_be_surface_ships_are_on_its_largest(sea)
     ]
     assert permanent_hits(b.s, battleship) == 4
     assert b.s.force_hits[A] == 0
+
+
+@rule("carrier", "14.12")
+def test_one_answer_sends_all_submarines_to_the_nearest_contact(sea):
+    """Those beside it go there and try; surface forces draw nobody while there are others."""
+    b = put(sea(), B, "Surface", 1, "2303")
+    b.s.sub_hex = [b.hex(name) for name in ("1010", "2301", "1012", "1014", "2320")]
+    b.s.sub_pin[CAVALLA] = 1
+    b.run(us_submarines).take("all hunt")
+    distances = [b.data.grid.distance(place, b.hex("1012")) for place in b.s.sub_hex]
+    before = [b.data.grid.distance(b.hex(name), b.hex("1012")) for name in ("1010", "2301")]
+    assert distances[:2] == [before[0] - 1, before[1] - 1]
+    assert distances[FINBACK] == 1

@@ -53,7 +53,7 @@ def launch(k: CarrierState, decision: Decision) -> Option:
         return by_kind[launching.RAID]
     if launching.CAP in by_kind and _may_patrol(k):
         return by_kind[launching.CAP]
-    return launching.DONE
+    return launching.QUIET
 
 
 def somebody_lands(k: CarrierState) -> bool:

@@ -100,6 +100,7 @@ class CarrierState(State):
     deck_plan: list[int] = field(everyone())  # by US ship: what it makes ready
     deck_launched: list[int] = field(everyone())  # by US ship: units launched in this segment
     deck_landed: list[int] = field(everyone())  # by US ship: units landed in this segment
+    quiet: list[int] = field(everyone())  # what was there when the player wanted no more questions
     by_hand: list[int] = field(everyone())  # carriers whose decks the player handles himself now
     guns_fired: list[int] = field(everyone())  # battleships that fired at an overflying raid
 
@@ -199,6 +200,7 @@ class CarrierState(State):
     attacked: int = field(everyone())  # Japanese air points that came through
 
     # The surface action that is fought now (21).
+    fleet_stays: int = field(everyone())  # 1: whoever has not moved yet stays where he is
     group_from: list[int] = field(everyone())  # by US group: the hex it left in its last move
     force_retiring: list[int] = field(everyone())  # by force: 1: it withdraws to the west (19)
     action_force: int = field(everyone())

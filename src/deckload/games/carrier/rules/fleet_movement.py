@@ -31,6 +31,7 @@ from deckload.games.carrier.rules.wind import mark_groups
 step: Final = steps("carrier.fleet_movement")
 
 STAY: Final = "stay"
+ALL_STAY: Final = "all stay"
 DETACH: Final = "detach"
 SURFACE: Final = "form a surface group"
 
@@ -75,6 +76,7 @@ MOVE: Final = Kind(
     of=HEX,
     words={
         STAY: "Stay here",
+        ALL_STAY: "All ships that have not moved stay",
         DETACH: "Detach some groups first",
         SURFACE: "Detach ships of the Battle Line first",
     },
@@ -125,6 +127,7 @@ def escorts_in(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
 def us_move(s: CarrierState) -> None:
     """[6.32, 6.33] The only time at which US ships move: each force, one hex or none."""
     s.group_from = s.group_hex[:]
+    s.fleet_stays = 0
     then(s, *[(move_groups, groups) for groups in stacks(s)], end_us_move)
 
 
@@ -133,9 +136,9 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
     """[6.33, 6.34, 12.41] One hex, or stay; or part of it goes its own way first. Cripples alone
     go nowhere."""
     here = s.group_hex[groups[0]]
-    if not has_sound_ships(s, groups):
+    if s.fleet_stays or not has_sound_ships(s, groups):
         return
-    also = [STAY]
+    also = [STAY, ALL_STAY] if len(stacks(s)) > 1 else [STAY]
     if len(groups) > 1:
         also.append(DETACH)
     if can_form_surface_group(s, groups):
@@ -154,6 +157,8 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
         then(s, (detach_groups, groups))
     elif goes == SURFACE:
         then(s, (form_surface_group, groups))
+    elif goes == ALL_STAY:
+        s.fleet_stays = 1
     elif goes != STAY:
         then(s, (leave_cripples, groups), (steam, groups, goes))
 

@@ -6,8 +6,8 @@ from deckload.engine.views import Panel
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, CarrierState
 from deckload.games.carrier.rules.fleet import nearest_carriers
+from deckload.games.carrier.rules.missions.course import reach_of
 from deckload.games.carrier.rules.missions.flying import missions_on_map, units_of
-from deckload.games.carrier.rules.missions.movement import reach_of
 from deckload.games.carrier.rules.nouns import mission_name
 from deckload.games.carrier.rules.search.flight import aloft, legs_left, searchers
 from deckload.games.carrier.rules.search.shadowing import is_watching

@@ -19,8 +19,11 @@ from deckload.games.carrier.rules.decks.launching import (
     LAUNCH,
     LIGHTS,
     PLANS,
+    QUIET,
+    is_quiet,
     launches_on_offer,
     push_over_the_side,
+    situation,
     take_off,
 )
 from deckload.games.carrier.rules.decks.plan_orders import change_plans
@@ -42,16 +45,20 @@ def air_operations(s: CarrierState) -> None:
 @step
 def next_launch(s: CarrierState) -> Procedure:
     """[6.24, 6.43] Launches come first, over all carriers, so that groups in a hex can fly
-    together; and whoever is expected in the dark may be shown lights."""
+    together; and whoever is expected in the dark may be shown lights, which is asked whatever else
+    the player wants to hear of."""
     offered = [*launches_on_offer(s), *[(LIGHTS, place) for place in hexes_to_light(s)]]
     plans_matter = s.phase == 1 and not is_night(s)
     has_choice = plans_matter or LANDED in s.air_state or offered
-    if not working_carriers(s) or not has_choice:
+    left_alone = is_quiet(s) and not hexes_to_light(s)
+    if not working_carriers(s) or not has_choice or left_alone:
         then(s, handle_decks, land_missions)
         return
-    also = (PLANS, JETTISON, DONE) if LANDED in s.air_state else (PLANS, DONE)
+    words = (PLANS, JETTISON) if LANDED in s.air_state else (PLANS,)
+    also = (*words, DONE, QUIET)
     chosen = yield ask(US, LAUNCH, offered, also=also, case="6.24", command="air")
-    if chosen == DONE:
+    if chosen in (DONE, QUIET):
+        s.quiet = situation(s) if chosen == QUIET else []
         then(s, handle_decks, land_missions)
     elif chosen == PLANS:
         then(s, change_plans, next_launch)

@@ -27,11 +27,12 @@ from deckload.games.carrier.rules.nouns import (
     raid_name,
     raid_ref,
 )
-from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at
+from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at, raids_on_map
 
 step: Final = steps("carrier.interception")
 
 ALL: Final = "all"
+SAFE: Final = "safe"
 SPLIT: Final = "split"
 DONE: Final = "done"
 
@@ -62,6 +63,7 @@ PAIR: Final = Kind(
     points_at=_refs,
     words={
         ALL: "All that can (3 fuel points each)",
+        SAFE: "All that can still come home from it",
         SPLIT: "Split a mission first, so that it can meet two raids",
         DONE: "No more missions attack",
     },
@@ -96,13 +98,15 @@ def interception(s: CarrierState) -> None:
 
 @step
 def name_pair(s: CarrierState) -> Procedure:
-    """[4.51, 4.37] The next mission that fights, and whom; or all that can, where each has one
-    raid. Where there are more raids a mission may be split first."""
+    """[4.51, 4.37] The next mission that fights, and whom; or all that can, or all that can come
+    home from it, shared out among the raids. A mission may be split first to meet two."""
     offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
     chosen: Pair | str = DONE
     if offered:
         missions = [mission for mission, _ in offered]
-        also = [ALL] if len(set(missions)) == len(missions) else []
+        also = [ALL]
+        if 0 < len(who_comes_home(s, missions)) < len(set(missions)):
+            also.append(SAFE)
         if missions_to_split(s, missions):
             also.append(SPLIT)
         chosen = yield ask(
@@ -117,11 +121,41 @@ def name_pair(s: CarrierState) -> Procedure:
     if chosen == SPLIT:
         then(s, choose_mission_to_split, name_pair)
     elif isinstance(chosen, str):
-        s.pairs += offered if chosen == ALL else []
+        missions = list(dict.fromkeys([mission for mission, _ in offered]))
+        if chosen != DONE:
+            share_out(s, missions if chosen == ALL else who_comes_home(s, missions))
         then(s, commit)
     else:
         s.pairs.append(chosen)
         then(s, name_pair)
+
+
+def who_comes_home(s: CarrierState, missions: list[int]) -> list[int]:
+    """[4.434] Those that have the fuel for a fight and for the way home after it; patrols have."""
+    cost = s.data.fuel.combat
+    return [
+        mission
+        for mission in dict.fromkeys(missions)
+        if is_on_cap(s, mission) or s.mission_fuel[mission] - cost >= way_home(s, mission)
+    ]
+
+
+def share_out(s: CarrierState, missions: list[int]) -> None:
+    """[4.51] Each mission against a raid in its hex: first such as nobody has met, since these
+    would attack with twice their strength, then those that are met by fewest for their size."""
+    met = dict.fromkeys(raids_on_map(s), 0)
+    for mission, raid in s.pairs:
+        met[raid] += len(units_of(s, mission))
+    for mission in missions:
+        raid = min(
+            raids_at(s, place_of(s, mission)),
+            key=lambda one: (
+                bool(s.raid_fought[one] or met[one]),
+                met[one] / s.raid_points[one],
+            ),
+        )
+        met[raid] += len(units_of(s, mission))
+        s.pairs.append((mission, raid))
 
 
 def missions_to_split(s: CarrierState, missions: list[int]) -> list[int]:

@@ -22,6 +22,7 @@ from deckload.games.carrier.rules.forces.roster import force_name, forces_at, is
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
+    missions_on_map,
     units_of,
 )
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
@@ -83,16 +84,21 @@ def fuel_in_words(fuel: int) -> str:
     return f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
 
 
-def low_on_fuel(k: CarrierState) -> str:
-    """A warning of missions on the map that have no more than the way home takes, and do not make
-    for it."""
-    names = [
-        mission_name(k, mission)
-        for mission in missions_in_use(k)
-        if not is_on_cap(k, mission)
-        and k.mission_order[mission] != HOME
-        and is_at_bingo(k, mission)
+def low_missions(s: CarrierState) -> list[int]:
+    """Missions on the map that have no more fuel than the way home takes, and do not make for
+    it."""
+    return [
+        mission
+        for mission in missions_on_map(s)
+        if not s.mission_moved[mission]
+        and s.mission_order[mission] != HOME
+        and is_at_bingo(s, mission)
     ]
+
+
+def low_on_fuel(k: CarrierState) -> str:
+    """A warning of these."""
+    names = [mission_name(k, mission) for mission in low_missions(k)]
     return f" Just enough fuel for the way home, or less: {', '.join(names)}." if names else ""
 
 

@@ -9,6 +9,7 @@ from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import AFTER_RAID, HOLD, HOME, INTERCEPT, CarrierState
+from deckload.games.carrier.rules.missions.course import launch_move
 from deckload.games.carrier.rules.missions.flying import ready_units
 from deckload.games.carrier.rules.missions.forming import (
     cap_room,
@@ -19,7 +20,6 @@ from deckload.games.carrier.rules.missions.forming import (
 )
 from deckload.games.carrier.rules.missions.landing import land, missions_over_decks
 from deckload.games.carrier.rules.missions.leash import may_enter
-from deckload.games.carrier.rules.missions.movement import launch_move
 from deckload.games.carrier.rules.missions.orders import describe, give_order
 from deckload.games.carrier.rules.nouns import HEX, in_hexes, mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import nearest_raid

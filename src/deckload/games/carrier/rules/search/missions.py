@@ -17,6 +17,7 @@ from deckload.games.carrier.rules.decks.boxes import (
     working_carriers,
 )
 from deckload.games.carrier.rules.decks.landing import room_at
+from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.night import note_take_off
 from deckload.games.carrier.rules.nouns import AIR_UNIT, HEX
 from deckload.games.carrier.rules.search.flight import (
@@ -30,8 +31,10 @@ from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     BEARINGS,
     EXTENDED,
+    HALF_SECTOR,
     KIND_NAMES,
     NARROW,
+    REACH,
     STANDARD,
     legs,
     marker_of_sector,
@@ -57,7 +60,7 @@ DECLARE: Final = Kind(
 
 def _direction_prompt(k: CarrierState, decision: Decision) -> str:  # noqa: ARG001
     """What a search is; from where, if that can be chosen; and who is about to need the decks."""
-    words = "Send another search out? A sector of sixty degrees, ten hexes deep, in one of twelve"
+    words = "Send a search out? A sector of sixty degrees, ten hexes deep, in one of twelve"
     words += " ways"
     if len(hexes_to_launch_from(k)) > 1:
         words += f" from {k.data.grid.name_of(launching_hex(k))}"
@@ -69,6 +72,20 @@ def _direction_prompt(k: CarrierState, decision: Decision) -> str:  # noqa: ARG0
     return f"{words}."
 
 
+def _sector_label(k: CarrierState, bearing: int, kind: int) -> str:
+    """Which way, and how many contacts are there now."""
+    grid, origin = k.data.grid, launching_hex(k)
+    start = (bearing - HALF_SECTOR) % 360
+    there = [
+        force
+        for force in forces_on_map(k)
+        if grid.distance(origin, k.force_hex[force]) <= REACH[kind]
+        and grid.in_arc(origin, k.force_hex[force], start, 2 * HALF_SECTOR)
+    ]
+    number = f" ({len(there)} {'contact' if len(there) == 1 else 'contacts'})" if there else ""
+    return f"Sector {BEARING_NAMES[bearing // 30]}{number}"
+
+
 def _bearing_refs(k: CarrierState, bearing: int) -> tuple[Ref, ...]:
     return (k.data.hex_refs[marker_of_sector(k, launching_hex(k), bearing)],)
 
@@ -77,7 +94,7 @@ DIRECTION: Final = Kind(
     "search",
     _direction_prompt,
     names=lambda k, bearing: BEARING_NAMES[bearing // 30],
-    label=lambda k, bearing: f"Sector {BEARING_NAMES[bearing // 30]}",
+    label=lambda k, bearing: _sector_label(k, bearing, STANDARD),
     points_at=_bearing_refs,
     words={
         SLIM: "A narrow search along one line, fourteen hexes deep",
@@ -90,7 +107,7 @@ FAR_DIRECTION: Final = Kind(
     "far search",
     "Which way do the fighters go? They turn back when they find carriers.",
     names=lambda k, bearing: BEARING_NAMES[bearing // 30],
-    label=lambda k, bearing: f"Sector {BEARING_NAMES[bearing // 30]}",
+    label=lambda k, bearing: _sector_label(k, bearing, EXTENDED),
     points_at=lambda k, bearing: (
         k.data.hex_refs[marker_of_sector(k, launching_hex(k), bearing, EXTENDED)],
     ),

@@ -122,12 +122,12 @@ _STEPS: Final = (
         "Fights and hexes have emptied the tanks. Beside each mission stands what the way home "
         "takes, with the landing. Send home who has no more than that, before it is too late; "
         "fresh ones stay after the raid.",
-        do="Click a mission and then the fleet to send it home, or carry on.",
-        point=(("option", "order *"), ("option", "carry on")),
+        do="Send home who is low on fuel, all at once or one by one, or carry on.",
+        point=(("option", "low on fuel home"), ("option", "carry on")),
         when=Moment(asked="order"),
         until=Moment(answered="order"),
         after=(
-            Said("It comes home and lands by itself.", Moment(chose="fly 1109")),
+            Said("They come home and land by themselves.", Moment(chose="low on fuel home")),
             Said("On they go. At nought a mission is fuel critical; at seven below all are lost."),
         ),
         case="4.44",
