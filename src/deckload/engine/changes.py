@@ -136,18 +136,17 @@ def _parts(
 ) -> tuple[tuple[T, ...], tuple[str, ...], tuple[str, ...]] | None:
     """What to set, what to take away, and the order if that is not enough to get it right; None
     where things have namesakes, so that no name says which of them is meant."""
-    before = {thing.id: thing for thing in old}
-    after = {thing.id: thing for thing in new}
-    if len(before) != len(old) or len(after) != len(new):
+    names, order = [thing.id for thing in old], [thing.id for thing in new]
+    if len(set(names)) != len(names) or len(set(order)) != len(order):
         return None
     # Most things are the very same as before: that is seen without a look at what they are like.
-    changed = tuple(
-        [t for t in new if (was := before.get(t.id)) is not t and (was is None or was != t)]
-    )
-    order = tuple(after)
-    if order == tuple(before):
-        return changed, (), ()
-    gone = tuple([name for name in before if name not in after])
-    reached = [name for name in before if name in after]
+    if names == order:
+        now = zip(old, new, strict=True)
+        return tuple([thing for was, thing in now if was is not thing and was != thing]), (), ()
+    before = dict(zip(names, old, strict=True))
+    changed = tuple([thing for thing in new if before.get(thing.id) != thing])
+    there = set(order)
+    gone = tuple([name for name in names if name not in there])
+    reached = [name for name in names if name in there]
     reached += [thing.id for thing in changed if thing.id not in before]
-    return changed, gone, () if tuple(reached) == order else order
+    return changed, gone, () if reached == order else tuple(order)

@@ -55,13 +55,14 @@ def serve(
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     faulthandler.enable()  # a library that breaks down shall not do so in silence
     _tidy_up_seldom()
-    if settings.meeting is not None:
+    own_machine = is_loopback(settings.host) and not settings.sites
+    if not own_machine or settings.meeting is not None:
         _know_all_games()
     database = Database(settings.database)
     address = None if settings.meeting is None else settings.meeting / worker
     app = make_app(
         database,
-        own_machine=is_loopback(settings.host) and not settings.sites,
+        own_machine=own_machine,
         names=_names(settings.host, settings.sites),
         failures=settings.folder / "failures",
         bots_apart=True,
@@ -95,8 +96,9 @@ def _tidy_up_seldom() -> None:
 
 
 def _know_all_games() -> None:
-    """Read what is printed of every game before anybody asks: the tables of another process that
-    dies come here at once, and their players should not wait for it."""
+    """Read what is printed of every game before anybody asks: whoever asks first would hold up all
+    others by seconds, and so would the tables of another process that dies, which come here at
+    once."""
     for rules in look_for_games().games.values():
         rules.load_data(None)
 

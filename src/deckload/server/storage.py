@@ -189,11 +189,11 @@ class Storage:
     def open_games(self, most: int) -> list[tuple[str, GameRecord]]:
         """Tables that wait for anybody, with an invitation to each, the latest first."""
         g, h = schema.games, schema.holders
+        is_free = (h.c.game_id == g.c.id) & h.c.person_id.is_(None)
+        invitation = sa.select(sa.func.min(h.c.token)).where(is_free).scalar_subquery()
         query = (
-            sa.select(g.c.id, sa.func.min(h.c.token).label("token"))
-            .join(h, h.c.game_id == g.c.id)
-            .where(g.c.open & h.c.person_id.is_(None) & (g.c.status != "over"))
-            .group_by(g.c.id, g.c.created)
+            sa.select(g.c.id, invitation.label("token"))
+            .where(g.c.open & (g.c.status != "over") & sa.exists().where(is_free))
             .order_by(g.c.created.desc())
             .limit(most)
         )

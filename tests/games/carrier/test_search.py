@@ -4,6 +4,7 @@ import pytest
 
 from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, SPOTTED
 from deckload.games.carrier.rules.decks.boxes import landing_room
+from deckload.games.carrier.rules.search import flight
 from deckload.games.carrier.rules.search.flight import fly_searches, land_searches
 from deckload.games.carrier.rules.search.missions import air_search, send_searches
 from deckload.games.carrier.rules.search.sectors import (
@@ -293,3 +294,44 @@ def test_a_sector_says_how_many_contacts_are_in_it(sea):
     b = contact(sea(), "1118").deck("Yorktown", ready=("VB-1a",)).run(send_searches)
     assert b.asked.kind.reads(b.s, WEST) == "Sector W (1 contact)"
     assert b.asked.kind.reads(b.s, EAST) == "Sector E"
+
+
+@rule("carrier", "8.27", "8.251")
+def test_neighbouring_searches_share_a_sector_of_thirty_degrees(sea):
+    """The example of 8.27: one search has sectors A and B, the next B and C."""
+    b = sea()
+    origin, grid = b.hex("1113"), b.data.grid
+    one, other = (
+        {h for band in range(3) for h in searched_hexes(b.s, STANDARD, origin, origin, way, band)}
+        for way in (WEST, WEST + 30)
+    )
+    assert one & other == set(grid.arc(origin, WEST, 30, 10))
+    assert one - other
+    assert other - one
+
+
+@rule("carrier", "8.331")
+def test_a_search_looks_where_it_has_just_flown_and_for_nobody_who_has_left(sea):
+    """The example of 8.332: from two hexes out to six. F is there; G is farther out, I outside of
+    the sector, and J has moved on before."""
+    b = sea(step=0)
+    for force, place in enumerate(("1117", "1121", "0813", "1115")):
+        b.s.force_hex[force] = b.hex(place)
+        b.s.force_level[force], b.s.force_chit[force] = 1, "Carrier"
+    b.s.force_from[3] = b.hex("1116")
+    b.dice(air_search=[1]).run(fly_searches)
+    assert [line for line in b.lines() if "air search" in line] == ["8.34 air search 1+1: nothing"]
+
+
+@rule("carrier", "6.42", "8.28")
+def test_a_searcher_is_with_its_search_until_it_is_known_whether_it_lands(sea, monkeypatch):
+    """The table shows where it is while the die is thrown."""
+    b = sea(step=5).at("2010")
+    seen = []
+    real = flight._crashes
+    monkeypatch.setattr(
+        flight, "_crashes", lambda s, unit, at: seen.append(s.air_search[unit]) or real(s, unit, at)
+    )
+    b.dice(safe_return=[1, 1]).run(land_searches)
+    assert seen == [0, 0]
+    assert b.s.air_search[b.unit("VB-2a")] == -1

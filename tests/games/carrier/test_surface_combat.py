@@ -8,6 +8,7 @@ from deckload.games.carrier.rules.damage.american import sink_us
 from deckload.games.carrier.rules.damage.cripples import leave_behind
 from deckload.games.carrier.rules.fleet_movement import us_move
 from deckload.games.carrier.rules.forces.movement import move_force
+from deckload.games.carrier.rules.raids.detection import place_raid
 from deckload.games.carrier.rules.surface.gunfire import gun_throw, torpedo_throw
 from deckload.games.carrier.rules.surface.lines import firers
 from deckload.games.carrier.rules.surface.meeting import (
@@ -470,11 +471,13 @@ def test_all_surface_ships_may_stay_with_a_cripple_if_carriers_go_on(battle):
 def test_a_group_whose_last_ship_is_lost_is_gone_and_its_patrol_is_on_its_own(battle):
     b = battle("19-june").patrol(1, "58.4", ("VF-15a", "VF-15b")).dice(patrol_fuel=[7])
     group = b.data.groups.index("58.4")
+    raid = place_raid(b.s, 5, b.hex("1113"), target=group)
     for ship in [ship for ship, of in enumerate(b.s.us_group) if of == group]:
         assert b.s.group_hex[group] != OFF_MAP
         sink_us(b.s, ship)
     assert b.s.group_hex[group] == OFF_MAP
     assert (b.over(1), b.fuel(1)) == ("1109", 13)
+    assert b.s.group_hex[b.s.raid_target[raid]] == b.hex("1109"), "it looks for other carriers"
 
 
 def test_patrols_come_out_when_all_their_group_stays_with_a_cripple(battle):

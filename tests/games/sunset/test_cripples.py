@@ -102,6 +102,7 @@ def test_a_battleship_takes_one_or_two_destroyers_along(leyte):
     assert (b.s.hits[unit], b.s.lent[unit]) == (2, 2)
     escorts = ["Detached destroyer 1", "Detached destroyer 2"]
     assert b.ships_in("IJN D1") == ["Musashi", *escorts]
+    assert {b.s.seen_in[b.ship(name)] for name in escorts} == {b.marker("IJN D1")}
     assert b.verb != "lend"
     assert f"6.4.1 {', '.join(escorts)} escort IJN D1." in b.lines()
 

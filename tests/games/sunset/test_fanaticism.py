@@ -9,6 +9,7 @@ from deckload.games.sunset.rules.special.fanaticism import (
     duty_of,
     is_bound,
     is_through,
+    makes_late,
     release_ships,
     steps_to_come,
     why_not_go,
@@ -267,3 +268,31 @@ def test_nor_takes_in_ships_that_would_hold_them_up(leyte):
 def test_nor_divides_unless_it_is_late_anyway(leyte, hex_name, may):
     b = leyte(fanaticism="on").turn(8).put("IJN 1", hex_name, "Yamato", "Myoko", "Div 31")
     assert ("split" in b.run(reorganise).keys_of(IJN)) == may
+
+
+@rule("sunset", "13.1.5.2", "8.3.9")
+def test_where_too_many_are_in_a_hex_they_join_though_it_makes_them_late(leyte):
+    b = leyte(fanaticism="on").turn(8).put("IJN 1", "3115", "Yamato").put("IJN 2", "3115", "Kongo")
+    assert "merge" not in b.run(reorganise).keys_of(IJN)
+    b.put("IJN 3", "3115", "Kinu")
+    assert "merge" in b.run(reorganise).keys_of(IJN)
+    b.put("IJN 3", "2512", "Kinu")  # where it may be when the game goes on
+
+
+@rule("sunset", "13.1.5.2", "6.4")
+@pytest.mark.parametrize(("crippled", "late"), [(0, True), (1, False)])
+def test_who_takes_cripples_home_is_late_for_nothing(leyte, crippled, late):
+    b = leyte(fanaticism="on").turn(8).put("IJN 1", "3115", "Yamato")
+    marker = b.marker("IJN 1")
+    b.s.crippled[marker] = crippled
+    assert makes_late(b.s, marker, marker) == late
+
+
+@rule("sunset", "13.1.5.2", "6.2.1")
+@pytest.mark.parametrize(("far", "late"), [(7, False), (8, True)])
+def test_later_turns_count_at_full_speed(leyte, far, late):
+    """Yamato at four a turn, on the last turn but one: three now, after forming anew, and four."""
+    b = leyte(fanaticism="on").turn(7)
+    place = b.data.grid.name_of(b.data.to_strait.index(far))
+    marker = b.put("IJN 1", place, "Yamato").marker("IJN 1")
+    assert makes_late(b.s, marker, marker) == late

@@ -274,3 +274,12 @@ def test_a_dummy_under_a_marker_that_was_bound_is_not(leyte):
     b.take_as(USN, "merge", "force USN 1", "dummy", "lay 2824", "done").take_as(IJN, "done")
     assert b.ships_in("USN 1") == []
     assert bound_forces(b) == ["USN 2"]
+
+
+@rule("sunset", "13.1.5.1", "5.1")
+def test_nobody_inherits_the_bond_of_ships_that_were_sunk_under_a_marker(leyte):
+    b = leyte(wild_bull="on").put("IJN 1", "1424", "Zuiho").put("USN 1", "2824", "Iowa", "Biloxi")
+    b.s.bull_goal, b.s.bull_bound[USN] = b.marker("IJN 1"), [b.marker("USN 2")]
+    b.run(reorganise).take_as(USN, "split", "ship Biloxi", "done").take_as(IJN, "done")
+    assert b.ships_in("USN 2") == ["Biloxi"]
+    assert bound_forces(b) == []

@@ -19,6 +19,8 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.missions.forming import bring_out
+from deckload.games.carrier.rules.raids.counters import raids_on_map
+from deckload.games.carrier.rules.raids.movement import look_for_another_target
 
 SOUND: Final = 0
 LIGHT: Final = 1
@@ -158,11 +160,14 @@ def sink_us(s: CarrierState, ship: int) -> None:
 
 
 def close_group(s: CarrierState, group: int) -> None:
-    """A group of which no ship is left is off the map; patrols above it are on their own."""
+    """A group of which no ship is left is off the map; patrols above it are on their own, and raids
+    that were bound for it look for others."""
     for mission, over in enumerate(s.mission_cap):
         if over == group:
             bring_out(s, mission)
     s.group_hex[group] = OFF_MAP
+    for raid in raids_on_map(s):
+        look_for_another_target(s, raid)
 
 
 def forget_fresh_hits(s: CarrierState) -> None:

@@ -120,7 +120,6 @@ def come_home(s: CarrierState, number: int, landing: Sequence[int]) -> None:
     """[8.28, 8.282] Those named land on a deck; who finds none is lost there."""
     home = home_of(s, number)
     for unit in searchers(s, number):
-        s.air_search[unit] = NOBODY_THERE
         ship = deck_for(s, unit, home) if unit in landing else -1
         if ship < 0:
             s.air_state[unit] = LOST_AT_HOME
@@ -133,6 +132,7 @@ def come_home(s: CarrierState, number: int, landing: Sequence[int]) -> None:
             s.air_ship[unit] = ship
             s.deck_landed[ship] += 1
             rest_after_landing(s, unit)
+        s.air_search[unit] = NOBODY_THERE
     tell(s, "8.28", "Search {n} is back.", n=number + 1)
     clear_search(s, number)
 

@@ -298,10 +298,31 @@ def launch(
     units = counted(len(s.raid), f"{SIDE_NAMES[s.raid_side]} air unit")
     where = place_in_words(s, place)
     name = SIDE_NAMES[s.raid_side]
-    tell_battle(s, "8.1", "{side} raid on {place}", s.raid_side, PHASE, side=name, place=where)
+    tell_battle(
+        s,
+        "8.1",
+        "{side} raid on {place}",
+        s.raid_side,
+        PHASE,
+        others={side: f"{{side}} raid on {who} in {{place}}" for side, who in _struck(s, kind)},
+        side=name,
+        place=where,
+    )
     tell(s, "8.1", "A raid of {units} sets out against {place}.", units=units, place=where)
     if kind == SHIPS:
         find_group(s, chit)
+
+
+def _struck(s: ClashState, kind: str) -> list[tuple[int, str]]:
+    """What each side calls the ships of the hex that is raided: the owner by their names, the enemy
+    those that he has detected. A side that knows none has the hex alone."""
+    if kind != SHIPS or s.log is None:
+        return []
+    owner = 1 - s.raid_side
+    there = markers_in(s, owner, s.raid_hex)
+    own = [own_name(s, marker) for marker in there]
+    seen = [s.data.marker_names[marker] for marker in there if s.detected[marker]]
+    return [(side, " and ".join(who)) for side, who in ((owner, own), (s.raid_side, seen)) if who]
 
 
 def find_group(s: ClashState, chit: int) -> None:
