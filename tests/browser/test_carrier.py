@@ -20,7 +20,7 @@ def test_the_first_scenario_is_played_to_its_end_by_mouse(player: Player) -> Non
     player.page.get_by_label("Seed").fill("scramble")
     player.start_button.click()
     player.sit_down()
-    player.see("A raid on the radar")  # the guide begins by itself
+    player.see("You direct the fighters")  # the guide begins by itself
     player.wait_until_asked()
     before = player.state()
     player.option("order Raid 1").first.click()

@@ -14,7 +14,7 @@ MODULES = (
     *("engine.decision", "engine.nouns"),
     *("engine.procedures", "engine.dice", "engine.throws", "engine.log", "engine.handles"),
     *("engine.grouping", "engine.worked_out", "engine.toll"),
-    *("engine.views", "engine.lessons", "engine.designs"),
+    *("engine.views", "engine.view_parts", "engine.lessons", "engine.designs"),
     *("board.places", "board.routes", "board.hex_grid", "board.track", "board.display"),
     *("charts.chart", "charts.odds", "charts.distribution", "charts.wanted", "charts.game_charts"),
     *("data.game_files", "data.names", "data.overlay", "data.errors", "data.folders"),

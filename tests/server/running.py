@@ -11,6 +11,7 @@ import uvicorn
 
 from deckload.server.app import make_app
 from deckload.server.database import Database, sqlite_url
+from deckload.server.direct_socket import DirectSocket
 from deckload.server.door import DoorLimits, doorkeeper
 from deckload.server.leases import leases_for
 from deckload.server.mail import mail_server
@@ -61,7 +62,7 @@ class Running:
         config = uvicorn.Config(
             self.app,
             log_level="warning",
-            ws="websockets-sansio",
+            ws=DirectSocket,
             ws_max_size=1024 * 1024,
             http=doorkeeper(door or DoorLimits()),
             timeout_graceful_shutdown=2,

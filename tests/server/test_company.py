@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from deckload.server.socket_messages import Company, Done, Draw, Refused, Resign, Say
+from deckload.server.socket_messages import Company, Done, Draw, Refused, Resign, Say, Undo
 from deckload.server.wire import Me, TableInfo, Tables, Watching
 from server.client import Client, Player, bearer
 from server.running import Running
@@ -157,3 +158,62 @@ def test_a_bot_agrees_on_no_draw(client: Client) -> None:
         refused = player.ask(Draw(True))
         assert isinstance(refused, Refused)
         assert "bot" in refused.error
+
+
+def _late(client: Client, table: TableInfo, minutes: int) -> str:
+    got = client.http.post(
+        f"/api/tables/{table.id}/watch", headers=bearer(table.token), json={"late": minutes}
+    )
+    return msgspec.json.decode(got.content, type=Watching).token
+
+
+def test_spectators_see_the_game_late_where_the_players_wish_it(
+    server: Running, client: Client
+) -> None:
+    table = client.make("me", "guest")
+    guest = client.join(table)
+    token = _late(client, table, 5)
+    assert client.get(f"/api/tables/{table.id}", TableInfo, guest.token).late == 5
+    with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+        with client.play(table.id, token) as spectator:
+            before = spectator.now
+            blue.answer("hunt")
+            red.answer("hunt")
+            spectator.catch_up()
+            assert spectator.now == before
+            scenes = client.http.get(f"/api/tables/{table.id}/scenes", headers=bearer(token))
+            assert scenes.status_code == 403
+        with client.play(table.id, token) as another:
+            assert another.now.log == before.log, "nor does he see it who comes now"
+        with client.play(table.id, token) as spectator:
+            late = server.app.state.lobby._tables[table.id].room._late
+            late._times = [at - 600 for at in late._times]  # ten minutes have passed
+            spectator.until(lambda p: len(p.now.log) > len(before.log))
+            blue.catch_up()
+            known = {line.parts for line in blue.now.log}
+            assert {line.parts for line in spectator.now.log} <= known
+            assert isinstance(red.ask(Resign()), Done)
+            assert _late(client, table, 0) == token
+            with pytest.raises(ConnectionClosed):
+                spectator.until(lambda _: False)
+
+
+def test_what_was_undone_is_undone_for_those_who_see_it_late(server: Running) -> None:
+    with Client(server.address) as client:
+        table = client.make("me", "me")
+        token = _late(client, table, 5)
+        with (
+            client.play(table.id, table.token, "Blue") as blue,
+            client.play(table.id, token) as spectator,
+        ):
+            room = server.app.state.lobby._tables[table.id].room
+            lines = len(spectator.now.log)
+            assert isinstance(blue.answer("hunt"), Done)
+            assert isinstance(blue.ask(Undo(blue.number)), Done)
+            assert isinstance(blue.answer("strike"), Done)
+            room._late._times = [at - 600 for at in room._late._times]
+            with client.play(table.id, table.token, "Red") as red:
+                red.answer("hunt")
+            room._late._times = [at - 600 for at in room._late._times]
+            spectator.until(lambda p: len(p.now.log) > lines)
+            assert room._late._session.history.events == room.session.history.events

@@ -118,6 +118,7 @@ def test_one_address_does_not_spend_the_points_of_another() -> None:
 
 def test_a_flood_of_tables_is_refused_where_strangers_come(tmp_path: Path) -> None:
     with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        server.app.state.throttle = Throttle(now=lambda: 0.0)  # all at one moment
         body = b'{"game":"mini","seed":"1"}'
         headers = {"content-type": "application/json"}
         codes = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -20,6 +21,7 @@ from deckload.server import schema
 from deckload.server.database import BadDatabase, Database, sqlite_url
 from deckload.server.records import events_from, rows_between
 from deckload.server.socket_messages import Done, Nonce, Refused, Undo
+from deckload.server.storage import Storage
 from server.client import Client
 from server.running import Running
 from server.test_reconnect import answer_some
@@ -209,3 +211,24 @@ def test_of_two_servers_on_one_database_the_second_cannot_overwrite_a_choice(
             events = c.execute(sa.select(schema.events.c.event)).scalars().all()
         assert sum('"strike"' in event for event in events) == 0
         assert '"hunt"' in events[0]
+
+
+def test_lists_of_tables_are_found_without_a_look_at_all_tables(tmp_path: Path) -> None:
+    """What a list costs must not grow with tables that are none of one's business."""
+    database = Database(sqlite_url(tmp_path))
+    database.upgrade()
+    storage = Storage(database)
+    plans: list[str] = []
+
+    def note(c: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+        if statement.startswith("SELECT") and "LIMIT" in statement:
+            plan = c.connection.driver_connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+            plans.extend(row[3] for row in plan)
+
+    sa.event.listen(database.engine, "before_cursor_execute", note)
+    storage.open_games(50)
+    storage.of_person(1, 0, 50)
+    storage.close()
+    assert any("ix_games_open" in step for step in plans), plans
+    assert any("ix_holders_of_person" in step for step in plans), plans
+    assert not any(step.startswith("SCAN") and "ix_" not in step for step in plans), plans

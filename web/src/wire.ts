@@ -302,6 +302,12 @@ export interface MailCode {
   code: string;
 }
 
+/** Let others watch, as many minutes late as the players wish. */
+export interface WatchingWanted {
+  /** absent: 0 */
+  late?: number;
+}
+
 /**
  * The token that lets spectators in: all of them look through it, and see what is open to
  * everybody.
@@ -611,7 +617,8 @@ export interface Lesson {
  * whether the holder of the token may change it. `host` is what whoever made the table calls
  * himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
  * `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
- * `watching`: the token lets one look, but not play.
+ * `watching`: the token lets one look, but not play; `late` is how many minutes later spectators
+ * see what happens.
  * `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
  * one's own that it is played with. `open`: anyone may take the seats of guests.
  */
@@ -641,6 +648,8 @@ export interface TableInfo {
   peculiarities?: string[];
   /** absent: false */
   watching?: boolean;
+  /** absent: 0 */
+  late?: number;
   /** absent: [] */
   lessons?: Lesson[];
   /** absent: "" */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calledInFull,
   cornerValues,
   counterTitle,
   damageOf,
@@ -17,6 +18,16 @@ describe('what is printed on a counter', () => {
     expect(counterTitle({ id: 'A', at: '', type: 'fleet', name: 'blue-1' })).toBe('A · blue-1');
     expect(counterTitle({ id: 'E', at: '', type: 'fleet' })).toBe('E');
     expect(counterTitle({ id: 'Akagi', at: '', type: 'carrier', name: 'Akagi' })).toBe('Akagi');
+  });
+
+  it('is called in full where its counter is not in sight', () => {
+    const called = (id: string, name?: string) =>
+      calledInFull({ id, at: '', type: 'fleet', ...(name === undefined ? {} : { name }) });
+    expect(called('CV-8', 'CV-8 Hornet')).toBe('CV-8 Hornet');
+    expect(called('USN 1', '58.1')).toBe('58.1 (USN 1)');
+    expect(called('Akagi', 'Akagi')).toBe('Akagi');
+    expect(called('IJN 3', '?')).toBe('IJN 3');
+    expect(called('IJN 3')).toBe('IJN 3');
   });
 
   it('does not repeat the place it lies in', () => {

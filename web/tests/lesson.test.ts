@@ -48,6 +48,15 @@ it('waits for what the step asks for, and says what just happened', () => {
   expect([at.step, at.said]).toEqual([2, 'You strike.']);
 });
 
+it('leaves a card behind that nobody has read, once the player is two answers on', () => {
+  const taught = lesson(step('look', { must: true }), step('aim', { when: { asked: 'aim' } }), step('end'));
+  const seen = { asked: 'aim', log: [] };
+  const read = goOn(taught, begin([]), seen);
+  const once = goOn(taught, answer(read, { verb: 'aim', key: 'a' }), seen);
+  expect(once.step).toBe(0);
+  expect(goOn(taught, answer(once, { verb: 'fire', key: 'b' }), seen).step).toBe(1);
+});
+
 it('takes ideas as they come up, unless one must come first', () => {
   const search = step('search', { when: { asked: 'search' } });
   const move = step('move', { when: { asked: 'move' } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isCrowded,
   isLineAbout,
   optionsByRef,
   picksInWords,
@@ -88,6 +89,60 @@ describe('sortOffers', () => {
     expect(rows.map((g) => g.stem)).toEqual(['Naval operation on', 'Ferry aircraft on', '']);
     const [first] = rows;
     expect(first?.options.map((option) => restOf(first, option))).toEqual(routes);
+  });
+
+  it('says once the clause that several labels end with', () => {
+    const seas = ['Surigao Strait (3722)', 'the beachhead (3522)', 'the beachhead (3622)'];
+    const options = seas.map((sea) => ({
+      key: `to ${sea}`,
+      label: `Make for ${sea}, until an enemy is near`,
+      group: 'Make for',
+    }));
+    const words = ['Search', 'Rest', 'Wait', 'Pass'].map((label) => word(label, label));
+    const [first] = sortOffers([...options, ...words]).rows;
+    expect(first?.stem).toBe('Make for');
+    expect(first?.tail).toBe('until an enemy is near');
+    expect(first?.options.map((option) => restOf(first, option))).toEqual(seas);
+  });
+
+  it('leaves the last word of a name where it belongs', () => {
+    const options = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'].map((which) => ({
+      key: which,
+      label: `Send the ${which} Fleet`,
+    }));
+    const [all] = sortOffers(options).rows;
+    expect(all?.tail).toBe('');
+    expect(all && restOf(all, options[0] as OptionView)).toBe('First Fleet');
+  });
+
+  it('leaves names with their numbers, and what stands after a colon', () => {
+    const strike = (force: string, seen: string, flies: string) => ({
+      key: `${force} ${flies}`,
+      label: `Strike ${force} (${seen}): ${flies}`,
+      group: 'strike',
+    });
+    const six = '6 bombers, 6 escorts';
+    const rest = ['Search', 'Rest', 'Wait', 'Pass', 'Stop'].map((label) => word(label, label));
+    const stems = (...options: OptionView[]) => sortOffers([...options, ...rest]).rows[0]?.stem;
+    expect(stems(strike('IJN 5', '1 unit', six), strike('IJN 7', '2 units', six))).toBe('Strike');
+    const alone = stems(strike('IJN 5', '1 unit', six), strike('IJN 5', '1 unit', `${six}; and stay`));
+    expect(alone).toBe('Strike IJN 5 (1 unit):');
+    expect(stems(strike('IJN 5', '1 unit', six), strike('IJN 5', '1 ship', six))).toBe('Strike IJN 5');
+  });
+
+  it('takes no bracket apart', () => {
+    const ships = ['Junyo', 'Hiyo', 'Ryuho', 'Nagato', 'Mogami', 'Tone', 'Kongo'].map((name) => ({
+      key: name,
+      label: `At ${name} (whole, AA 4 in all)`,
+    }));
+    expect(sortOffers(ships).rows[0]?.tail).toBe('');
+  });
+
+  it('knows when words would fill the page', () => {
+    const few = ['Search', 'Rest', 'Wait'].map((label) => word(label, label));
+    expect(isCrowded(sortOffers(few))).toBe(false);
+    const many = few.map(({ key, label }) => word(key, `${label} ${'until an enemy comes near '.repeat(3)}`));
+    expect(isCrowded(sortOffers(many))).toBe(true);
   });
 
   it('leaves something of every label', () => {

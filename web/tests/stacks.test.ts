@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesShown, slotsFor, stacksByPlace } from '../src/counters/stacks';
+import { edgesShown, sameWhereUnchanged, slotsFor, stacksByPlace } from '../src/counters/stacks';
 
 const piece = (id: string, at: string, side = 0) => ({ id, at, type: 'fleet', side });
 
@@ -23,6 +23,16 @@ it('keeps forces apart from what lies with them', () => {
   const submarine = { ...piece('S', '0101'), type: 'submarine' };
   const stacks = stacksByPlace([submarine, piece('A', '0101')], ({ type }) => type === 'fleet');
   expect(stacks.get('0101')?.map((stack) => stack.pieces.map((p) => p.id))).toEqual([['S'], ['A']]);
+});
+
+it('hands on the stacks in which nothing has changed', () => {
+  const [a, b, c] = [piece('A', '0101'), piece('B', '0101'), piece('C', '0202')];
+  const before = stacksByPlace([a, b, c]);
+  const after = sameWhereUnchanged(before, stacksByPlace([a, b, { ...c, side: 1 }]));
+  expect(after.get('0101')).toBe(before.get('0101'));
+  expect(after.get('0202')).not.toBe(before.get('0202'));
+  const turned = sameWhereUnchanged(before, stacksByPlace([b, a, c]));
+  expect(turned.get('0101')?.[0]?.pieces).toEqual([b, a]);
 });
 
 describe('slotsFor', () => {

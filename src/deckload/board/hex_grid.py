@@ -29,6 +29,8 @@ from deckload.data.errors import Location
 from deckload.data.loading import convert
 
 FULL_CIRCLE: Final = CODES * DEGREES_PER_CODE
+MOST_LINES: Final = 8_192
+"""Lines that a map keeps: raids and missions fly along the same few for many turns."""
 
 Step = tuple[int, ...]
 """One step of a straight line: a hex, or the two hexes of which the player may choose one."""
@@ -75,6 +77,7 @@ class HexGrid(Places):
         self._bearings: Final[list[bytes | None]] = [None] * self.count
         self._codes: Final[dict[Axial, int]] = {}  # bearing codes by offset
         self._outward: Final[list[_Outward | None]] = [None] * self.count
+        self._lines: Final[dict[tuple[int, int], tuple[Step, ...]]] = {}
 
     @classmethod
     def from_spec(cls, data: Mapping[str, object], source: str = "hex grid") -> HexGrid:
@@ -203,8 +206,15 @@ class HexGrid(Places):
         crosses: along a hexside, or through the very middle of one. Hexes off the map are
         left out, so that a step across a gap in a ragged map is empty.
         """
+        known = self._lines.get((a, b))
+        if known is not None:
+            return known
         (q, r), (x, y) = self._axials[self.checked(a)], self._axials[self.checked(b)]
-        return self._steps_along(a, line_offsets(x - q, y - r))
+        found = self._steps_along(a, line_offsets(x - q, y - r))
+        if len(self._lines) >= MOST_LINES:
+            self._lines.clear()
+        self._lines[a, b] = found
+        return found
 
     def straight(self, a: int, b: int, *, right: bool = False) -> tuple[int, ...]:
         """One straight path from `a` to `b`, keeping left (or right) where there is a choice."""

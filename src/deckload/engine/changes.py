@@ -120,32 +120,33 @@ def _if_new(old: Any, new: Any) -> Any:
 def _pieces(old: View, new: View) -> PieceChanges | UnsetType:
     if old.pieces == new.pieces:
         return UNSET
-    if _has_namesakes(new.pieces) or _has_namesakes(old.pieces):
-        return PieceChanges(all=new.pieces)
-    return PieceChanges(*_parts(old.pieces, new.pieces))
+    parts = _parts(old.pieces, new.pieces)
+    return PieceChanges(all=new.pieces) if parts is None else PieceChanges(*parts)
 
 
 def _panels(old: View, new: View) -> PanelChanges | UnsetType:
     if old.panels == new.panels:
         return UNSET
-    if _has_namesakes(new.panels) or _has_namesakes(old.panels):
-        return PanelChanges(all=new.panels)
-    return PanelChanges(*_parts(old.panels, new.panels))
-
-
-def _has_namesakes(things: Sequence[_Named]) -> bool:
-    return len({thing.id for thing in things}) != len(things)
+    parts = _parts(old.panels, new.panels)
+    return PanelChanges(all=new.panels) if parts is None else PanelChanges(*parts)
 
 
 def _parts(
     old: Sequence[T], new: Sequence[T]
-) -> tuple[tuple[T, ...], tuple[str, ...], tuple[str, ...]]:
-    """What to set, what to take away, and the order if that is not enough to get it right."""
-    before = {thing.id: thing for thing in old}
-    after = {thing.id: thing for thing in new}
-    changed = tuple(thing for thing in new if before.get(thing.id) != thing)
-    gone = tuple(name for name in before if name not in after)
-    reached = [name for name in before if name in after]
+) -> tuple[tuple[T, ...], tuple[str, ...], tuple[str, ...]] | None:
+    """What to set, what to take away, and the order if that is not enough to get it right; None
+    where things have namesakes, so that no name says which of them is meant."""
+    names, order = [thing.id for thing in old], [thing.id for thing in new]
+    if len(set(names)) != len(names) or len(set(order)) != len(order):
+        return None
+    # Most things are the very same as before: that is seen without a look at what they are like.
+    if names == order:
+        now = zip(old, new, strict=True)
+        return tuple([thing for was, thing in now if was is not thing and was != thing]), (), ()
+    before = dict(zip(names, old, strict=True))
+    changed = tuple([thing for thing in new if before.get(thing.id) != thing])
+    there = set(order)
+    gone = tuple([name for name in names if name not in there])
+    reached = [name for name in names if name in there]
     reached += [thing.id for thing in changed if thing.id not in before]
-    order = tuple(after)
-    return changed, gone, () if tuple(reached) == order else order
+    return changed, gone, () if reached == order else tuple(order)

@@ -147,15 +147,9 @@ class Game:
             options = decision.options
         if not 0 <= index < len(options) or (side is not None and side != decision.side):
             raise NotOffered(f"option {index} of side {side} is not on offer")
-        self._take(decision.side, index, options[index])
-
-    def _take(self, side: int, index: int, answer: Any) -> None:
         if self.keep:
-            self._since.append((side, index, answer))
-        self.decision = None
-        procedure = self._procedure
-        assert procedure is not None
-        self._go_on(procedure, answer)
+            self._since.append((decision.side, index, options[index]))
+        self._go_on(self._procedure, options[index])
 
     def _next_step(self) -> None:
         """Run steps off the agenda until one of them asks something or the game is over."""
@@ -198,8 +192,10 @@ class Game:
         if keep:
             self._mark_step()
 
-    def _go_on(self, procedure: Procedure, answer: Any) -> None:
+    def _go_on(self, procedure: Procedure | None, answer: Any) -> None:
         """Give a procedure its answer, and go on until something is asked or the game is over."""
+        assert procedure is not None
+        self.decision = None
         try:
             asked = procedure.send(answer)
         except StopIteration:
@@ -366,7 +362,9 @@ class Game:
             elif self.joint is not None:
                 self._take_jointly(self.joint, side, index, answer)
             else:
-                self._take(side, index, answer)
+                if self.keep:
+                    self._since.append((side, index, answer))
+                self._go_on(self._procedure, answer)
         self._again = False
         for decision in self.pending().values():
             if not decision.options:
@@ -380,8 +378,13 @@ class Game:
     def as_seen_by(self, side: int) -> Game:
         """The game as far as `side` may see it: without another side's unfinished draft, and
         without what others have answered while several are being asked."""
+        mark = self.mark_seen_by(side)
+        return self if mark is None else self.at(mark)
+
+    def mark_seen_by(self, side: int) -> Bookmark | None:
+        """Where the game stands for `side`, from whom something is hidden; None if nothing is."""
         first = self._hidden_from(side)
-        return self if first is None else self._without_others(side, first)
+        return None if first is None else self._mark_without_others(side, first)
 
     def _hidden_from(self, side: int) -> int | None:
         """Where, among the choices since the step's start, those begin that `side` must not see
@@ -399,9 +402,12 @@ class Game:
 
         If hidden facts were drawn anew since, they stay so: a copy never goes back to the truth.
         """
+        return self.at(self._mark_without_others(side, first), keep=keep)
+
+    def _mark_without_others(self, side: int, first: int) -> Bookmark:
         start, since, length = self._bookmark()
         since[first:] = [c for c in since[first:] if c[0] in (side, _RESAMPLED)]
-        return self.at(Bookmark(start, since, length), keep=keep)
+        return Bookmark(start, since, length)
 
     # --- hidden facts drawn anew ------------------------------------------------------------------
 

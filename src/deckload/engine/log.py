@@ -101,14 +101,16 @@ def tell_battle(
     /,
     *,
     to: int = EVERYONE,
+    others: Mapping[int, str] | None = None,
     **fill: Any,
 ) -> None:
     """Log that a battle begins, in which side `by_` attacks (-1 where they meet). All that is told
     from here to `tell_battle_over` belongs to it: tables show it as one thing, and sum it up. With
-    a level it is a heading as well."""
+    a level it is a heading as well. `others` are sides that read it in words of their own."""
     if s_.log is not None:
-        worded = {to: _worded(case_, text_, fill)}
-        s_.log.append(Entry(case_, worded, None, level_, BEGINS, by_))
+        wordings = {to: text_, **(others or {})}
+        made = {audience: _worded(case_, text, fill) for audience, text in wordings.items()}
+        s_.log.append(Entry(case_, made, None, level_, BEGINS, by_))
 
 
 def tell_battle_over(

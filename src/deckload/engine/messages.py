@@ -12,10 +12,11 @@ from functools import lru_cache
 from typing import Any
 
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
-from deckload.engine.game import Game
+from deckload.engine.game import Bookmark, Game
 from deckload.engine.log import PHASE, TURN, Entry, Ref, Wording, everything, visible
 from deckload.engine.procedures import DONE
 from deckload.engine.state import known
+from deckload.engine.view_parts import KeptParts
 from deckload.engine.views import (
     LogLine,
     Message,
@@ -31,18 +32,36 @@ _formatter = string.Formatter()
 
 
 class LastViews:
-    """The view of each side of one game as it was worked out last: whoever knows the same sees the
+    """What each side of one game knew and saw when it last looked: whoever knows the same sees the
     same, and another side's choice is often one that nobody else knows of yet."""
 
     def __init__(self) -> None:
-        self._last: dict[int, tuple[Any, View]] = {}
+        self._marks: dict[int, tuple[Bookmark, Any]] = {}
+        self._parts: dict[int, KeptParts] = {}
+        self._views: dict[int, View] = {}
+
+    def known(self, game: Game, side: int) -> Any:
+        """What `side` knows. Where something is hidden from it until others have answered, the way
+        to what it may see is gone again only if it leads elsewhere than last time."""
+        mark = game.mark_seen_by(side)
+        if mark is None:
+            return known(game.s, side)
+        last = self._marks.get(side)
+        if last is None or last[0].start is not mark.start or last[0].since != mark.since:
+            last = self._marks[side] = (mark, known(game.at(mark).s, side))
+        return last[1]
 
     def view(self, game: Game, k: Any, side: int) -> View:
         """What `side` sees who knows `k`."""
-        last = self._last.get(side)
-        if last is None or last[0] != k:
-            last = self._last[side] = (k, game.rules.view(k, side))
-        return last[1]
+        parts = self._parts.setdefault(side, KeptParts())
+        reading = parts.reading(k)
+        if reading is not None:
+            try:
+                self._views[side] = game.rules.view(reading, side)
+            except BaseException:
+                del self._parts[side]  # nobody knows what it is worth
+                raise
+        return self._views[side]
 
 
 def make_message(
@@ -57,8 +76,7 @@ def make_message(
 ) -> Message:
     """What a seat of `side` is sent now, apart from its log, which is too long to be made anew each
     time (`side_log.py` keeps it). `commands` limits which questions are put to it."""
-    seen = game.as_seen_by(side)
-    k = known(seen.s, side)
+    k = known(game.as_seen_by(side).s, side) if views is None else views.known(game, side)
     mine = game.pending().get(side)
     asked = mine is not None and (not commands or not mine.command or mine.command in commands)
     return Message(

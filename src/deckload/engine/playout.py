@@ -12,8 +12,10 @@ def play_out(game: Game, rng: random.Random | None = None) -> int:
     choices = 0
     decision = game.decision
     while decision is not None:
-        index = 0 if rng is None else int(rng.random() * len(decision.options))
-        game.choose(index)
+        options = decision.offered
+        if options is None:  # usually they are there, and this is asked all the time
+            options = decision.options
+        game.choose(0 if rng is None else int(rng.random() * len(options)))
         choices += 1
         decision = game.decision
     return choices

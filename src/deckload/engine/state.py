@@ -18,6 +18,7 @@ import hashlib
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
+from operator import attrgetter
 from types import MemberDescriptorType
 from typing import Any, ClassVar, Final, Self
 
@@ -81,6 +82,7 @@ class StateMeta(type):
         namespace["__slots__"] = [k for k in carried if not any(hasattr(b, k) for b in bases)]
         cls: Any = super().__new__(mcs, name, bases, namespace, **kw)
         cls._fields = fields
+        cls._read_all = attrgetter(*fields) if is_of_a_game else None
         hints = read_hints(cls)
         cls._hints = {k: hints[k] for k in cls._fields}
         for key, hint in cls._hints.items():
@@ -97,6 +99,7 @@ class State(metaclass=StateMeta):
 
     _fields: ClassVar[dict[str, Field]]
     _hints: ClassVar[dict[str, Any]]
+    _read_all: ClassVar[Any]
     _copy: ClassVar[Callable[[Any, Any], None]]
     _carry: ClassVar[Callable[[Any, Any], None]]
     _know: ClassVar[Callable[[Any, Any, int], None]]
@@ -148,7 +151,8 @@ class State(metaclass=StateMeta):
         type(self)._copy(self, other)
 
     def values(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, name) for name in type(self)._fields])
+        values: tuple[Any, ...] = type(self)._read_all(self)
+        return values
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.values() == other.values()

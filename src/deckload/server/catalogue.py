@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -32,8 +33,14 @@ def list_games() -> Games:
     found = look_for_games()
     for broken in found.broken.values():
         _log.warning("left out: %s", broken)
-    games = sorted(found.games.values(), key=lambda rules: (_length(rules), rules.title))
-    return Games(tuple(_game(rules) for rules in games))
+    return _listed(tuple(found.games.values()))
+
+
+@lru_cache(maxsize=2)
+def _listed(games: tuple[Rules, ...]) -> Games:
+    """Everybody who comes asks for this list, and it stays the same as long as the games do."""
+    shortest_first = sorted(games, key=lambda rules: (_length(rules), rules.title))
+    return Games(tuple(_game(rules) for rules in shortest_first))
 
 
 def _length(rules: Rules) -> int:

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Dialect
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -32,11 +35,17 @@ from deckload.server.rows import (
     list_values,
     position_values,
     progress_values,
+    step_values,
 )
 
 _MOST_AT_ONCE = 256
 
 Values = dict[str, Any]
+
+Told = Callable[[Exception | None], None]
+"""Takes what went wrong, or None once something is stored."""
+
+_log = logging.getLogger("deckload.server")
 
 
 class NotStored(DeckloadError):
@@ -48,11 +57,12 @@ class TableMoved(NotStored):
 
 
 class _Commit(NamedTuple):
-    """One step of a table that is to be stored, and who waits for it."""
+    """One step of a table that is to be stored; whom to tell, and in which event loop, if any."""
 
     progress: Progress
     before: GameRecord
-    stored: Future[None] | asyncio.Future[None]
+    tell: Told
+    loop: asyncio.AbstractEventLoop | None = None
 
 
 class Committer:
@@ -61,24 +71,30 @@ class Committer:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._statements = _Statements(database.engine.dialect)
-        self._waiting: queue.SimpleQueue[_Commit | None] = queue.SimpleQueue()
+        self._gathering: list[_Commit] = []  # of the event loop, until it comes round
+        self._waiting: queue.SimpleQueue[list[_Commit] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="deckload-writer", daemon=True)
         self._thread.start()
 
     def commit(self, progress: Progress, before: GameRecord) -> Future[None]:
         """Store one step of a table; the future is done when the disk has it."""
         stored: Future[None] = Future()
-        self._waiting.put(_Commit(progress, before, stored))
+        self._waiting.put([_Commit(progress, before, partial(_end, stored))])
         return stored
 
     def commit_from(
-        self, loop: asyncio.AbstractEventLoop, progress: Progress, before: GameRecord
-    ) -> asyncio.Future[None]:
-        """The same for somebody in an event loop, who is woken once for all that was stored
-        together: to be woken for each costs more than to store it."""
-        stored = loop.create_future()
-        self._waiting.put(_Commit(progress, before, stored))
-        return stored
+        self, loop: asyncio.AbstractEventLoop, progress: Progress, before: GameRecord, tell: Told
+    ) -> None:
+        """The same for somebody in an event loop, who is told there. What comes up in one round of
+        the loop is handed over together, and told together when it is stored: to wake somebody for
+        each costs more than to store it."""
+        if not self._gathering:
+            loop.call_soon(self._hand_over)
+        self._gathering.append(_Commit(progress, before, tell, loop))
+
+    def _hand_over(self) -> None:
+        gathered, self._gathering = self._gathering, []
+        self._waiting.put(gathered)
 
     def close(self) -> None:
         """Write what has been given so far, then stop."""
@@ -86,21 +102,24 @@ class Committer:
         self._thread.join()
 
     def _write(self) -> None:
-        following: _Commit | None = self._waiting.get()
-        while following is not None:
-            gathered = {following.before.id: following}
-            following = None
-            while len(gathered) < _MOST_AT_ONCE and not self._waiting.empty():
-                following = self._waiting.get()
-                if following is None:
-                    self._store(list(gathered.values()))
+        while (gathered := self._waiting.get()) is not None:
+            while not self._waiting.empty():
+                more = self._waiting.get()
+                if more is None:
+                    self._store_in_turn(gathered)
                     return
-                if following.before.id in gathered:  # the next step of a table: after this one
-                    break
-                gathered[following.before.id] = following
-                following = None
-            self._store(list(gathered.values()))
-            following = following or self._waiting.get()
+                gathered = gathered + more
+            self._store_in_turn(gathered)
+
+    def _store_in_turn(self, commits: Sequence[_Commit]) -> None:
+        """Together what can be: two steps of a table one after the other."""
+        together: dict[str, _Commit] = {}
+        for one in commits:
+            if one.before.id in together or len(together) == _MOST_AT_ONCE:
+                self._store(list(together.values()))
+                together = {}
+            together[one.before.id] = one
+        self._store(list(together.values()))
 
     def _store(self, commits: Sequence[_Commit]) -> None:
         try:
@@ -118,28 +137,30 @@ class Committer:
 
 def _settle(commits: Sequence[_Commit], error: Exception | None) -> None:
     """Tell whoever waits, those in an event loop all at once."""
-    in_loops: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
+    in_loops: dict[asyncio.AbstractEventLoop, list[Told]] = {}
     for one in commits:
-        if isinstance(one.stored, asyncio.Future):
-            in_loops.setdefault(one.stored.get_loop(), []).append(one.stored)
+        if one.loop is not None:
+            in_loops.setdefault(one.loop, []).append(one.tell)
         else:
-            _end(one.stored, error)
+            one.tell(error)
     for loop, waiting in in_loops.items():
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(_end_all, waiting, error)
+            loop.call_soon_threadsafe(_tell_all, waiting, error)
 
 
-def _end_all(waiting: Sequence[asyncio.Future[None]], error: Exception | None) -> None:
-    for one in waiting:
-        if not one.done():
-            _end(one, error)
+def _tell_all(waiting: Sequence[Told], error: Exception | None) -> None:
+    for tell in waiting:
+        try:
+            tell(error)
+        except Exception:  # the others are to be told all the same
+            _log.exception("after storing")
 
 
-def _end(waiting: Future[None] | asyncio.Future[None], error: Exception | None) -> None:
+def _end(stored: Future[None], error: Exception | None) -> None:
     if error is None:
-        waiting.set_result(None)
+        stored.set_result(None)
     else:
-        waiting.set_exception(error)
+        stored.set_exception(error)
 
 
 def _explained(error: Exception) -> Exception:
@@ -179,7 +200,7 @@ class _Prepared:
 
 
 _THIS_GAME, _THIS_SEAT, _KNOWN = "this_game", "this_seat", "known_version"
-_PROGRESS = (
+_SELDOM = (
     "key",
     "rules_version",
     "status",
@@ -188,13 +209,13 @@ _PROGRESS = (
     "outcome",
     "trouble",
     "name",
-    "changed",
     "watching",
+    "late",
     "ended",
-    "version",
-    "clock",
-    "due",
 )
+_STEP = ("changed", "version", "clock", "due")
+"""What of a table's row every step changes; the rest seldom."""
+
 _LIST = ("headline", "waiting_for", "asked", "since", "seen", "changed")
 
 
@@ -206,43 +227,59 @@ class _Statements:
         game = sa.bindparam(_THIS_GAME, type_=sa.String)
         seat, known = (sa.bindparam(name, type_=sa.Integer) for name in (_THIS_SEAT, _KNOWN))
         same = (g.c.id == game) & (g.c.version == known)
-        self._game = _Prepared(g.update().where(same), dialect, _PROGRESS)
+        self._game = _Prepared(g.update().where(same), dialect, (*_SELDOM, *_STEP))
+        self._step = _Prepared(g.update().where(same), dialect, _STEP)
         where = (s.c.game_id == game) & (s.c.number == seat)
         self._seat = _Prepared(s.update().where(where), dialect, _LIST)
         self._event = _Prepared(e.insert(), dialect, e.c.keys())
-        self._no_position = _Prepared(p.delete().where(p.c.game_id == game), dialect, ())
-        self._position = _Prepared(p.insert(), dialect, p.c.keys())
+        self._position = _Prepared(_put_position(dialect), dialect, p.c.keys())
 
     def run(self, c: Connection, commits: Sequence[_Commit]) -> None:
         """Carry out all of it, each statement once for all tables."""
         now = time.time()
         # Whoever changes the row of a table first keeps all others from it until he is done; and
         # nobody changes a row that is not as he knows it.
-        changed = self._game.run(
-            c,
-            [
-                {
-                    _THIS_GAME: one.before.id,
-                    _KNOWN: one.before.version,
-                    **progress_values(one.progress.record),
-                }
-                for one in commits
-            ],
-        )
+        whole = [one for one in commits if _has_more(one)]
+        steps = [one for one in commits if not _has_more(one)]
+        changed = self._game.run(c, [_named(one, progress_values) for one in whole])
+        changed += self._step.run(c, [_named(one, step_values) for one in steps])
         if changed != len(commits):
             raise TableMoved(_MOVED)
         self._event.run(c, [row for one in commits for row in event_values(one.progress, now)])
         self._seat.run(c, [row for one in commits for row in _changed_seats(one)])
-        positions = {
-            one.progress.record.id: one.progress.position
-            for one in commits
-            if one.progress.position is not None
-        }
-        self._no_position.run(c, [{_THIS_GAME: id_} for id_ in positions])
-        self._position.run(c, [position_values(id_, found) for id_, found in positions.items()])
+        positions = [(one.before.id, one.progress.position) for one in commits]
+        self._position.run(
+            c, [position_values(id_, found) for id_, found in positions if found is not None]
+        )
         for one in commits:
             if one.before.holders != one.progress.record.holders:
                 _change_holders(c, one.before, one.progress.record)
+
+
+def _put_position(dialect: Dialect) -> UpdateBase:
+    """A table has one position: a new one takes the place of the last."""
+    p = schema.positions
+    kept = [column.name for column in p.c if not column.primary_key]
+    if dialect.name == "postgresql":
+        put = postgresql.insert(p)
+        return put.on_conflict_do_update(
+            index_elements=[p.c.game_id], set_={n: put.excluded[n] for n in kept}
+        )
+    placed = sqlite.insert(p)
+    return placed.on_conflict_do_update(
+        index_elements=[p.c.game_id], set_={n: placed.excluded[n] for n in kept}
+    )
+
+
+def _has_more(commit: _Commit) -> bool:
+    """Whether more than what a step always changes is different in the table's row."""
+    was, now = commit.before, commit.progress.record
+    return any(getattr(was, name) != getattr(now, name) for name in _SELDOM)
+
+
+def _named(commit: _Commit, values: Callable[[GameRecord], Values]) -> Values:
+    known = commit.before
+    return {_THIS_GAME: known.id, _KNOWN: known.version, **values(commit.progress.record)}
 
 
 def _changed_seats(commit: _Commit) -> list[Values]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from deckload.charts import as_data, charts_of
+from collections.abc import Mapping
+from functools import lru_cache
+
+from deckload.charts import ChartView, as_data, charts_of
 from deckload.data import Overlay
 from deckload.engine.contract import find_game
+from deckload.engine.views import Table
 from deckload.server.catalogue import scenario_info
 from deckload.server.records import GameRecord, SeatRecord
 from deckload.server.seating import GUEST, ME
@@ -15,7 +19,10 @@ def describe(record: GameRecord, token: str) -> TableInfo:
     """All that does not change."""
     start = record.start
     rules = find_game(start.game)
-    data = rules.load_data(start.overlay)
+    if start.overlay is None:
+        table, charts = _printed_by_us(start.game, start.scenario)
+    else:
+        table, charts = _printed(start.game, start.scenario, start.overlay)
     holder = record.holder(token)
     return TableInfo(
         id=record.id,
@@ -29,19 +36,35 @@ def describe(record: GameRecord, token: str) -> TableInfo:
         status=record.status,
         dice=record.dice,
         commitment=record.commitment,
-        table=rules.table(data, start.scenario),
-        charts=tuple(as_data(chart) for chart in charts_of(rules, data).values()),
+        table=table,
+        charts=charts,
         name=record.name,
         may_rename=holder is not None and holder.maker,
         host=record.host,
         invited=holder is not None and holder.is_invitation,
         peculiarities=record.peculiarities,
         watching=token == record.watching,
+        late=record.late,
         lessons=rules.lessons(start.scenario),
         overlay=Overlay.from_texts(start.overlay).about.title if start.overlay else "",
         open=record.open,
         clock=None if record.clock is None else record.clock.choice,
     )
+
+
+def _printed(
+    game: str, scenario: str, overlay: Mapping[str, str] | None
+) -> tuple[Table, tuple[ChartView, ...]]:
+    """The map and the charts of a game."""
+    rules = find_game(game)
+    data = rules.load_data(overlay)
+    charts = charts_of(rules, data).values()
+    return rules.table(data, scenario), tuple(as_data(chart) for chart in charts)
+
+
+@lru_cache(maxsize=64)
+def _printed_by_us(game: str, scenario: str) -> tuple[Table, tuple[ChartView, ...]]:
+    return _printed(game, scenario, None)
 
 
 def open_game(record: GameRecord, invitation: str) -> OpenGame:

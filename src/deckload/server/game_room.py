@@ -1,10 +1,12 @@
 """A table's session with what is stored of it and what its seats have been sent.
 
-Everything here runs in a worker thread, and under the table's lock: one thing at a time.
+Everything here runs under the table's lock: one thing at a time; in a worker thread, but for short
+decisions and for what is made of them once they are stored.
 """
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from collections.abc import Callable, Mapping
@@ -24,6 +26,7 @@ from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server.bot_process import BotSeat, Thinking, Thought
 from deckload.server.clocks import Clock
+from deckload.server.late_game import LateGame
 from deckload.server.mistakes import RequestRefused
 from deckload.server.records import (
     EventRow,
@@ -42,6 +45,12 @@ from deckload.server.seating import plain_name
 from deckload.server.socket_messages import SPECTATORS
 from deckload.server.storage import Storage
 from deckload.server.wire import Status
+
+_SHORT: Final = 0.010
+"""Seconds of computing that a decision may take where all others wait for it."""
+
+_FADING: Final = 0.9
+"""How much of the longest decision is remembered after another one."""
 
 
 class TableChange(NamedTuple):
@@ -74,6 +83,15 @@ class GameRoom:
         self.rows = 0
         self._check = ""
         self._step: StepStart | None = None
+        self._longest = math.inf
+        self._late: LateGame | None = None
+
+    @property
+    def is_quick(self) -> bool:
+        """Decisions of late were so short that nobody notices if he waits for one. Charts or a
+        file of somebody's own can make any rule long: such a game is never taken to be."""
+        known = not self.record.imported and self.record.start.overlay is None
+        return known and self._longest < _SHORT
 
     @property
     def is_forgotten(self) -> bool:
@@ -190,8 +208,12 @@ class GameRoom:
         )
         return self._keep(msgspec.structs.replace(record, seats=seats))
 
-    def let_watch(self, token: str) -> TableChange:
-        return self._keep(msgspec.structs.replace(self.record, watching=token))
+    def let_watch(self, token: str, late: int) -> TableChange:
+        """From now on spectators see what happens so many minutes later."""
+        if late != self.record.late:  # whoever comes next is shown what he is to see now
+            self._late = None
+            self.sequences.pop(SPECTATORS, None)
+        return self._keep(msgspec.structs.replace(self.record, watching=token, late=late))
 
     def rename(self, name: str) -> TableChange:
         return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
@@ -219,22 +241,41 @@ class GameRoom:
     # --- playing ---------------------------------------------------------------------------------
 
     def watch(self) -> None:
-        """From now on spectators are shown what everybody sees."""
+        """From now on spectators are shown what everybody sees, or saw some time ago."""
+        if self.record.late and self.record.key is not None and self._late is None:
+            rows, _ = self._past()
+            times = self._storage.times(self.record.id)
+            self._late = LateGame(self.record, rows, times, self._shown_late())
+            self.sequences[SPECTATORS] = self._late.sequence
         if SPECTATORS not in self.sequences:
             sequence = SeatSequence(Seat(SPECTATORS, SPECTATOR))
             sequence.go_on(sequence.look(self.session, Circumstances()))
             self.sequences[SPECTATORS] = sequence
 
     def unwatch(self) -> None:
-        """Nobody watches any more."""
-        self.sequences.pop(SPECTATORS, None)
+        """Nobody watches any more. What is shown late is kept up: it is long in the making."""
+        if self._late is None:
+            self.sequences.pop(SPECTATORS, None)
+
+    @property
+    def is_watched_late(self) -> bool:
+        return self._late is not None
+
+    def go_on_late(self) -> bytes | None:
+        """What those who watch late are to see by now."""
+        return None if self._late is None else self._late.go_on(self._shown_late())
+
+    def _shown_late(self) -> float:
+        """Up to when things have happened that spectators may see now."""
+        over = self.record.status == "over"
+        return math.inf if over else time.time() - 60 * self.record.late
 
     def carry_out(self, work: Callable[[Session], None], seat: str) -> TableChange:
         """Do something to the game for a seat, and store it. A refusal changes nothing, but what
         did change is stored and shown in any case."""
         if self.record.ended:
             raise GameIsOver("the game is over")
-        session, lines = self.session, self.sequences[seat].lines
+        session, lines, began = self.session, self.sequences[seat].lines, time.thread_time()
         error = None
         try:
             work(session)
@@ -247,7 +288,10 @@ class GameRoom:
         chose = (
             error is None and isinstance(last, Took) and len(session.history) > len(self._events)
         )
-        return self._work_out({seat: lines} if chose else {}, self.record, error)
+        change = self._work_out({seat: lines} if chose else {}, self.record, error)
+        took = time.thread_time() - began
+        self._longest = took if self._longest == math.inf else max(took, self._longest * _FADING)
+        return change
 
     @property
     def waits_for_bots(self) -> bool:
@@ -318,6 +362,8 @@ class GameRoom:
             self.record = change.progress.record
             self.rows += len(change.progress.rows)
             self._check = change.progress.rows[-1].check if change.progress.rows else self._check
+            if self._late is not None:
+                self._late.add(change.progress.rows, time.time())
         if not change.shown:
             return {}
         session = self.session
@@ -337,7 +383,7 @@ class GameRoom:
         watched = {
             name: sequence.look(session, Circumstances(notices=notices))
             for name, sequence in self.sequences.items()
-            if name == SPECTATORS
+            if name == SPECTATORS and self._late is None
         }
         return watched | {
             seat.name: self.sequences[seat.name].look(
@@ -409,7 +455,7 @@ class GameRoom:
 
     def take_up(self) -> None:
         """Go on from what is stored."""
-        self.record = self._storage.load(self.record.id) or self.record
+        stored = self.record = self._storage.load(self.record.id) or self.record
         if self.record.key is None:
             return
         rows, position = self._past()
@@ -422,7 +468,7 @@ class GameRoom:
         self.rows = len(rows)
         self._check = rows[-1].check if rows else ""
         self._step = None
-        self.store(self._work_out({}, self.record))
+        self.store(self._work_out({}, stored))
 
     def _past(self) -> tuple[list[EventRow], StoredPosition | None]:
         """What is stored; a refusal if it is not as it was written, since nobody would know what

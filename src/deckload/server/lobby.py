@@ -199,6 +199,8 @@ class Lobby:
         while True:
             await asyncio.sleep(_LOOK_AT_CLOCKS)
             try:
+                for table in list(self._tables.values()):
+                    await table.show_late()
                 for game_id in await self.workers.run(self.storage.due, time.time(), _LISTED):
                     if not await self.whose(game_id):
                         await (await self.table(game_id)).look_at_clock()
@@ -332,6 +334,8 @@ class Lobby:
         self, table: OpenTable, token: str, seat: str | None, first: int, last: int
     ) -> SceneReel:
         """What happened between two lines of a log, event by event; whose, as in a replay."""
+        if table.record.late and table.record.status != "over" and token == table.record.watching:
+            raise RequestRefused(403, "you see this game late", "look back on it when it is over")
         viewer = _viewer(table, token, seat, table.record.status == "over")
         side = EVERYONE if viewer is None else viewer.side
         stretch = await table.look(lambda room: stretch_of(room.session, side, first, last))

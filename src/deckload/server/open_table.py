@@ -18,11 +18,13 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
 from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
+from deckload.server.committing import Told
 from deckload.server.company import TableCompany, lost_by, sides_of
 from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import time_is_short
@@ -115,6 +117,8 @@ class OpenTable(TableInPlay):
                     shown, is_new = _encode(self._gathering(token)), have is not None
                     is_new = is_new or has_no_nonce(self.record, token)
                 else:
+                    if seat.name == SPECTATORS:
+                        await self._workers.run(self.room.watch)
                     sequence = self.room.sequences[seat.name]
                     shown, is_new = sequence.snapshot(), sequence.number != have
             if is_new or time.monotonic() >= until:
@@ -238,16 +242,33 @@ class OpenTable(TableInPlay):
         self, seat: SeatRecord, work: Callable[[Session], None], number: int | None = None
     ) -> None:
         """Let a seat do something. `number` is that of the update it answers."""
-
-        def check() -> None:
-            if seat.name == SPECTATORS:
-                raise RequestRefused(403, "you only watch", "ask for a seat")
-            if self.record.key is None:
-                raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
-            if number is not None:
-                self.room.sequences[seat.name].check(number)
-
+        check = partial(self._check_may_act, seat, number)
         await self._change(check, lambda: self.room.carry_out(work, seat.name))
+        self._play_goes_on()
+
+    def act_at_once(
+        self, seat: SeatRecord, work: Callable[[Session], None], number: int, tell: Told
+    ) -> None:
+        """The same without waiting, where `can_change_at_once` says so."""
+
+        def told(error: Exception | None) -> None:
+            if error is None:
+                self._play_goes_on()
+            tell(error)
+
+        check = partial(self._check_may_act, seat, number)
+        self._change_at_once(check, lambda: self.room.carry_out(work, seat.name), told)
+
+    def _check_may_act(self, seat: SeatRecord, number: int | None) -> None:
+        if seat.name == SPECTATORS:
+            raise RequestRefused(403, "you only watch", "ask for a seat")
+        if self.record.key is None:
+            raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
+        if number is not None:
+            self.room.sequences[seat.name].check(number)
+
+    def _play_goes_on(self) -> None:
+        """What was offered before somebody played on is offered no more."""
         if self._company is not None and self._company.play_goes_on():
             self._tell_of_company()
 
@@ -290,15 +311,28 @@ class OpenTable(TableInPlay):
         """Take the table off its holder's list."""
         await self._change(None, lambda: self.room.unlist(token))
 
-    async def let_watch(self, token: str) -> str:
-        """A token for spectators, the same for all of them."""
-        watching = self.record.watching or new_token()
+    async def let_watch(self, token: str, late: int) -> str:
+        """A token for spectators, the same for all of them, who see what happens so many minutes
+        later. If that changes, those who watch already must come again."""
+        watching, was_late = self.record.watching or new_token(), self.record.late
 
         def check() -> None:
             self._check_maker(token, "only whoever made the table lets others watch")
 
-        await self._change(check, lambda: self.room.let_watch(watching))
+        await self._change(check, lambda: self.room.let_watch(watching, late))
+        if late != was_late:
+            for listener in [one for one in self.listeners if one.seat == SPECTATORS]:
+                listener.stop()
         return watching
+
+    async def show_late(self) -> None:
+        """Show spectators who see the game late what they may see by now."""
+        if not self.room.is_watched_late:
+            return
+        async with self._lock:
+            update = await self._workers.run(self.room.go_on_late)
+        if update is not None:
+            self._tell({SPECTATORS: update}, began=True)
 
     async def rename(self, token: str, name: str) -> None:
         """Call the table something else."""

@@ -92,6 +92,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     changed: float = 0.0
     watching: str | None = None
     """A token that lets spectators in; None where nobody is to watch."""
+    late: int = 0
+    """How many minutes later spectators see what happens."""
     ended: tuple[str, ...] = ()
     """How people have ended the game: the winner (or "Draw"), then why."""
     version: int = 0
@@ -146,8 +148,11 @@ class GameRecord(msgspec.Struct, frozen=True):
 
     def needs_consent(self, seat: SeatRecord) -> bool:
         """Whether a person of another side has to agree before this seat takes back a choice."""
-        agreeing = {other.side for other in self.agreeing_with(seat)}
-        return any(other.side not in (seat.side, *agreeing) for other in self.seats)
+        agreeing = {seat.side}
+        for other in self.seats:
+            if other.bot is not None or other.token == seat.token:
+                agreeing.add(other.side)
+        return any(other.side not in agreeing for other in self.seats)
 
     @property
     def unwatched_sides(self) -> frozenset[int]:
@@ -186,11 +191,13 @@ class EventRow(msgspec.Struct, frozen=True):
 
 def rows_between(stored: Sequence[Event], now: Sequence[Event]) -> list[EventRow]:
     """The rows that lead from the events stored to those there are now."""
-    same = 0
-    for was, is_now in zip(stored, now, strict=False):
-        if was is not is_now:
-            break
-        same += 1
+    same = len(stored)
+    if list(now[:same]) != list(stored):  # something was undone, which is rare
+        same = 0
+        for was, is_now in zip(stored, now, strict=False):
+            if was != is_now:
+                break
+            same += 1
     rows = [EventRow(at, now[at]) for at in range(same, len(now))]
     if not rows and same < len(stored):
         rows = [EventRow(same, None)]

@@ -65,6 +65,7 @@ from deckload.server.wire import (
     Tables,
     Taken,
     Watching,
+    WatchingWanted,
 )
 
 T = TypeVar("T")
@@ -305,7 +306,8 @@ async def _overlay(request: Request) -> OwnCharts:
 
 async def _watch(request: Request) -> Watching:
     table, token = await table_of(request)
-    return Watching(await table.let_watch(token))
+    wanted = await _body(request, WatchingWanted) if await request.body() else WatchingWanted()
+    return Watching(await table.let_watch(token, wanted.late))
 
 
 async def _rename(request: Request) -> TableInfo:
@@ -406,7 +408,15 @@ CALLS: tuple[Call, ...] = (
     Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
-    Call("POST", f"{_TABLE}/watch", "Let others watch", _watch, Watching, token=True),
+    Call(
+        "POST",
+        f"{_TABLE}/watch",
+        "Let others watch",
+        _watch,
+        Watching,
+        WatchingWanted,
+        token=True,
+    ),
     Call("GET", "/api/open", "Tables that anyone may join", _open_games, OpenGames, cost=2),
     Call("GET", f"{_TABLE}/notes", "My notes", _notes, Notes, token=True),
     Call("PUT", f"{_TABLE}/notes", "Take notes", _take_notes, Notes, Notes, token=True),

@@ -59,12 +59,21 @@ def progress_values(record: GameRecord) -> Values:
         "outcome": _json(record.outcome),
         "trouble": record.trouble,
         "name": record.name,
-        "changed": record.changed,
         "watching": record.watching,
+        "late": record.late,
         "ended": _json(record.ended),
+        **step_values(record),
+    }
+
+
+def step_values(record: GameRecord) -> Values:
+    """What of a table's row changes with every step."""
+    clock = record.clock
+    return {
+        "changed": record.changed,
         "version": record.version,
-        "clock": "" if record.clock is None else _json(record.clock),
-        "due": None if record.clock is None else record.clock.due,
+        "clock": "" if clock is None else _json(clock),
+        "due": None if clock is None else clock.due,
     }
 
 
@@ -179,6 +188,7 @@ def game_record(
         created=row.created,
         changed=row.changed,
         watching=row.watching,
+        late=row.late,
         ended=_read_texts(row.ended),
         version=row.version,
         open=row.open,

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 # Names for every constraint: only what has a name can be changed by a migration.
@@ -86,12 +87,15 @@ games = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("watching", String(64), nullable=True),  # a token that lets spectators in
+    Column("late", Integer, nullable=False, server_default="0"),  # minutes, for spectators
     Column("ended", Text, nullable=False, server_default="[]"),  # how people ended it: JSON
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change
     Column("open", Boolean, nullable=False, server_default=false()),  # anyone may join
     Column("clock", Text, nullable=False, server_default=""),  # JSON; nothing without one
     Column("due", Float, nullable=True),  # when the clock has something to say
     Index("ix_games_due", "due"),
+    # The lists of open games and of one's own are read all the time: neither looks at every table.
+    Index("ix_games_open", "created", sqlite_where=text("open = 1"), postgresql_where=text("open")),
 )
 
 # Where several processes share a database: which are alive, and which of them has which table.
@@ -123,7 +127,7 @@ holders = Table(
     Column("invitation", String(64), nullable=True),  # what a guest traded for his token
     Column("notes", Text, nullable=False, server_default=""),  # to himself
     Index("ix_holders_game_id", "game_id"),
-    Index("ix_holders_person_id", "person_id"),
+    Index("ix_holders_of_person", "person_id", "listed", "game_id", "token"),
 )
 
 seats = Table(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import gc
 import logging
 import os
 import socket
@@ -18,6 +19,7 @@ import uvicorn
 from deckload.engine.contract import look_for_games
 from deckload.server.app import make_app
 from deckload.server.database import Database
+from deckload.server.direct_socket import DirectSocket
 from deckload.server.door import DoorLimits, doorkeeper, most_connections
 from deckload.server.guard import is_loopback
 from deckload.server.handing_over import Receiver
@@ -28,6 +30,9 @@ _LARGEST_MESSAGE = 1024 * 1024
 _SHUTDOWN_SECONDS = 10
 _LAST_SECONDS = 20
 """When a server ends that was told to, whatever it is doing."""
+
+
+_THINGS_BETWEEN_LOOKS = 50_000
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -49,13 +54,15 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     faulthandler.enable()  # a library that breaks down shall not do so in silence
-    if settings.meeting is not None:
+    _tidy_up_seldom()
+    own_machine = is_loopback(settings.host) and not settings.sites
+    if not own_machine or settings.meeting is not None:
         _know_all_games()
     database = Database(settings.database)
     address = None if settings.meeting is None else settings.meeting / worker
     app = make_app(
         database,
-        own_machine=is_loopback(settings.host) and not settings.sites,
+        own_machine=own_machine,
         names=_names(settings.host, settings.sites),
         failures=settings.folder / "failures",
         bots_apart=True,
@@ -72,7 +79,7 @@ def serve(
     config = uvicorn.Config(
         app,
         log_level="warning",
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=_LARGEST_MESSAGE,
         http=doorkeeper(_door_limits(settings.host), None if address is None else whose),
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
@@ -81,9 +88,17 @@ def serve(
     _Server(config, address, ready).run(sockets=[listening])
 
 
+def _tidy_up_seldom() -> None:
+    """What tables show is made anew with every decision, by the hundred pieces, and goes as soon as
+    nobody holds it. Python looks for rings of things that hold each other after 700 of them, in
+    everything there is: let it look after many decisions instead."""
+    gc.set_threshold(_THINGS_BETWEEN_LOOKS, 10, 10)
+
+
 def _know_all_games() -> None:
-    """Read what is printed of every game before anybody asks: the tables of another process that
-    dies come here at once, and their players should not wait for it."""
+    """Read what is printed of every game before anybody asks: whoever asks first would hold up all
+    others by seconds, and so would the tables of another process that dies, which come here at
+    once."""
     for rules in look_for_games().games.values():
         rules.load_data(None)
 

@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from deckload.engine.errors import NotOffered, StaleAnswer
 from deckload.engine.session import Session
+from deckload.server.direct_socket import DirectSocket, direct_socket_of
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.open_table import OpenTable
 from deckload.server.persons import is_own_machine, lobby_of
@@ -39,7 +41,6 @@ from deckload.server.socket_messages import (
 )
 from deckload.server.throttle import MESSAGES, Points
 
-_MOST_WAITING = 256
 _HELLO_SECONDS = 30
 _TRY_AGAIN = 1013
 _BAD_MESSAGE, _BAD_TOKEN, _NO_TABLE, _NO_HELLO, _TOO_MANY = 4400, 4401, 4404, 4408, 4409
@@ -50,19 +51,16 @@ _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
 class Connection:
-    """One WebSocket. What it is sent waits in a queue, so that nobody waits for a slow client."""
+    """One WebSocket that sits at a table."""
 
-    def __init__(self, socket: WebSocket, token: str, seat: str) -> None:
+    def __init__(self, socket: DirectSocket, token: str, seat: str) -> None:
         self.token = token
         self.seat = seat
         self._socket = socket
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._code = _TRY_AGAIN
 
     def send(self, message: bytes) -> None:
-        if self._queue.qsize() < _MOST_WAITING:
-            self._queue.put_nowait(message)
-        else:
+        """Nobody waits for a slow client: one that cannot take what it is sent must come again."""
+        if not self._socket.write(message):
             self.stop()
 
     def send_wire(self, message: FromServer) -> None:
@@ -70,14 +68,7 @@ class Connection:
 
     def stop(self, code: int = _TRY_AGAIN) -> None:
         """Nothing more is sent after what is waiting now; then the connection ends."""
-        self._code = code
-        self._queue.put_nowait(None)
-
-    async def write(self) -> None:
-        """Send what is in the queue until there is no more to come."""
-        while (message := await self._queue.get()) is not None:
-            await self._socket.send_text(message.decode())
-        await _close(self._socket, self._code, "")
+        self._socket.end(code)
 
 
 async def play(socket: WebSocket) -> None:
@@ -95,32 +86,38 @@ async def play(socket: WebSocket) -> None:
     except Exception as error:
         await _turn_away(socket, error)
         return
-    await _serve(socket, table, Connection(socket, hello.token, seat.name), hello.have)
+    direct = direct_socket_of(socket.scope)
+    await _serve(socket, direct, table, Connection(direct, hello.token, seat.name), hello.have)
 
 
 async def _serve(
-    socket: WebSocket, table: OpenTable, connection: Connection, have: int | None
+    socket: WebSocket,
+    direct: DirectSocket,
+    table: OpenTable,
+    connection: Connection,
+    have: int | None,
 ) -> None:
-    points = None if is_own_machine(socket) else Points(MESSAGES)
-    writer = asyncio.create_task(connection.write())
+    own_machine = is_own_machine(socket)
+    points = None if own_machine else Points(MESSAGES)
+    direct.packs = not own_machine
     code = _TRY_AGAIN  # where the client was too slow to take what it was sent
     try:
         await table.sit(connection, have)
         connection.send_wire(Done(0, table.number(connection.seat)))
-        while not writer.done():
+        direct.at_once = partial(_handle_at_once, table, connection, points)
+        while True:
             request = await _receive(socket)
             if points is not None and (wait := points.spend(1)) > 0:
                 await asyncio.sleep(wait)  # whoever sends too much waits for himself
             await _handle(table, connection, request)
     except WebSocketDisconnect:
-        writer.cancel()
+        pass
     except Exception as error:
         code = _code(_refuse(table, connection, error))
     finally:
+        direct.at_once = None
         table.leave(connection)
         connection.stop(code)
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await writer
 
 
 async def _receive(socket: WebSocket) -> FromClient:
@@ -156,6 +153,35 @@ async def _handle(table: OpenTable, connection: Connection, request: FromClient)
         _refuse(table, connection, error, ref)
         return
     connection.send_wire(Done(ref, table.number(connection.seat)))
+
+
+def _handle_at_once(
+    table: OpenTable, connection: Connection, points: Points | None, message: bytes
+) -> bool:
+    """Take an answer without waiting for anything, if it is one and can be; whether it was."""
+    if not table.can_change_at_once:
+        return False
+    try:
+        request = _decoder.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    if not isinstance(request, Answer) or (points is not None and points.spend(1) > 0):
+        return False
+    ref, keys = request.ref, list(request.keys)
+
+    def tell(error: Exception | None) -> None:
+        if error is not None:
+            _refuse(table, connection, error, ref)
+        else:
+            connection.send_wire(Done(ref, table.number(connection.seat)))
+
+    try:
+        seat = table.seat_of(connection.token, connection.seat)
+    except RequestRefused as error:
+        tell(error)
+        return True
+    table.act_at_once(seat, lambda s: s.submit(seat.name, keys), request.number, tell)
+    return True
 
 
 async def _carry_out(table: OpenTable, connection: Connection, request: FromClient) -> None:

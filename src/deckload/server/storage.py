@@ -8,6 +8,7 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -15,7 +16,7 @@ from sqlalchemy.engine import Connection, Row
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from deckload.server import schema
-from deckload.server.committing import Committer, NotStored
+from deckload.server.committing import Committer, NotStored, Told
 from deckload.server.database import Database
 from deckload.server.mail_links import hashed
 from deckload.server.records import EventRow, GameRecord, Progress, StoredPosition
@@ -130,9 +131,15 @@ class Storage:
         stored when the future is done."""
         return self._committer.commit(progress, before)
 
+    def commit_then(self, progress: Progress, before: GameRecord, tell: Told) -> None:
+        """The same from an event loop, in which `tell` is called when it is stored."""
+        self._committer.commit_from(asyncio.get_running_loop(), progress, before, tell)
+
     async def committed(self, progress: Progress, before: GameRecord) -> None:
-        """The same, from an event loop: when it is stored."""
-        await self._committer.commit_from(asyncio.get_running_loop(), progress, before)
+        """The same for somebody who waits."""
+        stored = asyncio.get_running_loop().create_future()
+        self.commit_then(progress, before, partial(_end, stored))
+        await stored
 
     def load(self, game_id: str) -> GameRecord | None:
         with self.database.read() as c:
@@ -150,6 +157,13 @@ class Storage:
             stored = c.execute(sa.select(p).where(p.c.game_id == game_id)).first()
         position = None if stored is None else stored_position(stored)
         return [event_row(*row) for row in rows], position
+
+    def times(self, game_id: str) -> list[float]:
+        """When each event row of a table was stored."""
+        e = schema.events
+        query = sa.select(e.c.time).where(e.c.game_id == game_id).order_by(e.c.seq)
+        with self.database.read() as c:
+            return list(c.execute(query).scalars())
 
     def of_person(self, person: int, start: int, most: int) -> PersonsTables:
         """Some of a person's tables, from number `start` on, the latest change first."""
@@ -175,11 +189,11 @@ class Storage:
     def open_games(self, most: int) -> list[tuple[str, GameRecord]]:
         """Tables that wait for anybody, with an invitation to each, the latest first."""
         g, h = schema.games, schema.holders
+        is_free = (h.c.game_id == g.c.id) & h.c.person_id.is_(None)
+        invitation = sa.select(sa.func.min(h.c.token)).where(is_free).scalar_subquery()
         query = (
-            sa.select(g.c.id, sa.func.min(h.c.token).label("token"))
-            .join(h, h.c.game_id == g.c.id)
-            .where(g.c.open & h.c.person_id.is_(None) & (g.c.status != "over"))
-            .group_by(g.c.id, g.c.created)
+            sa.select(g.c.id, invitation.label("token"))
+            .where(g.c.open & (g.c.status != "over") & sa.exists().where(is_free))
             .order_by(g.c.created.desc())
             .limit(most)
         )
@@ -194,6 +208,15 @@ class Storage:
         query = sa.select(g.c.id).where((g.c.due <= now) & (g.c.status == "playing"))
         with self.database.read() as c:
             return list(c.execute(query.order_by(g.c.due).limit(most)).scalars())
+
+
+def _end(stored: asyncio.Future[None], error: Exception | None) -> None:
+    if stored.done():  # whoever waited has gone away
+        return
+    if error is None:
+        stored.set_result(None)
+    else:
+        stored.set_exception(error)
 
 
 class PersonsTables(NamedTuple):

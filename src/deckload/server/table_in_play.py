@@ -2,7 +2,9 @@
 
 Every change goes through `_change`: it waits its turn, is carried out in a worker thread, is
 stored, and only then told to anyone. What cannot be stored is as if it never happened. Bots take
-their turns in the same way. What people do here is in `open_table.py`.
+their turns in the same way. An answer to a game whose decisions are short goes through
+`_change_at_once`, the same without a thread and without anybody who waits: to wake one costs more
+than the decision. What people do here is in `open_table.py`.
 """
 
 from __future__ import annotations
@@ -12,18 +14,21 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
 
 from deckload.engine.errors import DeckloadError
 from deckload.server.bot_process import BotProcesses
+from deckload.server.committing import Told
 from deckload.server.game_room import GameRoom, TableChange
 from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import Notifier, turns_begun
 from deckload.server.records import GameRecord
 from deckload.server.socket_messages import SPECTATORS, Gathering
 from deckload.server.storage import Storage
+from deckload.server.turn import Turn
 from deckload.server.workers import Workers
 
 _LONGEST_PAUSE = 30.0
@@ -64,7 +69,7 @@ class TableInPlay:
         self._workers = workers
         self._bot_processes = bot_processes
         self._notifier = notifier
-        self._lock = asyncio.Lock()
+        self._lock = Turn()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -127,6 +132,55 @@ class TableInPlay:
                 self._tell_of_company()
             return change.error
 
+    @property
+    def can_change_at_once(self) -> bool:
+        """Nobody is at it, and what there is to do will not hold up the others."""
+        return not (
+            self._lock.locked()
+            or self._is_elsewhere
+            or self.room.is_forgotten
+            or not self.room.is_quick
+        )
+
+    def _change_at_once(
+        self, check: Callable[[], None], work: Callable[[], TableChange], tell: Told
+    ) -> None:
+        """Carry something out here and now, where that can be; `tell` hears of it once it is
+        stored, or has been refused."""
+        self._lock.take()
+        if not any(one.seat == SPECTATORS for one in self.listeners):
+            self.room.unwatch()
+        try:
+            check()
+            change = work()
+        except Exception as error:
+            if not isinstance(error, DeckloadError):
+                _log.exception("table %s", self.record.id)
+            self._lock.release()
+            tell(error)
+            return
+        if change.progress is None:
+            self._end_at_once(change, tell, None)
+        else:
+            told = partial(self._end_at_once, change, tell)
+            self._storage.commit_then(change.progress, change.before, told)
+
+    def _end_at_once(self, change: TableChange, tell: Told, error: Exception | None) -> None:
+        try:
+            if error is None:
+                self._tell(self._adopt(change), began=True)
+                if change.before.clock != self.record.clock:
+                    self._tell_of_company()
+            else:
+                self.room.forget(change.before)
+        except Exception as defect:
+            _log.exception("table %s", self.record.id)
+            error = defect
+        finally:
+            self._lock.release()
+        self.wake_bots()
+        tell(error or change.error)
+
     async def _take_up_again(self) -> None:
         """After something that could not be stored: go on from what is, and show it to everybody,
         since their numbers may be of the past."""
@@ -144,6 +198,9 @@ class TableInPlay:
             except Exception:
                 self.room.forget(change.before)
                 raise
+        return self._adopt(change)
+
+    def _adopt(self, change: TableChange) -> Mapping[str, bytes]:
         updates = self.room.adopt(change)
         if self._notifier is not None and change.progress is not None:
             present = {listener.seat for listener in self.listeners}
@@ -240,6 +297,8 @@ class TableInPlay:
         self.stop_bots()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+        async with self._lock:  # what goes on at once is nobody's task
+            pass
 
 
 def has_no_nonce(record: GameRecord, token: str) -> bool:

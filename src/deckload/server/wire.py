@@ -259,6 +259,12 @@ class MailCode(Wire, frozen=True):
     code: ShortText
 
 
+class WatchingWanted(Wire, frozen=True):
+    """Let others watch, as many minutes late as the players wish."""
+
+    late: Annotated[int, msgspec.Meta(ge=0, le=24 * 60)] = 0
+
+
 class Watching(Wire, frozen=True):
     """The token that lets spectators in: all of them look through it, and see what is open to
     everybody."""
@@ -354,7 +360,8 @@ class TableInfo(Wire, frozen=True):
     whether the holder of the token may change it. `host` is what whoever made the table calls
     himself. `invited`: the token is an invitation, which opens nothing until it is taken up.
     `peculiarities` is what a guest has to agree to: dice that somebody can foretell, own charts.
-    `watching`: the token lets one look, but not play.
+    `watching`: the token lets one look, but not play; `late` is how many minutes later spectators
+    see what happens.
     `lessons` are guided turns, for the page to carry out. `overlay` is the title of the charts of
     one's own that it is played with. `open`: anyone may take the seats of guests."""
 
@@ -377,6 +384,7 @@ class TableInfo(Wire, frozen=True):
     invited: bool = False
     peculiarities: tuple[str, ...] = ()
     watching: bool = False
+    late: int = 0
     lessons: tuple[Lesson, ...] = ()
     overlay: str = ""
     open: bool = False

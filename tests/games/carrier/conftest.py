@@ -112,7 +112,9 @@ class Battle(Position):
         self.s.search_goal[index] = self.hex(goal)
         self.s.search_bearing[index] = bearing
         self.s.search_step[index] = step
-        self.s.search_legs[index] = legs(self.s, self.s.search_origin[index], self.hex(goal))
+        self.s.search_legs[index] = legs(
+            self.s, kind, self.s.search_origin[index], self.hex(goal), bearing
+        )
         self.s.search_group[index] = self.s.group_hex.index(self.s.search_origin[index])
         for name in units:
             self.s.air_state[self.unit(name)] = SEARCHING

@@ -72,11 +72,19 @@ def test_a_vague_sighting_cannot_be_shadowed(sea):
 @rule("carrier", "18.12")
 def test_who_stays_with_one_force_searches_no_other(sea):
     b = contact(contact(sea(shadowing="on"), "1116"), "1118", force=B)
-    b.dice(air_search=[6]).run(fly_searches).take("shadow")
+    b.dice(air_search=[6]).run(fly_searches).take("nearest first", "shadow")
     assert b.s.force_detected[B] == 0
     b = contact(contact(sea(shadowing="on"), "1116"), "1118", force=B)
-    b.dice(air_search=[6, 6]).run(fly_searches).take("fly on", "fly on")
+    b.dice(air_search=[6, 6]).run(fly_searches).take("nearest first", "fly on", "fly on")
     assert b.s.force_detected[B] == LOCATED
+
+
+@rule("carrier", "8.331", "18.12")
+def test_where_a_search_may_stay_the_player_says_whom_it_looks_for_first(sea):
+    b = contact(contact(sea(shadowing="on"), "1116"), "1118", force=B)
+    b.dice(air_search=[6]).run(fly_searches).take("look for Force B", "shadow")
+    assert b.s.search_watch[0] == B
+    assert b.s.force_detected[A] == 0
 
 
 @rule("carrier", "18.13")
@@ -121,7 +129,7 @@ def test_the_last_two_hexes_are_a_band_of_their_own_flown_twice(sea):
     b = sea()
     origin = b.hex("1113")
     goal = marker_of_sector(b.s, origin, WEST, EXTENDED)
-    assert legs(b.s, origin, goal) == 4
+    assert legs(b.s, EXTENDED, origin, goal, WEST) == 4
     assert [band_of(step, 4) for step in (3, 4)] == [3, 3]
     zone = searched_hexes(b.s, EXTENDED, origin, goal, WEST, 3)
     assert {b.data.grid.distance(origin, place) for place in zone} == {11, 12}

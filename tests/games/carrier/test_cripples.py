@@ -18,7 +18,9 @@ from deckload.games.carrier.rules.damage.cripples import (
     us_cripples,
 )
 from deckload.games.carrier.rules.damage.japanese import hit
+from deckload.games.carrier.rules.fleet_movement import why_not_enter, why_not_tow
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface
+from deckload.games.carrier.rules.forces.limit import check_limit
 from deckload.games.carrier.rules.forces.towing import cripples_follow, orphans_are_towed
 from deckload.games.carrier.rules.raids.attack import japanese_air_attack
 from deckload.games.carrier.rules.raids.launching import launch_raids
@@ -257,3 +259,52 @@ def test_a_raid_flies_to_a_carrier_adrift_and_bombs_her(battle):
     b.run(japanese_air_attack)
     assert b.s.us_group[hornet] == SUNK
     assert b.s.raid_hex[raid] == OFF_MAP, "and home they go"
+
+
+@rule("carrier", "12.45")
+def test_of_two_cripples_as_near_one_is_hunted_by_lot(sea):
+    b = sea()
+    b.s.us_hits[b.us_ship("Hornet")] = 6
+    b.s.us_hits[b.us_ship("Wasp")] = 6
+    adrift(b, "Hornet", "1117"), adrift(b, "Wasp", "1121")
+    b.dice(which_cripple=[2])
+    assert cripple_to_hunt(b.s, A) == b.hex("1121")
+
+
+@rule("carrier", "2.12", "12.42")
+def test_carriers_are_not_towed_among_islands_and_battleships_are(sea):
+    b = sea()
+    tinian = b.hex("1105")
+    assert why_not_tow(b.s, [b.us_ship("Hornet")], tinian) is not None
+    assert why_not_tow(b.s, [b.us_ship("Iowa")], tinian) is None
+
+
+@rule("carrier", "2.12", "6.34")
+def test_a_group_that_has_lost_its_carriers_goes_among_islands(sea):
+    b = sea()
+    assert why_not_enter(b.s, (0,), b.hex("1105")) is not None
+    for ship in b.data.us_carriers:
+        if b.s.us_group[ship] == 0:
+            b.s.us_group[ship] = SUNK
+    assert why_not_enter(b.s, (0,), b.hex("1105")) is None
+
+
+@rule("carrier", "13.23")
+def test_a_cripple_is_no_surface_force(battle):
+    """Three surface forces and a crippled battleship: one more may still come to light."""
+    b = battle("19-june")
+    for letter in "ABC":
+        b.force(letter, "1120", "Surface", 1)
+    b.force("D", "1105", "Small", 1)
+    cripple = b.data.first_cripple
+    b.s.force_hex[cripple], b.s.force_level[cripple] = b.hex("1122"), 3
+    b.s.force_chit[cripple] = "ships"
+    b.s.ship_force[b.ship("Nagato")] = cripple
+    for name in ("Taiho", "Shokaku", "Zuikaku", "Junyo", "Hiyo", "Ryuho"):
+        b.s.ship_force[b.ship(name)] = SUNK
+    for name in ("Chitose", "Chiyoda", "Zuiho"):
+        b.s.ship_force[b.ship(name)] = SUNK
+    b.dice(intelligence=[1])
+    check_limit(b.s)
+    assert b.where("D") == "1105"
+    assert b.s.force_chit[3] == "Small Surface"

@@ -184,3 +184,45 @@ def test_fighters_that_are_all_on_one_carrier_are_offered_together_once(decks):
     b.run((take_off, RAID, hex_of(b.s, b.us_ship("Wasp"))))
     assert b.keys.count("fly off VF-14a+VF-14b") == 1
     assert len(set(b.keys)) == len(b.keys)
+
+
+@rule("carrier", "6.28")
+def test_where_decks_are_short_the_player_chooses_among_all_who_wait(decks):
+    """The mission with less fuel does not land first against the player's will."""
+    b = decks()
+    for ship in b.data.us_carriers:
+        b.s.deck_out[ship] = int(b.data.us_ships[ship].name != "Wasp")
+    b.deck("Wasp", away=WASP_FIGHTERS)
+    b.mission(1, "1109", fuel=2, units=("VF-14a",)).mission(2, "1109", units=("VF-14b", "VF-14c"))
+    b.s.mission_order[:2] = [HOME, HOME]
+    b.run(land_missions)
+    assert "Intercept 1 and Intercept 2" in b.prompt
+    b.take("land VF-14b", "land VF-14c")
+    assert [b.crew(1), b.crew(2)] == [1, 0]
+    assert b.told("Intercept 1 circles")
+
+
+@rule("carrier", "6.28")
+def test_decks_that_are_kept_clear_take_landings_first(decks):
+    b = decks().deck("Wasp", away=("VF-14a",)).deck("Lexington", away=("VF-16a",))
+    b.mission(1, "1109", units=("VF-14a",))
+    b.s.mission_order[0] = HOME
+    b.s.deck_plan[b.us_ship("Lexington")] = CLEAR
+    b.run(land_missions)
+    assert b.s.air_ship[b.unit("VF-14a")] == b.us_ship("Lexington")
+
+
+@rule("carrier", "6.24")
+def test_nobody_is_asked_about_launches_until_something_changes(decks):
+    def quiet():
+        b = decks().deck("Wasp", ready=("VF-14a",)).at("0930", 2)
+        return b.run(air_operations).take("until something changes")
+
+    b = quiet().run(air_operations)
+    assert b.verb == "pause"
+    b = quiet().raid(6, "1113").run(air_operations)
+    assert b.verb == "launch", "a raid is on the radar"
+    b = quiet().deck("Wasp", ready=("VF-14a", "VF-14b")).run(air_operations)
+    assert b.verb == "launch", "more aircraft are ready"
+    b = quiet().at("1050", 1).run(air_operations)
+    assert b.verb == "launch", "a new turn"

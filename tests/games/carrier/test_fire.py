@@ -18,6 +18,7 @@ from deckload.games.carrier.rules.damage.fire import (
 )
 from deckload.games.carrier.rules.damage.repair import repair_decks
 from deckload.games.carrier.rules.decks.boxes import landing_room, ready_to_launch
+from deckload.games.carrier.rules.forces.activation import fires_after_gunfire
 from deckload.testing import rule
 
 
@@ -189,3 +190,20 @@ def test_damage_by_fire_costs_aircraft_and_breaks_out_no_further(fleet):
     assert b.s.fires == [(wasp, 2)]
     sink_us(b.s, wasp)
     assert b.s.fires == []
+
+
+@rule("carrier", "12.31", "21.25")
+def test_hits_of_a_surface_action_are_looked_at_before_those_from_the_air(fleet):
+    """Each segment rolls for its own hits, and a deck that was hit in either stays shut."""
+    b = fleet()
+    wasp = b.us_ship("Wasp")
+    b.dice(unit_burnt=[1], fire_outbreak=[6])
+    hit_us(b.s, wasp, 3)
+    b.run(fires_after_gunfire)
+    assert b.s.fires == [], "six and two for the hits beyond the first"
+    hit_us(b.s, wasp, 1)
+    b.dice(fire_outbreak=[8])
+    check_for_fires(b.s)
+    assert b.s.fires == [], "one hit in this segment"
+    repair_decks(b.s)
+    assert b.s.deck_out[wasp] == 1, "hit in this phase"

@@ -152,3 +152,28 @@ def test_it_comes_home_to_where_the_fleet_is_now(day):
     b.search(1, STANDARD, "1119", ("VB-2a",), bearing=270, step=4)
     b.fleet_to("1112").run(fly_searches)
     assert b.s.air_state[b.unit("VB-2a")] == LANDED
+
+
+@rule("carrier", "10.1", "10.23")
+def test_one_group_that_leaves_does_not_draw_a_raid_off(day):
+    b = day().raid(8, "1113")
+    groups = b.data.groups
+    assert groups[b.s.raid_target[0]] == "58.1"
+    b.dice(group_followed=[3]).run(us_move)
+    b.take("detach", "detach 58.1", "done", "steam to 1108", "stay")
+    assert groups[b.s.raid_target[0]] == "58.3", "the third of those with four carriers"
+    b.run(us_move).take("stay", "stay")
+    assert groups[b.s.raid_target[0]] == "58.3", "58.2 and 58.3 are in one hex still"
+
+
+@rule("carrier", "6.32")
+def test_one_answer_keeps_all_groups_where_they_are(day):
+    b = day().run(us_move)
+    assert "all stay" not in b.keys, "there is one force"
+    b = day()
+    b.s.group_hex[b.data.groups.index("58.7")] = b.hex("1110")
+    b.s.group_hex[b.data.groups.index("58.4")] = b.hex("1108")
+    b.run(us_move).take("steam to 1208", "all stay")
+    assert b.verb == "pause"
+    b.run(us_move)
+    assert b.verb == "steam to", "in the next turn they are asked again"

@@ -236,14 +236,47 @@ def test_level_4_draws_carriers_and_their_screen(sea):
 
 
 @rule("carrier", "7.42", "7.43")
-def test_where_a_type_is_short_additional_ships_and_the_other_type_serve(sea):
+def test_where_a_type_is_short_the_other_serves_and_additional_ships_when_all_are_out(sea):
     b = sea("2/0", 3)
     for name in ("Taiho", "Shokaku", "Zuikaku"):
         b.s.ship_force[b.ship(name)] = B
+    b.dice(carrier_drawn=[1])
+    (ship,) = draw_carriers(b.s, A, 1, 0)
+    assert b.data.japanese_ships[ship].name == "Junyo", "of the battle, though a light one"
+    for facts in b.data.japanese_ships:
+        if facts.cls == "CVL" and facts.posture == "historical":
+            b.s.ship_force[b.ship(facts.name)] = B
     assert [b.data.japanese_ships[ship].name for ship in draw_carriers(b.s, A, 1, 0)] == ["Shinano"]
     b.dice(carrier_drawn=[1])
     (ship,) = draw_carriers(b.s, A, 1, 0)
-    assert b.data.japanese_ships[ship].cls == "CVL"
+    assert b.data.japanese_ships[ship].name == "Ise", "and of these, too, the other type"
+
+
+@rule("carrier", "7.39", "2.35")
+def test_battleships_that_were_not_there_are_not_drawn_for_those_that_are_out(sea):
+    """7.43 brings additional carriers into a historical game, and nobody else."""
+    b = sea("Large Surface", 2).dice(intelligence=[8], unit_drawn=[1])
+    for facts in b.data.japanese_ships:
+        if facts.cls == "BB" and facts.posture == "historical" and facts.name[0] != "M":
+            b.s.ship_force[b.ship(facts.name)] = B
+    promote(b.s, A)
+    battleships = [
+        b.data.japanese_ships[ship].name
+        for ship, of in enumerate(b.s.ship_force)
+        if of == A and b.data.japanese_ships[ship].cls == "BB"
+    ]
+    assert battleships == ["Musashi"], "one of three: the others are in play"
+
+
+@rule("carrier", "7.38")
+def test_a_chit_that_is_not_there_gives_way_to_the_nearest(sea):
+    """There are two chits of 3 CVL; 2 CVL differ from it least."""
+    b = sea("2-3 Carriers", 2).dice(intelligence=[3])
+    for other in (B, B + 1):
+        b.s.force_hex[other] = b.hex("1020")
+        b.s.force_level[other], b.s.force_chit[other] = 3, "0/3"
+    promote(b.s, A)
+    assert b.s.force_chit[A] == "0/2"
 
 
 @rule("carrier", "7.331")
@@ -282,3 +315,12 @@ def test_a_turn_begins_with_arrivals_a_full_cup_and_searches_to_come(sea):
     assert b.s.searched == 0
     assert len(b.s.cup) == 4
     assert b.s.ship_force.count(NOT_DRAWN) == len(b.s.ship_force)
+
+
+@rule("carrier", "7.12", "7.24")
+def test_nobody_arrives_among_us_ships(sea):
+    """Ten of the west zone is 1421, where TF 58 is: the next number is one, 1020."""
+    b = sea().fleet_to("1421").dice(arrival_zone=[6], arrival_hex=[10], near_carriers=[9])
+    assert b.data.grid.name_of(arrive(b.s, B, [])) == "1020"
+    b.dice(arrival_zone=[6], arrival_hex=[10], near_carriers=[9])
+    assert b.data.grid.name_of(arrive(b.s, B, [b.hex("1020")])) == "1021"

@@ -175,3 +175,14 @@ def test_land_based_points_attack_with_three_and_their_losses_are_guams(day):
     assert attack_strength(b.s, raid) == 12
     b.dice(flak=[8], target_ship=[1], damage=[1]).run((attack_group, raid, 0))
     assert in_box(b.s, FROM_GUAM, LOST) == b.s.destroyed > 0
+
+
+@rule("carrier", "11.26")
+def test_two_waves_of_guam_are_one_raid(day):
+    """The example of 11.26: five and four make nine."""
+    b = day()
+    b.s.guam_air = 10
+    b.dice(air_raid=[10], raid_strength=[10], intercept_range=[1]).run(guam_is_activated)
+    assert "5/4" in next(line for line in b.lines() if "raid strength" in line)
+    assert b.s.raid_points[0] == 9
+    assert b.s.raids_seen == 1

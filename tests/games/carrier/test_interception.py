@@ -8,6 +8,7 @@ from deckload.games.carrier.model.state import LOST_AWAY, STRIKE, UNDIVIDED
 from deckload.games.carrier.rules.missions.air_combat import least_against_escorts
 from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
+from deckload.games.carrier.rules.missions.scramble import set_out
 from deckload.testing import rule
 
 
@@ -24,7 +25,6 @@ def test_a_mission_fights_one_raid_in_the_order_named_and_pays_first(battle):
     b = battle().mission(1, "1110", fuel=9).mission(2, "1110", fuel=9)
     b.raid(8, "1110", fighters=0).raid(6, "1110", fighters=0).dice(US_fire=[1, 10])
     b.run(interception)
-    assert "all" not in b.keys, "two raids to choose from"
     b.take("engage 2 Raid 1")
     assert "engage 2 Raid 2" not in b.keys
     b.take("engage 1 Raid 2")
@@ -141,3 +141,74 @@ def test_a_raid_keeps_its_fighters_as_long_as_it_flies(battle):
     b.dice(escort_fighters=[10], US_fire=[1, 1], Japanese_fire=[1, 1]).run(interception)
     b.take("all")
     assert b.s.raid_fighters[0] == 3, "rolled once, though two missions came"
+
+
+@rule("carrier", "4.37", "4.51")
+def test_a_mission_may_be_split_to_meet_two_raids(battle):
+    b = battle().mission(1, "1110", units=4).raid(4, "1110", fighters=0).raid(4, "1110", fighters=0)
+    b.run(interception)
+    assert b.keys == ["engage 1 Raid 1", "engage 1 Raid 2", "all", "split", "done"]
+    b.take("split", "detach 2")
+    assert [b.crew(1), b.crew(2)] == [2, 2]
+    b.dice(US_fire=[1, 1]).take("engage 1 Raid 1", "engage 2 Raid 2")
+    assert [b.fuel(1), b.fuel(2)] == [13, 13]
+    assert list(b.s.raid_fought[:2]) == [1, 1]
+
+
+@rule("carrier", "4.37")
+def test_with_one_raid_or_from_patrol_nobody_is_split(battle):
+    b = battle().mission(1, "1110", units=4).raid(4, "1110").run(interception)
+    assert "split" not in b.keys
+    b = battle().patrol(1, "58.1", 3).raid(4, "1109").raid(4, "1109").run(interception)
+    assert "split" not in b.keys
+
+
+@rule("carrier", "4.36", "4.42")
+def test_fighters_do_not_set_out_into_a_hex_with_japanese_ships(battle):
+    b = battle("19-june").force("A", "1110").mission(1, "1109").run((set_out, 0))
+    assert "set out 1110" not in b.keys
+    assert "set out 1108" in b.keys
+
+
+def test_a_fight_says_what_it_leaves_for_the_way_home(battle):
+    b = battle().mission(1, "1112", fuel=5, units=2).raid(4, "1112").run(interception)
+    label = b.asked.kind.reads(b.s, (0, 0))
+    assert label == "Intercept 1 (2 units): fuel 2 after the fight, home takes 4"
+    b = battle().mission(1, "1112", fuel=2, units=1).raid(4, "1112").raid(4, "1112")
+    b.run(interception)
+    label = b.asked.kind.reads(b.s, (0, 1))
+    assert label.startswith("Intercept 1 (1 unit), against Raid 2: Fuel Critical 1")
+
+
+def test_who_has_just_the_fuel_for_the_way_home_is_named(battle):
+    b = battle().mission(1, "1112", fuel=5).mission(2, "1112", fuel=6).raid(4, "1114")
+    b.run(us_air_movement)
+    assert b.prompt.endswith("for the way home, or less: Intercept 1.")
+    b = battle().mission(1, "1112", fuel=6).raid(4, "1114").run(us_air_movement)
+    assert b.prompt == "Which mission gets new orders?"
+
+
+def test_fighters_that_take_off_are_told_how_far_the_raid_is(battle):
+    b = battle().mission(1, "1109").raid(4, "1112").run((set_out, 0))
+    reads = b.asked.kind.reads
+    assert reads(b.s, b.hex("1110")) == "1110, 2 hexes from Raid 1"
+
+
+@rule("carrier", "4.51")
+def test_one_answer_shares_all_missions_out_among_the_raids(battle):
+    """First the raid that nobody has met, then the one with fewest fighters for its size."""
+    b = battle().mission(1, "1110", units=2).mission(2, "1110", units=2).mission(3, "1110", units=2)
+    b.raid(8, "1110", fighters=0).raid(4, "1110", fighters=0)
+    b.s.raid_fought[0] = 1
+    b.dice(US_fire=[1, 1, 1]).run(interception).take("all")
+    assert b.s.pairs == [(0, 1), (1, 0), (2, 0)]
+
+
+@rule("carrier", "4.51", "4.434")
+def test_all_that_can_still_come_home_attack_by_one_answer(battle):
+    """From 1112 home takes four, and the fight three."""
+    b = battle().mission(1, "1112", fuel=6, units=1).mission(2, "1112", fuel=7, units=1)
+    b.raid(4, "1112", fighters=0).dice(US_fire=[1]).run(interception).take("safe")
+    assert b.s.pairs == [(1, 0)]
+    b = battle().mission(1, "1112", fuel=7, units=1).raid(4, "1112").run(interception)
+    assert "safe" not in b.keys, "as many as all"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import HOME, LANDED, LOST_AT_HOME
+from deckload.games.carrier.model.state import HANGAR, HOME, LANDED, LOST_AT_HOME, SERVICING
 from deckload.games.carrier.rules.decks.landing import land_missions
-from deckload.games.carrier.rules.decks.operations import next_launch
+from deckload.games.carrier.rules.decks.operations import handle_decks, next_launch
 from deckload.games.carrier.rules.decks.wrecks import clear_wrecks
 from deckload.games.carrier.rules.fleet_movement import us_move
 from deckload.games.carrier.rules.lights import hexes_to_light, lights_out
@@ -146,3 +146,24 @@ def test_a_wreck_is_cleared_on_seven_or_less(night, die, left):
     b.s.deck_crash[b.us_ship("Hornet")] = 1
     b.dice(clearing_the_deck=[die]).run(clear_wrecks)
     assert b.s.deck_crash[b.us_ship("Hornet")] == left
+
+
+@rule("carrier", "4.452")
+def test_below_a_wreck_aircraft_are_still_serviced(battle):
+    """The wreck stops launching, landing, raising and lowering, and nothing else."""
+    b = battle("turkey-shoot").deck("Wasp", landed=("VF-14a",), servicing=("VF-14b",))
+    b.s.deck_crash[b.us_ship("Wasp")] = 1
+    b.run(handle_decks)
+    assert states(b, "VF-14a", "VF-14b", "VF-14c") == [LANDED, SERVICING, SERVICING]
+    b.s.deck_out[b.us_ship("Wasp")] = 1
+    b.s.air_state[b.unit("VF-14c")] = HANGAR
+    b.run(handle_decks)
+    assert states(b, "VF-14c") == [HANGAR], "damage stops everything"
+
+
+@rule("carrier", "6.43")
+def test_lights_are_asked_about_though_the_player_wants_no_other_question(night):
+    b = night(phase=2)
+    b.s.mission_order[0] = 0
+    b.run(next_launch).take("until something changes").run(next_launch)
+    assert "launch lights 1116" in b.keys

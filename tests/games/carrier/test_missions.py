@@ -1,6 +1,6 @@
 """Chapter 4.1 and 4.3: missions are formed, joined, split; patrols."""
 
-from deckload.games.carrier.model.state import BACK, INTERCEPT, STRIKE, UNUSED
+from deckload.games.carrier.model.state import BACK, HOME, INTERCEPT, STRIKE, UNUSED
 from deckload.games.carrier.rules.missions.forming import (
     cap_room,
     endurance_of,
@@ -138,3 +138,30 @@ def test_a_mission_is_told_that_a_fight_takes_fuel_as_well(battle):
     labels = [DESTINATION.label(b.s, (0, b.hex(name))) for name in ("1112", "1011")]
     assert "there, a fight and back take 8, it has 6: 2 short of fuel" in labels[0]
     assert "a fight" not in labels[1]
+
+
+@rule("carrier", "4.41")
+def test_all_that_are_low_on_fuel_come_home_by_one_answer(battle):
+    b = battle().mission(1, "1112", fuel=5).mission(2, "1112", fuel=9).raid(4, "1115")
+    b.run(us_air_movement).take("low on fuel home")
+    assert (b.over(1), b.over(2)) == ("1111", "1112")
+    assert b.s.mission_order[0] == HOME
+    assert "low on fuel home" not in b.keys
+
+
+@rule("carrier", "4.41", "4.16")
+def test_all_over_the_fleet_land_by_one_answer(battle):
+    b = battle("turkey-shoot").mission(1, "1109", fuel=9).mission(2, "1109", fuel=9)
+    b.mission(3, "1111", fuel=9).run(us_air_movement).take("all land")
+    assert b.s.mission_order[:2] == [HOME, HOME]
+    assert b.s.mission_order[2] != HOME
+
+
+@rule("carrier", "4.16", "4.41")
+def test_a_mission_is_sent_home_by_one_answer(battle):
+    b = battle().mission(1, "1112", fuel=9).mission(2, "1109", fuel=9).run(us_air_movement)
+    b.dice(second_hex=[1]).take("order Intercept 1 home")
+    assert (b.over(1), b.s.mission_order[0]) == ("1110", HOME)
+    assert "order Intercept 1 home" not in b.keys, "it has moved"
+    b.take("order Intercept 2 home")
+    assert b.s.mission_order[1] == HOME

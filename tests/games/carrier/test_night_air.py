@@ -5,7 +5,7 @@ import pytest
 from deckload.games.carrier.model.state import BACK, LANDED
 from deckload.games.carrier.rules.decks.boxes import launch_limit, ready_to_launch
 from deckload.games.carrier.rules.decks.landing import land_units
-from deckload.games.carrier.rules.decks.launching import CAP, NEW, RAID, launches_on_offer
+from deckload.games.carrier.rules.decks.launching import CAP, JOIN, NEW, RAID, launches_on_offer
 from deckload.games.carrier.rules.decks.launching import take_off as take_off_step
 from deckload.games.carrier.rules.night import can_search_now
 from deckload.games.carrier.rules.search.flight import fly_searches
@@ -155,3 +155,11 @@ def test_that_is_for_the_first_turn_and_the_option_alone(battle, time, option):
     b = battle("19-june").playing(morning_search=option).at(time).dice()
     b.deck("Hornet", ready=("VB-2a",)).run(morning_search)
     assert b.verb == "pause"
+
+
+@rule("carrier", "22.1")
+def test_nobody_joins_a_strike_at_night(dark):
+    b = dark().strike(1, "1109", 9, ("VB-14a",))
+    assert JOIN not in {what for what, _ in launches_on_offer(b.s)}
+    b = dark("1730").strike(1, "1109", 9, ("VB-14a",))
+    assert JOIN in {what for what, _ in launches_on_offer(b.s)}

@@ -248,3 +248,10 @@ def test_oilers_leave_at_1330_of_the_second_day(night):
     b.run(oilers_come_and_go, (move_force, A))
     assert set(b.s.oiler_hex) == {OFF_MAP}
     assert where(b) == "1027", "no oil: normal retirement"
+
+
+@rule("carrier", "19.2")
+def test_at_the_west_edge_it_leaves_before_us_ships_that_are_near(sea):
+    b = retiring(with_ships(sea("1132"), "Zuiho")).fleet_to("1128").run((move_force, A))
+    assert where(b) == "off"
+    assert b.s.ship_force[b.ship("Zuiho")] == WITHDRAWN

@@ -4,7 +4,8 @@ import pytest
 
 from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, SPOTTED
 from deckload.games.carrier.rules.decks.boxes import landing_room
-from deckload.games.carrier.rules.search.flight import come_home, fly_searches
+from deckload.games.carrier.rules.search import flight
+from deckload.games.carrier.rules.search.flight import fly_searches, land_searches
 from deckload.games.carrier.rules.search.missions import air_search, send_searches
 from deckload.games.carrier.rules.search.sectors import (
     EXTENDED,
@@ -56,7 +57,7 @@ def test_a_standard_search_flies_one_of_twelve_ways_ten_hexes_out(sea):
 @pytest.mark.parametrize("kind", [STANDARD, NARROW, EXTENDED])
 def test_a_hex_is_searched_if_it_is_among_the_hexes_of_the_band(sea, kind):
     b = sea(kind)
-    for band in range(legs(b.s, b.hex("1113"), b.s.search_goal[0])):
+    for band in range(legs(b.s, kind, b.hex("1113"), b.s.search_goal[0], WEST)):
         zone = searched_hexes(b.s, kind, b.hex("1113"), b.s.search_goal[0], WEST, band)
         hexes = {place for place in range(b.data.grid.count) if is_searched(b.s, 0, band, place)}
         assert zone
@@ -87,6 +88,19 @@ def test_each_turn_covers_a_band(sea, band, near, far):
     assert distances <= set(range(3) if band == 0 else range(4 * band - 1, 4 * band + 3))
 
 
+@rule("carrier", "8.32")
+def test_along_a_hexside_a_narrow_search_flies_over_whom_it_can_see(sea):
+    """Due north from 1113 every other step runs between two hexes."""
+    b = sea(kind=NARROW)
+    b.s.search_goal[0] = b.hex("0113")
+    left, right = b.data.grid.line(b.hex("1113"), b.hex("0113"))[3]
+    assert is_searched(b.s, 0, 1, left)
+    assert not is_searched(b.s, 0, 1, right), "it flies on one side only"
+    b.s.force_hex[A] = right
+    assert is_searched(b.s, 0, 1, right)
+    assert not is_searched(b.s, 0, 1, left)
+
+
 @rule("carrier", "8.26", "8.32")
 def test_a_narrow_search_sees_what_it_flies_over(sea):
     b = sea()
@@ -108,8 +122,21 @@ def test_at_the_edge_of_the_map_a_search_turns_sooner(sea):
     origin = b.hex("0413")
     goal = marker_of_sector(b.s, origin, 0)
     assert b.data.grid.rows[goal] == 1
-    assert legs(b.s, origin, goal) == 2
-    assert legs(b.s, origin, b.hex("0423")) == 3
+    assert legs(b.s, STANDARD, origin, goal, 0) == 2
+    assert legs(b.s, STANDARD, origin, b.hex("0423"), WEST) == 3
+    assert legs(b.s, NARROW, origin, b.hex("0113"), 0) == 2
+
+
+@rule("carrier", "8.332")
+def test_a_sector_that_is_partly_on_the_map_is_flown_to_its_end(sea):
+    """West-northwest from 0313 the path leaves the map after five hexes, its southern half does
+    not."""
+    b = sea()
+    origin, west_northwest = b.hex("0313"), 300
+    goal = marker_of_sector(b.s, origin, west_northwest)
+    assert b.data.grid.distance(origin, goal) == 5
+    assert legs(b.s, STANDARD, origin, goal, west_northwest) == 3
+    assert b.hex("0323") in searched_hexes(b.s, STANDARD, origin, goal, west_northwest, 2)
 
 
 @rule("carrier", "8.271")
@@ -157,8 +184,50 @@ def test_who_finds_no_deck_is_lost_over_the_fleet(sea):
     b = sea()
     for ship in b.data.us_carriers:
         b.s.deck_out[ship] = 1
-    come_home(b.s, 0)
+    b.s.search_step[0] = 5
+    b.run(land_searches)
     assert b.s.air_state[b.unit("VB-2a")] == LOST_AT_HOME
+
+
+@rule("carrier", "8.28")
+def test_where_decks_are_short_the_player_says_which_searchers_land(sea):
+    """Two searches are back; one deck works, and it has room for one."""
+    b = sea(step=4).search(2, STANDARD, "1123", ("VB-1a",), WEST, 4)
+    for ship in b.data.us_carriers:
+        b.s.deck_out[ship] = 1
+    b.s.deck_out[b.us_ship("Bataan")] = 0
+    b.deck("Bataan", away=("VT-50",))
+    b.run(fly_searches)
+    assert set(b.keys) == {"bring down VB-2a", "bring down VB-2b", "bring down VB-1a"}
+    b.take("bring down VB-1a")
+    states = [b.s.air_state[b.unit(name)] for name in ("VB-2a", "VB-2b", "VB-1a")]
+    assert states == [LOST_AT_HOME, LOST_AT_HOME, LANDED]
+    assert not any(b.s.search_kind)
+
+
+@rule("carrier", "8.28")
+def test_searches_land_with_the_groups_that_sent_them(sea):
+    b = sea(step=4).search(2, STANDARD, "1123", ("VB-14a",), WEST, 4)
+    b.deck("Wasp", away=())
+    for name, place in (("58.1", "1112"), ("58.2", "1111")):
+        b.s.group_hex[b.data.groups.index(name)] = b.hex(place)
+    b.s.search_group[1] = b.data.groups.index("58.2")
+    b.run(fly_searches)
+    landed = [b.data.us_ships[b.s.air_ship[b.unit(u)]].group for u in ("VB-2a", "VB-14a")]
+    assert landed == [0, 1]
+
+
+@rule("carrier", "8.27", "8.281")
+def test_groups_that_have_parted_each_send_searches(sea):
+    b = sea().deck("Yorktown", ready=("VB-1a", "VB-1b")).deck("Wasp", ready=("VB-14a",))
+    b.s.group_hex[b.data.groups.index("58.2")] = b.hex("1111")
+    b.run(send_searches)
+    assert "from 1113" in b.prompt
+    b.take("from elsewhere")
+    assert "from 1111" in b.prompt
+    b.take("search E")
+    assert b.s.search_origin[1] == b.hex("1111")
+    assert b.s.air_search[b.unit("VB-14a")] == 1
 
 
 @rule("carrier", "8.34")
@@ -219,3 +288,50 @@ def test_ships_that_are_found_are_scored_and_put_back(sea):
     attempt(b.s, 0, A)
     assert b.s.found == 12
     assert A not in b.s.ship_force
+
+
+def test_a_sector_says_how_many_contacts_are_in_it(sea):
+    b = contact(sea(), "1118").deck("Yorktown", ready=("VB-1a",)).run(send_searches)
+    assert b.asked.kind.reads(b.s, WEST) == "Sector W (1 contact)"
+    assert b.asked.kind.reads(b.s, EAST) == "Sector E"
+
+
+@rule("carrier", "8.27", "8.251")
+def test_neighbouring_searches_share_a_sector_of_thirty_degrees(sea):
+    """The example of 8.27: one search has sectors A and B, the next B and C."""
+    b = sea()
+    origin, grid = b.hex("1113"), b.data.grid
+    one, other = (
+        {h for band in range(3) for h in searched_hexes(b.s, STANDARD, origin, origin, way, band)}
+        for way in (WEST, WEST + 30)
+    )
+    assert one & other == set(grid.arc(origin, WEST, 30, 10))
+    assert one - other
+    assert other - one
+
+
+@rule("carrier", "8.331")
+def test_a_search_looks_where_it_has_just_flown_and_for_nobody_who_has_left(sea):
+    """The example of 8.332: from two hexes out to six. F is there; G is farther out, I outside of
+    the sector, and J has moved on before."""
+    b = sea(step=0)
+    for force, place in enumerate(("1117", "1121", "0813", "1115")):
+        b.s.force_hex[force] = b.hex(place)
+        b.s.force_level[force], b.s.force_chit[force] = 1, "Carrier"
+    b.s.force_from[3] = b.hex("1116")
+    b.dice(air_search=[1]).run(fly_searches)
+    assert [line for line in b.lines() if "air search" in line] == ["8.34 air search 1+1: nothing"]
+
+
+@rule("carrier", "6.42", "8.28")
+def test_a_searcher_is_with_its_search_until_it_is_known_whether_it_lands(sea, monkeypatch):
+    """The table shows where it is while the die is thrown."""
+    b = sea(step=5).at("2010")
+    seen = []
+    real = flight._crashes
+    monkeypatch.setattr(
+        flight, "_crashes", lambda s, unit, at: seen.append(s.air_search[unit]) or real(s, unit, at)
+    )
+    b.dice(safe_return=[1, 1]).run(land_searches)
+    assert seen == [0, 0]
+    assert b.s.air_search[b.unit("VB-2a")] == -1

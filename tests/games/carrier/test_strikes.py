@@ -5,6 +5,7 @@ import pytest
 from deckload.games.carrier.model.state import (
     APPROXIMATE,
     COMPLETE,
+    LOCATED,
     LOST_AWAY,
     NO_CAP_YET,
     PARTIAL,
@@ -16,7 +17,7 @@ from deckload.games.carrier.rules.missions.movement import us_air_movement
 from deckload.games.carrier.rules.strikes.attack import us_air_attack
 from deckload.games.carrier.rules.strikes.bombing import bomb, rolls_for, take_aim
 from deckload.games.carrier.rules.strikes.cap import meet_cap
-from deckload.games.carrier.rules.strikes.contact import contact, contact_column
+from deckload.games.carrier.rules.strikes.contact import contact, contact_column, contact_throw
 from deckload.games.carrier.rules.strikes.flak import flak_against_strike, run_the_flak
 from deckload.games.carrier.rules.strikes.surprise import roll_surprise
 from deckload.testing import rule
@@ -307,3 +308,11 @@ def test_a_force_without_ships_is_gone(strike):
     b = strike(place="1125").dice(damage=[10, 10]).run((take_aim, 0, DESTROYERS, (0, 0)))
     b.take()
     assert b.s.force_hex[DESTROYERS] == -1
+
+
+@rule("carrier", "5.21")
+def test_contact_goes_by_the_nearest_task_group_with_carriers_or_without(battle):
+    b = battle("19-june").force("A", "1119", "Carrier", 1, LOCATED)
+    assert contact_throw(b.s, 0).column == "10-12"
+    b.s.group_hex[b.data.groups.index("58.7")] = b.hex("1112")
+    assert contact_throw(b.s, 0).column == "7-9"

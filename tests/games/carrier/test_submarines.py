@@ -436,3 +436,44 @@ def test_nobody_learns_what_became_of_a_japanese_submarine(sea):
     b.dice(Japanese_submarine=[1])
     submarines_attack(b.s)
     assert b.s.force_detected[A] != LOCATED
+
+
+@rule("carrier", "14.16", "14.17")
+def test_escorts_hunt_also_when_their_ship_is_gone(sea):
+    """A crippled battleship alone in the hex blows up; an even die still finds the submarine."""
+    b = sea()
+    cripple = b.data.first_cripple
+    put(b, cripple, "ships", 3, "1012")
+    with_ships(b, "Nagato", force=cripple)
+    b.dice(submarine_attack=[8], torpedoes=[10], critical_torpedoes=[10], asw=[8])
+    attack(b.s, CAVALLA, cripple, -1)
+    assert b.s.ship_force[b.ship("Nagato")] == SUNK
+    assert b.s.sub_pin[CAVALLA] == 2
+
+
+@rule("carrier", "14.162", "14.163")
+def test_hits_on_a_force_that_proves_to_be_surface_ships_are_on_its_largest(sea):
+    b = sea("Large Surface", 2)
+    b.s.force_hits[A] = 4
+    b.dice(intelligence=[5], battleship_drawn=[1], unit_drawn=[1])
+    promote(b.s, A)
+    (battleship,) = [
+        ship
+        for ship, of in enumerate(b.s.ship_force)
+        if of == A and b.data.japanese_ships[ship].cls == "BB"
+    ]
+    assert permanent_hits(b.s, battleship) == 4
+    assert b.s.force_hits[A] == 0
+
+
+@rule("carrier", "14.12")
+def test_one_answer_sends_all_submarines_to_the_nearest_contact(sea):
+    """Those beside it go there and try; surface forces draw nobody while there are others."""
+    b = put(sea(), B, "Surface", 1, "2303")
+    b.s.sub_hex = [b.hex(name) for name in ("1010", "2301", "1012", "1014", "2320")]
+    b.s.sub_pin[CAVALLA] = 1
+    b.run(us_submarines).take("all hunt")
+    distances = [b.data.grid.distance(place, b.hex("1012")) for place in b.s.sub_hex]
+    before = [b.data.grid.distance(b.hex(name), b.hex("1012")) for name in ("1010", "2301")]
+    assert distances[:2] == [before[0] - 1, before[1] - 1]
+    assert distances[FINBACK] == 1

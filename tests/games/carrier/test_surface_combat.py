@@ -4,6 +4,11 @@ import pytest
 
 from deckload.games.carrier.model.game_data import JAPAN, US
 from deckload.games.carrier.model.state import ADRIFT, OFF_MAP, SPOTTED, SUNK
+from deckload.games.carrier.rules.damage.american import sink_us
+from deckload.games.carrier.rules.damage.cripples import leave_behind
+from deckload.games.carrier.rules.fleet_movement import us_move
+from deckload.games.carrier.rules.forces.movement import move_force
+from deckload.games.carrier.rules.raids.detection import place_raid
 from deckload.games.carrier.rules.surface.gunfire import gun_throw, torpedo_throw
 from deckload.games.carrier.rules.surface.lines import firers
 from deckload.games.carrier.rules.surface.meeting import (
@@ -434,3 +439,51 @@ def test_which_forces_go_for_a_neighbour(action, chit, ships, time, goes):
     assert attacks_neighbour(b.s, A, b.hex(HERE)) is (chit != "Carrier")
     b.playing(surface_combat="off")
     assert not attacks_neighbour(b.s, A, b.hex(HERE))
+
+
+@rule("carrier", "21.0", "12.411")
+def test_whoever_comes_upon_ships_that_guard_a_cripple_meets_them(action):
+    """Carriers on their mission, which look for no battle."""
+    b = action(("Iowa",), ("Zuiho", "Cruiser Force 1"))
+    b.s.us_group[b.us_ship("Iowa")] = ADRIFT
+    b.s.us_adrift[b.us_ship("Iowa")] = b.hex(HERE)
+    b.s.group_hex = [OFF_MAP] * len(b.s.group_hex)
+    b.s.force_hex[A] = b.hex(WEST)
+    b.s.mission_die = 1
+    b.run((move_force, A))
+    assert b.verb == "meet"
+    assert force_at(b) == HERE
+
+
+@rule("carrier", "12.411")
+def test_all_surface_ships_may_stay_with_a_cripple_if_carriers_go_on(battle):
+    b = battle("19-june").playing(surface_combat="on")
+    b.s.us_hits[b.us_ship("Hornet")] = 6
+    screen = [s.name for i, s in enumerate(b.data.us_ships) if b.s.us_group[i] == 0 and s.gun > 1]
+    b.s.group_hex = [p if g == 0 else OFF_MAP for g, p in enumerate(b.s.group_hex)]
+    b.run(us_move).take("steam to 1108")
+    for name in screen:
+        b.take(f"guard {name}")
+    assert all(b.s.us_group[b.us_ship(name)] == ADRIFT for name in screen)
+    assert b.s.us_group[b.us_ship("Yorktown")] == 0
+
+
+def test_a_group_whose_last_ship_is_lost_is_gone_and_its_patrol_is_on_its_own(battle):
+    b = battle("19-june").patrol(1, "58.4", ("VF-15a", "VF-15b")).dice(patrol_fuel=[7])
+    group = b.data.groups.index("58.4")
+    raid = place_raid(b.s, 5, b.hex("1113"), target=group)
+    for ship in [ship for ship, of in enumerate(b.s.us_group) if of == group]:
+        assert b.s.group_hex[group] != OFF_MAP
+        sink_us(b.s, ship)
+    assert b.s.group_hex[group] == OFF_MAP
+    assert (b.over(1), b.fuel(1)) == ("1109", 13)
+    assert b.s.group_hex[b.s.raid_target[raid]] == b.hex("1109"), "it looks for other carriers"
+
+
+def test_patrols_come_out_when_all_their_group_stays_with_a_cripple(battle):
+    b = battle("19-june").patrol(1, "58.1", ("VF-2a",)).dice(patrol_fuel=[1])
+    b.s.us_hits[b.us_ship("Hornet")] = 6
+    ships = [ship for ship, of in enumerate(b.s.us_group) if of == 0]
+    leave_behind(b.s, (0, 1), tuple(ship for ship in ships if ship != b.us_ship("Hornet")))
+    assert b.s.group_hex[0] == OFF_MAP
+    assert (b.over(1), b.fuel(1)) == ("1109", 10)

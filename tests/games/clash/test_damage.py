@@ -35,7 +35,7 @@ def hit(b, name, hits, **how):
 def test_the_first_hits_mark_as_many_boxes(clash):
     b = hit(fleets(clash()), "Zuikaku", 3)
     assert hits_on(b, "Zuikaku") == 3
-    assert b.lines() == ["8.6 Zuikaku is hit: 3 of 9 boxes are marked."]
+    assert b.lines() == ["8.6 Zuikaku is hit: 3 of 9 boxes marked."]
 
 
 @rule("clash", "9.2")

@@ -359,6 +359,16 @@ def test_a_second_raid_may_follow_with_what_is_left(clash):
     assert "fly VB-16" not in b.keys
 
 
+@rule("clash", "8.1")
+def test_a_raid_is_called_by_the_ships_that_it_goes_for(clash):
+    b = facing(clash()).put("USN 2", "3111", "Iowa").detect("USN 1", BY_FLEET)
+    b.s.title[b.marker("USN 1")] = b.data.titles.index("58.1")
+    plan(b, "IJN 1").take("some", "fly Zuikaku DB", "done")
+    told = {side: [line for line in b.lines(side) if "raid on" in line] for side in (USN, IJN)}
+    assert told[USN] == ["8.1 IJN raid on 58.1 (USN 1) and USN 2 in 3111"]
+    assert told[IJN] == ["8.1 IJN raid on USN 1 in 3111"]  # of the other he knows nothing
+
+
 @rule("clash", "8.3")
 def test_chance_picks_a_task_group_and_nobody_sees_the_die(clash):
     b = clash().put("IJN 1", "2711", "Zuikaku").detect("TF 58", BY_FLEET)

@@ -44,7 +44,7 @@ def test_raiders_are_seen_over_their_target(clash, side):
     assert inside(view, "3111")[-3:] == ["Zuikaku F", "Zuikaku DB", "Zuikaku T"]
     assert piece(view, "Zuikaku F").badges == ("escort",)
     card = panel(view, "raid")
-    assert card.title == "IJN raid on 3111 (USN 1)"
+    assert card.title == "IJN raid on USN 1 in 3111"
     assert [(box.title, box.also) for box in card.boxes] == [
         ("Bombers: 2", ("Zuikaku DB", "Zuikaku T")),
         ("Escorts: 1", ("Zuikaku F",)),

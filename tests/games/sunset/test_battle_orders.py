@@ -50,6 +50,23 @@ def test_torpedoes_wait_for_a_range_that_does_not_spoil_them(leyte, away, fired)
     assert len(rolled(b, "torpedoes")) == fired
 
 
+@rule("sunset", "8.3.6", "8.3.4")
+@pytest.mark.parametrize(("turn", "away", "fired"), [(5, 5, 4), (5, 6, 0), (6, 4, 0), (6, 3, 4)])
+def test_us_destroyers_fire_by_night_from_five_areas(leyte, turn, away, fired):
+    b = lined_up(leyte().turn(turn), {"DES RN 54": 10 + away, "Maryland": 30}, {"Fuso": 10})
+    both_by_order(b.dice(torpedoes=[1] * fired)).run(torpedo_attack, pause)
+    assert len(rolled(b, "torpedoes")) == fired
+
+
+@rule("sunset", "8.3.2")
+@pytest.mark.parametrize(("turn", "area"), [(5, 15), (6, 14)])
+def test_and_close_so_far_for_it(leyte, turn, area):
+    usn = {"DES RN 54": 18, "Maryland": 30}
+    b = lined_up(leyte().turn(turn), usn, {"Fuso": 10}, battle_round=1)
+    both_by_order(b).run((move_side, USN), pause)
+    assert area_of(b, "DES RN 54") == area
+
+
 @rule("sunset", "8.3.8")
 def test_who_fights_by_order_is_asked_at_the_end_of_a_round_if_it_has_cost_him_a_great_ship(leyte):
     b = battle(leyte())

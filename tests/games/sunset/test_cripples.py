@@ -2,6 +2,7 @@
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.rules.damage import hit_ship
 from deckload.games.sunset.rules.task_forces.cripples import (
     detach_damaged,
     leave_behind,
@@ -9,6 +10,12 @@ from deckload.games.sunset.rules.task_forces.cripples import (
     possible_escorts,
 )
 from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
+from deckload.games.sunset.rules.victory import (
+    survivors_value,
+    us_causes,
+    value_left,
+    value_sunk,
+)
 from deckload.testing import rule
 
 
@@ -92,9 +99,47 @@ def test_a_battleship_takes_one_or_two_destroyers_along(leyte):
     assert b.keys == ["lend Div 31", "lend Div 17", "done"]
     b.take("lend Div 31", "lend Div 31")
     unit = b.ship("Div 31")
-    assert (b.s.hits[unit], b.s.lent[unit], b.s.screen[b.marker("IJN D1")]) == (2, 2, 2)
+    assert (b.s.hits[unit], b.s.lent[unit]) == (2, 2)
+    escorts = ["Detached destroyer 1", "Detached destroyer 2"]
+    assert b.ships_in("IJN D1") == ["Musashi", *escorts]
+    assert {b.s.seen_in[b.ship(name)] for name in escorts} == {b.marker("IJN D1")}
     assert b.verb != "lend"
-    assert "6.4.1 2 destroyers escort IJN D1." in b.lines()
+    assert f"6.4.1 {', '.join(escorts)} escort IJN D1." in b.lines()
+
+
+@rule("sunset", "6.4.1", "8.3.6")
+def test_a_destroyer_that_escorts_has_the_torpedoes_that_its_unit_had(leyte):
+    b = hit_force(leyte)
+    b.s.torpedoes_gone = [b.ship("Div 17")]
+    b.run(detach_damaged).take("detach Musashi with escorts", "lend Div 31", "lend Div 17")
+    assert b.s.torpedoes_gone == [b.ship("Div 17"), b.ship("Detached destroyer 2")]
+
+
+@rule("sunset", "6.4.1", "12.2")
+def test_a_destroyer_that_escorts_is_hit_and_scores_like_any_other(leyte):
+    b = hit_force(leyte)
+    before, sunk = survivors_value(b.s), dict(us_causes(b.s))["Japanese ships sunk"]
+    b.run(detach_damaged).take("detach Musashi with escorts", "lend Div 31", "done")
+    assert survivors_value(b.s) == before
+    escort = b.ship("Detached destroyer 1")
+    assert (value_sunk(b.s, escort), value_left(b.s, escort)) == (0, 1)
+    hit_ship(b.s, escort, 1, "8.1")
+    assert b.ships_in("IJN D1") == ["Musashi"]
+    assert (value_sunk(b.s, escort), value_left(b.s, escort)) == (1, 0)
+    assert dict(us_causes(b.s))["Japanese ships sunk"] == sunk + 1
+
+
+@rule("sunset", "6.4.1")
+def test_there_are_no_more_escorts_than_counters(leyte):
+    b = hit_force(leyte)
+    given = {"Div 4": 3, "Div 7/18": 3, "Div 2/32": 3, "Div 21": 2}
+    for name, number in given.items():
+        b.s.hits[b.ship(name)] = b.s.lent[b.ship(name)] = number
+    used = [f"Detached destroyer {number}" for number in range(1, 12)]
+    b.put("IJN D2", "3016", "Nagato", *used).hits(Nagato=5)
+    b.run(detach_damaged).take("detach Musashi with escorts", "lend Div 31")
+    assert b.ships_in("IJN D1") == ["Musashi", "Detached destroyer 12"]
+    assert b.verb != "lend"
 
 
 @rule("sunset", "6.4.1")

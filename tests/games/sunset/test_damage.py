@@ -25,7 +25,7 @@ def hit(b, name, hits, **how):
 def test_hits_mark_boxes_and_add_up(leyte):
     b = hit(hit(fleets(leyte()), "Myoko", 1), "Myoko", 2)
     assert hits_on(b, "Myoko") == 3
-    assert b.lines()[-1] == "8.3.3 Myoko is hit: 3 of 5 boxes are marked."
+    assert b.lines()[-1] == "8.3.3 Myoko is hit: 3 of 5 boxes marked."
 
 
 @rule("sunset", "9.0")

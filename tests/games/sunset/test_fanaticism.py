@@ -9,6 +9,7 @@ from deckload.games.sunset.rules.special.fanaticism import (
     duty_of,
     is_bound,
     is_through,
+    makes_late,
     release_ships,
     steps_to_come,
     why_not_go,
@@ -16,6 +17,7 @@ from deckload.games.sunset.rules.special.fanaticism import (
 from deckload.games.sunset.rules.surface.battle_orders import give_order
 from deckload.games.sunset.rules.surface.gunnery import gunnery
 from deckload.games.sunset.rules.surface.retreat import clear_line
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.testing import rule
 from games.sunset.gun_line import lined_up, pause
 
@@ -232,3 +234,65 @@ def test_who_is_activated_in_a_strait_is_through_however_it_got_there(leyte):
     b = leyte(fanaticism="on").turn(9).put("IJN 1", "3119", "Nachi")
     b.run((activate, b.marker("IJN 1")))
     assert is_through(b.s, b.marker("IJN 1"))
+
+
+# --- nobody shirks by forming anew ----------------------------------------------------------------
+
+
+def about_to_form(leyte, hex_name, *, slower=0):
+    """The last turn of 25 October, with two task forces and a cripple of the Japanese in a hex."""
+    b = leyte(fanaticism="on").turn(8)
+    b.put("IJN 1", hex_name, "Yamato", "Myoko", "Div 31").put("IJN 2", hex_name, "Kinu", "Uranami")
+    b.put("IJN D1", hex_name, "Nagato").hits(Nagato=5)
+    b.s.slower[b.marker("IJN 2")] = slower
+    return set(b.run(reorganise).keys_of(IJN))
+
+
+@rule("sunset", "13.1.5.2", "6.2.1")
+def test_who_has_a_movement_point_to_spare_may_form_anew(leyte):
+    assert {"merge", "shift", "escort"} <= about_to_form(leyte, "3116")  # three hexes to go
+
+
+@rule("sunset", "13.1.5.2", "6.2.1")
+def test_who_would_then_be_late_for_the_strait_may_not(leyte):
+    assert not {"merge", "shift", "escort"} & about_to_form(leyte, "3115")  # four
+
+
+@rule("sunset", "13.1.5.2", "6.2.4")
+def test_nor_takes_in_ships_that_would_hold_them_up(leyte):
+    assert not {"merge", "shift"} & about_to_form(leyte, "3116", slower=1)
+
+
+@rule("sunset", "13.1.5.2", "5.1")
+@pytest.mark.parametrize(("hex_name", "may"), [("3116", True), ("3115", False), ("3114", True)])
+def test_nor_divides_unless_it_is_late_anyway(leyte, hex_name, may):
+    b = leyte(fanaticism="on").turn(8).put("IJN 1", hex_name, "Yamato", "Myoko", "Div 31")
+    assert ("split" in b.run(reorganise).keys_of(IJN)) == may
+
+
+@rule("sunset", "13.1.5.2", "8.3.9")
+def test_where_too_many_are_in_a_hex_they_join_though_it_makes_them_late(leyte):
+    b = leyte(fanaticism="on").turn(8).put("IJN 1", "3115", "Yamato").put("IJN 2", "3115", "Kongo")
+    assert "merge" not in b.run(reorganise).keys_of(IJN)
+    b.put("IJN 3", "3115", "Kinu")
+    assert "merge" in b.run(reorganise).keys_of(IJN)
+    b.put("IJN 3", "2512", "Kinu")  # where it may be when the game goes on
+
+
+@rule("sunset", "13.1.5.2", "6.4")
+@pytest.mark.parametrize(("crippled", "late"), [(0, True), (1, False)])
+def test_who_takes_cripples_home_is_late_for_nothing(leyte, crippled, late):
+    b = leyte(fanaticism="on").turn(8).put("IJN 1", "3115", "Yamato")
+    marker = b.marker("IJN 1")
+    b.s.crippled[marker] = crippled
+    assert makes_late(b.s, marker, marker) == late
+
+
+@rule("sunset", "13.1.5.2", "6.2.1")
+@pytest.mark.parametrize(("far", "late"), [(7, False), (8, True)])
+def test_later_turns_count_at_full_speed(leyte, far, late):
+    """Yamato at four a turn, on the last turn but one: three now, after forming anew, and four."""
+    b = leyte(fanaticism="on").turn(7)
+    place = b.data.grid.name_of(b.data.to_strait.index(far))
+    marker = b.put("IJN 1", place, "Yamato").marker("IJN 1")
+    assert makes_late(b.s, marker, marker) == late

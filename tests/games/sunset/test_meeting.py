@@ -97,6 +97,21 @@ def test_dummies_do_not_lie_in_wait_but_their_owner_is_asked(leyte):
     assert (b.side, b.keys) == (USN, ["pass"])
 
 
+@rule("sunset", "6.4", "8.3")
+def test_who_takes_cripples_home_lies_in_wait_for_nobody(leyte):
+    b = face_to_face(leyte, "IJN 1")
+    b.s.crippled[b.marker("USN 1")] = 1
+    assert ambushers(b.s, b.marker("IJN 1")) == ["pass"]
+
+
+@rule("sunset", "6.4", "8.3")
+def test_who_takes_cripples_home_and_was_not_found_lets_the_enemy_be(leyte):
+    b = face_to_face(leyte, "USN 1")
+    b.s.crippled[b.marker("IJN 1")] = 1
+    b.run((decide_battle, b.marker("IJN 1")))
+    assert (b.side, b.keys) == (IJN, ["pass"])
+
+
 @rule("sunset", "8.3")
 def test_where_nobody_was_found_nothing_happens(leyte):
     b = face_to_face(leyte)

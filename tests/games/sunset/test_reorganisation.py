@@ -237,3 +237,49 @@ def test_halsey_is_not_after_a_marker_that_was_taken_up_and_laid_anew(leyte):
     b.run(reorganise)
     b.take_as(IJN, "merge", "force IJN 1", "dummy", "lay 1424", "done").take_as(USN, "done")
     assert b.s.bull_bound[USN] == []
+
+
+def chased_by(leyte, *markers):
+    """Halsey has bound USN 1; these are where it is."""
+    b = leyte(wild_bull="on").put("IJN 1", "1424", "Zuiho")
+    for name, ships in markers:
+        b.put(name, "2824", *ships)
+    b.s.bull_goal, b.s.bull_bound[USN] = b.marker("IJN 1"), [b.marker("USN 1")]
+    return b.run(reorganise)
+
+
+def bound_forces(b):
+    return [b.data.marker_names[m] for m in b.s.bull_bound[USN]]
+
+
+@rule("sunset", "13.1.5.1", "5.1")
+def test_ships_do_not_shake_halsey_off_by_forming_a_new_force(leyte):
+    b = chased_by(leyte, ("USN 1", ("Intrepid", "Iowa", "DES RN 52")))
+    b.take_as(USN, "split", "ship Intrepid", "ship Iowa", "done").take_as(IJN, "done")
+    assert bound_forces(b) == ["USN 1", "USN 2"]
+
+
+@rule("sunset", "13.1.5.1", "5.1")
+def test_nor_by_joining_others_and_leaving_them_again(leyte):
+    b = chased_by(leyte, ("USN 1", ("Intrepid", "Iowa")), ("USN 2", ("Biloxi", "DES RN 52")))
+    b.take_as(USN, "merge", "force USN 1", "split", "ship Intrepid", "ship Iowa")
+    b.take_as(USN, "done", "done").take_as(IJN, "done")
+    assert b.ships_in("USN 1") == ["Intrepid", "Iowa"]
+    assert bound_forces(b) == ["USN 1", "USN 2"]
+
+
+@rule("sunset", "13.1.5.1", "5.4")
+def test_a_dummy_under_a_marker_that_was_bound_is_not(leyte):
+    b = chased_by(leyte, ("USN 1", ("Intrepid", "Iowa")), ("USN 2", ("Biloxi", "DES RN 52")))
+    b.take_as(USN, "merge", "force USN 1", "dummy", "lay 2824", "done").take_as(IJN, "done")
+    assert b.ships_in("USN 1") == []
+    assert bound_forces(b) == ["USN 2"]
+
+
+@rule("sunset", "13.1.5.1", "5.1")
+def test_nobody_inherits_the_bond_of_ships_that_were_sunk_under_a_marker(leyte):
+    b = leyte(wild_bull="on").put("IJN 1", "1424", "Zuiho").put("USN 1", "2824", "Iowa", "Biloxi")
+    b.s.bull_goal, b.s.bull_bound[USN] = b.marker("IJN 1"), [b.marker("USN 2")]
+    b.run(reorganise).take_as(USN, "split", "ship Biloxi", "done").take_as(IJN, "done")
+    assert b.ships_in("USN 2") == ["Biloxi"]
+    assert bound_forces(b) == []

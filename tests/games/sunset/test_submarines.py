@@ -245,9 +245,12 @@ def test_japanese_carriers_do_not_help(leyte):
 
 @rule("sunset", "10.7", "6.4.1")
 def test_the_screen_of_a_cripple_hunts_too(leyte):
-    b = leyte().put("IJN 1", "3212", "Myoko")
-    b.s.screen[b.marker("IJN 1")] = 2
-    assert hunters(b.s, b.marker("IJN 1")) == 1
+    escorts = "Detached destroyer 1", "Detached destroyer 2"
+    b = leyte().put("IJN 1", "3212", "Myoko", "Div 31", "Div 17").put("IJN D1", "3215", "Nagato")
+    b.hits(Div_31=2, Nagato=5).put("IJN D1", "3215", "Nagato", *escorts)
+    b.s.lent[b.ship("Div 31")] = 2
+    assert hunters(b.s, b.marker("IJN D1")) == 1  # single ships are one unit
+    assert hunters(b.s, b.marker("IJN 1")) == 2
 
 
 @rule("sunset", "10.7", "10.1")

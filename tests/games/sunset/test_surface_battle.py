@@ -39,6 +39,14 @@ def test_only_who_moves_into_a_strait_is_at_a_disadvantage(leyte):
     assert battle(leyte()).s.in_strait == -1
 
 
+@rule("sunset", "8.3.10", "6.4")
+def test_a_cripple_that_goes_alone_holds_no_strait(leyte):
+    b = leyte().put("USN D1", "3722", "Boise").hits(Boise=2).put("IJN 1", "3722", "Kongo")
+    b.s.entered[b.marker("IJN 1")] = b.hex("3721")
+    begin_battle(b.s, b.marker("IJN 1"), (b.marker("USN D1"),))
+    assert b.s.in_strait == -1
+
+
 @rule("sunset", "14.4")
 def test_who_has_fought_is_remembered_in_secret(leyte):
     b = battle(leyte())

@@ -4,6 +4,7 @@ import pytest
 
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import LOST
+from deckload.games.sunset.rules.task_forces.reorganisation import reorganise
 from deckload.games.sunset.rules.victory import (
     AT_THE_END,
     final_score,
@@ -109,7 +110,7 @@ def test_a_carrier_damaged_and_then_sunk_scores_once(leyte):
 
 @rule("sunset", "12.1")
 def test_destroyers_score_by_the_box_and_without_those_that_escort(leyte):
-    b = start(leyte)
+    b = start(leyte).put("IJN D1", "3215", "Nagato", "Detached destroyer 1").hits(Nagato=5)
     unit = b.ship("Div 4")
     b.s.hits[unit], b.s.lent[unit] = 3, 1
     assert value_sunk(b.s, unit) == 2
@@ -207,6 +208,15 @@ def test_twenty_five_points_in_the_beachhead_hex_win_at_once(leyte, hits, won):
         assert returns(b.s)[USN] < margin(b.s)
 
 
+@rule("sunset", "12.3", "5.1")
+def test_forces_that_join_in_the_beachhead_hex_win_there(leyte):
+    b = leyte().put("IJN 1", "3521", "Fuso", "Mogami").put("IJN 2", "3521", "Yamashiro", "Div 4")
+    b.run(reorganise).take_as(USN, "done")
+    assert not b.s.over
+    b.take_as(IJN, "merge", "force IJN 2", "done")
+    assert (b.s.over, b.s.outcome[0]) == (True, "IJN")
+
+
 @rule("sunset", "12.3")
 def test_not_elsewhere_and_not_by_us_ships(leyte):
     b = leyte().put("IJN 1", "3622", "Yamato", "Musashi", "Nagato").put("USN 1", "3521", "Iowa")
@@ -220,5 +230,7 @@ def test_destroyers_that_went_as_escorts_outlive_their_unit(leyte):
     unit = b.ship("Div 4")
     b.s.hits[unit] = 1
     before = survivors_value(b.s)
+    escorts = [f"Detached destroyer {number}" for number in (1, 2, 3)]
+    b.put("IJN D1", "3215", "Nagato", *escorts)
     b.s.hits[unit], b.s.lent[unit] = 4, 3
     assert survivors_value(b.s) == before

@@ -78,15 +78,15 @@ def test_an_owner_sees_the_fleet_and_a_convoy_of_cripples(leyte):
 
 @rule("sunset", "6.4", "6.4.1")
 def test_lone_cripples_lie_open_with_their_name_and_damage(leyte):
-    b = leyte().put("IJN D1", "3016", "Myoko").hits(Myoko=2)
-    b.s.screen[b.marker("IJN D1")] = 1
+    b = leyte().put("IJN D1", "3016", "Myoko", "Detached destroyer 1").hits(Myoko=2, Div_31=1)
+    b.s.lent[b.ship("Div 31")] = 1
+    named = ["Myoko", "Detached destroyer 1"]
     for side in (USN, IJN):
         view = look(b, side)
         counter = piece(view, "IJN D1")
-        assert (counter.type, counter.name, counter.at) == ("cripples", "Myoko", "3016")
+        assert (counter.type, counter.name, counter.at) == ("cripples", ", ".join(named), "3016")
         assert counter.values["hits"] == f"2/{b.data.boxes[b.ship('Myoko')]}"
-        assert counter.badges == ("with 1 destroyer",)
-        assert inside(view, "ships IJN D1") == ["Myoko"]
+        assert inside(view, "ships IJN D1") == named
     assert "contacts" not in [one.id for one in look(b, USN).panels]
 
 

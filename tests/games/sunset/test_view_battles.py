@@ -41,7 +41,7 @@ def test_a_strike_is_seen_over_its_target_and_on_its_card(leyte, side):
     view = look(strike_on_musashi(leyte()), side)
     assert set(inside(view, "3218")) == {"IJN 1", "VF-15/1", "VB-15", "VT-15"}
     card = panel(view, "raid")
-    assert card.title == "USN strike on 3218 (IJN 1)"
+    assert card.title == "USN strike on IJN 1 in 3218"
     assert [box.title for box in card.boxes] == ["Bombers: 2", "Escorts: 1"]
     assert [(mark.id, mark.badges) for mark in view.marks if mark.badges] == [("3218", ("target",))]
 

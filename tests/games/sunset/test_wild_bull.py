@@ -96,6 +96,12 @@ def test_who_is_next_to_any_japanese_marker_is_exempt(leyte):
     assert names == ["USN 2", "USN 3"]
 
 
+@rule("sunset", "13.1.5.1", "6.4")
+def test_a_damaged_ship_that_goes_alone_exempts_nobody(leyte):
+    b = sighted(leyte).put("IJN D1", "2825", "Musashi").hits(Musashi=5)
+    assert b.marker("USN 1") in free_to_go(b.s)
+
+
 @rule("sunset", "13.1.5.1")
 def test_it_is_rolled_once_a_turn_and_not_on_the_26th(leyte):
     b = rolled(leyte, 3).take("bind USN 2")

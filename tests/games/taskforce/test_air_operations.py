@@ -241,8 +241,8 @@ def test_allied_radar_brings_up_fighters_that_have_not_moved(battle):
 @rule("taskforce", "5.1.1")
 def test_fortresses_need_not_be_met_meet_no_flak_and_leave_after_one_attack(battle):
     b = battle("eastern-solomons").turn(3).put(J1="2020").seen("J1").air("Shokaku", zero="cap 1")
-    b.raiding(ALLIES, "2020", "Espiritu Santo B-17 1")
-    b.s.air_home[b.unit("Espiritu Santo B-17 1")] = b.ship("Espiritu Santo")
+    b.raiding(ALLIES, "2020", "Henderson Field B-17 1")
+    b.s.air_home[b.unit("Henderson Field B-17 1")] = b.ship("Espiritu Santo")
     b.dice(
         bombing=[6],
         find_fleet=[6]
@@ -252,8 +252,8 @@ def test_fortresses_need_not_be_met_meet_no_flak_and_leave_after_one_attack(batt
     b.run((raid, ALLIES, b.hex("2020")))
     assert b.verb == "rise"
     b.take("decline", "bomb Shokaku")
-    assert b.s.air_steps[b.unit("Espiritu Santo B-17 1")] == 0
-    assert b.s.air_lost[b.facts.air_group[b.unit("Espiritu Santo B-17 1")]] == 0
+    assert b.s.air_steps[b.unit("Henderson Field B-17 1")] == 0
+    assert b.s.air_lost[b.facts.air_group[b.unit("Henderson Field B-17 1")]] == 0
 
 
 # --- bombing --------------------------------------------------------------------------------------

@@ -12,15 +12,20 @@ from deckload.games.taskforce.model.conditions import (
     NONE,
     NUMBER,
     RAID,
+    RESERVE,
 )
 from deckload.games.taskforce.rules.air.anti_air import anti_air_value
 from deckload.games.taskforce.rules.air.flights import cover_hexes
 from deckload.games.taskforce.rules.air.homecoming import divert, return_to_base
-from deckload.games.taskforce.rules.air.interception import pair_next, pair_off, prey
+from deckload.games.taskforce.rules.air.interception import halve_zeros, pair_next, pair_off, prey
+from deckload.games.taskforce.rules.air.raids import raid
+from deckload.games.taskforce.rules.air.status import begin_status
 from deckload.games.taskforce.rules.arranging import arrange, arrangements
-from deckload.games.taskforce.rules.movement import give_orders
+from deckload.games.taskforce.rules.exchanging import combine, move_ships
+from deckload.games.taskforce.rules.limits import may_leave_map, must_raid
+from deckload.games.taskforce.rules.movement import allowance, give_orders
 from deckload.games.taskforce.rules.naval.bombardment import bombard, bombarding_ships, salvos
-from deckload.games.taskforce.rules.naval.gunnery import aim
+from deckload.games.taskforce.rules.naval.gunnery import aim, fight
 from deckload.games.taskforce.rules.splitting import detachable
 from deckload.games.taskforce.rules.turn import end_turn
 from deckload.games.taskforce.rules.victory import note_lateness, strategic_points
@@ -54,7 +59,7 @@ def test_nobody_turns_back_over_the_edge_before_the_first_contact(battle, contac
 
 
 @rule("taskforce", "3.9", "3.7")
-@pytest.mark.parametrize(("raided", "points"), [(0, 12), (1, 0)])
+@pytest.mark.parametrize(("raided", "points"), [(0, 12), (7, 12), (8, 0)])
 def test_midway_cannot_be_left_alone_for_ever(battle, raided, points):
     b = battle("midway").turn(9)
     b.s.raided[b.ship("Midway")] = raided
@@ -88,6 +93,62 @@ def test_a_cripple_is_not_split_off_from_the_force_that_kept_her(battle):
     assert tone not in detachable(b.s, ring, [])
 
 
+@rule("taskforce", "3.7")
+def test_one_bomber_over_midway_does_not_free_the_others(battle):
+    b = battle("midway").turn(3).put(J1="1510")
+    assert must_raid(b.s) == b.ship("Midway")
+    b.raiding(IJN, "1715", "Akagi Val 1")
+    b.run((raid, IJN, b.hex("1715")))
+    assert b.s.raided[b.ship("Midway")] == 2
+    assert must_raid(b.s) == b.ship("Midway")
+    b.s.raided[b.ship("Midway")] = 8
+    assert must_raid(b.s) < 0
+
+
+@rule("taskforce", "3.7")
+def test_with_too_few_bombers_left_nobody_has_to_raid_midway(battle):
+    b = battle("midway").turn(5)
+    for name in ("Akagi", "Kaga", "Soryu"):
+        b.air(name)
+    b.air("Hiryu", zero="ready 2", val="ready 2", kate="reserve 1.5")
+    assert must_raid(b.s) < 0
+    assert may_leave_map(b.s, IJN)
+
+
+@rule("taskforce", "3.7", "3.9")
+@pytest.mark.parametrize(("unit", "late"), [("Akagi Zero 1", 1), ("Akagi Val 1", 0)])
+def test_a_raid_of_fighters_alone_is_no_raid_on_ceylon(battle, unit, late):
+    b = battle("indian-ocean").turn(9).put(J1="1610").air("Colombo")
+    b.raiding(IJN, "1508", unit).run((raid, IJN, b.hex("1508")))
+    note_lateness(b.s)
+    assert b.s.late == late
+
+
+@rule("taskforce", "3.7", "4.1.3")
+def test_the_convoy_at_java_waits_under_another_marker_too(battle):
+    b = battle("java-sea").turn(9).put(J3="0803")
+    assert [allowance(b.s, b.marker(name)) for name in ("J3", "J4")] == [1, 0]
+    combine(b.s, b.s.under[b.marker("J3")], b.s.under[b.marker("J4")])
+    assert allowance(b.s, b.marker("J3")) == 0
+    c = battle("java-sea").turn(9).put(J3="0803")
+    convoy, escort = c.s.under[c.marker("J4")], c.s.under[c.marker("J3")]
+    move_ships(c.s, [c.s.ships_in[convoy][0]], convoy, escort)
+    assert allowance(c.s, c.marker("J3")) == 0
+    assert allowance(c.turn(11).s, c.marker("J3")) == 1
+
+
+@rule("taskforce", "3.9", "3.5.2")
+@pytest.mark.parametrize(("kept", "half_points"), [(0, 6), (1, -16)])
+def test_transports_that_go_home_with_a_cripple_are_not_before_port_moresby(
+    battle, kept, half_points
+):
+    b = battle("coral-sea").turn(24).put(J5="0308")
+    yubari = b.ship("Yubari")
+    b.s.steps[yubari], b.s.critical[yubari], b.s.kept[yubari] = 1, kept, kept
+    side = IJN if half_points > 0 else ALLIES
+    assert [half for _, half in strategic_points(b.s, side)] == [abs(half_points)]
+
+
 # --- hiding, and giving oneself away --------------------------------------------------------------
 
 
@@ -114,6 +175,20 @@ def test_who_holds_fire_before_a_base_shows_nobody_his_ships(battle, answer, sho
     b = battle("midway", sheets="closed").turn(3).put(J1="1715").seen("J1").air("Midway")
     b.run((bombard, IJN, b.hex("1715"))).take(answer)
     assert b.s.card_open[b.s.under[b.marker("J1")]] == shown
+
+
+@rule("taskforce", "3.8.1", "4.2.2")
+def test_with_closed_sheets_nobody_learns_from_the_range_what_he_will_meet(battle):
+    asked = []
+    for enemies in ("A1", "A3"):  # a ring, whose cruisers and destroyers have guns; and Crace
+        b = battle("coral-sea", sheets="closed").turn(3)
+        b.run((fight, (b.marker("J4"),), (b.marker(enemies),)))
+        asked.append(sorted(b.keys_of(IJN)))
+        assert b.knows(IJN).ships_in[b.s.under[b.marker(enemies)]] == []
+    assert asked[0] == asked[1] == ["CA", "CL", "DD", "longest"]
+    b.take_as(IJN, "CA").take_as(ALLIES, "DD")  # there are heavy cruisers anyway
+    assert b.s.fight_range == 1
+    assert not b.told("Both fleets close")
 
 
 @rule("taskforce", "4.5", "3.8.1")
@@ -185,6 +260,18 @@ def test_a_withdrawing_group_can_be_covered_by_fighters_from_elsewhere(battle):
     assert b.hex("1005") in cover_hexes(b.s, IJN)
 
 
+@rule("taskforce", "3.5.2")
+def test_a_ring_that_a_cripple_has_left_is_lined_up_by_its_owner(battle):
+    b = battle().put(A1="2005")
+    enterprise, ring = b.ship("Enterprise"), b.s.under[b.marker("A1")]
+    b.s.steps[enterprise], b.s.deck[enterprise] = 1, NO_LAND
+    b.run((break_off, ALLIES)).take("break off", "escort Portland", "done")
+    assert b.verb == "line"
+    last = b.s.ships_in[ring][-1]
+    b.take(f"line {b.facts.ship_name[last]}", "done")
+    assert b.s.ships_in[ring][0] == last
+
+
 # --- guns -----------------------------------------------------------------------------------------
 
 
@@ -217,6 +304,21 @@ def test_of_two_that_would_fire_together_one_may_fire_by_herself(battle):
     assert [len(volley) - 2 for volley in b.s.volleys][:1] == [1]
 
 
+@rule("taskforce", "5.1.2", "4.3.4")
+def test_halves_of_zeros_that_meet_a_raid_may_be_one_again(battle):
+    b = battle("midway").turn(3).put(J1="1505").air("Akagi", zero="cap 0.5")
+    one, other = b.unit("Akagi Zero 1"), b.unit("Akagi Zero 2")
+    b.s.air_steps[other], b.s.air_slot[other] = 1, CAP
+    elsewhere = b.unit("Kaga Zero 1")
+    b.s.air_steps[elsewhere] = 1
+    b.s.raid_side, b.s.interceptors = ALLIES, [one, other, elsewhere]
+    b.run((halve_zeros, IJN))
+    assert b.s.interceptors == [one, elsewhere]
+    assert b.s.air_steps[one] == 2
+    b.take("halves 0")
+    assert [b.s.air_steps[unit] for unit in b.s.interceptors] == [2, 1]
+
+
 # --- short of decks -------------------------------------------------------------------------------
 
 
@@ -240,6 +342,18 @@ def test_where_a_base_has_not_room_for_all_its_owner_says_who_is_turned_away(bat
     b.take("turn away Midway F4F 1")
     assert b.slot("Midway F2A 1") == b.slot("Midway F2A 2") == LANDING_CAP
     assert b.s.air_steps[b.unit("Midway F4F 1")] == 0
+
+
+@rule("taskforce", "4.3.1")
+def test_what_has_just_landed_is_lost_before_what_was_made_ready(battle):
+    b = battle("midway").turn(5)
+    base, landing = b.ship("Midway"), b.unit("Midway SBD 1")
+    b.air("Midway", f2a="reserve 2", f4f="reserve 1", sbd="reserve 2", sb2u="reserve 1")
+    b.s.steps[base], b.s.air_slot[landing] = 1, LANDING_MAP
+    b.s.air_steps[b.unit("Midway B-17 1")], b.s.air_slot[b.unit("Midway B-17 1")] = 2, RESERVE
+    b.s.air_steps[b.unit("Midway B-17 2")], b.s.air_slot[b.unit("Midway B-17 2")] = 2, RESERVE
+    b.run((begin_status, ALLIES)).take("air ready Midway F2A 1", "done")
+    assert b.told("Midway SBD 1 finds no room and is lost")
 
 
 @rule("taskforce", "4.3.3")

@@ -101,3 +101,15 @@ def test_when_all_markers_are_known_every_guessed_formation_is_under_one(battle,
     b.seen(*[marker_name(b.s, marker) for marker in placed]).run((give_orders, 0))
     worlds = [b.game.resample(0, number).s for number in range(10)]
     assert [wrong for world in worlds for wrong in broken_rules(world)] == []
+
+
+@rule("taskforce", "4.1.1")
+@pytest.mark.parametrize("scenario", ["carrier-duel", "coral-sea"])
+def test_guessed_enemies_at_sea_are_bound_for_somewhere_where_they_may_go(battle, scenario):
+    b = battle(scenario).turn(3).run((give_orders, 0))
+    worlds = [b.game.resample(0, number).s for number in range(10)]
+    courses = {world.course[marker] for world in worlds for marker in FLEETS_OF[1]}
+    assert len(courses) > 5
+    assert -1 in courses
+    bounds = b.facts.bounds
+    assert all(not bounds or course in bounds for course in courses - {-1})

@@ -106,3 +106,16 @@ def test_no_step_waits_for_a_word_that_may_never_be_said(scenario):
     ]
     assert picking
     assert all(until.chose != "done" for until in picking)
+
+
+def test_lesson_3_says_what_salvoes_did_when_all_have_been_fired():
+    """One ship after the other is asked for her target, and no die is thrown before the last."""
+    [targets] = [
+        step
+        for lesson in GAME.lessons("java-sea")
+        for step in lesson.steps
+        if step.when is not None and step.when.asked == "fire"
+    ]
+    assert targets.after
+    assert not targets.until.answered
+    assert targets.until.case == "4.2.2"

@@ -193,3 +193,10 @@ def test_what_a_side_has_in_the_end_is_its_lead_and_some_more_for_winning(battle
     b = battle("midway")
     b.s.score, b.s.outcome = [10, 2], outcome
     assert returns(b.s) == (ahead, -ahead)
+
+
+@rule("taskforce", "3.7", "4.3.1")
+def test_where_nobody_can_raid_a_base_nobody_patrols_over_it(battle):
+    b = battle("force-z").turn(3).run((begin_status, IJN))
+    assert not [key for key in b.keys if "patrol" in key or key == "alert"]
+    assert [key for key in b.keys if key.startswith("air stow")]

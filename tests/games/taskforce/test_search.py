@@ -159,9 +159,11 @@ def test_with_closed_sheets_ships_and_carrier_aircraft_are_secret_but_not_those_
 
 
 @rule("taskforce", "3.8.1")
-def test_ships_are_shown_when_a_battle_is_declared(battle):
+def test_ships_are_shown_when_the_attacks_of_a_battle_are_declared(battle):
     b = battle("coral-sea", sheets="closed").turn(3)
     b.run((fight, (b.marker("J4"),), (b.marker("A3"),)))
+    assert b.knows(IJN).ships_in[21 + 6] == []
+    b.take_as(IJN, "longest").take_as(ALLIES, "longest")
     assert b.knows(IJN).ships_in[21 + 6] == b.s.ships_in[21 + 6]
     assert b.knows(IJN).ships_in[21] == []
 

@@ -13,6 +13,13 @@ export function counterTitle(piece: Piece): string {
   return `${piece.id} · ${name}`;
 }
 
+/** What a sentence calls it that is read without its counter in sight: "CV-8 Hornet" rather than
+ * "CV-8", "58.1 (USN 1)" rather than "USN 1". */
+export function calledInFull({ id, name = '' }: Piece): string {
+  if (name === '' || name === '?' || id.includes(name)) return id;
+  return name.includes(id) ? name : `${name} (${id})`;
+}
+
 /** The title as it is printed. A counter need not say where it lies: at Midway the "Midway
  * garrison" is the "Garrison", and on CV-6 Enterprise the "Enterprise FTR" are "FTR". */
 export function printedTitle(piece: Piece, place = ''): string {

@@ -29,6 +29,29 @@ export function stacksByPlace(
   return places;
 }
 
+/** The stacks of now, and where nothing has changed those of before themselves: what is the same
+ * need not be drawn again. */
+export function sameWhereUnchanged(
+  before: ReadonlyMap<string, Stack[]>,
+  now: Map<string, Stack[]>,
+): Map<string, Stack[]> {
+  for (const [place, stacks] of now) {
+    const old = before.get(place);
+    if (old?.length === stacks.length && stacks.every((stack, i) => isSameStack(stack, old[i])))
+      now.set(place, old);
+  }
+  return now;
+}
+
+function isSameStack(a: Stack, b: Stack | undefined): boolean {
+  return (
+    a.side === b?.side &&
+    a.forces === b.forces &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every((piece, i) => piece === b.pieces[i])
+  );
+}
+
 export interface Slot {
   dx: number;
   dy: number;

@@ -3,6 +3,9 @@
 import { lineInWords } from '../table/rolls';
 import type { Lesson, LogLine, Moment, Said } from '../wire';
 
+/** Whoever has answered so many questions beside a card that is only to be read has left it behind. */
+const LEFT_UNREAD = 2;
+
 /** Where somebody is in a lesson. */
 export interface Progress {
   /** The step that is shown; -1 while all wait for their moment. */
@@ -119,7 +122,8 @@ export function goOn(lesson: Lesson, before: Progress, seen: Seen): Progress {
     if (next < 0) return progress;
     return goOn(lesson, { ...progress, step: next, from: seen.log.length, answers: [] }, seen);
   }
-  if (!step.until || !fits(step.until)) return progress;
+  if (!step.until && answers.length < LEFT_UNREAD) return progress;
+  if (step.until && !fits(step.until)) return progress;
   const [said = ''] = wordsFor(step.after ?? [], seen.asked, answers, lines);
   return goOn(lesson, endStep(progress, seen, said), seen);
 }

@@ -12,25 +12,28 @@ export interface Gestures {
 }
 
 const SLACK = 5;
-const SETTLE = 160;
+/** A gesture is over when so many frames have been drawn without it: on a slow machine, which is
+ * told of the wheel late, that takes longer. */
+const SETTLE = 12;
 
 export function gestures(to: Gestures): (node: HTMLElement) => () => void {
   return (node) => {
     const pointers = new Map<number, Point>();
     let start: Point | null = null;
     let dragging = false;
-    let settled: ReturnType<typeof setTimeout> | undefined;
+    let settling = 0;
 
     const local = (event: MouseEvent): Point => {
       const box = node.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
-    const settleSoon = () => {
-      clearTimeout(settled);
-      settled = setTimeout(() => to.onMoving(false), SETTLE);
+    const settleAfter = (frames: number) => {
+      cancelAnimationFrame(settling);
+      if (frames === 0) to.onMoving(false);
+      else settling = requestAnimationFrame(() => settleAfter(frames - 1));
     };
     const move = () => {
-      clearTimeout(settled);
+      cancelAnimationFrame(settling);
       to.onMoving(true);
     };
 
@@ -72,7 +75,7 @@ export function gestures(to: Gestures): (node: HTMLElement) => () => void {
 
     const up = (event: PointerEvent) => {
       if (!pointers.delete(event.pointerId)) return;
-      if (dragging) settleSoon();
+      if (dragging) settleAfter(SETTLE);
       else if (event.type === 'pointerup') to.onClick(local(event), event.pointerType !== 'mouse');
       if (pointers.size === 0) dragging = false;
     };
@@ -84,7 +87,7 @@ export function gestures(to: Gestures): (node: HTMLElement) => () => void {
       move();
       const speed = event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0016;
       to.onZoom(local(event), Math.exp(-event.deltaY * speed));
-      settleSoon();
+      settleAfter(SETTLE);
     };
 
     node.addEventListener('pointerdown', down);
@@ -94,7 +97,7 @@ export function gestures(to: Gestures): (node: HTMLElement) => () => void {
     node.addEventListener('pointerleave', leave);
     node.addEventListener('wheel', wheel, { passive: false });
     return () => {
-      clearTimeout(settled);
+      cancelAnimationFrame(settling);
       node.removeEventListener('pointerdown', down);
       node.removeEventListener('pointermove', drag);
       node.removeEventListener('pointerup', up);

@@ -29,6 +29,19 @@ const CLOSEST_SPACES = 66;
 const HEX_MARGIN = 20;
 const SPACE_MARGIN = 64;
 
+const LARGEST_ON_SPACE = 58;
+const SMALLEST_ON_SPACE = 40;
+
+/** How large counters are on spaces: as near as two of them lie, one must not hide the other. */
+export function counterOnSpaces({ at }: Pick<Layout, 'at'>): number {
+  const points = [...at.values()];
+  let room = LARGEST_ON_SPACE;
+  for (const [i, a] of points.entries())
+    for (const b of points.slice(i + 1))
+      room = Math.min(room, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)));
+  return Math.max(SMALLEST_ON_SPACE, room);
+}
+
 export function isHex(shape: string): boolean {
   return shape.startsWith('hex');
 }

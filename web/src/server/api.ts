@@ -116,9 +116,10 @@ export async function joinTable(id: string, invitation: string): Promise<TableIn
   return (await response.json()) as TableInfo;
 }
 
-/** A token that lets spectators in. */
-export async function letWatch(id: string, token: string): Promise<Watching> {
-  return (await (await call(`${at(id)}/watch`, { method: 'POST', token })).json()) as Watching;
+/** A token that lets spectators in, who see what happens so many minutes late. */
+export async function letWatch(id: string, token: string, late: number): Promise<Watching> {
+  const response = await call(`${at(id)}/watch`, { method: 'POST', token, body: { late } });
+  return (await response.json()) as Watching;
 }
 
 /** Tables that anyone may join. */

@@ -63,7 +63,7 @@ export function lengthOf(name: SoundName): number {
 
 let hiss: AudioBuffer | null = null;
 
-/** A second of white noise, made once. */
+/** Two seconds of white noise, made once: longer than any effect. */
 function whiteNoise(audio: BaseAudioContext): AudioBuffer {
   if (hiss?.sampleRate === audio.sampleRate) return hiss;
   hiss = audio.createBuffer(1, audio.sampleRate * 2, audio.sampleRate);
@@ -101,6 +101,6 @@ function playPart(audio: BaseAudioContext, part: Part): void {
   dull.frequency.setValueAtTime(part.from, begins);
   dull.frequency.exponentialRampToValueAtTime(part.to, ends);
   source.connect(dull).connect(loudness);
-  source.start(begins, Math.random());
+  source.start(begins, Math.random() * (source.buffer.duration - part.lasts));
   source.stop(ends);
 }

@@ -32,6 +32,8 @@ export interface OptionGroup {
   title: string;
   /** The words that all labels begin with, said once. */
   stem: string;
+  /** Likewise the words that they end with: "until an enemy is near". */
+  tail: string;
   options: OptionView[];
 }
 
@@ -44,6 +46,15 @@ export interface Offers {
 
 const SHORT_LIST = 6;
 const LONG_GROUP = 8;
+/** So many letters fill about two rows of buttons beside a map. */
+const MANY_LETTERS = 180;
+
+/** Whether buttons with these words would take so much room that they are better small. */
+export function isCrowded({ drawers, rows }: Offers): boolean {
+  const words = (group: OptionGroup) =>
+    [group.stem, group.tail, ...group.options.map((option) => restOf(group, option))].join('  ');
+  return [...drawers.map(({ title }) => title), ...rows.map(words)].join('  ').length > MANY_LETTERS;
+}
 
 /** A short list stays a row of buttons; of a longer one, what belongs together stands together. */
 export function sortOffers(options: readonly OptionView[]): Offers {
@@ -84,21 +95,25 @@ function listOfTheRest(rest: OptionView[], grouped: boolean): OptionView[] {
   return clickable.length > LONG_GROUP ? clickable : [];
 }
 
-/** What is left of an option's label beside the stem of its group. */
-export function restOf(group: OptionGroup, option: OptionView): string {
-  return group.stem === '' ? option.label : option.label.slice(group.stem.length + 1);
+/** What is left of an option's label between the stem and the tail of its group. */
+export function restOf({ stem, tail }: OptionGroup, { label }: OptionView): string {
+  const begin = stem === '' ? 0 : stem.length + 1;
+  return label.slice(begin, tail === '' ? label.length : -tail.length - 1).replace(/,$/, '');
 }
 
 const alone = (option: OptionView): OptionGroup => ({
   title: option.label,
   stem: '',
+  tail: '',
   options: [option],
 });
 
 function together(options: OptionView[]): OptionGroup {
   const [first, last] = [options[0], options.at(-1)];
   if (!first || options.length === 1) return alone(options[0] as OptionView);
-  return { title: titleOf(first.label, last?.label ?? ''), stem: sharedWords(options), options };
+  const stem = sharedWords(options);
+  const tail = sharedEnd(options, stem === '' ? 0 : stem.split(' ').length);
+  return { title: titleOf(first.label, last?.label ?? ''), stem, tail, options };
 }
 
 const LONG_TITLE = 48;
@@ -112,16 +127,43 @@ function titleOf(first: string, last: string): string {
 
 const nameIn = (label: string) => label.replace(/ \([^()]*\)|:.*$/g, '');
 
-/** The words that all labels begin with; something must be left of each. */
+/** The words that all labels begin with; something must be left of each. What a colon follows is
+ * said whole, a name keeps its number ("IJN 5"), and no bracket is taken apart. */
 function sharedWords(options: readonly OptionView[]): string {
-  const [first = [], ...others] = options.map(({ label }) => label.split(' '));
+  const labels = options.map(({ label }) => label.split(' '));
+  let shared = sharedStart(labels);
+  const colon = shared.findIndex((word) => word.endsWith(':'));
+  if (colon >= 0) shared = shared.slice(0, colon + 1);
+  const isCutBadly = () =>
+    !isWhole(shared.join(' ')) ||
+    (/^\p{Lu}/u.test(shared.at(-1) ?? '') && labels.some((words) => /^\d/.test(words[shared.length] ?? '')));
+  while (shared.length > 0 && isCutBadly()) shared = shared.slice(0, -1);
+  return shared.join(' ');
+}
+
+/** Whether every bracket that is opened is closed. */
+function isWhole(text: string): boolean {
+  return text.split('(').length === text.split(')').length;
+}
+
+/** The clause that all labels end with, after the `begun` words that they begin with. It follows a
+ * comma in each: other words at the end belong to the name before them ("Fleet", "in 1215)"). */
+function sharedEnd(options: readonly OptionView[], begun: number): string {
+  const left = options.map(({ label }) => label.split(' ').slice(begun).reverse());
+  const shared = sharedStart(left);
+  if (shared.length === 0 || !left.every((words) => words[shared.length]?.endsWith(','))) return '';
+  return shared.reverse().join(' ');
+}
+
+/** What lists of words begin with alike, so that something is left of each. */
+function sharedStart([first = [], ...others]: string[][]): string[] {
   let shared = 0;
   while (
     others.every((words) => words[shared] === first[shared] && shared + 1 < words.length) &&
     shared + 1 < first.length
   )
     shared++;
-  return first.slice(0, shared).join(' ');
+  return first.slice(0, shared);
 }
 
 /** How many have been picked, and how many it must and may be. */

@@ -1,7 +1,7 @@
 /** A table as it lies before the player: the message of a seat, and where he looks. */
 
-import { PLAIN } from '../counters/print';
-import { stacksByPlace } from '../counters/stacks';
+import { calledInFull, PLAIN } from '../counters/print';
+import { sameWhereUnchanged, stacksByPlace, type Stack } from '../counters/stacks';
 import { sideStyles } from '../counters/sides';
 import { layOut, type Point } from '../map/layout';
 import { groundsOf, SEA, type Ground } from '../map/terrain';
@@ -76,9 +76,12 @@ export class TableState {
   private readonly grounds;
   readonly places: ReadonlyMap<string, Place>;
 
-  readonly stacks = $derived.by(() =>
-    stacksByPlace(this.message.view.pieces, (piece) => this.designOf(piece).silhouette === 'fleet'),
-  );
+  private stacksBefore: ReadonlyMap<string, Stack[]> = new Map();
+  readonly stacks = $derived.by(() => {
+    const isForce = (piece: Piece) => this.designOf(piece).silhouette === 'fleet';
+    const now = stacksByPlace(this.message.view.pieces, isForce);
+    return (this.stacksBefore = sameWhereUnchanged(this.stacksBefore, now));
+  });
   /** The hit, or worse, that a piece takes just now. */
   readonly struck = $derived.by(
     () => new Map(this.effects.map(({ kind, piece }) => [piece.id, kind])),
@@ -309,6 +312,20 @@ export class TableState {
     const card = this.boxes.get(id);
     if (card) return [card.panel.title, card.box.title].filter(Boolean).join(', ');
     return this.places.get(id)?.name || id;
+  }
+
+  /** What a sentence calls something that is read without its counter in sight. A ship that has just
+   * been lost is still called by her name. */
+  called([kind, id]: Ref): string {
+    if (kind !== 'piece') return this.placeName(id);
+    const lost = this.effects.find(({ piece }) => piece.id === id)?.piece;
+    const piece = this.pieces.get(id) ?? lost;
+    return piece ? calledInFull(piece) : id;
+  }
+
+  /** A line of the log without its dice, everything in it called in full. */
+  said({ parts = [] }: LogLine): string {
+    return parts.map((part) => (typeof part === 'string' ? part : this.called(part))).join('');
   }
 
   /** The side whose name a piece that has left the table begins with ("IJN 3"). */

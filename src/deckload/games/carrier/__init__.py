@@ -42,7 +42,7 @@ class CarrierBattle(Rules):
     )
     minutes: ClassVar[int] = 20
     difficulty: ClassVar[int] = 4
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {

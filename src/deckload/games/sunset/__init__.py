@@ -38,7 +38,7 @@ class Sunset(Rules):
     title: ClassVar[str] = "Imperial Sunset"
     minutes: ClassVar[int] = 420
     difficulty: ClassVar[int] = 5
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     schema: ClassVar[int] = 1
     summary: ClassVar[str] = (
         "Leyte Gulf, October 1944: battleships in two straits, carriers as bait, kamikazes; task"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from deckload.games.fleet.invariants import wrong_ships
 from deckload.games.sunset.model.game_data import IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import CAP, LOST, NONE, NOT_YET, OFF_MAP, SIDES, SunsetState
-from deckload.games.sunset.rules.forces import is_afloat, is_night
+from deckload.games.sunset.rules.forces import detached_in_play, is_afloat, is_night
 
 
 def broken_rules(s: SunsetState) -> Iterator[str]:
@@ -70,6 +70,10 @@ def _wrong_loans(s: SunsetState) -> Iterator[str]:
     for ship, lent in enumerate(s.lent):
         if not 0 <= lent <= s.hits[ship]:
             yield f"{s.data.ships[ship].name} has {s.hits[ship]} hits, {lent} of them lent"
+    afloat = [ship for ships in (*s.ships, *s.gone) for ship in ships if ship in s.data.detached]
+    sunk = [ship for ship in s.data.detached if s.sunk_by[ship]]
+    if sorted([*afloat, *sunk]) != list(detached_in_play(s)):
+        yield "the counters of destroyers that went as escorts are not those that were given"
 
 
 def _wrong_aircraft(s: SunsetState, side: int) -> Iterator[str]:

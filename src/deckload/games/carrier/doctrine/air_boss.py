@@ -53,7 +53,7 @@ def launch(k: CarrierState, decision: Decision) -> Option:
         return by_kind[launching.RAID]
     if launching.CAP in by_kind and _may_patrol(k):
         return by_kind[launching.CAP]
-    return launching.DONE
+    return launching.QUIET
 
 
 def somebody_lands(k: CarrierState) -> bool:
@@ -170,6 +170,8 @@ def stand_ready(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
 
 
 def who_lands(k: CarrierState, decision: Decision) -> Option:
-    """Whoever has most worth aboard a deck: bombers before fighters."""
+    """Whoever has least fuel; of one mission bombers before fighters."""
     units = [option for option in decision.options if isinstance(option, int)]
-    return max(units, key=lambda unit: k.data.attack[unit]) if units else decision.options[-1]
+    if not units:
+        return decision.options[-1]
+    return min(units, key=lambda unit: (k.mission_fuel[k.air_mission[unit]], -k.data.attack[unit]))

@@ -8,6 +8,7 @@ from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.doctrine import strikes
 from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions import interception, movement, scramble
+from deckload.games.carrier.rules.missions.course import reach_of
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
@@ -82,7 +83,7 @@ def order(k: CarrierState, decision: Decision) -> Option:
                 continue
             if should_land(k, mission):
                 if k.mission_order[mission] != GOING_HOME:
-                    return option
+                    return (movement.GOES_HOME, mission)
                 continue
             if _wanted(k, mission) != place_of(k, mission) or _has_wrong_order(k, mission):
                 return option
@@ -101,7 +102,7 @@ def _wanted(k: CarrierState, mission: int) -> int:
     if raid >= 0 and not _is_kept_back(k, mission):
         grid = k.data.grid
         now, later = k.raid_hex[raid], next_hex(k, raid)
-        reach = 2 if is_on_cap(k, mission) else movement.reach_of(k, mission)
+        reach = 2 if is_on_cap(k, mission) else reach_of(k, mission)
         if grid.distance(here, now) <= reach and not _is_short(k, mission, now):
             return now
         if not is_on_cap(k, mission) and not _is_short(k, mission, later):
@@ -189,7 +190,7 @@ def launch(k: CarrierState, decision: Decision) -> Option:
 
 
 def set_out(k: CarrierState, decision: Decision) -> Option:
-    """Towards where the raid can be met next."""
+    """Towards where the raid can be met next, unless Japanese ships are in that hex (4.36)."""
     here = k.mission_hex[decision.about]
     raid = nearest_raid(k, here)
     if raid < 0:
@@ -200,7 +201,8 @@ def set_out(k: CarrierState, decision: Decision) -> Option:
     later = next_hex(k, raid)
     if grid.distance(here, later) <= k.data.mission_limits.reach:
         return scramble.STAY
-    return grid.straight(here, later)[1]
+    ahead = grid.straight(here, later)[1]
+    return ahead if ahead in decision.options else scramble.STAY
 
 
 def pair(k: CarrierState, decision: Decision) -> Option:
@@ -213,6 +215,9 @@ def pair(k: CarrierState, decision: Decision) -> Option:
     ]
     if not offered:
         return interception.DONE
+    together = _together(k, decision, {mission for mission, _ in offered})
+    if together:
+        return together
     met = dict.fromkeys([raid for _, raid in offered], 0)
     for mission, raid in k.pairs:
         if raid in met:
@@ -224,6 +229,15 @@ def pair(k: CarrierState, decision: Decision) -> Option:
         return (not unmet, met[raid] / k.raid_points[raid])
 
     return min(offered, key=need)
+
+
+def _together(k: CarrierState, decision: Decision, missions: set[int]) -> Option:
+    """The word that sends just these missions, shared out as one by one; "" if there is none."""
+    able = list(dict.fromkeys([one[0] for one in decision.options if isinstance(one, tuple)]))
+    if missions == set(able):
+        return interception.ALL
+    safe = set(interception.who_comes_home(k, able))
+    return interception.SAFE if missions == safe and interception.SAFE in decision.options else ""
 
 
 def _may_fight(k: CarrierState, mission: int, raid: int) -> bool:

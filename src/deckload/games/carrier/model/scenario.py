@@ -87,6 +87,7 @@ def _empty_displays(s: CarrierState) -> None:
     s.mission_moved = [0] * displays
     s.mission_turned = [0] * displays
     s.raid_number = [0] * raids
+    s.search_from = OFF_MAP
     s.search_kind = [0] * SEARCHES
     s.search_origin = [OFF_MAP] * SEARCHES
     s.search_goal = [OFF_MAP] * SEARCHES
@@ -118,6 +119,7 @@ def _us_ships(s: CarrierState) -> None:
     ]
     s.us_hits = [0] * len(ships)
     s.us_fresh = [0] * len(ships)
+    s.us_looked = [0] * len(ships)
     s.us_armed = [0] * len(ships)
     s.us_adrift = [OFF_MAP] * len(ships)
     s.deck_out = [0] * len(ships)

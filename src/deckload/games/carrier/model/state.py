@@ -91,6 +91,7 @@ class CarrierState(State):
     us_group: list[int] = field(everyone())  # by US ship: its group, SUNK, or -1: not in play
     us_hits: list[int] = field(everyone())  # by US ship
     us_fresh: list[int] = field(everyone())  # by US ship: hits of this phase
+    us_looked: list[int] = field(everyone())  # of these, those that were looked at for fire
     us_armed: list[int] = field(everyone())  # by US ship: 1 if these found aircraft armed
     us_adrift: list[int] = field(everyone())  # by US ship: the hex she was left in, OFF_MAP
     fires: list[tuple[int, int]] = field(everyone())  # carrier and level, one for each fire (12.36)
@@ -99,6 +100,7 @@ class CarrierState(State):
     deck_plan: list[int] = field(everyone())  # by US ship: what it makes ready
     deck_launched: list[int] = field(everyone())  # by US ship: units launched in this segment
     deck_landed: list[int] = field(everyone())  # by US ship: units landed in this segment
+    quiet: list[int] = field(everyone())  # what was there when the player wanted no more questions
     by_hand: list[int] = field(everyone())  # carriers whose decks the player handles himself now
     guns_fired: list[int] = field(everyone())  # battleships that fired at an overflying raid
 
@@ -174,6 +176,7 @@ class CarrierState(State):
     found: int = field(everyone())  # points for ships that were found
 
     searched: int = field(everyone())  # 1 when the searches have flown in this turn
+    search_from: int = field(everyone())  # the hex new searches start from, if the player says so
     search_kind: list[int] = field(everyone())  # by search: 0: not in use, standard, narrow
     search_origin: list[int] = field(everyone())  # the hex it was launched from
     search_goal: list[int] = field(everyone())  # the hex of its Max Radius marker
@@ -197,6 +200,7 @@ class CarrierState(State):
     attacked: int = field(everyone())  # Japanese air points that came through
 
     # The surface action that is fought now (21).
+    fleet_stays: int = field(everyone())  # 1: whoever has not moved yet stays where he is
     group_from: list[int] = field(everyone())  # by US group: the hex it left in its last move
     force_retiring: list[int] = field(everyone())  # by force: 1: it withdraws to the west (19)
     action_force: int = field(everyone())

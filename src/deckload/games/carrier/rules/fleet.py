@@ -59,6 +59,15 @@ def distance_to_carriers(s: CarrierState, place: int) -> int:
     return s.data.grid.distance(nearest_carriers(s, place), place)
 
 
+def distance_to_ships(s: CarrierState, place: int) -> int:
+    """[5.21] Hexes from a place to the nearest US task group, with carriers or without."""
+    distance = s.data.grid.distance
+    hexes = {there for there in s.group_hex if there != OFF_MAP}
+    if not hexes:
+        return distance_to_carriers(s, place)
+    return min([distance(there, place) for there in hexes])
+
+
 def is_over_task_group(s: CarrierState, place: int) -> bool:
     """[2.26] What is lost in such a hex may be picked up."""
     return place in s.group_hex

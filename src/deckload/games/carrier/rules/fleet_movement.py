@@ -20,15 +20,18 @@ from deckload.games.carrier.rules.damage.cripples import (
     leave_behind,
     ships_adrift,
 )
+from deckload.games.carrier.rules.fleet import carriers_in
 from deckload.games.carrier.rules.forces.roster import forces_at
 from deckload.games.carrier.rules.nouns import GROUP, HEX
 from deckload.games.carrier.rules.raids.counters import nearest_raid
+from deckload.games.carrier.rules.raids.movement import follow_parted_groups
 from deckload.games.carrier.rules.surface.meeting import meet_all
 from deckload.games.carrier.rules.wind import mark_groups
 
 step: Final = steps("carrier.fleet_movement")
 
 STAY: Final = "stay"
+ALL_STAY: Final = "all stay"
 DETACH: Final = "detach"
 SURFACE: Final = "form a surface group"
 
@@ -73,6 +76,7 @@ MOVE: Final = Kind(
     of=HEX,
     words={
         STAY: "Stay here",
+        ALL_STAY: "All ships that have not moved stay",
         DETACH: "Detach some groups first",
         SURFACE: "Detach ships of the Battle Line first",
     },
@@ -123,6 +127,7 @@ def escorts_in(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
 def us_move(s: CarrierState) -> None:
     """[6.32, 6.33] The only time at which US ships move: each force, one hex or none."""
     s.group_from = s.group_hex[:]
+    s.fleet_stays = 0
     then(s, *[(move_groups, groups) for groups in stacks(s)], end_us_move)
 
 
@@ -131,9 +136,9 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
     """[6.33, 6.34, 12.41] One hex, or stay; or part of it goes its own way first. Cripples alone
     go nowhere."""
     here = s.group_hex[groups[0]]
-    if not has_sound_ships(s, groups):
+    if s.fleet_stays or not has_sound_ships(s, groups):
         return
-    also = [STAY]
+    also = [STAY, ALL_STAY] if len(stacks(s)) > 1 else [STAY]
     if len(groups) > 1:
         also.append(DETACH)
     if can_form_surface_group(s, groups):
@@ -152,14 +157,23 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
         then(s, (detach_groups, groups))
     elif goes == SURFACE:
         then(s, (form_surface_group, groups))
+    elif goes == ALL_STAY:
+        s.fleet_stays = 1
     elif goes != STAY:
         then(s, (leave_cripples, groups), (steam, groups, goes))
+
+
+def sound_carriers(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
+    """[6.34, 12.41] Carriers that would go along when these groups move."""
+    return [
+        ship for group in groups for ship in carriers_in(s, group) if us_level(s, ship) < CRIPPLED
+    ]
 
 
 def why_not_enter(s: CarrierState, groups: tuple[int, ...], place: int) -> Refusal | None:
     """[2.12, 6.34, 6.35] No carriers among islands, and nobody where Japanese ships are unless
     ships fight."""
-    if s.data.island[place] and any(s.data.group_has_carriers[group] for group in groups):
+    if s.data.island[place] and sound_carriers(s, groups):
         return Refusal("6.34", "carriers do not go among the islands")
     if not has_only_cripples(s, place) and not plays_with(s, SURFACE_COMBAT):
         return Refusal("6.35", "Japanese ships are there")
@@ -175,9 +189,8 @@ def leave_cripples(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
     stay: list[int] = []
     if plays_with(s, SURFACE_COMBAT):
         screen = escorts_in(s, groups)
-        stay = yield from pick_some(
-            US, GUARD, screen, most=len(screen) - 1, case="12.411", command="fleet"
-        )
+        most = len(screen) if sound_carriers(s, groups) else len(screen) - 1  # somebody moves
+        stay = yield from pick_some(US, GUARD, screen, most=most, case="12.411", command="fleet")
     leave_behind(s, groups, tuple(stay))
 
 
@@ -209,8 +222,10 @@ def steam(s: CarrierState, groups: tuple[int, ...], place: int) -> None:
 
 @step
 def end_us_move(s: CarrierState) -> None:
-    """[6.33, 12.42, 17.0, 21.0] Groups that are in one hex now are one force again; the wind is
-    looked at, who has gone to where Japanese ships are meets them, and cripples are towed."""
+    """[6.33, 12.42, 17.0, 21.0] Groups that are in one hex now are one force again; raids follow
+    one of those that have parted; the wind is looked at, who has gone to where Japanese ships are
+    meets them, and cripples are towed."""
+    follow_parted_groups(s)
     met = [
         place
         for place in sorted({place for place in s.group_hex if place != OFF_MAP})
@@ -235,7 +250,7 @@ def tow(s: CarrierState, place: int) -> Procedure:
         US,
         TOW,
         s.data.grid.neighbours(place),
-        unless=lambda there: why_not_tow(s, there),
+        unless=lambda there: why_not_tow(s, ships, there),
         also=(STAY,),
         about=place,
         case="12.42",
@@ -254,9 +269,9 @@ def tow(s: CarrierState, place: int) -> Procedure:
     )
 
 
-def why_not_tow(s: CarrierState, place: int) -> Refusal | None:
-    """[2.12, 6.35] Not among islands, nor among enemies."""
-    if s.data.island[place]:
+def why_not_tow(s: CarrierState, ships: list[int], place: int) -> Refusal | None:
+    """[2.12, 6.35] Carriers not among islands, nobody among enemies."""
+    if s.data.island[place] and any(s.data.us_ships[ship].cls in CARRIERS for ship in ships):
         return Refusal("6.34", "carriers do not go among the islands")
     return Refusal("6.35", "Japanese ships are there") if forces_at(s, place) else None
 

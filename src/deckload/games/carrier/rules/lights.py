@@ -47,8 +47,7 @@ def turn_on_lights(s: CarrierState, place: int) -> None:
 
 @step
 def lights_out(s: CarrierState) -> Procedure:
-    """[6.433] Only after submarines have had their chance may lights go out again; at dawn they go
-    out by themselves."""
+    """[6.433] Only after submarines have had their chance may lights go out again."""
     s.lit = [place for place in s.lit if place in s.group_hex]
     while s.lit:
         goes = yield ask(US, LIGHTS_OUT, list(s.lit), also=(KEEP,), case="6.433", command="air")

@@ -38,6 +38,11 @@ def is_tired(s: CarrierState, ship: int) -> bool:
     return s.deck_tired[ship] == s.turn and s.turn > 0
 
 
+def any_tired(s: CarrierState) -> bool:
+    """[22.6] Whether it is that turn for some crew."""
+    return s.turn > 0 and s.turn in s.deck_tired
+
+
 def can_search_now(s: CarrierState, units: list[int]) -> bool:
     """[22.2, 22.5] At night nobody sees anything but night units that may fly then."""
     return not is_night(s) or all(

@@ -19,6 +19,7 @@ from deckload.games.carrier.model.state import (
 from deckload.games.carrier.rules.butai.track import LANDED, put
 from deckload.games.carrier.rules.clock import day_of
 from deckload.games.carrier.rules.missions.flying import missions_on_map
+from deckload.games.carrier.rules.nouns import in_points
 from deckload.games.carrier.rules.raids.detection import place_raid
 from deckload.games.carrier.rules.raids.placement import first_seen
 
@@ -123,7 +124,7 @@ def arrive_unseen(s: CarrierState, base: int, points: int) -> None:
     tell(
         s,
         "16.22",
-        "{n} points of aircraft from {base} land on Guam.",
-        n=points,
+        "{n} of aircraft from {base} land on Guam.",
+        n=in_points(points),
         base=BASE_NAMES[base],
     )

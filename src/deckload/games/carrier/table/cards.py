@@ -181,7 +181,7 @@ def sequence_card(k: CarrierState) -> Panel:
     """[3.1] The segments of an action phase, and which of them we are in."""
     segments = k.data.scenarios[k.scenario].segments
     step = segments.index(k.segment) if k.segment in segments else -1
-    return Panel("sequence", "Action phase", steps=segments, step=step)
+    return Panel("sequence", "Segments of the phase", steps=segments, step=step)
 
 
 def points_card(k: CarrierState) -> list[Panel]:

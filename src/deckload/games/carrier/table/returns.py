@@ -6,10 +6,10 @@ from deckload.engine.views import Panel
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, CarrierState
 from deckload.games.carrier.rules.fleet import nearest_carriers
+from deckload.games.carrier.rules.missions.course import reach_of
 from deckload.games.carrier.rules.missions.flying import missions_on_map, units_of
-from deckload.games.carrier.rules.missions.movement import reach_of
 from deckload.games.carrier.rules.nouns import mission_name
-from deckload.games.carrier.rules.search.flight import aloft, searchers
+from deckload.games.carrier.rules.search.flight import aloft, legs_left, searchers
 from deckload.games.carrier.rules.search.shadowing import is_watching
 
 
@@ -37,7 +37,7 @@ def _mission_row(k: CarrierState, mission: int) -> tuple[int, str, str]:
 
 def _search_row(k: CarrierState, number: int) -> tuple[int, str, str]:
     """[8.271] A search flies one leg a turn; one that shadows a force looks at it first."""
-    legs = 2 * k.search_legs[number] - 1 - k.search_step[number] + is_watching(k, number)
+    legs = legs_left(k, number) + is_watching(k, number)
     turns = legs if k.searched else legs - 1
     time = k.data.times[(k.turn + turns) % len(k.data.times)]
     units = len(searchers(k, number))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from deckload.engine.views import Box, Panel, Piece, Reach
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.search.flight import aloft, place_of_search, searchers
+from deckload.games.carrier.rules.search.flight import (
+    aloft,
+    legs_left,
+    place_of_search,
+    searchers,
+)
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     KIND_NAMES,
@@ -61,11 +66,10 @@ def search_card(k: CarrierState) -> list[Panel]:
     """[8.24] Who is out, which way, and how far along."""
     rows = []
     for number in aloft(k):
-        total = k.search_legs[number]
         way = KIND_NAMES[k.search_kind[number]]
         if k.search_kind[number] != NARROW:
             way += f" {BEARING_NAMES[k.search_bearing[number] // 30]}"
-        left = 2 * total - 1 - k.search_step[number] + is_watching(k, number)
+        left = legs_left(k, number) + is_watching(k, number)
         rows.append((f"Search {number + 1}", f"{way}, back in {left} turns"))
     boxes = tuple(
         Box(f"search-{number}", f"Search {number + 1}", row=number, side=US) for number in aloft(k)

@@ -14,12 +14,12 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import date_of, light, time_of
+from deckload.games.carrier.rules.missions.course import reach_of
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
     units_of,
 )
-from deckload.games.carrier.rules.missions.movement import reach_of
 from deckload.games.carrier.rules.missions.orders import order_in_words
 from deckload.games.carrier.rules.nouns import mission_name, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, circles_in, raids_on_map

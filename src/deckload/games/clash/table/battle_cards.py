@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel, PlaceMark
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.raids.air_combat import meet_patrol
@@ -50,6 +51,7 @@ _BEFORE_IN_BATTLE: Final = {
 }
 
 
+@part
 def battle_cards(k: ClashState) -> list[Panel]:
     """The raid in the air, or the battle on the surface."""
     if k.raid_side != NONE:
@@ -68,6 +70,7 @@ def clash_raid_card(k: ClashState) -> Panel:
     return raid_card(k, steps, present_step(k, before, setting_out))
 
 
+@part
 def raid_marks(k: ClashState) -> tuple[PlaceMark, ...]:
     """[13.0] The way of the raid on the map, and its target; the hex of a surface battle."""
     if k.battle_hex != NONE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel
 from deckload.games.clash.model.state import ClashState
 from deckload.games.fleet.model.game_data import IJN
@@ -10,6 +11,7 @@ from deckload.games.fleet.table.counters import base_piece
 from deckload.games.fleet.table.decks import Decks
 
 
+@part
 def airfield_cards(k: ClashState, decks: Decks) -> list[Panel]:
     """[5.6] The Japanese airfields whose aircraft the viewer sees."""
     return [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
+from deckload.engine.view_parts import part
 from deckload.engine.views import Piece, Reach
 from deckload.games.clash.model.game_data import (
     CV,
@@ -25,6 +26,7 @@ from deckload.games.fleet.rules.search.reports import in_words
 from deckload.games.fleet.table.markers import contact_piece, group_piece, short_badges
 
 
+@part
 def marker_pieces(k: ClashState, side: int, ranges: dict[int, int]) -> list[Piece]:
     """All markers that the viewer sees or remembers; `ranges` says how far decks strike."""
     sides = k.data.marker_side

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.special_rules import units_to_go
@@ -20,11 +21,13 @@ from deckload.games.fleet.table.side_panels import Causes, points_card, total
 # --- points ---------------------------------------------------------------------------------------
 
 
+@part
 def known_points(k: ClashState) -> tuple[Causes, Causes]:
     """By side, what has scored so far, as far as the viewer knows."""
     return tuple(us_causes(k)), tuple(japanese_causes(k))
 
 
+@part
 def points(k: ClashState, causes: tuple[Causes, Causes]) -> Panel:
     """[10.3] Where the points come from, and what they would mean if the game ended now."""
     level = level_of(k.data, k.scenario, total(causes[USN]) - total(causes[IJN]))
@@ -41,6 +44,7 @@ def side_of_messenger(k: ClashState, chit: int) -> int:
     return USN if chit in data.scout_chit or chit == data.command_chit[USN] else IJN
 
 
+@part
 def rules_in_force(k: ClashState, side: int) -> list[Panel]:
     """[16.1.4] The special rules that are on, with what they ask of the viewer."""
     rows = [(rule.title, "on") for name, rule in k.data.special_rules.items() if is_on(k, name)]

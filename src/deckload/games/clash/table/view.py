@@ -6,6 +6,7 @@ Everything is made from what the viewer knows, so that nothing can be shown that
 from __future__ import annotations
 
 from deckload.engine.knowledge import EVERYONE
+from deckload.engine.view_parts import part
 from deckload.engine.views import Piece, View
 from deckload.games.clash.model.state import FORWARD, ClashState
 from deckload.games.clash.rules.forces import groups_under
@@ -75,6 +76,7 @@ def _headline(k: ClashState) -> str:
     return headline(k, k.data.turns[k.turn - 1].date)
 
 
+@part
 def _submarines(k: ClashState) -> list[Piece]:
     """[11.1.2]"""
     return [
@@ -84,6 +86,7 @@ def _submarines(k: ClashState) -> list[Piece]:
     ]
 
 
+@part
 def _forward_patrols(k: ClashState) -> list[Piece]:
     """[13.0]"""
     names = k.data.grid.name_of
@@ -94,6 +97,7 @@ def _forward_patrols(k: ClashState) -> list[Piece]:
     ]
 
 
+@part
 def _airfields(k: ClashState, side: int) -> list[Piece]:
     searches = side in (IJN, EVERYONE) and not is_night(k)
     return [base_counter(k.data, base, searches) for base in range(len(k.data.bases))]

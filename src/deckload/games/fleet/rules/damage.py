@@ -17,7 +17,7 @@ def mark_boxes(s: FleetState, ship: int, hits: int, *, cause: int, case: str) ->
         return
     could_fly, boxes = can_fly(s, ship), s.data.boxes[ship]
     s.hits[ship] = min(boxes, s.hits[ship] + hits)
-    text = "{ship} is hit: {hits} of {boxes} boxes are marked."
+    text = "{ship} is hit: {hits} of {boxes} boxes marked."
     tell(s, case, text, ship=ship_ref(s, ship), hits=s.hits[ship], boxes=boxes)
     if s.hits[ship] == boxes:
         s.sunk_by[ship] = cause

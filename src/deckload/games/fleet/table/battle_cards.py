@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from deckload.engine.log import Ref
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.fleet.model.game_data import SIDE_NAMES
 from deckload.games.fleet.model.state import LOST, NONE, FleetState
+from deckload.games.fleet.rules.forces import own_name
 from deckload.games.fleet.rules.nouns import surface_box_ref
 from deckload.games.fleet.table.counters import battle_air_box, smoke_counter
 
@@ -45,6 +47,7 @@ def raid_card(k: FleetState, steps: Sequence[str], step: int, called: str = "rai
     """[AIR_COMBAT] Who flies, who escorts, and which fighters meet them just now; `called` is what
     the game speaks of."""
     target = k.data.theatre.name_of(k.raid_hex)
+    whom = "" if k.raid_group == NONE else f"{own_name(k, k.raid_group)} in "
     side = k.raid_side
     bombers = [unit for unit in k.raid if unit not in k.escorts]
     boxes = (
@@ -52,12 +55,9 @@ def raid_card(k: FleetState, steps: Sequence[str], step: int, called: str = "rai
         *_air_box(k, "raid escorts", "Escorts", k.escorts, 0, side),
         *_air_box(k, "raid patrol", "Fighters that meet them", k.patrol, 1, 1 - side),
     )
-    whom = ""
-    if k.raid_group != NONE:
-        whom = f" ({k.data.marker_names[k.raid_group]})"
     return Panel(
         "raid",
-        f"{SIDE_NAMES[side]} {called} on {target}{whom}",
+        f"{SIDE_NAMES[side]} {called} on {whom}{target}",
         boxes=boxes,
         about=Ref("place", target),
         steps=tuple(steps),
@@ -103,6 +103,7 @@ def surface_card(
     )
 
 
+@part
 def smoke_pieces(k: FleetState) -> list[Piece]:
     """[SMOKE_SCREENS]"""
     return [smoke_counter(surface_box_ref(k, box).id) for box in k.smoke]

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import Ref
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES, FleetData
 from deckload.games.fleet.model.state import AWAY, CAP, FLOWN, LOST, NONE, READY, FleetState
@@ -35,6 +36,7 @@ class Fleets(NamedTuple):
     lying: dict[int, str]  # by ship on a display: its box
 
 
+@part
 def fleets_of(k: FleetState) -> Fleets:
     group_of = {ship: group for group, ships in enumerate(k.ships) for ship in ships}
     hurt = [ship for ship, hits in enumerate(k.hits) if hits]
@@ -61,6 +63,7 @@ _FAULTLESS: Final = (0, ())
 _NO_FAULTS: Final[Faults] = MappingProxyType({})
 
 
+@part
 def ship_pieces(
     k: FleetState, fleets: Fleets, decks: Decks, faults: Faults = _NO_FAULTS
 ) -> list[Piece]:
@@ -95,6 +98,7 @@ def has_deck(data: FleetData, decks: Decks, ship: int) -> bool:
 # --- groups ---------------------------------------------------------------------------------------
 
 
+@part
 def group_cards(
     k: FleetState,
     side: int,
@@ -210,6 +214,7 @@ def base_card(data: FleetData, base: int, name: str, side: int, filled: int) -> 
 # --- losses ---------------------------------------------------------------------------------------
 
 
+@part
 def losses(k: FleetState, side: int, fleets: Fleets) -> Panel:
     """Ships sunk, hit and gone, and air units lost, as far as the viewer knows."""
     data = k.data

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel
 from deckload.games.fleet.model.game_data import SIDES
 from deckload.games.fleet.model.state import OFF_MAP, FleetState
@@ -18,6 +19,7 @@ def _told(k: FleetState, marker: int) -> str:
     return in_words(k, k.report[marker])
 
 
+@part
 def contacts(
     k: FleetState, side: int, markers: Sequence[Sequence[int]], told: Told = _told
 ) -> list[Panel]:

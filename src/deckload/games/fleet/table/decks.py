@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Piece
 from deckload.games.fleet.model.state import AWAY, CAP, FLOWN, NONE, READY, FleetState
 from deckload.games.fleet.table.counters import based_counter, battle_air_box, flying_counter
@@ -29,6 +30,7 @@ Based = Callable[[Any, int, int, int, int], Piece]
 """The counter of an air unit: its number, home, box, and whether it is on its weaker side."""
 
 
+@part
 def decks_of(
     k: FleetState,
     afloat: Collection[int],

@@ -97,13 +97,15 @@ def force_room(s: MidwayState, force: int) -> int:
 
 def us_forces_at(s: MidwayState, space: int) -> list[int]:
     where = s.force_space
+    if space not in where:  # mostly so, and sooner known
+        return []
     return [f for f in s.data.us_forces if where[f] == space]
 
 
 def ijn_forces_at(s: MidwayState, space: int) -> list[int]:
-    if space not in s.force_space:  # mostly so, and sooner known
-        return []
     where = s.force_space
+    if space not in where:  # likewise
+        return []
     return [f for f in s.data.ijn_forces if where[f] == space]
 
 

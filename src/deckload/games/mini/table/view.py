@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
+from deckload.engine.view_parts import part
 from deckload.engine.views import Board, Box, Panel, Piece, Place, Reach, Table, Track, View
 from deckload.games.mini.model.game_data import DUMMY, KIND_NAMES, SIDE_NAMES, MiniData
 from deckload.games.mini.model.state import FLOWN, OFF_MAP, READY, STRIKE, MiniState
@@ -63,6 +64,7 @@ def _is_open(owner: int, side: int) -> bool:
     return side in (owner, EVERYONE)
 
 
+@part
 def _markers(k: MiniState, side: int) -> list[Piece]:
     return [
         Piece(
@@ -99,6 +101,7 @@ def _badges(k: MiniState, marker: int, side: int) -> tuple[str, ...]:
     return (f"{word} {report[0]} CV {report[1]} CA",)
 
 
+@part
 def _submarines(k: MiniState) -> list[Piece]:
     return [
         Piece(id=f"sub {number + 1}", at=k.data.grid.name_of(place), type="submarine", name="?")
@@ -107,6 +110,7 @@ def _submarines(k: MiniState) -> list[Piece]:
     ]
 
 
+@part
 def _raiders(k: MiniState) -> list[Piece]:
     """Raiders are drawn over their target, by the defender's handles."""
     if k.raid_target == -1 or k.place[k.raid_target] == OFF_MAP:
@@ -136,6 +140,7 @@ def _box_of(k: MiniState, ship: int, side: int) -> str:
     return f"hit {SIDE_NAMES[facts.side]}"
 
 
+@part
 def _ships(k: MiniState, side: int) -> list[Piece]:
     return [
         Piece(
@@ -151,6 +156,7 @@ def _ships(k: MiniState, side: int) -> list[Piece]:
     ]
 
 
+@part
 def _fleets(k: MiniState, side: int) -> list[Panel]:
     """A card of ships per side: one's own by group, the enemy's as far as hits have told."""
     return [
@@ -176,6 +182,7 @@ def _ship_boxes(k: MiniState, owner: int, side: int) -> list[Box]:
 # --- aircraft -------------------------------------------------------------------------------------
 
 
+@part
 def _aircraft(k: MiniState, side: int) -> list[Piece]:
     """One's own aircraft, ready or flown."""
     data = k.data
@@ -197,6 +204,7 @@ def _air_box(owner: int, state: int) -> str:
     return f"{'ready' if state == READY else 'flown'} {SIDE_NAMES[owner]}"
 
 
+@part
 def _air_groups(k: MiniState, side: int) -> list[Panel]:
     """Ready and flown aircraft of one's own; of the enemy's, how many were shot down."""
     panels = []

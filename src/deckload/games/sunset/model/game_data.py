@@ -94,6 +94,7 @@ class SunsetData(FleetData):
     is_hermaphrodite: tuple[bool, ...]  # battleships with aircraft (14.5)
     search_range: tuple[int, ...]  # by ship: how far her aircraft search (7.2), 0 without
     float_search: tuple[int, ...]  # the same with option 14.5
+    detached: tuple[int, ...]  # counters of destroyers that escort cripples (6.4.1)
     night_carrier: int  # whose aircraft keep contact at night (14.7)
     critical_effects: Mapping[str, CriticalEffect]
 

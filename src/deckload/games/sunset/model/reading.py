@@ -55,6 +55,7 @@ from deckload.games.sunset.model.reading_forces import (
     own_ship_facts,
     read_air,
     read_bases,
+    read_detached,
     read_fields,
     read_hermaphrodites,
     read_ships,
@@ -148,6 +149,7 @@ def _read(overlay: Overlay | None) -> SunsetData:
         scenarios=scenarios,
         what_if_units=what_if_units,
         what_if_ships=what_if_ships,
+        detached=read_detached(files.file("ships.toml"), ships),
     )
 
 

@@ -26,7 +26,8 @@ from deckload.games.sunset.model.game_data import (
 )
 from deckload.games.sunset.model.pieces import Field, Points
 
-_SHIP_TABLES: Final = {"usn": USN, "ijn": IJN, "unhurt": IJN, "what_if": IJN}
+_SHIP_TABLES: Final = {"usn": USN, "ijn": IJN, "unhurt": IJN, "what_if": IJN, "detached": IJN}
+DETACHED: Final = "detached"
 _AIR_TABLES: Final = {
     "usn": USN,
     "escort_carriers": USN,
@@ -47,6 +48,12 @@ _SMALL: Final = ("DD", "DE", "APD")
 
 def read_ships(file: DataFile, profiles: Mapping[str, ShipProfile]) -> tuple[Ship, ...]:
     return fleet.read_ships(file, _SHIP_TABLES, profiles, TYPES)
+
+
+def read_detached(file: DataFile, ships: Sequence[Ship]) -> tuple[int, ...]:
+    """[6.4.1] The counters of single destroyers that escort damaged ships."""
+    ids = file.entries(f"ships.{DETACHED}", dict)
+    return tuple(i for i, ship in enumerate(ships) if ship.id in ids)
 
 
 def own_ship_facts(

@@ -50,7 +50,6 @@ def _markers(s: SunsetState) -> None:
         for marker in s.data.cripples_of[side]:
             s.crippled[marker] = 1
     s.entered = [OFF_MAP] * count
-    s.screen = [0] * count
     s.report_number = [0] * count
     s.report_capital = [0] * count
     s.report_off = [0] * count

@@ -66,7 +66,6 @@ class SunsetState(FleetState):
     crippled: list[int] = field(everyone())  # by marker: 1 if it takes cripples home (6.4)
     aside: list[int] = field(everyone())  # markers that are too many in their hex (8.3.9)
     entered: list[int] = field(everyone())  # by marker: where it came from into its hex (8.3.9)
-    screen: list[int] = field(everyone())  # by marker: destroyers lent to a cripple (6.4.1)
 
     # --- what searches found ----------------------------------------------------------------------
     slack: list[int] = field(masked("us_only"))  # by marker: how far the coming report may err

@@ -105,7 +105,7 @@ def remove_marker(s: SunsetState, marker: int) -> None:
     s.entered[marker] = s.begun[marker] = OFF_MAP
     s.ships[marker] = []
     s.title[marker] = NONE
-    s.fleet[marker] = s.screen[marker] = s.detected[marker] = 0
+    s.fleet[marker] = s.detected[marker] = 0
     s.crippled[marker] = int(is_alone(s, marker))
     s.opened[marker] = 1 << s.data.marker_side[marker]
     s.report_number[marker] = s.report_capital[marker] = s.report_off[marker] = 0
@@ -134,6 +134,12 @@ def open_group(s: SunsetState, marker: int) -> None:
 def is_damaged(s: SunsetState, ship: int) -> bool:
     """[9.0, 6.4.1] Hit and afloat; destroyers that went as escorts are no damage."""
     return s.hits[ship] > s.lent[ship] and is_afloat(s, ship)
+
+
+def detached_in_play(s: SunsetState) -> tuple[int, ...]:
+    """[6.4.1] The counters of destroyers that units have given as escorts so far, wherever they
+    are now."""
+    return s.data.detached[: sum(s.lent)]
 
 
 def is_small(s: SunsetState, ship: int) -> bool:

@@ -307,10 +307,11 @@ def fire_torpedoes(s: SunsetState, ship: int) -> None:
 
 
 def hunters(s: SunsetState, marker: int) -> int:
-    """[10.7, 6.4.1] The destroyer and escort units of a force; destroyers that screen a cripple are
-    one."""
-    units = sum([s.data.is_destroyer[ship] for ship in s.ships[marker]])
-    return units + int(s.screen[marker] > 0)
+    """[10.7, 6.4.1] The destroyer and escort units of a force; single destroyers that screen a
+    cripple are one."""
+    destroyers = [ship for ship in s.ships[marker] if s.data.is_destroyer[ship]]
+    single = [ship for ship in destroyers if ship in s.data.detached]
+    return len(destroyers) - len(single) + int(bool(single))
 
 
 def hunt_throw(s: SunsetState, marker: int) -> Throw:

@@ -9,7 +9,13 @@ from deckload.engine.procedures import end_game
 from deckload.games.fleet.rules.rounding import half_up
 from deckload.games.sunset.model.game_data import IJN, SIDE_NAMES, USN, SunsetData
 from deckload.games.sunset.model.state import SunsetState
-from deckload.games.sunset.rules.forces import hex_ref, is_afloat, is_on, marker_ref
+from deckload.games.sunset.rules.forces import (
+    detached_in_play,
+    hex_ref,
+    is_afloat,
+    is_on,
+    marker_ref,
+)
 
 Cause = tuple[str, int]
 """What points are for, and how many."""
@@ -143,22 +149,24 @@ def escaped_value(s: SunsetState, ships: list[int]) -> int:
         if points.in_full[s.data.ship_type[ship]]:
             carriers += value_left(s, ship)
         else:
-            others += value_left(s, ship) + s.data.value[ship] * s.lent[ship]
+            others += value_left(s, ship)
     return carriers + half_up(others * points.survivors_percent, 100)
 
 
 def survivors(s: SunsetState) -> list[int]:
-    """[12.2, 6.4.1] The Japanese ships that count as escaped: all that are afloat, and units of
-    which some went as escorts; by an option only those that have left the map (rulings S48, S5)."""
+    """[12.2] The Japanese ships that count as escaped: all that are afloat; by an option only those
+    that have left the map (ruling S48)."""
     if is_on(s, "count_only_ships_that_left"):
         return s.gone[IJN]
-    return [ship for ship in ships_of(s, IJN) if is_afloat(s, ship) or s.lent[ship]]
+    return [ship for ship in ships_of(s, IJN) if is_afloat(s, ship)]
 
 
 def ships_of(s: SunsetState, side: int) -> list[int]:
-    """[13.2] The ships of a side that take part in this scenario; of those that a roll may bring,
-    the ones that came, or for a side that does not know it those that have sunk."""
+    """[13.2, 6.4.1] The ships of a side that take part in this scenario; of those that a roll may
+    bring, the ones that came, or for a side that does not know it those that have sunk; and the
+    counters of destroyers that went as escorts."""
     facts = s.data.scenarios[s.scenario]
     came = s.data.what_if_ships[s.air_order] if s.air_order > 0 else ()
     more = [x for x in facts.variable_ships if x in came or s.sunk_by[x]]
+    more += detached_in_play(s)
     return [x for x in (*facts.ships, *more) if s.data.ship_side[x] == side]

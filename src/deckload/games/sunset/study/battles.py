@@ -26,7 +26,8 @@ from deckload.games.sunset.rules.air.kamikazes import strike as dive
 from deckload.games.sunset.rules.air.strikes import plan_strike
 from deckload.games.sunset.rules.movement.meeting import attack_here, enter_hex
 from deckload.games.sunset.rules.search.search import air_search
-from deckload.games.sunset.rules.submarines import contact
+from deckload.games.sunset.rules.submarines import fire_torpedoes, hunt_boat
+from deckload.games.sunset.rules.task_forces.cripples import detach_damaged
 from deckload.games.sunset.study.setting import BattleSetting
 from deckload.study.calibration import Trial
 
@@ -44,6 +45,9 @@ SURIGAO, SOUTH_OF_IT = "3722", "3822"
 OFF_ENGANO, RAIDERS = "1724", "2324"
 OFF_SAMAR, NORTH_OF_IT = "3323", "3223"
 NEAR_SAMAR: Final = ("3524", "3625")
+DARTERS: Final = ("Atago", "Takao")
+DACES: Final = ("Maya",)
+"""Whom the two submarines attacked off Palawan."""
 
 BATTLE_LINE: Final = (
     *("Mississippi", "Maryland", "West Virginia", "Tennessee", "California", "Pennsylvania"),
@@ -237,13 +241,15 @@ def japanese_dawn_search(data: SunsetData, seed: str) -> Trial:
 
 
 def submarines_off_palawan(data: SunsetData, seed: str) -> Trial:
-    """23 October: two boats lie in the way of Force A, Darter and Dace."""
+    """23 October: Darter attacks two cruisers of Force A and Dace a third; each is hunted, and who
+    is hit may fall out."""
     battle = BattleSetting(data, seed, NIGHT_23, scenario="campaign")
     force = battle.force(IJN, "3507", "Force A", found=False)
-    for _ in range(2):
-        battle.s.sonar, battle.s.sonar_side = [battle.s.place[force]], [USN]
-        battle.s.cup = [1, 0, 0]
-        yield battle.play((contact, force))
+    for prey in (DARTERS, DACES):
+        for name in prey:
+            fire_torpedoes(battle.s, battle.ship(name))
+        hunt_boat(battle.s, USN, force)
+    yield battle.play(detach_damaged)
     return {
         "hit": battle.hit(IJN, BB, CA, CL),
         "sunk": battle.sunk(IJN, BB, CA, CL),

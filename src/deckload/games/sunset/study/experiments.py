@@ -129,8 +129,9 @@ EXPERIMENTS = (
     Experiment(
         "submarines",
         "Submarines off Palawan (23 October 1944)",
-        "Force A of the campaign comes upon two US boats. The column of their torpedoes, and what "
-        "it does on 2 to 9, is that of the worked examples.",
+        "Force A of the campaign; one boat attacks Atago and Takao, the other Maya, as they did: "
+        "nobody rolls whether they get into position. The column of their torpedoes, and what it "
+        "does on 2 to 9, is that of the worked examples: no roll alone sinks a heavy cruiser.",
         "Darter and Dace sank Atago and Maya, and put Takao out of the war.",
         battles.submarines_off_palawan,
         (

@@ -49,6 +49,24 @@ FITS = (
         "500 to 699",
     ),
     Fit(
+        "US destroyers by night fire their torpedoes from five areas, as they did at Surigao, "
+        "not from three",
+        "No US destroyer sunk at Surigao, before in 31 of 150 nights; now 37. At seven, beyond "
+        "what the Japanese see, 68 of 100, but large US ships unhurt in 7 only, for Japanese "
+        "torpedoes go for them then",
+        "7: three to seven; seven with large ships at nine or fifteen areas; targets by the "
+        "torpedoes that they still have (dropped)",
+        "500 to 649",
+    ),
+    Fit(
+        "The position off Palawan: the three attacks that were made, not the rolls by which boats "
+        "get into position",
+        "Three ships hit, before in none of 100 mornings; the position was changed after that was "
+        "seen. Sinking them is beyond the cells that the examples fix",
+        "2: two boats that roll for a target, this",
+        "none",
+    ),
+    Fit(
         "The doctrine `history` does what was done: Ozawa stays within reach and keeps damaged "
         "carriers with him, Halsey strikes him alone on the 25th and fuels on the 26th, Oldendorf "
         "stays in Surigao Strait until that evening, Kurita goes for the escort carriers, not the "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece, PlaceMark
 from deckload.games.fleet.table.battle_cards import BATTLE, present_step, raid_card, surface_card
 from deckload.games.fleet.table.cards import Faults
@@ -49,6 +50,7 @@ _BEFORE_IN_BATTLE: Final = {
 }
 
 
+@part
 def battle_cards(k: SunsetState) -> list[Panel]:
     """[8.1, 8.3] The strike in the air, or the battle on the surface."""
     if k.raid_side != NONE:
@@ -58,6 +60,7 @@ def battle_cards(k: SunsetState) -> list[Panel]:
     return [_line_card(k)] if k.battle_hex != NONE else []
 
 
+@part
 def battle_marks(k: SunsetState) -> list[PlaceMark]:
     """The target of a strike, and the hex of a surface battle."""
     if k.battle_hex != NONE:
@@ -106,6 +109,7 @@ def ships_on_line(k: SunsetState) -> dict[int, str]:
     }
 
 
+@part
 def units_face_down(k: SunsetState) -> list[Piece]:
     """[8.3.1] Those of which the viewer sees the class alone."""
     return [
@@ -129,6 +133,7 @@ def slot_badges(k: SunsetState, slot: int) -> tuple[str, ...]:
     return tuple(badges)
 
 
+@part
 def line_smoke(k: SunsetState) -> list[Piece]:
     """[8.3.5]"""
     return [smoke_counter(area_box(area)) for area in sorted({a for s in k.smoke_of for a in s})]
@@ -137,6 +142,7 @@ def line_smoke(k: SunsetState) -> list[Piece]:
 # --- ships that are worse than their log says -----------------------------------------------------
 
 
+@part
 def faults_of(k: SunsetState) -> Faults:
     """[9.2, 8.3] By ship: speed lost to critical hits, and what else is to be said of her."""
     faults = {

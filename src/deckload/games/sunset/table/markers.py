@@ -6,8 +6,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from deckload.engine.knowledge import EVERYONE
+from deckload.engine.view_parts import part
 from deckload.engine.views import Piece, Reach
-from deckload.games.fleet.rules.forces import counted, is_night
+from deckload.games.fleet.rules.forces import is_night
 from deckload.games.fleet.table.markers import contact_piece, group_piece, short_badges
 from deckload.games.sunset.model.game_data import CARRIERS, FLEET_NAMES, SunsetData
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
@@ -18,6 +19,7 @@ from deckload.games.sunset.rules.special import fanaticism, wild_bull
 from deckload.games.sunset.table.contacts import seen_by_boat, told_of
 
 
+@part
 def marker_pieces(k: SunsetState, side: int, ranges: dict[int, int]) -> list[Piece]:
     """All markers on the map; `ranges` says how far the aircraft of ships strike."""
     sides = k.data.marker_side
@@ -119,7 +121,7 @@ def _enemy_piece(
 
 def _lone_cripple(k: SunsetState, marker: int, place: int) -> Piece:
     """[6.4] Damaged ships on their way home, in full view."""
-    ships, screen = k.ships[marker], k.screen[marker]
+    ships = k.ships[marker]
     worst = max(ships, key=lambda ship: k.hits[ship])
     return _cripple_piece(
         k.data,
@@ -128,7 +130,6 @@ def _lone_cripple(k: SunsetState, marker: int, place: int) -> Piece:
         named(k, ships),
         f"{k.hits[worst]}/{k.data.boxes[worst]}",
         len(ships),
-        (f"with {counted(screen, 'destroyer')}",) if screen else (),
     )
 
 
@@ -140,7 +141,6 @@ def _cripple_piece(
     name: str,
     hits: str,
     ships: int,
-    badges: tuple[str, ...],
 ) -> Piece:
     return Piece(
         id=data.marker_names[marker],
@@ -149,7 +149,6 @@ def _cripple_piece(
         name=name,
         side=data.marker_side[marker],
         values={"ships": str(ships), "hits": hits},
-        badges=badges,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckload.engine.knowledge import EVERYONE, UNKNOWN
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel
 from deckload.games.fleet.rules.forces import counted, is_on, own_name
 from deckload.games.fleet.table.side_panels import Causes, points_card, total
@@ -29,11 +30,13 @@ OFF_STATION = "Escort carriers off station"
 # --- points ---------------------------------------------------------------------------------------
 
 
+@part
 def known_points(k: SunsetState) -> tuple[Causes, Causes]:
     """By side, what has scored so far, as far as the viewer knows."""
     return tuple(us_causes(k)), tuple(japanese_causes(k))
 
 
+@part
 def points(k: SunsetState, causes: tuple[Causes, Causes]) -> Panel:
     """[12.3] Where the points come from, and what they would mean if the game ended now."""
     level = level_of(k.data, total(causes[USN]) - total(causes[IJN]))
@@ -52,6 +55,7 @@ def side_of_formation(k: SunsetState, chit: int) -> int:
 # --- what is asked --------------------------------------------------------------------------------
 
 
+@part
 def duties(k: SunsetState, side: int) -> list[Panel]:
     """[13.1.5] The special rules that are on, what they ask of the viewer, and what else there is
     to be done."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel, Piece, PlaceMark, View
 from deckload.games.fleet.rules.forces import is_night
 from deckload.games.fleet.table.cards import (
@@ -74,7 +75,7 @@ def view(k: SunsetState, side: int) -> View:
         panels=(
             *battle_cards(k),
             *contacts(k, side, k.data.groups_of, told_in_full),
-            *group_cards(k, side, fleets, decks, lambda _k, marker: [marker]),
+            *group_cards(k, side, fleets, decks, _itself),
             *_formation_cards(k, decks),
             losses(k, side, fleets),
             points(k, causes),
@@ -85,6 +86,11 @@ def view(k: SunsetState, side: int) -> View:
         marks=(*_airfields(k.data), *battle_marks(k)),
         night=k.turn > 0 and is_night(k),
     )
+
+
+def _itself(_k: SunsetState, marker: int) -> list[int]:
+    """The groups under a marker."""
+    return [marker]
 
 
 def _headline(k: SunsetState) -> str:
@@ -104,6 +110,7 @@ def _in_battle(k: SunsetState, fleets: Fleets) -> Fleets:
     return fleets._replace(group_of=dict.fromkeys(lying, NONE) | fleets.group_of, lying=lying)
 
 
+@part
 def _guards(k: SunsetState) -> dict[int, str]:
     """[6.5.4] By air unit over a task force that is not its own, the hex of that."""
     return {
@@ -120,6 +127,7 @@ def _boats(k: SunsetState) -> list[Piece]:
     return boats if k.pt_hex == OFF_MAP else [*boats, pt_counter(k.data, k.pt_hex)]
 
 
+@part
 def _formation_cards(k: SunsetState, decks: Decks) -> list[Panel]:
     """[6.5.8, 6.5.9] The aircraft ashore that the viewer sees."""
     data = k.data

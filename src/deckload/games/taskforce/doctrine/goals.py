@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.games.taskforce.model.conditions import GONE, IN_PLAY
 from deckload.games.taskforce.model.game_data import FIGHTER, FULL, IJN
 from deckload.games.taskforce.rules.fleets import is_night, scene, sea_of
+from deckload.games.taskforce.rules.limits import must_raid
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
@@ -69,7 +70,7 @@ def _must_be_raided(k: TaskForceState, base: int) -> bool:
         return False
     if facts.id == "indian-ocean":
         return k.steps[base] == FULL  # it scores from significant damage on
-    return not k.raided[base]
+    return must_raid(k) == base
 
 
 def station(k: TaskForceState, side: int) -> tuple[Row, float] | None:

@@ -43,7 +43,10 @@ def volleys(k: TaskForceState, decision: Decision) -> Option:
 
 
 def shorten(k: TaskForceState, decision: Decision) -> Option:
-    """The range at which the own fleet outguns the enemy most; the longest if there is none."""
+    """The range at which the own fleet outguns the enemy most; the longest if there is none, or if
+    nobody knows what the enemy has (3.8.1)."""
+    if not fleet(k, 1 - decision.side):
+        return LONGEST
     best, best_lead = LONGEST, _lead(k, decision.side, _longest(k))
     for option in decision.options:
         if option == LONGEST:

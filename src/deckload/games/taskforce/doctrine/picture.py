@@ -53,8 +53,35 @@ class Contact(NamedTuple):
     detected: bool  # may be raided
 
 
+_last: Final[dict[int, tuple[tuple[object, ...], list[Contact]]]] = {}
+"""By side, the last picture and all that it followed from: one question after the other asks for
+it."""
+
+
 def contacts(k: TaskForceState, side: int) -> list[Contact]:
     """The enemy's markers that may be something."""
+    outlook = (
+        id(k.data),
+        k.scene,
+        tuple(k.place),
+        tuple(k.face),
+        tuple(k.proof),
+        tuple(k.under),
+        tuple(k.partner),
+        tuple(k.fate),
+        tuple(k.search_marker),
+        tuple(k.search_told),
+        tuple([tuple(ships) for ships in k.ships_in]),
+    )
+    kept = _last.get(side)
+    if kept is not None and kept[0] == outlook:
+        return kept[1]
+    found = _find_contacts(k, side)
+    _last[side] = (outlook, found)
+    return found
+
+
+def _find_contacts(k: TaskForceState, side: int) -> list[Contact]:
     enemy = 1 - side
     carriers, fleets = hidden_forces(k, enemy)
     on_map = [m for m in MARKERS_OF[enemy] if k.place[m] >= 0 and k.proof[m] != SHAM]

@@ -157,12 +157,15 @@ def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: 
     bounds = scene(k).bounds
     taken = {enemy.place for enemy in enemies}
     near = _within(k, here, moves)
-    hexes = [h for h in near if h not in taken and (not bounds or h in bounds)]
-    best = max(hexes, key=worth, default=here)
+    weighed = {h: worth(h) for h in near if h not in taken and (not bounds or h in bounds)}
+    best = max(weighed, key=weighed.__getitem__, default=here)
+    most = weighed[best] if weighed else worth(here)
     course = k.course[marker]
-    if course >= 0 and worth(_next_hex(k, marker, moves)) >= worth(best) - slack:
-        return course
-    if best == here or worth(best) <= worth(here) + slack:
+    if course >= 0:
+        ahead = _next_hex(k, marker, moves)
+        if (weighed[ahead] if ahead in weighed else worth(ahead)) >= most - slack:
+            return course
+    if best == here or most <= (weighed[here] if here in weighed else worth(here)) + slack:
         return HOLD
     return _far_ahead(k, best, worth, enemies, bounds)
 

@@ -107,7 +107,7 @@ class TaskForceState(State):
     surprised: int = field(everyone())  # scenario 1: steps that still meet no anti-air fire
 
     # --- what scenarios count
-    raided: list[int] = field(everyone())  # by ship: 1 if raided
+    raided: list[int] = field(everyone())  # by ship: steps of bombers that have raided it
     contact: int = field(everyone())  # 1: a battle or a raid has taken place
     late: int = field(everyone())  # 1: what had to be raided by a turn has not been
     airfield_taken: int = field(everyone())

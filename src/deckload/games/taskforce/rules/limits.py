@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from deckload.engine.decision import Refusal
 from deckload.games.taskforce.model.conditions import IN_PLAY
-from deckload.games.taskforce.model.game_data import IJN, MARKER_SIDE
+from deckload.games.taskforce.model.game_data import FIGHTER, IJN, MARKER_SIDE
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import scene, sea_of
 
@@ -19,12 +19,22 @@ NOT_BACK: Final = Refusal(
 
 
 def must_raid(s: TaskForceState) -> int:
-    """Scenario 6: the base that Japan still has to raid, or -1."""
+    """Scenario 6: the base that Japan still has to raid, or -1: until as many bombers as it takes
+    have been there, on one day or several, or fewer than that are left."""
     table: Any = scene(s).tables.get("must_raid")
     if table is None:
         return -1
     base = scene(s).ship_id.index(table["base"])
-    return base if s.fate[base] == IN_PLAY and not s.raided[base] else -1
+    wanted = 2 * table["bombers"]
+    if s.fate[base] != IN_PLAY or s.raided[base] >= wanted:
+        return -1
+    return base if _bomber_steps(s) >= wanted else -1
+
+
+def _bomber_steps(s: TaskForceState) -> int:
+    """What Japan has left to raid with, wherever it is."""
+    kinds = scene(s).air_kind
+    return sum([s.air_steps[unit] for unit in scene(s).units_of[IJN] if kinds[unit] != FIGHTER])
 
 
 def may_leave_map(s: TaskForceState, side: int) -> bool:

@@ -13,6 +13,7 @@ from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.arranging import arrange, may_arrange
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
+    formations_under,
     has_transports,
     is_dummy,
     marker_name,
@@ -69,11 +70,16 @@ def allowance(s: TaskForceState, marker: int) -> int:
     turn = s.data.turns[s.turn]
     most = s.data.moves_night if turn.night else s.data.moves_day
     formation, until = scene(s).waits
-    if formation >= 0 and s.turn < until and s.under[marker] == formation:
+    if formation >= 0 and s.turn < until and _is_held_back(s, marker, formation):
         return 0
     if not has_transports(s, marker):
         return most
     return min(most, s.data.moves_transports) if turn.transports else 0
+
+
+def _is_held_back(s: TaskForceState, marker: int, formation: int) -> bool:
+    """[3.7] The convoy that waits, under whichever marker, and transports that have left it."""
+    return formation in formations_under(s, marker) or has_transports(s, marker)
 
 
 @step

@@ -36,21 +36,38 @@ OFF_THE_ENEMY: Final = 0.5
 OFF_THE_CARRIERS: Final = 0.1
 """Cost of each hex too near to the enemy or too far from him, and beyond five from own carriers."""
 ESCORTED: Final = 5
+FARTHEST: Final = 255
+
+OFF_ENEMIES: Final = {
+    keep: tuple([OFF_THE_ENEMY * abs(far - keep) for far in range(FARTHEST + 1)])
+    for keep in range(NEAREST, NEAREST + 4)
+}
+"""By the distance that a dummy keeps: what each distance from the enemy costs."""
+OFF_CARRIERS: Final = tuple(
+    [OFF_THE_CARRIERS * max(0, far - ESCORTED) for far in range(FARTHEST + 1)]
+)
+NO_COST: Final = (0.0,) * (FARTHEST + 1)
 
 
 def new_courses(s: TaskForceState, side: int) -> dict[int, int]:
     """The dummies without orders that had better go elsewhere, and where to; NONE is to stay."""
-    if not any(is_dummy(s, marker) for marker in FLEETS_OF[side]):
+    waiting = [
+        marker
+        for marker in FLEETS_OF[side]
+        if s.place[marker] >= 0
+        and not s.ordered[marker]
+        and is_dummy(s, marker)
+        and not _is_on_its_way(s, marker)
+    ]
+    if not waiting:
         return {}
-    enemies = [s.place[m] for m in MARKERS_OF[1 - side] if s.place[m] >= 0 and s.proof[m] != SHAM]
+    places = DummyPlaces(s, side)
     found: dict[int, int] = {}
-    for marker in FLEETS_OF[side]:
-        if s.place[marker] < 0 or s.ordered[marker] or not is_dummy(s, marker):
-            continue
-        if not _is_on_its_way(s, marker):
-            course = _course(s, marker, enemies, found)
-            if course != s.course[marker]:
-                found[marker] = course
+    for marker in waiting:
+        course = _course(s, marker, places)
+        if course != s.course[marker]:
+            found[marker] = course
+            places.send(marker, course if course >= 0 else s.place[marker])
     return found
 
 
@@ -72,18 +89,20 @@ def _is_on_its_way(s: TaskForceState, marker: int) -> bool:
     return all(place < 0 or row[place] > IN_THE_WAY for place in places)
 
 
-def _course(s: TaskForceState, marker: int, enemies: list[int], found: dict[int, int]) -> int:
+def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
     here, course, bounds = s.place[marker], s.course[marker], scene(s).bounds
-    worth = DummyPlace(s, marker, enemies, found)
+    places.look_for(marker)
     hexes = [
         hex_
         for hex_ in sea_of(s).around(here, AHEAD)
-        if hex_ not in enemies and (not bounds or hex_ in bounds)
+        if hex_ not in places.taken and (not bounds or hex_ in bounds)
     ]
-    best = max(hexes, key=worth, default=here)
-    if course >= 0 and worth(_next_hex(s, marker)) >= worth(best) - SLACK:
+    best, worth = places.best(hexes)
+    if best == NONE:
+        best, worth = here, places.worth(here)
+    if course >= 0 and places.worth(_next_hex(s, marker)) >= worth - SLACK:
         return course
-    return best if worth(best) > worth(here) + SLACK else NONE
+    return best if worth > places.worth(here) + SLACK else NONE
 
 
 def _next_hex(s: TaskForceState, marker: int) -> int:
@@ -95,42 +114,63 @@ def _next_hex(s: TaskForceState, marker: int) -> int:
     return here
 
 
-class DummyPlace:
-    """Ahead of the fleet and apart from each other, where scouts must look at them."""
+class DummyPlaces:
+    """Ahead of the fleet and apart from each other, where scouts must look at them. Looked for by
+    one dummy after the other."""
 
-    def __init__(
-        self, s: TaskForceState, marker: int, enemies: list[int], found: dict[int, int]
-    ) -> None:
-        sea = sea_of(s)
-        own = FLEETS_OF[s.data.marker_side[marker]]
-        carriers = [s.place[m] for m in own if s.place[m] >= 0 and has_carrier(s, m)]
-        self.enemies = nearest_of(sea, tuple(enemies))
-        self.carriers = nearest_of(sea, tuple(carriers))
-        self.keep = NEAREST + marker % 4
-        self.crowd: dict[int, list[float]] = {}
-        for other in own:
-            if s.place[other] < 0 or other == marker:
-                continue
-            course = found.get(other, s.course[other])
-            there = course if course >= 0 else s.place[other]
-            self.crowd.setdefault(there, []).append(SAME_HEX)
-            for near in sea.grid.neighbours(there):
-                self.crowd.setdefault(near, []).append(NEXT_HEX)
+    def __init__(self, s: TaskForceState, side: int) -> None:
+        self.sea = sea_of(s)
+        theirs = MARKERS_OF[1 - side]
+        enemies = [s.place[m] for m in theirs if s.place[m] >= 0 and s.proof[m] != SHAM]
+        own = [m for m in FLEETS_OF[side] if s.place[m] >= 0]
+        carriers = [s.place[m] for m in own if has_carrier(s, m)]
+        self.taken = set(enemies)
+        self.enemies = nearest_of(self.sea, tuple(enemies))
+        self.carriers = nearest_of(self.sea, tuple(carriers))
+        self.off_enemies = NO_COST
+        self.off_carriers = OFF_CARRIERS if carriers else NO_COST
+        self.rows: dict[int, bytes] = {}
+        self.others: list[bytes] = []
+        for marker in own:
+            course = s.course[marker]
+            self.send(marker, course if course >= 0 else s.place[marker])
 
-    def __call__(self, hex_: int) -> float:
-        worth = 0.0
-        if self.enemies:
-            worth -= OFF_THE_ENEMY * abs(self.enemies[hex_] - self.keep)
-        for cost in self.crowd.get(hex_, ()):
-            worth -= cost
-        if self.carriers:
-            worth -= OFF_THE_CARRIERS * max(0, self.carriers[hex_] - ESCORTED)
-        return worth
+    def send(self, marker: int, place: int) -> None:
+        """Where a marker of one's own is going to be, for the others to keep clear of."""
+        self.rows[marker] = self.sea.grid.distances_from(place)
+
+    def look_for(self, marker: int) -> None:
+        """From now on it is this dummy that looks for a place."""
+        if self.taken:
+            self.off_enemies = OFF_ENEMIES[NEAREST + marker % 4]
+        self.others = [row for other, row in self.rows.items() if other != marker]
+
+    def worth(self, hex_: int) -> float:
+        worth = -self.off_enemies[self.enemies[hex_]]
+        for row in self.others:
+            far = row[hex_]
+            if far < 2:
+                worth -= NEXT_HEX if far else SAME_HEX
+        return worth - self.off_carriers[self.carriers[hex_]]
+
+    def best(self, hexes: list[int]) -> tuple[int, float]:
+        """The first of the best, and its worth. Others only ever cost something, so that most
+        hexes need no second look."""
+        best, most = NONE, float("-inf")
+        enemies, off_enemies = self.enemies, self.off_enemies
+        for hex_ in hexes:
+            if -off_enemies[enemies[hex_]] > most:
+                worth = self.worth(hex_)
+                if worth > most:
+                    best, most = hex_, worth
+        return best, most
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def nearest_of(sea: SeaMap, places: tuple[int, ...]) -> bytes:
-    """By hex, how far the nearest of some places is; empty if there are none. Kept, since the same
+    """By hex, how far the nearest of some places is; 0 if there are none. Kept, since the same
     places are asked about for one marker after the other."""
     rows = [sea.grid.distances_from(place) for place in places]
-    return bytes(rows[0]) if len(rows) == 1 else bytes(map(min, *rows)) if rows else b""
+    if not rows:
+        return bytes(sea.hexes)
+    return bytes(rows[0]) if len(rows) == 1 else bytes(map(min, *rows))

@@ -52,7 +52,8 @@ DECKS: Final = Kind(
 DECK: Final = Kind(
     "deck",
     lambda k, d: (
-        f"Which units of {ship_name(k, d.about)} are READY? Four at most; the rest wait in RESERVE."
+        f"Which units of {ship_name(k, d.about)} are READY? Four at most (a whole unit takes"
+        " two places, a half one); the rest wait in RESERVE."
     ),
     of=UNITS,
     points_at=units_refs,

@@ -25,15 +25,18 @@ from deckload.games.taskforce.rules.damage import (
     LOST,
     SIGNIFICANT,
     level_of,
-    must_withdraw,
 )
 from deckload.games.taskforce.rules.fleets import (
+    formation_of,
     hex_of,
     is_small,
+    marker_of,
     scene,
     sea_of,
     side_name,
 )
+from deckload.games.taskforce.rules.limits import must_raid
+from deckload.games.taskforce.rules.withdrawal import is_homeward
 
 step: Final = steps("taskforce.victory")
 
@@ -94,15 +97,16 @@ def strategic_points(s: TaskForceState, side: int) -> Causes:
 
 
 def _approach(s: TaskForceState, table: Any) -> tuple[str, int]:
-    """Scenario 5: transports within reach of their goal by sea, and not withdrawing."""
+    """Scenario 5: transports within reach of their goal by sea, and not withdrawing, with their
+    task force or as escorts either (3.5.2)."""
     facts = scene(s)
     ways = sea_of(s).ways_to(sea_of(s).grid.id_of(table["goal"]))
     near = 0
     for ship, type_ in enumerate(facts.ship_type):
         if type_ != AK or s.fate[ship] != IN_PLAY or not s.steps[ship]:
             continue
-        where = hex_of(s, ship)
-        if where >= 0 and ways[where] <= table["within"] and not must_withdraw(s, ship):
+        marker = marker_of(s, formation_of(s, ship))
+        if ways[s.place[marker]] <= table["within"] and not is_homeward(s, marker):
             near += s.steps[ship]
     chart = s.data.charts[table["chart"]]
     half_points = int(chart.look_up(chart.columns[0], near).result)
@@ -210,10 +214,12 @@ def ground_throw(s: TaskForceState, table: Any) -> Throw:
 
 
 def note_lateness(s: TaskForceState) -> None:
-    """Scenarios 6 and 9: by a certain turn a base must have been raided."""
+    """Scenarios 6 and 9: by a certain turn a base must have been raided, with bombers."""
     table: Any = scene(s).tables.get("strategic", {}).get("raid_by")
-    if table is not None and s.turn == table["turn"] and not any(s.raided):
-        s.late = 1
+    if table is None or s.turn != table["turn"]:
+        return
+    owed = must_raid(s) >= 0 if "must_raid" in scene(s).tables else not any(s.raided)
+    s.late = int(owed)
 
 
 def half_points(s: TaskForceState, side: int) -> int:

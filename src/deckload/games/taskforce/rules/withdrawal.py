@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, pick_some, steps
+from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.taskforce.model.conditions import NONE, NUMBER, OFF_MAP, SHOWN
 from deckload.games.taskforce.model.game_data import (
     DD,
@@ -19,7 +19,7 @@ from deckload.games.taskforce.model.game_data import (
     MARKERS,
 )
 from deckload.games.taskforce.model.state import TaskForceState
-from deckload.games.taskforce.rules.damage import must_withdraw
+from deckload.games.taskforce.rules.damage import line_up, must_withdraw
 from deckload.games.taskforce.rules.fleets import (
     FORMATIONS_OF,
     drop_formation,
@@ -144,6 +144,8 @@ def _form_group(s: TaskForceState, formation: int, group: int, ships: list[int])
         drop_formation(s, formation)
     elif lost_carrier:
         tell(s, "3.5.2", "The ring she has left goes on as a column.")
+        if len(s.ships_in[formation]) > 2:
+            then(s, (line_up, formation))
 
 
 def group_marker(group: int) -> int:

@@ -230,8 +230,8 @@ FITS: Final = (
         "91000 to 91049",
     ),
     Fit(
-        "Campaign: the airfield falls with 9, with 7 in the single battle; a draw from 5 to 24.5 "
-        "points, before from -6.5 to 6.5",
+        "Campaign: the airfield falls with 9, then with 7 in the single battle; a draw from 5 to "
+        "24.5 points, before from -6.5 to 6.5",
         "The same; before, Japan won 11 of 16 campaigns, 8 of them by the airfield; with the 9 "
         "alone 11 of 16 by points",
         "1 each, the levels read off those games",
@@ -249,6 +249,20 @@ FITS: Final = (
         "The same; before, Japan won 25 of 32",
         "2 for the levels, read off the points of 16 and of 80 games; 1 for the others",
         "m0 to m23, 0 to 39, q0 to q39",
+    ),
+    Fit(
+        "Midway, levels of victory: a draw from -9.5 to -4 points, before from -3.5 to 3.5",
+        "The same; before, the USN won 42 of 60; after, on others, 27 of 60 and Japan 18",
+        "1, read off those games",
+        "bal 0 to bal 59",
+    ),
+    Fit(
+        "Guadalcanal with the Fortresses at Henderson Field: the airfield falls with 8, before 7; "
+        "levels of victory: a draw from 10 to 18.5 points, before from 6 to 14.5",
+        "The same; before, Japan won 47 of 60, with the 8 alone 38 of 60; after, on others, 30 of "
+        "60 and the USN 21",
+        "1 each, the levels read off those games",
+        "bal 0 to bal 59, bal 100 to bal 159",
     ),
     Fit(
         "Doctrines: the numbers of `temper.py`",
@@ -270,8 +284,9 @@ CALIBRATION: Final = Calibration(
     ),
     points=POINTS,
     points_note=(
-        "The difference names the level: 9 and more is decisive, 4 to 8 marginal. History: four "
-        "carriers for Yorktown, a destroyer and some damage on Midway."
+        "The difference names the level: the USN wins from 10 on, decisively from 20 on, Japan "
+        "with 3.5 behind, decisively with 5 ahead. History: four carriers for Yorktown, a "
+        "destroyer and some damage on Midway."
     ),
     ending="ending",
     colours={"IJN": "#c0392b", "draw": "#a9adb3", "USN": "#2f6db3", "Royal Navy": "#2f6db3"},

@@ -18,6 +18,9 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.missions.forming import bring_out
+from deckload.games.carrier.rules.raids.counters import raids_on_map
+from deckload.games.carrier.rules.raids.movement import look_for_another_target
 
 SOUND: Final = 0
 LIGHT: Final = 1
@@ -65,7 +68,13 @@ def is_on_fire(s: CarrierState, ship: int) -> bool:
 
 def can_operate(s: CarrierState, ship: int) -> bool:
     """[12.11, 12.12, 12.34, 4.452] Whether a carrier can launch, land, raise and lower."""
-    if s.deck_out[ship] or s.deck_crash[ship] or is_on_fire(s, ship):
+    return not s.deck_crash[ship] and can_service(s, ship)
+
+
+def can_service(s: CarrierState, ship: int) -> bool:
+    """[12.12, 12.34, 4.452] Whether a carrier can arm and fuel aircraft in her hangar: also below a
+    deck that a wreck blocks, but not with any damage to it, nor on fire."""
+    if s.deck_out[ship] or is_on_fire(s, ship):
         return False
     return us_level(s, ship) < CRIPPLED
 
@@ -137,16 +146,32 @@ def _burn(s: CarrierState, units: list[int], ship: int) -> None:
 
 
 def sink_us(s: CarrierState, ship: int) -> None:
-    """[12.11, 12.51] The ship is gone, with all that is aboard."""
+    """[12.11, 12.51] The ship is gone, with all that is aboard, and with the last of them her
+    group."""
+    group = s.us_group[ship]
     s.us_group[ship] = SUNK
     s.us_adrift[ship] = OFF_MAP
     s.fires = [fire for fire in s.fires if fire[0] != ship]
     for unit in _aboard(s, ship):
         s.air_state[unit] = LOST_AT_HOME
         s.air_ship[unit] = NOBODY_THERE
+    if group >= 0 and group not in s.us_group:
+        close_group(s, group)
+
+
+def close_group(s: CarrierState, group: int) -> None:
+    """A group of which no ship is left is off the map; patrols above it are on their own, and raids
+    that were bound for it look for others."""
+    for mission, over in enumerate(s.mission_cap):
+        if over == group:
+            bring_out(s, mission)
+    s.group_hex[group] = OFF_MAP
+    for raid in raids_on_map(s):
+        look_for_another_target(s, raid)
 
 
 def forget_fresh_hits(s: CarrierState) -> None:
     """[12.13, 12.31] With the end of the phase its hits are hits like others."""
     s.us_fresh = [0] * len(s.us_fresh)
+    s.us_looked = [0] * len(s.us_looked)
     s.us_armed = [0] * len(s.us_armed)

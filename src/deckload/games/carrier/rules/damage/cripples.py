@@ -12,7 +12,7 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import time_of
-from deckload.games.carrier.rules.damage.american import CRIPPLED, sink_us, us_level
+from deckload.games.carrier.rules.damage.american import CRIPPLED, close_group, sink_us, us_level
 from deckload.games.carrier.rules.damage.japanese import (
     become_surface_force,
     close_up,
@@ -34,6 +34,7 @@ from deckload.games.carrier.rules.forces.roster import (
     is_cripple,
     ships_of,
 )
+from deckload.games.carrier.rules.lots import one_of
 
 DRAWN_BY_CRIPPLES: Final = 6
 """[12.45] Hexes within which surface forces go for a crippled US ship."""
@@ -95,8 +96,8 @@ def leave_behind(s: CarrierState, groups: tuple[int, ...], with_them: tuple[int,
             hex=s.data.hex_refs[s.us_adrift[ship]],
         )
     for group in groups:
-        if group not in s.us_group:
-            s.group_hex[group] = OFF_MAP
+        if group not in s.us_group and s.group_hex[group] != OFF_MAP:
+            close_group(s, group)
 
 
 def cripple_for_raid(s: CarrierState, source: int, reach: int) -> int:
@@ -113,7 +114,16 @@ def cripple_for_raid(s: CarrierState, source: int, reach: int) -> int:
         and grid.distance(source, s.us_adrift[ship]) <= reach
         and not _surface_force_near(s, s.us_adrift[ship])
     ]
-    return min(found, key=lambda place: grid.distance(source, place), default=OFF_MAP)
+    return _nearest(s, source, found)
+
+
+def _nearest(s: CarrierState, here: int, places: list[int]) -> int:
+    """The nearest of these hexes, by lot among equals; OFF_MAP if there are none."""
+    if not places:
+        return OFF_MAP
+    distance = s.data.grid.distance
+    least = min([distance(here, place) for place in places])
+    return one_of(s, sorted({p for p in places if distance(here, p) == least}), "which cripple")
 
 
 def _surface_force_near(s: CarrierState, place: int) -> bool:
@@ -133,7 +143,7 @@ def cripple_to_hunt(s: CarrierState, force: int) -> int:
         return OFF_MAP
     places = [place_of(s, ship) for ship in us_cripples(s)]
     near = [place for place in places if grid.distance(here, place) <= DRAWN_BY_CRIPPLES]
-    return min(near, key=lambda place: (grid.distance(here, place), place), default=OFF_MAP)
+    return _nearest(s, here, near)
 
 
 def is_eastern(s: CarrierState, place: int) -> bool:

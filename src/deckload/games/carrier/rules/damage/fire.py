@@ -24,7 +24,8 @@ def outbreak_throw(s: CarrierState, ship: int) -> Throw:
     """[12.31] By all hits of the segment together, and whether armed aircraft were about."""
     chart = s.data.charts["fire_outbreak"]
     modifiers = []
-    more = min(s.us_fresh[ship] - 1, MOST_FOR_HITS) * chart.modifiers["more_hits"].value
+    hits = s.us_fresh[ship] - s.us_looked[ship]
+    more = min(hits - 1, MOST_FOR_HITS) * chart.modifiers["more_hits"].value
     if more:
         modifiers.append(Modifier("hits beyond the first", more, "12.31"))
     if s.us_armed[ship]:
@@ -43,12 +44,14 @@ def outbreak_throw(s: CarrierState, ship: int) -> Throw:
 
 
 def check_for_fires(s: CarrierState) -> None:
-    """[12.31, 12.35] At the end of an attack segment, once for each US carrier that was hit in it;
-    surface ships do not burn, and of Japanese fires we know nothing."""
+    """[12.31, 12.35] At the end of a segment, once for each US carrier that was hit in it; surface
+    ships do not burn, and of Japanese fires we know nothing."""
     for ship in s.data.us_carriers:
-        if not s.us_fresh[ship] or s.us_group[ship] == SUNK:
+        if s.us_fresh[ship] == s.us_looked[ship] or s.us_group[ship] == SUNK:
             continue
-        if roll(s, outbreak_throw(s, ship)).cell.result == "fire":
+        catches = roll(s, outbreak_throw(s, ship)).cell.result == "fire"
+        s.us_looked[ship], s.us_armed[ship] = s.us_fresh[ship], 0
+        if catches:
             start_fire(s, ship)
 
 

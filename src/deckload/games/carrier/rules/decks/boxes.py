@@ -19,7 +19,7 @@ from deckload.games.carrier.model.state import (
 from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import HEAVY, can_operate, us_level
 from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in
-from deckload.games.carrier.rules.night import is_tired, may_take_off
+from deckload.games.carrier.rules.night import any_tired, is_tired, may_take_off
 from deckload.games.carrier.rules.wind import wind_room
 
 _aboard: Final = grouped("air_ship")
@@ -119,14 +119,29 @@ def _ready_among(s: CarrierState, ship: int, units: list[int]) -> list[int]:
     return [unit for unit in ready if may_take_off(s, unit)] if is_night(s) else ready
 
 
-def ready_by_carrier(s: CarrierState) -> dict[int, list[int]]:
-    """[6.24] What stands ready, carrier by carrier, where anything may be launched."""
+def _find_ready(s: CarrierState) -> dict[int, list[int]]:
     everybody, found = _aboard(s), {}
     for ship in working_carriers(s):
         units = _ready_among(s, ship, everybody.get(ship, _NONE))
         if units:
             found[ship] = units
     return found
+
+
+_ready: Final = worked_out(
+    "ready by carrier",
+    (
+        *("air_state", "air_ship", "deck_launched", "deck_landed", "us_hits"),
+        *("us_group", "group_hex", "group_wind", "deck_out", "deck_crash", "fires"),
+    ),
+    _find_ready,
+)
+
+
+def ready_by_carrier(s: CarrierState) -> dict[int, list[int]]:
+    """[6.24] What stands ready, carrier by carrier, where anything may be launched. It is asked for
+    several times in a segment, and kept while it is day: then the hour does not matter."""
+    return _find_ready(s) if is_night(s) or any_tired(s) else _ready(s)
 
 
 def may_launch_together(s: CarrierState, units: Sequence[int]) -> bool:

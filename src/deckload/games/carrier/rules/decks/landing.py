@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from deckload.engine.decision import Kind
+from deckload.engine.decision import Decision, Kind
 from deckload.engine.dice import roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import HOME, LANDED, UNUSED, CarrierState
+from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
 from deckload.games.carrier.rules.decks.boxes import carriers_at, landing_room
+from deckload.games.carrier.rules.decks.plans import CLEAR
 from deckload.games.carrier.rules.decks.wrecks import may_crash
 from deckload.games.carrier.rules.missions.flying import leave_mission, lose_unit, units_of
 from deckload.games.carrier.rules.missions.fuel import (
@@ -25,17 +26,32 @@ from deckload.games.carrier.rules.missions.landing import (
     missions_over_decks,
     safe_return_throw,
 )
+from deckload.games.carrier.rules.missions.orders import fuel_in_words
 from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
 from deckload.games.carrier.rules.wind import wind_room
 
 step: Final = steps("carrier.deck_landing")
 
+
+def _who_lands_prompt(k: CarrierState, decision: Decision) -> str:
+    missions: tuple[int, ...] = decision.about
+    who = " and ".join(mission_name(k, mission) for mission in missions)
+    return f"There is not room for all of {who}. Who lands now?"
+
+
+def _who_lands_group(k: CarrierState, unit: int) -> str:
+    """Which mission a unit flies with, and how long it can wait."""
+    mission = k.air_mission[unit]
+    return f"{mission_name(k, mission)}, {fuel_in_words(k.mission_fuel[mission])}"
+
+
 WHO_LANDS: Final = Kind(
     "land",
-    lambda k, d: f"There is not room for all of {mission_name(k, d.about)}. Who lands now?",
+    _who_lands_prompt,
     of=AIR_UNIT,
     label=lambda k, unit: f"{k.data.air[unit].type} {k.data.air[unit].name}",
+    group=_who_lands_group,
     words={"done": "These"},
 )
 
@@ -43,17 +59,14 @@ WHO_LANDS: Final = Kind(
 @step
 def land_missions(s: CarrierState) -> Procedure:
     """[6.28, 4.433] Missions that were sent home land as far as there is room, those with least
-    fuel first; where room is short the player says who."""
+    fuel first; where room is short the player says who of all that wait there."""
     waiting = [mission for mission in missions_over_decks(s) if s.mission_order[mission] == HOME]
-    for mission in sorted(waiting, key=lambda one: s.mission_fuel[one]):
-        if s.mission_kind[mission] == UNUSED:
-            continue
-        units = units_of(s, mission)[:]
-        room = room_at(s, s.mission_hex[mission])
-        if not room:
-            tell(s, "6.28", "{mission} circles: no deck is free.", mission=mission_ref(s, mission))
-            continue
-        if room < len(units):
+    waiting.sort(key=lambda one: s.mission_fuel[one])
+    for place in sorted({s.mission_hex[mission] for mission in waiting}):
+        here = [mission for mission in waiting if s.mission_hex[mission] == place]
+        units = [unit for mission in here for unit in units_of(s, mission)]
+        room = room_at(s, place)
+        if 0 < room < len(units):
             units = yield from pick_some(
                 US,
                 WHO_LANDS,
@@ -62,9 +75,15 @@ def land_missions(s: CarrierState) -> Procedure:
                 most=room,
                 case="6.28",
                 command="air",
-                about=mission,
+                about=tuple(here),
             )
-        land_units(s, mission, units)
+        for mission in here:
+            landing = [unit for unit in units_of(s, mission) if room and unit in units]
+            if landing:
+                land_units(s, mission, landing)
+            else:
+                name = mission_ref(s, mission)
+                tell(s, "6.28", "{mission} circles: no deck is free.", mission=name)
 
 
 def room_at(s: CarrierState, place: int) -> int:
@@ -95,14 +114,15 @@ def _rooms(s: CarrierState, place: int) -> Iterator[int]:
 
 
 def deck_for(s: CarrierState, unit: int, place: int) -> int:
-    """[6.28] Any carrier will do: one's own if she has room, else the one with most; -1 if none."""
+    """[6.28] Any carrier will do: first those that the player keeps clear for landing, then one's
+    own, then the one with most room; -1 if there is none."""
     own = s.data.air[unit].carrier
-    ships = carriers_at(s, place)
-    if own in ships and landing_room(s, own):
+    rooms = {ship: landing_room(s, ship) for ship in carriers_at(s, place)}
+    free = [ship for ship, room in rooms.items() if room]
+    free = [ship for ship in free if s.deck_plan[ship] == CLEAR] or free
+    if own in free:
         return own
-    rooms = [landing_room(s, ship) for ship in ships]
-    most = max(rooms, default=0)
-    return ships[rooms.index(most)] if most else -1
+    return max(free, key=lambda ship: rooms[ship], default=-1)
 
 
 def land_units(s: CarrierState, mission: int, units: list[int]) -> None:

@@ -19,7 +19,7 @@ from deckload.games.carrier.model.state import (
     TO_FORCE,
     CarrierState,
 )
-from deckload.games.carrier.rules.clock import is_night
+from deckload.games.carrier.rules.clock import is_night, light
 from deckload.games.carrier.rules.decks.boxes import (
     hex_of,
     may_launch_together,
@@ -31,6 +31,7 @@ from deckload.games.carrier.rules.forces.roster import (
     forces_on_map,
     is_detected,
 )
+from deckload.games.carrier.rules.missions.course import launch_move
 from deckload.games.carrier.rules.missions.forming import (
     cap_room,
     form,
@@ -40,7 +41,6 @@ from deckload.games.carrier.rules.missions.forming import (
 )
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
 from deckload.games.carrier.rules.missions.leash import fuel_there_and_back
-from deckload.games.carrier.rules.missions.movement import launch_move
 from deckload.games.carrier.rules.missions.orders import give_order
 from deckload.games.carrier.rules.missions.scramble import set_out
 from deckload.games.carrier.rules.night import note_take_off
@@ -49,6 +49,7 @@ from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_r
 step: Final = steps("carrier.deck_launch")
 
 DONE: Final = "done"
+QUIET: Final = "until something changes"
 NEW: Final = "intercept"
 JOIN: Final = "join"
 CAP: Final = "cap"
@@ -99,6 +100,7 @@ LAUNCH: Final = Kind(
         PLANS: "Change deck plans",
         JETTISON: "Push landed aircraft over the side",
         DONE: "Nothing more: handle the decks, then land",
+        QUIET: "Nothing more until a raid, a contact, ready aircraft or a new turn calls",
     },
     group=lambda k, operation: "" if operation[0] == LIGHTS else "Launch",
 )
@@ -158,10 +160,31 @@ def launches_on_offer(s: CarrierState) -> list[Operation]:
             found += [(RAID, place) for place in hexes]
         found += [(CAP, group) for group in sorted(fighter_groups) if cap_room(s, group) > 0]
     for mission in missions_over_decks(s):
+        if s.mission_kind[mission] == STRIKE and is_night(s):
+            continue
         fitting = hexes if s.mission_kind[mission] == STRIKE else fighter_hexes
         if s.mission_hex[mission] in fitting:
             found.append((JOIN, mission))
     return found
+
+
+def situation(s: CarrierState) -> list[int]:
+    """What a question about launches depends on: raids, detected forces, the light, and how many
+    fighters and bombers could take off."""
+    ready = [unit for units in ready_by_carrier(s).values() for unit in units]
+    fighters = sum([s.data.is_fighter[unit] for unit in ready])
+    raids = [number for number in s.raid_number if number]
+    seen = [force for force in forces_on_map(s) if is_detected(s, force)]
+    return [fighters, len(ready) - fighters, light(s), *raids, -1, *seen]
+
+
+def is_quiet(s: CarrierState) -> bool:
+    """[6.24] The player has asked to be left alone, and nothing has changed: nobody new is on the
+    radar or the map, it is as light as it was, and no more aircraft are ready."""
+    if not s.quiet or s.phase == 1:
+        return False
+    now = situation(s)
+    return now[2:] == s.quiet[2:] and now[0] <= s.quiet[0] and now[1] <= s.quiet[1]
 
 
 def _pool(s: CarrierState, what: str, number: int) -> list[int]:

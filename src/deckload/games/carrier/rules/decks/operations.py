@@ -7,8 +7,9 @@ from typing import Final
 from deckload.engine.decision import ask
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
+from deckload.games.carrier.model.state import HOME, LANDED, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.clock import is_night
+from deckload.games.carrier.rules.damage.american import can_service
 from deckload.games.carrier.rules.decks.boxes import hex_of, limits_of, working_carriers
 from deckload.games.carrier.rules.decks.by_hand import handle_by_hand
 from deckload.games.carrier.rules.decks.landing import has_room_for, land_missions
@@ -18,12 +19,15 @@ from deckload.games.carrier.rules.decks.launching import (
     LAUNCH,
     LIGHTS,
     PLANS,
+    QUIET,
+    is_quiet,
     launches_on_offer,
     push_over_the_side,
+    situation,
     take_off,
 )
 from deckload.games.carrier.rules.decks.plan_orders import change_plans
-from deckload.games.carrier.rules.decks.plans import handle_by_plan
+from deckload.games.carrier.rules.decks.plans import handle_by_plan, service_by_plan
 from deckload.games.carrier.rules.lights import hexes_to_light, turn_on_lights
 from deckload.games.carrier.rules.missions.flying import units_of
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
@@ -41,16 +45,20 @@ def air_operations(s: CarrierState) -> None:
 @step
 def next_launch(s: CarrierState) -> Procedure:
     """[6.24, 6.43] Launches come first, over all carriers, so that groups in a hex can fly
-    together; and whoever is expected in the dark may be shown lights."""
+    together; and whoever is expected in the dark may be shown lights, which is asked whatever else
+    the player wants to hear of."""
     offered = [*launches_on_offer(s), *[(LIGHTS, place) for place in hexes_to_light(s)]]
     plans_matter = s.phase == 1 and not is_night(s)
     has_choice = plans_matter or LANDED in s.air_state or offered
-    if not working_carriers(s) or not has_choice:
+    left_alone = is_quiet(s) and not hexes_to_light(s)
+    if not working_carriers(s) or not has_choice or left_alone:
         then(s, handle_decks, land_missions)
         return
-    also = (PLANS, JETTISON, DONE) if LANDED in s.air_state else (PLANS, DONE)
+    words = (PLANS, JETTISON) if LANDED in s.air_state else (PLANS,)
+    also = (*words, DONE, QUIET)
     chosen = yield ask(US, LAUNCH, offered, also=also, case="6.24", command="air")
-    if chosen == DONE:
+    if chosen in (DONE, QUIET):
+        s.quiet = situation(s) if chosen == QUIET else []
         then(s, handle_decks, land_missions)
     elif chosen == PLANS:
         then(s, change_plans, next_launch)
@@ -65,11 +73,17 @@ def next_launch(s: CarrierState) -> Procedure:
 
 @step
 def handle_decks(s: CarrierState) -> None:
-    """[6.23] Raise, service and lower, by plan or by hand."""
+    """[6.23, 4.452] Raise, service and lower, by plan or by hand; below a wreck service alone."""
     waiting = _waiting_to_land(s)
+    for ship, wreck in enumerate(s.deck_crash):
+        if wreck and can_service(s, ship) and hex_of(s, ship) != OFF_MAP:
+            service_by_plan(s, ship)
+    roomy: dict[int, bool] = {}
     for ship in working_carriers(s):
-        if ship not in s.by_hand:
-            handle_by_plan(s, ship, _held_places(s, ship, waiting))
+        if ship in s.by_hand:
+            continue
+        if handle_by_plan(s, ship, _held_places(s, ship, waiting, roomy)):
+            roomy.clear()
     then(s, *[(handle_by_hand, ship) for ship in s.by_hand])
 
 
@@ -83,11 +97,14 @@ def _waiting_to_land(s: CarrierState) -> dict[int, int]:
     return found
 
 
-def _held_places(s: CarrierState, ship: int, waiting: dict[int, int]) -> int:
-    """Places that a deck keeps free for those who wait above it."""
+def _held_places(
+    s: CarrierState, ship: int, waiting: dict[int, int], roomy: dict[int, bool]
+) -> int:
+    """Places that a deck keeps free for those who wait above it. Whether all of them find decks, by
+    hex, is in `roomy` as long as no deck has changed."""
     place = hex_of(s, ship)
     if place not in waiting or s.deck_launched[ship]:
         return 0
-    if has_room_for(s, place, waiting[place]):
-        return 0
-    return limits_of(s, ship).launch_or_land
+    if place not in roomy:
+        roomy[place] = has_room_for(s, place, waiting[place])
+    return 0 if roomy[place] else limits_of(s, ship).launch_or_land

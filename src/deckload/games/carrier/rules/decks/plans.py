@@ -7,9 +7,12 @@ it, within the limits. Whoever wants it otherwise handles a deck by hand for a p
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.log import tell
+from deckload.games.carrier.model.data_files import OperationsTable
 from deckload.games.carrier.model.state import HANGAR, LANDED, READY, SERVICING, CarrierState
 from deckload.games.carrier.rules.decks.boxes import aboard, limits_of, move_to
 
@@ -25,21 +28,25 @@ PLAN_WORDS: Final = (
 
 
 class Deck:
-    """[6.21] One carrier while her deck is handled: who is in each box, as it changes."""
+    """[6.21] One carrier while her deck is handled: who is in each box, as it changes. Her units go
+    by their places in the list of who is aboard."""
 
-    def __init__(self, s: CarrierState, ship: int) -> None:
-        self.s: Final = s
-        self.plan: Final = s.deck_plan[ship]
-        self.limits: Final = limits_of(s, ship)
+    def __init__(
+        self, plan: int, limits: OperationsTable, states: Sequence[int], fighters: Sequence[bool]
+    ) -> None:
+        self.plan: Final = plan
+        self.limits: Final = limits
+        self.states: Final = list(states)
+        self.fighters: Final = fighters
         self.boxes: Final[dict[int, list[int]]] = {READY: [], LANDED: [], SERVICING: [], HANGAR: []}
-        for unit in aboard(s, ship):
-            self.boxes[s.air_state[unit]].append(unit)
+        for unit, box in enumerate(states):
+            self.boxes[box].append(unit)
 
     def move(self, unit: int, box: int) -> None:
         """Within a box units stay in the order of their ids."""
-        self.boxes[self.s.air_state[unit]].remove(unit)
+        self.boxes[self.states[unit]].remove(unit)
         insort(self.boxes[box], unit)
-        move_to(self.s, unit, box)
+        self.states[unit] = box
 
     def room_on_deck(self, held: int) -> int:
         """[6.22, 6.25] Places from which units can still be launched, but for those that are
@@ -56,7 +63,7 @@ class Deck:
         left below."""
         if self.plan == CLEAR:
             return False
-        if self.s.data.is_fighter[unit] == (self.plan == FIGHTERS):
+        if self.fighters[unit] == (self.plan == FIGHTERS):
             return True
         return self.plan == STRIKE and not self._bombers_below()
 
@@ -71,16 +78,66 @@ class Deck:
         return self.boxes[SERVICING] + self.boxes[HANGAR]
 
     def _bombers_below(self) -> bool:
-        is_fighter = self.s.data.is_fighter
-        return any(not is_fighter[unit] for unit in self._below())
+        return any(not self.fighters[unit] for unit in self._below())
 
 
-def handle_by_plan(s: CarrierState, ship: int, held: int) -> None:
-    """[6.23] Raise, service, lower; `held` places are kept for those who are about to land."""
-    deck = Deck(s, ship)
+def deck_of(s: CarrierState, ship: int) -> Deck:
+    """How the deck of a carrier stands now."""
+    units = aboard(s, ship)
+    return Deck(s.deck_plan[ship], limits_of(s, ship), _states(s, units), _fighters(s, units))
+
+
+def stand(s: CarrierState, ship: int, states: Sequence[int]) -> None:
+    """Let the units of a carrier be in these boxes."""
+    for unit, box in zip(aboard(s, ship), states, strict=True):
+        if s.air_state[unit] != box:
+            move_to(s, unit, box)
+
+
+def handle_by_plan(s: CarrierState, ship: int, held: int) -> bool:
+    """[6.23] Raise, service, lower; `held` places are kept for those who are about to land. Returns
+    whether anybody was moved."""
+    units = aboard(s, ship)
+    before = _states(s, units)
+    fighters = _fighters(s, units)
+    after = _handled(s.deck_plan[ship], limits_of(s, ship), before, fighters, held)
+    if after == before:
+        return False
+    stand(s, ship, after)
+    return True
+
+
+def _states(s: CarrierState, units: list[int]) -> tuple[int, ...]:
+    air_state = s.air_state
+    return tuple([air_state[unit] for unit in units])
+
+
+def _fighters(s: CarrierState, units: list[int]) -> tuple[bool, ...]:
+    is_fighter = s.data.is_fighter
+    return tuple([is_fighter[unit] for unit in units])
+
+
+@lru_cache(maxsize=16_384)
+def _handled(
+    plan: int,
+    limits: OperationsTable,
+    states: tuple[int, ...],
+    fighters: tuple[bool, ...],
+    held: int,
+) -> tuple[int, ...]:
+    """Where everybody is afterwards: kept, since decks stand alike in phase after phase."""
+    deck = Deck(plan, limits, states, fighters)
     _raise(deck, held)
     _service(deck)
     _lower(deck)
+    return tuple(deck.states)
+
+
+def service_by_plan(s: CarrierState, ship: int) -> None:
+    """[4.452, 6.26] Below a deck that is blocked only the hangar works."""
+    deck = deck_of(s, ship)
+    _service(deck)
+    stand(s, ship, deck.states)
 
 
 def _raise(deck: Deck, held: int) -> None:

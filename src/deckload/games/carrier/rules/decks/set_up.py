@@ -10,7 +10,7 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HANGAR, NOBODY_THERE, READY, SERVICING, CarrierState
 from deckload.games.carrier.rules.decks.boxes import in_box, working_carriers
-from deckload.games.carrier.rules.decks.plans import FIGHTERS, PLAN_NAMES, STRIKE, Deck
+from deckload.games.carrier.rules.decks.plans import FIGHTERS, PLAN_NAMES, STRIKE, deck_of, stand
 from deckload.games.carrier.rules.fleet import carrier_groups
 from deckload.games.carrier.rules.missions.forming import cap_room, form_patrol
 
@@ -84,7 +84,7 @@ def _send_up_patrol(s: CarrierState, group: int) -> None:
 
 def fill_deck(s: CarrierState, ship: int) -> None:
     """As many wanted units as can be launched at once, and as many again in servicing."""
-    deck = Deck(s, ship)
+    deck = deck_of(s, ship)
     wanted = [unit for unit in deck.boxes[HANGAR] if deck.wants(unit)]
     top = deck.limits.launch_occupancy
     for unit in wanted[:top]:
@@ -92,3 +92,4 @@ def fill_deck(s: CarrierState, ship: int) -> None:
     for unit in wanted[top:]:
         if deck.room_in_servicing():
             deck.move(unit, SERVICING)
+    stand(s, ship, deck.states)

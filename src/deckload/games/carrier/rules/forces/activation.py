@@ -10,6 +10,7 @@ from deckload.engine.procedures import Step, steps, then
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 from deckload.games.carrier.rules.butai.turnaround import turn_round
+from deckload.games.carrier.rules.damage.fire import check_for_fires
 from deckload.games.carrier.rules.fleet_movement import us_move
 from deckload.games.carrier.rules.forces.cup import (
     GUAM,
@@ -48,7 +49,13 @@ def activation(s: CarrierState) -> None:
     segment."""
     s.mission_die = roll(s, Throw("mission movement", 10, case="7.221", side=JAPAN)).total
     chits = min(s.chits_per_phase, len(s.cup))
-    then(s, oilers_are_free, *[draw_chit] * chits, orphans_are_towed)
+    then(s, oilers_are_free, *[draw_chit] * chits, orphans_are_towed, fires_after_gunfire)
+
+
+@step
+def fires_after_gunfire(s: CarrierState) -> None:
+    """[12.31] Carriers that were hit in a surface action may burn like others."""
+    check_for_fires(s)
 
 
 @step

@@ -10,7 +10,7 @@ from deckload.engine.procedures import steps
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 from deckload.games.carrier.rules.clock import day_of
-from deckload.games.carrier.rules.fleet import distance_to_carriers
+from deckload.games.carrier.rules.fleet import distance_to_carriers, is_over_task_group
 from deckload.games.carrier.rules.forces.cup import fill_cup
 from deckload.games.carrier.rules.forces.levels import remove_force
 from deckload.games.carrier.rules.forces.roster import force_name, force_ref
@@ -88,6 +88,8 @@ def arrive(s: CarrierState, force: int, taken: list[int]) -> int:
     place = _hex_in(s, zone, taken)
     if distance_to_carriers(s, place) <= NEAR:
         place = _shy_away(s, force, zone, place, taken)
+    if is_over_task_group(s, place):
+        place = _next_hex(s, place, taken)
     s.force_hex[force] = place
     tell(
         s,
@@ -107,6 +109,19 @@ def _hex_in(s: CarrierState, zone: str, taken: list[int]) -> int:
         free = [there for there in hexes if there not in taken]
         place = one_of(s, free, "arrival hex")
     return place
+
+
+def _next_hex(s: CarrierState, place: int, taken: list[int]) -> int:
+    """[7.24] Nobody arrives among US ships: the next hex of the zone by number, the first after the
+    tenth."""
+    hexes = next(hexes for hexes in s.data.arrival_hexes.values() if place in hexes)
+    start = hexes.index(place)
+    free = [
+        there
+        for there in (*hexes[start + 1 :], *hexes[:start])
+        if there not in taken and not is_over_task_group(s, there)
+    ]
+    return free[0] if free else place
 
 
 def _shy_away(s: CarrierState, force: int, zone: str, place: int, taken: list[int]) -> int:

@@ -47,6 +47,7 @@ from deckload.games.carrier.rules.forces.ships import (
     draw_ships_of,
     draw_surface_ships,
 )
+from deckload.games.carrier.rules.lots import one_of
 
 SCREEN: Final = "column and modifier"
 
@@ -118,19 +119,43 @@ def row_for(columns: Sequence[str], strength: int) -> str:
 
 
 def _to_level_3(s: CarrierState, force: int) -> None:
-    """[7.37, 7.38, 7.39, 7.331] CVs and CVLs told apart; or the ships of a surface force."""
+    """[7.37, 7.38, 7.39, 7.331] CVs and CVLs told apart; or the ships of a surface force, one of
+    which has the hits that nobody could place."""
     chit = s.force_chit[force]
     if not has_carriers(s, force):
         draw_surface_ships(s, force, chit, 0)
         s.force_level[force] = LAST_LEVEL_OF_SURFACE
         s.force_chit[force] = SHIPS
+        assign_hits(s, force)
         return
     chart = "level_2_to_3_" + chit.split()[0].replace("-", "_").replace("+", "_or_more")
     column = row_for(s.data.charts[chart].columns, s.force_air[force])
     throw = intelligence_throw(s, chart, column, "7.37", force, great_battle(s))
-    s.force_chit[force] = str(roll(s, throw).cell.result)
+    s.force_chit[force] = chit_at_hand(s, str(roll(s, throw).cell.result))
     s.force_level[force] = 3
     tell(s, "7.38", "{force}: {what}.", force=force_ref(s, force), what=in_words(s, force))
+
+
+def chit_at_hand(s: CarrierState, wanted: str) -> str:
+    """[7.38] The level 3 chit that a result asks for; where all of them are in use, the one that
+    differs least, by die among equals."""
+    used = [chit for chit, level in zip(s.force_chit, s.force_level, strict=True) if level == 3]
+    at_hand = [
+        chit for chit, line in s.data.chits.items() if line.air and used.count(chit) < line.number
+    ]
+    if wanted in at_hand or not at_hand:
+        return wanted
+    least = min([_difference(wanted, chit) for chit in at_hand])
+    nearest = [n for n, chit in enumerate(at_hand) if _difference(wanted, chit) == least]
+    return at_hand[one_of(s, nearest, "nearest chit")]
+
+
+def _difference(wanted: str, chit: str) -> int:
+    """[7.38] Carriers that are too many or too few; a CV makes twice as much of it as a CVL."""
+    (cv, cvl), (other_cv, other_cvl) = [
+        [int(number) for number in each.split("/")] for each in (wanted, chit)
+    ]
+    return 2 * abs(cv - other_cv) + abs(cvl - other_cvl)
 
 
 def _to_level_4(s: CarrierState, force: int) -> None:
@@ -166,6 +191,7 @@ def _has_none_after_all(s: CarrierState, force: int) -> None:
     )
     become_surface_force(s, force)
     s.force_bereft[force] = 0
+    assign_hits(s, force)
     if not ships_of(s, force):
         remove_force(s, force)
 

@@ -17,7 +17,7 @@ from deckload.games.carrier.rules.forces.chits import (
 )
 from deckload.games.carrier.rules.forces.commitment import bounds, commitment_index, is_played
 from deckload.games.carrier.rules.forces.levels import draw_chit, remove_force, roll_level_2
-from deckload.games.carrier.rules.forces.roster import force_ref, forces_on_map
+from deckload.games.carrier.rules.forces.roster import force_ref, forces_on_map, is_cripple
 from deckload.games.carrier.rules.lots import one_of
 
 MOST_SURFACE_FORCES: Final = 4
@@ -55,7 +55,8 @@ def _look_into_unknown_forces(s: CarrierState) -> None:
 
 
 def _surface_forces(s: CarrierState) -> int:
-    return len([force for force in forces_on_map(s) if is_surface(s, force)])
+    """[13.23] Cripples that were left behind are no forces."""
+    return len([f for f in forces_on_map(s) if is_surface(s, f) and not is_cripple(s, f)])
 
 
 def _nearest_to_saipan(s: CarrierState, forces: list[int]) -> int:

@@ -46,7 +46,8 @@ HOLDS_FROM: Final = 6
 
 @step
 def move_force(s: CarrierState, force: int) -> None:
-    """[7.21] By the first of the priorities that fits."""
+    """[7.21, 21.0] By the first of the priorities that fits; who comes upon US ships meets them,
+    where ships fight."""
     if s.force_hex[force] == OFF_MAP:
         return
     s.force_from[force] = s.force_hex[force]
@@ -59,17 +60,19 @@ def move_force(s: CarrierState, force: int) -> None:
         drift(s, force)
     elif (prey := _neighbour_to_attack(s, force)) != OFF_MAP:
         go(s, force, prey, "7.24", " to attack our ships")
-        then(s, (meet_all, prey, JAPAN))
     elif in_invasion_zone(s, here):
         if not is_held_by_battleships(s, force):
             move_on_mission(s, force)
-    elif not is_next_to_task_group(s, here) and cripple_to_hunt(s, force) != OFF_MAP:
-        make_for_cripple(s, force, cripple_to_hunt(s, force))
+    elif not is_next_to_task_group(s, here) and (prey := cripple_to_hunt(s, force)) != OFF_MAP:
+        make_for_cripple(s, force, prey)
     elif is_next_to_task_group(s, here) or not keeps_its_distance(s, force):
         move_on_mission(s, force)
     else:
         keep_distance(s, force)
     take_partner_along(s, force)
+    there = s.force_hex[force]
+    if there not in (OFF_MAP, here) and plays_with(s, SURFACE_COMBAT) and us_ships_at(s, there):
+        then(s, (meet_all, there, JAPAN))
 
 
 def _neighbour_to_attack(s: CarrierState, force: int) -> int:

@@ -59,14 +59,14 @@ def retire(s: CarrierState, force: int) -> None:
     away from them, as nearly as possible that way. Over the west edge the force is gone."""
     here, grid = s.force_hex[force], s.data.grid
     direction = (compass_of(s, here)[s.mission_die - 1] + 3) % 6
+    if is_on_west_edge(s, here) and grid.neighbour(here, direction) == OFF_MAP:
+        leave_west(s, force)  # away from everybody
+        return
     if is_near_us_ships(s, here):
         there = _away_from(s, here, _nearest_group(s, here), direction)
         go(s, force, there, "19.2", " to get away from our ships")
         return
     there = grid.neighbour(here, direction)
-    if there == OFF_MAP and is_on_west_edge(s, here):
-        leave_west(s, force)
-        return
     if there == OFF_MAP:
         there = along_the_edge(s, here, direction)
     if is_over_task_group(s, there):

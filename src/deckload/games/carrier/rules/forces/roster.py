@@ -58,5 +58,5 @@ def is_carrier_force(s: CarrierState, force: int) -> bool:
 
 
 def distance_to_fleet(s: CarrierState, force: int) -> int:
-    """[5.21] From a force to the nearest US task group with carriers."""
+    """From a force to the nearest US task group with carriers."""
     return distance_to_carriers(s, s.force_hex[force])

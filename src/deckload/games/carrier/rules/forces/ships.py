@@ -14,12 +14,14 @@ from deckload.games.carrier.rules.forces.levels import intelligence_throw
 from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.lots import one_of
 
-HISTORICAL_FIRST: Final = (("historical",), ("additional",))
-IN_TURN: Final = {
-    ADDITIONAL: (("historical", "additional"),),
-    GREAT_BATTLE: (("historical", "additional", "ghost"),),
+IN_THE_PILE: Final = {
+    ADDITIONAL: ("historical", "additional"),
+    GREAT_BATTLE: ("historical", "additional", "ghost"),
 }
-"""[2.35, 7.43] By posture, which ships lie in the pile, and which come when it is empty."""
+"""[2.35] By posture, which ships may be drawn; otherwise those of the battle alone."""
+HISTORICAL_ALONE: Final = ("historical",)
+IN_RESERVE: Final = ("additional",)
+"""[7.43] Carriers that come when all of the battle are in play."""
 
 
 def draw_carriers(s: CarrierState, force: int, big: int, small: int) -> list[int]:
@@ -28,24 +30,29 @@ def draw_carriers(s: CarrierState, force: int, big: int, small: int) -> list[int
     drawn: list[int] = []
     for cls, number in (("CV", big), ("CVL", small)):
         for _ in range(number):
-            pool = _pool(s, (cls,)) or _pool(s, CARRIERS)
+            pool = _pool(s, (cls,)) or _pool(s, CARRIERS) or _reserve(s, cls)
             if pool:
                 drawn.append(_join(s, force, one_of(s, pool, "carrier drawn")))
     return drawn
 
 
 def _pool(s: CarrierState, classes: Sequence[str]) -> list[int]:
-    """[2.35, 7.43] Ships of a class that may still be drawn; historical ones first, unless the game
-    is played with others as well."""
-    for kinds in IN_TURN.get(posture(s), HISTORICAL_FIRST):
-        found = [
-            ship
-            for ship, facts in enumerate(s.data.japanese_ships)
-            if facts.cls in classes and facts.posture in kinds and s.ship_force[ship] == NOT_DRAWN
-        ]
-        if found:
-            return found
-    return []
+    """[2.35, 7.39] Ships of a class that may still be drawn: of the battle, unless the game is
+    played with others as well."""
+    return _not_drawn(s, classes, IN_THE_PILE.get(posture(s), HISTORICAL_ALONE))
+
+
+def _reserve(s: CarrierState, cls: str) -> list[int]:
+    """[7.43] Additional carriers, for a game that has used up all others; of this type first."""
+    return _not_drawn(s, (cls,), IN_RESERVE) or _not_drawn(s, CARRIERS, IN_RESERVE)
+
+
+def _not_drawn(s: CarrierState, classes: Sequence[str], postures: Sequence[str]) -> list[int]:
+    return [
+        ship
+        for ship, facts in enumerate(s.data.japanese_ships)
+        if facts.cls in classes and facts.posture in postures and s.ship_force[ship] == NOT_DRAWN
+    ]
 
 
 def _join(s: CarrierState, force: int, ship: int) -> int:

@@ -19,7 +19,7 @@ from deckload.games.carrier.rules.missions.air_fire import (
     us_throw,
 )
 from deckload.games.carrier.rules.missions.flying import units_of
-from deckload.games.carrier.rules.nouns import mission_name, raid_name, raid_ref
+from deckload.games.carrier.rules.nouns import in_points, mission_name, raid_name, raid_ref
 from deckload.games.carrier.rules.raids.composition import (
     count_fighters,
     lose_points,
@@ -62,7 +62,7 @@ def _share_label(k: CarrierState, share: tuple[int, int, int]) -> str:
 def _share_prompt(k: CarrierState, decision: Decision) -> str:
     mission, raid = decision.about
     return (
-        f"{mission_name(k, mission)} meets {k.raid_fighters[raid]} points of fighters and "
+        f"{mission_name(k, mission)} meets {in_points(k.raid_fighters[raid])} of fighters and "
         f"{attackers_of(k, raid)} of attack planes. How do its {len(units_of(k, mission))} units "
         "share them?"
     )
@@ -148,6 +148,6 @@ def _tell_losses(s: CarrierState, raid: int, points: int, what: str) -> None:
             "4.55",
             "{raid} loses {n} of {what}.",
             raid=raid_ref(s, raid),
-            n="1 point" if points == 1 else f"{points} points",
+            n=in_points(points),
             what=what,
         )

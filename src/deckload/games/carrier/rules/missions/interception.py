@@ -10,16 +10,30 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import INTERCEPT, UNUSED, CarrierState
 from deckload.games.carrier.rules.missions.air_combat import intercept
-from deckload.games.carrier.rules.missions.flying import is_on_cap, missions_in_use, place_of
+from deckload.games.carrier.rules.missions.flying import (
+    is_on_cap,
+    missions_in_use,
+    place_of,
+    units_of,
+)
 from deckload.games.carrier.rules.missions.forming import bring_out
 from deckload.games.carrier.rules.missions.fuel import can_pay, spend
-from deckload.games.carrier.rules.missions.orders import describe
-from deckload.games.carrier.rules.nouns import mission_ref, raid_name, raid_ref
-from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at
+from deckload.games.carrier.rules.missions.movement import can_split, split_off
+from deckload.games.carrier.rules.missions.orders import describe, fuel_in_words, way_home
+from deckload.games.carrier.rules.nouns import (
+    in_points,
+    mission_name,
+    mission_ref,
+    raid_name,
+    raid_ref,
+)
+from deckload.games.carrier.rules.raids.counters import is_on_map, raids_at, raids_on_map
 
 step: Final = steps("carrier.interception")
 
 ALL: Final = "all"
+SAFE: Final = "safe"
+SPLIT: Final = "split"
 DONE: Final = "done"
 
 Pair = tuple[int, int]
@@ -29,18 +43,41 @@ def _refs(k: CarrierState, pair: Pair) -> tuple[Ref, ...]:
     return (mission_ref(k, pair[0]), raid_ref(k, pair[1]))
 
 
+def _pair_label(k: CarrierState, pair: Pair) -> str:
+    """Who, and what the fight leaves in the tanks for the way home."""
+    mission, raid = pair
+    number = len(units_of(k, mission))
+    who = f"{mission_name(k, mission)} ({'1 unit' if number == 1 else f'{number} units'})"
+    against = f", against {raid_name(k, raid)}" if len(raids_at(k, k.raid_hex[raid])) > 1 else ""
+    if is_on_cap(k, mission):
+        return f"{who} from patrol{against}"
+    left = fuel_in_words(k.mission_fuel[mission] - k.data.fuel.combat)
+    return f"{who}{against}: {left} after the fight, home takes {way_home(k, mission)}"
+
+
 PAIR: Final = Kind(
     "engage",
     "Which missions attack the raids? They fight in the order in which you name them.",
     names=lambda k, pair: f"{pair[0] + 1} Raid {k.raid_number[pair[1]]}",
-    label=lambda k, pair: f"{describe(k, pair[0])}, against {raid_name(k, pair[1])}",
+    label=_pair_label,
     points_at=_refs,
     words={
         ALL: "All that can (3 fuel points each)",
-        DONE: "No more: let the fighting begin",
+        SAFE: "All that can still come home from it",
+        SPLIT: "Split a mission first, so that it can meet two raids",
+        DONE: "No more missions attack",
     },
     group=lambda k, pair: raid_name(k, pair[1]),
     foresee=True,
+)
+
+
+PARTED: Final = Kind(
+    "part",
+    "Which mission is split?",
+    names=lambda k, mission: str(mission + 1),
+    label=describe,
+    points_at=lambda k, mission: (mission_ref(k, mission),),
 )
 
 
@@ -61,26 +98,81 @@ def interception(s: CarrierState) -> None:
 
 @step
 def name_pair(s: CarrierState) -> Procedure:
-    """[4.51] The next mission that fights, and whom; or all that can, where each has one raid."""
+    """[4.51, 4.37] The next mission that fights, and whom; or all that can, or all that can come
+    home from it, shared out among the raids. A mission may be split first to meet two."""
     offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
     chosen: Pair | str = DONE
     if offered:
         missions = [mission for mission, _ in offered]
+        also = [ALL]
+        if 0 < len(who_comes_home(s, missions)) < len(set(missions)):
+            also.append(SAFE)
+        if missions_to_split(s, missions):
+            also.append(SPLIT)
         chosen = yield ask(
             US,
             PAIR,
             possible_pairs(s),
             unless=lambda pair: why_not_engage(s, pair),
-            also=(ALL, DONE) if len(set(missions)) == len(missions) else (DONE,),
+            also=(*also, DONE),
             case="4.51",
             command="air",
         )
-    if isinstance(chosen, str):
-        s.pairs += offered if chosen == ALL else []
+    if chosen == SPLIT:
+        then(s, choose_mission_to_split, name_pair)
+    elif isinstance(chosen, str):
+        missions = list(dict.fromkeys([mission for mission, _ in offered]))
+        if chosen != DONE:
+            share_out(s, missions if chosen == ALL else who_comes_home(s, missions))
         then(s, commit)
     else:
         s.pairs.append(chosen)
         then(s, name_pair)
+
+
+def who_comes_home(s: CarrierState, missions: list[int]) -> list[int]:
+    """[4.434] Those that have the fuel for a fight and for the way home after it; patrols have."""
+    cost = s.data.fuel.combat
+    return [
+        mission
+        for mission in dict.fromkeys(missions)
+        if is_on_cap(s, mission) or s.mission_fuel[mission] - cost >= way_home(s, mission)
+    ]
+
+
+def share_out(s: CarrierState, missions: list[int]) -> None:
+    """[4.51] Each mission against a raid in its hex: first such as nobody has met, since these
+    would attack with twice their strength, then those that are met by fewest for their size."""
+    met = dict.fromkeys(raids_on_map(s), 0)
+    for mission, raid in s.pairs:
+        met[raid] += len(units_of(s, mission))
+    for mission in missions:
+        raid = min(
+            raids_at(s, place_of(s, mission)),
+            key=lambda one: (
+                bool(s.raid_fought[one] or met[one]),
+                met[one] / s.raid_points[one],
+            ),
+        )
+        met[raid] += len(units_of(s, mission))
+        s.pairs.append((mission, raid))
+
+
+def missions_to_split(s: CarrierState, missions: list[int]) -> list[int]:
+    """[4.37, 4.51] Missions on the map with two raids to choose from: each mission fights one."""
+    return [
+        mission
+        for mission in dict.fromkeys(missions)
+        if missions.count(mission) > 1 and not is_on_cap(s, mission) and can_split(s, mission)
+    ]
+
+
+@step
+def choose_mission_to_split(s: CarrierState) -> Procedure:
+    """[4.37] At any time while it is in flight."""
+    missions = missions_to_split(s, [mission for mission, _ in possible_pairs(s)])
+    mission = yield ask(US, PARTED, missions, case="4.37", command="air")
+    then(s, (split_off, mission))
 
 
 @step
@@ -101,7 +193,9 @@ def commit(s: CarrierState) -> None:
 def break_off(s: CarrierState) -> None:
     """[4.51] All that were named have fought."""
     left = [raid for raid in dict.fromkeys(raid for _, raid in s.pairs) if is_on_map(s, raid)]
-    flies = [f"{raid_name(s, raid)} flies on with {s.raid_points[raid]} points" for raid in left]
+    flies = [
+        f"{raid_name(s, raid)} flies on with {in_points(s.raid_points[raid])}" for raid in left
+    ]
     told = "; ".join(flies) or "Nothing is left to shoot at"
     tell_battle_over(s, "4.51", "{told}.", told=told)
 

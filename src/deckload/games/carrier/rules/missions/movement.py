@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
-from deckload.engine.dice import Throw, roll
-from deckload.engine.log import Ref, tell
+from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import (
@@ -14,19 +13,22 @@ from deckload.games.carrier.model.state import (
     HOLD,
     HOME,
     INTERCEPT,
-    MOVED,
-    STAYED,
     TO_FORCE,
-    TO_HEX,
     CarrierState,
 )
-from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
+from deckload.games.carrier.rules.fleet import carrier_hexes
 from deckload.games.carrier.rules.forces.roster import (
     force_name,
     force_ref,
     forces_at,
     forces_on_map,
     is_detected,
+)
+from deckload.games.carrier.rules.missions.course import (
+    fly_by_order,
+    fly_towards,
+    reach_of,
+    stay,
 )
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
@@ -36,21 +38,23 @@ from deckload.games.carrier.rules.missions.flying import (
     units_of,
 )
 from deckload.games.carrier.rules.missions.forming import bring_out, free_display, split
-from deckload.games.carrier.rules.missions.fuel import is_critical, spend
 from deckload.games.carrier.rules.missions.leash import (
     destinations,
     fuel_there_and_back,
-    may_enter,
     may_stay,
     would_fight,
 )
 from deckload.games.carrier.rules.missions.orders import (
     describe,
     follow_order,
+    fuel_in_words,
     give_order,
     idle_missions,
+    low_missions,
+    low_on_fuel,
     order_for,
     waiting_strikes,
+    way_home,
 )
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name, raid_ref
 from deckload.games.carrier.rules.raids.counters import raids_at, raids_on_map
@@ -58,17 +62,24 @@ from deckload.games.carrier.rules.raids.counters import raids_at, raids_on_map
 step: Final = steps("carrier.air_movement")
 
 CARRY_ON: Final = "carry on"
+ALL_LAND: Final = "all land"
+LOW_HOME: Final = "low on fuel home"
 STAY: Final = "stay"
 SPLIT: Final = "split"
 LAND: Final = "land"
 
 Order = tuple[str, int]
+"""What, and its number: a mission that is asked about, all that are free after a raid or for a
+force; or a mission that goes home at once."""
+GOES_HOME: Final = "home"
 
 
 def _order_name(k: CarrierState, order: Order) -> str:
     what, number = order
     if what == "force":
         return force_name(k, number)
+    if what == GOES_HOME:
+        return f"{mission_name(k, number)} home"
     return mission_name(k, number) if what == "mission" else raid_name(k, number)
 
 
@@ -76,6 +87,9 @@ def _order_label(k: CarrierState, order: Order) -> str:
     what, number = order
     if what == "mission":
         return describe(k, number)
+    if what == GOES_HOME:
+        lands = k.mission_hex[number] in carrier_hexes(k)
+        return f"{mission_name(k, number)} {'lands' if lands else 'comes home'}"
     if what == "force":
         waiting = ", ".join(str(mission + 1) for mission in waiting_strikes(k))
         return f"All strikes that wait go for {force_name(k, number)} (missions {waiting})"
@@ -87,17 +101,21 @@ def _order_refs(k: CarrierState, order: Order) -> tuple[Ref, ...]:
     what, number = order
     if what == "force":
         return (force_ref(k, number),)
-    return (mission_ref(k, number) if what == "mission" else raid_ref(k, number),)
+    return (raid_ref(k, number) if what == "raid" else mission_ref(k, number),)
 
 
 ORDERS: Final = Kind(
     "order",
-    "Which mission gets new orders?",
+    lambda k, d: f"Which mission gets new orders?{low_on_fuel(k)}",
     names=_order_name,
     label=_order_label,
     points_at=_order_refs,
-    words={CARRY_ON: "Carry on: the rest follow their orders, and patrols stay on patrol"},
-    group=lambda k, order: "One by one" if order[0] == "mission" else "Together",
+    words={
+        LOW_HOME: "All that are low on fuel come home",
+        ALL_LAND: "All over the fleet land",
+        CARRY_ON: "Carry on: the rest follow their orders, and patrols stay on patrol",
+    },
+    group=lambda k, order: {"mission": "One by one", GOES_HOME: "Home"}.get(order[0], "Together"),
 )
 
 
@@ -161,10 +179,8 @@ SPLIT_OFF: Final = Kind(
 
 def _fuel_words(k: CarrierState, mission: int) -> str:
     """Fuel now, and what the way home takes: nobody should have to count hexes."""
-    home = k.data.grid.distance(k.mission_hex[mission], nearest_carriers(k, k.mission_hex[mission]))
-    fuel = k.mission_fuel[mission]
-    level = f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
-    return f"{level}, and needs {home + k.data.fuel.land} to come home and land from where it is"
+    level = fuel_in_words(k.mission_fuel[mission])
+    return f"{level}, and needs {way_home(k, mission)} to come home and land from where it is"
 
 
 @step
@@ -176,17 +192,27 @@ def us_air_movement(s: CarrierState) -> None:
 
 @step
 def next_order(s: CarrierState) -> Procedure:
-    """[4.41] Missions get new orders one by one, or all that are free at once; the rest goes on as
-    it was told."""
+    """[4.41] Missions get new orders one by one, or all at once that are free, low on fuel or over
+    the decks; the rest goes on as it was told."""
     chosen: Order | str = CARRY_ON
     if _may_still_move(s) and _is_worth_asking(s):
+        also = [LOW_HOME] if low_missions(s) else []
+        also += [ALL_LAND] if landable(s) else []
         chosen = yield ask(
-            US, ORDERS, _orders_on_offer(s), also=(CARRY_ON,), case="4.41", command="air"
+            US, ORDERS, _orders_on_offer(s), also=(*also, CARRY_ON), case="4.41", command="air"
         )
-    if isinstance(chosen, str):
+    if chosen == CARRY_ON:
         then(s, fly_on)
         return
+    if isinstance(chosen, str):
+        _send_home(s, low_missions(s) if chosen == LOW_HOME else landable(s))
+        then(s, next_order)
+        return
     what, number = chosen
+    if what == GOES_HOME:
+        _send_home(s, [number])
+        then(s, next_order)
+        return
     if what != "mission":
         send = send_all_after if what == "raid" else send_strikes
         send(s, number)
@@ -203,7 +229,7 @@ def fly_on(s: CarrierState) -> None:
     for mission in missions_on_map(s):
         if not s.mission_moved[mission]:
             follow_order(s, mission)
-            _fly_by_order(s, mission)
+            fly_by_order(s, mission)
 
 
 def _may_still_move(s: CarrierState) -> list[int]:
@@ -214,9 +240,33 @@ def _orders_on_offer(s: CarrierState) -> list[Order]:
     found: list[Order] = [("mission", mission) for mission in _may_still_move(s)]
     if idle_missions(s):
         found += [("raid", raid) for raid in raids_on_map(s)]
+    found += [
+        (GOES_HOME, mission)
+        for mission in missions_on_map(s)
+        if not s.mission_moved[mission] and s.mission_order[mission] != HOME
+    ]
     if waiting_strikes(s):
         found += [("force", force) for force in forces_on_map(s) if is_detected(s, force)]
     return found
+
+
+def _send_home(s: CarrierState, missions: list[int]) -> None:
+    """[4.16] They make for the nearest carriers, and land where they are."""
+    for mission in missions:
+        give_order(s, mission, HOME, -1)
+        fly_by_order(s, mission)
+
+
+def landable(s: CarrierState) -> list[int]:
+    """[4.16] Missions over decks that have not moved yet and were not sent home."""
+    decks = carrier_hexes(s)
+    return [
+        mission
+        for mission in missions_on_map(s)
+        if s.mission_hex[mission] in decks
+        and not s.mission_moved[mission]
+        and s.mission_order[mission] != HOME
+    ]
 
 
 def _is_worth_asking(s: CarrierState) -> bool:
@@ -228,7 +278,7 @@ def send_strikes(s: CarrierState, force: int) -> None:
     """[4.22, 4.23] One order for all strikes that wait for a target."""
     for mission in waiting_strikes(s):
         give_order(s, mission, TO_FORCE, force)
-        _fly_by_order(s, mission)
+        fly_by_order(s, mission)
 
 
 def send_all_after(s: CarrierState, raid: int) -> None:
@@ -237,7 +287,7 @@ def send_all_after(s: CarrierState, raid: int) -> None:
         if is_on_cap(s, mission):
             bring_out(s, mission)
         give_order(s, mission, AFTER_RAID, raid)
-        _fly_by_order(s, mission)
+        fly_by_order(s, mission)
 
 
 @step
@@ -260,7 +310,7 @@ def order_mission(s: CarrierState, mission: int) -> Procedure:
     else:
         place = goes[1]
         give_order(s, mission, *order_for(s, mission, place))
-        _fly_towards(s, mission, place)
+        fly_towards(s, mission, place)
 
 
 def _words_for(s: CarrierState, mission: int) -> list[str]:
@@ -268,12 +318,12 @@ def _words_for(s: CarrierState, mission: int) -> list[str]:
     words = [STAY] if may_stay(s, mission) else []
     if s.mission_hex[mission] in carrier_hexes(s):
         words.append(LAND)
-    if _can_split(s, mission):
+    if can_split(s, mission):
         words.append(SPLIT)
     return words
 
 
-def _can_split(s: CarrierState, mission: int) -> bool:
+def can_split(s: CarrierState, mission: int) -> bool:
     """[4.37, 4.25] Intercept missions only, never a strike; and a display must be free."""
     is_intercept = s.mission_kind[mission] == INTERCEPT
     return is_intercept and len(units_of(s, mission)) > 1 and free_display(s) >= 0
@@ -287,103 +337,3 @@ def split_off(s: CarrierState, mission: int) -> Procedure:
         US, SPLIT_OFF, range(1, len(units)), about=mission, case="4.37", command="air"
     )
     split(s, mission, units[-number:])
-
-
-def reach_of(s: CarrierState, mission: int) -> int:
-    """[4.432, 4.45] Two hexes a segment, one when it is fuel critical."""
-    return 1 if is_critical(s, mission) else s.data.mission_limits.reach
-
-
-def _fly_by_order(s: CarrierState, mission: int) -> None:
-    """A mission does what it was told before."""
-    goal = _place_of_goal(s, mission)
-    if goal in (-1, s.mission_hex[mission]):
-        stay(s, mission)
-    else:
-        _fly_towards(s, mission, goal)
-
-
-def _place_of_goal(s: CarrierState, mission: int) -> int:
-    order, goal = s.mission_order[mission], s.mission_goal[mission]
-    if order == AFTER_RAID:
-        return s.raid_hex[goal]
-    if order == HOME:
-        return nearest_carriers(s, s.mission_hex[mission])
-    if order == TO_FORCE:
-        return s.force_hex[goal]
-    return goal if order == TO_HEX else -1
-
-
-def stay(s: CarrierState, mission: int) -> None:
-    """[4.431] To stay where it is costs a fuel point, too."""
-    s.mission_moved[mission] = STAYED
-    spend(s, mission, s.data.fuel.move)
-
-
-def _fly_towards(s: CarrierState, mission: int, goal: int) -> None:
-    """As far as it gets in one segment; who has little fuel and goes home does not hurry."""
-    grid = s.data.grid
-    distance = grid.distance(s.mission_hex[mission], goal)
-    hexes = min(distance, reach_of(s, mission))
-    if s.mission_order[mission] == HOME and _must_save_fuel(s, mission, distance):
-        hexes = 1
-    path = grid.straight(s.mission_hex[mission], goal)
-    while hexes and not may_enter(s, mission, path[hexes]):
-        hexes -= 1
-    if hexes:
-        fly(s, mission, path[hexes], hexes)
-    else:
-        stay(s, mission)
-
-
-def _must_save_fuel(s: CarrierState, mission: int, distance: int) -> bool:
-    """Whether a second hex could cost the point that is needed for the landing."""
-    return s.mission_fuel[mission] <= distance + distance // 2 + s.data.fuel.land
-
-
-def second_hex_throw(s: CarrierState) -> Throw:
-    """[4.432] What two hexes cost: two points, or three."""
-    chart = s.data.charts["second_hex"]
-    return Throw(
-        "second hex",
-        10,
-        chart=chart,
-        column="fuel points for both hexes",
-        case="4.432",
-        side=US,
-        does="flies two hexes to",
-        gives="fuel point",
-    )
-
-
-def fly(s: CarrierState, mission: int, place: int, hexes: int) -> None:
-    """[4.431, 4.432] One hex costs a point; for a second one a die says whether one or two more."""
-    s.mission_moved[mission] = MOVED
-    cost = s.data.fuel.move
-    name = s.data.grid.name_of(place)
-    if hexes > 1:
-        cost = int(roll(s, second_hex_throw(s), by=mission_name(s, mission), at=name).cell.result)
-    s.mission_hex[mission] = place
-    left = s.mission_fuel[mission] - cost
-    tell(
-        s,
-        "4.431" if hexes == 1 else "4.432",
-        "{mission} flies to {hex}: {left}.",
-        mission=mission_ref(s, mission),
-        hex=s.data.hex_refs[place],
-        left=f"fuel {left}" if left > 0 else f"Fuel Critical {-left}",
-    )
-    spend(s, mission, cost)
-
-
-def launch_move(s: CarrierState, mission: int, place: int) -> None:
-    """[4.42] One hex at once for a mission that has just taken off."""
-    s.mission_hex[mission] = place
-    spend(s, mission, s.data.fuel.move)
-    tell(
-        s,
-        "4.42",
-        "{mission} sets out for {hex} at once.",
-        mission=mission_ref(s, mission),
-        hex=s.data.hex_refs[place],
-    )

@@ -22,6 +22,7 @@ from deckload.games.carrier.rules.forces.roster import force_name, forces_at, is
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
+    missions_on_map,
     units_of,
 )
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref, raid_name
@@ -67,11 +68,38 @@ def follow_order(s: CarrierState, mission: int) -> None:
         )
 
 
+def way_home(s: CarrierState, mission: int) -> int:
+    """[4.431, 4.433] Fuel for the way to the nearest carriers, and for the landing."""
+    here = s.mission_hex[mission]
+    return s.data.grid.distance(here, nearest_carriers(s, here)) + s.data.fuel.land
+
+
 def is_at_bingo(s: CarrierState, mission: int) -> bool:
     """Whether one segment more would take the last point from the way home."""
-    here = s.mission_hex[mission]
-    home = s.data.grid.distance(here, nearest_carriers(s, here))
-    return s.mission_fuel[mission] <= home + s.data.fuel.land + s.data.fuel.move
+    return s.mission_fuel[mission] <= way_home(s, mission) + s.data.fuel.move
+
+
+def fuel_in_words(fuel: int) -> str:
+    """[4.44] As on the track of a mission."""
+    return f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
+
+
+def low_missions(s: CarrierState) -> list[int]:
+    """Missions on the map that have no more fuel than the way home takes, and do not make for
+    it."""
+    return [
+        mission
+        for mission in missions_on_map(s)
+        if not s.mission_moved[mission]
+        and s.mission_order[mission] != HOME
+        and is_at_bingo(s, mission)
+    ]
+
+
+def low_on_fuel(k: CarrierState) -> str:
+    """A warning of these."""
+    names = [mission_name(k, mission) for mission in low_missions(k)]
+    return f" Just enough fuel for the way home, or less: {', '.join(names)}." if names else ""
 
 
 def idle_missions(s: CarrierState) -> list[int]:
@@ -104,10 +132,9 @@ def describe(k: CarrierState, mission: int) -> str:
     name = f"{mission_name(k, mission)} ({number} {'unit' if number == 1 else 'units'})"
     if is_on_cap(k, mission):
         return f"{name}: on patrol over {k.data.group_titles[k.mission_cap[mission]]}"
-    fuel = k.mission_fuel[mission]
-    level = f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
-    place = k.data.grid.name_of(k.mission_hex[mission])
-    return f"{name}: {place}, {level}, {order_in_words(k, mission)}"
+    level = fuel_in_words(k.mission_fuel[mission])
+    place, home = k.data.grid.name_of(k.mission_hex[mission]), way_home(k, mission)
+    return f"{name}: {place}, {level}, home takes {home}, {order_in_words(k, mission)}"
 
 
 def order_in_words(k: CarrierState, mission: int) -> str:

@@ -9,6 +9,7 @@ from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import AFTER_RAID, HOLD, HOME, INTERCEPT, CarrierState
+from deckload.games.carrier.rules.missions.course import launch_move
 from deckload.games.carrier.rules.missions.flying import ready_units
 from deckload.games.carrier.rules.missions.forming import (
     cap_room,
@@ -18,9 +19,9 @@ from deckload.games.carrier.rules.missions.forming import (
     join,
 )
 from deckload.games.carrier.rules.missions.landing import land, missions_over_decks
-from deckload.games.carrier.rules.missions.movement import launch_move
+from deckload.games.carrier.rules.missions.leash import may_enter
 from deckload.games.carrier.rules.missions.orders import describe, give_order
-from deckload.games.carrier.rules.nouns import HEX, mission_name, mission_ref
+from deckload.games.carrier.rules.nouns import HEX, in_hexes, mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import nearest_raid
 
 step: Final = steps("carrier.scramble")
@@ -69,6 +70,18 @@ OPERATE: Final = Kind(
 )
 
 
+def _way_label(k: CarrierState, place: int) -> str:
+    """A hex, and how far the nearest raid is from it."""
+    raid, name = nearest_raid(k, place), k.data.grid.name_of(place)
+    if raid < 0:
+        return name
+    far = k.data.grid.distance(place, k.raid_hex[raid])
+    where = (
+        f"{in_hexes(far)} from {raid_name(k, raid)}" if far else f"where {raid_name(k, raid)} is"
+    )
+    return f"{name}, {where}"
+
+
 LAUNCH: Final = Kind(
     "launch",
     "How many units take off?",
@@ -79,6 +92,7 @@ SET_OUT: Final = Kind(
     "set out",
     lambda k, d: f"Does {mission_name(k, d.about)} set out at once (one hex, one fuel point)?",
     of=HEX,
+    label=_way_label,
     words={STAY: "Stay over the fleet"},
 )
 
@@ -159,10 +173,12 @@ def take_off(s: CarrierState, what: str, number: int) -> Procedure:
 
 @step
 def set_out(s: CarrierState, mission: int) -> Procedure:
-    """[4.42] A mission that has just taken off may go one hex; it makes for the nearest raid."""
+    """[4.42, 4.36] A mission that has just taken off may go one hex; it makes for the nearest
+    raid."""
     raid = nearest_raid(s, s.mission_hex[mission])
     give_order(s, mission, *((AFTER_RAID, raid) if raid >= 0 else (HOLD, -1)))
-    near = s.data.grid.neighbours(s.mission_hex[mission])
+    around = s.data.grid.neighbours(s.mission_hex[mission])
+    near = [place for place in around if may_enter(s, mission, place)]
     goes = yield ask(US, SET_OUT, near, also=(STAY,), about=mission, case="4.42", command="air")
     if goes != STAY:
         launch_move(s, mission, goes)

@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.nouns import raid_ref
+from deckload.games.carrier.rules.nouns import in_points, raid_ref
 from deckload.games.carrier.rules.raids.counters import raids_on_map, remove_raid
 
 step: Final = steps("carrier.raid_arrival")
@@ -21,9 +21,9 @@ def raids_arrive(s: CarrierState) -> None:
             tell(
                 s,
                 "10.23",
-                "{raid} is through to the ships with {n} points.",
+                "{raid} is through to the ships with {n}.",
                 raid=raid_ref(s, raid),
-                n=s.raid_points[raid],
+                n=in_points(s.raid_points[raid]),
             )
             s.attacked += s.raid_points[raid]
             remove_raid(s, raid)

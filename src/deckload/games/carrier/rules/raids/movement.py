@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
-from deckload.games.carrier.rules.fleet import carrier_groups, groups_on_map
+from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in, groups_on_map
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.nouns import raid_ref
 from deckload.games.carrier.rules.raids.counters import circles_in, raids_on_map
@@ -40,6 +40,20 @@ def look_for_another_target(s: CarrierState, raid: int) -> None:
         s.raid_target[raid] = min(groups, key=lambda one: grid.distance(here, s.group_hex[one]))
     else:
         s.raid_to[raid] = here  # the sea is empty
+
+
+def follow_parted_groups(s: CarrierState) -> None:
+    """[10.1, 10.23] A raid on groups in one hex is on the hex. When these part it follows one of
+    those with most carriers, by lot: nobody draws it off by sending one group away."""
+    for raid in raids_on_map(s):
+        if s.raid_to[raid] != OFF_MAP:
+            continue
+        before = s.group_from[s.raid_target[raid]]
+        groups = [group for group in carrier_groups(s) if s.group_from[group] == before]
+        if len({s.group_hex[group] for group in groups}) > 1:
+            most = max([len(carriers_in(s, group)) for group in groups])
+            likely = [group for group in groups if len(carriers_in(s, group)) == most]
+            s.raid_target[raid] = one_of(s, likely, "group followed")
 
 
 def goal_of(s: CarrierState, raid: int) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from deckload.engine.decision import Kind
 from deckload.engine.dice import roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps, then
+from deckload.engine.procedures import Procedure, pick_some, steps, then
+from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import (
     LANDED,
     LOST_AT_HOME,
@@ -15,11 +18,12 @@ from deckload.games.carrier.model.state import (
     OFF_MAP,
     CarrierState,
 )
-from deckload.games.carrier.rules.decks.landing import deck_for
+from deckload.games.carrier.rules.decks.landing import deck_for, room_at
 from deckload.games.carrier.rules.decks.wrecks import may_crash
 from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions.landing import is_dark_for, safe_return_throw
 from deckload.games.carrier.rules.night import rest_after_landing
+from deckload.games.carrier.rules.nouns import AIR_UNIT
 from deckload.games.carrier.rules.search.sectors import band_of, path
 from deckload.games.carrier.rules.search.shadowing import is_watching, leave
 from deckload.games.carrier.rules.search.sighting import look_again, look_for
@@ -38,8 +42,8 @@ def searchers(s: CarrierState, number: int) -> list[int]:
 
 @step
 def fly_searches(s: CarrierState) -> None:
-    """[8.271] Every search flies on, one after the other."""
-    then(s, *[(fly_search, number) for number in aloft(s)])
+    """[8.271, 8.28] Every search flies on, one after the other; then those that are back land."""
+    then(s, *[(fly_search, number) for number in aloft(s)], land_searches)
 
 
 @step
@@ -55,8 +59,16 @@ def fly_search(s: CarrierState, number: int) -> Procedure:
         s.search_blind[number] = 0
     else:
         yield from look_for(s, number, band_of(s.search_step[number], s.search_legs[number]))
-    if s.search_step[number] == 2 * s.search_legs[number] - 1:
-        come_home(s, number)
+
+
+def legs_left(s: CarrierState, number: int) -> int:
+    """[8.271] How many times a search flies on before it is home, if it shadows nobody."""
+    return 2 * s.search_legs[number] - 1 - s.search_step[number]
+
+
+def due_back(s: CarrierState) -> list[int]:
+    """[8.28] Searches that come home with their next flight."""
+    return [n for n in aloft(s) if legs_left(s, n) == 1 and not is_watching(s, n)]
 
 
 def place_of_search(s: CarrierState, number: int) -> int:
@@ -75,12 +87,40 @@ def home_of(s: CarrierState, number: int) -> int:
     return nearest_carriers(s, s.search_origin[number]) if place == OFF_MAP else place
 
 
-def come_home(s: CarrierState, number: int) -> None:
-    """[8.28, 8.282] Back at the fleet they land at once; who finds no deck is lost there."""
+WHO_LANDS: Final = Kind(
+    "bring down",
+    "There is not room on deck for all searchers that are back. Who lands? The others are lost.",
+    of=AIR_UNIT,
+    label=lambda k, unit: f"{k.data.air[unit].type} {k.data.air[unit].name}",
+    group=lambda k, unit: f"Search {k.air_search[unit] + 1}",
+    words={"done": "These"},
+)
+
+
+@step
+def land_searches(s: CarrierState) -> Procedure:
+    """[8.28, 8.282] Who is back lands at once; where decks are short the player says who."""
+    back = [
+        number for number in aloft(s) if not legs_left(s, number) and not is_watching(s, number)
+    ]
+    homes = {number: home_of(s, number) for number in back}
+    for home in sorted(set(homes.values())):
+        here = [number for number in back if homes[number] == home]
+        units = [unit for number in here for unit in searchers(s, number)]
+        room = room_at(s, home)
+        if 0 < room < len(units):
+            units = yield from pick_some(
+                US, WHO_LANDS, units, least=room, most=room, case="8.28", command="air"
+            )
+        for number in here:
+            come_home(s, number, units if room else [])
+
+
+def come_home(s: CarrierState, number: int, landing: Sequence[int]) -> None:
+    """[8.28, 8.282] Those named land on a deck; who finds none is lost there."""
     home = home_of(s, number)
     for unit in searchers(s, number):
-        s.air_search[unit] = NOBODY_THERE
-        ship = deck_for(s, unit, home)
+        ship = deck_for(s, unit, home) if unit in landing else -1
         if ship < 0:
             s.air_state[unit] = LOST_AT_HOME
             tell(s, "8.28", "{unit} finds no deck.", unit=s.data.air_refs[unit])
@@ -92,6 +132,7 @@ def come_home(s: CarrierState, number: int) -> None:
             s.air_ship[unit] = ship
             s.deck_landed[ship] += 1
             rest_after_landing(s, unit)
+        s.air_search[unit] = NOBODY_THERE
     tell(s, "8.28", "Search {n} is back.", n=number + 1)
     clear_search(s, number)
 

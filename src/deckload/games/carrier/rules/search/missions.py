@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.options import EXTENDED_SEARCH, MORNING_SEARCH, plays_with
-from deckload.games.carrier.model.state import NOBODY_THERE, SEARCHING, CarrierState
+from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, SEARCHING, CarrierState
 from deckload.games.carrier.rules.decks.boxes import (
     hex_of,
     may_launch_together,
     ready_by_carrier,
     working_carriers,
 )
+from deckload.games.carrier.rules.decks.landing import room_at
+from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.night import note_take_off
-from deckload.games.carrier.rules.nouns import AIR_UNIT
-from deckload.games.carrier.rules.search.flight import aloft, fly_searches
+from deckload.games.carrier.rules.nouns import AIR_UNIT, HEX
+from deckload.games.carrier.rules.search.flight import (
+    aloft,
+    due_back,
+    fly_searches,
+    home_of,
+    searchers,
+)
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     BEARINGS,
     EXTENDED,
+    HALF_SECTOR,
     KIND_NAMES,
     NARROW,
+    REACH,
     STANDARD,
     legs,
     marker_of_sector,
@@ -38,6 +48,7 @@ LATER: Final = "not yet"
 GO: Final = "go"
 SLIM: Final = "narrow"
 FAR: Final = "drop tanks"
+ELSEWHERE: Final = "from elsewhere"
 MOST_UNITS: Final = 2
 
 DECLARE: Final = Kind(
@@ -47,19 +58,48 @@ DECLARE: Final = Kind(
 )
 
 
+def _direction_prompt(k: CarrierState, decision: Decision) -> str:  # noqa: ARG001
+    """What a search is; from where, if that can be chosen; and who is about to need the decks."""
+    words = "Send a search out? A sector of sixty degrees, ten hexes deep, in one of twelve"
+    words += " ways"
+    if len(hexes_to_launch_from(k)) > 1:
+        words += f" from {k.data.grid.name_of(launching_hex(k))}"
+    due = [unit for number in due_back(k) for unit in searchers(k, number)]
+    if due:
+        room = room_at(k, home_of(k, due_back(k)[0]))
+        units = "1 unit comes" if len(due) == 1 else f"{len(due)} units come"
+        words += f". {units} back now: decks that have launched nobody have room for {room}"
+    return f"{words}."
+
+
+def _sector_label(k: CarrierState, bearing: int, kind: int) -> str:
+    """Which way, and how many contacts are there now."""
+    grid, origin = k.data.grid, launching_hex(k)
+    start = (bearing - HALF_SECTOR) % 360
+    there = [
+        force
+        for force in forces_on_map(k)
+        if grid.distance(origin, k.force_hex[force]) <= REACH[kind]
+        and grid.in_arc(origin, k.force_hex[force], start, 2 * HALF_SECTOR)
+    ]
+    number = f" ({len(there)} {'contact' if len(there) == 1 else 'contacts'})" if there else ""
+    return f"Sector {BEARING_NAMES[bearing // 30]}{number}"
+
+
 def _bearing_refs(k: CarrierState, bearing: int) -> tuple[Ref, ...]:
     return (k.data.hex_refs[marker_of_sector(k, launching_hex(k), bearing)],)
 
 
 DIRECTION: Final = Kind(
     "search",
-    "Send another search out? A sector of sixty degrees, ten hexes deep, in one of twelve ways.",
+    _direction_prompt,
     names=lambda k, bearing: BEARING_NAMES[bearing // 30],
-    label=lambda k, bearing: f"Sector {BEARING_NAMES[bearing // 30]}",
+    label=lambda k, bearing: _sector_label(k, bearing, STANDARD),
     points_at=_bearing_refs,
     words={
         SLIM: "A narrow search along one line, fourteen hexes deep",
         FAR: "Fighters with drop tanks: a sector twelve hexes deep",
+        ELSEWHERE: "Launch from the carriers in another hex",
         GO: "That is all: let the searches fly",
     },
 )
@@ -67,10 +107,15 @@ FAR_DIRECTION: Final = Kind(
     "far search",
     "Which way do the fighters go? They turn back when they find carriers.",
     names=lambda k, bearing: BEARING_NAMES[bearing // 30],
-    label=lambda k, bearing: f"Sector {BEARING_NAMES[bearing // 30]}",
+    label=lambda k, bearing: _sector_label(k, bearing, EXTENDED),
     points_at=lambda k, bearing: (
         k.data.hex_refs[marker_of_sector(k, launching_hex(k), bearing, EXTENDED)],
     ),
+)
+FROM: Final = Kind(
+    "from",
+    "From where do the next searches start?",
+    of=HEX,
 )
 LINE: Final = Kind(
     "line to",
@@ -102,6 +147,7 @@ def air_search(s: CarrierState) -> Procedure:
         chosen = yield ask(US, DECLARE, (NOW, LATER), case="8.22", command="air")
     if chosen == NOW:
         s.searched = 1
+        s.search_from = OFF_MAP
         then(s, send_searches)
 
 
@@ -120,14 +166,22 @@ def morning_search(s: CarrierState) -> None:
         then(s, send_searches)
 
 
+def hexes_to_launch_from(s: CarrierState) -> list[int]:
+    """[8.27] Hexes with carriers on which somebody is ready to search."""
+    return sorted({hex_of(s, ship) for ship in ready_by_carrier(s)})
+
+
 def launching_hex(s: CarrierState) -> int:
-    """Where searches start: the hex of the carriers that have most ready units."""
+    """[8.27] Where searches start: where the player says, or else the hex of the carrier that has
+    most ready units."""
     return _launching_hex(s, ready_by_carrier(s))
 
 
 def _launching_hex(s: CarrierState, ready: dict[int, list[int]]) -> int:
     """The same, when one knows what is ready on each carrier; of equals, and where nobody is, the
     first carrier counts."""
+    if s.search_from != OFF_MAP and any(hex_of(s, ship) == s.search_from for ship in ready):
+        return s.search_from
     ships = ready or working_carriers(s)
     return hex_of(s, max(ships, key=lambda ship: len(ready.get(ship, ())))) if ships else -1
 
@@ -143,21 +197,36 @@ def can_launch(s: CarrierState) -> list[int]:
 
 @step
 def send_searches(s: CarrierState) -> Procedure:
-    """[8.23, 8.25, 8.26] One search after another; then all fly."""
+    """[8.23, 8.25, 8.26] One search after another, from any hex with carriers; then all fly."""
     if not can_launch(s):
         then(s, fly_searches)
         return
-    also = (SLIM, FAR, GO) if fighters_that_can_search_far(s) else (SLIM, GO)
+    also = [SLIM]
+    if fighters_that_can_search_far(s):
+        also.append(FAR)
+    if len(hexes_to_launch_from(s)) > 1:
+        also.append(ELSEWHERE)
+    also.append(GO)
     chosen = yield ask(US, DIRECTION, BEARINGS, also=also, case="8.25", command="air")
     if chosen == GO:
         then(s, fly_searches)
     elif chosen == SLIM:
         then(s, send_along_a_line, send_searches)
+    elif chosen == ELSEWHERE:
+        then(s, choose_origin, send_searches)
     elif chosen == FAR:
         then(s, send_fighters, send_searches)
     else:
         goal = marker_of_sector(s, launching_hex(s), chosen)
         then(s, (crew, STANDARD, goal, chosen), send_searches)
+
+
+@step
+def choose_origin(s: CarrierState) -> Procedure:
+    """[8.27] Where groups have parted, each may send searches out."""
+    here = launching_hex(s)
+    others = [place for place in hexes_to_launch_from(s) if place != here]
+    s.search_from = yield ask(US, FROM, others, case="8.27", command="air")
 
 
 @step
@@ -210,7 +279,7 @@ def crew(s: CarrierState, kind: int, goal: int, bearing: int) -> Procedure:
     s.search_goal[number] = goal
     s.search_bearing[number] = bearing
     s.search_step[number] = -1
-    s.search_legs[number] = legs(s, origin, goal)
+    s.search_legs[number] = legs(s, kind, origin, goal, bearing)
     tell(
         s,
         "8.27",

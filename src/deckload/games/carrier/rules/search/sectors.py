@@ -26,8 +26,19 @@ HALF_SECTOR: Final = 30
 
 
 def path(s: CarrierState, origin: int, goal: int) -> tuple[int, ...]:
-    """[8.23, 8.32] Straight out; where it runs along a hexside, on the left."""
+    """[8.23] Straight out; where it runs along a hexside, drawn on the left."""
     return s.data.grid.straight(origin, goal)
+
+
+def flies_over(s: CarrierState, origin: int, goal: int, place: int) -> bool:
+    """[8.32] Whether a narrow search comes through a hex. Where its path runs along a hexside it
+    takes the side on which there is somebody to be seen: of two the one with more of them, the left
+    one if they are as many."""
+    line = s.data.grid.line(origin, goal)
+    sides = line[s.data.grid.distance(origin, place)]
+    if place not in sides:
+        return False
+    return place == max(sides, key=s.force_hex.count)
 
 
 def marker_of_sector(s: CarrierState, origin: int, bearing: int, kind: int = STANDARD) -> int:
@@ -50,11 +61,15 @@ def markers_of_narrow(s: CarrierState, origin: int) -> list[int]:
     return sorted({*ring, *near} - {origin})
 
 
-def legs(s: CarrierState, origin: int, goal: int) -> int:
-    """[8.261, 8.332, 18.22] Bands that a search goes through before it turns; where the map ends
-    sooner it turns in the last of them."""
-    distance = s.data.grid.distance(origin, goal)
-    return sum(1 for near, _ in BANDS if near <= distance)
+def legs(s: CarrierState, kind: int, origin: int, goal: int, bearing: int) -> int:
+    """[8.261, 8.332, 18.22] Bands that a search goes through before it turns. Where the map ends
+    sooner a narrow one turns at its edge; a sector is flown to the last band of which any part is
+    on the map."""
+    if kind == NARROW:
+        distance = s.data.grid.distance(origin, goal)
+        return sum(1 for near, _ in BANDS if near <= distance)
+    bands = [band for band, (near, _) in enumerate(BANDS) if near <= REACH[kind]]
+    return sum(1 for band in bands if searched_hexes(s, kind, origin, goal, bearing, band))
 
 
 def band_of(step: int, number: int) -> int:
@@ -67,15 +82,17 @@ def searched_hexes(
 ) -> frozenset[int]:
     """[8.251, 8.281, 8.32, 8.33, 18.22] A wedge of sixty degrees, or the hexes flown through;
     always as seen from where the search began."""
-    near, far = _depth(kind, band)
+    near, far = depth(kind, band)
     if kind == NARROW:
-        inside = s.data.grid.within(origin, far, near)
-        return frozenset(path(s, origin, goal)).intersection(inside)
+        line = s.data.grid.line(origin, goal)[near : far + 1]
+        hexes = [place for sides in line for place in sides]
+        return frozenset([place for place in hexes if flies_over(s, origin, goal, place)])
     start = (bearing - HALF_SECTOR) % 360
     return frozenset(s.data.grid.arc(origin, start, 2 * HALF_SECTOR, far, near=near))
 
 
-def _depth(kind: int, band: int) -> tuple[int, int]:
+def depth(kind: int, band: int) -> tuple[int, int]:
+    """[8.33, 18.22] From how far to how far out a search looks in a band."""
     near, far = BANDS[band]
     return near, min(far, REACH[kind])
 
@@ -84,10 +101,13 @@ def is_searched(s: CarrierState, number: int, band: int, place: int) -> bool:
     """[8.251, 8.33] Whether a hex is among those that a search sees in a band: for one hex, that is
     quicker to tell than what all of them are."""
     grid, kind, origin = s.data.grid, s.search_kind[number], s.search_origin[number]
-    near, far = _depth(kind, band)
+    near, far = depth(kind, band)
     if not near <= grid.distance(origin, place) <= far:
         return False
     if kind == NARROW:
-        return place in path(s, origin, s.search_goal[number])
+        goal = s.search_goal[number]
+        if grid.distance(origin, place) > grid.distance(origin, goal):
+            return False
+        return flies_over(s, origin, goal, place)
     start = (s.search_bearing[number] - HALF_SECTOR) % 360
     return grid.in_arc(origin, place, start, 2 * HALF_SECTOR)

@@ -30,6 +30,25 @@ SHADOW: Final = Kind(
 )
 
 
+NEAREST_FIRST: Final = "nearest first"
+
+NEXT_LOOK: Final = Kind(
+    "look for",
+    lambda k, d: f"Search {d.about + 1} has several forces in its sector. Which does it look at?",
+    names=lambda k, force: k.data.force_names[force],
+    label=force_name,
+    points_at=lambda k, force: (force_ref(k, force),),
+    words={NEAREST_FIRST: "The nearest first, then the others"},
+)
+
+
+def order_matters(s: CarrierState, number: int) -> bool:
+    """[8.331, 18.12, 18.23] Who stays with one force, or turns back before carriers, does not look
+    for the others any more."""
+    may_stop = plays_with(s, SHADOWING) or s.search_kind[number] == EXTENDED
+    return may_stop and is_outbound(s, number)
+
+
 def is_outbound(s: CarrierState, number: int) -> bool:
     return s.search_step[number] < s.search_legs[number]
 

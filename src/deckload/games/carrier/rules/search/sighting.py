@@ -26,14 +26,17 @@ from deckload.games.carrier.rules.forces.refuelling import give_up_refuelling
 from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_on_map
 from deckload.games.carrier.rules.modifiers import named
 from deckload.games.carrier.rules.night import can_search_now, note_search
-from deckload.games.carrier.rules.search.sectors import NARROW, is_searched
+from deckload.games.carrier.rules.search.sectors import NARROW, depth, is_searched
 from deckload.games.carrier.rules.search.shadowing import (
     FLY_ON,
+    NEAREST_FIRST,
+    NEXT_LOOK,
     SHADOW,
     STAY_WITH,
     is_watching,
     may_shadow,
     must_turn_back,
+    order_matters,
     stay_with,
     turn_back,
 )
@@ -52,15 +55,34 @@ MORE: Final = "chit+1"
 
 def look_for(s: CarrierState, number: int, band: int) -> Procedure:
     """[8.331, 8.33, 18.12, 22.2] Every force that is in the zone at this moment, the nearest first,
-    until the search stays with one or turns back; at night only who is made for it sees any."""
+    or as the player says where that matters, until the search stays with one or turns back; at
+    night only who is made for it sees any."""
     crew = crew_of(s, number)
     if not can_search_now(s, crew):
         return
     note_search(s, crew)
     origin = s.search_origin[number]
     grid = s.data.grid
-    seen = [force for force in forces_on_map(s) if is_searched(s, number, band, s.force_hex[force])]
-    for force in sorted(seen, key=lambda one: grid.distance(origin, s.force_hex[one])):
+    near, far = depth(s.search_kind[number], band)
+    away = grid.distances_from(origin)
+    seen = [
+        force
+        for force in forces_on_map(s)
+        if near <= away[s.force_hex[force]] <= far
+        and is_searched(s, number, band, s.force_hex[force])
+    ]
+    seen.sort(key=lambda one: grid.distance(origin, s.force_hex[one]))
+    asks = order_matters(s, number)
+    while seen:
+        force = seen[0]
+        if asks and len(seen) > 1:
+            also = (NEAREST_FIRST,)
+            chosen = yield ask(
+                US, NEXT_LOOK, seen[:], also=also, about=number, case="8.331", command="air"
+            )
+            asks = chosen != NEAREST_FIRST
+            force = chosen if asks else force
+        seen.remove(force)
         if s.force_hex[force] == OFF_MAP:  # what was found before it has shown it to be nothing
             continue
         status = attempt(s, number, force)

@@ -40,7 +40,7 @@ ATTACK: Final = Kind(
     label=lambda k, attack: f"{mission_name(k, attack[0])} goes for {force_name(k, attack[1])}",
     points_at=_refs,
     odds=lambda k, side, attack: contact_odds(k, attack[1]),
-    words={DONE: "No more attacks: everybody home"},
+    words={DONE: "No more attacks in this phase"},
     group=lambda k, attack: describe(k, attack[0]),
     foresee=True,
 )

@@ -26,7 +26,7 @@ from deckload.games.carrier.rules.missions.air_fire import (
     lose_some,
     us_throw,
 )
-from deckload.games.carrier.rules.nouns import mission_name, mission_ref
+from deckload.games.carrier.rules.nouns import in_points, mission_name, mission_ref
 from deckload.games.carrier.rules.strikes.attackers import attack_planes_of, escorts_of
 
 step: Final = steps("carrier.cap")
@@ -75,9 +75,9 @@ def raise_cap(s: CarrierState, force: int) -> None:
     tell(
         s,
         "5.43",
-        "{force} has {n} points of fighters in the air.",
+        "{force} has {n} of fighters in the air.",
         force=force_ref(s, force),
-        n=s.force_cap[force],
+        n=in_points(s.force_cap[force]),
     )
 
 
@@ -135,7 +135,7 @@ def lose_cap(s: CarrierState, force: int, points: int) -> None:
         "5.42",
         "{force} loses {n} of fighters.",
         force=force_ref(s, force),
-        n="1 point" if points == 1 else f"{points} points",
+        n=in_points(points),
     )
 
 

@@ -11,11 +11,11 @@ from deckload.engine.log import tell, tell_battle, tell_battle_over
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import APPROXIMATE, OFF_MAP, SPOTTED, CarrierState
+from deckload.games.carrier.rules.fleet import distance_to_ships
 from deckload.games.carrier.rules.forces.chits import top_level
 from deckload.games.carrier.rules.forces.detection import detect
 from deckload.games.carrier.rules.forces.intelligence import promote
 from deckload.games.carrier.rules.forces.roster import (
-    distance_to_fleet,
     force_name,
     force_ref,
     forces_at,
@@ -70,7 +70,7 @@ def contact_throw(s: CarrierState, force: int, *, second: bool = False) -> Throw
         "contact",
         10,
         chart=chart,
-        column=contact_column(distance_to_fleet(s, force)),
+        column=contact_column(distance_to_ships(s, s.force_hex[force])),
         modifiers=tuple(modifiers),
         case="5.21",
         side=US,

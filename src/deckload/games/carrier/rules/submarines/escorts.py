@@ -51,10 +51,11 @@ def asw_again_throw(s: CarrierState) -> Throw:
     )
 
 
-def hunt(s: CarrierState, sub: int, force: int, *, hits: bool = False) -> None:
+def hunt(s: CarrierState, sub: int, force: int, *, hits: bool = False, hunters: str = "") -> None:
     """[14.17, 14.171, 14.172] The escorts of a force go for a submarine: nothing, pinned for one
-    turn or two, or destroyed. Beside a lone cripple odd dice find nothing."""
-    name, hunters = s.data.submarines[sub], force_name(s, force)
+    turn or two, or destroyed. Beside a lone cripple odd dice find nothing. `hunters` names a force
+    that may be gone by now."""
+    name, hunters = s.data.submarines[sub], hunters or force_name(s, force)
     alone = is_cripple(s, force)
     rolled = roll(s, asw_throw(s, hits=hits), by=hunters, at=name)
     result = str(rolled.cell.result)

@@ -10,6 +10,7 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.options import NO_SUBMARINES, plays_with
 from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.forces.chits import is_surface
 from deckload.games.carrier.rules.forces.roster import (
     carriers_of,
     force_name,
@@ -39,6 +40,7 @@ LINE: Final = "patrol line"
 ONE_BY_ONE: Final = "one by one"
 STAY: Final = "stay"
 ALL_STAY: Final = "all stay"
+ALL_HUNT: Final = "all hunt"
 STOP: Final = "break off"
 GO_ON: Final = "shadow on"
 
@@ -73,7 +75,11 @@ PROWL: Final = Kind(
     "prowl to",
     _prowl_prompt,
     of=HEX,
-    words={STAY: "Wait here", ALL_STAY: "All others wait where they are"},
+    words={
+        STAY: "Wait here",
+        ALL_HUNT: "All make for the nearest contact",
+        ALL_STAY: "All others wait where they are",
+    },
 )
 FOLLOW: Final = Kind(
     "follow",
@@ -146,21 +152,40 @@ def act_in_turn(s: CarrierState, boats: tuple[int, ...]) -> Procedure:
             US,
             PROWL,
             s.data.grid.neighbours(s.sub_hex[sub]),
-            also=(STAY, ALL_STAY) if rest else (STAY,),
+            also=_words_for(s, rest),
             about=sub,
             case="14.12",
             command="submarines",
         )
-        if goes == ALL_STAY:
+        if goes in (ALL_STAY, ALL_HUNT):
             idle = [one for one in boats if not is_shadowing(s, one)]
             others = [one for one in boats if is_shadowing(s, one)]
+            stay = goes == ALL_STAY
             then(
                 s,
-                *[(make_contact, one, NOT_MOVED) for one in idle],
+                *[(prowl, one, -1 if stay else way_to_prey(s, one)) for one in idle],
                 *[(go_on_shadowing, one) for one in others],
             )
             return
         then(s, (prowl, sub, -1 if goes == STAY else goes), (act_in_turn, rest))
+
+
+def _words_for(s: CarrierState, rest: tuple[int, ...]) -> list[str]:
+    """[14.12] To wait; and one answer for all that are still to act."""
+    if not rest:
+        return [STAY]
+    return [STAY, ALL_HUNT, ALL_STAY] if forces_on_map(s) else [STAY, ALL_STAY]
+
+
+def way_to_prey(s: CarrierState, sub: int) -> int:
+    """[14.12] One hex towards the nearest force that has, or may have, carriers, or towards any if
+    there are none such; -1 to wait where one is."""
+    here, grid = s.sub_hex[sub], s.data.grid
+    forces = forces_on_map(s)
+    prey = [force for force in forces if not is_surface(s, force)] or forces
+    near = min(prey, key=lambda force: grid.distance(here, s.force_hex[force]))
+    ways = grid.nearer(here, s.force_hex[near])
+    return ways[0] if ways else -1
 
 
 @step

@@ -8,6 +8,7 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import CARRIERS, US
 from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, CarrierState
+from deckload.games.carrier.rules.damage.assigned import heaviest_ships
 from deckload.games.carrier.rules.damage.japanese import (
     CRIPPLED,
     close_up,
@@ -17,13 +18,12 @@ from deckload.games.carrier.rules.damage.japanese import (
 )
 from deckload.games.carrier.rules.forces.chits import is_surface
 from deckload.games.carrier.rules.forces.intelligence import promote
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, ships_of
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.submarines.escorts import hunt
 
 AGAIN: Final = "again"
 DESTROYED: Final = "destroyed"
-BY_WEIGHT: Final = (CARRIERS, ("BB",), ("CA",), ("DD",))
 
 
 def is_crippled(s: CarrierState, ship: int) -> bool:
@@ -62,9 +62,9 @@ def hits_throw(s: CarrierState, chart: str) -> Throw:
 
 
 def attack(s: CarrierState, sub: int, force: int, target: int) -> None:
-    """[14.16] Attack, damage rolls, hits; then the escorts. `target` is the carrier aimed at, or
-    nobody where the ships are not known."""
-    name = s.data.submarines[sub]
+    """[14.16] Attack, damage rolls, hits; then the escorts, also where their ship is gone. `target`
+    is the carrier aimed at, or nobody where the ships are not known."""
+    name, hunters = s.data.submarines[sub], force_name(s, force)
     aimed = target != NOBODY_THERE
     at = s.data.japanese_ships[target].name if aimed else force_name(s, force)
     tell(s, "14.16", "{sub} attacks {at}.", sub=s.data.sub_refs[sub], at=at)
@@ -74,10 +74,10 @@ def attack(s: CarrierState, sub: int, force: int, target: int) -> None:
         more, fatal = _torpedo(s, name, at)
         hits += more
         destroyed = destroyed or fatal
-    if hits or destroyed:
-        _strike_home(s, force, target, hits, destroyed=destroyed)
-    if s.force_hex[force] != OFF_MAP:
-        hunt(s, sub, force, hits=bool(hits) or destroyed)
+    has_hit = bool(hits) or destroyed
+    if has_hit and not _strike_home(s, force, target, hits, destroyed=destroyed):
+        return
+    hunt(s, sub, force, hits=has_hit, hunters=hunters)
 
 
 def _torpedo(s: CarrierState, name: str, at: str) -> tuple[int, bool]:
@@ -90,13 +90,14 @@ def _torpedo(s: CarrierState, name: str, at: str) -> tuple[int, bool]:
     return (0, True) if result == DESTROYED else (int(result), False)
 
 
-def _strike_home(s: CarrierState, force: int, target: int, hits: int, *, destroyed: bool) -> None:
+def _strike_home(s: CarrierState, force: int, target: int, hits: int, *, destroyed: bool) -> bool:
     """[14.16, 14.161, 14.163] On the carrier aimed at; on the largest ship of a surface force,
-    which is seen for what it is; else on a force whose ships nobody knows."""
+    which is seen for what it is; else on a force whose ships nobody knows. Whether there was
+    anybody at all."""
     if target == NOBODY_THERE and is_surface(s, force):
         target = largest_ship(s, force)
         if s.force_hex[force] == OFF_MAP:
-            return
+            return False
     if target == NOBODY_THERE:
         _hit_unknown_ship(s, force, enough_for_anybody(s) if destroyed else hits)
     elif destroyed:
@@ -105,6 +106,7 @@ def _strike_home(s: CarrierState, force: int, target: int, hits: int, *, destroy
         close_up(s, force)
     else:
         hit(s, target, hits)
+    return True
 
 
 def largest_ship(s: CarrierState, force: int) -> int:
@@ -112,12 +114,8 @@ def largest_ship(s: CarrierState, force: int) -> int:
     nobody, where carriers come to light instead."""
     while is_surface(s, force) and s.force_level[force] < 3 and s.force_hex[force] != OFF_MAP:
         promote(s, force)
-    ships = s.data.japanese_ships
-    for classes in BY_WEIGHT:
-        found = [ship for ship in ships_of(s, force) if ships[ship].cls in classes]
-        if found:
-            return one_of(s, found, "ship torpedoed")
-    return NOBODY_THERE
+    found = heaviest_ships(s, force)
+    return one_of(s, found, "ship torpedoed") if found else NOBODY_THERE
 
 
 def enough_for_anybody(s: CarrierState) -> int:

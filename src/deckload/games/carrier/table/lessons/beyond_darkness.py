@@ -9,6 +9,14 @@ from deckload.games.carrier.model.game_data import US
 
 _STEPS: Final = (
     LessonStep(
+        "Your orders",
+        "You lead the strike of 20 June. A fleet carrier that is sunk counts 25 points, a light "
+        "one 15, damage less; every two of your units lost over the enemy cost one. 25 are a "
+        "victory, 12 a draw. Each of three deckloads attacks once; then they fly home in the dark.",
+        point=(("part", "points"),),
+        case="15.1",
+    ),
+    LessonStep(
         "The Mobile Fleet",
         "Three carrier forces, ten hexes from your decks, and a few destroyers that look like "
         "carriers to tired eyes. The cards show their ships: flak on the left, aircraft or guns on "

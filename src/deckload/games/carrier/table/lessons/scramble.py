@@ -9,6 +9,14 @@ from deckload.games.carrier.model.game_data import US
 
 _STEPS: Final = (
     LessonStep(
+        "Your orders",
+        "You direct the fighters of Task Force 58. Every Japanese air point that you shoot down "
+        "before it is over the carriers counts one, every unit that you lose costs two: eight are "
+        "a victory, five a draw. There are two turns of four phases.",
+        point=(("part", "points"),),
+        case="3.1",
+    ),
+    LessonStep(
         "A raid on the radar",
         "Raid 1 comes from the west: nine points, some seventy aircraft. It flies two hexes in "
         "each phase, straight at your carriers, and nothing stops it. Over the fleet it is out of "
@@ -22,7 +30,7 @@ _STEPS: Final = (
         "out; then a die says how much they have left, ten to fourteen points. Moving a hex or "
         "staying costs one point a phase, two hexes cost two or three.",
         do="Send a patrol out, send all that are free after the raid, or carry on and wait.",
-        point=(("option", "order *"), ("option", "carry on")),
+        point=(("option", "order Raid 1"), ("option", "order *"), ("option", "carry on")),
         when=Moment(asked="order"),
         until=Moment(answered="order"),
         after=(
@@ -56,11 +64,26 @@ _STEPS: Final = (
         when=Moment(asked="operate"),
         until=Moment(answered="operate"),
         after=(
-            Said("Now say how many.", Moment(chose="operate intercept")),
+            Said(
+                "Up they go, with sixteen points of fuel. A new mission makes for the nearest raid "
+                "by itself.",
+                Moment(chose="operate intercept"),
+            ),
             Said("The decks stay full for now.", Moment(chose="done")),
             Said("Done."),
         ),
         case="4.14",
+    ),
+    LessonStep(
+        "They keep their orders",
+        "A phase has gone by. Whoever is after the raid stays after it: only a mission that should "
+        "do something else needs you.",
+        do="Carry on, or give new orders.",
+        point=(("option", "carry on"),),
+        when=Moment(asked="order"),
+        until=Moment(answered="order"),
+        after=(Said("Every hex has cost fuel: the cards count it."),),
+        case="4.431",
     ),
     LessonStep(
         "Tally-ho",
@@ -93,6 +116,21 @@ _STEPS: Final = (
             Said("Nobody hit anything. That happens."),
         ),
         case="4.52",
+    ),
+    LessonStep(
+        "The way home",
+        "Fights and hexes have emptied the tanks. Beside each mission stands what the way home "
+        "takes, with the landing. Send home who has no more than that, before it is too late; "
+        "fresh ones stay after the raid.",
+        do="Send home who is low on fuel, all at once or one by one, or carry on.",
+        point=(("option", "low on fuel home"), ("option", "carry on")),
+        when=Moment(asked="order"),
+        until=Moment(answered="order"),
+        after=(
+            Said("They come home and land by themselves.", Moment(chose="low on fuel home")),
+            Said("On they go. At nought a mission is fuel critical; at seven below all are lost."),
+        ),
+        case="4.44",
     ),
     LessonStep(
         "The second raid",

@@ -9,6 +9,14 @@ from deckload.games.carrier.model.game_data import US
 
 _STEPS: Final = (
     LessonStep(
+        "Your orders",
+        "You send out the searches of 20 June. Ships that you identify count: 6 for a fleet "
+        "carrier, 4 for a light one, 2 for a battleship, 1 for cruisers; a unit lost costs one. 15 "
+        "are a victory, 8 a draw. Whoever is still out at the end of 1610 is lost.",
+        point=(("part", "points"),),
+        case="7.4",
+    ),
+    LessonStep(
         "Rumours",
         "Each red counter is a rumour: from intercepted radio, a submarine, a flying boat. It may "
         "be carriers, it may be destroyers, it may be nothing. Nobody knows before you look, not "

@@ -9,6 +9,14 @@ from deckload.games.carrier.model.game_data import US
 
 _STEPS: Final = (
     LessonStep(
+        "Your orders",
+        "Four raids come from the west between 0930 and 1330. Each point shot down counts one, "
+        "each of your units lost costs one, and a carrier that is hit 3 points or many more. 16 "
+        "are a victory, 8 a draw.",
+        point=(("part", "points"),),
+        case="5.7",
+    ),
+    LessonStep(
         "Your decks",
         "Each carrier has four boxes. Ready aircraft stand armed on deck; Servicing arms and fuels "
         "them; the Hangar stores them; Landed ones are still on deck and must go below. A fleet "

@@ -9,6 +9,14 @@ from deckload.games.carrier.model.game_data import US
 
 _STEPS: Final = (
     LessonStep(
+        "Your orders",
+        "You command the fleet on the afternoon of 20 June. 25 points for a fleet carrier that is "
+        "sunk, 15 for a light one, 1 for five air points; your own losses count against you. 41 "
+        "are a victory, 21 a draw. Somewhere among nine contacts are up to four carrier forces.",
+        point=(("part", "points"),),
+        case="15.1",
+    ),
+    LessonStep(
         "Everything together",
         "Fighters, decks, searches, strikes: you know the parts. Now they share one day, and the "
         "same decks. Four things are new: the fleet moves, contacts send raids of their own, "

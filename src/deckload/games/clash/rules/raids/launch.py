@@ -35,6 +35,7 @@ from deckload.games.clash.rules.raids.raid_targets import (
     launch_place,
     place_of,
     side_of,
+    strikers,
 )
 from deckload.games.clash.rules.special_rules import raid_flown
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
@@ -196,8 +197,9 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
     return ask(
         side_of(s, chit),
         STRIKE,
-        lambda: [*(found := targets.all()), *((SOME,) if targets.leave_a_choice(found) else ())],
+        lambda: _raids(s, chit, targets.open()),
         unless=targets.why_not,
+        left_out=targets.all,
         also=(NO_RAID,),
         about=chit,
         case="8.0",
@@ -206,9 +208,13 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
     )
 
 
+def _raids(s: ClashState, chit: int, found: list[Target]) -> list[Target | str]:
+    """Each target for all that reaches it; or some of several aircraft, for one of them."""
+    return [*found, SOME] if found and len(strikers(s, chit)) > 1 else [*found]
+
+
 def _ask_target_of_some(s: ClashState, chit: int) -> Decision:
-    targets = Targets(s, chit)
-    found = [target for target in targets.all() if targets.why_not(target) is None]
+    found = Targets(s, chit).open()
     return ask(side_of(s, chit), TARGET, found, about=chit, case="8.0", draft=True)
 
 
@@ -292,10 +298,31 @@ def launch(
     units = counted(len(s.raid), f"{SIDE_NAMES[s.raid_side]} air unit")
     where = place_in_words(s, place)
     name = SIDE_NAMES[s.raid_side]
-    tell_battle(s, "8.1", "{side} raid on {place}", s.raid_side, PHASE, side=name, place=where)
+    tell_battle(
+        s,
+        "8.1",
+        "{side} raid on {place}",
+        s.raid_side,
+        PHASE,
+        others={side: f"{{side}} raid on {who} in {{place}}" for side, who in _struck(s, kind)},
+        side=name,
+        place=where,
+    )
     tell(s, "8.1", "A raid of {units} sets out against {place}.", units=units, place=where)
     if kind == SHIPS:
         find_group(s, chit)
+
+
+def _struck(s: ClashState, kind: str) -> list[tuple[int, str]]:
+    """What each side calls the ships of the hex that is raided: the owner by their names, the enemy
+    those that he has detected. A side that knows none has the hex alone."""
+    if kind != SHIPS or s.log is None:
+        return []
+    owner = 1 - s.raid_side
+    there = markers_in(s, owner, s.raid_hex)
+    own = [own_name(s, marker) for marker in there]
+    seen = [s.data.marker_names[marker] for marker in there if s.detected[marker]]
+    return [(side, " and ".join(who)) for side, who in ((owner, own), (s.raid_side, seen)) if who]
 
 
 def find_group(s: ClashState, chit: int) -> None:

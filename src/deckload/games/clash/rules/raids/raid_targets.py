@@ -112,8 +112,11 @@ def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
 def longest_flights(s: ClashState, chit: int) -> dict[int, int]:
     """[8.1] Where the ready aircraft of a force start, and how far those of each place get that
     get farthest."""
+    ready = strikers(s, chit)
+    if ready and not is_flotilla(s, chit):
+        return {s.place[chit]: max([reach_of(s, unit) for unit in ready])}
     farthest: dict[int, int] = {}
-    for unit in strikers(s, chit):
+    for unit in ready:
         start = launch_place(s, chit, unit)
         farthest[start] = max(farthest.get(start, 0), reach_of(s, unit))
     return farthest
@@ -170,12 +173,11 @@ class Targets:
             found += [(AIRFIELD, base) for base in range(len(s.data.bases))]
         return found
 
-    def leave_a_choice(self, found: list[Target]) -> bool:
-        """Is any of these to be raided, and more than one unit there that could?"""
-        return (
-            any(self.why_not(target) is None for target in found)
-            and len(strikers(self.s, self.chit)) > 1
-        )
+    def open(self) -> list[Target]:
+        """[8.0] Those that it may raid."""
+        found = self.all()  # most are too far away, and that is soonest known
+        found = [t for t in found if is_in_reach(self.s, self.flights, place_of(self.s, t))]
+        return [target for target in found if self.why_not(target) is None]
 
     def why_not(self, target: Target | str) -> Refusal | None:
         """[8.0, 8.1, 15.3] Why the force cannot raid a target, or None if it can."""

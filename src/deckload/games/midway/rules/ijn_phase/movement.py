@@ -38,7 +38,7 @@ def ijn_breakthrough(s: MidwayState) -> None:
     """[3.2, 6.1.3] A task force that begins the phase beside a US home base wins the war of
     nerves."""
     data = s.data
-    if {*s.force_space[data.first_ijn_force :]}.isdisjoint(data.gate):
+    if not is_anyone_at_the_gates(s):
         return
     for route, gate in enumerate(data.gate):
         for force in ijn_forces_at(s, gate):
@@ -48,8 +48,15 @@ def ijn_breakthrough(s: MidwayState) -> None:
                 return
 
 
+def is_anyone_at_the_gates(s: MidwayState) -> bool:
+    """[3.2] Is a Japanese task force beside any US home base?"""
+    return not {*s.force_space[s.data.first_ijn_force :]}.isdisjoint(s.data.gate)
+
+
 def warn_of_breakthrough(s: MidwayState) -> None:
     """[3.2] The player learns in his own phase, while he can still do something about it."""
+    if not is_anyone_at_the_gates(s):
+        return
     for route, gate in enumerate(s.data.gate):
         for force in ijn_forces_at(s, gate):
             home = space_ref(s, s.data.us_home[route])

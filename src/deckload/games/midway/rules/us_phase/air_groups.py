@@ -206,7 +206,9 @@ def _is_ferry_way(s: MidwayState, code: int, room: int, ashore: Groups) -> bool:
     route = s.data.space_route[code]
     if s.captured[route] or code not in ashore:
         return False
-    return not s.data.ferries[route].isdisjoint(ashore[code]) and has_room(s, room)
+    if s.data.ferries[route].isdisjoint(ashore[code]):
+        return False
+    return len(ashore.get(room, ())) < capacity_of(s, room)  # as `has_room`: who is there is known
 
 
 @step

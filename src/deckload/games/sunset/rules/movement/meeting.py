@@ -98,11 +98,12 @@ def detected_here(s: SunsetState, marker: int) -> list[int]:
 
 
 def _ask_to_fight(s: SunsetState, marker: int) -> Procedure:
-    """[8.3] An active task force that nobody has found may attack or not."""
+    """[8.3, 6.4] An active task force that nobody has found may attack or not; one that takes
+    cripples home lets the enemy be (ruling S17)."""
     choice = yield ask(
         s.data.marker_side[marker],
         FIGHT,
-        lambda: [PASS] if is_dummy(s, marker) else ["attack", PASS],
+        lambda: [PASS] if is_dummy(s, marker) or s.crippled[marker] else ["attack", PASS],
         about=marker,
         case="8.3",
         covert=True,
@@ -128,8 +129,10 @@ def ambushers(s: SunsetState, marker: int) -> list[int | str]:
 
 
 def able_to_attack(s: SunsetState, marker: int) -> list[int]:
-    """[8.3, 8.3.9] The enemies in its hex with ships, but for those that stand aside."""
-    return [m for m in enemies_here(s, marker) if not is_dummy(s, m) and m not in s.aside]
+    """[8.3, 8.3.9, 6.4] The enemies in its hex with ships, but for those that stand aside or take
+    cripples home (ruling S17)."""
+    real = [m for m in enemies_here(s, marker) if not is_dummy(s, m) and m not in s.aside]
+    return [m for m in real if not s.crippled[m]]
 
 
 @step

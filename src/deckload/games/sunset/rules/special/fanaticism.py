@@ -20,6 +20,7 @@ from deckload.games.sunset.rules.forces import (
     is_on,
     last_turn_of,
     named,
+    slowest_speed,
 )
 from deckload.games.sunset.rules.movement.allowance import full_speed, steps_left
 
@@ -43,8 +44,13 @@ def is_bound(s: SunsetState, marker: int) -> bool:
 
 
 def bound_ships(s: SunsetState, marker: int) -> list[int]:
+    return still_to_fight(s, s.ships[marker])
+
+
+def still_to_fight(s: SunsetState, ships: list[int]) -> list[int]:
+    """[13.1.5.2] Those of some ships that came for a battle and have not had it."""
     fanatics, fought = fanatics_of(s.data), s.fought
-    return [ship for ship in s.ships[marker] if ship in fanatics and not fought[ship]]
+    return [ship for ship in ships if ship in fanatics and not fought[ship]]
 
 
 @lru_cache(maxsize=8)
@@ -151,6 +157,28 @@ def steps_to_come(s: SunsetState, marker: int) -> int:
         return 0
     next_turn, after_it = full_speed(s, marker, s.turn + 1), full_speed(s, marker, s.turn + 2)
     return (to_come + 1) // 2 * next_turn + to_come // 2 * after_it  # a split rate goes by turns
+
+
+def makes_late(s: SunsetState, marker: int, joined: int) -> bool:
+    """[13.1.5.2, 6.2.1] Would a task force that is in time for a strait be late, if it took in
+    ships of another (itself, if none) and paid for it? Nobody shirks so (ruling S21)."""
+    if not is_on(s, "fanaticism") or s.crippled[marker]:
+        return False
+    here, own, slower = s.place[marker], s.ships[marker], s.slower[marker]
+    if not is_in_time(s, own, here, slower):
+        return False
+    paid = max(slower, s.slower[joined]) + s.data.limits.reorganising_cost
+    return not is_in_time(s, own if joined == marker else own + s.ships[joined], here, paid)
+
+
+def is_in_time(s: SunsetState, ships: list[int], place: int, slower: int) -> bool:
+    """[13.1.5.2] Can ships get through a strait before 25 October is over, having lost so many
+    movement points of this turn? Who need not, or is through, always can."""
+    if all(ship in s.through[IJN] for ship in still_to_fight(s, ships)):
+        return True
+    last = last_turn_of(s, s.data.fanaticism.through_by)
+    later = sum([slowest_speed(s, ships, turn) for turn in range(s.turn + 1, last + 1)])
+    return s.data.to_strait[place] <= max(0, slowest_speed(s, ships, s.turn) - slower) + later
 
 
 def why_not_home(s: SunsetState, marker: int) -> Refusal | None:

@@ -126,13 +126,15 @@ def is_near_the_beach(s: SunsetState, marker: int) -> bool:
 
 
 def free_to_go(s: SunsetState) -> list[int]:
-    """[13.1.5.1] The task forces of the Third Fleet, but for those next to any Japanese marker: a
-    dummy counts, or it would be unmasked."""
+    """[13.1.5.1] The task forces of the Third Fleet, but for those next to any Japanese task force:
+    a dummy counts, or it would be unmasked; damaged ships that go home alone do not."""
+    near, place = s.data.grid.distance, s.place
+    enemies = [place[e] for e in s.data.groups_of[IJN] if place[e] != OFF_MAP]
     return [
         m
         for m in s.data.groups_of[USN]
         if s.place[m] != OFF_MAP and s.fleet[m] == THIRD and s.ships[m] and not s.crippled[m]
-        if not any(s.data.grid.distance(s.place[m], s.place[e]) <= 1 for e in on_map(s, IJN))
+        if not any(near(place[m], enemy) <= 1 for enemy in enemies)
     ]
 
 
@@ -240,12 +242,17 @@ def pass_on(s: SunsetState, old: int, new: int) -> None:
         s.bull_bound[USN] = sorted({*s.bull_bound[USN], new})
 
 
-def forget_markers(s: SunsetState, lifted: list[int]) -> None:
-    """[13.1.5.1, 5.1] Markers that were taken up may lie somewhere else now, with other ships under
-    them: they neither bind nor are bound."""
+def unbind(s: SunsetState, lifted: list[int]) -> None:
+    """[13.1.5.1, 5.1] Markers that come off the map bind nobody: other ships may lie under them
+    soon. The bond of their own ships has gone with those."""
+    s.bull_bound[USN] = [m for m in s.bull_bound[USN] if m not in lifted]
+
+
+def lose_goal(s: SunsetState, lifted: list[int]) -> None:
+    """[13.1.5.1, 5.1] The marker that he was after has been taken up, and may lie somewhere else
+    now."""
     if s.bull_goal in lifted:
         s.bull_goal, s.bull_bound[USN] = NONE, []
-    s.bull_bound[USN] = [m for m in s.bull_bound[USN] if m not in lifted]
 
 
 # --- the end of it --------------------------------------------------------------------------------

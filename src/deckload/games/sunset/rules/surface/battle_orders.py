@@ -2,8 +2,9 @@
 when it has cost him a ship. It is no rule of the printed game, and changes none.
 
 While such an order lasts all ships keep the range it names, guns and torpedoes go for their best
-targets, torpedoes as soon as the range does not spoil them, and nobody breaks off; or all draw off
-behind smoke, fire as they can, and try to break off after each round, or fight on all the same.
+targets, torpedoes as soon as the range does not spoil them (those of US destroyers by night from
+farther), and nobody breaks off; or all draw off behind smoke, fire as they can, and try to break
+off after each round, or fight on all the same.
 """
 
 from __future__ import annotations

@@ -29,15 +29,13 @@ from deckload.games.sunset.rules.surface.battle_orders import (
     give_order,
     lasts,
 )
-from deckload.games.sunset.rules.surface.torpedoes import has_torpedoes
+from deckload.games.sunset.rules.surface.torpedoes import has_torpedoes, range_for_torpedoes
 
 step: Final = steps("sunset.line_movement")
 
 OUT_OF_RANGE: Final = 99
 SCREEN_RANGE: Final = 10
 """So far they stay between the enemy and a fleet that draws off."""
-TORPEDO_RANGE: Final = 3
-"""So near destroyers close when their admiral orders the fleet as a whole."""
 
 
 def _who_goes_where(k: SunsetState, d: Decision) -> str:
@@ -201,7 +199,7 @@ def range_wanted(s: SunsetState, slot: int, order: str) -> int:
     kind = s.slot_class[slot]
     if kind == DESTROYERS and has_torpedoes(s, slot):
         if order != COVER:
-            return TORPEDO_RANGE
+            return range_for_torpedoes(s, s.slot_side[slot])
         return SCREEN_RANGE if has_others(s, s.slot_side[slot]) else OUT_OF_RANGE
     if kind in (CARRIERS, TRANSPORTS) or order == COVER:
         return OUT_OF_RANGE

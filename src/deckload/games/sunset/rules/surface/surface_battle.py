@@ -32,8 +32,7 @@ def begin_battle(s: SunsetState, marker: int, enemies: tuple[int, ...]) -> None:
     s.mover, s.battle_hex, s.battle_round, s.weary = marker, place, 0, []
     s.fighting, s.smoke_of = [[], []], [[], []]
     s.fighting[side], s.fighting[1 - side] = [marker], list(enemies)
-    came_in = s.entered[marker] != OFF_MAP
-    s.in_strait = side if came_in and place in s.data.straits else NONE
+    s.in_strait = side if enters_held_strait(s, marker, enemies) else NONE
     usn, ijn = (len(ships_fighting(s, one)) for one in SIDES)
     text = "{usn} US against {ijn} Japanese naval units."
     tell(s, "8.3", text, usn=usn, ijn=ijn)
@@ -42,6 +41,14 @@ def begin_battle(s: SunsetState, marker: int, enemies: tuple[int, ...]) -> None:
     for one in SIDES:
         for force in s.fighting[one]:
             show_force(s, force)
+
+
+def enters_held_strait(s: SunsetState, marker: int, enemies: tuple[int, ...]) -> bool:
+    """[8.3.10] Has it come into a strait that a task force of the enemy holds? Damaged ships that
+    go home alone hold none (ruling S116)."""
+    if s.entered[marker] == OFF_MAP or s.place[marker] not in s.data.straits:
+        return False
+    return not all(is_alone(s, enemy) for enemy in enemies)
 
 
 def show_force(s: SunsetState, marker: int) -> None:

@@ -7,10 +7,10 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.dice import Modifier
 from deckload.engine.procedures import Procedure, steps, then, together
-from deckload.games.sunset.model.game_data import CRUISERS, IJN
+from deckload.games.sunset.model.game_data import CRUISERS, IJN, USN
 from deckload.games.sunset.model.state import NONE, SIDES, SunsetState
 from deckload.games.sunset.rules.damage import show_slot
-from deckload.games.sunset.rules.forces import counted
+from deckload.games.sunset.rules.forces import counted, is_night
 from deckload.games.sunset.rules.surface.battle_line import (
     SLOT,
     distance,
@@ -34,6 +34,11 @@ from deckload.games.sunset.rules.surface.shots import (
 )
 
 step: Final = steps("sunset.torpedoes")
+
+UNSPOILT: Final = 3
+"""Areas at which the torpedoes of both sides have no malus."""
+BY_RADAR: Final = 5
+"""From so far US destroyers fired by night at Surigao Strait, 8,000 to 10,000 yards."""
 
 Spread = list[tuple[int, int]]
 """Who fires at whom, a pair of slots for each roll."""
@@ -186,13 +191,24 @@ def best_spread(s: SunsetState, slot: int) -> Spread:
     return [] if target == NONE else [(slot, target)] * rolls_of(s, slot)
 
 
+def range_for_torpedoes(s: SunsetState, side: int) -> int:
+    """So near destroyers close when their admiral orders the fleet as a whole (ruling S109)."""
+    return BY_RADAR if side == USN and is_night(s) else UNSPOILT
+
+
 def spread_at_good_range(s: SunsetState, slot: int) -> Spread:
-    """By an order that lasts, torpedoes go at the best target that the range does not spoil."""
+    """By an order that lasts, torpedoes go at the best target that the range does not spoil, or
+    that is as near as destroyers close."""
     if not has_torpedoes(s, slot):
         return []
-    ranges = s.data.torpedo_range[s.slot_side[slot]]
-    near = {t: shot for t, shot in aims_of(s, slot).items() if not ranges[distance(s, slot, t)]}
-    target = best_target(s, s.slot_side[slot], near)
+    side = s.slot_side[slot]
+    ranges, wanted = s.data.torpedo_range[side], range_for_torpedoes(s, side)
+    near: Aims = {}
+    for target, shot in aims_of(s, slot).items():
+        away = distance(s, slot, target)
+        if away <= wanted or not ranges[away]:
+            near[target] = shot
+    target = best_target(s, side, near)
     return [] if target == NONE else [(slot, target)] * rolls_of(s, slot)
 
 

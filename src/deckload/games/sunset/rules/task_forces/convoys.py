@@ -48,7 +48,6 @@ def convoy(s: SunsetState, side: int, cripple: int) -> Procedure:
     s.crippled[goal] = s.detected[goal] = s.genuine[goal] = 1
     s.opened[goal] = ALL_EYES
     s.origins[goal] |= s.origins[cripple]
-    s.screen[goal] += s.screen[cripple]
     be_as_late_as(s, goal, cripple)
     s.ships[goal] = sorted(s.ships[goal] + s.ships[cripple])
     remove_marker(s, cripple)

@@ -14,7 +14,7 @@ from deckload.games.sunset.model.game_data import IJN, TYPES, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import (
     be_as_late_as,
-    counted,
+    detached_in_play,
     forces_in,
     group_with,
     hex_ref,
@@ -287,13 +287,11 @@ def note_gift(s: SunsetState, ship: int, force: int) -> None:
 
 def tell_escorts(s: SunsetState, marker: int) -> None:
     """[6.4.1, 6.4.2] Cripples lie open, and those that go with them, too."""
-    ref = marker_ref(s, marker)
-    if s.screen[marker]:
-        lent = counted(s.screen[marker], "destroyer")
-        tell(s, "6.4.1", "{lent} escort {marker}.", lent=lent, marker=ref)
+    case = ("6.4.2", "6.4.1")[s.data.marker_side[marker]]
     escorts = [ship for ship in s.ships[marker] if not s.hits[ship]]
     if escorts:
-        tell(s, "6.4.2", "{ships} escort {marker}.", ships=named(s, escorts), marker=ref)
+        ref, ships = marker_ref(s, marker), named(s, escorts)
+        tell(s, case, "{ships} escort {marker}.", ships=ships, marker=ref)
 
 
 def _lend_destroyers(s: SunsetState, marker: int) -> Procedure:
@@ -328,8 +326,10 @@ def lenders(s: SunsetState, marker: int) -> list[int]:
 
 
 def may_be_escorted(s: SunsetState, marker: int) -> bool:
-    """[6.4.1] Two destroyers are the most; light cruisers get none."""
-    if s.screen[marker] >= s.data.limits.escorts_of_a_cripple:
+    """[6.4.1] Two destroyers are the most, while there are counters; light cruisers get none."""
+    if len(escorts_of(s, marker)) >= s.data.limits.escorts_of_a_cripple:
+        return False
+    if len(detached_in_play(s)) == len(s.data.detached):
         return False
     return any(
         is_damaged(s, ship) and not is_small(s, ship) and not is_light_cruiser(s, ship)
@@ -337,18 +337,27 @@ def may_be_escorted(s: SunsetState, marker: int) -> bool:
     )
 
 
+def escorts_of(s: SunsetState, marker: int) -> list[int]:
+    """[6.4.1] The single destroyers that go with damaged ships."""
+    return [ship for ship in s.ships[marker] if ship in s.data.detached]
+
+
 def is_light_cruiser(s: SunsetState, ship: int) -> bool:
     return TYPES[s.data.ship_type[ship]] == "CL"
 
 
 def lend_destroyer(s: SunsetState, unit: int, marker: int) -> None:
-    """[6.4.1] A destroyer is crossed off its unit, which is no damage and scores nothing."""
-    force = group_with(s, unit)
+    """[6.4.1] A destroyer is crossed off its unit, which is no damage and scores nothing, and sails
+    under a counter of its own; without torpedoes if the unit has fired them."""
+    force, escort = group_with(s, unit), s.data.detached[len(detached_in_play(s))]
     if len(forces_in(s, IJN, s.place[force])) == 1:
         saw_ship(s, unit, force)
     s.hits[unit] += 1
     s.lent[unit] += 1
-    s.screen[marker] += 1
+    s.ships[marker] = sorted([*s.ships[marker], escort])
+    saw_ship(s, escort, marker)
+    if unit in s.torpedoes_gone:
+        s.torpedoes_gone = [*s.torpedoes_gone, escort]
 
 
 # --- a task force of their own --------------------------------------------------------------------

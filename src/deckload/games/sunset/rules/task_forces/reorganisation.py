@@ -9,7 +9,7 @@ from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, together
 from deckload.games.fleet.rules.search.knowing import ships_by_hex
-from deckload.games.sunset.model.game_data import USN
+from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import (
     counted,
@@ -20,7 +20,8 @@ from deckload.games.sunset.rules.forces import (
     remove_marker,
 )
 from deckload.games.sunset.rules.movement.allowance import slow_down
-from deckload.games.sunset.rules.special.wild_bull import forget_markers
+from deckload.games.sunset.rules.special.fanaticism import makes_late
+from deckload.games.sunset.rules.special.wild_bull import lose_goal, unbind
 from deckload.games.sunset.rules.task_forces.convoys import convoy, cripples_for_convoys
 from deckload.games.sunset.rules.task_forces.cripples import (
     alone,
@@ -40,6 +41,7 @@ from deckload.games.sunset.rules.task_forces.transfers import (
     split,
     takers,
 )
+from deckload.games.sunset.rules.victory import storm_beachhead
 
 step: Final = steps("sunset.reorganisation")
 
@@ -68,17 +70,20 @@ FORMATIONS: Final = Kind(
 
 @step
 def reorganise(s: SunsetState) -> Procedure:
-    """[5.1, 3.1] Both are asked every turn, and nobody sees what the other does until both are
-    done; then only the markers."""
+    """[5.1, 3.1, 12.3] Both are asked every turn, and nobody sees what the other does until both
+    are done; then only the markers. A force that is formed on the beachhead may be enough there."""
     forget_compositions(s)
     were_at, before = ships_by_hex(s), s.place[:]
-    off_map = [marker for marker, place in enumerate(before) if place == OFF_MAP]
+    unbind(s, [marker for marker, place in enumerate(before) if place == OFF_MAP])
     taken_up = yield together({side: _formations(s, side) for side in SIDES})
     lifted = sorted([marker for side in SIDES for marker in taken_up[side]])
-    forget_markers(s, [*off_map, *lifted])
+    lose_goal(s, lifted)
     mix_origins(s, were_at)
     forget_compositions(s)
     announce(s, before, lifted)
+    for marker in s.data.groups_of[IJN]:
+        if storm_beachhead(s, marker):  # forces that came one by one have joined there
+            return
 
 
 def _formations(s: SunsetState, side: int) -> Procedure:
@@ -117,7 +122,9 @@ def _formations(s: SunsetState, side: int) -> Procedure:
         handled.append(marker)
         forces = _forces(s, side)
         changed += yield from _change(s, side, action, marker)
-        lifted += [force for force in forces if force not in _forces(s, side)]
+        gone = [force for force in forces if force not in _forces(s, side)]
+        unbind(s, gone)
+        lifted += gone
 
 
 def _ask_which(s: SunsetState, side: int, action: str, handled: list[int]) -> Decision:
@@ -223,10 +230,12 @@ def _to_split(s: SunsetState, side: int) -> Iterator[int]:
 
 
 def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
-    """[6.4.1, 6.4.2] Damaged ships on their way home with sound ones in their hex."""
+    """[6.4.1, 6.4.2, 13.1.5.2] Damaged ships on their way home with sound ones in their hex that
+    have time to give some."""
     possible = (possible_escorts, lenders)[side]
     homeward = [*alone(s, side), *[m for m in _forces(s, side) if s.crippled[m]]]
-    return [m for m in homeward if possible(s, m)]
+    late = {s.place[m] for m in _forces(s, side) if makes_late(s, m, m)}
+    return [m for m in homeward if possible(s, m) and s.place[m] not in late]
 
 
 _CAN: Final[dict[str, Callable[[SunsetState, int], Iterable[int]]]] = {

@@ -18,9 +18,11 @@ from deckload.games.sunset.rules.forces import (
     title_of,
 )
 from deckload.games.sunset.rules.nouns import MARKER, SHIP
+from deckload.games.sunset.rules.special.fanaticism import makes_late
 from deckload.games.sunset.rules.special.wild_bull import pass_on
 from deckload.games.sunset.rules.task_forces.cripples import move_ship
 from deckload.games.sunset.rules.task_forces.limits import (
+    crowded_hexes,
     free_marker,
     room_for_carriers,
     room_in,
@@ -80,20 +82,30 @@ def takers(s: SunsetState, marker: int) -> list[int]:
     """[5.1] Task forces of the hex to which single ships of this one can go; the last stays."""
     if len(s.ships[marker]) < 2:
         return []
-    return [m for m in others_here(s, marker) if why_not_together(s, marker, m) is None]
+    others = [m for m in others_here(s, marker) if why_not_together(s, marker, m) is None]
+    return [m for m in others if have_time_to_mix(s, marker, m)]
 
 
 def mergers(s: SunsetState, marker: int) -> list[int]:
     """[5.1] Task forces of the hex that can take in all ships of this one."""
     if is_dummy(s, marker):
         return []
-    return [m for m in others_here(s, marker) if why_not_merge(s, marker, m) is None]
+    others = [m for m in others_here(s, marker) if why_not_merge(s, marker, m) is None]
+    return [m for m in others if have_time_to_mix(s, marker, m)]
+
+
+def have_time_to_mix(s: SunsetState, marker: int, other: int) -> bool:
+    """[13.1.5.2, 8.3.9] Are two task forces still in time for a strait, if ships of one slow down
+    the other? Where too many are in a hex they join all the same."""
+    if s.place[marker] in crowded_hexes(s, s.data.marker_side[marker]):
+        return True
+    return not makes_late(s, marker, other) and not makes_late(s, other, marker)
 
 
 def can_split(s: SunsetState, marker: int) -> bool:
-    """[5.1, 5.5] Are there two ships, and room in the hex for a new task force?"""
+    """[5.1, 5.5, 13.1.5.2] Are there two ships, time, and room in the hex for a new task force?"""
     side = s.data.marker_side[marker]
-    if len(s.ships[marker]) < 2 or s.crippled[marker]:
+    if len(s.ships[marker]) < 2 or s.crippled[marker] or makes_late(s, marker, marker):
         return False
     return why_no_new_force(s, side, s.place[marker], s.fleet[marker]) is None
 

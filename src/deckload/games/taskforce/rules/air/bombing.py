@@ -83,9 +83,14 @@ def _group_odds(k: TaskForceState, d: Decision) -> str:
     return attack_odds(k, list(picks.values), d.about)
 
 
+def _group_text(k: TaskForceState, d: Decision) -> str:
+    room = " A whole unit takes two places, a half one." if k.surprised else ""
+    return f"Which bombers attack {ship_name(k, d.about)} together?{room}"
+
+
 GROUP: Final = Kind(
     "group",
-    lambda k, d: f"Which bombers attack {ship_name(k, d.about)} together?",
+    _group_text,
     of=UNITS,
     points_at=units_refs,
     words={"done": "Attack"},

@@ -15,7 +15,7 @@ from deckload.games.taskforce.model.conditions import CAP, COVER, READY
 from deckload.games.taskforce.model.game_data import ALLIES, FULL, IJN
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.losses import take_losses
-from deckload.games.taskforce.rules.air.zeros import split_zero
+from deckload.games.taskforce.rules.air.zeros import join_all_halves, split_zero
 from deckload.games.taskforce.rules.aircraft import (
     can_launch,
     is_fighter,
@@ -179,8 +179,12 @@ def patrol_over(s: TaskForceState, side: int, where: int) -> list[int]:
 
 @step
 def halve_zeros(s: TaskForceState, side: int) -> Procedure:
-    """[4.3.4, 5.1.2] Raiders first, then interceptors: full Zero units may fight as halves."""
-    units = s.raiders if side == s.raid_side else s.interceptors
+    """[4.3.4, 5.1.2] Raiders first, then interceptors: full Zero units may fight as halves. Halves
+    are joined at any moment: so here, before their owner says how many he wants."""
+    if side == s.raid_side:
+        units = s.raiders = join_all_halves(s, s.raiders)
+    else:
+        units = s.interceptors = join_all_halves(s, s.interceptors)
     full = [u for u in units if scene(s).splits[u] and s.air_steps[u] == FULL]
     if not full:
         return

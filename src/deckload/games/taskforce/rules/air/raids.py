@@ -18,7 +18,7 @@ from deckload.games.taskforce.rules.air.flights import (
     has_long_range,
 )
 from deckload.games.taskforce.rules.air.interception import gather_interceptors, scramble
-from deckload.games.taskforce.rules.aircraft import is_fighter, set_slot
+from deckload.games.taskforce.rules.aircraft import is_fighter, set_slot, steps_of
 from deckload.games.taskforce.rules.fleets import (
     bases_in_hex,
     expose,
@@ -77,13 +77,13 @@ def raid(s: TaskForceState, side: int, where: int) -> None:
     """[4.3.2] One hex: find it, intercept, bomb; then cripples break off."""
     s.raid_side, s.raid_hex = side, where
     s.contact = 1
-    for base in bases_in_hex(s, 1 - side, where):
-        s.raided[base] = 1
     s.raiders = [
         unit
         for unit in scene(s).units_of[side]
         if s.air_slot[unit] == RAID and s.air_place[unit] == where and s.air_steps[unit]
     ]
+    for base in bases_in_hex(s, 1 - side, where):  # fighters alone do not raid an airfield (3.7)
+        s.raided[base] += steps_of(s, [unit for unit in s.raiders if not is_fighter(s, unit)])
     raider = side_name(s, side)
     text = "{side} raids {hex}"
     tell_battle(s, "4.3.2", text, side, PHASE, side=raider, hex=hex_ref(s, where))

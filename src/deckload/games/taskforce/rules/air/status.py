@@ -61,7 +61,9 @@ step: Final = steps("taskforce.air_status")
 
 MOST_ANSWERS: Final = 40
 GOES_BELOW: Final = 2
-"""In `air_moved`: a unit that lands from its patrol and goes to RESERVE."""
+JUST_LANDED: Final = 3
+"""In `air_moved`: a unit that will land from its patrol and go to RESERVE, and one that has come
+down this turn."""
 
 Order = tuple[str, int]
 """What is done, and with which unit, base or hex."""
@@ -209,7 +211,7 @@ def owes_raid(s: TaskForceState, side: int) -> bool:
         for unit in ready_units(s, side)
         if why_not_raid(s, unit, where, distance_to(s, unit, where)) is None
     ]
-    flying = sum([s.air_steps[unit] for unit in sent if not is_fighter(s, unit)])
+    flying = sum([s.air_steps[unit] for unit in sent if not is_fighter(s, unit)]) + s.raided[base]
     left = sum([s.air_steps[unit] for unit in able if not is_fighter(s, unit)])
     return left > 0 and flying < 2 * table["bombers"]
 
@@ -238,9 +240,12 @@ def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
         orders += [("raid", hex_) for hex_ in _targets(s, side, launching)]
         if s.first == side:
             orders += [("cover", hex_) for hex_ in _covers(s, side, launching)]
-        bases = dict.fromkeys([s.air_home[u] for u in launching if is_fighter(s, u)])
+        # Where nobody can raid a base, as in lesson 2, there is nothing to patrol for.
+        off_limits = scene(s).off_limits
+        patrolling = [u for u in launching if s.air_home[u] not in off_limits]
+        bases = dict.fromkeys([s.air_home[u] for u in patrolling if is_fighter(s, u)])
         orders += [("patrol all", base) for base in bases]
-        orders += [("patrol", unit) for unit in one_of_each(s, launching)]
+        orders += [("patrol", unit) for unit in one_of_each(s, patrolling)]
         if bases:
             words.append("alert")
     decks = _deck_orders(s, side)
@@ -385,12 +390,17 @@ def land(s: TaskForceState, side: int) -> None:
         if not is_afloat(s, base):
             continue
         for unit in units_in(s, base, LANDING_MAP):
-            move(s, unit, RESERVE)
+            _come_down(s, unit, RESERVE)
         for unit in units_in(s, base, LANDING_CAP):
             below = s.air_moved[unit] == GOES_BELOW
             room = on_deck(s, base) + s.air_steps[unit] <= s.data.ready_most
             ready = room and not below and can_land(s, base)
-            move(s, unit, READY if ready else RESERVE)
+            _come_down(s, unit, READY if ready else RESERVE)
+
+
+def _come_down(s: TaskForceState, unit: int, slot: int) -> None:
+    move(s, unit, slot)
+    s.air_moved[unit] = JUST_LANDED
 
 
 @step
@@ -399,7 +409,7 @@ def check_limits(s: TaskForceState, side: int) -> Procedure:
     for base in scene(s).homes[side]:
         while is_afloat(s, base) and aboard(s, base) > capacity(s, base):
             held = [*units_in(s, base, READY), *units_in(s, base, RESERVE)]
-            landed = [unit for unit in held if s.air_moved[unit]]
+            landed = [unit for unit in held if s.air_moved[unit] == JUST_LANDED]
             unit = yield ask(
                 side,
                 EXCESS,

@@ -31,7 +31,8 @@ def join_zeros(s: TaskForceState, unit: int, other: int) -> None:
 
 
 def other_half(s: TaskForceState, unit: int, among: list[int]) -> int:
-    """[5.1.2] The other half that a reduced Zero can be joined with: of the same home and slot."""
+    """[5.1.2] The other half that a reduced Zero can be joined with: of the same home, and on the
+    same errand."""
     if s.air_steps[unit] == FULL:
         return -1
     group = scene(s).air_group
@@ -41,6 +42,18 @@ def other_half(s: TaskForceState, unit: int, among: list[int]) -> int:
             and s.air_steps[other] == 1
             and group[other] == group[unit]
             and s.air_home[other] == s.air_home[unit]
+            and s.air_place[other] == s.air_place[unit]
         ):
             return other
     return -1
+
+
+def join_all_halves(s: TaskForceState, units: list[int]) -> list[int]:
+    """[5.1.2] Of units in a fight all halves that can be one: who is left."""
+    for unit in units:
+        if s.air_steps[unit] != 1 or not scene(s).splits[unit]:
+            continue
+        other = other_half(s, unit, units)
+        if other >= 0:
+            join_zeros(s, unit, other)
+    return [unit for unit in units if s.air_steps[unit]]

@@ -11,7 +11,6 @@ from deckload.games.taskforce.model.conditions import IN_PLAY, NUMBER
 from deckload.games.taskforce.model.game_data import IJN, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
-    expose,
     initiative,
     is_dummy,
     is_real,
@@ -176,9 +175,3 @@ def _bombardments(s: TaskForceState) -> list[tuple[object, ...]]:
             if here and not any(enemies_in_contact(s, marker) for marker in here):
                 found.append((bombard, side, where))
     return found
-
-
-def show_ships(s: TaskForceState, markers: tuple[int, ...]) -> None:
-    """[3.8.1] All ships of a battle are shown once it has been declared."""
-    for marker in markers:
-        expose(s, marker)

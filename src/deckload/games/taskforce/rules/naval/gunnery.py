@@ -20,6 +20,7 @@ from deckload.games.taskforce.rules.fleets import (
     is_night,
     marker_name,
     scene,
+    sheets_are_closed,
     ship_name,
     ship_ref,
     side_name,
@@ -68,8 +69,9 @@ GROUPS: Final = Kind(
 )
 
 
-def _firers(k: TaskForceState, firers: tuple[int, ...]) -> str:
-    return " and ".join(ship_name(k, ship) for ship in firers)
+def _at_whom(k: TaskForceState, firers: tuple[int, ...]) -> str:
+    names = " and ".join(ship_name(k, ship) for ship in firers)
+    return f"At whom {'do' if len(firers) > 1 else 'does'} {names} fire?"
 
 
 def _odds(k: TaskForceState, side: int, _target: int) -> str:
@@ -85,7 +87,7 @@ def _odds(k: TaskForceState, side: int, _target: int) -> str:
 
 FIRE: Final = Kind(
     "fire",
-    lambda k, d: f"At whom do {_firers(k, d.about)} fire?",
+    lambda k, d: _at_whom(k, d.about),
     of=SHIP,
     odds=_odds,
     words={
@@ -101,8 +103,6 @@ def fight(s: TaskForceState, ours: tuple[int, ...], theirs: tuple[int, ...]) -> 
     s.fight = [list(ours), list(theirs)]
     s.volleys = []
     s.fight_range, s.fight_alone = NONE, NONE
-    for marker in (*ours, *theirs):
-        expose(s, marker)
     names = [" and ".join(marker_name(s, m) for m in markers) for markers in s.fight]
     tell_battle(
         s, "4.2.2", "Battle of {ours} against {theirs}", NONE, PHASE, ours=names[0], theirs=names[1]
@@ -112,7 +112,7 @@ def fight(s: TaskForceState, ours: tuple[int, ...], theirs: tuple[int, ...]) -> 
     if surprise != NONE:
         order = [surprise, 1 - surprise]
     together_ = surprise == NONE
-    rounds: list[Any] = [choose_yamato, choose_range]
+    rounds: list[Any] = [choose_yamato, choose_range, show_fleets]
     for side in order:
         rounds += [(aim, side, NONE), (open_fire, side)]
         if not together_:
@@ -144,7 +144,15 @@ def choose_yamato(s: TaskForceState) -> Procedure:
     yamato = _yamato(s)
     if yamato == NONE or is_night(s):
         return
-    how = yield ask(IJN, YAMATO, ("twice", "alone"), about=yamato, case="5.2.4", command="fleet")
+    how = yield ask(
+        IJN,
+        YAMATO,
+        ("twice", "alone"),
+        about=yamato,
+        case="5.2.4",
+        command="fleet",
+        covert=sheets_are_closed(s),  # nobody knows yet that she is there
+    )
     if how == "alone":
         s.fight_alone = yamato
         tell(s, "5.2.4", "{ship} alone fires.", ship=ship_ref(s, yamato))
@@ -160,23 +168,39 @@ def _yamato(s: TaskForceState) -> int:
 def choose_range(s: TaskForceState) -> Procedure:
     """[4.2.2, 4.2.3] By day the longest class fires, unless both sides agree to close; at night
     all."""
-    classes = classes_present(s)
-    if is_night(s) or s.fight_alone != NONE or not classes:
-        s.fight_range = len(RANGE_CLASSES) - 1
+    shortest = len(RANGE_CLASSES) - 1
+    if is_night(s) or s.fight_alone != NONE:
+        s.fight_range = shortest
         return
-    s.fight_range = classes[0]
-    shorter = [RANGE_CLASSES[one] for one in classes[1:]]
+    classes = classes_present(s)
+    s.fight_range = classes[0] if classes else shortest
+    shorter = _ranges_on_offer(s, classes)
     if shorter:
         if scene(s).solo != NONE:  # the automatic side never agrees (4.2.2)
             return
         answers = yield together({side: _shortest(side, shorter) for side in range(SIDES)})
         wishes = [answers[side] for side in range(SIDES)]
-        if LONGEST not in wishes:
-            s.fight_range = min(RANGE_CLASSES.index(wish) for wish in wishes)
-            tell(
-                s, "4.2.2", "Both fleets close to the range of {c}.", c=RANGE_CLASSES[s.fight_range]
-            )
+        agreed = NONE if LONGEST in wishes else min(RANGE_CLASSES.index(wish) for wish in wishes)
+        if agreed > s.fight_range:
+            s.fight_range = agreed
+            tell(s, "4.2.2", "Both fleets close to the range of {c}.", c=RANGE_CLASSES[agreed])
     tell(s, "4.2.2", "The guns of {c} decide the range.", c=RANGE_CLASSES[s.fight_range])
+
+
+def _ranges_on_offer(s: TaskForceState, classes: list[int]) -> list[str]:
+    """[4.2.2, 3.8.1] The classes that could be closed to. With closed sheets it is always asked of
+    all of them: which are there nobody knows before the first attack is declared."""
+    if sheets_are_closed(s):
+        return list(RANGE_CLASSES[1:])
+    return [RANGE_CLASSES[one] for one in classes[1:]]
+
+
+@step
+def show_fleets(s: TaskForceState) -> None:
+    """[3.8.1] With closed sheets ships are shown now, when attacks are declared."""
+    for markers in s.fight:
+        for marker in markers:
+            expose(s, marker)
 
 
 def _shortest(side: int, shorter: list[str]) -> Procedure:

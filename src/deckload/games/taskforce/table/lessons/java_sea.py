@@ -70,7 +70,7 @@ _STEPS: Final = (
         do="Choose whom to fire at.",
         point=(SUBJECT, ("part", "question")),
         when=Moment(asked="fire"),
-        until=Moment(answered="fire"),
+        until=Moment(case="4.2.2", says="fall silent"),
         after=(
             Said("She sinks.", Moment(case="3.5", says="sinks")),
             Said("A hit that counts; the log names the level.", Moment(case="3.5", says="damage")),

@@ -110,7 +110,8 @@ _STEPS: Final = (
         "Finish what you have begun",
         "A critical ship has no anti-air fire and sinks with a single hit: any weak unit will do, "
         "one with bombs for instance. A significant one needs the number on her back, and one more "
-        "to sink. A fresh battleship needs far more than one level group can do.",
+        "to sink. A fresh battleship needs far more than one level group can do. Is nobody hurt "
+        "and afloat? Then do it again: the next two torpedo units still find the harbour asleep.",
         do="Choose the next target with that in mind.",
         point=(("part", "question"),),
         when=Moment(asked="bomb"),
