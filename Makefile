@@ -11,6 +11,7 @@ COUNT   ?= 40
 SEED    ?= 1
 JOBS    ?= 2
 SOAK    ?= 2000
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 VENV    := .venv
 BIN     := $(VENV)/bin
@@ -38,9 +39,10 @@ play: $(STAMPS)/package  ## the lobby and all games, in the browser
 terminal: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
 	$(BIN)/deckload play $(GAME)
 
-# The run says which cases its tests showed, so that counting them runs none again.
+# The run says which cases its tests showed, so that counting them runs none again. Tests of page and
+# server wait a good deal: one worker more than there are cores keeps these busy.
 test: lint browser database newer  ## lint, then every test
-	$(BIN)/python -m pytest -n auto --citations $(VENV)/citations.json
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --citations $(VENV)/citations.json
 	$(BIN)/deckload rules coverage --whole --ran $(VENV)/citations.json
 
 lint: $(STAMPS)/dev  ## style, types, and who imports whom

@@ -3,7 +3,7 @@
 import pytest
 
 from deckload.engine.decision import Decision
-from deckload.games.carrier.doctrine import air_boss, fleet, screen, targets
+from deckload.games.carrier.doctrine import air_boss, director, fleet, screen, targets
 from deckload.games.carrier.model.state import (
     HANGAR,
     LOCATED,
@@ -15,6 +15,7 @@ from deckload.games.carrier.model.state import (
 from deckload.games.carrier.rules import fleet_movement
 from deckload.games.carrier.rules.decks import plans
 from deckload.games.carrier.rules.decks.boxes import aboard
+from deckload.games.carrier.rules.missions import scramble
 
 DAY_2 = 18
 
@@ -112,3 +113,12 @@ def test_the_fleet_does_not_follow_carriers_out_of_reach_of_saipan(battle):
     position.fleet_to("1707")
     stays = fleet.steam(position.s, asked(position, fleet_movement.MOVE, everybody, ("stay",)))
     assert stays == fleet_movement.STAY
+
+
+def test_fighters_wait_when_the_hex_on_their_way_to_a_raid_is_not_offered(battle):
+    position = battle("two-days").mission(1, "1109").raid(6, "1115")
+    ahead = position.data.grid.straight(position.hex("1109"), position.hex("1115"))[1]
+    towards = Decision(0, scramble.SET_OUT, (ahead, scramble.STAY), 0, "4.42")
+    assert director.set_out(position.s, towards) == ahead
+    barred = Decision(0, scramble.SET_OUT, (scramble.STAY,), 0, "4.42")
+    assert director.set_out(position.s, barred) == scramble.STAY

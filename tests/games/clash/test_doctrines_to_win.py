@@ -12,6 +12,8 @@ from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.special_rules import give_order
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import FLOWN
+from deckload.games.fleet.rules.raids.air_sea_display import place_aircraft
+from games.clash.raids import in_flight, on_display
 from games.clash.staff import answer, facing, follow, play, sail, some_options, where
 
 EARLY, LATER, DAY_OF_THE_STRIKE, NIGHT, PURSUIT = 2, 4, 6, 9, 11
@@ -79,7 +81,7 @@ def test_a_fleet_without_aircraft_is_followed_at_its_heels(clash):
     b.s.place[b.marker("TF 58")] = b.hex("2811")
     assert answer(sail(b, "TF 58")) == "stop", "history keeps its distance"
     follow(b, "move", "leash")
-    assert hexes_between(b, "TF 58", "IJN 1") == 5
+    assert hexes_between(b, "TF 58", "IJN 1") == 8
 
 
 # --- hunters --------------------------------------------------------------------------------------
@@ -102,13 +104,40 @@ def test_groups_that_are_not_bound_to_tf_58_hunt(clash):
     assert int(where(b, "USN 2")[:2]) < 25
 
 
-def test_nobody_joins_tf_58_before_it_is_set_free(clash):
+def test_groups_that_hunt_never_join_tf_58(clash):
     b = with_a_free_group(clash)
     b.s.place[b.marker("USN 2")] = b.hex("3111")
     b.run(reorganise)
     assert (answer(b, "history", USN), answer(b, "hunters", USN)) == ("join", "done")
     b.turn(PURSUIT)
-    assert answer(b, "hunters", USN) == "join"
+    assert (answer(b, "history", USN), answer(b, "hunters", USN)) == ("join", "done")
+
+
+def test_groups_hunt_on_when_tf_58_is_set_free(clash):
+    b = with_a_free_group(clash, PURSUIT)
+    sail(b, "USN 2")
+    before = hexes_between(b, "USN 2", "IJN 1")
+    follow(b, "move", "hunters")
+    assert hexes_between(b, "USN 2", "IJN 1") < before
+
+
+def raided(clash, *bombers):
+    """Two carriers of unlike size are under attack."""
+    b = clash().put("USN 1", "3111", "Lexington").put("IJN 1", "2511", "Zuikaku", "Zuiho", "Myoko")
+    return on_display(in_flight(b, "IJN 1", *bombers), Zuikaku=1, Zuiho=2, Myoko=3)
+
+
+@pytest.mark.parametrize(("hurt", "aim"), [(0, "aim at Zuiho"), (6, "aim at Zuikaku")])
+def test_a_small_raid_goes_for_the_carrier_that_is_nearest_to_her_end(clash, hurt, aim):
+    b = raided(clash, "VB-16", "VT-16").hits(Zuikaku=hurt).run(place_aircraft)
+    assert (answer(b), answer(b, "hunters")) == ("carriers", aim)
+    b.take(aim)
+    assert answer(b, "hunters") == aim, "the last one, too"
+
+
+def test_a_large_raid_is_spread_over_the_carriers(clash):
+    units = [u.name for u in clash().data.air if u.name.startswith(("VB", "VT"))][:10]
+    assert answer(raided(clash, *units).run(place_aircraft), "hunters") == "carriers"
 
 
 def test_tf_58_waits_at_the_western_end_of_its_leash(clash):

@@ -190,7 +190,7 @@ def launch(k: CarrierState, decision: Decision) -> Option:
 
 
 def set_out(k: CarrierState, decision: Decision) -> Option:
-    """Towards where the raid can be met next."""
+    """Towards where the raid can be met next, unless Japanese ships are in that hex (4.36)."""
     here = k.mission_hex[decision.about]
     raid = nearest_raid(k, here)
     if raid < 0:
@@ -201,7 +201,8 @@ def set_out(k: CarrierState, decision: Decision) -> Option:
     later = next_hex(k, raid)
     if grid.distance(here, later) <= k.data.mission_limits.reach:
         return scramble.STAY
-    return grid.straight(here, later)[1]
+    ahead = grid.straight(here, later)[1]
+    return ahead if ahead in decision.options else scramble.STAY
 
 
 def pair(k: CarrierState, decision: Decision) -> Option:

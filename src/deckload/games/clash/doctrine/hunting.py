@@ -2,9 +2,9 @@
 
 Both are what history did but for the habits here. `leash`: TF 58 waits where it did, but steps
 forward inside its nine hexes when that brings what was found into range, and sticks to an enemy
-whose decks are empty. `hunters`: besides, the carrier groups that are not bound to TF 58 do not
-join it but go west at once; TF 58 waits at the western end of its leash, and raids Guam while the
-enemy is far off.
+whose decks are empty; a small raid goes for one carrier. `hunters`: besides, the carrier groups
+that are not bound to TF 58 never join it but go west at once, and strike for themselves to the end;
+TF 58 waits at the western end of its leash, and raids Guam while the enemy is far off.
 """
 
 from __future__ import annotations
@@ -43,15 +43,19 @@ from deckload.games.clash.rules.special_rules import is_on_leash, spruance_holds
 from deckload.games.clash.rules.submarines import REST
 from deckload.games.fleet.model.game_data import USN
 from deckload.games.fleet.rules.forces import is_night
+from deckload.games.fleet.rules.raids.air_sea_display import SAME, to_place
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
 
 FORWARD: Final = "2811"
 """Where the leash of TF 58 ends in the west."""
-AT_HIS_HEELS: Final = 5
+AT_HIS_HEELS: Final = 8
 """So near a fleet without aircraft is followed: where it flees to will be in range again, and its
-guns hardly reach so far."""
+guns do not reach so far, even if it turns."""
+ENOUGH_FOR_EACH: Final = 5
+"""Bombers for each carrier, if a raid is to be spread over all of them."""
+SEVERAL: Final = 2
 FAR_OFF: Final = 20
 """While the enemy's carriers are so far off, those who raid Guam today have rested before they are
 needed."""
@@ -106,16 +110,17 @@ def _chase(k: ClashState, marker: int) -> Badness:
 
 
 def _spread(k: ClashState, d: Decision) -> Option:
-    """Carrier groups that Spruance does not hold hunt; TF 58 waits as far west as it may."""
-    if d.about != k.data.force_of[USN] and spruance_holds(k) and has_carriers(k, d.about):
+    """Carrier groups outside TF 58 hunt; TF 58 waits as far west as it may."""
+    if d.about != k.data.force_of[USN] and has_carriers(k, d.about):
         return go(k, d, _chase(k, d.about))
     return go(k, d, _goal(k, d, FORWARD))
 
 
 def _stay_apart(k: ClashState, d: Decision) -> Option:
-    """Who joins TF 58 is bound like it: nobody does before it is set free."""
+    """Who joins TF 58 is bound like it; and a raid comes upon one group, however many fly, so that
+    several small ones do more than one that is large."""
     wish = fleet.HABITS["reorganise"](k, d)
-    return "done" if wish == "join" and spruance_holds(k) and "done" in d.options else wish
+    return "done" if wish == "join" and "done" in d.options else wish
 
 
 def _raid(k: ClashState, d: Decision) -> Option:
@@ -129,10 +134,21 @@ def _raid(k: ClashState, d: Decision) -> Option:
     return next((t for t in fields if k.data.base_place[t[1]] == k.data.guam), NO_RAID)
 
 
+def _aim(k: ClashState, d: Decision) -> Option:
+    """Too few bombers for all carriers go for the one that is nearest to her end: who is only
+    damaged comes home."""
+    carriers = [x for x in d.options if not isinstance(x, str) and k.data.is_carrier[x]]
+    bombers = [unit for unit in to_place(k) if unit not in k.escorts]
+    enough = len(carriers) < SEVERAL or len(bombers) >= ENOUGH_FOR_EACH * len(carriers)
+    if enough or SAME in d.options:
+        return air.HABITS["aim at"](k, d)
+    return min(carriers, key=lambda ship: (k.data.boxes[ship] - k.hits[ship], ship))
+
+
 def _lay(k: ClashState, d: Decision) -> Option:
     """Before the enemy's carriers, and all others about the first."""
     return REST if REST in d.options else sailing.before_carriers(k, d)
 
 
-LEASH: Final = {"move": _step_forward, "lay": _lay}
-HUNTERS: Final = {"move": _spread, "reorganise": _stay_apart, "raid": _raid, "lay": _lay}
+LEASH: Final = {"move": _step_forward, "lay": _lay, "aim at": _aim}
+HUNTERS: Final = {**LEASH, "move": _spread, "reorganise": _stay_apart, "raid": _raid}

@@ -26,9 +26,10 @@ def spot(s: MidwayState, force: int, by: str) -> None:
     if s.spotted[force] or s.force_space[force] == OFF_MAP:
         return
     s.spotted[force] = 1
-    where = space_ref(s, s.force_space[force])
-    words = "{force} is spotted at {space} by {whom}."
-    tell(s, "7.1", words, force=force_ref(s, force), space=where, whom=by)
+    if s.log is not None:  # said more often than anything else
+        where = space_ref(s, s.force_space[force])
+        words = "{force} is spotted at {space} by {whom}."
+        tell(s, "7.1", words, force=force_ref(s, force), space=where, whom=by)
     if s.data.forces[force].side == JAPAN:
         examine(s, force)
 

@@ -184,8 +184,9 @@ def _fly(s: MidwayState, unit: int, space: int, mission: int, target: int, why: 
     s.fly_space[unit] = space
     s.mission[unit] = mission
     s.fly_for[unit] = target
-    there, words = space_ref(s, space), "{unit} flies to {space} {why}."
-    tell(s, "6.1.5", words, unit=air_ref(s, unit), space=there, why=why)
+    if s.log is not None:  # said of every flight
+        there, words = space_ref(s, space), "{unit} flies to {space} {why}."
+        tell(s, "6.1.5", words, unit=air_ref(s, unit), space=there, why=why)
     spot_from_the_air(s, space, JAPAN)
 
 

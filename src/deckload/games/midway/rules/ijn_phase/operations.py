@@ -31,7 +31,8 @@ def draw_operations(s: MidwayState) -> None:
         kind = _take_next(s)
         to_draw -= 1
         facts = s.data.markers[kind]
-        tell(s, "6.1.1", "Operations marker {name}: {text}", name=facts.name, text=facts.text)
+        if s.log is not None:  # one or more every turn
+            tell(s, "6.1.1", "Operations marker {name}: {text}", name=facts.name, text=facts.text)
         if facts.route >= 0:
             if facts.route not in s.active:
                 s.active.append(facts.route)
@@ -52,8 +53,11 @@ def marker_counts(s: MidwayState) -> list[int]:
 def _all_markers(s: MidwayState) -> int:
     """How many markers the full pool holds."""
     data, options = s.data, s.options
-    unused = [k for k in data.optional_markers if options[data.markers[k].option] != "on"]
-    return sum(data.marker_counts) - sum([data.marker_counts[kind] for kind in unused])
+    count = sum(data.marker_counts)
+    for kind in data.optional_markers:
+        if options[data.markers[kind].option] != "on":
+            count -= data.marker_counts[kind]
+    return count
 
 
 def markers_in_pool(s: MidwayState) -> int:

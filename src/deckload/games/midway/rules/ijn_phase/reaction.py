@@ -207,11 +207,12 @@ def _bundles(s: MidwayState, units: list[int]) -> list[tuple[int, ...]]:
 def _reaction_sorties(s: MidwayState, route: int) -> Sorties:
     """[6.1.4] Carrier aircraft against what is spotted, and fighters over their own ship or
     island."""
-    sorties = _deck_sorties(s, route)
+    places = us_places(s, route)
+    sorties = _strikes(s, route, places, from_decks=True)
     raided: dict[int, bool] = {}
     guards = []
     groups = air_groups(s)
-    for base, space in us_places(s, route).items():
+    for base, space in places.items():
         # No enemy aircraft can come to a home base, nor where none is in range.
         if s.data.space_kind[space] == "allied" or not groups.get(base):
             continue
@@ -229,21 +230,20 @@ def _is_us_fighter(s: MidwayState, unit: int) -> bool:
 
 
 def _deck_sorties(s: MidwayState, route: int) -> Sorties:
-    return _strikes(s, route, from_decks=True)
+    return _strikes(s, route, us_places(s, route), from_decks=True)
 
 
 def _field_sorties(s: MidwayState, route: int) -> Sorties:
-    return _strikes(s, route, from_decks=False)
+    return _strikes(s, route, us_places(s, route), from_decks=False)
 
 
-def _strikes(s: MidwayState, route: int, *, from_decks: bool) -> Sorties:
+def _strikes(s: MidwayState, route: int, places: dict[int, int], *, from_decks: bool) -> Sorties:
     """By target: the US air units on decks, or ashore, that can reach it."""
     sorties: Sorties = {}
     targets = strike_targets(s, route)
     if not targets:
         return sorties
     groups, first_ijn, deck = air_groups(s), s.data.first_ijn_air, s.data.deck
-    places = us_places(s, route)
     bases = [base for base in places if (base >= deck) == from_decks]
     for unit in sorted([unit for base in bases for unit in groups.get(base, ())]):
         if unit >= first_ijn or s.fly_space[unit] != OFF_MAP:
