@@ -247,11 +247,13 @@ FITS = (
         "Tried and left as they were, when `hunters` had learnt to hunt on after turn 9 and to aim "
         "at one carrier: every carrier 2 or 3 boxes more, weak sides of US air units a half "
         "rounded down or a third, and both together",
-        "Historical played to win, which the USN then won 47 of 50 times",
-        "5. Three boxes more and weak sides rounded down left the USN 48 % and the IJN 24 % of 85 "
-        "games; but then Shokaku stands more than Nagato (2.3.1), and the sister game shows a US "
-        "5 that becomes 3. Boxes alone left the USN 68 to 84 % of 25",
-        "160000 to 162119",
+        "Historical played to win, which the USN then won 47 of 50 times (43 of 50 with groups "
+        "that keep eight hexes off, as they do now)",
+        "5, in few games. Three boxes more and weak sides rounded down left the USN 48 % and the "
+        "IJN 24 % of 85 games, and the USN 61 % of 140 when it had learnt a little more; but then "
+        "Shokaku stands more than Nagato (2.3.1), and the sister game shows a US 5 that becomes "
+        "3. Boxes alone left the USN 68 to 84 % of 25",
+        "160000 to 163059",
     ),
 )
 
