@@ -147,6 +147,8 @@ def test_what_a_lesson_points_at_on_the_map_is_in_sight(phone: Player) -> None:
     page = phone.page
     phone.open_lobby("Carrier Battle")
     phone.start_button.tap()
+    phone.see("You direct the fighters")
+    page.get_by_role("button", name="Next", exact=True).tap()
     rings = page.locator(".world circle.ring")
     expect(rings).to_have_count(2)  # the raid and the fleet
     for ring in rings.all():
