@@ -90,7 +90,10 @@ def view_change(was: View, now: View) -> Change:
     return NO_CHANGE if was is now else Change(*_view_changes(was, now))
 
 
-def _view_changes(was: View, now: View) -> tuple[Any, ...]:
+_OfView = tuple[Any, Any, Any, Any, Any, Any, Any]
+
+
+def _view_changes(was: View, now: View) -> _OfView:
     """The fields of a change that are about the view, in their order."""
     return (
         UNSET if was.headline == now.headline else now.headline,
@@ -103,7 +106,7 @@ def _view_changes(was: View, now: View) -> tuple[Any, ...]:
     )
 
 
-_SAME_VIEW: Final = (UNSET,) * 7
+_SAME_VIEW: Final[_OfView] = (UNSET, UNSET, UNSET, UNSET, UNSET, UNSET, UNSET)
 
 
 def log_change(old: Sequence[LogLine], new: Sequence[LogLine]) -> LogChanges | UnsetType:
