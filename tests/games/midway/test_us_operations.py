@@ -194,7 +194,7 @@ def test_carriers_without_a_target_are_said_to_have_none(sea):
     table.us("TF-16", "MI5", "CV-6")
     table.run(naval_operations.op_launch, table.route("MI"), 1)
     assert table.asked == []
-    assert table.told("No aircraft on the carriers of MI has a target")
+    assert table.told("No carrier aircraft on MI have a target")
 
 
 @rule("midway", "6.2.3", "11.0")

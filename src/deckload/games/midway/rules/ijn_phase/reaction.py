@@ -133,7 +133,7 @@ FLY: Final = Kind(
 )
 
 
-NO_TARGET: Final = "No aircraft on the carriers of {route} has a target in sight and in range."
+NO_TARGET: Final = "No carrier aircraft on {route} have a target in sight and in range."
 
 
 @step
