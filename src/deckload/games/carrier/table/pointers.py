@@ -16,6 +16,7 @@ from deckload.games.carrier.rules.search.sectors import (
     REACH,
     STANDARD,
 )
+from deckload.games.carrier.rules.search.sending import launching_hex
 from deckload.games.carrier.rules.strikes import bombing, contact
 from deckload.games.carrier.rules.submarines import contact as submarines
 from deckload.games.carrier.rules.submarines import orders
@@ -34,9 +35,9 @@ def pointers(k: CarrierState, decision: Decision) -> Pointers:
         mission, force = decision.about[:2]
         return Pointers(about=(mission_ref(k, mission), force_ref(k, force)))
     if decision.kind is missions.DIRECTION:
-        return Pointers(reach=_sectors(k, missions.launching_hex(k), REACH[STANDARD]))
+        return Pointers(reach=_sectors(k, launching_hex(k), REACH[STANDARD]))
     if decision.kind is missions.FAR_DIRECTION:
-        return Pointers(reach=_sectors(k, missions.launching_hex(k), REACH[EXTENDED]))
+        return Pointers(reach=_sectors(k, launching_hex(k), REACH[EXTENDED]))
     if decision.kind in (orders.PROWL, orders.FOLLOW, orders.STATION, submarines.WHOM):
         return Pointers(about=(k.data.sub_refs[decision.about],))
     if decision.kind is submarines.IN_CONTACT:
