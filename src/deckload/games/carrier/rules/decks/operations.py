@@ -64,9 +64,7 @@ def next_launch(s: CarrierState) -> Procedure:
     if not working_carriers(s) or not has_choice or left_alone:
         then(s, handle_decks, land_missions)
         return
-    chosen = yield ask(
-        US, LAUNCH, offered, also=words_on_offer(s), case="6.24", command="air"
-    )
+    chosen = yield ask(US, LAUNCH, offered, also=words_on_offer(s), case="6.24", command="air")
     if chosen in loads:
         launch_deckload(s, chosen)
         then(s, after_ready_made)

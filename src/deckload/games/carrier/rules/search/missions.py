@@ -52,7 +52,6 @@ ELSEWHERE: Final = "from elsewhere"
 MOST_UNITS: Final = 2
 
 
-
 def _fan_label(k: CarrierState, number: int) -> str:
     """How many searches go out, which way, and who flies them."""
     ways = [_sector_label(k, way, STANDARD) for way in bearings_worth_a_search(k)[:number]]
