@@ -181,7 +181,7 @@ def laying_hexes(s: ClashState, side: int) -> tuple[list[int], list[int]]:
 def lies_beside(s: ClashState, side: int) -> bool:
     """[11.1.2] The die says whether a marker lies beside an enemy or farther off."""
     chart = s.data.charts["submarine_placement"]
-    column, does = "hexes from the enemy", "keeps off the enemy, in hexes"
+    column, does = "hexes from the enemy", "is to lie"
     throw = Throw("submarine placement", 10, 1, chart, column, (), "11.1.2", does=does)
     by = f"A submarine marker of the {SIDE_NAMES[side]}"
     return bool(roll_result(s, throw, by=by) == "one")
