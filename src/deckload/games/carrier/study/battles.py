@@ -35,13 +35,14 @@ from deckload.games.carrier.rules.raids.detection import place_raid
 from deckload.games.carrier.rules.raids.movement import japanese_air_movement
 from deckload.games.carrier.rules.raids.placement import first_seen, on_line
 from deckload.games.carrier.rules.search.flight import fly_searches
-from deckload.games.carrier.rules.search.missions import crew, launching_hex
+from deckload.games.carrier.rules.search.missions import crew
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     BEARINGS,
     STANDARD,
     marker_of_sector,
 )
+from deckload.games.carrier.rules.search.sending import launching_hex
 from deckload.games.carrier.rules.submarines.orders import place_submarines
 from deckload.games.carrier.rules.submarines.torpedoes import attack
 from deckload.games.carrier.rules.turn import begin
