@@ -93,7 +93,7 @@ def test_units_and_points_find_their_columns_and_both_fire(battle):
     b = battle().mission(1, "1110", units=3).raid(9, "1110", fighters=6)
     b.dice(US_fire=[10], Japanese_fire=[10], unit_lost=[1]).run(interception).take("all")
     assert "4.54 US fire 10-1: 2" in b.lines(), "three units against fighters"
-    assert "4.54 Japanese fire 10: A+E" in b.lines(), "six points: all fire, though two go down"
+    assert "4.54 Japanese fire 10: a unit is driven off, another shot down" in b.lines()
     assert (b.s.raid_fighters[0], b.s.raid_points[0]) == (4, 7)
 
 

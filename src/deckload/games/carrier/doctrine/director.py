@@ -16,6 +16,7 @@ from deckload.games.carrier.rules.missions.flying import (
     ready_units,
     units_of,
 )
+from deckload.games.carrier.rules.missions.forming import NEW
 from deckload.games.carrier.rules.missions.fuel import can_pay
 from deckload.games.carrier.rules.raids.counters import nearest_raid, raids_on_map
 from deckload.games.carrier.rules.raids.movement import next_hex
@@ -114,7 +115,7 @@ def operate(k: CarrierState, decision: Decision) -> Option:
         what, number = option
         if what == scramble.LAND and _should_land(k, number):
             return option
-        if what == scramble.NEW and raids_on_map(k) and _launch_number(k):
+        if what == NEW and raids_on_map(k) and _launch_number(k):
             return option
     return scramble.DONE
 

@@ -25,8 +25,8 @@ LATE_REACH: Final = 9
 """In the afternoon there is no second chance."""
 LATE: Final = 7
 """The turn of the day from which that counts: 1450."""
-LAST_LAUNCH: Final = 10
-"""After 1730 nobody would find anything."""
+LAST_LAUNCH: Final = 9
+"""After 1610 nobody would be home before night, or before the battle ends."""
 BY_CHIT: Final = {
     "Carrier": 20,
     "1-2 Carriers": 15,

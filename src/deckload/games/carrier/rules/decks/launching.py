@@ -41,6 +41,9 @@ from deckload.games.carrier.rules.forces.roster import (
     is_detected,
 )
 from deckload.games.carrier.rules.missions.forming import (
+    CAP,
+    JOIN,
+    NEW,
     cap_room,
     endurance_of,
     form,
@@ -51,16 +54,12 @@ from deckload.games.carrier.rules.missions.forming import (
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
 from deckload.games.carrier.rules.missions.leash import fuel_there_and_back
 from deckload.games.carrier.rules.missions.orders import give_order
-from deckload.games.carrier.rules.missions.scramble import set_out
+from deckload.games.carrier.rules.missions.scramble import DONE, set_out
 from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
 
 step: Final = steps("carrier.deck_launch")
 
-DONE: Final = "done"
 QUIET: Final = "until something changes"
-NEW: Final = "intercept"
-JOIN: Final = "join"
-CAP: Final = "cap"
 RAID: Final = "strike"
 LIGHTS: Final = "lights"
 PATROLS: Final = "patrols"

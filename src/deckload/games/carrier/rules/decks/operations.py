@@ -20,7 +20,6 @@ from deckload.games.carrier.rules.decks.deckloads import (
 )
 from deckload.games.carrier.rules.decks.landing import has_room_for, land_missions
 from deckload.games.carrier.rules.decks.launching import (
-    DONE,
     JETTISON,
     LAUNCH,
     LIGHTS,
@@ -39,6 +38,7 @@ from deckload.games.carrier.rules.decks.readiness import READINESS_WORDS, is_tol
 from deckload.games.carrier.rules.lights import hexes_to_light, turn_on_lights
 from deckload.games.carrier.rules.missions.flying import units_of
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
+from deckload.games.carrier.rules.missions.scramble import DONE
 
 step: Final = steps("carrier.air_operations")
 
