@@ -10,6 +10,7 @@ from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.special_rules import give_order
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import FLOWN
@@ -232,6 +233,13 @@ def test_the_van_keeps_away_from_tf_58(clash):
     b = with_a_van(clash).detect("TF 58", 0, EIGHT_CARRIERS)
     b.s.place[b.marker("TF 58")] = b.hex("1912")
     assert answer(sail(b, "IJN 2"), "van") != "move 1912"
+
+
+def test_the_van_may_be_a_dummy_for_all_the_enemy_knows(clash):
+    b = with_a_van(clash)
+    b.s.genuine[b.marker("IJN 2")] = 0
+    b.run((fleet_search, b.marker("IJN 2")))
+    assert (answer(b, "massed"), answer(b, "van")) == ("search", "no")
 
 
 @pytest.mark.parametrize(("has_flown", "wish"), [(True, "detach"), (False, "done")])

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.clash.doctrine import massing
+from deckload.games.clash.doctrine import fleet, massing
 from deckload.games.clash.doctrine.air import carriers_at
 from deckload.games.clash.doctrine.picture import fleet_is_spent, in_sight, reported_carriers
 from deckload.games.clash.doctrine.sailing import go, towards
@@ -47,8 +47,8 @@ def _move(k: ClashState, d: Decision) -> Option:
     near = [place for place in prey if far[place] <= NEAR]
     if near:
         return go(k, d, towards(k, min(near, key=lambda p: (far[p], p))))
-    fleet = k.place[k.data.force_of[IJN]]
-    return go(k, d, towards(k, fleet)) if fleet >= 0 else massing.MASSED["move"](k, d)
+    home = k.place[k.data.force_of[IJN]]
+    return go(k, d, towards(k, home)) if home >= 0 else massing.MASSED["move"](k, d)
 
 
 def _is_van(k: ClashState, marker: int) -> bool:
@@ -63,6 +63,13 @@ def _lone_groups(k: ClashState) -> set[int]:
     battleships."""
     seen = [m for m in in_sight(k, USN) if reported_carriers(k, m) or not k.report[m]]
     return {k.place[m] for m in seen} - {k.place[k.data.force_of[USN]], k.data.saipan}
+
+
+def _search(k: ClashState, d: Decision) -> Option:
+    """What the van finds is no use to carrier planes, and until it searches it may be a dummy."""
+    if _is_van(k, d.about) and "no" in d.options:
+        return "no"
+    return fleet.HABITS["search"](k, d)
 
 
 # --- how it is formed -----------------------------------------------------------------------------
@@ -153,6 +160,7 @@ def _is_cruiser_hit_hard(k: ClashState, ship: int) -> bool:
 VAN: Final = {
     **massing.MASSED,
     "move": _move,
+    "search": _search,
     "reorganise": _reorganise,
     "ship": _ship,
     "group": _group,
