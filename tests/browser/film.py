@@ -75,7 +75,7 @@ def _shots(player: Player) -> Iterator[Image.Image]:
     """Each moment in turn, as long as the raid lasts."""
     page, waited_for = player.page, 0
     for _ in range(MOST_SCENES):
-        page.wait_for_function("document.querySelector('.projector, [data-option]')")
+        page.wait_for_function("() => document.querySelector('.projector, [data-option]')")
         bar = page.locator(".projector")
         if bar.count() == 0:
             player.answer("evenly", "carriers", "done", "no")

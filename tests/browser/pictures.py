@@ -212,7 +212,7 @@ def carrier(browser: Browser, address: str) -> None:
     save = save_at(
         "carrier",
         "search",
-        lambda s, asked: asked.kind.verb == "search" and s.search_kind.count(0) < MANY,
+        lambda s, asked: asked.kind.verb == "declare" and s.search_kind.count(0) < MANY,
     )
     sit_down(player, save, "US", {})
     page.get_by_role("button", name="Leave").first.click()

@@ -12,6 +12,12 @@ from browser.player import QUICK, Player
 SHORT_WAYS = ("order Raid", "all", "operate intercept", "launch 6", "share", "carry on", "done")
 """Answers that meet a raid with whatever there is."""
 
+READY_MADE = (
+    *("all meet the raids", "launch meet", "until something changes", "nobody new", "all hunt"),
+    *("all", "as few as may", "stay", "shadow"),
+)
+"""Answers for many at once: a whole phase takes few of them."""
+
 
 def test_the_first_scenario_is_played_to_its_end_by_mouse(player: Player) -> None:
     player.open_lobby("Carrier Battle: Philippine Sea")
@@ -45,7 +51,7 @@ def test_contacts_and_searches_lie_on_the_map(player: Player) -> None:
     save = save_at(
         "carrier",
         "search",
-        lambda s, asked: asked.kind.verb == "search" and any(s.search_kind) and s.turn > 18,
+        lambda s, asked: asked.kind.verb == "declare" and any(s.search_kind) and s.turn > 18,
     )
     sit_down(player, save, "US", {})
     expect(player.page.locator('[data-panel="searches"]')).to_contain_text("Search 1")
@@ -68,7 +74,7 @@ def test_a_phase_of_19_june_is_played_by_mouse(player: Player) -> None:
     expect(player.page.locator('[data-panel="raids"]')).to_contain_text("point")
     phase = _phase(player)
     for _ in range(60):
-        player.answer("order Raid", "carry on", "not yet", "done", "all", "share", "stay")
+        player.answer(*READY_MADE)
         if _phase(player) != phase:
             break
     assert _phase(player) != phase

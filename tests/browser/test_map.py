@@ -38,6 +38,44 @@ def test_from_far_off_numbers_give_their_room_to_the_counters(ocean: Page) -> No
     assert counter.evaluate("one => one.getCTM().a") < far, "beside its hex it is smaller"
 
 
+NEIGHBOURS = ("0505", "0504", "0506", "0405", "0404", "0605", "0604")
+
+
+def test_counters_of_neighbouring_hexes_do_not_cover_each_other(new_page: Any) -> None:
+    page: Page = new_page()
+    table, message = large_table()
+    fleet = message.view.pieces[: len(NEIGHBOURS)]
+    crowd = [msgspec.structs.replace(one, at=at) for one, at in zip(fleet, NEIGHBOURS, strict=True)]
+    view = msgspec.structs.replace(message.view, pieces=tuple(crowd))
+    stage(page, table, msgspec.structs.replace(message, view=view))
+    page.goto(ADDRESS)
+    page.get_by_text("Where to?").wait_for()
+    assert _hidden(page) < 0.03
+    moved = page.locator(".tether")
+    assert moved.count() > 3
+    box = page.locator(".world text.title", has_text="Unit 3").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".fan")).to_contain_text("Unit 3")  # the counter that one sees there
+
+
+def _hidden(page: Page) -> float:
+    """The largest part of a counter that lies under another."""
+    return float(
+        page.evaluate(
+            """() => {
+              const boxes = [...document.querySelectorAll('.world g > path.shadow')]
+                .map((one) => one.getBoundingClientRect());
+              const shared = (a, b) =>
+                Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+                Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+              return Math.max(...boxes.flatMap((a, i) => boxes.slice(i + 1)
+                .map((b) => shared(a, b) / (a.width * a.height))));
+            }"""
+        )
+    )
+
+
 def come_closer(page: Page) -> None:
     for _ in range(3):
         page.keyboard.press("+")

@@ -155,3 +155,44 @@ def test_a_bot_at_the_other_end_of_the_line_plays_a_game_to_its_end(
     host.page.get_by_role("button", name="Rematch, sides swapped").click()
     host.see("Waiting for")
     expect(host.page.get_by_label("whoever plays Blue")).to_be_visible()
+
+
+def test_a_spectator_sees_late_what_the_players_wish_and_all_of_it_in_the_end(
+    new_page: Any, hosting: Served
+) -> None:
+    """Practice dice, to which the guest has to agree; a draw, which ends it."""
+    host = Player(new_page(permissions=["clipboard-read", "clipboard-write"]), hosting.address)
+    guest, spectator = (Player(new_page(), hosting.address) for _ in range(2))
+    host.start(red="guest", seed="practice")
+    host.prompt.wait_for()  # such a game begins without the guest
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="People, talk, resign…").click()
+    host.see("This is a practice game, whose dice anyone who knows the seed can foretell.")
+    guest.page.goto(host.page.get_by_label("whoever plays Red").input_value())
+    guest.see("a practice game, whose dice anyone who knows the seed can foretell")
+    guest.page.get_by_role("button", name="Agree and sit down").click()
+    guest.prompt.wait_for()
+    expect(host.page.get_by_label("whoever plays Red")).to_have_count(0)
+    host.page.keyboard.press("Escape")
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_label("Spectators see the game").select_option("15 minutes late")
+    host.page.get_by_role("button", name="Copy a link for spectators").click()
+    host.see("Link for spectators copied")
+    spectator.page.goto(host.page.evaluate("navigator.clipboard.readText()"))
+    spectator.see("You are watching")
+    host.page.keyboard.press("Escape")
+    early, told = spectator.headline, spectator.log.count()
+    for _ in range(60):
+        if host.headline.startswith("Turn 2"):
+            break
+        answered = [_answer(player) for player in (host, guest)]
+        if not any(answered):
+            host.page.wait_for_timeout(50)
+    assert host.headline.startswith("Turn 2")
+    assert (spectator.headline, spectator.log.count()) == (early, told)
+    for player, does in ((host, "Offer a draw"), (guest, "Agree on a draw")):
+        player.page.locator("[data-part=company]").click()
+        player.page.get_by_role("button", name=does).click()
+    for player in (host, guest):
+        player.see("Draw")
+    expect(spectator.page.locator("header .headline")).to_have_text(host.headline, timeout=QUICK)

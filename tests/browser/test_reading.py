@@ -102,9 +102,16 @@ def test_how_to_invite_somebody_is_told_on_ones_own_machine(player: Player) -> N
     expect(player.page.get_by_text("deckload serve --host 0.0.0.0")).to_be_visible()
 
 
-def test_rules_stand_in_chapters(player: Player) -> None:
+def test_rules_stand_in_chapters_and_a_legend_says_what_counters_mean(player: Player) -> None:
     player.start_at_table()
     player.page.keyboard.press("i")
     index = player.page.get_by_role("dialog", name="Rules and charts")
     expect(index.get_by_role("heading", name="5. Patrols")).to_be_visible()
+    assert serious(player.page) == []
+    player.page.keyboard.press("Escape")
+    player.page.get_by_role("button", name="Menu").click()
+    player.page.get_by_role("button", name="Legend").click()
+    legend = player.page.get_by_role("dialog", name="Legend")
+    expect(legend).to_contain_text("carrier")
+    expect(legend.locator("svg").first).to_be_visible()
     assert serious(player.page) == []

@@ -91,7 +91,7 @@ class Watcher:
         """Go from scene to scene, and answer what is asked in between; what was said in them."""
         seen: list[str] = []
         for _ in range(MOST_SCENES):
-            self.page.wait_for_function("document.querySelector('.projector, [data-option]')")
+            self.page.wait_for_function("() => document.querySelector('.projector, [data-option]')")
             if self.bar.count() == 0:
                 self.player.answer("evenly", "carriers", "bomb", "done", "no")
                 continue
@@ -308,6 +308,16 @@ def test_what_happens_before_the_first_question_is_watched(
     page.reload()
     player.prompt.wait_for()  # it is not played a second time
     expect(watcher.bar).to_have_count(0)
+    page.goto(page.url.replace("/table/", "/replay/"))
+    replay = page.get_by_role("region", name="Replay")
+    expect(replay.locator(".count")).to_have_text(re.compile(r"^0\.1 /"), timeout=QUICK)
+    for _ in range(MOST_SCENES):
+        if "to attack the base: no ships" in replay.locator(".said").inner_text():
+            break  # what Japan did, and why
+        count = replay.locator(".count").inner_text()
+        page.keyboard.press("ArrowRight")
+        expect(replay.locator(".count")).not_to_have_text(count)
+    expect(replay.locator(".count")).to_have_text(re.compile(r"^0\.\d+ /"))
 
 
 def test_the_last_news_stands_beside_the_question(player: Player) -> None:

@@ -109,6 +109,7 @@ def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_trac
     body = "    x = PySequence_Contains(a, b);\n    y = CPyTagged_StealAsObject(n);\n"
     body += '    z = CPyList_Count(a, b);\n    CPy_AddTraceback("f.py", "f", 3, g);\n'
     body += "    same = PyObject_RichCompare(a, b, 2);\n"
+    body += "    sum = PyNumber_InPlaceAdd(a, b);\n    done = PyList_Append(a, b);\n"
     written.write_text(f"#include <a.h>\nstatic int f() {{\n{body}}}\n")
     fast_build.improve(written)
     rule = written.read_text().partition("static int f()")[2]
@@ -116,6 +117,8 @@ def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_trac
     assert "y = boxed(n);" in rule
     assert "z = times_in(a, b);" in rule
     assert "same = compared(a, b, 2);" in rule
+    assert "sum = added(a, b);" in rule
+    assert "done = append(a, b);" in rule
     assert 'trace("f.py", "f", 3, g);' in rule
 
 

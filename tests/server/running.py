@@ -80,7 +80,8 @@ class Running:
             self._started.set()
             await serving
 
-        asyncio.run(main())
+        with asyncio.Runner(loop_factory=self._server.config.get_loop_factory()) as runner:
+            runner.run(main())
 
     def __enter__(self) -> Running:
         self._thread.start()

@@ -11,7 +11,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN, Protocol, Side
 
-from deckload.server import game_room
+from deckload.server import pace
 from deckload.server.direct_socket import DirectSocket
 from deckload.server.socket_messages import Answer, Done, Refused
 from deckload.server.turn import Turn
@@ -142,7 +142,7 @@ def test_answers_that_come_together_are_taken_in_order(client: Client) -> None:
 def test_a_game_goes_on_alike_whether_its_decisions_are_short(
     server: Running, client: Client, monkeypatch: pytest.MonkeyPatch, longest: float
 ) -> None:
-    monkeypatch.setattr(game_room, "_SHORT", longest)
+    monkeypatch.setattr(pace, "_SHORT", longest)
     table = client.make("me", "guest")
     guest = client.join(table)
     with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:

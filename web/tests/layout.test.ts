@@ -84,6 +84,16 @@ describe('letteringOf', () => {
     expect(letteringOf(layout, { ...sea, spread: 400 }).size).toBe(58);
   });
 
+  it('moves a name in that would be cut off by the edge of the map', () => {
+    const near = { ...sea, x: 1, y: -5 };
+    const [from, , to] = (letteringOf(layout, near).d.match(/[\d.-]+,[\d.-]+/g) ?? []).map((point) =>
+      point.split(',').map(Number),
+    );
+    const middle = ((from?.[0] ?? 0) + (to?.[0] ?? 0)) / 2;
+    expect(middle - (9 * layout.scale) / 2).toBeGreaterThanOrEqual(-0.1);
+    expect(from?.[1]).toBeGreaterThan(0);
+  });
+
   it('turns the line about the middle of the name', () => {
     const [from, , to] = (letteringOf(layout, { ...sea, turn: 90 }).d.match(/[\d.-]+,[\d.-]+/g) ?? [])
       .map((point) => point.split(',').map(Number));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnOf, lineInWords, rollsTogether, signed } from '../src/table/rolls';
+import { columnOf, foundBy, lineInWords, rollsTogether, signed } from '../src/table/rolls';
 import type { RollRecord } from '../src/wire';
 
 const roll = (reason: string, face: number, column = 'carrier'): RollRecord => ({
@@ -46,4 +46,11 @@ it('reads log lines out', () => {
   expect(lineInWords({ case: '6.5', roll: aimed })).toBe('bombing, Yorktown SBD at TR-6: 5, 0.');
   const hit = { ...aimed, cell: '1', gives: 'hit' };
   expect(lineInWords({ case: '6.5', roll: hit })).toBe('bombing, Yorktown SBD at TR-6: 5, 1 hit.');
+});
+
+it('says whether a roll was enough, where that is all that counts', () => {
+  const needs = { ...roll('search', 6), chart: '', cell: '', needs: 5 };
+  expect(foundBy({ ...needs, good: 1 })).toBe('yes (5 or more)');
+  expect(foundBy({ ...needs, good: -1 })).toBe('no (5 or less needed)');
+  expect(foundBy({ ...needs, good: 0 })).toBe('');
 });

@@ -172,3 +172,12 @@ it('shows a march hex by hex without a rest, and its end as long as it takes to 
   const [on, last] = [scene(hex('0101')), scene(hex('0102'))];
   expect(lasting(on, { after: last.line })).toBeLessThan(lasting(last, { before: on.line }));
 });
+
+it('what is said of one after the other is read once', () => {
+  const weaker = (id: string) =>
+    scene({ case: '8.2', parts: [['piece', id], ' is turned to its weaker side.'] });
+  const [first, second] = [weaker('VF-15'), weaker('VF-16')];
+  expect(lasting(second, { before: first.line })).toBeLessThan(lasting(first, {}));
+  const other = scene({ case: '8.2', parts: [['piece', 'VF-16'], ' is shot down.'] });
+  expect(lasting(other, { before: first.line })).toBe(lasting(other, {}));
+});

@@ -120,7 +120,7 @@ class HexGrid(Places):
         table = self._distances[place] if 0 <= place < self.count else None
         if table is None:
             q, r = self._along[self.checked(place)]
-            table = b"".join([self._rows_from(run, q, r) for run in self._runs])
+            table = b"".join(self._rows_from(q, r))
             if self._from_lines is not None:
                 table = bytes([table[at] for at in self._from_lines])
             self._distances[place] = table
@@ -269,16 +269,18 @@ class HexGrid(Places):
         found = ([self._at.get((q + x, r + y), OFF_BOARD) for x, y in step] for step in offsets)
         return tuple(tuple(place for place in step if place != OFF_BOARD) for step in found)
 
-    def _rows_from(self, run: _Run, q: int, r: int) -> bytes:
-        """Distances of the hexes of a run from (q, r). Those of all runs as far to one side lie in
-        one row, which is worked out once for the whole map."""
-        aside = run.q - q
-        row = self._far_aside.get(aside)
-        if row is None:
-            row = bytes([hex_distance(aside, y) for y in range(-self._tall, self._tall + 1)])
-            self._far_aside[aside] = row
-        start = run.first - r + self._tall
-        return row[start : start + run.length]
+    def _rows_from(self, q: int, r: int) -> list[bytes]:
+        """Distances of the hexes of each run from (q, r). Those of all runs as far to one side lie
+        in one row, which is worked out once for the whole map."""
+        tall, known, rows = self._tall, self._far_aside, []
+        for line, first, length in self._runs:
+            row = known.get(line - q)
+            if row is None:
+                row = bytes([hex_distance(line - q, y) for y in range(-tall, tall + 1)])
+                known[line - q] = row
+            start = first - r + tall
+            rows.append(row[start : start + length])
+        return rows
 
     def _arc_codes(self, bearing: int, width: int) -> tuple[int, int]:
         if bearing % 30 or width % 30 or not 0 < width <= FULL_CIRCLE:

@@ -72,37 +72,50 @@ T = TypeVar("T", bound=_Named)
 
 def change_between(old: Message, new: Message, log: LogChanges | UnsetType = UNSET) -> Change:
     """What turns `old` into `new`; the logs are compared by whoever keeps them."""
-    return msgspec.structs.replace(
-        view_change(old.view, new.view),
-        prompt=_if_new(old.prompt, new.prompt),
-        waiting_for=_if_new(old.waiting_for, new.waiting_for),
-        log=log,
-        undo=_if_new(old.undo, new.undo),
-        over=_if_new(old.over, new.over),
-        outcome=_if_new(old.outcome, new.outcome),
-        notices=_if_new(old.notices, new.notices),
+    was, now = old.view, new.view
+    return Change(
+        *(_SAME_VIEW if was is now else _view_changes(was, now)),
+        UNSET if old.prompt == new.prompt else new.prompt,
+        UNSET if old.waiting_for == new.waiting_for else new.waiting_for,
+        log,
+        UNSET if old.undo == new.undo else new.undo,
+        UNSET if old.over == new.over else new.over,
+        UNSET if old.outcome == new.outcome else new.outcome,
+        UNSET if old.notices == new.notices else new.notices,
     )
 
 
 def view_change(was: View, now: View) -> Change:
     """What turns one view into another."""
-    if was is now:
-        return NO_CHANGE
-    return Change(
-        headline=_if_new(was.headline, now.headline),
-        pieces=_pieces(was, now),
-        tracks=_if_new(was.tracks, now.tracks),
-        panels=_panels(was, now),
-        scores=_if_new(was.scores, now.scores),
-        marks=_if_new(was.marks, now.marks),
-        night=_if_new(was.night, now.night),
+    return NO_CHANGE if was is now else Change(*_view_changes(was, now))
+
+
+_OfView = tuple[Any, Any, Any, Any, Any, Any, Any]
+
+
+def _view_changes(was: View, now: View) -> _OfView:
+    """The fields of a change that are about the view, in their order."""
+    return (
+        UNSET if was.headline == now.headline else now.headline,
+        _pieces(was, now),
+        UNSET if was.tracks == now.tracks else now.tracks,
+        _panels(was, now),
+        UNSET if was.scores == now.scores else now.scores,
+        UNSET if was.marks == now.marks else now.marks,
+        UNSET if was.night == now.night else now.night,
     )
 
 
+_SAME_VIEW: Final[_OfView] = (UNSET, UNSET, UNSET, UNSET, UNSET, UNSET, UNSET)
+
+
 def log_change(old: Sequence[LogLine], new: Sequence[LogLine]) -> LogChanges | UnsetType:
-    """How one log becomes another: lines are kept from the start, as far as they are the same."""
+    """How one log becomes another: lines are kept from the start, as far as they are the same. A
+    log is cut and added to at its end only, so that before a line that is still there nothing has
+    changed."""
     keep = len(old)
-    if tuple(new[:keep]) != tuple(old):  # something was taken back, which is rare
+    is_longer = not keep or (keep <= len(new) and old[-1] is new[keep - 1])
+    if not is_longer:  # something was taken back, or the game is over, which is rare
         keep = 0
         for was, now in zip(old, new, strict=False):
             if was != now:
@@ -111,10 +124,6 @@ def log_change(old: Sequence[LogLine], new: Sequence[LogLine]) -> LogChanges | U
     if keep == len(old) == len(new):
         return UNSET
     return LogChanges(keep, tuple(new[keep:]))
-
-
-def _if_new(old: Any, new: Any) -> Any:
-    return UNSET if old == new else new
 
 
 def _pieces(old: View, new: View) -> PieceChanges | UnsetType:

@@ -227,8 +227,8 @@ class Decision:
             self.candidates = self.source()
         elif self.unless is None:
             return
-        unless = self.unless if self.left_out is None else None
-        self.offered = [*_allowed(self.candidates, unless), *self.also]
+        allowed = _allowed(self.candidates, self.unless if self.left_out is None else None)
+        self.offered = [*allowed, *self.also] if self.also else allowed
 
 
 def _allowed(

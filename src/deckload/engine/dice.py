@@ -135,7 +135,7 @@ def record(rolled: Rolled, by: str = "", at: str = "") -> RollRecord:
     throw = rolled.throw
     subject = throw.subject
     if by and not subject:
-        subject = f"{by} {throw.does or 'at'} {at}".rstrip()
+        subject = " ".join(filter(None, (by, throw.does or ("at" if at else ""), at)))
     return RollRecord(
         reason=throw.reason,
         sides=throw.sides,

@@ -7,7 +7,7 @@ a client, so there is one place to check for leaks.
 from __future__ import annotations
 
 import string
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -99,10 +99,7 @@ def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) ->
         verb=kind.verb,
         case=decision.case,
         command=decision.command,
-        options=tuple(
-            _option(decision, k, value, pointers.reach.get(value, ()) if pointers.reach else ())
-            for value in decision.options
-        ),
+        options=_options(decision, k, pointers.reach),
         refused=tuple(
             RefusedView(kind.key(k, value), kind.reads(k, value), why.case, why.sentence)
             for value, why in decision.refused()
@@ -115,23 +112,28 @@ def make_prompt(decision: Decision, k: Any, pointers: Pointers = NO_POINTERS) ->
     )
 
 
-def _option(decision: Decision, k: Any, value: Any, reach: tuple[Reach, ...]) -> OptionView:
-    kind = decision.kind
-    return OptionView(
-        kind.key(k, value),
-        kind.reads(k, value),
-        kind.refs(k, value),
-        decision.odds(k, value),
-        kind.is_final(k, value),
-        reach,
-        isinstance(value, str),
-        _group(decision, k, value),
-    )
-
-
-def _group(decision: Decision, k: Any, value: Any) -> str:
-    group = decision.kind.group
-    return "" if group is None or isinstance(value, str) else group(k, value)
+def _options(
+    decision: Decision, k: Any, reach: Mapping[Any, tuple[Reach, ...]]
+) -> tuple[OptionView, ...]:
+    """Often there are dozens: what is the same for all of them is asked once."""
+    kind, group = decision.kind, decision.kind.group
+    has_odds, has_final = kind.odds is not None or bool(kind.word_odds), bool(kind.final)
+    options = []
+    for value in decision.options:
+        is_word = isinstance(value, str)
+        options.append(
+            OptionView(
+                value if is_word else kind.key(k, value),
+                kind.reads(k, value),
+                () if is_word else kind.refs(k, value),
+                decision.odds(k, value) if has_odds else "",
+                has_final and kind.is_final(k, value),
+                reach.get(value, ()) if reach else (),
+                is_word,
+                "" if group is None or is_word else group(k, value),
+            )
+        )
+    return tuple(options)
 
 
 def _picks(decision: Decision, k: Any) -> Picks | None:

@@ -91,7 +91,16 @@ class RollRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def found(self) -> str:
-        """What was found in the chart, a number with what it counts: "1 hit", "3 hits"."""
+        """What was found in the chart, a number with what it counts: "1 hit", "3 hits"; without a
+        chart, whether it was enough where that is all that counts."""
+        if not self.cell and self.needs is not None and self.good:
+            return self._enough(self.needs)
         if not self.gives or not self.cell.isdigit():
             return self.cell
         return f"{self.cell} {self.gives}{'' if self.cell == '1' else 's'}"
+
+    def _enough(self, needs: int) -> str:
+        reach = "or more" if self.good > 0 else "or less"
+        if (self.total - needs) * self.good >= 0:
+            return f"yes ({needs} {reach})"
+        return f"no ({needs} {reach} needed)"

@@ -91,6 +91,7 @@ class _Doorkeeper(H11Protocol):
         self._patience: asyncio.TimerHandle | None = None
         self._is_in = False
         self._begun = b""
+        self._taken_over = b""
         self._looking: asyncio.Task[None] | None = None
         self._is_handed_over = False
 
@@ -106,11 +107,14 @@ class _Doorkeeper(H11Protocol):
         self._is_in = True
         super().connection_made(transport)
         self._wait()
+        if self._taken_over:  # before anything else is read from it
+            self.data_received(self._taken_over)
 
     def take(self, begun: bytes) -> None:
-        """Go on with a connection that a neighbour has handed over: it is not handed on."""
+        """This will be a connection that a neighbour hands over, who has read so much of it: it is
+        not handed on."""
         self._is_handed_over = True
-        self.data_received(begun)
+        self._taken_over = begun
 
     def data_received(self, data: bytes) -> None:
         if not self._is_in:

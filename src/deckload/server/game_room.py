@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from deckload.bots import make_bot
-from deckload.engine.contract import find_scenario
 from deckload.engine.dice import DiceKey
 from deckload.engine.errors import DeckloadError, GameIsOver
 from deckload.engine.history import Event, StepStart, Took
@@ -25,13 +24,15 @@ from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server.bot_process import BotSeat, Thinking, Thought
-from deckload.server.clocks import Clock
+from deckload.server.holding import all_nonces, with_nonce
 from deckload.server.late_game import LateGame
+from deckload.server.looking import look_around, recorded
 from deckload.server.mistakes import RequestRefused
+from deckload.server.pace import Pace
+from deckload.server.patience import PATIENCE
 from deckload.server.records import (
     EventRow,
     GameRecord,
-    Holder,
     Progress,
     StoredPosition,
     altered_row,
@@ -39,18 +40,11 @@ from deckload.server.records import (
     events_from,
     rows_between,
 )
-from deckload.server.restoring import orders_of, position_of, resume
+from deckload.server.restoring import position_of, resume
 from deckload.server.seated_bots import SeatedBots
 from deckload.server.seating import plain_name
 from deckload.server.socket_messages import SPECTATORS
 from deckload.server.storage import Storage
-from deckload.server.wire import Status
-
-_SHORT: Final = 0.010
-"""Seconds of computing that a decision may take where all others wait for it."""
-
-_FADING: Final = 0.9
-"""How much of the longest decision is remembered after another one."""
 
 
 class TableChange(NamedTuple):
@@ -83,15 +77,15 @@ class GameRoom:
         self.rows = 0
         self._check = ""
         self._step: StepStart | None = None
-        self._longest = math.inf
+        self._pace = Pace()
         self._late: LateGame | None = None
 
     @property
     def is_quick(self) -> bool:
-        """Decisions of late were so short that nobody notices if he waits for one. Charts or a
-        file of somebody's own can make any rule long: such a game is never taken to be."""
+        """Decisions of late were short. Charts or a file of somebody's own can make any rule long:
+        such a game is never taken to be quick."""
         known = not self.record.imported and self.record.start.overlay is None
-        return known and self._longest < _SHORT
+        return known and self._pace.is_quick
 
     @property
     def is_forgotten(self) -> bool:
@@ -124,7 +118,7 @@ class GameRoom:
 
     def _create(self) -> None:
         shown = self._look({})
-        self.record = self._recorded(shown)
+        self.record = recorded(self.record, self.session, shown)
         rows = checked(rows_between([], self.session.history.events), "")
         progress = Progress(self.record, 0, rows, position_of(self.session))
         self._storage.create(progress)
@@ -132,12 +126,10 @@ class GameRoom:
 
     def add_nonce(self, token: str, nonce: str) -> TableChange:
         """A holder's part of the dice; the game begins with the last one."""
-        record = self._with_holder(token, lambda h: msgspec.structs.replace(h, nonce=nonce))
-        by_token = {holder.token: holder.nonce for holder in record.holders}
-        nonces = [by_token[seat.token] for seat in record.seats if seat.token is not None]
-        given = tuple(one for one in nonces if one is not None)
-        if len(given) < len(nonces):
-            return self._keep(record)
+        record = with_nonce(self.record, token, nonce)
+        given = all_nonces(record)
+        if given is None:
+            return self.keep(record)
         before, self.record = self.record, record
         try:
             self._begin(record, DiceKey(secret=record.secret or b"", nonces=given))
@@ -160,24 +152,11 @@ class GameRoom:
         session.spare(self.record.unwatched_sides)
         self.record = msgspec.structs.replace(self.record, trouble="")
 
-    # --- holders ---------------------------------------------------------------------------------
+    # --- beside the game --------------------------------------------------------------------------
 
-    def join(self, invitation: str, token: str, person: int) -> TableChange:
-        """A guest takes his seat. He gets a token that whoever invited him has never seen."""
-        record = self._with_holder(
-            invitation,
-            lambda h: msgspec.structs.replace(h, token=token, person=person, invitation=invitation),
-        )
-        seats = tuple(
-            msgspec.structs.replace(seat, token=token) if seat.token == invitation else seat
-            for seat in record.seats
-        )
-        return self._keep(msgspec.structs.replace(record, seats=seats))
-
-    def unlist(self, token: str) -> TableChange:
-        return self._keep(
-            self._with_holder(token, lambda h: msgspec.structs.replace(h, listed=False))
-        )
+    def keep(self, record: GameRecord) -> TableChange:
+        """Store another record of the table; the game is what it was."""
+        return TableChange(Progress(_following(record), self.rows), self.record)
 
     def end(self, how: tuple[str, ...]) -> TableChange:
         """The people end the game: the winner first, then why."""
@@ -186,37 +165,23 @@ class GameRoom:
         record = msgspec.structs.replace(
             self.record, ended=how, outcome=how, status="over", changed=now, clock=clock
         )
-        return self._keep(record)
+        return self.keep(record)
 
     def warn(self, now: float) -> TableChange:
         """Whoever has little time left has been told."""
         clock = self.record.clock
         assert clock is not None
-        return self._keep(msgspec.structs.replace(self.record, clock=clock.having_warned(now)))
-
-    def take_notes(self, token: str, text: str) -> TableChange:
-        return self._keep(
-            self._with_holder(token, lambda h: msgspec.structs.replace(h, notes=text))
-        )
-
-    def invite_again(self, invitation: str, token: str) -> TableChange:
-        """Another invitation to a seat that nobody has taken."""
-        record = self._with_holder(invitation, lambda h: msgspec.structs.replace(h, token=token))
-        seats = tuple(
-            msgspec.structs.replace(seat, token=token) if seat.token == invitation else seat
-            for seat in record.seats
-        )
-        return self._keep(msgspec.structs.replace(record, seats=seats))
+        return self.keep(msgspec.structs.replace(self.record, clock=clock.having_warned(now)))
 
     def let_watch(self, token: str, late: int) -> TableChange:
         """From now on spectators see what happens so many minutes later."""
         if late != self.record.late:  # whoever comes next is shown what he is to see now
             self._late = None
             self.sequences.pop(SPECTATORS, None)
-        return self._keep(msgspec.structs.replace(self.record, watching=token, late=late))
+        return self.keep(msgspec.structs.replace(self.record, watching=token, late=late))
 
     def rename(self, name: str) -> TableChange:
-        return self._keep(msgspec.structs.replace(self.record, name=plain_name(name)))
+        return self.keep(msgspec.structs.replace(self.record, name=plain_name(name)))
 
     def has_read(self, name: str, lines: int) -> TableChange:
         """A seat has read its log so far."""
@@ -227,16 +192,7 @@ class GameRoom:
             for seat in self.record.seats
         )
         sequence.has_read(read)
-        return self._keep(msgspec.structs.replace(self.record, seats=seats))
-
-    def _with_holder(self, token: str, change: Callable[[Holder], Holder]) -> GameRecord:
-        holder = self.record.holder(token)
-        assert holder is not None
-        holders = tuple(change(one) if one is holder else one for one in self.record.holders)
-        return msgspec.structs.replace(self.record, holders=holders)
-
-    def _keep(self, record: GameRecord) -> TableChange:
-        return TableChange(Progress(_following(record), self.rows), self.record)
+        return self.keep(msgspec.structs.replace(self.record, seats=seats))
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -275,23 +231,20 @@ class GameRoom:
         did change is stored and shown in any case."""
         if self.record.ended:
             raise GameIsOver("the game is over")
-        session, lines, began = self.session, self.sequences[seat].lines, time.thread_time()
-        error = None
+        session, lines = self.session, self.sequences[seat].lines
         try:
-            work(session)
-        except DeckloadError as refusal:
-            error = refusal
+            with PATIENCE, self._pace:
+                error = _refusal_of(work, session)
+                chose = error is None and self._has_chosen()
+                return self._work_out({seat: lines} if chose else {}, self.record, error)
         except Exception:
             self.forget(self.record)
             raise
-        last = session.history.events[-1] if session.history.events else None
-        chose = (
-            error is None and isinstance(last, Took) and len(session.history) > len(self._events)
-        )
-        change = self._work_out({seat: lines} if chose else {}, self.record, error)
-        took = time.thread_time() - began
-        self._longest = took if self._longest == math.inf else max(took, self._longest * _FADING)
-        return change
+
+    def _has_chosen(self) -> bool:
+        """Whether the last thing that happened is a choice, and new."""
+        history = self.session.history
+        return len(history) > len(self._events) and isinstance(history.events[-1], Took)
 
     @property
     def waits_for_bots(self) -> bool:
@@ -336,7 +289,7 @@ class GameRoom:
         """What is to be written down, and what the seats are to see once it is."""
         session = self.session
         shown = self._look(since)
-        record = self._recorded(shown)
+        record = recorded(self.record, self.session, shown)
         rows = checked(rows_between(self._events, session.history.events), self._check)
         step = session.history.steps[-1]
         if session.read_only or not (rows or record != before):
@@ -374,77 +327,14 @@ class GameRoom:
         return {name: update for name, update in updates.items() if update is not None}
 
     def _look(self, since: Mapping[str, int]) -> dict[str, Next]:
+        """What everybody sees now; those who see it late have a game of their own."""
         record, session = self.record, self.session
-        notices = (record.trouble,) if record.trouble else ()
-        asked = {
-            holder.token: session.asked([seat.seat for seat in record.seats_of(holder.token)])
-            for holder in record.holders
-        }
-        watched = {
-            name: sequence.look(session, Circumstances(notices=notices))
-            for name, sequence in self.sequences.items()
-            if name == SPECTATORS and self._late is None
-        }
-        return watched | {
-            seat.name: self.sequences[seat.name].look(
-                session,
-                Circumstances(
-                    asked=asked[seat.token],
-                    since=since.get(seat.name, seat.since),
-                    seen=seat.seen,
-                    needs_consent=record.needs_consent(seat),
-                    notices=notices,
-                ),
-            )
-            for seat in record.seats
-            if seat.token is not None
-        }
-
-    def _recorded(self, shown: Mapping[str, Next]) -> GameRecord:
-        """The record as it is after what has happened."""
-        session, seats = self.session, []
-        for seat in self.record.seats:
-            if seat.name not in shown:
-                seats.append(seat)
-                continue
-            following = shown[seat.name]
-            message, _, desk = following.sight
-            seats.append(
-                msgspec.structs.replace(
-                    seat,
-                    headline=message.view.headline,
-                    waiting_for=message.waiting_for,
-                    asked=message.prompt is not None,
-                    since=desk.since,
-                    changed=time.time() if following.is_news else seat.changed,
-                )
-            )
-        return msgspec.structs.replace(
-            self.record,
-            seats=tuple(seats),
-            clock=self._clock(shown),
-            status=_status(session, self.record),
-            standing=orders_of(session),
-            base=session.base,
-            outcome=self.record.ended or tuple(session.state.outcome),
-        )
-
-    def _clock(self, shown: Mapping[str, Next]) -> Clock | None:
-        """The clock, running for the sides that the others are told are waited for."""
-        clock = self.record.clock
-        if clock is None:
-            return None
-        sides = find_scenario(self.session.rules, self.record.start.scenario).sides
-        people = {seat.side for seat in self.record.seats if seat.name in shown}
-        waited = {
-            side
-            for seat in self.record.seats
-            if seat.name in shown
-            for side in people
-            if side != seat.side and sides[side] in shown[seat.name].sight[0].waiting_for
-        }
-        over = self.session.over or bool(self.record.ended)
-        return clock.waiting_for(() if over else waited, time.time())
+        shown = look_around(record, session, self.sequences, since)
+        if SPECTATORS in self.sequences and self._late is None:
+            notices = (record.trouble,) if record.trouble else ()
+            beside = Circumstances(notices=notices)
+            shown[SPECTATORS] = self.sequences[SPECTATORS].look(session, beside)
+        return shown
 
     # --- taking up what is stored --------------------------------------------------------------
 
@@ -498,10 +388,12 @@ def _bot_seats(record: GameRecord) -> tuple[BotSeat, ...]:
     )
 
 
-def _status(session: Session, record: GameRecord) -> Status:
-    if session.read_only:
-        return "read-only"
-    return "over" if session.over or record.ended else "playing"
+def _refusal_of(work: Callable[[Session], None], session: Session) -> DeckloadError | None:
+    try:
+        work(session)
+    except DeckloadError as refusal:
+        return refusal
+    return None
 
 
 _RESTORE: Final = "restore the database from a copy"

@@ -26,6 +26,7 @@ from deckload.engine.knowledge import SPECTATOR
 from deckload.engine.session import Session
 from deckload.server.committing import Told
 from deckload.server.company import TableCompany, lost_by, sides_of
+from deckload.server.holding import invited_again, joined, unlisted, with_notes
 from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import time_is_short
 from deckload.server.records import SeatRecord
@@ -204,7 +205,7 @@ class OpenTable(TableInPlay):
             if self.record.holder(token) is None:
                 raise RequestRefused(403, "you only watch", "write it down elsewhere")
 
-        await self._change(check, lambda: self.room.take_notes(token, text))
+        await self._change(check, lambda: self.room.keep(with_notes(self.record, token, text)))
 
     async def invite_again(self, token: str, name: str) -> None:
         """Another link to a guest's seat; the one that was sent opens nothing any more."""
@@ -218,7 +219,9 @@ class OpenTable(TableInPlay):
             if guest is None or not guest.is_invitation:
                 raise RequestRefused(409, f"nobody is invited to {name!r}", "choose another seat")
 
-        await self._change(check, lambda: self.room.invite_again(invitation, fresh))
+        await self._change(
+            check, lambda: self.room.keep(invited_again(self.record, invitation, fresh))
+        )
 
     def _check_maker(self, token: str, error: str) -> None:
         holder = self.record.holder(token)
@@ -304,12 +307,14 @@ class OpenTable(TableInPlay):
         for holder in self.record.holders:
             if holder.invitation == invitation and holder.person == person:
                 return holder.token
-        await self._change(check, lambda: self.room.join(invitation, token, person))
+        await self._change(
+            check, lambda: self.room.keep(joined(self.record, invitation, token, person))
+        )
         return token
 
     async def unlist(self, token: str) -> None:
         """Take the table off its holder's list."""
-        await self._change(None, lambda: self.room.unlist(token))
+        await self._change(None, lambda: self.room.keep(unlisted(self.record, token)))
 
     async def let_watch(self, token: str, late: int) -> str:
         """A token for spectators, the same for all of them, who see what happens so many minutes

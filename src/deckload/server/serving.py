@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -133,18 +134,16 @@ class _Server(uvicorn.Server):
 
     async def _go_on_with(self, connection: socket.socket, begun: bytes) -> None:
         connection.setblocking(False)
-        kind = self.config.http_protocol_class
+        kind: Any = self.config.http_protocol_class
         loop = asyncio.get_running_loop()
-        _, protocol = await loop.connect_accepted_socket(
-            lambda: kind(
-                config=self.config,  # type: ignore[call-arg]
-                server_state=self.server_state,
-                app_state=self.lifespan.state,
-                _loop=loop,
-            ),
-            connection,
+        protocol = kind(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            _loop=loop,
         )
-        protocol.take(begun)  # type: ignore[attr-defined]
+        protocol.take(begun)
+        await loop.connect_accepted_socket(lambda: protocol, connection)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._receiver is not None:

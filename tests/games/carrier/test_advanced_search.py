@@ -100,7 +100,7 @@ def test_the_second_look_is_better_by_one(sea):
     b.dice(air_search=[7]).run(fly_searches).take("shadow")
     b.dice(air_search=[8]).run(fly_searches)
     assert b.s.force_detected[A] == SPOTTED
-    assert b.told("air search 8+1: S")
+    assert b.told("air search 8+1: spotted")
 
 
 @rule("carrier", "18.15")

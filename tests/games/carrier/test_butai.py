@@ -94,6 +94,7 @@ def test_with_no_letter_free_it_keeps_its_counter(day):
     assert free_letter(b.s) == -1
     sink(b.s, b.ship("Zuiho"))
     assert force_name(b.s, A) == "Butai 1"
+    assert air_value(b.s, A) == 0, "and the table can say so"
 
 
 # --- aircraft come home ---------------------------------------------------------------------------

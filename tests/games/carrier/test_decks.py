@@ -223,6 +223,10 @@ def test_nobody_is_asked_about_launches_until_something_changes(decks):
     b = quiet().raid(6, "1113").run(air_operations)
     assert b.verb == "launch", "a raid is on the radar"
     b = quiet().deck("Wasp", ready=("VF-14a", "VF-14b")).run(air_operations)
-    assert b.verb == "launch", "more aircraft are ready"
+    assert b.verb == "pause", "there is nobody for another fighter to meet"
+    b = decks().deck("Wasp", ready=("VF-14a",)).raid(6, "1113").at("0930", 2)
+    b.run(air_operations).take("until something changes")
+    b.deck("Wasp", ready=("VF-14a", "VF-14b")).run(air_operations)
+    assert b.verb == "launch", "another fighter is ready for the raid"
     b = quiet().at("1050", 1).run(air_operations)
     assert b.verb == "launch", "a new turn"

@@ -35,6 +35,7 @@ def test_19_june_is_a_turkey_shoot():
 
 
 def test_the_staff_strikes_on_20_june_and_brings_most_home():
-    s = day("turn-on-the-lights", "mitscher", "lights")
-    assert any(s.ship_hits), "somebody was hit"
-    assert s.air_state.count(4) + s.air_state.count(5) < len(s.air_state) // 3
+    days = [day("turn-on-the-lights", "mitscher", f"lights {n}") for n in range(3)]
+    assert any(any(s.ship_hits) for s in days), "somebody was hit"
+    for s in days:
+        assert s.air_state.count(4) + s.air_state.count(5) < len(s.air_state) // 3

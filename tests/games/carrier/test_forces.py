@@ -135,6 +135,21 @@ def test_in_the_invasion_zone_a_force_goes_round_a_task_group_over_islands(sea):
     assert b.data.grid.name_of(b.s.force_hex[A]) == "1104"
 
 
+@rule("carrier", "7.23", "7.231")
+@pytest.mark.parametrize(
+    ("column", "beyond"), [("04", "1003"), ("01", "exited")], ids=["far out", "at the edge"]
+)
+def test_a_wall_of_task_groups_in_the_invasion_zone_lets_a_force_through(battle, column, beyond):
+    """Ruling: seven groups beside each other bar no way that one of them does not bar."""
+    b = battle("19-june").force("A", f"10{int(column) + 1:02}", "ships", 3)
+    b.s.ship_force[b.ship("Kongo")] = A
+    for group, row in enumerate(range(7, 14)):
+        b.s.group_hex[group] = b.hex(f"{row:02}{column}")
+    b.s.mission_die = 1
+    move_on_mission(b.s, A)
+    assert b.where("A") == ("gone" if beyond == "exited" else beyond)
+
+
 # --- levels ---------------------------------------------------------------------------------------
 
 

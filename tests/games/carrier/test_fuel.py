@@ -102,7 +102,7 @@ def test_fuel_critical_missions_crawl_and_fight_badly(battle):
     b.dice(US_fire=[4, 9], Japanese_fire=[8]).run(interception).take("all", "share 1")
     assert "4.54 US fire 4-1-2: 0" in b.lines()
     assert "4.54 US fire 9-2: 1" in b.lines()
-    assert "4.54 Japanese fire 8+2: E" in b.lines()
+    assert "4.54 Japanese fire 8+2: a unit is shot down" in b.lines()
 
 
 @rule("carrier", "4.451")

@@ -72,9 +72,20 @@ def test_one_unit_goes_for_every_two_points_of_escorts(escorts, least):
 def test_the_player_shares_out_the_rest(battle):
     b = battle().mission(1, "1110", units=3).raid(8, "1110", fighters=2)
     b.dice(US_fire=[1, 10], Japanese_fire=[1]).run(interception).take("all")
-    assert b.keys == ["share 1", "share 2", "share 3"]
+    assert b.keys == ["share 1", "share 2", "share 3", "as few as may"]
     b.take("share 1")
     assert b.s.raid_points[0] == 6, "two units have fired at attack planes"
+
+
+@rule("carrier", "4.52")
+def test_one_answer_shares_out_all_fights_of_a_segment(battle):
+    b = battle().mission(1, "1110", units=3).mission(2, "1110", units=3)
+    b.raid(16, "1110", fighters=2)
+    b.dice(US_fire=[1, 1, 1, 1], Japanese_fire=[1, 1]).run(interception).take("all")
+    b.take("as few as may")
+    assert b.verb == "pause", "the second mission was not asked"
+    b.raid(8, "1110", fighters=2).run(interception).take("all")
+    assert b.verb == "share", "in the next segment it is"
 
 
 @rule("carrier", "4.54")
@@ -82,7 +93,7 @@ def test_units_and_points_find_their_columns_and_both_fire(battle):
     b = battle().mission(1, "1110", units=3).raid(9, "1110", fighters=6)
     b.dice(US_fire=[10], Japanese_fire=[10], unit_lost=[1]).run(interception).take("all")
     assert "4.54 US fire 10-1: 2" in b.lines(), "three units against fighters"
-    assert "4.54 Japanese fire 10: A+E" in b.lines(), "six points: all fire, though two go down"
+    assert "4.54 Japanese fire 10: a unit is driven off, another shot down" in b.lines()
     assert (b.s.raid_fighters[0], b.s.raid_points[0]) == (4, 7)
 
 

@@ -78,7 +78,7 @@ def test_a_raid_may_spend_itself_on_the_battle_line(fleet, face, says):
 @rule("carrier", "5.72")
 def test_who_overflies_the_battle_line_is_fired_at_and_fighters_are_hit_as_well(fleet):
     b = fleet().dice(flak=[8], point_hit=[9, 1]).run((fly_over, 0))
-    assert b.told("5.51 flak 8: 1/1")
+    assert b.told("5.51 flak 8: 1 driven off, 1 shot down")
     assert (b.s.raid_fighters[0], b.s.raid_points[0], b.s.raid_aborted[0]) == (2, 8, 1)
 
 
@@ -95,7 +95,7 @@ def test_the_attacked_group_fires_and_no_other(fleet):
     b = fleet()
     assert flak_of_group(b.s, TG_2) == 103
     b.dice(flak=[8], target_ship=[1] * 3, damage=[1] * 3).run((attack_group, 0, TG_2))
-    assert b.told("5.51 flak 8: 1/2")
+    assert b.told("5.51 flak 8: 1 driven off, 2 shot down")
     assert b.told("attacks with a strength of 12"), "six, less two lost and one spoilt"
 
 

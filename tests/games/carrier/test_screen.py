@@ -13,7 +13,7 @@ from deckload.games.carrier.model.state import (
     TO_FORCE,
 )
 from deckload.games.carrier.rules import fleet_movement
-from deckload.games.carrier.rules.decks import plans
+from deckload.games.carrier.rules.decks import launching, plans, readiness
 from deckload.games.carrier.rules.decks.boxes import aboard
 from deckload.games.carrier.rules.missions import scramble
 
@@ -45,8 +45,8 @@ def put(position, group, place):
 def test_battleships_leave_the_line_for_somebody_who_makes_for_saipan(morning):
     position = morning()
     everybody = tuple(g for g, place in enumerate(position.s.group_hex) if place >= 0)
-    decision = asked(position, fleet_movement.MOVE, everybody, (fleet_movement.SURFACE,))
-    assert fleet.steam(position.s, decision) == fleet_movement.SURFACE
+    decision = asked(position, fleet_movement.MOVE, everybody, (fleet_movement.TWO_MORE,))
+    assert fleet.steam(position.s, decision) == fleet_movement.TWO_MORE
 
 
 def test_nobody_leaves_the_line_for_nothing(battle):
@@ -54,43 +54,31 @@ def test_nobody_leaves_the_line_for_nothing(battle):
     assert not screen.is_wanted(position.s)
 
 
-def test_a_surface_group_goes_due_east_of_the_intruder_and_stays_there(morning):
-    position = morning(place="1005")
-    put(position, "Surf 1", "1002")
-    group = position.data.groups.index("Surf 1")
-    goes = screen.steam(position.s, asked(position, fleet_movement.MOVE, (group,)))
-    assert position.data.grid.name_of(goes) == "1003"
-    put(position, "Surf 1", "1004")
-    stays = screen.steam(position.s, asked(position, fleet_movement.MOVE, (group,), ("stay",)))
-    assert stays == fleet_movement.STAY
-
-
-def test_a_surface_group_parts_from_the_carriers_it_is_with(morning):
+def test_who_is_out_looks_for_his_place_himself(morning):
     position = morning()
     put(position, "Surf 1", "1109")
-    both = (0, position.data.groups.index("Surf 1"))
-    decision = asked(position, fleet_movement.MOVE, both, (fleet_movement.DETACH,))
-    assert fleet.steam(position.s, decision) == fleet_movement.DETACH
-    part = Decision(0, fleet_movement.PART, both, None, "6.33")
-    assert screen.who_parts(position.s, part) == both[1]
+    decision = asked(position, fleet_movement.MOVE, (0,), (fleet_movement.SCREEN,))
+    assert fleet.steam(position.s, decision) == fleet_movement.SCREEN
 
 
 def test_bombers_that_landed_on_a_light_carrier_are_made_ready_there(morning):
     position = morning()
     cabot = position.us_ship("Cabot")
-    assert air_boss.wanted_plans(position.s)[cabot] == plans.FIGHTERS
+    readiness.make_ready(position.s, readiness.BOMBERS)
+    words = Decision(0, launching.LAUNCH, (readiness.BOMBERS, launching.QUIET), None, "6.24")
+    assert position.s.deck_plan[cabot] == plans.FIGHTERS
+    assert air_boss.launch(position.s, words) == launching.QUIET
     fighter = next(u for u in aboard(position.s, cabot) if position.data.is_fighter[u])
     position.s.air_state[fighter], position.s.air_ship[fighter] = LOST_AWAY, NOBODY_THERE
     bomber = position.unit("VB-8a")
     position.s.air_state[bomber], position.s.air_ship[bomber] = HANGAR, cabot
-    assert air_boss.wanted_plans(position.s)[cabot] == plans.STRIKE
+    assert air_boss.launch(position.s, words) == readiness.BOMBERS
+    readiness.make_ready(position.s, readiness.BOMBERS)
+    assert position.s.deck_plan[cabot] == plans.STRIKE
 
 
 def test_bombers_are_armed_for_an_intruder_before_anybody_has_seen_him(morning):
-    position = morning(detected=0)
-    ships = position.data.us_ships
-    wanted = air_boss.wanted_plans(position.s).items()
-    assert {plan for ship, plan in wanted if ships[ship].cls == "CV"} == {plans.STRIKE}
+    assert air_boss.wanted_readiness(morning(detected=0).s) == readiness.BOMBERS
 
 
 def test_a_strike_leaves_a_force_to_those_who_are_on_their_way_to_it(morning):

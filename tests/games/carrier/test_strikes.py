@@ -93,7 +93,7 @@ def test_an_approximate_sighting_is_harder_to_find(strike):
     b = strike().dice(contact=[5])
     b.s.force_detected[VAN] = APPROXIMATE
     b.run((contact, 0, VAN, 1))
-    assert "5.21 contact 5-2: fail" in b.lines()
+    assert "5.21 contact 5-2: not found" in b.lines()
 
 
 @rule("carrier", "5.22")
@@ -102,7 +102,7 @@ def test_a_second_attempt_costs_fuel_and_one_off_the_roll(strike):
     assert b.keys == ["try Force A", "home"]
     b.dice(contact=[7], **CALM).take("try Force A")
     assert b.fuel(1) == 7
-    assert "5.21 contact 7-1: C" in b.lines()
+    assert "5.21 contact 7-1: found" in b.lines()
 
 
 @rule("carrier", "5.23")
@@ -153,7 +153,7 @@ def test_an_advantage_and_a_silent_force_make_surprise_likelier(strike):
     b = strike().dice(surprise=[6])
     b.s.force_advantage[VAN], b.s.force_raided[VAN] = 1, 0
     b.run((roll_surprise, 0, VAN))
-    assert "5.31 surprise 6+3+1: complete" in b.lines()
+    assert "5.31 surprise 6+3+1: wholly" in b.lines()
 
 
 @rule("carrier", "5.33")
@@ -175,8 +175,8 @@ def test_every_strike_rolls_for_itself(strike):
 @rule("carrier", "4.53")
 def test_one_point_takes_on_two_escorts_and_the_rest_the_bombers(strike):
     b = strike(cap=3).dice(US_fire=[1], Japanese_fire=[10, 1]).run((meet_cap, 0, VAN))
-    assert "4.54 Japanese fire 10: A" in b.lines(), "one point for two escorts"
-    assert "4.54 Japanese fire 1+2: none" in b.lines()
+    assert "4.54 Japanese fire 10: a unit is driven off" in b.lines(), "one point for two escorts"
+    assert "4.54 Japanese fire 1+2: no effect" in b.lines()
 
 
 @rule("carrier", "4.53")
@@ -184,14 +184,16 @@ def test_without_escorts_every_point_counts_for_two(strike):
     """Four points use the column for eight, as in the text."""
     b = strike(units=("VB-2a", "VT-2a"), cap=4)
     b.dice(Japanese_fire=[1], unit_aborted=[1]).run((meet_cap, 0, VAN))
-    assert "4.54 Japanese fire 1+2: A" in b.lines(), "column 8 aborts on 3, column 4 does not"
+    assert "4.54 Japanese fire 1+2: a unit is driven off" in b.lines(), (
+        "column 8 aborts on 3, column 4 does not"
+    )
 
 
 @rule("carrier", "4.57")
 def test_an_abort_frees_a_point_for_the_bombers(strike):
     b = strike(cap=1).dice(US_fire=[1], Japanese_fire=[9, 8], unit_aborted=[4])
     b.run((meet_cap, 0, VAN))
-    assert "4.54 Japanese fire 8+2: A" in b.lines()
+    assert "4.54 Japanese fire 8+2: a unit is driven off" in b.lines()
     assert b.s.strike_out == [b.unit("VT-1")]
 
 

@@ -72,7 +72,7 @@ def test_bombers_turned_to_the_base_say_why(sea):
     table.s.air_base[table.air("11 Det")] = LOST
     table.run(launch.ijn_launch, dice={"mission": [1]})
     assert lines_of(table)[-2:] == [
-        "Hiryu BBR gets its orders: d6 = 1: Attack (TF)",
+        "Hiryu BBR gets its orders: d6 = 1: attack ships",
         "Hiryu BBR flies to Midway to attack the base: no ships in sight are in range.",
     ]
     assert table.s.fly_for[table.air("Hiryu BBR")] == BASE

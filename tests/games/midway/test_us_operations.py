@@ -188,6 +188,15 @@ def test_a_force_may_sail_into_an_unspotted_one_and_strike_it_there(sea):
     assert table.where("TF-8") == "MI4"
 
 
+@rule("midway", "6.2.3")
+def test_carriers_without_a_target_are_said_to_have_none(sea):
+    table = sea()
+    table.us("TF-16", "MI5", "CV-6")
+    table.run(naval_operations.op_launch, table.route("MI"), 1)
+    assert table.asked == []
+    assert table.told("No carrier aircraft on MI have a target")
+
+
 @rule("midway", "6.2.3", "11.0")
 def test_weather_grounds_an_operation_and_then_clears(sea):
     table = sea()

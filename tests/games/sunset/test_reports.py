@@ -25,7 +25,7 @@ def test_the_first_example_of_a_report(leyte):
     b = leyte().dice(search=[7]).put("USN 1", "2820", "Essex", "Lexington", "Princeton")
     b.put("IJN 1", "2813", *FORCE, "Div 31", "Div 2/32").activate("USN 1")
     start(b, (air_search, b.marker("USN 1"), 0))
-    assert b.lines(USN)[-1] == "7.2 search 7+1-1: within 2"
+    assert b.lines(USN)[-1] == "7.2 search 7+1-1: found, each number within 2"
     assert (b.side, b.verb) == (IJN, "report")
     b.take("report 1 battleships", "report 4 cruisers", "report 1 destroyers")
     told = "7.2 IJN 1 is reported as 1 battleship, 4 cruisers, 1 destroyer unit."

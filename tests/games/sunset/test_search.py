@@ -35,7 +35,7 @@ def search_by_air(b, name="USN 1", *, again=False):
 def test_an_active_task_force_searches_its_hex_with_a_bonus(leyte):
     b = leyte().dice(search=[3]).put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi")
     start(b.activate("USN 1"), (own_hex, b.marker("USN 1")))
-    assert b.lines()[-1] == "7.1 search 3+2: number"
+    assert b.lines()[-1] == "7.1 search 3+2: found, their number alone"
     b.take("exact")
     assert (b.s.detected[b.marker("IJN 1")], b.s.report_number[b.marker("IJN 1")]) == (1, 1)
 
@@ -79,7 +79,7 @@ def test_both_sides_search_when_they_meet_the_active_one_first(leyte):
     meet(b.put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi"))
     assert [line for line in b.lines() if "search " in line] == [
         "7.1 search 8+2",
-        "7.1 search 2+2: nothing",
+        "7.1 search 2+2: not found",
     ]
 
 
@@ -191,24 +191,24 @@ def test_every_undetected_enemy_in_range_is_rolled_for(leyte):
 @rule("sunset", "7.2")
 def test_beyond_half_the_range_it_is_harder(leyte):
     b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2814"))
-    assert b.lines()[-1] == "7.2 search 1: nothing"
+    assert b.lines()[-1] == "7.2 search 1: not found"
     b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2813"))
-    assert b.lines()[-1] == "7.2 search 1-1: nothing"
+    assert b.lines()[-1] == "7.2 search 1-1: not found"
 
 
 @rule("sunset", "7.2")
 def test_the_best_search_tells_all(leyte):
     b = search_by_air(carriers_and_enemy(leyte().dice(search=[10]), "2814"))
-    assert b.lines(USN)[-1] == "7.2 search 10: exact"
+    assert b.lines(USN)[-1] == "7.2 search 10: found, exact numbers"
 
 
 @rule("sunset", "7.2")
 def test_two_fleet_carriers_help_and_light_ones_do_not(leyte):
     b = leyte().dice(search=[1]).put("USN 1", "2820", "Essex", "Lexington")
     search_by_air(b.put("IJN 1", "2815", "Nachi").activate("USN 1"))
-    assert b.lines()[-1] == "7.2 search 1+1: nothing"
+    assert b.lines()[-1] == "7.2 search 1+1: not found"
     b = search_by_air(carriers_and_enemy(leyte().dice(search=[1]), "2815"))
-    assert b.lines()[-1] == "7.2 search 1: nothing"
+    assert b.lines()[-1] == "7.2 search 1: not found"
 
 
 @rule("sunset", "14.5")
@@ -305,7 +305,9 @@ def test_an_air_fleet_looks_again_only_at_what_it_saw_before_its_search(leyte):
 def test_the_usaaf_searches_its_area_whatever_the_distance(leyte):
     b = leyte().dice(search=[4]).put("IJN 1", "3722", "Nachi").put("IJN 2", "1023", "Kinu")
     b.run((act_formation, USAAF))
-    assert [line for line in b.lines() if " search " in line][-1] == "7.2 search 4+1: number"
+    assert [line for line in b.lines() if " search " in line][
+        -1
+    ] == "7.2 search 4+1: found, their number alone"
     assert b.verb == "report"
 
 

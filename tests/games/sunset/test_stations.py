@@ -155,6 +155,15 @@ def test_an_enemy_who_comes_near_ends_it(leyte):
 
 
 @rule("sunset", "6.1")
+def test_nobody_is_sent_where_no_way_leads_by_sea(leyte):
+    """Waters that land shuts in. A way that never ends would be drawn from there."""
+    b = leyte().put("USN 1", "4519", "Iowa").put("IJN 1", "2528", "Kinu")
+    b.run((activate, b.marker("USN 1")))
+    assert any(key.startswith("move ") for key in b.keys)
+    assert not any(key.startswith("move make for") for key in b.keys)
+
+
+@rule("sunset", "6.1")
 def test_nobody_else_knows_where_it_goes(leyte):
     b = leyte().put("IJN 1", "3208", "Kinu").put("USN 1", "2528", "Iowa")
     b.run((activate, b.marker("IJN 1"))).take("move make for 3119")

@@ -47,7 +47,7 @@ def bound_forces(b):
 @rule("sunset", "13.1.5.1")
 def test_the_roll_is_secret_and_many_carriers_draw_him_on(leyte):
     b = rolled(leyte, 7)
-    assert "13.1.5.1 wild bull 7+1: carriers" in b.lines(USN)
+    assert "13.1.5.1 wild bull 7+1: every task force with carriers" in b.lines(USN)
     assert not any("wild bull" in line for line in b.lines(IJN))
     assert b.keys == ["everybody"]
     b.take("everybody")

@@ -262,12 +262,17 @@ export interface Lettering {
   apart: number;
 }
 
-/** Letters that are spread out over the length given, along a line with a slight bow. */
+/** Letters that are spread out over the length given, along a line with a slight bow; a name whose middle
+ * lies near the edge of the map is moved in, so that all of it can be read. */
 export function letteringOf(layout: Layout, { text, x, y, spread, turn = 0 }: MapName): Lettering {
-  const middle = { x: (x - layout.origin.x) * layout.scale, y: (y - layout.origin.y) * layout.scale };
   const length = spread * layout.scale;
   const size = Math.min(LARGEST_LETTERS, length / (text.length * (LETTER + LEAST_APART)));
   const angle = (turn * Math.PI) / 180;
+  const [along, up] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const middle = {
+    x: inside((x - layout.origin.x) * layout.scale, (length * along) / 2 + size * up, layout.width),
+    y: inside((y - layout.origin.y) * layout.scale, (length * up) / 2 + size * along, layout.height),
+  };
   const at = (along: number, beneath: number) => {
     const px = middle.x + along * Math.cos(angle) - beneath * Math.sin(angle);
     const py = middle.y + along * Math.sin(angle) + beneath * Math.cos(angle);
@@ -279,6 +284,11 @@ export function letteringOf(layout: Layout, { text, x, y, spread, turn = 0 }: Ma
     size,
     apart: length / text.length - size * LETTER,
   };
+}
+
+/** The nearest middle with half of it on either side, where there is room for it at all. */
+function inside(middle: number, half: number, room: number): number {
+  return 2 * half > room ? middle : Math.max(half, Math.min(room - half, middle));
 }
 
 /** A capital is about so wide, for a size of 1. */

@@ -21,7 +21,8 @@ export class Moments {
     private readonly reel: Reel,
   ) {}
 
-  /** What happened between the frame before and this one; none where there is nothing to see. */
+  /** What happened between the frame before and this one, or before anybody was asked; none where
+   * there is nothing to see. */
   eventsOf(frame: number): Promise<Shown[]> {
     let events = this.found.get(frame);
     if (!events) {
@@ -32,8 +33,7 @@ export class Moments {
   }
 
   private async load(frame: number): Promise<Shown[]> {
-    if (frame === 0) return [];
-    const { log } = (await this.reel.at(frame - 1)).message;
+    const log = frame > 0 ? (await this.reel.at(frame - 1)).message.log : [];
     const { message } = await this.reel.at(frame);
     // A seat's log becomes everybody's with the end: how long its own is, the scenes tell.
     const last = message.over && this.reel.seat !== '' ? MANY : message.log.length;
@@ -48,6 +48,11 @@ export class Moments {
     return shown.length > 1 ? shown : [];
   }
 
+  /** The first moment of all. */
+  async first(): Promise<Moment> {
+    return { frame: 0, event: (await this.eventsOf(0)).length > 0 ? 0 : -1 };
+  }
+
   async after({ frame, event }: Moment, last: number): Promise<Moment> {
     const events = await this.eventsOf(frame);
     if (event >= 0) return { frame, event: event + 1 < events.length ? event + 1 : -1 };
@@ -58,7 +63,7 @@ export class Moments {
 
   async before({ frame, event }: Moment): Promise<Moment> {
     if (event > 0) return { frame, event: event - 1 };
-    if (event === 0) return { frame: frame - 1, event: -1 };
+    if (event === 0) return frame > 0 ? { frame: frame - 1, event: -1 } : { frame, event };
     const events = await this.eventsOf(frame);
     if (events.length > 0) return { frame, event: events.length - 1 };
     return { frame: Math.max(0, frame - 1), event: -1 };

@@ -11,6 +11,8 @@ const HIT = 500;
 const SUNK = 1500;
 /** A hex of a march that goes on. */
 const STEP = 450;
+/** The same is said of one after the other: the eye follows down the list. */
+const SAME_AGAIN = 420;
 
 interface Beside {
   before?: LogLine | undefined;
@@ -18,7 +20,8 @@ interface Beside {
 }
 
 /** How long a scene stands at normal pace, in milliseconds. Dice in a row for one thing fall
- * quicker, and a march is shown hex by hex without a rest. */
+ * quicker, a march is shown hex by hex without a rest, and what is said of one after the other is read
+ * once. */
 export function lasting({ line, toll = [] }: SceneView, { before, after }: Beside): number {
   const sunk = toll.some(({ kind }) => kind === 'sunk') ? SUNK : 0;
   const hit = toll.some(({ kind }) => kind === 'hits') ? HIT : 0;
@@ -29,8 +32,15 @@ function base(line: LogLine, before: LogLine | undefined, after: LogLine | undef
   if (line.heading) return HEADING;
   if (line.roll) return before?.roll?.reason === line.roll.reason ? ROLL_AGAIN : ROLL;
   if (after && goesOn(line, after)) return STEP;
+  if (before && !goesOn(before, line) && saysTheSame(before, line)) return SAME_AGAIN;
   const letters = (line.parts ?? []).join('').length;
   return Math.min(READ.most, Math.max(READ.least, letters * READ.letter));
+}
+
+/** Whether two lines differ in nothing but whom they speak of. */
+function saysTheSame(before: LogLine, line: LogLine): boolean {
+  const words = ({ parts = [] }: LogLine) => parts.filter((part) => typeof part === 'string').join('|');
+  return !before.roll && !before.heading && before.case === line.case && words(before) === words(line);
 }
 
 /** A heading under which nothing happens is passed over: the next one says where we are. */

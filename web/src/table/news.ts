@@ -1,6 +1,6 @@
 /** Where the news since a player's turn begin. */
 
-import type { Desk, LogLine } from '../wire';
+import type { Desk, LogLine, Ref } from '../wire';
 import { lineInWords } from './rolls';
 
 export class News {
@@ -28,7 +28,11 @@ export function isOpening(log: readonly LogLine[]): boolean {
 
 /** The last thing that happened, in words; nothing where nothing is new. A roll that is not told as
  * a sentence is left to the dice. */
-export function lastNews(log: readonly LogLine[], unread: number): string {
+export function lastNews(
+  log: readonly LogLine[],
+  unread: number,
+  called?: (ref: Ref) => string,
+): string {
   const line = log.slice(unread).findLast(({ heading, roll }) => !heading && (!roll || roll.clause));
-  return line ? lineInWords(line) : '';
+  return line ? lineInWords(line, called) : '';
 }

@@ -1,6 +1,6 @@
 /** Rolls and log lines, for the eye and for the ear. */
 
-import type { LogLine, RollRecord } from '../wire';
+import type { LogLine, Ref, RollRecord } from '../wire';
 
 /** Rolls in a row for one reason, in one column, with the same modifiers. */
 export function rollsTogether(rolls: readonly RollRecord[]): RollRecord[][] {
@@ -29,20 +29,29 @@ export function columnOf(roll: RollRecord): string {
   return /^-?\d+$/.test(column) ? `column ${column}` : column;
 }
 
-/** What a roll found in its chart, a number with what it counts: "1 hit", "3 hits". */
-export function foundBy({ cell, gives }: RollRecord): string {
+/** What a roll found in its chart, a number with what it counts: "1 hit", "3 hits"; without a chart,
+ * whether it was enough where that is all that counts, and otherwise nothing. */
+export function foundBy({ cell, gives, needs, good, total }: RollRecord): string {
+  if (cell === '' && needs != null && good) {
+    const reach = good > 0 ? 'or more' : 'or less';
+    return (total - needs) * good >= 0 ? `yes (${needs} ${reach})` : `no (${needs} ${reach} needed)`;
+  }
   if (!gives || !/^\d+$/.test(cell)) return cell;
   return `${cell} ${gives}${cell === '1' ? '' : 's'}`;
 }
 
-/** A log line as one would read it out. */
-export function lineInWords({ parts = [], roll }: LogLine): string {
-  const said = parts.map((part) => (typeof part === 'string' ? part : part[1])).join('');
+/** A log line as one would read it out, everything in it as players call it. */
+export function lineInWords(
+  { parts = [], roll }: LogLine,
+  called: (ref: Ref) => string = ([, id]) => id,
+): string {
+  const said = parts.map((part) => (typeof part === 'string' ? part : called(part))).join('');
   if (!roll) return said;
   const what = roll.clause
     ? subjectOf(roll)
     : [roll.reason, subjectOf(roll)].filter(Boolean).join(', ');
-  return `${said}${what}: ${roll.dice.join(', ')}${roll.cell === '' ? '' : `, ${foundBy(roll)}`}.`;
+  const found = foundBy(roll);
+  return `${said}${what}: ${roll.dice.join(', ')}${found === '' ? '' : `, ${found}`}.`;
 }
 
 export function signed(by: number): string {

@@ -40,9 +40,9 @@ def roll_text(roll: RollRecord) -> str:
         text += f" {'-' if by < 0 else '+'} {abs(by)} ({why})"
     if roll.modifiers or len(roll.dice) > 1:
         text += f" = {roll.total}"
-    if roll.cell:
+    if roll.found:
         # The column of a chart is a key to be looked up there; that of a bare factor is in words.
-        column = "" if roll.clause and roll.chart else f"; {roll.column}"
+        column = f"; {roll.column}" if roll.column and not (roll.clause and roll.chart) else ""
         text += f"{column}: {roll.found}"
     return text
 

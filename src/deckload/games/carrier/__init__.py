@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from deckload.charts import Chart
-from deckload.engine.contract import Doctrine, OptionSpec, Rules, Scenario
+from deckload.engine.contract import Doctrine, Migration, OptionSpec, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.lessons import Lesson
 from deckload.engine.toll import Tally
@@ -14,7 +14,7 @@ from deckload.engine.views import Table, View
 from deckload.games.carrier import invariants
 from deckload.games.carrier.doctrine import DOCTRINES
 from deckload.games.carrier.guess import fill
-from deckload.games.carrier.model import options, reading, scenario
+from deckload.games.carrier.model import older_saves, options, reading, scenario
 from deckload.games.carrier.model.game_data import JAPAN, SIDE_NAMES, US, CarrierData
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules import victory
@@ -42,7 +42,9 @@ class CarrierBattle(Rules):
     )
     minutes: ClassVar[int] = 20
     difficulty: ClassVar[int] = 4
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
+    schema: ClassVar[int] = 2
+    migrations: ClassVar[Mapping[int, Migration]] = {1: older_saves.with_standing_orders}
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.doctrine import targets
-from deckload.games.carrier.rules.decks import launching, plan_orders
-from deckload.games.carrier.rules.decks.boxes import aboard, ready_to_launch, working_carriers
-from deckload.games.carrier.rules.decks.plans import FIGHTERS, STRIKE
+from deckload.games.carrier.rules.decks import deckloads, landing, launching, readiness
+from deckload.games.carrier.rules.decks.boxes import ready_to_launch, working_carriers
+from deckload.games.carrier.rules.decks.plans import STRIKE
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
-from deckload.games.carrier.rules.raids.counters import nearest_raid
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
@@ -21,15 +20,9 @@ GOING_HOME: Final = 3
 A_STRIKE: Final = 2
 """The kind of a mission that goes for ships."""
 
-FULL_FLIGHT: Final = 9
-"""Fighters in a mission: more would not shoot down more."""
-FULL_STRIKE: Final = 8
 LEAST_STRIKE: Final = 4
 STRIKES: Final = 3
 """Strikes that are out at one time: the fighters need displays, too."""
-ESCORTS: Final = 3
-STRANDED: Final = 2
-"""Bombers on a light carrier: more than are her own."""
 PATROLS: Final = 4
 """Displays that patrols may take; the rest is for those who go out."""
 
@@ -44,15 +37,16 @@ def launch(k: CarrierState, decision: Decision) -> Option:
     by_kind = {option[0]: option for option in reversed(offered)}
     if launching.LIGHTS in by_kind and somebody_lands(k):
         return by_kind[launching.LIGHTS]
-    if _wrong_plans(k):
-        return launching.PLANS
-    new = by_kind.get(launching.NEW)
-    if new is not None and nearest_raid(k, new[1]) >= 0:
-        return new
-    if launching.RAID in by_kind and _strike_is_ready(k):
-        return by_kind[launching.RAID]
-    if launching.CAP in by_kind and _may_patrol(k):
-        return by_kind[launching.CAP]
+    word = wanted_readiness(k)
+    if word in decision.options and _has_wrong_plans(k, word):
+        return word
+    if deckloads.MEET in by_kind:
+        return by_kind[deckloads.MEET]
+    if deckloads.GO_FOR in by_kind and _strike_is_ready(k):
+        strikes = [option for option in offered if option[0] == deckloads.GO_FOR]
+        return _strike(k, strikes) or launching.QUIET
+    if launching.PATROLS in decision.options and _may_patrol(k):
+        return launching.PATROLS
     return launching.QUIET
 
 
@@ -85,63 +79,37 @@ def _ready_bombers(k: CarrierState) -> list[int]:
     ]
 
 
-def take_off(k: CarrierState, decision: Decision) -> Option:
-    """As many as do most good in one mission: bombers with a few escorts, or fighters."""
-    units = [option for option in decision.options if isinstance(option, int)]
-    picked = () if decision.picks is None else decision.picks.values
-    fighters = [unit for unit in units if k.data.is_fighter[unit]]
-    bombers = [unit for unit in units if not k.data.is_fighter[unit]]
-    escorts = sum(k.data.is_fighter[unit] for unit in picked)
-    if decision.about == launching.RAID:
-        if bombers and len(picked) - escorts < _strike_size(k):
-            return max(bombers, key=lambda unit: (k.data.attack[unit], k.data.endurance[unit]))
-        if fighters and escorts < ESCORTS:
-            return fighters[0]
-    elif fighters and len(picked) < FULL_FLIGHT:
-        return fighters[0]
-    return "done" if "done" in decision.options else units[0]
-
-
-def _strike_size(k: CarrierState) -> int:
+def _strike(k: CarrierState, offered: list[deckloads.Deckload]) -> Option:
     """No more than the target takes; the rest finds another one."""
     force = targets.best(k)
-    return FULL_STRIKE if force < 0 else min(FULL_STRIKE, targets.bombers_wanted(k, force))
-
-
-def bound_for(k: CarrierState, decision: Decision) -> Option:
-    """The target that the strike was launched for."""
-    force = targets.best(k)
-    for option in decision.options:
-        if isinstance(option, tuple) and option[1] == force:
-            return option
-    return launching.WAIT
+    fitting = [load for load in offered if load[2] == force]
+    is_large = targets.bombers_wanted(k, force) > min(deckloads.SIZES)
+    by_size = max if is_large else min
+    return by_size(fitting, key=lambda load: load[3], default="")
 
 
 # --- plans ----------------------------------------------------------------------------------------
 
 
-def wanted_plans(k: CarrierState) -> dict[int, int]:
-    """What each carrier should make ready. Light carriers and every other fleet carrier keep
-    fighters ready; all fleet carriers arm bombers as soon as there is something to bomb, or
-    somebody near on his way to Saipan, and none any more in the last evening. Bombers that have
-    landed on light carriers for want of a deck would stay there if nobody made them ready."""
-    ships = working_carriers(k)
+def wanted_readiness(k: CarrierState) -> str:
+    """What the decks should make ready: bombers as soon as there is something to bomb, or somebody
+    near on his way to Saipan; some until the last evening; in lessons what they make ready now."""
     if not k.data.scenarios[k.scenario].chits:
-        return {ship: k.deck_plan[ship] for ship in ships}
-    is_wanted = is_eve_of_battle(k) or targets.has_work(k) or targets.best(k) >= 0
+        return ""
+    if is_eve_of_battle(k) or targets.has_work(k) or targets.best(k) >= 0:
+        return readiness.BOMBERS
     is_early = targets.turn_of_day(k) < targets.LAST_LAUNCH
-    plans = {}
-    for ship in ships:
-        if k.data.us_ships[ship].cls == "CVL":
-            has_bombers = is_wanted and _bombers_aboard(k, ship) >= STRANDED
-        else:
-            has_bombers = is_wanted or (is_early and k.data.us_carriers.index(ship) % 2 == 1)
-        plans[ship] = STRIKE if has_bombers else FIGHTERS
-    return plans
+    return readiness.MIXED if is_early else readiness.ALL_FIGHTERS
 
 
-def _bombers_aboard(k: CarrierState, ship: int) -> int:
-    return sum(not k.data.is_fighter[unit] for unit in aboard(k, ship))
+def _has_wrong_plans(k: CarrierState, word: str) -> bool:
+    """Bombers that lie idle where they should not, or fighters on a fleet carrier. A light carrier
+    that has launched the bombers of others makes fighters ready by herself."""
+    return any(
+        k.deck_plan[ship] != readiness.plan_for(k, ship, word)
+        for ship in working_carriers(k)
+        if k.data.us_ships[ship].cls == "CV" or k.deck_plan[ship] != STRIKE
+    )
 
 
 def is_eve_of_battle(k: CarrierState) -> bool:
@@ -151,19 +119,6 @@ def is_eve_of_battle(k: CarrierState) -> bool:
     return has_another and targets.turn_of_day(k) >= targets.LAST_LAUNCH
 
 
-def _wrong_plans(k: CarrierState) -> dict[int, int]:
-    return {ship: plan for ship, plan in wanted_plans(k).items() if k.deck_plan[ship] != plan}
-
-
-def plan(k: CarrierState, decision: Decision) -> Option:
-    """One carrier after the other gets the plan it should have."""
-    for ship, wanted in _wrong_plans(k).items():
-        option = ("ship", ship, wanted)
-        if option in decision.options:
-            return option
-    return plan_orders.DONE
-
-
 def stand_ready(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
     """Some of everything at first light."""
     return "mixed" if "mixed" in decision.options else decision.options[0]
@@ -171,7 +126,8 @@ def stand_ready(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
 
 def who_lands(k: CarrierState, decision: Decision) -> Option:
     """Whoever has least fuel; of one mission bombers before fighters."""
+    together = [option for option in decision.options if isinstance(option, tuple)]
     units = [option for option in decision.options if isinstance(option, int)]
-    if not units:
-        return decision.options[-1]
-    return min(units, key=lambda unit: (k.mission_fuel[k.air_mission[unit]], -k.data.attack[unit]))
+    if together or not units:
+        return decision.options[0]
+    return landing.first_to_land(k, units, 1)[0]

@@ -7,23 +7,20 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.doctrine import strikes
 from deckload.games.carrier.rules.fleet import nearest_carriers
-from deckload.games.carrier.rules.missions import interception, movement, scramble
+from deckload.games.carrier.rules.missions import air_combat, interception, movement, scramble
 from deckload.games.carrier.rules.missions.course import reach_of
+from deckload.games.carrier.rules.missions.direction import first_hex, lacks_fuel_for, raid_for
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
-    missions_in_use,
     place_of,
     ready_units,
     units_of,
 )
+from deckload.games.carrier.rules.missions.forming import NEW
 from deckload.games.carrier.rules.missions.fuel import can_pay
-from deckload.games.carrier.rules.raids.counters import circles_in, nearest_raid, raids_on_map
+from deckload.games.carrier.rules.raids.counters import nearest_raid, raids_on_map
+from deckload.games.carrier.rules.raids.movement import next_hex
 
-GOING_HOME: Final = 3
-"""The order of a mission that comes home and lands."""
-
-SPARE: Final = 1
-"""Fuel that a mission should have left when it lands: decks are not always free."""
 LAST_FIGHT: Final = 2
 """How far below nought a last fight over the fleet may bring it."""
 STRIKE: Final = 2
@@ -42,48 +39,36 @@ def more_raids_to_come(k: CarrierState) -> bool:
     return any((raid.turn, raid.phase) > now for raid in k.data.scenarios[k.scenario].raids)
 
 
-def next_hex(k: CarrierState, raid: int) -> int:
-    """Where a raid will be after its next move."""
-    here, goal = k.raid_hex[raid], k.group_hex[k.raid_target[raid]]
-    if circles_in(k, raid, k.phase + 1):
-        return here
-    path = k.data.grid.straight(here, goal)
-    return path[min(k.data.raid_limits.speed, len(path) - 1)]
+def _keeps_some_back(k: CarrierState) -> bool:
+    """Every second patrol waits for the next raid; in a battle it meets over the fleet whoever
+    comes through, since a raid that no fighter has met is worth two."""
+    return more_raids_to_come(k) or bool(k.data.scenarios[k.scenario].chits)
 
 
 def _is_kept_back(k: CarrierState, mission: int) -> bool:
-    """Every second patrol waits for the next raid; in a battle it meets over the fleet whoever
-    comes through, since a raid that no fighter has met is worth two."""
-    is_reserve = is_on_cap(k, mission) and mission % 2 == 1
-    return is_reserve and (more_raids_to_come(k) or bool(k.data.scenarios[k.scenario].chits))
+    return is_on_cap(k, mission) and mission % 2 == 1 and _keeps_some_back(k)
 
 
 def _is_short(k: CarrierState, mission: int, place: int) -> bool:
-    """Whether a fight in a hex would leave too little to come home on."""
-    if is_on_cap(k, mission):
-        return False
-    grid = k.data.grid
-    way = grid.distance(k.mission_hex[mission], place)
-    home = grid.distance(place, nearest_carriers(k, place))
-    spent = way + way // 2 + k.data.fuel.combat + home + k.data.fuel.land
-    return k.mission_fuel[mission] < spent + SPARE
+    """Whether a fight in a hex would leave too little to come home on; patrols have full tanks."""
+    return not is_on_cap(k, mission) and lacks_fuel_for(k, mission, place)
 
 
 # --- flying ---------------------------------------------------------------------------------------
 
 
 def order(k: CarrierState, decision: Decision) -> Option:
-    """One mission after another that should leave where it is."""
+    """Strikes that wait are told where to go; the fighters lead themselves where they may, and else
+    one mission after another that should leave where it is."""
+    of_strikes = strikes.order(k, decision)
+    if of_strikes:
+        return of_strikes
+    if movement.DIRECT in decision.options:
+        return movement.DIRECT_SOME if _keeps_some_back(k) else movement.DIRECT
     for option in decision.options:
         if isinstance(option, tuple) and option[0] == "mission":
             mission = option[1]
             if k.mission_kind[mission] == STRIKE:
-                if strikes.needs_orders(k, mission):
-                    return option
-                continue
-            if should_land(k, mission):
-                if k.mission_order[mission] != GOING_HOME:
-                    return (movement.GOES_HOME, mission)
                 continue
             if _wanted(k, mission) != place_of(k, mission) or _has_wrong_order(k, mission):
                 return option
@@ -98,7 +83,7 @@ def _has_wrong_order(k: CarrierState, mission: int) -> bool:
 def _wanted(k: CarrierState, mission: int) -> int:
     """Where a mission should be after this segment."""
     here = place_of(k, mission)
-    raid = _raid_for(k, mission)
+    raid = raid_for(k, mission)
     if raid >= 0 and not _is_kept_back(k, mission):
         grid = k.data.grid
         now, later = k.raid_hex[raid], next_hex(k, raid)
@@ -111,45 +96,9 @@ def _wanted(k: CarrierState, mission: int) -> int:
     return here if is_on_cap(k, mission) else nearest_carriers(k, here)
 
 
-def _raid_for(k: CarrierState, mission: int) -> int:
-    """The raid that a mission should go for: each in turn takes the one that is met by fewest for
-    its size, and of several the nearest."""
-    raids = raids_on_map(k)
-    if len(raids) < 2:
-        return raids[0] if raids else -1
-    grid = k.data.grid
-    met = dict.fromkeys(raids, 0)
-    for other in missions_in_use(k):
-        if k.mission_kind[other] == STRIKE or _is_kept_back(k, other):
-            continue
-        here = place_of(k, other)
-        needs = [
-            (met[raid] // (k.raid_points[raid] + 1), grid.distance(here, k.raid_hex[raid]), raid)
-            for raid in raids
-        ]
-        raid = min(needs)[2]
-        if other == mission:
-            return raid
-        met[raid] += 2 * len(units_of(k, other))
-    return nearest_raid(k, place_of(k, mission))
-
-
-def should_land(k: CarrierState, mission: int) -> bool:
-    """Over the decks with nothing to fight, or with too little fuel for it: down with it."""
-    if is_on_cap(k, mission) or not k.data.scenarios[k.scenario].decks:
-        return False
-    here = k.mission_hex[mission]
-    if here != nearest_carriers(k, here):
-        return False
-    raid = nearest_raid(k, here)
-    return raid < 0 or _is_short(k, mission, k.raid_hex[raid])
-
-
 def destination(k: CarrierState, decision: Decision) -> Option:
     if k.mission_kind[decision.about] == STRIKE:
         return strikes.destination(k, decision)
-    if should_land(k, decision.about) and movement.LAND in decision.options:
-        return movement.LAND
     wanted = _wanted(k, decision.about)
     flight = (decision.about, wanted)
     return flight if flight in decision.options else movement.STAY
@@ -166,7 +115,7 @@ def operate(k: CarrierState, decision: Decision) -> Option:
         what, number = option
         if what == scramble.LAND and _should_land(k, number):
             return option
-        if what == scramble.NEW and raids_on_map(k) and _launch_number(k):
+        if what == NEW and raids_on_map(k) and _launch_number(k):
             return option
     return scramble.DONE
 
@@ -191,18 +140,9 @@ def launch(k: CarrierState, decision: Decision) -> Option:
 
 def set_out(k: CarrierState, decision: Decision) -> Option:
     """Towards where the raid can be met next, unless Japanese ships are in that hex (4.36)."""
-    here = k.mission_hex[decision.about]
-    raid = nearest_raid(k, here)
-    if raid < 0:
-        return scramble.STAY
-    grid = k.data.grid
-    if k.raid_hex[raid] in decision.options:
-        return k.raid_hex[raid]
-    later = next_hex(k, raid)
-    if grid.distance(here, later) <= k.data.mission_limits.reach:
-        return scramble.STAY
-    ahead = grid.straight(here, later)[1]
-    return ahead if ahead in decision.options else scramble.STAY
+    raid = nearest_raid(k, k.mission_hex[decision.about])
+    goes = -1 if raid < 0 else first_hex(k, decision.about, raid)
+    return goes if goes in decision.options else scramble.STAY
 
 
 def pair(k: CarrierState, decision: Decision) -> Option:
@@ -249,3 +189,8 @@ def _may_fight(k: CarrierState, mission: int, raid: int) -> bool:
         return False
     after = k.mission_fuel[mission] - k.data.fuel.combat - k.data.fuel.land
     return is_on_cap(k, mission) or after >= -LAST_FIGHT
+
+
+def share(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
+    """Attack planes sink ships; escorts do not."""
+    return air_combat.FEWEST

@@ -35,12 +35,9 @@ AT_NIGHT: Final = 3
 def steam(k: CarrierState, decision: Decision) -> Option:
     """To meet strikes that come home; else towards the nearest known carriers, as far as Saipan is
     still covered; else stay."""
-    if screen.is_screen(k, decision.about):
-        return screen.steam(k, decision)
-    if fleet_movement.DETACH in decision.options and screen.is_held_back(k, decision.about):
-        return fleet_movement.DETACH
-    if fleet_movement.SURFACE in decision.options and screen.is_wanted(k):
-        return fleet_movement.SURFACE
+    of_screen = screen.order(k, decision)
+    if of_screen:
+        return of_screen
     here = k.group_hex[decision.about[0]]
     goal = _goal(k, here)
     if goal < 0:

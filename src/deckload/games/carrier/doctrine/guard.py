@@ -6,13 +6,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.games.carrier.rules.forces.chits import has_carriers
-from deckload.games.carrier.rules.forces.roster import forces_on_map, is_detected, ships_of
+from deckload.games.carrier.rules.forces.intruders import intruders, is_intruder
+from deckload.games.carrier.rules.forces.roster import is_detected, ships_of
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
 
-WATCHED: Final = 13
-"""Columns from the east edge at which a force is taken for an intruder."""
 BY_CHIT: Final = {"Large Surface": 38, "Medium Surface": 13, "Small Surface": 8, "Surface": 15}
 """Points that such a force costs on average when it gets through."""
 UNKNOWN: Final = 6
@@ -30,26 +29,12 @@ def cost_of_exit(k: CarrierState, force: int) -> float:
     return float(BY_CHIT.get(k.force_chit[force], UNKNOWN))
 
 
-def is_intruder(k: CarrierState, force: int) -> bool:
-    """A force that is in the east, has the time to get through, and does not withdraw."""
-    if not k.data.scenarios[k.scenario].full or force >= k.data.first_cripple:
-        return False
-    column = k.data.grid.columns[k.force_hex[force]]
-    left = k.data.scenarios[k.scenario].last_turn - k.turn
-    keeps_off = has_carriers(k, force) and bool(k.force_raided[force])
-    return column <= min(WATCHED, left + 1) and not k.force_retiring[force] and not keeps_off
-
-
 def threat(k: CarrierState, force: int) -> float:
     """What is to be gained by stopping a force: more, the less time is left for it."""
     if not is_intruder(k, force):
         return 0.0
     column = k.data.grid.columns[k.force_hex[force]]
     return cost_of_exit(k, force) * (1.0 if column <= 8 else 0.6)
-
-
-def intruders(k: CarrierState) -> list[int]:
-    return [force for force in forces_on_map(k) if is_intruder(k, force)]
 
 
 def worst(k: CarrierState) -> int:

@@ -12,15 +12,14 @@ from deckload.games.carrier.doctrine import (
     air_boss,
     director,
     fleet,
-    screen,
     searching,
     strikes,
     submariner,
 )
 from deckload.games.carrier.doctrine.simple import simple
 from deckload.games.carrier.rules import fleet_movement, lights
-from deckload.games.carrier.rules.decks import landing, launching, plan_orders, set_up
-from deckload.games.carrier.rules.missions import interception, movement, scramble
+from deckload.games.carrier.rules.decks import landing, launching, set_up
+from deckload.games.carrier.rules.missions import air_combat, interception, movement, scramble
 from deckload.games.carrier.rules.search import missions
 from deckload.games.carrier.rules.strikes import attack, bombing, contact
 from deckload.games.carrier.rules.submarines import contact as submarines
@@ -41,24 +40,18 @@ def officers() -> Mapping[Kind, Doctrine]:
         scramble.LAUNCH: director.launch,
         scramble.SET_OUT: director.set_out,
         interception.PAIR: director.pair,
+        air_combat.SHARE: director.share,
         launching.LAUNCH: air_boss.launch,
-        launching.TAKE_OFF: air_boss.take_off,
-        launching.BOUND_FOR: air_boss.bound_for,
-        plan_orders.PLAN: air_boss.plan,
         set_up.STAND_READY: air_boss.stand_ready,
         fleet_movement.MOVE: fleet.steam,
-        fleet_movement.PART: screen.who_parts,
-        fleet_movement.SHIPS: screen.ships,
         lights.LIGHTS_OUT: fleet.lights_out,
         landing.WHO_LANDS: air_boss.who_lands,
         missions.DECLARE: searching.declare,
         missions.DIRECTION: searching.direction,
-        missions.CREW: searching.crew,
         attack.ATTACK: strikes.next_attack,
         contact.AGAIN: strikes.try_again,
         bombing.TIME: strikes.form_up,
         bombing.AIM: strikes.aim,
-        bombing.AIM_ONE: strikes.aim_one,
         orders.STATIONS: submariner.stations,
         orders.PROWL: submariner.prowl,
         orders.FOLLOW: submariner.follow,

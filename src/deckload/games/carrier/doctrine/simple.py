@@ -8,6 +8,7 @@ from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.rules import fleet_movement
 from deckload.games.carrier.rules.decks import launching, plan_orders
 from deckload.games.carrier.rules.missions import interception, movement, scramble
+from deckload.games.carrier.rules.missions.forming import NEW
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
@@ -23,11 +24,11 @@ def simple(k: CarrierState, decision: Decision) -> Option:  # noqa: ARG001
     if kind is interception.PAIR:
         return interception.ALL if interception.ALL in options else options[0]
     if kind is scramble.OPERATE:
-        return options[0] if options[0][0] == scramble.NEW else scramble.DONE
+        return options[0] if options[0][0] == NEW else scramble.DONE
     if kind is launching.LAUNCH:
-        return options[0] if isinstance(options[0], tuple) else launching.DONE
+        return options[0] if isinstance(options[0], tuple) else scramble.DONE
     if kind is plan_orders.PLAN:
-        return launching.DONE
+        return plan_orders.DONE
     if kind is fleet_movement.MOVE:
         return fleet_movement.STAY
     if kind is scramble.LAUNCH:

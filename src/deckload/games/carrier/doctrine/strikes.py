@@ -9,24 +9,21 @@ from deckload.games.carrier.doctrine import guard, targets
 from deckload.games.carrier.rules.damage.japanese import (
     CRIPPLED,
     LIGHT,
-    crippled_from,
     level_of,
     level_with,
 )
 from deckload.games.carrier.rules.fleet import carrier_hexes
+from deckload.games.carrier.rules.forces.intruders import is_intruder
 from deckload.games.carrier.rules.forces.roster import carriers_of, ships_of
 from deckload.games.carrier.rules.missions import movement
 from deckload.games.carrier.rules.missions.fuel import can_pay
+from deckload.games.carrier.rules.missions.orders import waiting_strikes
 from deckload.games.carrier.rules.strikes import attack, bombing, contact
 from deckload.games.carrier.rules.victory import points_for_level
 
 if TYPE_CHECKING:
     from deckload.games.carrier.model.state import CarrierState
 
-HOLDING: Final = 0
-"""The order of a mission that has none."""
-HITS_EACH: Final = 2
-"""What one attack on a surface force brings, roughly."""
 USUAL: Final = (0, 0, 0, 0)
 """The rolls of a deckload that has met fighters."""
 
@@ -46,7 +43,7 @@ def _points(k: CarrierState, ship: int, hits: int) -> float:
     level = level_with(k, ship, hits)
     points = float(points_for_level(k, ship, level, hits))
     force = k.ship_force[ship]
-    if level >= CRIPPLED and force >= 0 and guard.is_intruder(k, force):
+    if level >= CRIPPLED and force >= 0 and is_intruder(k, force):
         points += guard.CLASSES[k.data.japanese_ships[ship].cls]
     return points
 
@@ -60,11 +57,15 @@ def _way_home(k: CarrierState) -> int:
 # --- on the way -----------------------------------------------------------------------------------
 
 
-def needs_orders(k: CarrierState, mission: int) -> bool:
-    """A strike that waits while there is a target, or that has nothing to wait for."""
-    if k.mission_turned[mission] or k.mission_order[mission] != HOLDING:
-        return False
-    return targets.best(k) >= 0 or _is_over_decks(k, mission)
+def order(k: CarrierState, decision: Decision) -> Option:
+    """For strikes that wait: all go for the best target; without one, who is over the decks comes
+    down again; "" if nobody waits."""
+    waiting = [mission for mission in waiting_strikes(k) if _is_over_decks(k, mission)]
+    together = ("force", targets.best(k))
+    if together in decision.options:
+        return together
+    home = [(movement.GOES_HOME, mission) for mission in waiting]
+    return next((option for option in home if option in decision.options), "")
 
 
 def _is_over_decks(k: CarrierState, mission: int) -> bool:
@@ -115,8 +116,8 @@ def aim(k: CarrierState, decision: Decision) -> Option:
     """All at the ship that is worth most; where that is little, at whoever is hurt already. Spread
     over the carriers when that brings more: a ship sinks but once."""
     ships = [option for option in decision.options if isinstance(option, tuple)]
-    if bombing.SINGLY in decision.options and not carriers_of(k, decision.about[1]):
-        return bombing.SINGLY
+    if bombing.IN_TURN in decision.options:
+        return bombing.IN_TURN
     best = max(ships, key=lambda one: (worth(k, one[0], one[1:]), _is_hurt(k, one[0])))
     if bombing.SPREAD in decision.options:
         _, force, rolls = decision.about
@@ -127,27 +128,6 @@ def aim(k: CarrierState, decision: Decision) -> Option:
         if sum(shares) > worth(k, best[0], best[1:]):
             return bombing.SPREAD
     return best
-
-
-def aim_one(k: CarrierState, decision: Decision) -> Option:
-    """Surface ships take turns: as many attacks on each as should stop her, the dearest first."""
-    _, number, total = decision.about
-    shares: list[int] = []
-    ships = sorted(decision.options, key=lambda ship: -guard.CLASSES[_class(k, ship)])
-    for ship in ships:
-        shares += [ship] * max(1, round(_hits_to_stop(k, ship) / HITS_EACH))
-    return (shares + ships * total)[number]
-
-
-def _class(k: CarrierState, ship: int) -> str:
-    return k.data.japanese_ships[ship].cls
-
-
-def _hits_to_stop(k: CarrierState, ship: int) -> int:
-    """A cripple is left behind; who cannot be crippled must be sunk."""
-    is_large = _class(k, ship) == "BB"
-    enough = crippled_from(k, ship) if is_large else k.data.japanese_ships[ship].hits
-    return enough - k.ship_hits[ship]
 
 
 def _is_hurt(k: CarrierState, ship: int) -> bool:

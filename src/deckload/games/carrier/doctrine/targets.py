@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.games.carrier.doctrine import guard
 from deckload.games.carrier.rules.forces.chits import has_carriers
+from deckload.games.carrier.rules.forces.intruders import intruders, is_intruder
 from deckload.games.carrier.rules.forces.roster import (
     carriers_of,
     distance_to_fleet,
@@ -24,8 +25,8 @@ LATE_REACH: Final = 9
 """In the afternoon there is no second chance."""
 LATE: Final = 7
 """The turn of the day from which that counts: 1450."""
-LAST_LAUNCH: Final = 10
-"""After 1730 nobody would find anything."""
+LAST_LAUNCH: Final = 9
+"""After 1610 nobody would be home before night, or before the battle ends."""
 BY_CHIT: Final = {
     "Carrier": 20,
     "1-2 Carriers": 15,
@@ -85,7 +86,7 @@ def best(k: CarrierState) -> int:
     found = [
         force
         for force in forces_on_map(k)
-        if (has_carriers(k, force) or guard.is_intruder(k, force))
+        if (has_carriers(k, force) or is_intruder(k, force))
         and is_detected(k, force)
         and distance_to_fleet(k, force) <= reach(k)
         and bombers_wanted(k, force) > 0
@@ -109,7 +110,7 @@ def nearest_carriers_known(k: CarrierState) -> int:
 def has_work(k: CarrierState) -> bool:
     """Somebody makes for Saipan within reach, whether a strike could find him now or not."""
     return turn_of_day(k) < LAST_LAUNCH and any(
-        distance_to_fleet(k, force) <= NEAR for force in guard.intruders(k)
+        distance_to_fleet(k, force) <= NEAR for force in intruders(k)
     )
 
 

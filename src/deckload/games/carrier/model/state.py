@@ -119,6 +119,7 @@ class CarrierState(State):
     mission_goal: list[int] = field(everyone())  # the hex, raid or force of that order
     mission_moved: list[int] = field(everyone())  # in this phase: not yet, MOVED, STAYED
     mission_turned: list[int] = field(everyone())  # 1: a strike that has had its attempts (5.21)
+    direction: list[int] = field(everyone())  # a standing order to all fighters, and when it ends
 
     raid_number: list[int] = field(everyone())  # by raid counter: 1 for the first raid; 0: unused
     raid_hex: list[int] = field(everyone())
@@ -196,11 +197,13 @@ class CarrierState(State):
 
     launched: int = field(everyone())  # units launched in this segment
     pairs: list[tuple[int, int]] = field(everyone())  # mission and raid, in the order of combat
+    fewest_at_escorts: int = field(everyone())  # 1: in this segment nobody is asked about shares
     destroyed: int = field(everyone())  # Japanese air points
     attacked: int = field(everyone())  # Japanese air points that came through
 
     # The surface action that is fought now (21).
     fleet_stays: int = field(everyone())  # 1: whoever has not moved yet stays where he is
+    screening: int = field(everyone())  # 1: surface groups bar the way to Saipan unasked
     group_from: list[int] = field(everyone())  # by US group: the hex it left in its last move
     force_retiring: list[int] = field(everyone())  # by force: 1: it withdraws to the west (19)
     action_force: int = field(everyone())

@@ -25,6 +25,12 @@ from deckload.games.carrier.rules.forces.roster import forces_at
 from deckload.games.carrier.rules.nouns import GROUP, HEX
 from deckload.games.carrier.rules.raids.counters import nearest_raid
 from deckload.games.carrier.rules.raids.movement import follow_parted_groups
+from deckload.games.carrier.rules.screening import (
+    battleships_to_part,
+    is_surface_group,
+    post_of,
+    surface_groups,
+)
 from deckload.games.carrier.rules.surface.meeting import meet_all
 from deckload.games.carrier.rules.wind import mark_groups
 
@@ -34,6 +40,9 @@ STAY: Final = "stay"
 ALL_STAY: Final = "all stay"
 DETACH: Final = "detach"
 SURFACE: Final = "form a surface group"
+SCREEN: Final = "screen"
+TWO_MORE: Final = "two battleships"
+CALL_OFF: Final = "call off the screen"
 
 BATTLE_LINE: Final = "58.7"
 
@@ -79,6 +88,9 @@ MOVE: Final = Kind(
         ALL_STAY: "All ships that have not moved stay",
         DETACH: "Detach some groups first",
         SURFACE: "Detach ships of the Battle Line first",
+        SCREEN: "Surface groups bar the way to Saipan by themselves from now on",
+        TWO_MORE: "Two battleships leave the Battle Line and bar the way to Saipan by themselves",
+        CALL_OFF: "Surface groups wait for orders from the next move on",
     },
 )
 PART: Final = Kind(
@@ -138,17 +150,18 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
     here = s.group_hex[groups[0]]
     if s.fleet_stays or not has_sound_ships(s, groups):
         return
-    also = [STAY, ALL_STAY] if len(stacks(s)) > 1 else [STAY]
-    if len(groups) > 1:
-        also.append(DETACH)
-    if can_form_surface_group(s, groups):
-        also.append(SURFACE)
+    screen = [group for group in groups if is_surface_group(s, group)]
+    if s.screening and screen:
+        rest = tuple(group for group in groups if group not in screen)
+        others = [(move_groups, rest)] if rest else []
+        then(s, *[(move_screen, group) for group in screen], *others)
+        return
     goes = yield ask(
         US,
         MOVE,
         s.data.grid.neighbours(here),
         unless=lambda place: why_not_enter(s, groups, place),
-        also=also,
+        also=_words_for(s, groups),
         about=groups,
         case="6.32",
         command="fleet",
@@ -159,8 +172,41 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
         then(s, (form_surface_group, groups))
     elif goes == ALL_STAY:
         s.fleet_stays = 1
+    elif goes == CALL_OFF:
+        s.screening = 0
+        then(s, (move_groups, groups))
+    elif goes in (SCREEN, TWO_MORE):
+        s.screening = 1
+        first = [send_battleships] if goes == TWO_MORE else []
+        then(s, *first, (move_groups, groups))
     elif goes != STAY:
         then(s, (leave_cripples, groups), (steam, groups, goes))
+
+
+def _words_for(s: CarrierState, groups: tuple[int, ...]) -> list[str]:
+    """[6.15, 6.33] To stay, to part, and what surface groups do by themselves."""
+    words = [STAY, ALL_STAY] if len(stacks(s)) > 1 else [STAY]
+    if len(groups) > 1:
+        words.append(DETACH)
+    if can_form_surface_group(s, groups):
+        words.append(SURFACE)
+        if battleships_to_part(s, s.data.groups.index(BATTLE_LINE)):
+            words.append(TWO_MORE)
+    if s.screening:
+        words.append(CALL_OFF)
+    elif surface_groups(s):
+        words.append(SCREEN)
+    return words
+
+
+@step
+def move_screen(s: CarrierState, group: int) -> None:
+    """[6.32, 6.33] A surface group that bars the way goes a hex nearer to where it is wanted."""
+    here, goal = s.group_hex[group], post_of(s, group)
+    ways = s.data.grid.nearer(here, goal) if goal != here else ()
+    open_ways = [place for place in ways if why_not_enter(s, (group,), place) is None]
+    if open_ways:
+        then(s, (leave_cripples, (group,)), (steam, (group,), open_ways[0]))
 
 
 def sound_carriers(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
@@ -291,8 +337,8 @@ def detach_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
 
 def free_surface_group(s: CarrierState) -> int:
     """[6.15] A marker for a surface group that is not in use, or -1."""
-    for group, title in enumerate(s.data.groups):
-        if title.startswith("Surf") and s.group_hex[group] == OFF_MAP:
+    for group in range(len(s.data.groups)):
+        if is_surface_group(s, group) and s.group_hex[group] == OFF_MAP:
             return group
     return -1
 
@@ -311,14 +357,26 @@ def form_surface_group(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
     chosen = yield from pick_some(
         US, SHIPS, ships, least=1, most=len(ships) - 1, case="6.15", command="fleet"
     )
-    for ship in chosen:
+    _leave_the_line(s, chosen, new)
+    then(s, (move_groups, (new,)), (move_groups, groups))
+
+
+@step
+def send_battleships(s: CarrierState) -> None:
+    """[6.15] Two battleships leave the line, and bar the way."""
+    line, new = s.data.groups.index(BATTLE_LINE), free_surface_group(s)
+    _leave_the_line(s, battleships_to_part(s, line), new)
+    then(s, (move_screen, new))
+
+
+def _leave_the_line(s: CarrierState, ships: list[int], new: int) -> None:
+    for ship in ships:
         s.us_group[ship] = new
-    s.group_hex[new] = s.group_hex[line]
+    s.group_hex[new] = s.group_hex[s.data.groups.index(BATTLE_LINE)]
     tell(
         s,
         "6.15",
         "{group} leaves the Battle Line with {n} ships.",
         group=s.data.group_titles[new],
-        n=len(chosen),
+        n=len(ships),
     )
-    then(s, (move_groups, (new,)), (move_groups, groups))

@@ -19,7 +19,7 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules.clock import time_of
 from deckload.games.carrier.rules.damage.japanese import HEAVY, LIGHT, LOST, is_going_down, level_of
-from deckload.games.carrier.rules.decks.launching import DONE, LAUNCH
+from deckload.games.carrier.rules.decks.launching import LAUNCH
 from deckload.games.carrier.rules.decks.operations import air_operations
 from deckload.games.carrier.rules.decks.set_up import set_up_decks
 from deckload.games.carrier.rules.forces.activation import activation
@@ -29,19 +29,21 @@ from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.missions.flying import land_unit, missions_in_use, units_of
 from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
+from deckload.games.carrier.rules.missions.scramble import DONE
 from deckload.games.carrier.rules.raids.attack import japanese_air_attack
 from deckload.games.carrier.rules.raids.counters import raids_on_map
 from deckload.games.carrier.rules.raids.detection import place_raid
 from deckload.games.carrier.rules.raids.movement import japanese_air_movement
 from deckload.games.carrier.rules.raids.placement import first_seen, on_line
 from deckload.games.carrier.rules.search.flight import fly_searches
-from deckload.games.carrier.rules.search.missions import crew, launching_hex
+from deckload.games.carrier.rules.search.missions import crew
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     BEARINGS,
     STANDARD,
     marker_of_sector,
 )
+from deckload.games.carrier.rules.search.sending import launching_hex
 from deckload.games.carrier.rules.submarines.orders import place_submarines
 from deckload.games.carrier.rules.submarines.torpedoes import attack
 from deckload.games.carrier.rules.turn import begin

@@ -9,6 +9,7 @@ from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.missions import air_combat, movement, scramble
 from deckload.games.carrier.rules.nouns import mission_ref, raid_ref
 from deckload.games.carrier.rules.search import missions, shadowing
+from deckload.games.carrier.rules.search.fans import bearings_worth_a_search
 from deckload.games.carrier.rules.search.sectors import (
     BEARINGS,
     EXTENDED,
@@ -16,6 +17,7 @@ from deckload.games.carrier.rules.search.sectors import (
     REACH,
     STANDARD,
 )
+from deckload.games.carrier.rules.search.sending import launching_hex
 from deckload.games.carrier.rules.strikes import bombing, contact
 from deckload.games.carrier.rules.submarines import contact as submarines
 from deckload.games.carrier.rules.submarines import orders
@@ -33,10 +35,12 @@ def pointers(k: CarrierState, decision: Decision) -> Pointers:
     if decision.kind in (bombing.TIME, bombing.AIM):
         mission, force = decision.about[:2]
         return Pointers(about=(mission_ref(k, mission), force_ref(k, force)))
+    if decision.kind is missions.DECLARE:
+        return Pointers(reach=_fans(k, decision))
     if decision.kind is missions.DIRECTION:
-        return Pointers(reach=_sectors(k, missions.launching_hex(k), REACH[STANDARD]))
+        return Pointers(reach=_sectors(k, launching_hex(k), REACH[STANDARD]))
     if decision.kind is missions.FAR_DIRECTION:
-        return Pointers(reach=_sectors(k, missions.launching_hex(k), REACH[EXTENDED]))
+        return Pointers(reach=_sectors(k, launching_hex(k), REACH[EXTENDED]))
     if decision.kind in (orders.PROWL, orders.FOLLOW, orders.STATION, submarines.WHOM):
         return Pointers(about=(k.data.sub_refs[decision.about],))
     if decision.kind is submarines.IN_CONTACT:
@@ -45,6 +49,17 @@ def pointers(k: CarrierState, decision: Decision) -> Pointers:
     if decision.kind is shadowing.SHADOW:
         return Pointers(about=(force_ref(k, decision.about[1]),))
     return NO_POINTERS
+
+
+def _fans(k: CarrierState, decision: Decision) -> dict[int, tuple[Reach, ...]]:
+    """[8.25] By the number of searches, the sectors that these would cover."""
+    bearings = bearings_worth_a_search(k)
+    sectors = _sectors(k, launching_hex(k), REACH[STANDARD])
+    fans = [option for option in decision.options if isinstance(option, int)]
+    return {
+        number: tuple(reach for bearing in bearings[:number] for reach in sectors[bearing])
+        for number in fans
+    }
 
 
 def _sectors(k: CarrierState, origin: int, far: int) -> dict[int, tuple[Reach, ...]]:

@@ -35,8 +35,10 @@ def headline(k: FleetState, date: str) -> str:
     words = f"Turn {k.turn} of {k.last_turn}: {date}, {time}"
     if k.active == NONE:
         return words
-    name = own_name(k, k.active) if is_marker(k, k.active) else k.data.chit_names[k.active]
-    return f"{words}; {name} acts"
+    if is_marker(k, k.active):
+        return f"{words}; {own_name(k, k.active)} acts"
+    name = k.data.chit_names[k.active]
+    return f"{words}; {name} {'act' if name.endswith('s') else 'acts'}"
 
 
 @lru_cache(maxsize=256)

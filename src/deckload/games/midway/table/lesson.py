@@ -161,7 +161,7 @@ _STEPS: Final = (
         when=Moment(asked="g4"),
         until=Moment(answered="g4"),
         after=(
-            Said("She is ready.", Moment(chart="us_repair", result="Repair")),
+            Said("She is ready.", Moment(chart="us_repair", result="repaired")),
             Said("Not yet. Yards take their time.", Moment(chart="us_repair")),
         ),
         case="6.2.4",

@@ -187,7 +187,8 @@ def bombing_throw(s: MiniState, side: int, ship: int) -> Throw:
     modifiers: tuple[Modifier, ...] = ()
     if s.posture[side] == STRIKE:
         modifiers = (Modifier("striking", chart.modifiers["strike"].value, "6.6"),)
-    return Throw("bombing", 6, 1, chart, s.data.ships[ship].type, modifiers, "6.5", side=side)
+    column = s.data.ships[ship].type
+    return Throw("bombing", 6, 1, chart, column, modifiers, "6.5", side=side, gives="hit")
 
 
 @step

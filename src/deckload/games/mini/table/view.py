@@ -66,6 +66,7 @@ def _is_open(owner: int, side: int) -> bool:
 
 @part
 def _markers(k: MiniState, side: int) -> list[Piece]:
+    reach = [_reach(k, owner) for owner in range(len(SIDE_NAMES))]
     return [
         Piece(
             id=marker_name(k, marker),
@@ -74,7 +75,7 @@ def _markers(k: MiniState, side: int) -> list[Piece]:
             name=_content_name(k, marker),
             side=k.data.marker_side[marker],
             badges=_badges(k, marker, side),
-            reach=_reach(k, k.data.marker_side[marker]),
+            reach=reach[k.data.marker_side[marker]],
         )
         for marker, place in enumerate(k.place)
         if place != OFF_MAP

@@ -9,7 +9,7 @@ from deckload.engine.log import Ref
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.air.closing import CLOSE_IN, far_targets
 from deckload.games.sunset.rules.air.patrols import can_send_patrol
-from deckload.games.sunset.rules.air.strike_range import targets
+from deckload.games.sunset.rules.air.strike_range import strikers, targets
 from deckload.games.sunset.rules.air.strikes import whole_strike_line
 from deckload.games.sunset.rules.forces import is_night, marker_ref, own_name
 from deckload.games.sunset.rules.movement.allowance import steps_left
@@ -160,6 +160,8 @@ class Menu:
 
     def _strikes(self, offers: Offers) -> list[Action]:
         """What its aircraft can strike, from here or from nearer by."""
+        if not strikers(self.s, self.marker):  # most have none
+            return []
         struck = targets(self.s, self.marker)
         strikes: list[Action] = [(how, m) for m in struck for how in (BY_AIR, AND_STAY)]
         strikes += [(CLOSE_IN, m) for m in far_targets(self.s, self.marker, offers)]

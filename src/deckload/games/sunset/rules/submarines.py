@@ -108,7 +108,7 @@ def lay_sonar(s: SunsetState) -> None:
 def lay_marker(s: SunsetState, side: int) -> None:
     """[10.2] A die says how near to an enemy task force it goes."""
     chart = s.data.charts["submarine_placement"]
-    column, does = "hexes from the enemy", "goes so many hexes from the enemy"
+    column, does = "hexes from the enemy", "is to lie"
     throw = Throw("sonar placement", 10, 1, chart, column, (), "10.2", does=does)
     by = f"A sonar marker of the {SIDE_NAMES[side]}"
     near = roll(s, throw, by=by).cell.result == "within one"

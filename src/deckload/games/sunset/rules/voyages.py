@@ -22,17 +22,19 @@ MAKE_FOR: Final = "make for"
 @lru_cache(maxsize=2048)
 def destinations(data: SunsetData, side: int, here: int) -> dict[int, str]:
     """Where a task force may be sent for several turns, by name: the straits, the sea before the
-    beachhead or Ormoc, and for the Japanese the nearest hex of each edge by which they leave."""
+    beachhead or Ormoc, and for the Japanese the nearest hex of each edge by which they leave; of
+    these whatever a way leads to."""
     found = {data.san_bernardino: "San Bernardino Strait", data.surigao: "Surigao Strait"}
     if side == USN:
         gates = data.sea_neighbours[data.beachhead]
-        return found | dict.fromkeys(gates, "the sea off the beachhead")
-    found[data.ormoc] = "Ormoc"
-    for edge in EDGES[IJN]:
-        if data.to_edge[edge][here] == data.grid.count:
-            continue  # no way leads there
-        found[nearest_at_edge(data, edge, here)] = f"the {edge} edge"
-    return found
+        found |= dict.fromkeys(gates, "the sea off the beachhead")
+    else:
+        found[data.ormoc] = "Ormoc"
+        for edge in EDGES[IJN]:
+            if data.to_edge[edge][here] < data.grid.count:
+                found[nearest_at_edge(data, edge, here)] = f"the {edge} edge"
+    no_way = data.grid.count
+    return {goal: name for goal, name in found.items() if ways_to(data, (goal,))[here] < no_way}
 
 
 def voyages(s: SunsetState, marker: int, offers: Offers) -> list[tuple[str, int]]:

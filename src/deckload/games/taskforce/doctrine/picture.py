@@ -7,6 +7,7 @@ tell the truth two mislead (4.4.2).
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.taskforce.model.conditions import (
@@ -53,31 +54,25 @@ class Contact(NamedTuple):
     detected: bool  # may be raided
 
 
-_last: Final[dict[int, tuple[tuple[object, ...], list[Contact]]]] = {}
-"""By side, the last picture and all that it followed from: one question after the other asks for
-it."""
+_FOLLOWS_FROM: Final = attrgetter(
+    "place", "face", "proof", "under", "partner", "fate", "search_marker", "search_told", "ships_in"
+)
+_Kept = tuple[object, int, list[list[object]], list[Contact]]
+_last: Final[dict[int, _Kept]] = {}
+"""By side, the last picture and copies of all that it followed from: one question after the other
+asks for it."""
 
 
 def contacts(k: TaskForceState, side: int) -> list[Contact]:
     """The enemy's markers that may be something."""
-    outlook = (
-        id(k.data),
-        k.scene,
-        tuple(k.place),
-        tuple(k.face),
-        tuple(k.proof),
-        tuple(k.under),
-        tuple(k.partner),
-        tuple(k.fate),
-        tuple(k.search_marker),
-        tuple(k.search_told),
-        tuple([tuple(ships) for ships in k.ships_in]),
-    )
+    columns = list(_FOLLOWS_FROM(k))
     kept = _last.get(side)
-    if kept is not None and kept[0] == outlook:
-        return kept[1]
+    if kept is not None and kept[0] is k.data and kept[1] == k.scene and kept[2] == columns:
+        return kept[3]
     found = _find_contacts(k, side)
-    _last[side] = (outlook, found)
+    copies = [column[:] for column in columns]
+    copies[-1] = [ships[:] for ships in k.ships_in]
+    _last[side] = (k.data, k.scene, copies, found)
     return found
 
 

@@ -62,7 +62,7 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     if "arrange" in decision.options and is_night(k) and may_bring_back(k, decision.side):
         return "arrange"
     done = [m for m in FLEETS_OF[decision.side] if k.ordered[m] and not is_sham(k, m)]
-    if not done and "screen" in decision.options and new_courses(k, decision.side):
+    if not done and "screen" in decision.options and any(new_courses(k, decision.side)):
         return "screen"
     last = done[-1] if done else -1
     enemies: list[Contact] = []

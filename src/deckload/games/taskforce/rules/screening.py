@@ -5,6 +5,7 @@ It is reckoned from what he sees: the enemy's markers, and his own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -49,8 +50,9 @@ OFF_CARRIERS: Final = tuple(
 NO_COST: Final = (0.0,) * (FARTHEST + 1)
 
 
-def new_courses(s: TaskForceState, side: int) -> dict[int, int]:
-    """The dummies without orders that had better go elsewhere, and where to; NONE is to stay."""
+def new_courses(s: TaskForceState, side: int) -> Iterator[tuple[int, int]]:
+    """The dummies without orders that had better go elsewhere, and where to; NONE is to stay. One
+    after the other, since a staff may only want to know whether there are any."""
     waiting = [
         marker
         for marker in FLEETS_OF[side]
@@ -60,20 +62,18 @@ def new_courses(s: TaskForceState, side: int) -> dict[int, int]:
         and not _is_on_its_way(s, marker)
     ]
     if not waiting:
-        return {}
+        return
     places = DummyPlaces(s, side)
-    found: dict[int, int] = {}
     for marker in waiting:
         course = _course(s, marker, places)
         if course != s.course[marker]:
-            found[marker] = course
             places.send(marker, course if course >= 0 else s.place[marker])
-    return found
+            yield marker, course
 
 
 def screen(s: TaskForceState, side: int) -> None:
     """All dummies have their orders."""
-    for marker, course in new_courses(s, side).items():
+    for marker, course in list(new_courses(s, side)):
         s.course[marker] = course
     for marker in FLEETS_OF[side]:
         if s.place[marker] >= 0 and is_dummy(s, marker):
@@ -92,6 +92,12 @@ def _is_on_its_way(s: TaskForceState, marker: int) -> bool:
 def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
     here, course, bounds = s.place[marker], s.course[marker], scene(s).bounds
     places.look_for(marker)
+    if course >= 0:
+        kept, as_it_is = course, places.worth(_next_hex(s, marker))
+    else:
+        kept, as_it_is = NONE, places.worth(here)
+    if as_it_is >= -SLACK:
+        return kept  # no place is worth more than nothing
     hexes = [
         hex_
         for hex_ in sea_of(s).around(here, AHEAD)
@@ -100,7 +106,7 @@ def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
     best, worth = places.best(hexes)
     if best == NONE:
         best, worth = here, places.worth(here)
-    if course >= 0 and places.worth(_next_hex(s, marker)) >= worth - SLACK:
+    if course >= 0 and as_it_is >= worth - SLACK:
         return course
     return best if worth > places.worth(here) + SLACK else NONE
 

@@ -7,6 +7,7 @@ from typing import Final
 from deckload.games.carrier.model.game_data import CARRIERS
 from deckload.games.carrier.model.state import SUNK, UNKNOWN_AIR, CarrierState
 from deckload.games.carrier.rules.damage.japanese import heavy_from, permanent_hits
+from deckload.games.carrier.rules.forces.chits import has_carriers
 
 CV_SHARE: Final = 2
 CVL_SHARE: Final = 1
@@ -40,9 +41,10 @@ def air_value_of_ship(s: CarrierState, ship: int) -> int:
 
 
 def air_value(s: CarrierState, force: int) -> int:
-    """[9.25, 9.26, 12.23] Level 3: what the chit says, less permanent hits; level 4: what the
-    carriers are good for, a cripple that was left behind this very turn among them."""
-    if s.force_level[force] == 3:
+    """[9.13, 9.25, 9.26, 12.23] Level 3: what the chit says, less permanent hits; level 4: what the
+    carriers are good for, a cripple that was left behind this very turn among them. A force that
+    has lost them all has none, though it may have to keep its counter."""
+    if s.force_level[force] == 3 and has_carriers(s, force):
         printed = s.data.chits[s.force_chit[force]].air
         return max(0, printed - permanent_hits_on_force(s, force))
     return sum([air_value_of_ship(s, ship) for ship in carriers_drawn_for(s, force)])

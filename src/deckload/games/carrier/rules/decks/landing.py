@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind
 from deckload.engine.dice import roll
-from deckload.engine.log import tell
+from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
@@ -28,7 +28,7 @@ from deckload.games.carrier.rules.missions.landing import (
 )
 from deckload.games.carrier.rules.missions.orders import fuel_in_words
 from deckload.games.carrier.rules.night import rest_after_landing
-from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
+from deckload.games.carrier.rules.nouns import mission_name, mission_ref
 from deckload.games.carrier.rules.wind import wind_room
 
 step: Final = steps("carrier.deck_landing")
@@ -40,8 +40,30 @@ def _who_lands_prompt(k: CarrierState, decision: Decision) -> str:
     return f"There is not room for all of {who}. Who lands now?"
 
 
-def _who_lands_group(k: CarrierState, unit: int) -> str:
+Lander = int | tuple[int, ...]
+"""A unit, or all that should land first."""
+
+
+def _who_lands_label(k: CarrierState, unit: Lander) -> str:
+    if isinstance(unit, tuple):
+        return f"Who has least fuel, bombers first ({', '.join(k.data.air[u].name for u in unit)})"
+    return f"{k.data.air[unit].type} {k.data.air[unit].name}"
+
+
+def _who_lands_name(k: CarrierState, unit: Lander) -> str:
+    units = unit if isinstance(unit, tuple) else (unit,)
+    return "+".join(k.data.air[one].name for one in units)
+
+
+def _who_lands_refs(k: CarrierState, unit: Lander) -> tuple[Ref, ...]:
+    units = unit if isinstance(unit, tuple) else (unit,)
+    return tuple(k.data.air_refs[one] for one in units)
+
+
+def _who_lands_group(k: CarrierState, unit: Lander) -> str:
     """Which mission a unit flies with, and how long it can wait."""
+    if isinstance(unit, tuple):
+        return ""
     mission = k.air_mission[unit]
     return f"{mission_name(k, mission)}, {fuel_in_words(k.mission_fuel[mission])}"
 
@@ -49,8 +71,9 @@ def _who_lands_group(k: CarrierState, unit: int) -> str:
 WHO_LANDS: Final = Kind(
     "land",
     _who_lands_prompt,
-    of=AIR_UNIT,
-    label=lambda k, unit: f"{k.data.air[unit].type} {k.data.air[unit].name}",
+    names=_who_lands_name,
+    label=_who_lands_label,
+    points_at=_who_lands_refs,
     group=_who_lands_group,
     words={"done": "These"},
 )
@@ -67,16 +90,7 @@ def land_missions(s: CarrierState) -> Procedure:
         units = [unit for mission in here for unit in units_of(s, mission)]
         room = room_at(s, place)
         if 0 < room < len(units):
-            units = yield from pick_some(
-                US,
-                WHO_LANDS,
-                units,
-                least=room,
-                most=room,
-                case="6.28",
-                command="air",
-                about=tuple(here),
-            )
+            units = yield from _who_lands(s, here, units, room)
         for mission in here:
             landing = [unit for unit in units_of(s, mission) if room and unit in units]
             if landing:
@@ -84,6 +98,28 @@ def land_missions(s: CarrierState) -> Procedure:
             else:
                 name = mission_ref(s, mission)
                 tell(s, "6.28", "{mission} circles: no deck is free.", mission=name)
+
+
+def _who_lands(s: CarrierState, missions: list[int], units: list[int], room: int) -> Procedure:
+    """[6.28] The player says who lands, one by one or all that should be first at one answer."""
+    landing = yield from pick_some(
+        US,
+        WHO_LANDS,
+        units,
+        least=room,
+        most=room,
+        bundles=lambda left: [first_to_land(s, left, room)],
+        case="6.28",
+        command="air",
+        about=tuple(missions),
+    )
+    return landing
+
+
+def first_to_land(s: CarrierState, units: Sequence[int], room: int) -> tuple[int, ...]:
+    """[6.28] As many as there is room for: whoever has least fuel, and of one mission bombers."""
+    ranked = sorted(units, key=lambda u: (s.mission_fuel[s.air_mission[u]], -s.data.attack[u]))
+    return tuple(ranked[:room])
 
 
 def room_at(s: CarrierState, place: int) -> int:

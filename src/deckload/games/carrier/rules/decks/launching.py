@@ -16,7 +16,6 @@ from deckload.games.carrier.model.state import (
     LOST_AT_HOME,
     NOBODY_THERE,
     STRIKE,
-    TO_FORCE,
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import is_night, light
@@ -25,15 +24,28 @@ from deckload.games.carrier.rules.decks.boxes import (
     may_launch_together,
     ready_by_carrier,
 )
+from deckload.games.carrier.rules.decks.deckloads import (
+    GO_FOR,
+    MEET,
+    Deckload,
+    fuel_needed,
+    leave_decks,
+    set_out_for,
+    units_for,
+)
+from deckload.games.carrier.rules.decks.readiness import READINESS_WORDS
 from deckload.games.carrier.rules.forces.roster import (
     force_name,
     force_ref,
     forces_on_map,
     is_detected,
 )
-from deckload.games.carrier.rules.missions.course import launch_move
 from deckload.games.carrier.rules.missions.forming import (
+    CAP,
+    JOIN,
+    NEW,
     cap_room,
+    endurance_of,
     form,
     form_patrol,
     free_display,
@@ -42,27 +54,25 @@ from deckload.games.carrier.rules.missions.forming import (
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
 from deckload.games.carrier.rules.missions.leash import fuel_there_and_back
 from deckload.games.carrier.rules.missions.orders import give_order
-from deckload.games.carrier.rules.missions.scramble import set_out
-from deckload.games.carrier.rules.night import note_take_off
+from deckload.games.carrier.rules.missions.scramble import DONE, set_out
 from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
 
 step: Final = steps("carrier.deck_launch")
 
-DONE: Final = "done"
 QUIET: Final = "until something changes"
-NEW: Final = "intercept"
-JOIN: Final = "join"
-CAP: Final = "cap"
 RAID: Final = "strike"
 LIGHTS: Final = "lights"
+PATROLS: Final = "patrols"
 PLANS: Final = "plans"
 JETTISON: Final = "over the side"
 WAIT: Final = "wait"
 
-Operation = tuple[str, int]
+Operation = tuple[str, int] | Deckload
 
 
 def _name(k: CarrierState, operation: Operation) -> str:
+    if len(operation) == 4:
+        return _deckload_name(k, operation)
     what, number = operation
     if what == CAP:
         return f"{what} {k.data.groups[number]}"
@@ -72,6 +82,8 @@ def _name(k: CarrierState, operation: Operation) -> str:
 
 
 def _label(k: CarrierState, operation: Operation) -> str:
+    if len(operation) == 4:
+        return _deckload_label(k, operation)
     what, number = operation
     if what == CAP:
         return f"A patrol over {k.data.group_titles[number]} (room for {cap_room(k, number)})"
@@ -83,7 +95,38 @@ def _label(k: CarrierState, operation: Operation) -> str:
     return f"{'An intercept mission' if what == NEW else 'A strike'} ({ready} can take off)"
 
 
+def _deckload_name(k: CarrierState, load: Deckload) -> str:
+    what, place, force, size = load
+    origin = f"from {k.data.grid.name_of(place)}"
+    return f"{what} {origin}" if what == MEET else f"{what} {force_name(k, force)} {size} {origin}"
+
+
+def _deckload_label(k: CarrierState, load: Deckload) -> str:
+    """Who goes, for whom, and whether that is within their reach."""
+    what, place, force, _ = load
+    units = units_for(k, load)
+    fighters = sum(k.data.is_fighter[unit] for unit in units)
+    where = f"from {k.data.grid.name_of(place)}"
+    if what == MEET:
+        return f"All fighters {where} against the raids ({fighters} in the first mission)"
+    needs, fuel = fuel_needed(k, place, force), endurance_of(k, units)
+    who = f"{len(units) - fighters} bombers and {fighters} fighters {where}"
+    way = f"there and back take at least {needs} of {fuel} fuel"
+    if fuel < needs:
+        way = f"there and back take {needs}, they have {fuel}: the fleet must come to meet them"
+    return f"A strike on {force_name(k, force)} by {who}: {way}"
+
+
+def _group(k: CarrierState, operation: Operation) -> str:  # noqa: ARG001
+    if len(operation) == 4:
+        return "Ready-made, and nothing more until something changes"
+    return "" if operation[0] == LIGHTS else "Picked by hand"
+
+
 def _refs(k: CarrierState, operation: Operation) -> tuple[Ref, ...]:
+    if len(operation) == 4:
+        what, place, force, _ = operation
+        return (force_ref(k, force) if what == GO_FOR else k.data.hex_refs[place],)
     what, number = operation
     if what == JOIN:
         return (mission_ref(k, number),)
@@ -97,12 +140,14 @@ LAUNCH: Final = Kind(
     label=_label,
     points_at=_refs,
     words={
-        PLANS: "Change deck plans",
+        PATROLS: "Patrols over all groups that have room, and nothing more for now",
+        **READINESS_WORDS,
+        PLANS: "Change deck plans one by one",
         JETTISON: "Push landed aircraft over the side",
         DONE: "Nothing more: handle the decks, then land",
-        QUIET: "Nothing more until a raid, a contact, ready aircraft or a new turn calls",
+        QUIET: "Nothing more until a raid, a contact, aircraft for them or a new turn calls",
     },
-    group=lambda k, operation: "" if operation[0] == LIGHTS else "Launch",
+    group=_group,
 )
 
 
@@ -180,11 +225,24 @@ def situation(s: CarrierState) -> list[int]:
 
 def is_quiet(s: CarrierState) -> bool:
     """[6.24] The player has asked to be left alone, and nothing has changed: nobody new is on the
-    radar or the map, it is as light as it was, and no more aircraft are ready."""
+    radar or the map, it is as light as it was, and there are no more fighters for a raid, nor
+    bombers for a force, than there were."""
     if not s.quiet or s.phase == 1:
         return False
     now = situation(s)
-    return now[2:] == s.quiet[2:] and now[0] <= s.quiet[0] and now[1] <= s.quiet[1]
+    raids, forces = _known(now)
+    old_raids, old_forces = _known(s.quiet)
+    if now[2] != s.quiet[2] or raids - old_raids or forces - old_forces:
+        return False
+    more_fighters = bool(raids) and now[0] > s.quiet[0]
+    more_bombers = bool(forces) and now[1] > s.quiet[1]
+    return not more_fighters and not more_bombers
+
+
+def _known(situation: list[int]) -> tuple[set[int], set[int]]:
+    """The raids and the forces of a situation."""
+    middle = situation.index(-1)
+    return set(situation[3:middle]), set(situation[middle + 1 :])
 
 
 def _pool(s: CarrierState, what: str, number: int) -> list[int]:
@@ -225,10 +283,7 @@ def take_off(s: CarrierState, what: str, number: int) -> Procedure:
         about=what,
     )
     place = hex_of(s, s.air_ship[units[0]])
-    for unit in units:
-        note_take_off(s, unit, s.air_ship[unit])
-        s.deck_launched[s.air_ship[unit]] += 1
-        s.air_ship[unit] = NOBODY_THERE
+    leave_decks(s, units)
     if what == CAP:
         form_patrol(s, number, units)
     elif what == JOIN:
@@ -278,11 +333,7 @@ def bound_for(s: CarrierState, mission: int) -> Procedure:
     )
     if chosen == WAIT:
         return
-    force = chosen[1]
-    give_order(s, mission, TO_FORCE, force)
-    here = s.mission_hex[mission]
-    if s.force_hex[force] != here:
-        launch_move(s, mission, s.data.grid.straight(here, s.force_hex[force])[1])
+    set_out_for(s, mission, chosen[1])
 
 
 def _bundles(s: CarrierState, left: Sequence[int]) -> list[tuple[int, ...]]:

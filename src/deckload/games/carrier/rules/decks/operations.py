@@ -12,12 +12,18 @@ from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import can_service
 from deckload.games.carrier.rules.decks.boxes import hex_of, limits_of, working_carriers
 from deckload.games.carrier.rules.decks.by_hand import handle_by_hand
+from deckload.games.carrier.rules.decks.deckloads import (
+    deckloads_on_offer,
+    launch_deckload,
+    patrols_on_offer,
+    send_patrols,
+)
 from deckload.games.carrier.rules.decks.landing import has_room_for, land_missions
 from deckload.games.carrier.rules.decks.launching import (
-    DONE,
     JETTISON,
     LAUNCH,
     LIGHTS,
+    PATROLS,
     PLANS,
     QUIET,
     is_quiet,
@@ -28,9 +34,11 @@ from deckload.games.carrier.rules.decks.launching import (
 )
 from deckload.games.carrier.rules.decks.plan_orders import change_plans
 from deckload.games.carrier.rules.decks.plans import handle_by_plan, service_by_plan
+from deckload.games.carrier.rules.decks.readiness import READINESS_WORDS, is_told, make_ready
 from deckload.games.carrier.rules.lights import hexes_to_light, turn_on_lights
 from deckload.games.carrier.rules.missions.flying import units_of
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
+from deckload.games.carrier.rules.missions.scramble import DONE
 
 step: Final = steps("carrier.air_operations")
 
@@ -47,17 +55,26 @@ def next_launch(s: CarrierState) -> Procedure:
     """[6.24, 6.43] Launches come first, over all carriers, so that groups in a hex can fly
     together; and whoever is expected in the dark may be shown lights, which is asked whatever else
     the player wants to hear of."""
-    offered = [*launches_on_offer(s), *[(LIGHTS, place) for place in hexes_to_light(s)]]
+    loads = deckloads_on_offer(s)
+    lights = [(LIGHTS, place) for place in hexes_to_light(s)]
+    offered = [*loads, *launches_on_offer(s), *lights]
     plans_matter = s.phase == 1 and not is_night(s)
     has_choice = plans_matter or LANDED in s.air_state or offered
     left_alone = is_quiet(s) and not hexes_to_light(s)
     if not working_carriers(s) or not has_choice or left_alone:
         then(s, handle_decks, land_missions)
         return
-    words = (PLANS, JETTISON) if LANDED in s.air_state else (PLANS,)
-    also = (*words, DONE, QUIET)
-    chosen = yield ask(US, LAUNCH, offered, also=also, case="6.24", command="air")
-    if chosen in (DONE, QUIET):
+    chosen = yield ask(US, LAUNCH, offered, also=words_on_offer(s), case="6.24", command="air")
+    if chosen in loads:
+        launch_deckload(s, chosen)
+        then(s, after_ready_made)
+    elif chosen == PATROLS:
+        send_patrols(s)
+        then(s, after_ready_made)
+    elif chosen in READINESS_WORDS:
+        make_ready(s, chosen)
+        then(s, next_launch)
+    elif chosen in (DONE, QUIET):
         s.quiet = situation(s) if chosen == QUIET else []
         then(s, handle_decks, land_missions)
     elif chosen == PLANS:
@@ -69,6 +86,26 @@ def next_launch(s: CarrierState) -> Procedure:
         then(s, next_launch)
     else:
         then(s, (take_off, *chosen), next_launch)
+
+
+def words_on_offer(s: CarrierState) -> list[str]:
+    """[4.33, 6.23, 6.291] One answer for all patrols or for all decks; plans and decks one by one;
+    and to be done."""
+    words = [PATROLS] if patrols_on_offer(s) else []
+    words += [word for word in READINESS_WORDS if not is_told(s, word)]
+    words += [PLANS, JETTISON] if LANDED in s.air_state else [PLANS]
+    return [*words, DONE, QUIET]
+
+
+@step
+def after_ready_made(s: CarrierState) -> None:
+    """[6.24, 6.43] After a ready-made launch the player is asked again if there is another, or
+    lights to be shown; else not before something changes."""
+    if deckloads_on_offer(s) or hexes_to_light(s):
+        then(s, next_launch)
+        return
+    s.quiet = situation(s)
+    then(s, handle_decks, land_missions)
 
 
 @step

@@ -9,8 +9,10 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HANGAR, NOBODY_THERE, READY, SERVICING, CarrierState
+from deckload.games.carrier.rules.decks import readiness
 from deckload.games.carrier.rules.decks.boxes import in_box, working_carriers
-from deckload.games.carrier.rules.decks.plans import FIGHTERS, PLAN_NAMES, STRIKE, deck_of, stand
+from deckload.games.carrier.rules.decks.plans import PLAN_NAMES, deck_of, stand
+from deckload.games.carrier.rules.decks.readiness import plan_for
 from deckload.games.carrier.rules.fleet import carrier_groups
 from deckload.games.carrier.rules.missions.forming import cap_room, form_patrol
 
@@ -45,12 +47,9 @@ def set_up_decks(s: CarrierState) -> None:
 def choose_plans(s: CarrierState) -> Procedure:
     """[6.21] In the full battle the player says what is ready when it begins."""
     chosen = yield ask(US, STAND_READY, tuple(STAND_READY.words), case="6.21", command="air")
-    for number, ship in enumerate(s.data.us_carriers):
-        name = chosen
-        if chosen == MIXED:
-            bombers = s.data.us_ships[ship].cls == "CV" and number % 2
-            name = PLAN_NAMES[STRIKE if bombers else FIGHTERS]
-        s.deck_plan[ship] = PLAN_NAMES.index(name)
+    for ship in s.data.us_carriers:
+        mixed = plan_for(s, ship, readiness.MIXED)
+        s.deck_plan[ship] = mixed if chosen == MIXED else PLAN_NAMES.index(chosen)
     then(s, fill_decks)
 
 

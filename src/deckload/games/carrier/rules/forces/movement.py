@@ -172,15 +172,28 @@ def move_on_mission(s: CarrierState, force: int) -> None:
         there = along_the_edge(s, here, direction)
     if is_over_task_group(s, there):
         there = _round_about(s, here, there) if in_invasion_zone(s, here) else here
-    go(s, force, there, "7.22")
+    if there == OFF_MAP:
+        leave_map(s, force)
+    else:
+        go(s, force, there, "7.22")
 
 
 def _round_about(s: CarrierState, here: int, there: int) -> int:
-    """[7.231] Past a task group in the Invasion Zone: northeast or southeast, by die."""
+    """[7.231] Past a task group in the Invasion Zone: northeast or southeast, by die. Where groups
+    bar all three ways it slips through between them (ruling)."""
     grid = s.data.grid
     ways = [grid.neighbour(here, grid.direction(name)) for name in ("NE", "SE")]
     free = [way for way in ways if way not in (OFF_MAP, there) and way not in s.group_hex]
-    return one_of(s, free, "round about") if free else here
+    return one_of(s, free, "round about") if free else _beyond(s, there)
+
+
+def _beyond(s: CarrierState, there: int) -> int:
+    """The first hex east of a wall of task groups that none of them is in; OFF_MAP if the edge
+    comes first."""
+    grid = s.data.grid
+    while there != OFF_MAP and is_over_task_group(s, there):
+        there = grid.neighbour(there, grid.direction("E"))
+    return there
 
 
 def leave_map(s: CarrierState, force: int) -> None:

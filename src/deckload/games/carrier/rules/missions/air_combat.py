@@ -27,6 +27,8 @@ from deckload.games.carrier.rules.raids.composition import (
 )
 from deckload.games.carrier.rules.raids.counters import attackers_of
 
+FEWEST: Final = "as few as may"
+
 # --- interception ---------------------------------------------------------------------------------
 
 
@@ -74,6 +76,7 @@ SHARE: Final = Kind(
     names=lambda k, share: str(share[2]),
     label=_share_label,
     odds=_share_odds,
+    words={FEWEST: "As few as may against the escorts, in all fights of this segment"},
 )
 
 
@@ -104,14 +107,20 @@ def _share(s: CarrierState, mission: int, raid: int, units: int) -> Procedure:
     least = least_against_escorts(units, escorts)
     if least == units or not attackers_of(s, raid):
         return units
+    if s.fewest_at_escorts:
+        return least
     chosen = yield ask(
         US,
         SHARE,
         [(mission, raid, against) for against in range(least, units + 1)],
+        also=(FEWEST,),
         about=(mission, raid),
         case="4.52",
         command="air",
     )
+    if chosen == FEWEST:
+        s.fewest_at_escorts = 1
+        return least
     return chosen[2]
 
 

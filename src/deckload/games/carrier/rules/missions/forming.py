@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from deckload.engine.dice import Throw, roll
 from deckload.engine.log import tell
@@ -18,6 +19,11 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules.missions.flying import board, is_on_cap, units_of
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref
+
+# What units may take off for; on the decks strikes come on top.
+NEW: Final = "intercept"
+JOIN: Final = "join"
+CAP: Final = "cap"
 
 
 def free_display(s: CarrierState) -> int:

@@ -93,6 +93,7 @@ def why_not_engage(s: CarrierState, pair: Pair) -> Refusal | None:
 def interception(s: CarrierState) -> None:
     """[4.51] All pairs are named, and all fuel is paid, before the first die is thrown."""
     s.pairs = []
+    s.fewest_at_escorts = 0
     then(s, name_pair)
 
 

@@ -30,6 +30,13 @@ from deckload.games.carrier.rules.missions.course import (
     reach_of,
     stay,
 )
+from deckload.games.carrier.rules.missions.direction import (
+    EVERYBODY,
+    SOME_STAY,
+    direct,
+    is_directed,
+    leave_to_director,
+)
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
@@ -62,6 +69,8 @@ from deckload.games.carrier.rules.raids.counters import raids_at, raids_on_map
 step: Final = steps("carrier.air_movement")
 
 CARRY_ON: Final = "carry on"
+DIRECT: Final = "all meet the raids"
+DIRECT_SOME: Final = "every second patrol waits"
 ALL_LAND: Final = "all land"
 LOW_HOME: Final = "low on fuel home"
 STAY: Final = "stay"
@@ -111,6 +120,8 @@ ORDERS: Final = Kind(
     label=_order_label,
     points_at=_order_refs,
     words={
+        DIRECT: "Fighters meet raids, or come home, by themselves until something changes",
+        DIRECT_SOME: "The same, but every second patrol waits over the fleet",
         LOW_HOME: "All that are low on fuel come home",
         ALL_LAND: "All over the fleet land",
         CARRY_ON: "Carry on: the rest follow their orders, and patrols stay on patrol",
@@ -187,20 +198,31 @@ def _fuel_words(k: CarrierState, mission: int) -> str:
 def us_air_movement(s: CarrierState) -> None:
     """[4.41] Every mission on the map moves or pays for staying; patrols may come out."""
     s.mission_moved = [0] * len(s.mission_kind)
+    if not is_directed(s):
+        s.direction = []
     then(s, next_order)
 
 
 @step
 def next_order(s: CarrierState) -> Procedure:
     """[4.41] Missions get new orders one by one, or all at once that are free, low on fuel or over
-    the decks; the rest goes on as it was told."""
+    the decks; the rest goes on as it was told. All fighters may be left to their director."""
+    if s.direction:
+        direct(s, afresh=False)
+        then(s, fly_on)
+        return
     chosen: Order | str = CARRY_ON
     if _may_still_move(s) and _is_worth_asking(s):
-        also = [LOW_HOME] if low_missions(s) else []
+        also = [DIRECT, DIRECT_SOME] if has_director(s) else []
+        also += [LOW_HOME] if low_missions(s) else []
         also += [ALL_LAND] if landable(s) else []
         chosen = yield ask(
             US, ORDERS, _orders_on_offer(s), also=(*also, CARRY_ON), case="4.41", command="air"
         )
+    if chosen in (DIRECT, DIRECT_SOME):
+        leave_to_director(s, EVERYBODY if chosen == DIRECT else SOME_STAY)
+        direct(s, afresh=True)
+        chosen = CARRY_ON
     if chosen == CARRY_ON:
         then(s, fly_on)
         return
@@ -230,6 +252,12 @@ def fly_on(s: CarrierState) -> None:
         if not s.mission_moved[mission]:
             follow_order(s, mission)
             fly_by_order(s, mission)
+
+
+def has_director(s: CarrierState) -> bool:
+    """[4.41] Whether there are fighters that a director could lead; in the first lesson the player
+    leads them himself."""
+    return s.data.scenarios[s.scenario].decks and INTERCEPT in s.mission_kind
 
 
 def _may_still_move(s: CarrierState) -> list[int]:

@@ -12,6 +12,9 @@ from deckload.games.carrier.model.state import AFTER_RAID, HOLD, HOME, INTERCEPT
 from deckload.games.carrier.rules.missions.course import launch_move
 from deckload.games.carrier.rules.missions.flying import ready_units
 from deckload.games.carrier.rules.missions.forming import (
+    CAP,
+    JOIN,
+    NEW,
     cap_room,
     form,
     form_patrol,
@@ -28,9 +31,6 @@ step: Final = steps("carrier.scramble")
 
 DONE: Final = "done"
 STAY: Final = "stay"
-NEW: Final = "intercept"
-JOIN: Final = "join"
-CAP: Final = "cap"
 LAND: Final = "land"
 
 Operation = tuple[str, int]

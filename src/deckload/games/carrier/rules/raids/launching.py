@@ -152,7 +152,7 @@ def generation_throw(s: CarrierState, place: int, goal: int, names: tuple[str, .
         modifiers=tuple(modifier for modifier in modifiers if modifier.by),
         case="10.1",
         side=JAPAN,
-        does="may send a raid:",
+        does="decides whether to raid",
     )
 
 

@@ -62,6 +62,15 @@ def goal_of(s: CarrierState, raid: int) -> int:
     return s.group_hex[s.raid_target[raid]] if to == OFF_MAP else to
 
 
+def next_hex(s: CarrierState, raid: int) -> int:
+    """[10.23] Where a raid will be after its next move, if nothing comes between."""
+    here = s.raid_hex[raid]
+    if circles_in(s, raid, s.phase + 1):
+        return here
+    path = s.data.grid.straight(here, goal_of(s, raid))
+    return path[min(s.data.raid_limits.speed, len(path) - 1)]
+
+
 def fly_in(s: CarrierState, raid: int) -> None:
     """[10.23] Along the straight line; where it runs between two hexes a die picks one."""
     here, goal = s.raid_hex[raid], goal_of(s, raid)

@@ -27,7 +27,7 @@ def range_throw(s: CarrierState) -> Throw:
         modifiers=tuple(modifiers),
         case="10.21",
         side=US,
-        does="has a raid",
+        does="finds a raid",
     )
 
 

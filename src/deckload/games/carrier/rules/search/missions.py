@@ -5,21 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
-from deckload.engine.log import Ref, tell
+from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.options import EXTENDED_SEARCH, MORNING_SEARCH, plays_with
-from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, SEARCHING, CarrierState
-from deckload.games.carrier.rules.decks.boxes import (
-    hex_of,
-    may_launch_together,
-    ready_by_carrier,
-    working_carriers,
-)
+from deckload.games.carrier.model.state import OFF_MAP, CarrierState
+from deckload.games.carrier.rules.decks.boxes import may_launch_together
 from deckload.games.carrier.rules.decks.landing import room_at
 from deckload.games.carrier.rules.forces.roster import forces_on_map
-from deckload.games.carrier.rules.night import note_take_off
 from deckload.games.carrier.rules.nouns import AIR_UNIT, HEX
+from deckload.games.carrier.rules.search.fans import bearings_worth_a_search, crews, send_fan
 from deckload.games.carrier.rules.search.flight import (
     aloft,
     due_back,
@@ -32,18 +27,23 @@ from deckload.games.carrier.rules.search.sectors import (
     BEARINGS,
     EXTENDED,
     HALF_SECTOR,
-    KIND_NAMES,
     NARROW,
     REACH,
     STANDARD,
-    legs,
     marker_of_sector,
     markers_of_narrow,
+)
+from deckload.games.carrier.rules.search.sending import (
+    can_launch,
+    hexes_to_launch_from,
+    launch_search,
+    launching_hex,
 )
 
 step: Final = steps("carrier.air_search")
 
 NOW: Final = "search now"
+NOBODY_NEW: Final = "nobody new"
 LATER: Final = "not yet"
 GO: Final = "go"
 SLIM: Final = "narrow"
@@ -51,10 +51,26 @@ FAR: Final = "drop tanks"
 ELSEWHERE: Final = "from elsewhere"
 MOST_UNITS: Final = 2
 
+
+def _fan_label(k: CarrierState, number: int) -> str:
+    """How many searches go out, which way, and who flies them."""
+    ways = [_sector_label(k, way, STANDARD) for way in bearings_worth_a_search(k)[:number]]
+    units = sum(len(crew) for crew in crews(k, number))
+    what = "1 search" if number == 1 else f"{number} searches"
+    return f"{what}, {'1 unit' if units == 1 else f'{units} units'}: {', '.join(ways)}"
+
+
 DECLARE: Final = Kind(
     "declare",
     "Searches fly once a turn. In this phase?",
-    words={NOW: "Yes: launch searches and let all of them fly on", LATER: "Not yet"},
+    names=lambda k, number: str(number),
+    label=_fan_label,
+    words={
+        NOW: "Yes: I name the searches one by one",
+        NOBODY_NEW: "Yes: nobody new, those who are out fly on",
+        LATER: "Not yet",
+    },
+    group=lambda k, number: "Now, where most contacts are",
 )
 
 
@@ -142,19 +158,24 @@ def air_search(s: CarrierState) -> Procedure:
     if s.searched or not (aloft(s) or can_launch(s)):
         return
     last = s.phase == s.data.phases
-    chosen = NOW
+    chosen: int | str = NOW
     if not (last and aloft(s)):
-        chosen = yield ask(US, DECLARE, (NOW, LATER), case="8.22", command="air")
-    if chosen == NOW:
-        s.searched = 1
-        s.search_from = OFF_MAP
-        then(s, send_searches)
+        fan = range(1, len(crews(s, len(bearings_worth_a_search(s)))) + 1)
+        also = (NOW, NOBODY_NEW, LATER)
+        chosen = yield ask(US, DECLARE, fan, also=also, case="8.22", command="air")
+    if chosen == LATER:
+        return
+    s.searched = 1
+    if isinstance(chosen, int):
+        send_fan(s, chosen)
+    then(s, send_searches if chosen == NOW else fly_searches)
 
 
 @step
 def new_turn_for_searches(s: CarrierState) -> None:
-    """[8.22] Searches fly once in every turn."""
+    """[8.22] Searches fly once in every turn, from where the player then says."""
     s.searched = 0
+    s.search_from = OFF_MAP
 
 
 @step
@@ -164,35 +185,6 @@ def morning_search(s: CarrierState) -> None:
     if plays_with(s, MORNING_SEARCH) and s.turn == 0:
         s.searched = 1
         then(s, send_searches)
-
-
-def hexes_to_launch_from(s: CarrierState) -> list[int]:
-    """[8.27] Hexes with carriers on which somebody is ready to search."""
-    return sorted({hex_of(s, ship) for ship in ready_by_carrier(s)})
-
-
-def launching_hex(s: CarrierState) -> int:
-    """[8.27] Where searches start: where the player says, or else the hex of the carrier that has
-    most ready units."""
-    return _launching_hex(s, ready_by_carrier(s))
-
-
-def _launching_hex(s: CarrierState, ready: dict[int, list[int]]) -> int:
-    """The same, when one knows what is ready on each carrier; of equals, and where nobody is, the
-    first carrier counts."""
-    if s.search_from != OFF_MAP and any(hex_of(s, ship) == s.search_from for ship in ready):
-        return s.search_from
-    ships = ready or working_carriers(s)
-    return hex_of(s, max(ships, key=lambda ship: len(ready.get(ship, ())))) if ships else -1
-
-
-def can_launch(s: CarrierState) -> list[int]:
-    """[8.211, 8.27] Units of any type that stand ready, if a marker is free."""
-    if 0 not in s.search_kind:
-        return []
-    ready = ready_by_carrier(s)
-    origin = _launching_hex(s, ready)
-    return [unit for ship, units in ready.items() if hex_of(s, ship) == origin for unit in units]
 
 
 @step
@@ -265,27 +257,4 @@ def crew(s: CarrierState, kind: int, goal: int, bearing: int) -> Procedure:
         case="8.27",
         command="air",
     )
-    number = s.search_kind.index(0)
-    origin = launching_hex(s)
-    s.search_group[number] = s.us_group[s.air_ship[units[0]]]
-    for unit in units:
-        note_take_off(s, unit, s.air_ship[unit])
-        s.deck_launched[s.air_ship[unit]] += 1
-        s.air_ship[unit] = NOBODY_THERE
-        s.air_state[unit] = SEARCHING
-        s.air_search[unit] = number
-    s.search_kind[number] = kind
-    s.search_origin[number] = origin
-    s.search_goal[number] = goal
-    s.search_bearing[number] = bearing
-    s.search_step[number] = -1
-    s.search_legs[number] = legs(s, kind, origin, goal, bearing)
-    tell(
-        s,
-        "8.27",
-        "Search {n} ({kind}, {units}) sets out for {hex}.",
-        n=number + 1,
-        kind=KIND_NAMES[kind],
-        units="1 unit" if len(units) == 1 else f"{len(units)} units",
-        hex=s.data.hex_refs[goal],
-    )
+    launch_search(s, kind, goal, bearing, units)

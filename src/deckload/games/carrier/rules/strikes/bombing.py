@@ -12,18 +12,27 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import NO_SURPRISE, SUNK, UNUSED, CarrierState
-from deckload.games.carrier.rules.damage.japanese import DAMAGE_NAMES, hit, level_of
+from deckload.games.carrier.rules.damage.japanese import (
+    DAMAGE_NAMES,
+    crippled_from,
+    hit,
+    level_of,
+)
 from deckload.games.carrier.rules.forces.roster import carriers_of, force_name, ships_of
 from deckload.games.carrier.rules.missions.fuel import can_pay, spend
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref
 from deckload.games.carrier.rules.strikes.attackers import attack_planes_of
+from deckload.games.carrier.rules.surface.lines import BATTLESHIP
 
 step: Final = steps("carrier.bombing")
 
 PRESS: Final = "press home"
 HURRY: Final = "hurry"
 SPREAD: Final = "spread"
+IN_TURN: Final = "one ship after another"
 SINGLY: Final = "one by one"
+HITS_EACH: Final = 2
+"""What one attack on a surface ship brings, roughly."""
 COLUMN: Final = "die rolls and their modifiers"
 
 
@@ -155,6 +164,7 @@ AIM: Final = Kind(
     odds=lambda k, side, aim: aim_odds(k, aim[0], aim[1:]),
     words={
         SPREAD: "Spread them over the carriers",
+        IN_TURN: "As many at each ship as should stop her, the largest first",
         SINGLY: "Aim them one by one",
     },
     foresee=True,
@@ -178,7 +188,8 @@ def take_aim(s: CarrierState, mission: int, force: int, rolls: tuple[int, ...]) 
     carriers = carriers_of(s, force)
     also = []
     if len(rolls) > 1 and len(ships) > 1:
-        also = [SPREAD, SINGLY] if len(carriers) > 1 else [SINGLY]
+        also = [SPREAD] if len(carriers) > 1 else [] if carriers else [IN_TURN]
+        also.append(SINGLY)
     chosen = yield ask(
         US,
         AIM,
@@ -192,8 +203,27 @@ def take_aim(s: CarrierState, mission: int, force: int, rolls: tuple[int, ...]) 
         then(s, (aim_next, mission, force, rolls, ()))
     elif chosen == SPREAD:
         _drop(s, mission, [carriers[n % len(carriers)] for n in range(len(rolls))], rolls)
+    elif chosen == IN_TURN:
+        _drop(s, mission, ships_in_turn(s, ships, len(rolls)), rolls)
     else:
         _drop(s, mission, [chosen[0]] * len(rolls), rolls)
+
+
+def ships_in_turn(s: CarrierState, ships: list[int], attacks: int) -> list[int]:
+    """[5.61] Whom each attack goes for: as many at a ship as should stop her, the largest first;
+    what is left over goes round."""
+    largest = sorted(ships, key=lambda ship: -s.data.japanese_ships[ship].hits)
+    shares: list[int] = []
+    for ship in largest:
+        shares += [ship] * max(1, round(_hits_to_stop(s, ship) / HITS_EACH))
+    return (shares + largest * attacks)[:attacks]
+
+
+def _hits_to_stop(s: CarrierState, ship: int) -> int:
+    """[12.4] A crippled battleship is left behind; a smaller ship must be sunk."""
+    facts = s.data.japanese_ships[ship]
+    enough = crippled_from(s, ship) if facts.cls == BATTLESHIP else facts.hits
+    return enough - s.ship_hits[ship]
 
 
 @step

@@ -10,7 +10,6 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.options import NO_SUBMARINES, plays_with
 from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.forces.chits import is_surface
 from deckload.games.carrier.rules.forces.roster import (
     carriers_of,
     force_name,
@@ -32,6 +31,7 @@ from deckload.games.carrier.rules.submarines.contact import (
     make_contact,
     target_label,
 )
+from deckload.games.carrier.rules.submarines.hunting import way_to_prey
 from deckload.games.carrier.rules.submarines.torpedoes import attack
 
 step: Final = steps("carrier.submarines")
@@ -77,7 +77,7 @@ PROWL: Final = Kind(
     of=HEX,
     words={
         STAY: "Wait here",
-        ALL_HUNT: "All make for the nearest contact",
+        ALL_HUNT: "All lie in wait where carriers are likeliest to come, or any contact",
         ALL_STAY: "All others wait where they are",
     },
 )
@@ -172,20 +172,8 @@ def act_in_turn(s: CarrierState, boats: tuple[int, ...]) -> Procedure:
 
 def _words_for(s: CarrierState, rest: tuple[int, ...]) -> list[str]:
     """[14.12] To wait; and one answer for all that are still to act."""
-    if not rest:
-        return [STAY]
-    return [STAY, ALL_HUNT, ALL_STAY] if forces_on_map(s) else [STAY, ALL_STAY]
-
-
-def way_to_prey(s: CarrierState, sub: int) -> int:
-    """[14.12] One hex towards the nearest force that has, or may have, carriers, or towards any if
-    there are none such; -1 to wait where one is."""
-    here, grid = s.sub_hex[sub], s.data.grid
-    forces = forces_on_map(s)
-    prey = [force for force in forces if not is_surface(s, force)] or forces
-    near = min(prey, key=lambda force: grid.distance(here, s.force_hex[force]))
-    ways = grid.nearer(here, s.force_hex[near])
-    return ways[0] if ways else -1
+    together = [ALL_HUNT] if forces_on_map(s) else []
+    return [STAY, *together, ALL_STAY] if rest else [STAY]
 
 
 @step

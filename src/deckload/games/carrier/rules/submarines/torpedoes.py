@@ -58,6 +58,7 @@ def hits_throw(s: CarrierState, chart: str) -> Throw:
         case="14.164" if chart == "sub_critical" else "14.16",
         side=US,
         does="torpedoes",
+        gives="hit",
     )
 
 

@@ -35,7 +35,7 @@ _STEPS: Final = (
         after=(
             Said("There they are, just where they should be.", Moment(case="5.21", says="found")),
             Said("Those are not the ships you meant, but ships they are.", Moment(case="5.24")),
-            Said("Nothing but sea.", Moment(chart="strike_contact", result="fail")),
+            Said("Nothing but sea.", Moment(chart="strike_contact", result="not found")),
             Said("On their way."),
         ),
         case="5.21",

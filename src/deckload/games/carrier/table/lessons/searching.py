@@ -28,13 +28,15 @@ _STEPS: Final = (
         "Once a turn",
         "Searches fly once in a turn, in the phase that you choose. Contacts move when their chit "
         "is drawn, so that it may pay to wait, or not.",
-        do="Search now, or wait.",
+        do="Search now and name the directions yourself, or wait. Later you may leave them to the "
+        "staff.",
         point=(("option", "search now"),),
         when=Moment(asked="declare"),
         until=Moment(answered="declare"),
         after=(
             Said("Now for the directions.", Moment(chose="search now")),
-            Said("There is another phase."),
+            Said("There is another phase.", Moment(chose="not yet")),
+            Said("They are on their way."),
         ),
         case="8.22",
     ),

@@ -29,13 +29,17 @@ _STEPS: Final = (
         "Launching comes first in every phase. A carrier that launches cannot land anybody in the "
         "same phase, and one with three units on deck cannot launch at all. Fighters may go up as "
         "a patrol over their group, or as a mission with a fuel marker.",
-        do="Launch an intercept mission when a raid is on the radar, or leave it.",
+        do="When a raid is on the radar launch all fighters against it, or a mission of your own.",
         point=(("option", "launch *"), ("option", "done")),
         when=Moment(asked="launch"),
         until=Moment(answered="launch"),
         after=(
             Said("Nothing flies off now; the decks go on with their work.", Moment(chose="done")),
-            Said("Now pick who takes off."),
+            Said(
+                "They are off. Until something changes nobody asks you about launches again.",
+                Moment(chose="launch meet *"),
+            ),
+            Said("Go on as you like; who is picked by hand is asked for next."),
         ),
         case="6.24",
     ),
@@ -64,10 +68,11 @@ _STEPS: Final = (
     ),
     LessonStep(
         "Coming home",
-        "A mission over the fleet that has done its work is told to land in the movement segment, "
-        "or was sent home from farther off. It comes down as far as decks have room.",
-        do="Give orders, or carry on.",
-        point=(("option", "order *"),),
+        "A mission that has done its work is sent home, and comes down as far as decks have room. "
+        "You may leave that to the fighter director: he shares raids out among the missions, and "
+        "brings home who has nobody to meet or too little fuel. Or give each its orders.",
+        do="Leave it to the director, give orders, or carry on.",
+        point=(("option", "all meet the raids"), ("option", "order *")),
         when=Moment(asked="order"),
         until=Moment(answered="order"),
         case="6.28",

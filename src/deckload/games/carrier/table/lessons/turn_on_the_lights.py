@@ -49,13 +49,14 @@ _STEPS: Final = (
         "Search first",
         "A strike flies only towards what has been detected. Send bombers out in pairs, where "
         "contacts are; the first to look far enough will be there in three turns.",
-        do="Declare the search, or wait.",
-        point=(("option", "search now"),),
+        do="Send searches where most contacts are, name them yourself, or wait.",
+        point=(("option", "declare *"), ("option", "search now")),
         when=Moment(asked="declare"),
         until=Moment(answered="declare"),
         after=(
-            Said("Good hunting.", Moment(chose="search now")),
-            Said("There is another phase, and less of the day."),
+            Said("There is another phase, and less of the day.", Moment(chose="not yet")),
+            Said("Those who are out fly on.", Moment(chose="nobody new")),
+            Said("Good hunting."),
         ),
         case="8.22",
     ),
@@ -71,8 +72,8 @@ _STEPS: Final = (
         "Meet it",
         "Patrols can fly out, and ready fighters take off in the air operations. A raid that meets "
         "no fighter at all attacks with twice its strength: let nobody through unmet.",
-        do="Give orders, or carry on.",
-        point=(("option", "order *"), ("option", "carry on")),
+        do="Leave it to the fighter director, give orders, or carry on.",
+        point=(("option", "all meet the raids"), ("option", "order *")),
         when=Moment(asked="order"),
         until=Moment(answered="order"),
         after=(Said("They have their orders, and keep them until they get others."),),
@@ -80,15 +81,20 @@ _STEPS: Final = (
     ),
     LessonStep(
         "A strike",
-        "Bombers are up. The table says for each target what there and back take, and warns when "
-        "it is more than they have. You can still steam to meet them.",
-        do="Send it, or let it wait over the fleet.",
-        point=(("option", "bound for *"), ("option", "wait")),
-        when=Moment(asked="bound for"),
-        until=Moment(answered="bound for"),
+        "The searches have begun to look. For each force that they detect in reach there is a "
+        "ready-made strike: who would go, what there and back take, and a warning when it is more "
+        "than they have. You can still steam to meet them. No bombers on deck? Let the fleet "
+        "carriers make a strike ready.",
+        do="Launch a strike, make one ready, or leave it.",
+        point=(("option", "launch go for *"), ("option", "bombers ready")),
+        when=Moment(asked="launch", case="8.34"),
+        until=Moment(answered="launch"),
         after=(
-            Said("It stays within two hexes until there is a better target.", Moment(chose="wait")),
-            Said("It follows its target as long as anybody knows where that is."),
+            Said(
+                "It follows its target as long as anybody knows where that is.",
+                Moment(chose="launch go for *"),
+            ),
+            Said("There will be other targets."),
         ),
         case="4.22",
     ),

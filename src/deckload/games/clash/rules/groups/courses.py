@@ -18,10 +18,18 @@ NO_LEASH: Final = 255
 NOTHING: Final[frozenset[int]] = frozenset()
 
 
-def reach(s: ClashState, marker: int, points: int) -> dict[int, int]:
-    """[7.1, 16.1.4] The hexes that a marker can get to with so many movement points. The ways are
-    not yet those of `courses`: where it can get to does not depend on submarines. Look, don't
-    touch."""
+class Reach:
+    """The hexes that a marker can get to, and of each the hex before it on a way there. It is kept
+    for all who are to ask for the same: look, don't touch."""
+
+    def __init__(self, before: dict[int, int]) -> None:
+        self.before: Final = before
+        self.hexes: Final = tuple(before)
+
+
+def reach(s: ClashState, marker: int, points: int) -> Reach:
+    """[7.1, 16.1.4] How far a marker gets with so many movement points. The ways are not yet those
+    of `courses`: where it can get to does not depend on submarines."""
     return _courses(s, marker, points, NOTHING)
 
 
@@ -31,22 +39,23 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     near = s.data.grid.distances_from(s.place[marker])
     watched = watched_hexes(s, s.data.marker_side[marker])
     to_meet = frozenset([place for place in watched if near[place] <= points])
-    return _courses(s, marker, points, to_meet)
+    return _courses(s, marker, points, to_meet).before
 
 
 def safest_way(s: ClashState, marker: int, points: int, goal: int) -> list[int]:
     """[7.1] The way to one of these hexes that `courses` has. Mostly no submarine marker lies on
     any way as short, and then all that is known already will do."""
-    way = course_to(reach(s, marker, points), goal)
-    to_goal = s.data.grid.distances_from(goal)
-    to_here = s.data.grid.distances_from(s.place[marker])
+    way, grid = course_to(reach(s, marker, points).before, goal), s.data.grid
+    to_here = grid.distances_from(s.place[marker])
     for place in watched_hexes(s, s.data.marker_side[marker]):
-        if place != goal and to_here[place] + to_goal[place] <= len(way):
+        if to_here[place] >= len(way) or place == goal:  # as nearly all are
+            continue
+        if to_here[place] + grid.distance(place, goal) <= len(way):
             return course_to(courses(s, marker, points), goal)
     return way
 
 
-def _courses(s: ClashState, marker: int, points: int, watched: frozenset[int]) -> dict[int, int]:
+def _courses(s: ClashState, marker: int, points: int, watched: frozenset[int]) -> Reach:
     data, here, begun = s.data, s.place[marker], s.begun[marker]
     leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH
     eastward = is_bound_east(s, marker)
@@ -73,9 +82,9 @@ def _enemies_within(s: ClashState, side: int, here: int, points: int) -> frozens
 @lru_cache(maxsize=4096)
 def _courses_in_open_sea(
     data: ClashData, here: int, points: int, leash: int, eastward: bool
-) -> dict[int, int]:
+) -> Reach:
     """Where nobody is in the way they depend on the map alone, and are asked for all the time."""
-    return _spread(data, here, points, leash, eastward, here, NOTHING, NOTHING)
+    return Reach(_spread(data, here, points, leash, eastward, here, NOTHING, NOTHING))
 
 
 @lru_cache(maxsize=256)
@@ -88,9 +97,9 @@ def _courses_around(
     closed: int,
     enemies: frozenset[int],
     watched: frozenset[int],
-) -> dict[int, int]:
+) -> Reach:
     """Around others they are wanted again soon, when the owner has said where to."""
-    return _spread(data, here, points, leash, eastward, closed, enemies, watched)
+    return Reach(_spread(data, here, points, leash, eastward, closed, enemies, watched))
 
 
 def _spread(

@@ -71,8 +71,8 @@ def _points(s: ClashState, marker: int, ships: list[int]) -> int:
     if is_night(s):
         points += is_on(s, "night_speed") + (is_on(s, "run_west") and runs_west(s, marker, ships))
     lost = s.slower[marker]
-    for group in groups_under(s, marker):
-        lost = max(lost, s.slower[group])
+    if marker == s.data.force_of[s.data.marker_side[marker]]:
+        lost = max([lost, *[s.slower[group] for group in groups_under(s, marker)]])
     return max(0, points - lost)
 
 
@@ -142,20 +142,14 @@ class Offers:
         self.marker = marker
         self.by_hex = by_hex
 
-    def all(self) -> list[int | str]:
+    def all(self) -> tuple[int | str, ...]:
         """What it can get to, and whether it may stay where it is."""
         s, marker = self.s, self.marker
-        found: list[int | str]
-        if self.by_hex:
-            around = s.data.sea_neighbours[s.place[marker]]
-            found = [place for place in around if why_not_go(s, marker, place) is None]
-        else:
-            found = [*reach(s, marker, allowance_left(s, marker))]
-        if not must_go_on(s, marker):
-            found.append(STOP)
+        stop = () if must_go_on(s, marker) else (STOP,)
         if not self.by_hex:
-            found.append(BY_HEX)
-        return found
+            return reach(s, marker, allowance_left(s, marker)).hexes + stop + (BY_HEX,)
+        around = s.data.sea_neighbours[s.place[marker]]
+        return (*[place for place in around if why_not_go(s, marker, place) is None], *stop)
 
     def left_out(self) -> list[int | str]:
         """The hexes around it that it may not enter, and staying where it is."""

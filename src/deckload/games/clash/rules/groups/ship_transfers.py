@@ -183,9 +183,13 @@ def _take_off_empty(s: ClashState, group: int) -> None:
 def is_ship_movable(s: ClashState, side: int, action: str, shifted: list[int]) -> bool:
     """Is there a ship with which a change can be made? Carriers, which find room least often and
     come first in their groups, are looked at last."""
+    if not _is_there_marker(s, side, action):
+        return False
     for group in s.data.groups_of[side]:
         ships = s.ships[group]
-        for goal in _goals(s, action, group) if ships else ():
+        if not ships:
+            continue
+        for goal in _goals(s, action, group):
             for ship in ships[::-1]:
                 if ship not in shifted and _may_go(s, action, ship, goal):
                     return True
@@ -249,6 +253,16 @@ def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
 
 
 # --- where the ships of a group may go, and which of them --------------------------------------
+
+
+def _is_there_marker(s: ClashState, side: int, action: str) -> bool:
+    """Is there a marker at all that ships of any group could go to? Mostly there is none for a new
+    group, and nobody to be escorted."""
+    if action == "new":
+        return free_marker(s, side) != NONE
+    if action == "escort":
+        return any(s.place[marker] != OFF_MAP for marker in s.data.detached_of[side])
+    return True
 
 
 def _goals(s: ClashState, action: str, group: int) -> list[int]:

@@ -34,9 +34,15 @@ def takes_carrier(s: ClashState, group: int, ship: int) -> bool:
     here = len(carriers_in(s, group))
     if here:
         return here < s.data.limits.carriers_in_group[side]
-    others = s.data.carriers - {ship}
-    carrier_groups = sum([not others.isdisjoint(s.ships[g]) for g in s.data.groups_of[side]])
+    carrier_groups = sum([_has_carrier_besides(s, g, ship) for g in s.data.groups_of[side]])
     return carrier_groups < s.data.limits.carrier_groups[side]
+
+
+def _has_carrier_besides(s: ClashState, group: int, ship: int) -> bool:
+    for other in s.ships[group]:  # noqa: SIM110 (asked of every group)
+        if s.data.is_carrier[other] and other != ship:
+            return True
+    return False
 
 
 def is_same_fleet(s: ClashState, ship: int, group: int) -> bool:

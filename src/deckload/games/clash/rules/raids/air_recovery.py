@@ -83,7 +83,7 @@ def island_recovery(s: ClashState) -> None:
         base = s.air_home[unit] - s.data.first_base
         if base < 0 or s.air_box[unit] != FLOWN:
             continue
-        column, does = s.data.bases[base].recovery, "is made ready again"
+        column, does = s.data.bases[base].recovery, "is to be made ready again"
         throw = Throw("island recovery", 10, 1, chart, column, (), "5.6", does=does)
         name = s.data.air[unit].name
         s.air_shown[unit] = eyes_on_sheets(s, IJN)

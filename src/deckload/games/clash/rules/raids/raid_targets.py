@@ -174,10 +174,13 @@ class Targets:
         return found
 
     def open(self) -> list[Target]:
-        """[8.0] Those that it may raid."""
+        """[8.0, 15.3] Those that it may raid: none has a reason in `why_not`."""
+        s, chit = self.s, self.chit
         found = self.all()  # most are too far away, and that is soonest known
-        found = [t for t in found if is_in_reach(self.s, self.flights, place_of(self.s, t))]
-        return [target for target in found if self.why_not(target) is None]
+        found = [t for t in found if is_in_reach(s, self.flights, place_of(s, t))]
+        if found and is_held_by_wind(s, chit):
+            return []
+        return [t for t in found if t[0] != SHIPS or why_not_ships(s, chit, t[1]) is None]
 
     def why_not(self, target: Target | str) -> Refusal | None:
         """[8.0, 8.1, 15.3] Why the force cannot raid a target, or None if it can."""

@@ -264,7 +264,7 @@ def _owned(s: ClashState, side: int, markers: list[int]) -> list[int]:
 def enemies_here(s: ClashState, marker: int) -> list[int]:
     """The enemy markers in a marker's hex."""
     place = s.place[marker]
-    if place == OFF_MAP:
+    if place == OFF_MAP or s.place.count(place) == 1:  # mostly it is alone, and soon found to be
         return []
     enemy = 1 - s.data.marker_side[marker]
     return [m for m in s.data.markers_of[enemy] if s.place[m] == place]

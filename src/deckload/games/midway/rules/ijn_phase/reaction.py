@@ -133,6 +133,9 @@ FLY: Final = Kind(
 )
 
 
+NO_TARGET: Final = "No carrier aircraft on {route} have a target in sight and in range."
+
+
 @step
 def us_reaction(s: MidwayState) -> Procedure:
     """[6.1.4] On every active route carriers may strike, and fighters may guard their own place."""
@@ -145,8 +148,12 @@ def us_reaction(s: MidwayState) -> Procedure:
 def launch_strikes(s: MidwayState, route: int, from_carriers: bool) -> Procedure:
     """[6.2.3, 8.2] A G-3 launch: carrier units in a naval operation, land-based ones in their
     own."""
-    if not _is_grounded(s, route):
-        yield from _launch(s, route, _deck_sorties if from_carriers else _field_sorties, "6.2.3")
+    if _is_grounded(s, route):
+        return
+    if from_carriers:
+        yield from _launch(s, route, _deck_sorties, "6.2.3", NO_TARGET)
+    else:
+        yield from _launch(s, route, _field_sorties, "6.2.3")
 
 
 def _is_grounded(s: MidwayState, route: int) -> bool:
@@ -156,11 +163,19 @@ def _is_grounded(s: MidwayState, route: int) -> bool:
 
 
 def _launch(
-    s: MidwayState, route: int, find: Callable[[MidwayState, int], Sorties], cited: str
+    s: MidwayState,
+    route: int,
+    find: Callable[[MidwayState, int], Sorties],
+    cited: str,
+    in_vain: str = "",
 ) -> Procedure:
-    """Where to, then who; again and again, until nobody is left or the player has enough."""
+    """Where to, then who; again and again, until nobody is left or the player has enough. Where
+    nobody can launch at all, `in_vain` says why nothing is asked."""
     orders = command(s, AIR_ARM, route)
-    while sorties := find(s, route):
+    sorties = find(s, route)
+    if in_vain and not sorties:
+        tell(s, cited, in_vain, route=s.data.routes[route])
+    while sorties:
         goals = [goal for goal in sorties if goal != NO_SPACE]
         guarded = {space_of_base(s, s.air_base[unit]) for unit in sorties.get(NO_SPACE, ())}
         goal = yield ask(
@@ -191,6 +206,7 @@ def _launch(
                 patrol(s, unit, space_of_base(s, s.air_base[unit]))
             else:
                 strike(s, unit, goal)
+        sorties = find(s, route)
 
 
 def _bundles(s: MidwayState, units: list[int]) -> list[tuple[int, ...]]:

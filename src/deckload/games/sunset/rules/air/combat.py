@@ -33,11 +33,12 @@ AFTER_BOMBERS: Final = 1
 
 
 def _intercept_prompt(k: SunsetState, _d: Decision) -> str:
-    strike = f"{len(k.raid) - len(k.escorts)} bombers and {len(k.escorts)} escorts"
+    bombers = counted(len(k.raid) - len(k.escorts), "bomber")
+    escorts = f"and {counted(len(k.escorts), 'escort')}" if k.escorts else "without escort"
     up = counted(len(patrol_over(k, k.raid_group)), "fighter unit")
     return (
-        f"A strike of {strike} comes for {own_name(k, k.raid_group)}, over which {up} fly CAP."
-        " Who meets it?"
+        f"A strike of {bombers} {escorts} comes for {own_name(k, k.raid_group)},"
+        f" over which {up} fly CAP. Who meets it?"
     )
 
 

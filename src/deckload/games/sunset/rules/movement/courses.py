@@ -59,24 +59,29 @@ def _spread(
     asked for again when the task force goes there, and often for the next one."""
     lanes = data.sea_neighbours
     met = {here: 0}  # dangers on the way, where there are any
-    before, steps = {here: here}, {}
+    before: dict[int, int] = {}
+    steps: dict[int, int] = {}
+    passed = [False] * len(lanes)
+    for place in (here, *closed):
+        passed[place] = True
     edge = [here]
     for ring in range(1, points + 1):
         beyond: list[int] = []
         for place in edge:
             for near in lanes[place]:
-                if near in before or near in closed:
+                if passed[near]:
                     continue
+                passed[near] = True
                 before[near] = place
                 steps[near] = ring
-                if near not in enemies:
-                    beyond.append(near)
+                beyond.append(near)
+        if enemies:
+            beyond = [near for near in beyond if near not in enemies]
         if watched:
             for near in beyond:
                 met[near] = met[before[near]] + (near in watched)
             beyond.sort(key=met.__getitem__)
         edge = beyond
-    del before[here]
     return Courses(before, steps)
 
 

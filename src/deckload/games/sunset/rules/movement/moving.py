@@ -79,7 +79,10 @@ class Offers:
         """What it can get to and may go to."""
         if self.is_free:
             return list(self.before)
-        return [place for place in self.before if self.why_not(place) is None]
+        if self.s.crippled[self.marker]:
+            return [place for place in self.before if place in self.homeward]
+        found = [place for place in self.before if self._why_not_go(place) is None]
+        return found if self.by_stages else [p for p in found if self._why_not_end(p) is None]
 
     def why_not(self, place: int) -> Refusal | None:
         """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""

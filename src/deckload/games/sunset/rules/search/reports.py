@@ -44,7 +44,7 @@ def note_find(s: SunsetState, marker: int, found: str) -> None:
     seal(s)
     if s.data.marker_side[marker] == USN:
         chart = s.data.charts["ijn_search_results"]
-        does = "are seen by the enemy"
+        does = "are reported to the enemy"
         throw = Throw("search results", 10, 1, chart, "report", (), "7.2", side=IJN, does=does)
         found = str(roll(s, throw, to=USN, by=f"The ships of {own_name(s, marker)}").cell.result)
     s.slack[marker] = BOUNDS[found]

@@ -152,17 +152,27 @@ def has_to_advance(duty: Duty | None, place: int) -> bool:
 def steps_to_come(s: SunsetState, marker: int) -> int:
     """[13.1.5.2] The movement points of its later turns until 25 October is over, at its present
     speed."""
-    to_come = last_turn_of(s, s.data.fanaticism.through_by) - s.turn
-    if to_come <= 0:
+    to_come = turns_to_come(s)
+    if not to_come:
         return 0
     next_turn, after_it = full_speed(s, marker, s.turn + 1), full_speed(s, marker, s.turn + 2)
-    return (to_come + 1) // 2 * next_turn + to_come // 2 * after_it  # a split rate goes by turns
+    return steps_in_turns(to_come, next_turn, after_it)
+
+
+def turns_to_come(s: SunsetState) -> int:
+    """[13.1.5.2] How many turns after this one there are until 25 October is over."""
+    return max(0, last_turn_of(s, s.data.fanaticism.through_by) - s.turn)
+
+
+def steps_in_turns(turns: int, first: int, second: int) -> int:
+    """[6.2] The movement points of some turns: a split rate is one number in every other turn."""
+    return (turns + 1) // 2 * first + turns // 2 * second
 
 
 def makes_late(s: SunsetState, marker: int, joined: int) -> bool:
     """[13.1.5.2, 6.2.1] Would a task force that is in time for a strait be late, if it took in
     ships of another (itself, if none) and paid for it? Nobody shirks so (ruling S21)."""
-    if not is_on(s, "fanaticism") or s.crippled[marker]:
+    if s.data.marker_side[marker] != IJN or s.crippled[marker] or not is_on(s, "fanaticism"):
         return False
     here, own, slower = s.place[marker], s.ships[marker], s.slower[marker]
     if not is_in_time(s, own, here, slower):
@@ -174,11 +184,12 @@ def makes_late(s: SunsetState, marker: int, joined: int) -> bool:
 def is_in_time(s: SunsetState, ships: list[int], place: int, slower: int) -> bool:
     """[13.1.5.2] Can ships get through a strait before 25 October is over, having lost so many
     movement points of this turn? Who need not, or is through, always can."""
-    if all(ship in s.through[IJN] for ship in still_to_fight(s, ships)):
+    through = s.through[IJN]
+    if not [ship for ship in still_to_fight(s, ships) if ship not in through]:
         return True
-    last = last_turn_of(s, s.data.fanaticism.through_by)
-    later = sum([slowest_speed(s, ships, turn) for turn in range(s.turn + 1, last + 1)])
-    return s.data.to_strait[place] <= max(0, slowest_speed(s, ships, s.turn) - slower) + later
+    now, next_turn = slowest_speed(s, ships, s.turn), slowest_speed(s, ships, s.turn + 1)
+    later = steps_in_turns(turns_to_come(s), next_turn, now)
+    return s.data.to_strait[place] <= max(0, now - slower) + later
 
 
 def why_not_home(s: SunsetState, marker: int) -> Refusal | None:

@@ -81,7 +81,7 @@ def roll_bull(s: SunsetState, marker: int) -> Procedure:
     if not is_on(s, "wild_bull") or s.bull_turn == s.turn or is_over(s, s.turn):
         return
     s.bull_turn, s.bull_goal = s.turn, marker
-    result = str(roll(s, bull_throw(s, marker), to=USN).cell)
+    result = str(roll(s, bull_throw(s, marker), to=USN, by="Halsey").cell)
     s.bull_due = CHOICES.get(result, 0)
     s.bull_bound[USN] = []
     if result in ("carriers", "all"):
@@ -106,7 +106,8 @@ def bull_throw(s: SunsetState, marker: int) -> Throw:
     if any(is_near_the_beach(s, m) for m in on_map(s, IJN)):
         near = chart.modifiers["battleships_near"].value
         modifiers.append(Modifier("battleships at a strait", near, CASE))
-    return Throw("wild bull", 10, 1, chart, "bound", tuple(modifiers), CASE, side=USN)
+    does = "wants to go after the carriers with"
+    return Throw("wild bull", 10, 1, chart, "bound", tuple(modifiers), CASE, side=USN, does=does)
 
 
 def carriers_known(s: SunsetState, marker: int) -> int:

@@ -95,9 +95,16 @@ def _mixed(s: SunsetState, others: list[int], fleet: int) -> Refusal | None:
 
 def crowded_hexes(s: SunsetState, side: int) -> list[int]:
     """[8.3.9] Hexes with more task forces than may be: only a retreat leads to them."""
-    places = [s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
+    places = {s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP}
+    return sorted([place for place in places if is_crowded(s, side, place)])
+
+
+def is_crowded(s: SunsetState, side: int, place: int) -> bool:
+    """[8.3.9] Are there more task forces of a side in a hex than may be?"""
     most = s.data.limits.stacking
-    return sorted({place for place in places if places.count(place) > most})
+    if s.place.count(place) <= most:  # of either side: usual, and quickly tested
+        return False
+    return len(forces_in(s, side, place)) > most
 
 
 # --- what they may hold ---------------------------------------------------------------------------

@@ -221,6 +221,18 @@ def _in_company(s: SunsetState, side: int) -> list[int]:
     return [m for m in forces if places.count(s.place[m]) > 1]
 
 
+def _to_merge(s: SunsetState, side: int) -> Iterator[int]:
+    for marker in _in_company(s, side):
+        if mergers(s, marker):
+            yield marker
+
+
+def _to_shift(s: SunsetState, side: int) -> Iterator[int]:
+    for marker in _in_company(s, side):
+        if takers(s, marker):
+            yield marker
+
+
 def _to_split(s: SunsetState, side: int) -> Iterator[int]:
     if free_marker(s, side) == NONE:
         return
@@ -234,14 +246,17 @@ def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
     have time to give some."""
     possible = (possible_escorts, lenders)[side]
     homeward = [*alone(s, side), *[m for m in _forces(s, side) if s.crippled[m]]]
+    found = [m for m in homeward if possible(s, m)]
+    if not found:
+        return []
     late = {s.place[m] for m in _forces(s, side) if makes_late(s, m, m)}
-    return [m for m in homeward if possible(s, m) and s.place[m] not in late]
+    return [m for m in found if s.place[m] not in late]
 
 
 _CAN: Final[dict[str, Callable[[SunsetState, int], Iterable[int]]]] = {
-    "merge": lambda s, side: [m for m in _in_company(s, side) if mergers(s, m)],
+    "merge": _to_merge,
     "split": _to_split,
-    "shift": lambda s, side: [m for m in _in_company(s, side) if takers(s, m)],
+    "shift": _to_shift,
     "remove": dummies,
     "convoy": cripples_for_convoys,
     "escort": _to_be_escorted,

@@ -22,8 +22,8 @@ from deckload.games.sunset.rules.special.fanaticism import makes_late
 from deckload.games.sunset.rules.special.wild_bull import pass_on
 from deckload.games.sunset.rules.task_forces.cripples import move_ship
 from deckload.games.sunset.rules.task_forces.limits import (
-    crowded_hexes,
     free_marker,
+    is_crowded,
     room_for_carriers,
     room_in,
     why_no_new_force,
@@ -97,7 +97,7 @@ def mergers(s: SunsetState, marker: int) -> list[int]:
 def have_time_to_mix(s: SunsetState, marker: int, other: int) -> bool:
     """[13.1.5.2, 8.3.9] Are two task forces still in time for a strait, if ships of one slow down
     the other? Where too many are in a hex they join all the same."""
-    if s.place[marker] in crowded_hexes(s, s.data.marker_side[marker]):
+    if is_crowded(s, s.data.marker_side[marker], s.place[marker]):
         return True
     return not makes_late(s, marker, other) and not makes_late(s, other, marker)
 

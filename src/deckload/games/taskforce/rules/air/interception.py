@@ -339,7 +339,7 @@ def pair_throw(s: TaskForceState, interceptors: Sequence[int], raiders: Sequence
         "4.3.4",
         side=1 - s.raid_side,
         good=-1,
-        does="attack",
+        does="attacks" if len(interceptors) == 1 else "attack",
     )
 
 

@@ -96,6 +96,7 @@ def fire_throw(s: TaskForceState, firers: tuple[int, ...]) -> Throw:
     if side == IJN:
         modifiers = (Modifier("Japanese gunnery", chart.modifiers["ijn"].value, "4.2.2"),)
     strength = sum([firepower(s, ship) for ship in firers])
+    does = "fires at" if len(firers) == 1 else "fire at"
     return Throw(
-        "gunfire", 6, 1, chart, strength, modifiers, "4.2.2", side=side, does="fire at", gives="hit"
+        "gunfire", 6, 1, chart, strength, modifiers, "4.2.2", side=side, does=does, gives="hit"
     )

@@ -1,0 +1,51 @@
+"""What all decks shall make ready, at one answer (6.21, 6.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.decks.boxes import aboard, working_carriers
+from deckload.games.carrier.rules.decks.plans import FIGHTERS, STRIKE, set_plan
+
+ALL_FIGHTERS: Final = "fighters ready"
+MIXED: Final = "some bombers ready"
+BOMBERS: Final = "bombers ready"
+READINESS_WORDS: Final[Mapping[str, str]] = {
+    ALL_FIGHTERS: "All decks make fighters ready",
+    MIXED: "Every other fleet carrier makes a strike ready, all other decks fighters",
+    BOMBERS: "Fleet carriers make a strike ready, light carriers fighters",
+}
+OF_HER_OWN: Final = 1
+"""Bombers of a light carrier; more have landed there for want of a deck, and are made ready, too,
+or they would stay where they are."""
+
+
+def plan_for(s: CarrierState, ship: int, word: str) -> int:
+    """[6.23] What one carrier makes ready when all are told this."""
+    if word == ALL_FIGHTERS:
+        return FIGHTERS
+    if s.data.us_ships[ship].cls == "CVL":
+        strangers = word == BOMBERS and _bombers_aboard(s, ship) > OF_HER_OWN
+        return STRIKE if strangers else FIGHTERS
+    is_chosen = word == BOMBERS or s.data.us_carriers.index(ship) % 2 == 1
+    return STRIKE if is_chosen else FIGHTERS
+
+
+def _bombers_aboard(s: CarrierState, ship: int) -> int:
+    return sum([not s.data.is_fighter[unit] for unit in aboard(s, ship)])
+
+
+def is_told(s: CarrierState, word: str) -> bool:
+    """Whether all decks do this already."""
+    return all(s.deck_plan[ship] == plan_for(s, ship, word) for ship in working_carriers(s))
+
+
+def make_ready(s: CarrierState, word: str) -> None:
+    """[6.23] One answer for all carriers."""
+    for plan in (FIGHTERS, STRIKE):
+        ships = [ship for ship in working_carriers(s) if plan_for(s, ship, word) == plan]
+        names = ", ".join([s.data.us_ships[ship].name for ship in ships])
+        if ships:
+            set_plan(s, ships, plan, names)

@@ -1,0 +1,29 @@
+"""Forces that make for the invasion fleet off Saipan, as far as anybody can see (15.11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.forces.chits import has_carriers
+from deckload.games.carrier.rules.forces.roster import forces_on_map, is_cripple
+
+WATCHED: Final = 13
+"""Columns from the east edge at which a force is taken for an intruder."""
+
+
+def is_intruder(s: CarrierState, force: int) -> bool:
+    """A force that is in the east, has the time to get through, and does not withdraw."""
+    if not s.data.scenarios[s.scenario].full or is_cripple(s, force):
+        return False
+    column = s.data.grid.columns[s.force_hex[force]]
+    left = s.data.scenarios[s.scenario].last_turn - s.turn
+    keeps_off = has_carriers(s, force) and bool(s.force_raided[force])
+    return column <= min(WATCHED, left + 1) and not s.force_retiring[force] and not keeps_off
+
+
+def intruders(s: CarrierState) -> list[int]:
+    """All of them, those first that are through soonest."""
+    columns = s.data.grid.columns
+    found = [force for force in forces_on_map(s) if is_intruder(s, force)]
+    return sorted(found, key=lambda force: columns[s.force_hex[force]])

@@ -1,0 +1,90 @@
+"""Several searches at one answer: where most is to be learnt, two bombers in each (8.25, 8.27)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.decks.boxes import may_launch_together
+from deckload.games.carrier.rules.forces.chits import has_carriers, top_level
+from deckload.games.carrier.rules.forces.intruders import is_intruder
+from deckload.games.carrier.rules.forces.roster import forces_on_map
+from deckload.games.carrier.rules.search.flight import aloft
+from deckload.games.carrier.rules.search.sectors import (
+    BEARINGS,
+    HALF_SECTOR,
+    REACH,
+    STANDARD,
+    marker_of_sector,
+)
+from deckload.games.carrier.rules.search.sending import can_launch, launch_search, launching_hex
+
+MOST: Final = 3
+"""Searches of one fan: who is launched together wants to land together."""
+CREW: Final = 2
+WANTED: Final = 3.0
+"""What carriers are worth to a search, and whoever makes for Saipan, against one for a rumour."""
+
+
+def bearings_worth_a_search(s: CarrierState) -> list[int]:
+    """[8.25] The sectors in which most is to be learnt, best first; a sector counts only for what
+    is in none before it, nor in one that somebody sets out for already."""
+    origin, grid = launching_hex(s), s.data.grid
+    if origin < 0:
+        return []
+    contacts = {
+        force: interest(s, force)
+        for force in forces_on_map(s)
+        if grid.distance(origin, s.force_hex[force]) <= REACH[STANDARD]
+    }
+    flown = [s.search_bearing[number] for number in aloft(s) if s.search_step[number] < 1]
+    found: list[int] = []
+    while len(found) < MOST:
+        left = [b for b in BEARINGS if b not in flown and b not in found]
+        seen = {b: _seen(s, origin, b, list(contacts)) for b in left}
+        best = max(left, key=lambda b: sum(contacts[force] for force in seen[b]))
+        if not sum(contacts[force] for force in seen[best]):
+            break
+        found.append(best)
+        for force in seen[best]:
+            del contacts[force]
+    return found
+
+
+def _seen(s: CarrierState, origin: int, bearing: int, forces: list[int]) -> list[int]:
+    """[8.251] Those of some forces that are in a sector."""
+    start = (bearing - HALF_SECTOR) % 360
+    grid = s.data.grid
+    return [f for f in forces if grid.in_arc(origin, s.force_hex[f], start, 2 * HALF_SECTOR)]
+
+
+def interest(s: CarrierState, force: int) -> float:
+    """What is to be learnt of a force: of carriers and intruders where they are, whatever else is
+    known, since strikes need it; of others what they are."""
+    if is_intruder(s, force):
+        return WANTED
+    if has_carriers(s, force) and s.data.scenarios[s.scenario].chits:
+        return WANTED
+    level = s.force_level[force]
+    return 1.0 + 0.2 * level if level < top_level(s, force) else 0.0
+
+
+def crews(s: CarrierState, number: int) -> list[tuple[int, ...]]:
+    """[8.21, 8.27] Who flies so many searches: bombers, which see more than fighters, in twos.
+    There are fewer if there are not bombers enough, or no more markers."""
+    bombers = [unit for unit in can_launch(s) if not s.data.is_fighter[unit]]
+    going: list[int] = []
+    for unit in bombers:
+        if len(going) < CREW * number and may_launch_together(s, [*going, unit]):
+            going.append(unit)
+    found = [tuple(going[first : first + CREW]) for first in range(0, len(going), CREW)]
+    return found[: s.search_kind.count(0)]
+
+
+def send_fan(s: CarrierState, number: int) -> None:
+    """[8.25, 8.27] So many searches set out."""
+    origin = launching_hex(s)
+    bearings = bearings_worth_a_search(s)[:number]
+    for bearing, units in zip(bearings, crews(s, number), strict=True):
+        s.search_from = origin
+        launch_search(s, STANDARD, marker_of_sector(s, origin, bearing), bearing, units)

@@ -1,0 +1,63 @@
+"""Where a submarine lies in wait: one answer for all of them (14.12).
+
+It goes where it is likeliest to close with carriers: into the hex of a force, if one is near, else
+towards the hex that the force makes for.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface
+from deckload.games.carrier.rules.forces.roster import forces_on_map
+from deckload.games.carrier.rules.submarines.contact import NOT_MOVED, contact_throw
+
+EAST: Final = "E"
+CARRIERS: Final = 3.0
+"""What carriers are worth to a submarine, against one for a contact of which nothing is known."""
+GUNS: Final = 0.3
+EVEN_CHANCE: Final = 6.0
+"""What an attempt in this phase counts for, before what helps or hinders it."""
+LATER: Final = 3.0
+"""What a meeting to come counts for; half a point less for each hex that is left."""
+
+
+def way_to_prey(s: CarrierState, sub: int) -> int:
+    """[14.12] One hex towards where a submarine is likeliest to meet somebody worth it; -1 to wait
+    where it is."""
+    here = s.sub_hex[sub]
+    forces = forces_on_map(s)
+    if not forces:
+        return -1
+    places = [here, *s.data.grid.neighbours(here)]
+    best = max(places, key=lambda place: _promise(s, sub, place, forces))
+    return -1 if best == here else best
+
+
+def _promise(s: CarrierState, sub: int, place: int, forces: list[int]) -> float:
+    """What a hex promises: an attempt now, weighted by its odds, or a meeting to come."""
+    here, grid = s.sub_hex[sub], s.data.grid
+    came_from = NOT_MOVED if place == here else here
+    most = 0.0
+    for force in forces:
+        if s.force_hex[force] == place:
+            chance = EVEN_CHANCE + contact_throw(s, sub, force, came_from).shift
+        else:
+            chance = LATER - 0.5 * grid.distance(place, _next_hex(s, force))
+        most = max(most, interest(s, force) * chance)
+    return most
+
+
+def interest(s: CarrierState, force: int) -> float:
+    """What a force is worth to a submarine."""
+    if has_carriers(s, force):
+        return CARRIERS
+    return GUNS if is_surface(s, force) else 1.0
+
+
+def _next_hex(s: CarrierState, force: int) -> int:
+    """Forces go east, more or less."""
+    here, grid = s.force_hex[force], s.data.grid
+    there = grid.neighbour(here, grid.direction(EAST))
+    return there if there >= 0 else here
