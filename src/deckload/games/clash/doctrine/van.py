@@ -19,7 +19,6 @@ from deckload.games.clash.model.game_data import BB, CA, CL
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.raids.raid_targets import SHIPS
 from deckload.games.fleet.model.game_data import IJN, USN
-from deckload.games.fleet.model.state import NONE
 from deckload.games.fleet.rules.forces import carriers_in
 
 if TYPE_CHECKING:
@@ -86,11 +85,11 @@ def _next_step(k: ClashState) -> str:
     """What is still to be done until the van is by itself: its carriers get a group of their own
     with a destroyer, the van leaves the Mobile Fleet, and they take its place there."""
     van, decks = _guns(k), _handed_over(k)
-    if van == NONE:
+    if van < 0:
         return ""
     if carriers_in(k, van):
-        return "new" if decks == NONE else "shift"
-    if decks == NONE or hex_of(k, decks) != hex_of(k, van):
+        return "new" if decks < 0 else "shift"
+    if decks < 0 or hex_of(k, decks) != hex_of(k, van):
         return ""
     if _destroyers(k, van) and not _destroyers(k, decks):
         return "shift"
@@ -100,20 +99,20 @@ def _next_step(k: ClashState) -> str:
 
 
 def _guns(k: ClashState) -> int:
-    """The group with several battleships, or NONE."""
+    """The group with several battleships, or -1."""
     for group in k.data.groups_of[IJN]:
         kinds = [k.data.ship_type[ship] for ship in k.ships[group]]
         if kinds.count(BB) >= SQUADRON:
             return group
-    return NONE
+    return -1
 
 
 def _handed_over(k: ClashState) -> int:
-    """The new group for the carriers of the van, or NONE."""
+    """The new group for the carriers of the van, or -1."""
     for group in k.data.groups_of[IJN]:
         if k.data.titles[k.title[group]] == NEW_GROUP and carriers_in(k, group):
             return group
-    return NONE
+    return -1
 
 
 def _destroyers(k: ClashState, group: int) -> list[int]:
@@ -125,7 +124,7 @@ def _ship(k: ClashState, d: Decision) -> Option:
     wished: list[int] = []
     if d.about == "detach":
         wished = _sent_home(k)
-    elif d.about in ("new", "shift") and van != NONE:
+    elif d.about in ("new", "shift") and van >= 0:
         wished = carriers_in(k, van) or _destroyers(k, van)
     open_to_it = [ship for ship in wished if ship in d.options]
     return open_to_it[0] if open_to_it else massing.MASSED["ship"](k, d)
@@ -133,7 +132,7 @@ def _ship(k: ClashState, d: Decision) -> Option:
 
 def _group(k: ClashState, d: Decision) -> Option:
     wished = {"shift to": _handed_over, "join": _handed_over, "leave": _guns}.get(d.about)
-    group = NONE if wished is None else wished(k)
+    group = -1 if wished is None else wished(k)
     return group if group in d.options else massing.MASSED["group"](k, d)
 
 
