@@ -9,6 +9,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from deckload.server import guard
 from deckload.server.database import BadDatabase, Database, sqlite_url
 from deckload.server.door import DoorLimits
 from deckload.server.mistakes import RequestRefused
+from deckload.server.socket_messages import Say
 from deckload.server.start_and_stop import CannotServe, run
 from deckload.server.throttle import Points, Rate, Throttle
 from deckload.server.wire import About
@@ -203,3 +205,30 @@ def test_a_server_that_is_told_to_ends_even_if_something_never_does(tmp_path: Pa
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == 1
     process.stdout.close()
+
+
+def test_who_floods_a_table_and_goes_away_is_forgotten_with_what_he_sent(tmp_path: Path) -> None:
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        table = client.make("me", "me")
+        with client.play(table.id, table.token) as player:
+            for number in range(2000):  # as many as he may send in minutes
+                player.send(Say(f"{number}"))
+        here = server.app.state.lobby._tables[table.id]
+        until = time.monotonic() + 20
+        while here.listeners:
+            assert time.monotonic() < until, "he is still listened to"
+            time.sleep(0.05)
+
+
+def test_who_goes_away_in_the_middle_of_a_body_is_not_worth_a_page_of_the_log(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = _connected(server)
+    head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    one.sendall(f"{head}Content-Length: 100\r\n\r\n{{".encode())
+    time.sleep(0.2)
+    one.close()
+    with Client(server.address) as client:
+        client.get("/api/about", About)
+    time.sleep(0.2)
+    assert not [record for record in caplog.records if record.exc_info]

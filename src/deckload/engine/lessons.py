@@ -32,7 +32,7 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     `asked` is the verb of a question that is put to the player now; everything else is looked for
     since the step began: `answered` the verb of a question that he answered, `chose` the key that
     he chose ("move *": any that begins so), and one line of the log of `case`, that `says` these
-    words, or is a roll on `chart` with this `result`.
+    words, or is a roll on `chart` with this `result`, as the log says it.
     """
 
     asked: str = ""

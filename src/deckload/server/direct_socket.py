@@ -69,7 +69,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def write(self, message: bytes) -> bool:
         """Send a text, soon; False if the client is too slow to take what he is sent."""
-        if self._is_closed():
+        if self.is_closed:
             return True
         if self.transport.get_write_buffer_size() > _MOST_WAITING:
             return False
@@ -85,7 +85,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def end(self, code: int) -> None:
         """Nothing more is sent after what is waiting now; then the connection ends."""
-        if self._is_closed():
+        if self.is_closed:
             return
         self._flush()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
@@ -106,7 +106,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if waiting and not self.transport.is_closing():
             self.transport.write(b"".join(waiting))
 
-    def _is_closed(self) -> bool:
+    @property
+    def is_closed(self) -> bool:
+        """Nothing goes over it any more."""
         closed = self.close_sent or self.disconnected or self.transport.is_closing()
         return closed or self.conn.state is not OPEN
 

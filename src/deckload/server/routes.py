@@ -8,7 +8,7 @@ from types import UnionType
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from deckload import __version__
@@ -129,6 +129,8 @@ async def _body(request: Request, shape: type[T]) -> T:
         raise RequestRefused(415, "the body is not JSON", "send content-type: application/json")
     try:
         return msgspec.json.decode(await request.body(), type=shape)
+    except ClientDisconnect as error:
+        raise RequestRefused(400, "the body did not come to its end", "send it whole") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RequestRefused(
             400, f"the body does not fit {shape.__name__}: {error}", _SEE

@@ -6,6 +6,7 @@ asks in a loop gets what one person gets, and the others do not notice.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -69,5 +70,7 @@ class Throttle:
         wait = self._points[address].spend(cost)
         if wait > 0:
             raise RequestRefused(
-                429, "you ask for more than your share of this server", f"wait {wait:.0f} seconds"
+                429,
+                "you ask for more than your share of this server",
+                f"wait {math.ceil(wait)} seconds",
             )
