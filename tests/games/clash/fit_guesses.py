@@ -12,6 +12,7 @@ from typing import Any
 
 from deckload.engine.state import known
 from deckload.games.clash.guess import habits
+from deckload.games.clash.model.game_data import BB
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.special_rules import spruance_holds
@@ -44,6 +45,7 @@ def habits_in(taken: Iterable[Sample]) -> dict[str, str]:
                 answers[side, struck][one.patrols[side]] += 1
             _count_groups(one.s, side, tally)
             _count_columns(one.s, side, struck, tally)
+        _count_vans(one.s, tally)
         _count_saipan_and_finds(one.s, tally)
     fitted = {}
     for side, name in enumerate(SIDE_NAMES):
@@ -53,6 +55,7 @@ def habits_in(taken: Iterable[Sample]) -> dict[str, str]:
             fitted[f"patrols of the {name} {when} the strike"] = ", ".join(shares)
         fitted[f"apart of the {name}"] = _chance(tally[f"apart {side}"], tally[f"groups {side}"])
         fitted[f"pace of the {name}"] = _mean(tally, f"nearer {side}")
+    fitted["van"] = _chance(tally["vans"], tally["guns"])
     fitted["draw_off"] = _mean(tally, "homewards")
     fitted["home"] = _mean(tally, "home")
     fitted["stand_off"] = _mean(tally, "off TF 58")
@@ -80,6 +83,15 @@ def _count_groups(s: Any, side: int, tally: Counter[str]) -> None:
     apart = sum(s.in_force[g] == 0 for g in others)
     tally[f"apart {side}"] += apart
     tally[f"groups {side}"] += apart + max(0, len(others) - apart - (not stayed))
+
+
+def _count_vans(s: Any, tally: Counter[str]) -> None:
+    """Of the Japanese groups with several battleships, how many have no carrier?"""
+    for group in s.data.groups_of[IJN]:
+        kinds = [s.data.ship_type[ship] for ship in s.ships[group]]
+        if kinds.count(BB) > 1:
+            tally["guns"] += 1
+            tally["vans"] += not any(s.data.is_carrier[ship] for ship in s.ships[group])
 
 
 def _count_columns(s: Any, side: int, struck: bool, tally: Counter[str]) -> None:

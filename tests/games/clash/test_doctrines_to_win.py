@@ -3,12 +3,14 @@
 import pytest
 
 from deckload.games.clash import GAME
-from deckload.games.clash.doctrine.hunting import FORWARD
+from deckload.games.clash.doctrine.hunting import CLEAR_OF_GUNS, FORWARD
 from deckload.games.clash.doctrine.massing import OUT_OF_REACH
+from deckload.games.clash.model.game_data import BB
 from deckload.games.clash.model.state import BY_FLEET
 from deckload.games.clash.rules.groups.reorganisation import reorganise
 from deckload.games.clash.rules.raids.combat_air_patrol import assign_patrols
 from deckload.games.clash.rules.raids.launch import plan_raids
+from deckload.games.clash.rules.search.search import fleet_search
 from deckload.games.clash.rules.special_rules import give_order
 from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.model.state import FLOWN
@@ -30,13 +32,14 @@ def hexes_between(b, one, other):
 
 def test_the_best_known_doctrine_of_a_side_is_its_usual_one():
     assert list(GAME.doctrines(USN)) == ["hunters", "leash", "history"]
-    assert list(GAME.doctrines(IJN)) == ["massed", "raiders", "history"]
+    assert list(GAME.doctrines(IJN)) == ["van", "massed", "raiders", "history"]
 
 
 @pytest.mark.parametrize(
     ("seed", "scenario", "doctrines"),
     [
         (1, "historical", ("hunters", "massed")),
+        (3, "dream", ("hunters", "van")),
         (2, "historical", ("leash", "raiders")),
         (4, "unleashed", ("hunters", "raiders")),
         (5, "dream", ("leash", "massed")),
@@ -159,6 +162,97 @@ def test_hunters_keep_their_bombers_for_ships(clash):
     b = with_a_free_group(clash).detect("IJN 1", 0, THREE_CARRIERS)
     b.s.place[b.marker("USN 2")] = b.hex("3111")
     assert answer(b.run((plan_raids, b.marker("USN 2"))), "hunters") == "no raid"
+
+
+GUNS = [0, 0, 2, 3, 0, 1]
+
+
+@pytest.mark.parametrize("report", [GUNS, None])
+def test_hunters_keep_clear_of_guns_and_of_what_may_be_some(clash, report):
+    b = with_a_free_group(clash).put("IJN 2", "1908", "Yamato", "Tone")
+    b.detect("IJN 1", BY_FLEET, THREE_CARRIERS)
+    if report:
+        b.detect("IJN 2", 0, report)
+    sail(b, "USN 2")
+    follow(b, "move", "hunters")
+    assert hexes_between(b, "USN 2", "IJN 2") >= CLEAR_OF_GUNS
+
+
+def test_hunters_do_not_fear_who_was_seen_to_have_no_heavy_ships(clash):
+    b = with_a_free_group(clash).put("IJN 2", "1908", "Yahagi", "DIV 61")
+    b.detect("IJN 1", BY_FLEET, THREE_CARRIERS).detect("IJN 2", 0, [0, 0, 0, 0, 1, 1])
+    sail(b, "USN 2")
+    follow(b, "move", "hunters")
+    assert hexes_between(b, "USN 2", "IJN 2") < CLEAR_OF_GUNS
+
+
+def test_hunters_raid_heavy_ships_where_no_carrier_is_in_reach(clash):
+    b = with_a_free_group(clash).put("IJN 2", "1908", "Yamato", "Tone")
+    b.s.place[b.marker("USN 2")] = b.hex("2508")
+    b.detect("IJN 2", BY_FLEET, GUNS)
+    b.run((plan_raids, b.marker("USN 2")))
+    assert (answer(b, "leash"), answer(b, "hunters")) == ("no raid", "raid 1908")
+
+
+# --- the van --------------------------------------------------------------------------------------
+
+
+def test_the_van_hands_its_carriers_over_and_leaves_the_mobile_fleet():
+    game = next(game for game in play(1, doctrines=("history", "van")) if game.s.turn == 2)
+    s = game.s
+    force = [group for group in s.data.groups_of[IJN] if s.in_force[group]]
+    decks = [sum(s.data.is_carrier[ship] for ship in s.ships[group]) for group in force]
+    assert sum(decks) == 9
+    guns = [ship for ship in range(len(s.hits)) if s.data.ship_type[ship] == BB]
+    van = [g for g in s.data.groups_of[IJN] if sum(ship in s.ships[g] for ship in guns) > 1]
+    assert len(van) == 1
+    assert not s.in_force[van[0]]
+
+
+def with_a_van(clash):
+    """The carriers far in the west have flown all; the van is by itself."""
+    b = spent(clash, "0911").put("IJN 2", "1915", "Yamato", "Tone")
+    return b.force(IJN, "0912", **{"IJN 3": ("Junyo", "Mogami")})
+
+
+def test_the_van_goes_at_a_lone_carrier_group(clash):
+    b = with_a_van(clash).put("USN 2", "1912", "Essex").detect("USN 2", 0, THREE_CARRIERS)
+    assert answer(sail(b, "IJN 2"), "van") == "move 1912"
+
+
+@pytest.mark.parametrize(("place", "goes"), [("1909", True), ("1903", False)])
+def test_the_van_closes_in_on_what_is_near_and_else_on_its_fleet(clash, place, goes):
+    b = with_a_van(clash).put("USN 2", place, "Essex").detect("USN 2", 0, THREE_CARRIERS)
+    before = hexes_between(b, "IJN 2", "USN 2")
+    sail(b, "IJN 2")
+    follow(b, "move", "van")
+    assert (hexes_between(b, "IJN 2", "USN 2") < before) is goes
+
+
+def test_the_van_keeps_away_from_tf_58(clash):
+    b = with_a_van(clash).detect("TF 58", 0, EIGHT_CARRIERS)
+    b.s.place[b.marker("TF 58")] = b.hex("1912")
+    assert answer(sail(b, "IJN 2"), "van") != "move 1912"
+
+
+def test_the_van_may_be_a_dummy_for_all_the_enemy_knows(clash):
+    b = with_a_van(clash)
+    b.s.genuine[b.marker("IJN 2")] = 0
+    b.run((fleet_search, b.marker("IJN 2")))
+    assert (answer(b, "massed"), answer(b, "van")) == ("search", "no")
+
+
+@pytest.mark.parametrize(("has_flown", "wish"), [(True, "detach"), (False, "done")])
+def test_a_carrier_that_was_hit_goes_home_when_she_has_flown_all(clash, has_flown, wish):
+    position = spent if has_flown else facing
+    b = position(clash, *(() if has_flown else (PURSUIT,)), "1911").hits(Zuikaku=2).run(reorganise)
+    assert answer(b, "van", IJN) == wish
+
+
+@pytest.mark.parametrize(("hits", "wish"), [(2, "done"), (3, "detach")])
+def test_a_cruiser_of_the_van_goes_home_with_half_of_her_hits(clash, hits, wish):
+    b = with_a_van(clash).hits(Tone=hits)
+    assert answer(b.run(reorganise), "van", IJN) == wish
 
 
 # --- massed and raiders ---------------------------------------------------------------------------

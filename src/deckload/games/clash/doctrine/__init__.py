@@ -10,7 +10,8 @@ which they play to win; the usual one of a side is the best known.
 |---|---|---|
 | `hunters` | USN, usual | as `leash`, and groups not bound to TF 58 hunt; Guam is raided |
 | `leash` | USN | TF 58 steps forward inside its nine hexes to strike what it has found |
-| `massed` | IJN, usual | all forces strike as one, early and a lone group first, then run |
+| `van` | IJN, usual | as `massed`, and battleships ahead of it hunt the hunters |
+| `massed` | IJN | all forces strike as one, early and a lone group first, then run |
 | `raiders` | IJN | likewise, each force for itself |
 
 | module | what it holds |
@@ -22,6 +23,7 @@ which they play to win; the usual one of a side is the best known.
 | `battle.py` | surface battles |
 | `hunting.py` | the habits of `hunters` and `leash` |
 | `massing.py` | the habits of `massed` and `raiders` |
+| `van.py` | the habits of `van` |
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from deckload.engine.contract import Doctrine
 from deckload.engine.decision import Decision, Option
 from deckload.engine.habits import by_habit
-from deckload.games.clash.doctrine import air, battle, fleet, hunting, massing, sailing
+from deckload.games.clash.doctrine import air, battle, fleet, hunting, massing, sailing, van
 
 if TYPE_CHECKING:
     from deckload.games.clash.model.state import ClashState
@@ -57,6 +59,8 @@ DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (
         "history": _HISTORY,
     },
     {
+        # The guns ahead of the carriers, at whoever comes near.
+        "van": by_habit({**HISTORY, **van.VAN}),
         # The Mobile Fleet in one piece: it strikes at once, and runs.
         "massed": by_habit({**HISTORY, **massing.MASSED}),
         # Each Japanese force strikes when it can, and runs.

@@ -2,9 +2,10 @@
 
 Both are what history did but for the habits here. `leash`: TF 58 waits where it did, but steps
 forward inside its nine hexes when that brings what was found into range, and sticks to an enemy
-whose decks are empty; a small raid goes for one carrier. `hunters`: besides, the carrier groups
-that are not bound to TF 58 never join it but go west at once, and strike for themselves to the end;
-TF 58 waits at the western end of its leash, and raids Guam while the enemy is far off.
+whose decks are empty; a small raid goes for one ship. `hunters`: besides, the carrier groups that
+are not bound to TF 58 never join it but go west at once, and strike for themselves to the end; they
+keep clear of guns, and raid those too if there is no carrier in reach; TF 58 waits at the western
+end of its leash, and raids Guam while the enemy is far off.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from deckload.games.clash.doctrine.picture import (
     enemy_carriers,
     found_targets,
     has_carriers,
+    in_sight,
     japanese_decks_are_empty,
     reported_carriers,
     target_in_reach,
@@ -29,6 +31,7 @@ from deckload.games.clash.doctrine.sailing import (
     STRIKE_RANGE,
     Badness,
     at_distance,
+    beyond,
     go,
     hunt,
     places_in,
@@ -36,12 +39,13 @@ from deckload.games.clash.doctrine.sailing import (
     us_goal,
     within,
 )
+from deckload.games.clash.model.game_data import BB, CA
 from deckload.games.clash.rules.groups.movement import allowance_left
 from deckload.games.clash.rules.raids.launch import NO_RAID
-from deckload.games.clash.rules.raids.raid_targets import AIRFIELD
+from deckload.games.clash.rules.raids.raid_targets import AIRFIELD, SHIPS, Target
 from deckload.games.clash.rules.special_rules import is_on_leash, spruance_holds
 from deckload.games.clash.rules.submarines import REST
-from deckload.games.fleet.model.game_data import USN
+from deckload.games.fleet.model.game_data import IJN, USN
 from deckload.games.fleet.rules.forces import is_night
 from deckload.games.fleet.rules.raids.air_sea_display import SAME, to_place
 
@@ -53,6 +57,11 @@ FORWARD: Final = "2811"
 AT_HIS_HEELS: Final = 8
 """So near a fleet without aircraft is followed: where it flees to will be in range again, and its
 guns do not reach so far, even if it turns."""
+CLEAR_OF_GUNS: Final = 8
+"""So far from battleships and heavy cruisers only two of their moves in a row reach a carrier
+group."""
+TOO_NEAR: Final = 4
+"""A hex nearer to them than that is as bad as so many hexes farther from the prey."""
 ENOUGH_FOR_EACH: Final = 5
 """Bombers for each carrier, if a raid is to be spread over all of them."""
 SEVERAL: Final = 2
@@ -112,8 +121,23 @@ def _chase(k: ClashState, marker: int) -> Badness:
 def _spread(k: ClashState, d: Decision) -> Option:
     """Carrier groups outside TF 58 hunt; TF 58 waits as far west as it may."""
     if d.about != k.data.force_of[USN] and has_carriers(k, d.about):
-        return go(k, d, _chase(k, d.about))
+        return go(k, d, _clear_of_guns(k, _chase(k, d.about)))
     return go(k, d, _goal(k, d, FORWARD))
+
+
+def _clear_of_guns(k: ClashState, badness: Badness) -> Badness:
+    """As good a place as can be, but away from whoever could sink the carriers by gunfire."""
+    guns = [k.place[m] for m in in_sight(k, IJN) if _may_have_guns(k, m)]
+    if not guns:
+        return badness
+    too_near = beyond(k, guns, CLEAR_OF_GUNS)
+    return lambda place: badness(place) + TOO_NEAR * too_near(place)
+
+
+def _may_have_guns(k: ClashState, marker: int) -> bool:
+    """Has a marker heavy ships by report, or no report yet?"""
+    report = k.report[marker]
+    return not report or report[BB] + report[CA] > 0
 
 
 def _stay_apart(k: ClashState, d: Decision) -> Option:
@@ -124,25 +148,52 @@ def _stay_apart(k: ClashState, d: Decision) -> Option:
 
 
 def _raid(k: ClashState, d: Decision) -> Option:
-    """What was found at sea; otherwise TF 58 on its leash raids Guam while it has the time."""
+    """Carriers that were found; otherwise TF 58 on its leash raids Guam while it has the time, and
+    whoever has bombs left goes for heavy ships."""
     wish = air.HABITS["raid"](k, d)
-    if wish != NO_RAID or not is_on_leash(k, d.about) or not can_strike(k, d.about):
+    if wish != NO_RAID or not can_strike(k, d.about):
         return wish
-    if distance(k, k.place[d.about], enemy_carriers(k, USN)) < FAR_OFF:
-        return NO_RAID
-    fields = [t for t in d.options if not isinstance(t, str) and t[0] == AIRFIELD]
-    return next((t for t in fields if k.data.base_place[t[1]] == k.data.guam), NO_RAID)
+    targets = [t for t in d.options if not isinstance(t, str)]
+    if is_on_leash(k, d.about):
+        far_off = distance(k, k.place[d.about], enemy_carriers(k, USN)) >= FAR_OFF
+        guam = [t for t in targets if far_off and _is_guam(k, t)]
+        if guam:
+            return guam[0]
+    heavy = [t for t in targets if any(_heavy_ships(k, t))]
+    return max(heavy, key=lambda t: (_heavy_ships(k, t), t), default=NO_RAID)
+
+
+def _is_guam(k: ClashState, target: Target) -> bool:
+    return target[0] == AIRFIELD and k.data.base_place[target[1]] == k.data.guam
+
+
+def _heavy_ships(k: ClashState, target: Target) -> tuple[int, int]:
+    """Cruisers, which are worth as much as a light carrier and sink as soon, and battleships that
+    were reported in a hex."""
+    if target[0] != SHIPS:
+        return 0, 0
+    reports = [k.report[m] for m in k.data.markers_of[IJN] if k.place[m] == target[1]]
+    return sum([r[CA] for r in reports if r]), sum([r[BB] for r in reports if r])
 
 
 def _aim(k: ClashState, d: Decision) -> Option:
     """Too few bombers for all carriers go for the one that is nearest to her end: who is only
-    damaged comes home."""
-    carriers = [x for x in d.options if not isinstance(x, str) and k.data.is_carrier[x]]
-    bombers = [unit for unit in to_place(k) if unit not in k.escorts]
-    enough = len(carriers) < SEVERAL or len(bombers) >= ENOUGH_FOR_EACH * len(carriers)
-    if enough or SAME in d.options:
+    damaged comes home. So do all, where there is no carrier, for a heavy cruiser."""
+    ships = [x for x in d.options if not isinstance(x, str)]
+    carriers = [x for x in ships if k.data.is_carrier[x]]
+    cruisers = [x for x in ships if k.data.ship_type[x] == CA]
+    if SAME in d.options or (carriers and _are_enough_for(k, carriers)):
         return air.HABITS["aim at"](k, d)
-    return min(carriers, key=lambda ship: (k.data.boxes[ship] - k.hits[ship], ship))
+    prey = carriers or cruisers
+    if not prey:
+        return air.HABITS["aim at"](k, d)
+    return min(prey, key=lambda ship: (k.data.boxes[ship] - k.hits[ship], ship))
+
+
+def _are_enough_for(k: ClashState, carriers: list[int]) -> bool:
+    """Can the raid be spread over all of them?"""
+    bombers = [unit for unit in to_place(k) if unit not in k.escorts]
+    return len(carriers) < SEVERAL or len(bombers) >= ENOUGH_FOR_EACH * len(carriers)
 
 
 def _lay(k: ClashState, d: Decision) -> Option:

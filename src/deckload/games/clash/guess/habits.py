@@ -29,6 +29,9 @@ class Manner:
     apart: tuple[int, int]
     """[3.2.3] By side: how often a printed group that may be in the task force or under a marker of
     its own, if there is one, is under its own; had it to begin in the task force, see `STAYED`."""
+    van: int
+    """[3.1.5] How often a Japanese force with several battleships has handed its carriers over to
+    the task force, and sails by itself."""
     pace: tuple[int, int]
     """[15.7] By side: columns that a move brings its markers nearer to the enemy."""
     draw_off: int
@@ -43,6 +46,7 @@ class Manner:
 AS_IN_HISTORY: Final = Manner(
     patrols=(((47, 1, 1, 1), (10, 38, 1, 1)), ((41, 1, 7, 1), (39, 1, 9, 1))),
     apart=(48, 48),
+    van=1,
     pace=(2, 4),
     draw_off=2,
     home=7,
@@ -51,6 +55,7 @@ AS_IN_HISTORY: Final = Manner(
 TO_WIN: Final = Manner(
     patrols=(((47, 1, 1, 1), (4, 44, 1, 1)), ((1, 1, 47, 1), (45, 1, 3, 1))),
     apart=(48, 2),
+    van=48,
     pace=(3, 4),
     draw_off=2,
     home=1,
@@ -79,7 +84,9 @@ SCATTER: Final = 4
 
 def manner_of(s: ClashState, side: int) -> Manner:
     """How an enemy may be playing. Japanese who let the day before the battle of history pass do as
-    was done then."""
+    was done then; those who let the islands loose before it, in everybody's hearing, do not."""
+    if side == IJN and 0 < s.order_turn < DAY_OF_BATTLE:
+        return TO_WIN
     waits = side == IJN and s.turn >= DAY_OF_BATTLE and not japanese_have_struck(s)
     return AS_IN_HISTORY if waits else pick(s, MANNERS)
 

@@ -8,9 +8,12 @@ single ships until it can.
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.unseen_dice import mixed
 from deckload.games.clash.guess.berths import ClashPlan
 from deckload.games.clash.guess.habits import AT_SAIPAN, STAYED, Manner
+from deckload.games.clash.model.game_data import BB
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.set_up import deploy
 from deckload.games.fleet.guess.berths import Berth
@@ -24,7 +27,11 @@ from deckload.games.fleet.guess.dealing import (
     may_hold,
     share_out,
 )
+from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import NONE, OFF_MAP
+
+SQUADRON: Final = 2
+"""Battleships that make a van."""
 
 
 def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner) -> None:
@@ -38,8 +45,8 @@ def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner
         return
     loose = [m for m in hidden if s.place[m] == OFF_MAP]
     at_sea = [m for m in hidden if s.place[m] != OFF_MAP]
-    plan, apart = ClashPlan(s, other, [*at_sea, *mixed(s, loose)]), manner.apart[other]
-    share_out(plan, lambda: _deal(plan, apart))
+    plan = ClashPlan(s, other, [*at_sea, *mixed(s, loose)])
+    share_out(plan, lambda: _deal(plan, manner))
     _write_down(plan)
 
 
@@ -55,10 +62,9 @@ def _label(s: ClashState, other: int, markers: list[int]) -> None:
 # --- whole groups ---------------------------------------------------------------------------------
 
 
-def _deal(plan: ClashPlan, apart: int) -> None:
-    """Deal printed groups: to each a berth of its own while there are any, then single ships.
-    `apart` is how often they sail under markers of their own."""
-    s = plan.clash
+def _deal(plan: ClashPlan, manner: Manner) -> None:
+    """Deal printed groups: to each a berth of its own while there are any, then single ships."""
+    s, apart = plan.clash, manner.apart[plan.side]
     for berth in plan.berths:
         berth.ships = []
     left = plan.ships[:]
@@ -67,6 +73,9 @@ def _deal(plan: ClashPlan, apart: int) -> None:
             detach(plan, berth, left)
     companies = mixed(s, companies_of(plan, left))
     companies.sort(key=lambda company: not plan.began_in_force(company[0]))
+    has_room = sum([berth.is_group for berth in plan.berths]) > len(companies)
+    if plan.side == IJN and has_room and happens(s, manner.van):
+        companies = [part for company in companies for part in _van_and_carriers(plan, company)]
     deal_as_reported(plan, companies)
     _deal_to_saipan(plan, companies)
     for company in companies:
@@ -78,6 +87,22 @@ def _deal(plan: ClashPlan, apart: int) -> None:
             continue
         for ship in company:
             least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
+
+
+def _van_and_carriers(plan: ClashPlan, company: Company) -> list[Company]:
+    """[3.1.5] A force with several battleships without its carriers, and these; others whole."""
+    data = plan.clash.data
+    decks = [ship for ship in company if data.is_carrier[ship]]
+    guns = [ship for ship in company if not data.is_carrier[ship]]
+    return [guns, decks] if decks and _is_van(plan, guns) else [company]
+
+
+def _is_van(plan: ClashPlan, company: Company) -> bool:
+    """Several battleships without a carrier, under the Japanese flag."""
+    data = plan.clash.data
+    if plan.side != IJN or any(data.is_carrier[ship] for ship in company):
+        return False
+    return sum(data.ship_type[ship] == BB for ship in company) >= SQUADRON
 
 
 def _deal_to_saipan(plan: ClashPlan, companies: list[Company]) -> None:
@@ -93,7 +118,8 @@ def _deal_to_saipan(plan: ClashPlan, companies: list[Company]) -> None:
 
 def _berths_for(plan: ClashPlan, empty: list[Berth], company: Company, apart: int) -> list[Berth]:
     """Berths for the next group: where it began, if that was the task force; else one that cannot
-    be empty, or within the task force or under a marker of its own, as the side usually sails."""
+    be empty, or within the task force or under a marker of its own, as the side usually sails; a
+    van is by itself."""
     inside = [b for b in empty if b.seen_as != b.marker]
     if inside and plan.began_in_force(company[0]) and happens(plan.clash, STAYED):
         return inside
@@ -103,7 +129,7 @@ def _berths_for(plan: ClashPlan, empty: list[Berth], company: Company, apart: in
     alone = [b for b in empty if b.seen_as == b.marker]
     if not (inside and alone):
         return empty
-    return alone if happens(plan.clash, apart) else inside
+    return alone if _is_van(plan, company) or happens(plan.clash, apart) else inside
 
 
 # --- the result -----------------------------------------------------------------------------------

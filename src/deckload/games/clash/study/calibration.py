@@ -248,12 +248,33 @@ FITS = (
         "at one carrier: every carrier 2 or 3 boxes more, weak sides of US air units a half "
         "rounded down or a third, and both together",
         "Historical played to win, which the USN then won 47 of 50 times (43 of 50 with groups "
-        "that keep eight hexes off, as they do now)",
+        "that keep eight hexes off)",
         "5, in few games. Three boxes more and weak sides rounded down left the USN 48 % and the "
         "IJN 24 % of 85 games, and the USN 61 % of 140 when it had learnt a little more; but then "
         "Shokaku stands more than Nagato (2.3.1), and the sister game shows a US 5 that becomes "
         "3. Boxes alone left the USN 68 to 84 % of 25",
         "160000 to 163059",
+    ),
+    Fit(
+        "No chart: Japanese habits. Where points went was looked up in 30 games first: struck on "
+        "turn 2, the Mobile Fleet was then followed into a corner of the map, where two groups "
+        "eight hexes off sank four carriers a game. Usual since: `van`, battleships and cruisers "
+        "without carriers that go for groups within ten hexes; carriers that were hit go home when "
+        "they have flown, cruisers of the van with half of their hits",
+        "Historical and Dream played to win, of which the USN had won 86 and 88 % of 50",
+        "45, 30 to 100 games each. Striking late with all fighters on patrol until then (8), "
+        "sailing apart after the strike (11), sending hit carriers home (3) and charging with the "
+        "whole fleet (3) left the USN 80 to 100 %; a van by itself (20) 7 to 30 % against groups "
+        "that do not mind it, 48 to 67 % against those that do",
+        "172000 to 172049, 180000 to 180099",
+    ),
+    Fit(
+        "No chart: US habits in answer. Groups that hunt keep eight hexes from what has heavy "
+        "ships or no report, and raid heavy ships where no carrier is in reach",
+        "The best answer to a van: 48 to 67 % of Historical, 10 to 18 before",
+        "12: six to twelve hexes, how much a hex less counts, with raids on heavy ships and "
+        "without (15 to 20 %), whether markers without a report count",
+        "172000 to 172039, 180000 to 180099",
     ),
 )
 
@@ -306,9 +327,10 @@ CALIBRATION = Calibration(
     notes=(
         "These games are compared with history, so that both sides do what was done (doctrine "
         "`history`); who wins matters further below, where they are played to win. There both "
-        "sides have their usual doctrines, the best that are known: the Japanese sail in one "
-        "force, strike from twelve hexes as soon as they have found carriers, and run; TF 58 "
-        "strikes from the western end of its leash while the groups not bound to it hunt.",
+        "sides have their usual doctrines, the best that are known: the Japanese carriers sail in "
+        "one force, strike from twelve hexes as soon as they have found carriers, and run, while "
+        "their battleships turn on whoever follows; TF 58 strikes from the western end of its "
+        "leash while the groups not bound to it hunt, clear of guns.",
     ),
     fits=FITS,
 )
