@@ -13,6 +13,7 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.errors import NotOffered
 from deckload.engine.session import Session
 from deckload.engine.state import known
+from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.mini.model.game_data import BOMBER
 
 SOME = Budget(simulations=40)
@@ -36,6 +37,11 @@ def asked(game: str, scenario: str, verb: str, wanted=lambda _keys: True) -> Pro
             option = next(iter(session.rules.doctrines(side).values()))(k, decision)
             session.submit(seats[side], decision.kind.key(k, option))
     raise AssertionError(f"no game of {game} comes to {verb!r}")
+
+
+def hits_in(found: Forecast) -> float:
+    """How many on average, on whomever."""
+    return sum(m.mean for m in found.measures if m.kind == "hits")
 
 
 @pytest.fixture(scope="module")
@@ -74,11 +80,43 @@ def test_one_more_squadron_is_that_one_and_no_other():
     units = [one for one in picking.decision.options if one != "done"]
     bomber = next(unit for unit in units if kinds[unit] == BOMBER)
     more = foresee(picking, [picking.decision.kind.key(picking.k, bomber)], budget=SOME)
+    assert hits_in(as_picked) < hits_in(more) < hits_in(as_picked) + 1
 
-    def mean(found: Forecast) -> float:
-        return sum(m.mean for m in found.measures if m.kind == "hits")
 
-    assert mean(as_picked) < mean(more) < mean(as_picked) + 1
+def test_who_is_not_picked_does_not_follow_in_a_raid_of_his_own():
+    """The staff would send the other bombers to the same place before the battle: then one squadron
+    more would change nothing."""
+    problem = asked(
+        "taskforce", "coral-sea", "fly", lambda keys: sum(map(_is_dive_bomber, keys)) > 1
+    )
+    one, *_ = filter(_is_dive_bomber, problem.decision.keys(problem.k))
+    all_of_them = problem.decision.keys(problem.k)[0]
+    few, many = (foresee(problem, [key], budget=SOME) for key in (one, all_of_them))
+    assert few.fought == many.fought == SOME.simulations
+    assert hits_in(few) < hits_in(many)
+
+
+def _is_dive_bomber(key: str) -> bool:
+    """A single unit of them, not a bundle."""
+    return "+" not in key and (" SBD " in key or " Val " in key)
+
+
+def test_missions_that_are_not_named_do_not_engage():
+    problem = asked("carrier", "19-june", "engage", lambda keys: len(keys) > 4)
+    one = first_key(problem)
+    alone, everybody = (foresee(problem, [key], budget=SOME) for key in (one, "all"))
+
+    def shot_down(found: Forecast) -> float:
+        return sum(m.mean for m in found.measures if (m.side, m.kind) == (JAPAN, "aircraft"))
+
+    assert shot_down(alone) < shot_down(everybody)
+
+
+def test_answers_in_a_row_are_all_taken():
+    picking = asked("mini", "skirmish", "fly", lambda keys: "done" in keys and len(keys) > 2)
+    first, second, *_ = (key for key in picking.decision.keys(picking.k) if key != "done")
+    found = foresee(picking, [first, second], budget=SOME)
+    assert found.fought == SOME.simulations
 
 
 def test_what_is_not_on_offer_cannot_be_tried_out(strike):

@@ -222,3 +222,35 @@ def test_a_round_of_a_surface_battle_is_played_on_its_display(player: Player) ->
     expect(table.question).to_contain_text("retreat to?")
     expect(display).to_have_count(0)  # hexes are asked for: the map is in sight again
     expect(table.page.locator(".map .lit").first).to_be_visible()
+
+
+def test_one_more_squadron_is_tried_out_by_pointing_at_it_in_a_long_list(player: Player) -> None:
+    save = save_at(
+        "clash",
+        "historical",
+        lambda _s, asked: asked.kind.verb == "fly" and "done" in asked.options,
+        habits={"raid": _some_if_any, "fly": lambda _s, asked: _single_units(asked)[0]},
+    )
+    sit_down(player, save, "USN", {"IJN": "doctrine"})
+    page = player.page
+    odds = page.get_by_role("region", name="The odds of the whole")
+    odds.get_by_role("button", name="How would it go?").click()
+    page.locator(".options > button[aria-expanded=false]").first.click()
+    more = page.locator('.drawer [data-option^="fly V"]').first
+    more.hover()
+    heads = odds.get_by_role("columnheader")
+    expect(heads).to_have_text(["As picked", more.inner_text()], timeout=15_000)
+    expect(odds).to_contain_text("worlds that you cannot tell from this one", timeout=15_000)
+    fewer, most = odds.locator("tbody tr").first.locator("b").all_inner_texts()
+    assert float(fewer) < float(most)
+    page.mouse.move(0, 0)
+    expect(heads).to_have_text(["As picked"])
+    odds.locator("tbody b").first.click(timeout=2_000)  # the list does not lie over the figures
+
+
+def _some_if_any(_s: Any, asked: Decision) -> Any:
+    return "some" if "some" in asked.options else "no raid"
+
+
+def _single_units(asked: Decision) -> list[int]:
+    return [option for option in asked.options if isinstance(option, int)]

@@ -105,6 +105,13 @@ it('sets forecasts side by side', () => {
   expect(rows[0]?.cells[1]).toBe(null);
 });
 
+it('leaves its column to a forecast that is still being worked out', () => {
+  const hits = { side: 1, kind: 'hits' as const, mean: 2, low: 1, high: 3 };
+  const later = { worlds: 1, fought: 1, measures: [{ ...hits, spread: [[2, 1]] as [number, number][] }] };
+  const [row] = rowsOf([undefined, later]);
+  expect(row?.cells.map((cell) => cell?.mean)).toEqual([undefined, '2.0']);
+});
+
 it('says no chance to be certain that is not', () => {
   expect([0, 0.002, 0.5, 0.998, 1].map(inPercent)).toEqual(['0%', '<1%', '50%', '>99%', '100%']);
 });

@@ -24,7 +24,7 @@ from deckload.bots.doctrine_bot import doctrine_bot
 from deckload.bots.problem import Bot, Problem
 from deckload.engine.decision import Decision
 from deckload.engine.errors import NotOffered
-from deckload.engine.game import Game
+from deckload.engine.game import Draft, Game
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.log import BEGINS, ENDS, TURN, Entry
 from deckload.engine.procedures import DONE
@@ -139,18 +139,21 @@ def _cost(
     watch = _BattleWatch(game, side, in_battle=in_battle)
     game.s.log = watch
     staffs = _staffs(game, str(world.s.dice_key))
+    asked = game.pending()[side]
     for key in keys:
         index = option_called(game, side, key)
         if index is None:
             return None
         asked = game.pending()[side]
         game.choose(index, side)
-        if not _finish_picking(game, asked, key):
-            break
+    _finish_picking(game, asked, keys[-1])
     decisions = 0
     while decisions < LONGEST_WAY and not watch.is_over and (pending := game.pending()):
         one = next(iter(pending))
-        game.choose(ask_bot(staffs[one], game, one), one)
+        if one == side and watch.before is None and _is_opening(pending[one], world.draft):
+            game.choose(list(pending[one].options).index(DONE), one)
+        else:
+            game.choose(ask_bot(staffs[one], game, one), one)
         decisions += 1
     if game.over:
         watch.end()
@@ -162,15 +165,20 @@ def _staffs(game: Game, seed: str) -> dict[int, Bot]:
     return {side: doctrine_bot(game.rules, side, seed) for side in sides}
 
 
-def _finish_picking(game: Game, asked: Decision, key: str) -> bool:
-    """Where one thing was picked of several, that is all. True if it was."""
+def _finish_picking(game: Game, asked: Decision, key: str) -> None:
+    """Where one thing was picked of several, that is all."""
     now = game.pending().get(asked.side)
     if not asked.draft or key == DONE or now is None or now.kind is not asked.kind:
-        return False
-    if DONE not in now.options:
-        return False
-    game.choose(list(now.options).index(DONE), asked.side)
-    return True
+        return
+    if DONE in now.options:
+        game.choose(list(now.options).index(DONE), asked.side)
+
+
+def _is_opening(asked: Decision, draft: Draft | None) -> bool:
+    """Whether the question with which the draft began is asked again. Then that was all: the
+    staff would send the rest after a strike of few, and one squadron more would make no
+    difference."""
+    return draft is not None and asked.kind is draft.opening and DONE in asked.options
 
 
 # --- all of them together ------------------------------------------------------------------------

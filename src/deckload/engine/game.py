@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from deckload.engine.decision import Decision
+from deckload.engine.decision import Decision, Kind
 from deckload.engine.errors import DeadEnd, GameIsOver, NotOffered
 from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
@@ -52,11 +52,12 @@ class Bookmark(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """Picks in a row that nobody else sees yet: whose, and where they began."""
+    """Picks in a row that nobody else sees yet: whose, where they began, and with what question."""
 
     side: int
     since: int
     log_length: int
+    opening: Kind
 
 
 class Game:
@@ -252,7 +253,7 @@ class Game:
         if not asked.draft:
             self._draft = None
         elif self._draft is None or self._draft.side != asked.side:
-            self._draft = Draft(asked.side, len(self._since), self._log_now())
+            self._draft = Draft(asked.side, len(self._since), self._log_now(), asked.kind)
 
     # --- several sides at once -----------------------------------------------------------------
 

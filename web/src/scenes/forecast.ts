@@ -24,11 +24,12 @@ const WORDS: Record<Measure['kind'], string> = {
 };
 const MOST_BARS = 12;
 
-/** One row for each thing that any of the forecasts counts; a forecast is a column. */
-export function rowsOf(forecasts: readonly Forecast[]): Row[] {
+/** One row for each thing that any of the forecasts counts; a forecast is a column, also while it is
+ * being worked out. */
+export function rowsOf(forecasts: readonly (Forecast | undefined)[]): Row[] {
   const rows = new Map<string, Row>();
-  for (const [i, { measures = [] }] of forecasts.entries())
-    for (const measure of measures) {
+  for (const [i, forecast] of forecasts.entries())
+    for (const measure of forecast?.measures ?? []) {
       const { side, kind } = measure;
       const key = `${side} ${kind}`;
       const row = rows.get(key) ?? { side, what: WORDS[kind], cells: forecasts.map(() => null) };

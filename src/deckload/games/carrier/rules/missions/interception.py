@@ -100,7 +100,8 @@ def interception(s: CarrierState) -> None:
 @step
 def name_pair(s: CarrierState) -> Procedure:
     """[4.51, 4.37] The next mission that fights, and whom; or all that can, or all that can come
-    home from it, shared out among the raids. A mission may be split first to meet two."""
+    home from it, shared out among the raids. A mission may be split first to meet two. It is a
+    draft: nothing happens until all are named, and who is not named does not fight."""
     offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
     chosen: Pair | str = DONE
     if offered:
@@ -118,6 +119,7 @@ def name_pair(s: CarrierState) -> Procedure:
             also=(*also, DONE),
             case="4.51",
             command="air",
+            draft=True,
         )
     if chosen == SPLIT:
         then(s, choose_mission_to_split, name_pair)
