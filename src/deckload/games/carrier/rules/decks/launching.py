@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckload.engine.decision import Kind, ask
+from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.carrier.model.game_data import US
@@ -110,11 +110,23 @@ def _deckload_label(k: CarrierState, load: Deckload) -> str:
     if what == MEET:
         return f"All fighters {where} against the raids ({fighters} in the first mission)"
     needs, fuel = fuel_needed(k, place, force), endurance_of(k, units)
-    who = f"{len(units) - fighters} bombers and {fighters} fighters {where}"
+    who = f"{_counted(len(units) - fighters, 'bomber')} and {_counted(fighters, 'fighter')} {where}"
     way = f"there and back take at least {needs} of {fuel} fuel"
     if fuel < needs:
         way = f"there and back take {needs}, they have {fuel}: the fleet must come to meet them"
     return f"A strike on {force_name(k, force)} by {who}: {way}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _launch_prompt(k: CarrierState, decision: Decision) -> str:  # noqa: ARG001
+    """A ready-made launch is the last for now, which should be said beforehand."""
+    words = "Launch anything, or change what the decks make ready?"
+    if any(len(option) == 4 for option in decision.options if isinstance(option, tuple)):
+        words += " After a ready-made launch nobody asks again until something changes."
+    return words
 
 
 def _group(k: CarrierState, operation: Operation) -> str:  # noqa: ARG001
@@ -135,7 +147,7 @@ def _refs(k: CarrierState, operation: Operation) -> tuple[Ref, ...]:
 
 LAUNCH: Final = Kind(
     "launch",
-    "Launch anything, or change what the decks make ready?",
+    _launch_prompt,
     names=_name,
     label=_label,
     points_at=_refs,
