@@ -63,6 +63,7 @@ def test_a_view_without_an_end_costs_one_answer_and_the_tables_go_on(
         with monkeypatch.context() as broken:
             broken.setattr(view, "View", lambda **_: _for_ever())
             assert isinstance(_answer(one), Refused)
+            time.sleep(0.5)  # and it is taken up again, which does not end either
         for player in one:
             player.catch_up()
         assert [player.now for player in one] == before

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -29,7 +30,7 @@ from deckload.server.late_game import LateGame
 from deckload.server.looking import look_around, recorded
 from deckload.server.mistakes import RequestRefused
 from deckload.server.pace import Pace
-from deckload.server.patience import PATIENCE
+from deckload.server.patience import PATIENCE, TookTooLong
 from deckload.server.records import (
     EventRow,
     GameRecord,
@@ -255,10 +256,11 @@ class GameRoom:
 
     def play_bots(self) -> TableChange:
         """Let bots answer for a short while."""
-        before = self.record
-        self._bots.play(self.session)
-        self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
-        return self._work_out({}, before)
+        before, session = self.record, self.session
+        with self._to_its_end():
+            self._bots.play(session)
+            self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
+            return self._work_out({}, before)
 
     def thinking(self) -> Thinking | None:
         """The game for bots in another process; None if it can only be gone on with here, because
@@ -275,11 +277,23 @@ class GameRoom:
         before, session = self.record, self.session
         if tuple(session.history.events) != thinking.events:
             return None
-        self._bots.trouble = thought.trouble
-        for seat, key in thought.answers:
-            session.submit(seat, key)
-        self.record = msgspec.structs.replace(self.record, trouble=thought.trouble)
-        return self._work_out({}, before)
+        with self._to_its_end():
+            self._bots.trouble = thought.trouble
+            for seat, key in thought.answers:
+                session.submit(seat, key)
+            self.record = msgspec.structs.replace(self.record, trouble=thought.trouble)
+            return self._work_out({}, before)
+
+    @contextmanager
+    def _to_its_end(self) -> Iterator[None]:
+        """What never ends is broken off, and the game as it is stored is gone on with."""
+        stored = self.record
+        try:
+            with PATIENCE:
+                yield
+        except TookTooLong:
+            self.forget(stored)
+            raise
 
     # --- storing ---------------------------------------------------------------------------------
 
@@ -352,13 +366,15 @@ class GameRoom:
         if position is None:
             raise RequestRefused(500, "the stored game is incomplete", _RESTORE)
         events = events_from(rows)
-        self._open(resume(self.record, events, position, self._failures))
-        same = self.session.history.events[: len(events)] == events
-        self._events = self.session.history.events[: len(events)] if same else events
-        self.rows = len(rows)
-        self._check = rows[-1].check if rows else ""
-        self._step = None
-        self.store(self._work_out({}, stored))
+        with self._to_its_end():
+            self._open(resume(self.record, events, position, self._failures))
+            same = self.session.history.events[: len(events)] == events
+            self._events = self.session.history.events[: len(events)] if same else events
+            self.rows = len(rows)
+            self._check = rows[-1].check if rows else ""
+            self._step = None
+            change = self._work_out({}, stored)
+        self.store(change)
 
     def _past(self) -> tuple[list[EventRow], StoredPosition | None]:
         """What is stored; a refusal if it is not as it was written, since nobody would know what

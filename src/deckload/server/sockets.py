@@ -109,8 +109,8 @@ async def _serve(
             request = await _receive(socket)
             if points is not None and (wait := points.spend(1)) > 0:
                 await asyncio.sleep(wait)  # whoever sends too much waits for himself
-            if direct.is_closed:  # and what he sent before he went away is nobody's any more
-                break
+                if direct.is_closed:  # and when he has gone away, nobody does what he still wanted
+                    break
             await _handle(table, connection, request)
     except WebSocketDisconnect:
         pass

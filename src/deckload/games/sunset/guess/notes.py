@@ -88,7 +88,9 @@ def _guess_orders(s: SunsetState, other: int, marker: int) -> None:
     if happens(s, ON_STATION[other]):
         take_station(s, marker, STAND_BY if happens(s, STANDING_BY) else pick(s, [KEEP, REST]))
     elif happens(s, UNDER_WAY[other]):
-        s.bound_for[marker] = pick(s, [*destinations(s.data, other, s.place[marker])])
+        goals = [*destinations(s.data, other, s.place[marker])]
+        if goals:  # no way leads anywhere out of waters that are shut in by land
+            s.bound_for[marker] = pick(s, goals)
 
 
 def _slack(s: SunsetState) -> int:
