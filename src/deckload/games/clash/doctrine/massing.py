@@ -10,6 +10,7 @@ group that follows too near. Crippled carriers have a destroyer with them on the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -186,4 +187,7 @@ RAIDERS: Final = {
     "ship": _ship,
     "group": _group,
 }
-MASSED: Final = {**RAIDERS, "with": _sail_as_one}
+MASSED: Final[dict[str, Callable[[ClashState, Decision], Option]]] = {
+    **RAIDERS,
+    "with": _sail_as_one,
+}
