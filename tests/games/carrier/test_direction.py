@@ -48,7 +48,7 @@ def test_who_has_nobody_to_meet_comes_home_and_lands(sky):
     assert b.s.mission_order[0] == HOME
 
 
-@rule("carrier", "4.43")
+@rule("carrier", "4.435")
 def test_who_has_no_fuel_for_a_fight_and_the_way_home_does_not_fight(sky):
     b = sky().mission(1, "1110", fuel=5).mission(2, "1110", fuel=8).raid(6, "1111")
     assert [lacks_fuel_for(b.s, mission, b.hex("1111")) for mission in (0, 1)] == [True, False]

@@ -63,7 +63,7 @@ def test_a_strike_takes_off_for_its_target_at_one_answer(decks):
     assert b.over(1) == "1110"
 
 
-@rule("carrier", "4.43")
+@rule("carrier", "4.435")
 def test_strikes_are_offered_as_far_as_the_fleet_could_come_to_meet_them(decks):
     near = decks(Wasp=("VB-14a",)).force("A", "1117", detected=LOCATED).run(air_operations)
     assert "launch go for Force A 4 from 1109" in near.keys

@@ -86,7 +86,7 @@ def _is_in_reach(s: CarrierState, bombers: list[int], place: int, force: int) ->
 
 
 def fuel_needed(s: CarrierState, place: int, force: int) -> int:
-    """[4.43] For the way there, the attack, the way back and the landing, at least."""
+    """[4.435] For the way there, the attack, the way back and the landing, at least."""
     fuel = s.data.fuel
     return 2 * s.data.grid.distance(place, s.force_hex[force]) + fuel.strike + fuel.land
 

@@ -105,7 +105,7 @@ def _is_out_of_the_fight(s: CarrierState, mission: int, raid: int) -> bool:
 
 
 def lacks_fuel_for(s: CarrierState, mission: int, place: int) -> bool:
-    """[4.43] Whether a fight in a hex would leave too little to come home on; of the second hexes
+    """[4.435] Whether a fight in a hex would leave too little to come home on; of the second hexes
     on the way some cost two points."""
     grid, fuel = s.data.grid, s.data.fuel
     way = grid.distance(s.mission_hex[mission], place)
