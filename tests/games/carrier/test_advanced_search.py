@@ -185,7 +185,7 @@ def test_without_a_vague_report_before_nothing_is_corrected(sea):
 
 
 @rule("carrier", "18.32")
-@pytest.mark.parametrize(("die", "way"), enumerate(["NE", "E", "SE", "SW", "W", "NW"], 1))
+@pytest.mark.parametrize(("die", "way"), [*enumerate(["NE", "E", "SE", "SW", "W", "NW"], 1)])
 def test_the_first_die_says_which_way(sea, die, way):
     b = contact(sea(location_uncertainty="on"), "1117")
     b.s.force_detected[A] = APPROXIMATE
