@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.taskforce.doctrine.goals import objective
 from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Contact
@@ -41,10 +41,15 @@ DAY: Final = 12
 
 
 def raid_worth(
-    k: TaskForceState, side: int, hex_: int, enemies: list[Contact], temper: Temper
+    k: TaskForceState,
+    side: int,
+    hex_: int,
+    flying: list[Flyer],
+    enemies: list[Contact],
+    temper: Temper,
 ) -> float:
     """Points that a raid on a hex promises; 0 if bombers had better wait."""
-    bombers, fighters = strength_against(k, side, hex_)
+    bombers, fighters = strength_against(k, flying, hex_)
     if not bombers:
         return 0.0
     here = [enemy for enemy in enemies if enemy.place == hex_]
@@ -63,38 +68,42 @@ def raid_worth(
 # --- what can fly there ---------------------------------------------------------------------------
 
 
-def bombers_on_deck(k: TaskForceState, side: int) -> list[int]:
-    kinds = scene(k).air_kind
-    return [unit for unit in _on_deck(k, side) if kinds[unit] != FIGHTER]
+class Flyer(NamedTuple):
+    """A unit on deck that could take off now."""
+
+    place: int
+    reach: int
+    is_fighter: bool
+    strength: float  # in units
 
 
-def _on_deck(k: TaskForceState, side: int) -> list[int]:
-    """Those that could take off now."""
-    decks = {home for home in scene(k).homes[side] if can_launch(k, home)}
-    return [
-        unit
-        for unit in scene(k).units_of[side]
-        if k.air_slot[unit] == READY and not k.air_moved[unit] and k.air_home[unit] in decks
-    ]
-
-
-def strength_against(k: TaskForceState, side: int, hex_: int) -> tuple[float, float]:
-    """Bomber and fighter units on deck that reach a hex."""
-    kinds = scene(k).air_kind
-    bombers = fighters = 0.0
-    for unit in _on_deck(k, side):
-        if _reaches(k, unit, hex_):
-            if kinds[unit] == FIGHTER:
-                fighters += fights_as(k, unit)
-            else:
-                bombers += k.air_steps[unit] / FULL
-    return bombers, fighters
-
-
-def _reaches(k: TaskForceState, unit: int, hex_: int) -> bool:
+def able_to_fly(k: TaskForceState, side: int) -> list[Flyer]:
+    """All units of a side that could take off now."""
     facts = scene(k)
-    reach = max(facts.air_range[unit], facts.long_range[unit], facts.flights)
-    return sea_of(k).grid.distance(hex_of(k, k.air_home[unit]), hex_) <= reach
+    places = {home: hex_of(k, home) for home in facts.homes[side] if can_launch(k, home)}
+    found: list[Flyer] = []
+    for unit in facts.units_of[side]:
+        if k.air_slot[unit] != READY or k.air_moved[unit] or k.air_home[unit] not in places:
+            continue
+        reach = max(facts.air_range[unit], facts.long_range[unit], facts.flights)
+        fights = facts.air_kind[unit] == FIGHTER
+        strength = float(fights_as(k, unit)) if fights else k.air_steps[unit] / FULL
+        found.append(Flyer(places[k.air_home[unit]], reach, fights, strength))
+    return found
+
+
+def strength_against(k: TaskForceState, flying: list[Flyer], hex_: int) -> tuple[float, float]:
+    """Bomber and fighter units on deck that reach a hex."""
+    row = sea_of(k).grid.distances_from(hex_)
+    bombers = fighters = 0.0
+    for place, reach, is_fighter, strength in flying:
+        if row[place] > reach:
+            continue
+        if is_fighter:
+            fighters += strength
+        else:
+            bombers += strength
+    return bombers, fighters
 
 
 def fights_as(k: TaskForceState, unit: int) -> int:

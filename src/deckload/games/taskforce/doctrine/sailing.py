@@ -3,8 +3,9 @@ for a fight by night, and dummies for the enemy's attention."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.taskforce.doctrine.goals import (
@@ -18,10 +19,9 @@ from deckload.games.taskforce.doctrine.picture import (
     LAUNCH_RANGE,
     SCOUT_RANGE,
     Contact,
-    contacts,
-    has_troops,
+    Picture,
     is_sham,
-    own_carriers,
+    picture,
     seen_by_enemy,
 )
 from deckload.games.taskforce.doctrine.temper import Temper
@@ -29,7 +29,7 @@ from deckload.games.taskforce.model.game_data import IJN
 from deckload.games.taskforce.rules.dummies import may_bring_back
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
-    has_carrier,
+    has_transports,
     is_night,
     scene,
     sea_of,
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
 
 HOLD: Final = -1
+NOWHERE: Final = float("-inf")
 NEAR: Final = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
 """By hexes, how much of a carrier's reach counts: all of five, and the way there a little."""
 FAR_AHEAD: Final = 4
@@ -59,17 +60,19 @@ GUN_REACH: Final = (2, 4)
 def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """Dummies back first, and ahead; then the next marker, in their order, that needs another
     course."""
-    if "arrange" in decision.options and is_night(k) and may_bring_back(k, decision.side):
+    side = decision.side
+    if "arrange" in decision.options and is_night(k) and may_bring_back(k, side):
         return "arrange"
-    done = [m for m in FLEETS_OF[decision.side] if k.ordered[m] and not is_sham(k, m)]
-    if not done and "screen" in decision.options and any(new_courses(k, decision.side)):
+    done = [m for m in FLEETS_OF[side] if k.ordered[m] and not is_sham(k, m)]
+    if not done and "screen" in decision.options and any(new_courses(k, side)):
         return "screen"
     last = done[-1] if done else -1
-    enemies: list[Contact] = []
+    waters: Waters | None = None
     for marker in decision.options:
         if isinstance(marker, int) and marker > last and not is_sham(k, marker):
-            enemies = enemies or contacts(k, decision.side)
-            goal = goal_of(k, marker, enemies, temper)
+            if waters is None:
+                waters = Waters(k, side, picture(k, side), temper)
+            goal = waters.goal_of(marker)
             if goal != k.course[marker]:
                 _remember(k, marker, temper, goal)
                 return marker
@@ -78,47 +81,32 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
 
 def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """The course that `order` had in mind."""
-    if has_troops(k, decision.about):
-        goal = goal_of(k, decision.about, contacts(k, decision.side), temper)
-    else:
-        goal = _recall(k, decision.about, temper)
+    goal = _recall(k, decision.about, temper)
+    if goal is None:
+        side = decision.side
+        goal = Waters(k, side, picture(k, side), temper).goal_of(decision.about)
     return towards(k, decision, goal)
 
 
-_last: dict[tuple[object, ...], int] = {}
+_OUTLOOK: Final = attrgetter(
+    "place", "face", "proof", "course", "under", "search_told", "fate", "raided"
+)
+"""All that a goal depends on and that changes from one question to the next."""
+_last: Final[list[tuple[object, int, int, int, Temper, list[list[int]], int]]] = []
 """The last goal that was worked out, since it is asked for twice: for whom, and then where."""
 
 
-def _outlook(k: TaskForceState, marker: int, temper: Temper) -> tuple[object, ...]:
-    """All that a goal depends on and that changes from one question to the next."""
-    return (
-        id(k.data),
-        k.scene,
-        k.turn,
-        marker,
-        temper,
-        tuple(k.place),
-        tuple(k.face),
-        tuple(k.proof),
-        tuple(k.course),
-        tuple(k.under),
-        tuple(k.search_told),
-        tuple(k.fate),
-        tuple(k.raided),
-    )
-
-
-def _recall(k: TaskForceState, marker: int, temper: Temper) -> int:
-    outlook = _outlook(k, marker, temper)
-    goal = _last.get(outlook)
-    if goal is None:
-        goal = goal_of(k, marker, contacts(k, k.data.marker_side[marker]), temper)
-    return goal
+def _recall(k: TaskForceState, marker: int, temper: Temper) -> int | None:
+    if not _last:
+        return None
+    data, scene_, turn, about, minded, columns, goal = _last[0]
+    same = about == marker and turn == k.turn and data is k.data and scene_ == k.scene
+    return goal if same and minded == temper and columns == list(_OUTLOOK(k)) else None
 
 
 def _remember(k: TaskForceState, marker: int, temper: Temper, goal: int) -> None:
-    _last.clear()
-    _last[_outlook(k, marker, temper)] = goal
+    columns = [column[:] for column in _OUTLOOK(k)]
+    _last[:] = [(k.data, k.scene, k.turn, marker, temper, columns, goal)]
 
 
 def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
@@ -141,33 +129,55 @@ def arrange(_k: TaskForceState, decision: Decision) -> Option:
 # --- one marker -----------------------------------------------------------------------------------
 
 
-def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper) -> int:
-    """The hex that a marker makes for, or HOLD."""
-    if has_troops(k, marker):
-        return _course_of_troops(k, marker, enemies)
-    moves = allowance(k, marker)
-    if not moves:
-        return HOLD
-    here = k.place[marker]
-    worth: Callable[[int], float]
-    if has_carrier(k, marker):
-        worth, slack = CarrierPlace(k, marker, enemies, temper), SLACK_OF_CARRIERS
-    else:
-        worth, slack = GunPlace(k, marker, enemies, temper), SLACK_OF_GUNS
-    bounds = scene(k).bounds
-    taken = {enemy.place for enemy in enemies}
-    near = _within(k, here, moves)
-    weighed = {h: worth(h) for h in near if h not in taken and (not bounds or h in bounds)}
-    best = max(weighed, key=weighed.__getitem__, default=here)
-    most = weighed[best] if weighed else worth(here)
-    course = k.course[marker]
-    if course >= 0:
-        ahead = _next_hex(k, marker, moves)
-        if (weighed[ahead] if ahead in weighed else worth(ahead)) >= most - slack:
+class Waters:
+    """What a staff has before it when it lays courses: the same for one marker after the other."""
+
+    def __init__(self, k: TaskForceState, side: int, seen: Picture, temper: Temper) -> None:
+        self.k = k
+        self.side = side
+        self.seen = seen
+        self.temper = temper
+        self.bounds = scene(k).bounds
+        self.taken = {enemy.place for enemy in seen.enemies}
+        self.carriers: CarrierWaters | None = None
+        self.guns: GunWaters | None = None
+
+    def goal_of(self, marker: int) -> int:
+        """The hex that a marker makes for, or HOLD."""
+        k = self.k
+        if has_transports(k, marker):
+            return _course_of_troops(k, marker, self.seen.enemies)
+        moves = allowance(k, marker)
+        if not moves:
+            return HOLD
+        worth = self._place_for(marker)
+        slack = SLACK_OF_CARRIERS if marker in self.seen.carriers else SLACK_OF_GUNS
+        here, bounds, taken = k.place[marker], self.bounds, self.taken
+        best, most = here, NOWHERE
+        for hex_ in _within(k, here, moves):
+            if hex_ in taken or (bounds and hex_ not in bounds):
+                continue
+            gain = worth.at(hex_)
+            if gain > most:
+                best, most = hex_, gain
+        if most == NOWHERE:
+            most = worth.at(here)
+        course = k.course[marker]
+        if course >= 0 and worth.at(_next_hex(k, marker, moves)) >= most - slack:
             return course
-    if best == here or most <= (weighed[here] if here in weighed else worth(here)) + slack:
-        return HOLD
-    return _far_ahead(k, best, worth, enemies, bounds)
+        if best == here or most <= worth.at(here) + slack:
+            return HOLD
+        return _far_ahead(k, best, worth, self.seen.enemies, bounds)
+
+    def _place_for(self, marker: int) -> CarrierPlace | GunPlace:
+        k = self.k
+        if marker in self.seen.carriers:
+            if self.carriers is None:
+                self.carriers = carrier_waters(k, self.side, self.seen, self.temper)
+            return CarrierPlace(k, marker, self.carriers, self.seen.carriers)
+        if self.guns is None:
+            self.guns = GunWaters(k, self.side, self.seen, self.temper)
+        return GunPlace(k, marker, self.guns)
 
 
 def _next_hex(k: TaskForceState, marker: int, moves: int) -> int:
@@ -182,7 +192,7 @@ def _next_hex(k: TaskForceState, marker: int, moves: int) -> int:
 def _far_ahead(
     k: TaskForceState,
     start: int,
-    worth: Callable[[int], float],
+    worth: CarrierPlace | GunPlace,
     enemies: Sequence[Contact],
     bounds: frozenset[int],
 ) -> int:
@@ -194,8 +204,8 @@ def _far_ahead(
     here = start
     for _ in range(FAR_AHEAD):
         ahead = [hex_ for hex_ in lanes[here] if not bounds or hex_ in bounds]
-        better = max(ahead, key=worth, default=here)
-        if worth(better) <= worth(here):
+        better = max(ahead, key=worth.at, default=here)
+        if worth.at(better) <= worth.at(here):
             break
         here = better
     return here
@@ -216,107 +226,181 @@ def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
     return list(found)
 
 
-class CarrierPlace:
-    """Within reach of what has been found, out of reach of what has found us; and near enough to
-    search. By night out of the way of guns."""
+# --- carriers ------------------------------------------------------------------------------------
+
+
+class Threat(NamedTuple):
+    """What an enemy marker adds to the worth of hexes about it."""
+
+    row: bytes  # its distances
+    felt: int  # how far it is felt at all
+    strike: float  # what it is worth to have it within reach
+    fear: float  # ... to be within its reach
+    guns: float  # ... to be under its guns
+
+
+class CarrierWaters:
+    """What all carrier forces of a side reckon with: within reach of what has been found, out of
+    reach of what has found us, near enough to search. By night out of the way of guns."""
 
     def __init__(
-        self, k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper
+        self, k: TaskForceState, seen: Picture, temper: Temper, goals: CarrierGoals
     ) -> None:
-        side = k.data.marker_side[marker]
-        self.rows = [
-            (sea_of(k).grid.distances_from(enemy.place), enemy) for enemy in enemies if enemy.real
-        ]
+        grid = sea_of(k).grid
+        self.seen = seen
+        self.turn = k.turn
         self.temper = temper
-        self.raids = k.data.turns[k.turn].raids
-        self.exposure = 1.0 if seen_by_enemy(k, marker) else STEALTH
+        self.goals = goals
         self.reach = GUN_REACH[is_night(k) or end_of_day(k)]
-        most = max([enemy.carriers for enemy in enemies], default=0.0)
-        self.suspects = [row for row, enemy in self.rows if enemy.carriers >= most / 2 > 0]
-        others = [_bound_for(k, m) for m in own_carriers(k, side) if m != marker]
-        self.others = [sea_of(k).grid.distances_from(place) for place in others]
-        self.aims = [
-            (sea_of(k).grid.distances_from(place), reach, weight)
-            for place, reach, weight in objective(k, side)
-        ]
-        self.station = station(k, side)
-        self.dread = threatened_by_bases(k, side)
+        raids = k.data.turns[k.turn].raids
+        most = max([enemy.carriers for enemy in seen.enemies], default=0.0)
+        self.threats: list[Threat] = []
+        self.suspects: list[bytes] = []
+        for enemy in seen.enemies:
+            if not enemy.real:
+                continue
+            row = grid.distances_from(enemy.place)
+            felt = max(self.reach, len(NEAR) - 1) if enemy.carriers else self.reach
+            strike = temper.strike * enemy.carriers if enemy.detected and raids else 0.0
+            fear = temper.fear * enemy.carriers
+            guns = 3.0 * enemy.real * (1 - enemy.carriers / 2)
+            self.threats.append(Threat(row, felt, strike, fear, guns))
+            if enemy.carriers >= most / 2 > 0:
+                self.suspects.append(row)
+        self.found: Final[tuple[dict[int, float], dict[int, float]]] = ({}, {})
 
-    def __call__(self, hex_: int) -> float:
-        temper = self.temper
+    def at(self, hex_: int, exposed: bool) -> float:
+        """What a hex is worth to carriers that the enemy has seen, or has not."""
+        found = self.found[exposed]
+        worth = found.get(hex_)
+        if worth is None:
+            worth = found[hex_] = self._worth(hex_, 1.0 if exposed else STEALTH)
+        return worth
+
+    def _worth(self, hex_: int, exposure: float) -> float:
         worth = 0.0
-        for row, enemy in self.rows:
+        reach = self.reach
+        for row, felt, strike, fear, guns in self.threats:
             far = row[hex_]
-            near = NEAR[far] if far < len(NEAR) else 0.0
-            if near:
-                if enemy.detected and self.raids:
-                    worth += temper.strike * enemy.carriers * near
-                worth -= temper.fear * enemy.carriers * near * self.exposure
-            if far <= self.reach:
-                worth -= 3.0 * enemy.real * (1 - enemy.carriers / 2)
-        if self.suspects and self.station is None:
+            if far > felt:
+                continue
+            if fear and far < len(NEAR):
+                near = NEAR[far]
+                worth += strike * near
+                worth -= fear * near * exposure
+            if far <= reach:
+                worth -= guns
+        aims, post, dread = self.goals
+        if post is not None:
+            row, weight = post
+            worth -= weight * row[hex_]
+        elif self.suspects:
             far = min([row[hex_] for row in self.suspects])
-            worth -= 0.8 * max(0, far - temper.standoff)
-        if self.station is not None:
-            post, weight = self.station
-            worth -= weight * post[hex_]
-        for row, reach, weight in self.aims:
-            worth -= weight * max(0, row[hex_] - reach)
-        for row in self.dread:
+            worth -= 0.8 * max(0, far - self.temper.standoff)
+        for row, within, weight in aims:
+            worth -= weight * max(0, row[hex_] - within)
+        for row in dread:
             if row[hex_] <= LAUNCH_RANGE:
                 worth -= 1.0
+        return worth
+
+
+CarrierGoals = tuple[list[tuple[bytes, int, float]], tuple[bytes, float] | None, list[bytes]]
+"""Bases to be raided, the post to be kept, and airfields to keep away from."""
+_kept: Final[dict[int, CarrierWaters]] = {}
+"""By side, the last of them: one question after the other asks about the same hexes."""
+
+
+def carrier_waters(k: TaskForceState, side: int, seen: Picture, temper: Temper) -> CarrierWaters:
+    """The kept ones, if all that they follow from is still the same."""
+    grid = sea_of(k).grid
+    aims = [(grid.distances_from(place), reach, w) for place, reach, w in objective(k, side)]
+    goals: CarrierGoals = (aims, station(k, side), threatened_by_bases(k, side))
+    kept = _kept.get(side)
+    if kept is not None and kept.seen is seen and kept.turn == k.turn:
+        if kept.temper == temper and kept.goals == goals:
+            return kept
+    made = _kept[side] = CarrierWaters(k, seen, temper, goals)
+    return made
+
+
+class CarrierPlace:
+    """The same for one of them: not too far from the others, and not in their hex."""
+
+    def __init__(
+        self, k: TaskForceState, marker: int, waters: CarrierWaters, carriers: list[int]
+    ) -> None:
+        grid = sea_of(k).grid
+        self.waters = waters
+        self.exposed = seen_by_enemy(k, marker)
+        self.others = [grid.distances_from(_bound_for(k, m)) for m in carriers if m != marker]
+
+    def at(self, hex_: int) -> float:
+        worth = self.waters.at(hex_, self.exposed)
         for row in self.others:
             far = row[hex_]
             worth -= SHARED_HEX if far == 0 else 0.25 * max(0, far - 2)
         return worth
 
 
-class GunPlace:
-    """By night at the enemy, or at his airfield; by day near the own carriers, on the enemy's side,
-    and out of reach of his."""
+# --- guns ----------------------------------------------------------------------------------------
 
-    def __init__(
-        self, k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper
-    ) -> None:
-        side = k.data.marker_side[marker]
+
+class GunWaters:
+    """What all gun forces of a side reckon with: by night at the enemy, or at his airfield; by day
+    near the own carriers, on the enemy's side, and out of reach of his."""
+
+    def __init__(self, k: TaskForceState, side: int, seen: Picture, temper: Temper) -> None:
         grid = sea_of(k).grid
         self.night = is_night(k) or end_of_day(k)
         eager = temper.guns * (1.5 if side == IJN else 0.7)
         self.prey = [
             (grid.distances_from(enemy.place), eager * (0.4 + enemy.carriers))
-            for enemy in enemies
+            for enemy in seen.enemies
             if enemy.detected and enemy.real >= 1.0
         ]
         self.danger = [
             (grid.distances_from(enemy.place), enemy.carriers)
-            for enemy in enemies
-            if enemy.carriers > 0.1
+            for enemy in seen.enemies
+            if enemy.carriers > 0.1 and not self.night
         ]
-        self.exposure = 0.5 if seen_by_enemy(k, marker) else 0.15
-        self.carriers = [grid.distances_from(k.place[m]) for m in own_carriers(k, side)]
+        self.carriers = [grid.distances_from(k.place[m]) for m in seen.carriers]
         self.aims = [
             (grid.distances_from(place), weight)
             for place, reach, weight in objective(k, side, guns=True)
             if reach == 0
         ]
 
-    def __call__(self, hex_: int) -> float:
+
+class GunPlace:
+    """The same for one of them, which the enemy has seen or has not."""
+
+    def __init__(self, k: TaskForceState, marker: int, waters: GunWaters) -> None:
+        self.waters = waters
+        self.exposure = 0.5 if seen_by_enemy(k, marker) else 0.15
+
+    def at(self, hex_: int) -> float:
+        waters = self.waters
         worth = 0.0
-        for row, weight in self.prey:
+        for row, weight in waters.prey:
             far = row[hex_]
-            if self.night and far <= 4:
+            if far > 4:
+                continue
+            if waters.night:
                 worth += weight * (3.0 if far <= 1 else 2.0 / far)
             elif far <= 1:
                 worth += weight * 0.8
-        for row, weight in self.aims:
+        for row, weight in waters.aims:
             worth -= weight * row[hex_]
-        if not self.night:
-            for row, chance in self.danger:
-                if row[hex_] <= LAUNCH_RANGE:
-                    worth -= 2.0 * chance * self.exposure
-        if self.carriers and not self.aims:
-            worth -= 0.4 * abs(min([row[hex_] for row in self.carriers]) - 1)
+        for row, chance in waters.danger:
+            if row[hex_] <= LAUNCH_RANGE:
+                worth -= 2.0 * chance * self.exposure
+        if waters.carriers and not waters.aims:
+            worth -= 0.4 * abs(min([row[hex_] for row in waters.carriers]) - 1)
         return worth
+
+
+# --- troops --------------------------------------------------------------------------------------
 
 
 def _course_of_troops(k: TaskForceState, marker: int, enemies: Sequence[Contact]) -> int:

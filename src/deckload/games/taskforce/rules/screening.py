@@ -6,11 +6,9 @@ It is reckoned from what he sees: the enemy's markers, and his own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from deckload.games.taskforce.model.conditions import NONE, SHAM
-from deckload.games.taskforce.model.sea_map import SeaMap
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -91,7 +89,7 @@ def _is_on_its_way(s: TaskForceState, marker: int) -> bool:
 
 def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
     here, course, bounds = s.place[marker], s.course[marker], scene(s).bounds
-    places.look_for(marker)
+    places.look_for(marker, here)
     if course >= 0:
         kept, as_it_is = course, places.worth(_next_hex(s, marker))
     else:
@@ -131,10 +129,12 @@ class DummyPlaces:
         own = [m for m in FLEETS_OF[side] if s.place[m] >= 0]
         carriers = [s.place[m] for m in own if has_carrier(s, m)]
         self.taken = set(enemies)
-        self.enemies = nearest_of(self.sea, tuple(enemies))
-        self.carriers = nearest_of(self.sea, tuple(carriers))
         self.off_enemies = NO_COST
         self.off_carriers = OFF_CARRIERS if carriers else NO_COST
+        self.all_enemies = [self.sea.grid.distances_from(place) for place in enemies]
+        self.all_carriers = [self.sea.grid.distances_from(place) for place in carriers]
+        self.enemies: list[bytes] = []
+        self.carriers: list[bytes] = []
         self.rows: dict[int, bytes] = {}
         self.others: list[bytes] = []
         for marker in own:
@@ -145,19 +145,21 @@ class DummyPlaces:
         """Where a marker of one's own is going to be, for the others to keep clear of."""
         self.rows[marker] = self.sea.grid.distances_from(place)
 
-    def look_for(self, marker: int) -> None:
+    def look_for(self, marker: int, here: int) -> None:
         """From now on it is this dummy that looks for a place."""
         if self.taken:
             self.off_enemies = OFF_ENEMIES[NEAREST + marker % 4]
+        self.enemies = _that_may_be_nearest(self.all_enemies, here)
+        self.carriers = _that_may_be_nearest(self.all_carriers, here)
         self.others = [row for other, row in self.rows.items() if other != marker]
 
     def worth(self, hex_: int) -> float:
-        worth = -self.off_enemies[self.enemies[hex_]]
+        worth = -self.off_enemies[_nearest(self.enemies, hex_)]
         for row in self.others:
             far = row[hex_]
             if far < 2:
                 worth -= NEXT_HEX if far else SAME_HEX
-        return worth - self.off_carriers[self.carriers[hex_]]
+        return worth - self.off_carriers[_nearest(self.carriers, hex_)]
 
     def best(self, hexes: list[int]) -> tuple[int, float]:
         """The first of the best, and its worth. Others only ever cost something, so that most
@@ -165,18 +167,22 @@ class DummyPlaces:
         best, most = NONE, float("-inf")
         enemies, off_enemies = self.enemies, self.off_enemies
         for hex_ in hexes:
-            if -off_enemies[enemies[hex_]] > most:
+            if -off_enemies[_nearest(enemies, hex_)] > most:
                 worth = self.worth(hex_)
                 if worth > most:
                     best, most = hex_, worth
         return best, most
 
 
-@lru_cache(maxsize=1024)
-def nearest_of(sea: SeaMap, places: tuple[int, ...]) -> bytes:
-    """By hex, how far the nearest of some places is; 0 if there are none. Kept, since the same
-    places are asked about for one marker after the other."""
-    rows = [sea.grid.distances_from(place) for place in places]
-    if not rows:
-        return bytes(sea.hexes)
-    return bytes(rows[0]) if len(rows) == 1 else bytes(map(min, *rows))
+def _that_may_be_nearest(rows: list[bytes], here: int) -> list[bytes]:
+    """Of distances from some places, those that matter to a dummy, which looks no farther than its
+    course leads: the others are farther off than the nearest wherever it looks."""
+    if len(rows) < 2:
+        return rows
+    farthest = min([row[here] for row in rows]) + 2 * AHEAD
+    return [row for row in rows if row[here] <= farthest]
+
+
+def _nearest(rows: list[bytes], hex_: int) -> int:
+    """How far the nearest of some places is; 0 if there are none."""
+    return min([row[hex_] for row in rows]) if rows else 0
