@@ -9,7 +9,8 @@ from deckload.games.taskforce.doctrine.goals import objective
 from deckload.games.taskforce.doctrine.picture import (
     LAUNCH_RANGE,
     SCOUT_RANGE,
-    contacts,
+    Picture,
+    picture,
     seen_by_enemy,
 )
 from deckload.games.taskforce.doctrine.raiding import (
@@ -20,13 +21,12 @@ from deckload.games.taskforce.doctrine.raiding import (
 )
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
-from deckload.games.taskforce.model.conditions import IN_PLAY, OUT, RAID
+from deckload.games.taskforce.model.conditions import IN_PLAY, OFF_MAP, OUT, RAID
 from deckload.games.taskforce.model.game_data import IJN, TORPEDO
 from deckload.games.taskforce.rules.aircraft import is_fighter, on_deck
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     bases_in_hex,
-    hex_of,
     markers_in,
     scene,
     sea_of,
@@ -50,21 +50,22 @@ def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
         return "done"
     side = decision.side
     kinds = {order[0] for order in orders}
-    target = _best_raid(k, side, orders, temper) if "raid" in kinds else None
+    seen = picture(k, side)
+    target = _best_raid(k, side, orders, seen, temper) if "raid" in kinds else None
     if target is not None:
         return target
-    patrol = _patrol(k, side, orders) if "patrol all" in kinds else None
+    patrol = _patrol(k, side, orders, seen) if "patrol all" in kinds else None
     if patrol is not None:
         return patrol
     if "ready" not in kinds and "stow" not in kinds:
         return "done"
-    in_danger = _decks_in_danger(k, side) if temper.clears_decks else set()
+    in_danger = _decks_in_danger(k, side, seen) if temper.clears_decks else set()
     below = _stow(k, orders, in_danger) if in_danger else None
     if below is not None:
         return below
     if "ready" not in kinds:
         return "done"
-    if not _expects_a_strike(k, side):
+    if not _expects_a_strike(k, side, seen):
         return _ready_fighters(k, orders)
     if not in_danger:
         return "decks"
@@ -80,16 +81,15 @@ def _is_last_of_night(k: TaskForceState) -> bool:
 
 
 def _best_raid(
-    k: TaskForceState, side: int, orders: list[tuple[str, int]], temper: Temper
+    k: TaskForceState, side: int, orders: list[tuple[str, int]], seen: Picture, temper: Temper
 ) -> tuple[str, int] | None:
-    flying = able_to_fly(k, side)
-    if all(one.is_fighter for one in flying):
+    flying = able_to_fly(k, side, seen)
+    if not flying:
         return None
-    enemies = contacts(k, side)
     best, most = None, 0.0
     for order in orders:
         if order[0] == "raid":
-            worth = raid_worth(k, side, order[1], flying, enemies, temper)
+            worth = raid_worth(k, side, order[1], flying, seen, temper)
             if worth > most:
                 best, most = order, worth
     return best
@@ -137,7 +137,7 @@ def _against_base(k: TaskForceState, bombers: list[int]) -> list[int]:
 
 
 def _patrol(
-    k: TaskForceState, side: int, orders: list[tuple[str, int]]
+    k: TaskForceState, side: int, orders: list[tuple[str, int]], seen: Picture
 ) -> tuple[str, int] | None:
     """Fighters go up where a raid is on its way; Japan, without radar, where one may come."""
     coming = _raids_under_way(k, side)
@@ -146,7 +146,7 @@ def _patrol(
         return None
     for order in sorted([order for order in orders if order[0] == "patrol all"]):
         base = order[1]
-        if hex_of(k, base) in coming or (blind and is_threatened(k, side, base)):
+        if seen.homes(k)[base] in coming or (blind and is_threatened(k, side, base, seen)):
             return order
     return None
 
@@ -160,9 +160,9 @@ def _raids_under_way(k: TaskForceState, side: int) -> set[int]:
     }
 
 
-def is_threatened(k: TaskForceState, side: int, base: int) -> bool:
+def is_threatened(k: TaskForceState, side: int, base: int, seen: Picture) -> bool:
     """May a carrier or base be raided this turn: is it found, and is anybody near enough?"""
-    place = hex_of(k, base)
+    place = seen.homes(k).get(base, OFF_MAP)
     found = scene(k).base_hex[base] >= 0 or any(
         k.place[m] == place and seen_by_enemy(k, m) for m in FLEETS_OF[side]
     )
@@ -174,28 +174,25 @@ def is_threatened(k: TaskForceState, side: int, base: int) -> bool:
         if k.fate[other] == IN_PLAY and grid.distance(facts.base_hex[other], place) <= SCOUT_RANGE:
             return True
     row = grid.distances_from(place)
-    for enemy in contacts(k, side):
-        if enemy.carriers > 0.05 and row[enemy.place] <= LAUNCH_RANGE:
-            return True
-    return False
+    near = [enemy for enemy in seen.enemies if row[enemy.place] <= LAUNCH_RANGE]
+    return any(enemy.carriers > 0.05 for enemy in near)
 
 
 # --- decks ----------------------------------------------------------------------------------------
 
 
-def _decks_in_danger(k: TaskForceState, side: int) -> set[int]:
+def _decks_in_danger(k: TaskForceState, side: int, seen: Picture) -> set[int]:
     """Carriers and bases that may be raided while their aircraft are on deck. Whoever goes second
     has seen where raids go; whoever goes first must think of all that can."""
     if not k.data.turns[k.turn].raids:
         return set()
-    facts = scene(k)
-    homes = [home for home in facts.homes[side] if k.fate[home] == IN_PLAY]
+    homes = seen.homes(k)
     if k.first == side:
-        return {home for home in homes if is_threatened(k, side, home)}
+        return {home for home in homes if is_threatened(k, side, home, seen)}
     coming = _raids_under_way(k, side)
     if not coming:
         return set()
-    return {home for home in homes if hex_of(k, home) in coming}
+    return {home for home, place in homes.items() if place in coming}
 
 
 def _stow(
@@ -224,21 +221,15 @@ def _ready_where_safe(
     return "done"
 
 
-def _active_homes(k: TaskForceState, side: int) -> list[int]:
-    facts = scene(k)
-    places = [hex_of(k, home) for home in facts.homes[side] if k.fate[home] == IN_PLAY]
-    return [place for place in places if place >= 0]
-
-
-def _expects_a_strike(k: TaskForceState, side: int) -> bool:
+def _expects_a_strike(k: TaskForceState, side: int, seen: Picture) -> bool:
     """Is there anything that bombers may have to be ready for next turn?"""
     if scene(k).solo == side or objective(k, side):
         return True
-    homes = set(_active_homes(k, side))
-    near = [enemy.place for enemy in contacts(k, side) if enemy.real > 0.05]
-    for row in [sea_of(k).grid.distances_from(place) for place in homes]:
-        for place in near:
-            if row[place] <= SCOUT_RANGE:
+    near = [enemy.place for enemy in seen.enemies if enemy.real > 0.05]
+    for place in set(seen.homes(k).values()):
+        row = sea_of(k).grid.distances_from(place)
+        for other in near:
+            if row[other] <= SCOUT_RANGE:
                 return True
     return False
 

@@ -25,7 +25,7 @@ from deckload.games.taskforce.rules.fleets import (
     FORMATIONS_OF,
     MARKERS_OF,
     has_carrier,
-    has_transports,
+    hex_of,
     is_carrier,
     is_dummy,
     is_real,
@@ -62,6 +62,16 @@ class Picture:
     def __init__(self, k: TaskForceState, side: int) -> None:
         self.enemies: Final = _find_contacts(k, side)
         self.carriers: Final = own_carriers(k, side)
+        self._side: Final = side
+        self._homes: dict[int, int] | None = None
+
+    def homes(self, k: TaskForceState) -> dict[int, int]:
+        """Where the side's own carriers and bases are, those that are in play and on the map."""
+        if self._homes is None:
+            homes = [home for home in scene(k).homes[self._side] if k.fate[home] == IN_PLAY]
+            places = [(home, hex_of(k, home)) for home in homes]
+            self._homes = {home: place for home, place in places if place >= 0}
+        return self._homes
 
 
 _FOLLOWS_FROM: Final = attrgetter(
@@ -173,10 +183,6 @@ def is_fleet_marker(marker: int) -> bool:
 def own_carriers(k: TaskForceState, side: int) -> list[int]:
     """Fleet markers with carriers."""
     return [m for m in FLEETS_OF[side] if k.place[m] >= 0 and is_real(k, m) and has_carrier(k, m)]
-
-
-def own_troops(k: TaskForceState, side: int) -> list[int]:
-    return [m for m in FLEETS_OF[side] if k.place[m] >= 0 and is_real(k, m) and has_transports(k, m)]
 
 
 def is_sham(k: TaskForceState, marker: int) -> bool:

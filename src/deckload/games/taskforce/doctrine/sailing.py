@@ -4,17 +4,10 @@ for a fight by night, and dummies for the enemy's attention."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.taskforce.doctrine.goals import (
-    end_of_day,
-    goal_of_troops,
-    objective,
-    station,
-    threatened_by_bases,
-)
+from deckload.games.taskforce.doctrine.goals import goal_of_troops
 from deckload.games.taskforce.doctrine.picture import (
     LAUNCH_RANGE,
     SCOUT_RANGE,
@@ -22,10 +15,14 @@ from deckload.games.taskforce.doctrine.picture import (
     Picture,
     is_sham,
     picture,
-    seen_by_enemy,
+)
+from deckload.games.taskforce.doctrine.places import (
+    CarrierPlace,
+    CarrierWaters,
+    GunPlace,
+    GunWaters,
 )
 from deckload.games.taskforce.doctrine.temper import Temper
-from deckload.games.taskforce.model.game_data import IJN
 from deckload.games.taskforce.rules.dummies import may_bring_back
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -35,26 +32,15 @@ from deckload.games.taskforce.rules.fleets import (
     sea_of,
 )
 from deckload.games.taskforce.rules.movement import allowance
-from deckload.games.taskforce.rules.screening import new_courses
+from deckload.games.taskforce.rules.screening import want_new_courses
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
 
 HOLD: Final = -1
 NOWHERE: Final = float("-inf")
-NEAR: Final = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
-"""By hexes, how much of a carrier's reach counts: all of five, and the way there a little."""
 FAR_AHEAD: Final = 4
 """How many hexes a course leads, where nobody is near."""
-SLACK_OF_CARRIERS: Final = 0.25
-SLACK_OF_GUNS: Final = 0.7
-"""By how much another place must be better before a marker gets new orders."""
-STEALTH: Final = 0.35
-"""Of the fear of carriers, what is left while they have not found us."""
-SHARED_HEX: Final = 3.0
-"""Cost of two carrier forces in one hex, where one chit and one raid find both."""
-GUN_REACH: Final = (2, 4)
-"""By day and by night: hexes within which enemy guns may be upon us this turn or the next."""
 
 
 def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
@@ -63,50 +49,55 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     side = decision.side
     if "arrange" in decision.options and is_night(k) and may_bring_back(k, side):
         return "arrange"
-    done = [m for m in FLEETS_OF[side] if k.ordered[m] and not is_sham(k, m)]
-    if not done and "screen" in decision.options and any(new_courses(k, side)):
+    last = _last_ordered(k, side)
+    if last < 0 and "screen" in decision.options and want_new_courses(k, side):
         return "screen"
-    last = done[-1] if done else -1
     waters: Waters | None = None
     for marker in decision.options:
         if isinstance(marker, int) and marker > last and not is_sham(k, marker):
-            if waters is None:
-                waters = Waters(k, side, picture(k, side), temper)
-            goal = waters.goal_of(marker)
+            waters = waters or waters_of(k, side, temper)
+            goal = waters.goal_of(k, marker)
             if goal != k.course[marker]:
-                _remember(k, marker, temper, goal)
+                _orders[side] = (marker, temper, k.data, k.turn, _outlook(k), goal)
                 return marker
     return "sail"
 
 
+def _last_ordered(k: TaskForceState, side: int) -> int:
+    """Of the markers with ships that have had their orders the last, or -1."""
+    ordered = k.ordered
+    for marker in reversed(FLEETS_OF[side]):
+        if ordered[marker] and not is_sham(k, marker):
+            return marker
+    return -1
+
+
 def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """The course that `order` had in mind."""
-    goal = _recall(k, decision.about, temper)
-    if goal is None:
-        side = decision.side
-        goal = Waters(k, side, picture(k, side), temper).goal_of(decision.about)
-    return towards(k, decision, goal)
+    marker: int = decision.about
+    given = _orders.get(decision.side)
+    if given is not None and given[:4] == (marker, temper, k.data, k.turn):
+        _, _, _, _, outlook, goal = given
+        if outlook == _outlook(k):
+            return towards(k, decision, goal)
+    return towards(k, decision, waters_of(k, decision.side, temper).goal_of(k, marker))
 
 
-_OUTLOOK: Final = attrgetter(
-    "place", "face", "proof", "course", "under", "search_told", "fate", "raided"
-)
-"""All that a goal depends on and that changes from one question to the next."""
-_last: Final[list[tuple[object, int, int, int, Temper, list[list[int]], int]]] = []
-"""The last goal that was worked out, since it is asked for twice: for whom, and then where."""
+_orders: Final[dict[int, tuple[int, Temper, object, int, tuple[tuple[int, ...], ...], int]]] = {}
+"""By side, the last goal that was worked out, since it is asked for twice: for whom, and then
+where."""
 
 
-def _recall(k: TaskForceState, marker: int, temper: Temper) -> int | None:
-    if not _last:
-        return None
-    data, scene_, turn, about, minded, columns, goal = _last[0]
-    same = about == marker and turn == k.turn and data is k.data and scene_ == k.scene
-    return goal if same and minded == temper and columns == list(_OUTLOOK(k)) else None
-
-
-def _remember(k: TaskForceState, marker: int, temper: Temper, goal: int) -> None:
-    columns = [column[:] for column in _OUTLOOK(k)]
-    _last[:] = [(k.data, k.scene, k.turn, marker, temper, columns, goal)]
+def _outlook(k: TaskForceState) -> tuple[tuple[int, ...], ...]:
+    """What a goal depends on and may be otherwise when somebody asks again."""
+    return (
+        tuple(k.place),
+        tuple(k.course),
+        tuple(k.face),
+        tuple(k.proof),
+        tuple(k.fate),
+        tuple(k.search_told),
+    )
 
 
 def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
@@ -133,26 +124,47 @@ class Waters:
     """What a staff has before it when it lays courses: the same for one marker after the other."""
 
     def __init__(self, k: TaskForceState, side: int, seen: Picture, temper: Temper) -> None:
-        self.k = k
-        self.side = side
-        self.seen = seen
-        self.temper = temper
-        self.bounds = scene(k).bounds
-        self.taken = {enemy.place for enemy in seen.enemies}
+        self.side: Final = side
+        self.seen: Final = seen
+        self.temper: Final = temper
+        self.turn: Final = k.turn
+        self.raided: Final = k.raided[:]
+        self.air_lost: Final = k.air_lost[:]
+        self.bounds: Final = scene(k).bounds
+        self.taken: Final = {enemy.place for enemy in seen.enemies}
         self.carriers: CarrierWaters | None = None
         self.guns: GunWaters | None = None
 
-    def goal_of(self, marker: int) -> int:
+    def are_still(self, k: TaskForceState, seen: Picture, temper: Temper) -> bool:
+        """Whether nothing has changed: from one question of a phase to the next it has not."""
+        return (
+            self.seen is seen
+            and self.turn == k.turn
+            and self.temper == temper
+            and self.raided == k.raided
+            and self.air_lost == k.air_lost
+        )
+
+    def goal_of(self, k: TaskForceState, marker: int) -> int:
         """The hex that a marker makes for, or HOLD."""
-        k = self.k
         if has_transports(k, marker):
             return _course_of_troops(k, marker, self.seen.enemies)
         moves = allowance(k, marker)
         if not moves:
             return HOLD
-        worth = self._place_for(marker)
-        slack = SLACK_OF_CARRIERS if marker in self.seen.carriers else SLACK_OF_GUNS
-        here, bounds, taken = k.place[marker], self.bounds, self.taken
+        if marker in self.seen.carriers:
+            return self._best_goal(k, marker, moves, self._for_carriers(k, marker))
+        return self._best_goal(k, marker, moves, self._for_guns(k, marker))
+
+    def _best_goal(
+        self, k: TaskForceState, marker: int, moves: int, worth: CarrierPlace | GunPlace
+    ) -> int:
+        """As it is, unless a hex within reach is better by more than a little."""
+        here, course = k.place[marker], k.course[marker]
+        bounds, taken = self.bounds, self.taken
+        ahead = worth.at(_next_hex(k, marker, moves) if course >= 0 else here)
+        if ahead >= worth.at_best(here, moves) - worth.slack:
+            return course if course >= 0 else HOLD
         best, most = here, NOWHERE
         for hex_ in _within(k, here, moves):
             if hex_ in taken or (bounds and hex_ not in bounds):
@@ -162,22 +174,35 @@ class Waters:
                 best, most = hex_, gain
         if most == NOWHERE:
             most = worth.at(here)
-        course = k.course[marker]
-        if course >= 0 and worth.at(_next_hex(k, marker, moves)) >= most - slack:
+        if course >= 0 and ahead >= most - worth.slack:
             return course
-        if best == here or most <= worth.at(here) + slack:
+        if best == here or most <= worth.at(here) + worth.slack:
             return HOLD
         return _far_ahead(k, best, worth, self.seen.enemies, bounds)
 
-    def _place_for(self, marker: int) -> CarrierPlace | GunPlace:
-        k = self.k
-        if marker in self.seen.carriers:
-            if self.carriers is None:
-                self.carriers = carrier_waters(k, self.side, self.seen, self.temper)
-            return CarrierPlace(k, marker, self.carriers, self.seen.carriers)
+    def _for_carriers(self, k: TaskForceState, marker: int) -> CarrierPlace:
+        if self.carriers is None:
+            self.carriers = CarrierWaters(k, self.side, self.seen, self.temper)
+        return CarrierPlace(k, marker, self.carriers, self.seen.carriers)
+
+    def _for_guns(self, k: TaskForceState, marker: int) -> GunPlace:
         if self.guns is None:
             self.guns = GunWaters(k, self.side, self.seen, self.temper)
         return GunPlace(k, marker, self.guns)
+
+
+_last: Final[dict[int, Waters]] = {}
+"""By side, the last: one question after the other asks for it."""
+
+
+def waters_of(k: TaskForceState, side: int, temper: Temper) -> Waters:
+    """What a side has before it now."""
+    seen = picture(k, side)
+    kept = _last.get(side)
+    if kept is not None and kept.are_still(k, seen, temper):
+        return kept
+    found = _last[side] = Waters(k, side, seen, temper)
+    return found
 
 
 def _next_hex(k: TaskForceState, marker: int, moves: int) -> int:
@@ -211,11 +236,6 @@ def _far_ahead(
     return here
 
 
-def _bound_for(k: TaskForceState, marker: int) -> int:
-    """Where a marker will be after this movement, if it has its orders."""
-    return k.course[marker] if k.course[marker] >= 0 else k.place[marker]
-
-
 def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
     """Where a marker can be after its movement."""
     lanes = sea_of(k).lanes
@@ -224,180 +244,6 @@ def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
         for near in lanes[here]:
             found.update(dict.fromkeys(lanes[near]))
     return list(found)
-
-
-# --- carriers ------------------------------------------------------------------------------------
-
-
-class Threat(NamedTuple):
-    """What an enemy marker adds to the worth of hexes about it."""
-
-    row: bytes  # its distances
-    felt: int  # how far it is felt at all
-    strike: float  # what it is worth to have it within reach
-    fear: float  # ... to be within its reach
-    guns: float  # ... to be under its guns
-
-
-class CarrierWaters:
-    """What all carrier forces of a side reckon with: within reach of what has been found, out of
-    reach of what has found us, near enough to search. By night out of the way of guns."""
-
-    def __init__(
-        self, k: TaskForceState, seen: Picture, temper: Temper, goals: CarrierGoals
-    ) -> None:
-        grid = sea_of(k).grid
-        self.seen = seen
-        self.turn = k.turn
-        self.temper = temper
-        self.goals = goals
-        self.reach = GUN_REACH[is_night(k) or end_of_day(k)]
-        raids = k.data.turns[k.turn].raids
-        most = max([enemy.carriers for enemy in seen.enemies], default=0.0)
-        self.threats: list[Threat] = []
-        self.suspects: list[bytes] = []
-        for enemy in seen.enemies:
-            if not enemy.real:
-                continue
-            row = grid.distances_from(enemy.place)
-            felt = max(self.reach, len(NEAR) - 1) if enemy.carriers else self.reach
-            strike = temper.strike * enemy.carriers if enemy.detected and raids else 0.0
-            fear = temper.fear * enemy.carriers
-            guns = 3.0 * enemy.real * (1 - enemy.carriers / 2)
-            self.threats.append(Threat(row, felt, strike, fear, guns))
-            if enemy.carriers >= most / 2 > 0:
-                self.suspects.append(row)
-        self.found: Final[tuple[dict[int, float], dict[int, float]]] = ({}, {})
-
-    def at(self, hex_: int, exposed: bool) -> float:
-        """What a hex is worth to carriers that the enemy has seen, or has not."""
-        found = self.found[exposed]
-        worth = found.get(hex_)
-        if worth is None:
-            worth = found[hex_] = self._worth(hex_, 1.0 if exposed else STEALTH)
-        return worth
-
-    def _worth(self, hex_: int, exposure: float) -> float:
-        worth = 0.0
-        reach = self.reach
-        for row, felt, strike, fear, guns in self.threats:
-            far = row[hex_]
-            if far > felt:
-                continue
-            if fear and far < len(NEAR):
-                near = NEAR[far]
-                worth += strike * near
-                worth -= fear * near * exposure
-            if far <= reach:
-                worth -= guns
-        aims, post, dread = self.goals
-        if post is not None:
-            row, weight = post
-            worth -= weight * row[hex_]
-        elif self.suspects:
-            far = min([row[hex_] for row in self.suspects])
-            worth -= 0.8 * max(0, far - self.temper.standoff)
-        for row, within, weight in aims:
-            worth -= weight * max(0, row[hex_] - within)
-        for row in dread:
-            if row[hex_] <= LAUNCH_RANGE:
-                worth -= 1.0
-        return worth
-
-
-CarrierGoals = tuple[list[tuple[bytes, int, float]], tuple[bytes, float] | None, list[bytes]]
-"""Bases to be raided, the post to be kept, and airfields to keep away from."""
-_kept: Final[dict[int, CarrierWaters]] = {}
-"""By side, the last of them: one question after the other asks about the same hexes."""
-
-
-def carrier_waters(k: TaskForceState, side: int, seen: Picture, temper: Temper) -> CarrierWaters:
-    """The kept ones, if all that they follow from is still the same."""
-    grid = sea_of(k).grid
-    aims = [(grid.distances_from(place), reach, w) for place, reach, w in objective(k, side)]
-    goals: CarrierGoals = (aims, station(k, side), threatened_by_bases(k, side))
-    kept = _kept.get(side)
-    if kept is not None and kept.seen is seen and kept.turn == k.turn:
-        if kept.temper == temper and kept.goals == goals:
-            return kept
-    made = _kept[side] = CarrierWaters(k, seen, temper, goals)
-    return made
-
-
-class CarrierPlace:
-    """The same for one of them: not too far from the others, and not in their hex."""
-
-    def __init__(
-        self, k: TaskForceState, marker: int, waters: CarrierWaters, carriers: list[int]
-    ) -> None:
-        grid = sea_of(k).grid
-        self.waters = waters
-        self.exposed = seen_by_enemy(k, marker)
-        self.others = [grid.distances_from(_bound_for(k, m)) for m in carriers if m != marker]
-
-    def at(self, hex_: int) -> float:
-        worth = self.waters.at(hex_, self.exposed)
-        for row in self.others:
-            far = row[hex_]
-            worth -= SHARED_HEX if far == 0 else 0.25 * max(0, far - 2)
-        return worth
-
-
-# --- guns ----------------------------------------------------------------------------------------
-
-
-class GunWaters:
-    """What all gun forces of a side reckon with: by night at the enemy, or at his airfield; by day
-    near the own carriers, on the enemy's side, and out of reach of his."""
-
-    def __init__(self, k: TaskForceState, side: int, seen: Picture, temper: Temper) -> None:
-        grid = sea_of(k).grid
-        self.night = is_night(k) or end_of_day(k)
-        eager = temper.guns * (1.5 if side == IJN else 0.7)
-        self.prey = [
-            (grid.distances_from(enemy.place), eager * (0.4 + enemy.carriers))
-            for enemy in seen.enemies
-            if enemy.detected and enemy.real >= 1.0
-        ]
-        self.danger = [
-            (grid.distances_from(enemy.place), enemy.carriers)
-            for enemy in seen.enemies
-            if enemy.carriers > 0.1 and not self.night
-        ]
-        self.carriers = [grid.distances_from(k.place[m]) for m in seen.carriers]
-        self.aims = [
-            (grid.distances_from(place), weight)
-            for place, reach, weight in objective(k, side, guns=True)
-            if reach == 0
-        ]
-
-
-class GunPlace:
-    """The same for one of them, which the enemy has seen or has not."""
-
-    def __init__(self, k: TaskForceState, marker: int, waters: GunWaters) -> None:
-        self.waters = waters
-        self.exposure = 0.5 if seen_by_enemy(k, marker) else 0.15
-
-    def at(self, hex_: int) -> float:
-        waters = self.waters
-        worth = 0.0
-        for row, weight in waters.prey:
-            far = row[hex_]
-            if far > 4:
-                continue
-            if waters.night:
-                worth += weight * (3.0 if far <= 1 else 2.0 / far)
-            elif far <= 1:
-                worth += weight * 0.8
-        for row, weight in waters.aims:
-            worth -= weight * row[hex_]
-        for row, chance in waters.danger:
-            if row[hex_] <= LAUNCH_RANGE:
-                worth -= 2.0 * chance * self.exposure
-        if waters.carriers and not waters.aims:
-            worth -= 0.4 * abs(min([row[hex_] for row in waters.carriers]) - 1)
-        return worth
 
 
 # --- troops --------------------------------------------------------------------------------------

@@ -16,26 +16,28 @@ if TYPE_CHECKING:
 
 def search(k: TaskForceState, decision: Decision) -> Option:
     """The hex where a look is worth most; none where all is known well enough."""
-    worth = _worth_of_hexes(k, decision.side, picture(k, decision.side))
-    hexes = [option for option in decision.options if worth.get(option, 0.0) > 0]
+    ranked = _ranked_hexes(k, decision.side, picture(k, decision.side))
+    hexes = [hex_ for hex_ in ranked if hex_ in decision.options]
     if not hexes:
         return "done" if "done" in decision.options else decision.options[0]
-    hexes.sort(key=lambda hex_: (-worth[hex_], hex_))
     placed = searches_left(k, decision.side) - decision.about
     return hexes[placed % len(hexes)]
 
 
-_last: Final[dict[int, tuple[Picture, dict[int, float]]]] = {}
+_last: Final[dict[int, tuple[Picture, list[int]]]] = {}
 """By side: all chits of a turn are placed before the first is read, so that nothing changes."""
 
 
-def _worth_of_hexes(k: TaskForceState, side: int, seen: Picture) -> dict[int, float]:
+def _ranked_hexes(k: TaskForceState, side: int, seen: Picture) -> list[int]:
+    """Where a look is worth anything, the best first."""
     kept = _last.get(side)
     if kept is not None and kept[0] is seen:
         return kept[1]
     worth = _weigh_hexes(k, side, seen)
-    _last[side] = (seen, worth)
-    return worth
+    ranked = [hex_ for hex_ in worth if worth[hex_] > 0]
+    ranked.sort(key=lambda hex_: (-worth[hex_], hex_))
+    _last[side] = (seen, ranked)
+    return ranked
 
 
 def _weigh_hexes(k: TaskForceState, side: int, seen: Picture) -> dict[int, float]:
