@@ -170,8 +170,7 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
     answer = yield ask(
         side,
         AIR,
-        lambda: air_orders(s, side),
-        also=() if owes_raid(s, side) else ("done",),
+        lambda: [*air_orders(s, side), *_done(s, side)],
         case="4.3.1",
         command="air",
         covert=sheets_are_closed(s),
@@ -193,6 +192,10 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
     else:
         _carry_out(s, *answer)
     then(s, (give_air_orders, side))
+
+
+def _done(s: TaskForceState, side: int) -> tuple[str, ...]:
+    return () if owes_raid(s, side) else ("done",)
 
 
 def owes_raid(s: TaskForceState, side: int) -> bool:
