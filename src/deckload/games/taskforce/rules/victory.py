@@ -296,8 +296,17 @@ def outcome(s: TaskForceState) -> tuple[str, str]:
     names = scene(s).side_names
     winner = next((name for name in names if level.startswith(name)), DRAW)
     how = level.removeprefix(winner).strip() if winner != DRAW else ""
+    if scene(s).victory_kind == "threshold":
+        return winner, _of_the_points_that_win(s, balance)
     margin_words = f"{abs(balance) / 2:g} points"
     return winner, f"{how}, {margin_words}" if how else margin_words
+
+
+def _of_the_points_that_win(s: TaskForceState, balance: int) -> str:
+    """Lessons 1 and 2: one side's points alone count, so that the other wins with none."""
+    name = scene(s).side_names[IJN]
+    needed = next(half for half in range(MOST_HALF_POINTS) if _level(s, half).startswith(name))
+    return f"{name} has {balance / 2:g} points, {needed / 2:g} win"
 
 
 def _level(s: TaskForceState, balance: int) -> str:
@@ -320,5 +329,7 @@ def returns(s: TaskForceState) -> tuple[float, float]:
 
 
 DRAW: Final = "draw"
+MOST_HALF_POINTS: Final = 1000
+"""More than any battle has to give."""
 WORTH_OF_A_WIN: Final = 10
 """In points, for whoever weighs one against the other."""
