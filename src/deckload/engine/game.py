@@ -354,6 +354,12 @@ class Game:
         new._imagined = self._imagined
         return new
 
+    def follow(self, choices: Sequence[Choice]) -> None:
+        """Make choices that were made elsewhere: a copy that was at a mark goes on to a later one
+        of the same step."""
+        self._again = True
+        self._repeat(choices)
+
     def _repeat(self, choices: Sequence[Choice]) -> None:
         """Make choices again. What was answered then is not looked up among the options, which
         covert questions need not even work out; what is asked in the end has all of them."""
