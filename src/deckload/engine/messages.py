@@ -81,7 +81,9 @@ class LastViews:
 
     def view(self, game: Game, k: Any, side: int) -> View:
         """What `side` sees who knows `k`."""
-        parts = self._parts.setdefault(side, KeptParts())
+        parts = self._parts.get(side)
+        if parts is None:
+            parts = self._parts[side] = KeptParts()
         reading = parts.reading(k)
         if reading is not None:
             try:
@@ -180,11 +182,12 @@ def _options(
     options = []
     for value in decision.options:
         is_word = isinstance(value, str)
+        key, reads, refs = kind.offer(k, value)
         options.append(
             OptionView(
-                value if is_word else kind.key(k, value),
-                kind.reads(k, value),
-                () if is_word else kind.refs(k, value),
+                key,
+                reads,
+                refs,
                 decision.odds(k, value) if has_odds else "",
                 has_final and kind.is_final(k, value),
                 reach.get(value, ()) if reach else (),
@@ -200,9 +203,7 @@ def _picks(decision: Decision, k: Any) -> Picks | None:
     so_far, kind = decision.picks, decision.kind
     if so_far is None:
         return None
-    picked = tuple(
-        OptionView(kind.key(k, v), kind.reads(k, v), kind.refs(k, v)) for v in so_far.values
-    )
+    picked = tuple([OptionView(*kind.offer(k, value)) for value in so_far.values])
     most = -1 if so_far.most is None else so_far.most
     room = -1 if so_far.room is None else so_far.room
     return Picks(picked, so_far.least, most, room, DONE if DONE in decision.options else "")

@@ -137,7 +137,10 @@ class Session(RecordedGame):
 
     def lines_for(self, side: int) -> Sequence[LogLine]:
         """The log as a side reads it now."""
-        return self._logs.setdefault(side, SideLog(side)).read(self)
+        log = self._logs.get(side)
+        if log is None:
+            log = self._logs[side] = SideLog(side)
+        return log.read(self)
 
     def asked(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """The names of those seats that have a question now."""

@@ -189,7 +189,7 @@ class State(metaclass=StateMeta):
 
     def pack(self) -> dict[str, Any]:
         """The fields by name, for a save."""
-        return {name: getattr(self, name) for name in type(self)._fields}
+        return dict(zip(type(self)._fields, self.values(), strict=True))
 
     @classmethod
     def unpack(cls, packed: Mapping[str, Any], data: Any, options: Mapping[str, Any]) -> Self:
