@@ -201,17 +201,15 @@ def sail(s: TaskForceState, side: int) -> None:
 
 def _follow_course(s: TaskForceState, marker: int, taken: set[int], zone: set[int]) -> None:
     """[4.1.1] As far as it may go this turn, hex by hex; it waits where the way is barred."""
-    goal = s.course[marker]
-    ways = sea_of(s).ways_to(goal)
-    lanes = sea_of(s).lanes
+    goal, sea = s.course[marker], sea_of(s)
     dummy = is_dummy(s, marker)
     before = s.place[marker]
     for _ in range(allowance(s, marker)):
         here = s.place[marker]
         open_ = [
             hex_
-            for hex_ in lanes[here]
-            if ways[hex_] < ways[here] and hex_ not in taken and not (dummy and hex_ in zone)
+            for hex_ in sea.nearer(here, goal)
+            if hex_ not in taken and not (dummy and hex_ in zone)
         ]
         if not open_:
             break
