@@ -59,8 +59,8 @@ class SeaMap:
         return bytes(ways)
 
     def nearer(self, here: int, goal: int) -> list[int]:
-        """The hexes next to one from which it is shorter to the goal by sea. Most courses are short,
-        so that the rest of the map, which `ways_to` would look at as well, is left out."""
+        """The hexes next to one from which it is shorter to the goal by sea. Most courses are
+        short: the rest of the map, which `ways_to` would look at as well, is left out."""
         part = self._part_ways.get(goal)
         if part is None:
             part = self._part_ways[goal] = PartWays(self.lanes, goal)
@@ -101,7 +101,7 @@ class PartWays:
         self._done = 0
 
     def go_on(self, until: int) -> None:
-        """Go on from where it stopped, until a hex is reached; all that are nearer are known then."""
+        """Go on from where it stopped until a hex is reached: then all nearer ones are known."""
         lanes, ways, reached, at = self.lanes, self.ways, self._reached, self._done
         while ways[until] == NO_WAY and at < len(reached):
             here = reached[at]

@@ -37,12 +37,11 @@ def who_may_go(s: TaskForceState, giver: int) -> list[int]:
     ring = is_ring(s, giver)
     if ring and _keeps_last_escort(s, giver):
         return []
+    going = ships[1:] if ring else ships
     spare = _spare_halves(s, giver)
-    return [
-        ship
-        for ship in (ships[1:] if ring else ships)
-        if halves(s, ship) <= spare and not must_withdraw(s, ship)
-    ]
+    if spare < FULL:
+        going = [ship for ship in going if halves(s, ship) <= spare]
+    return [ship for ship in going if not must_withdraw(s, ship)]
 
 
 def may_leave(s: TaskForceState, ship: int, giver: int) -> bool:

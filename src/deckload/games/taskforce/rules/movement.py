@@ -134,8 +134,9 @@ def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     goes = yield ask(
         side,
         GO,
-        hexes,
+        lambda: [hex_ for hex_ in hexes if hex_ not in barred],
         unless=barred.get,
+        left_out=lambda: hexes,
         also=("hold", "leave") if can_leave else ("hold",),
         about=marker,
         case="4.1.1",

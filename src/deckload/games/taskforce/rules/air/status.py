@@ -249,7 +249,7 @@ def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
         if bases:
             words.append("alert")
     decks = _deck_orders(s, side)
-    if any(what == "ready" for what, _ in decks):
+    if "ready" in [what for what, _ in decks]:
         words.append("decks")
     return [*orders, *decks, *words]
 
