@@ -122,7 +122,8 @@ def destroyer_changes(s: TaskForceState, formations: list[int]) -> list[tuple[st
     if len(reduced) < 2:
         return found
     # Each of them is half a unit, so that one of a formation may leave it if any other may.
-    may_go = {giver: may_leave(s, ship, giver) for ship, giver in reduced}
+    one_of = {giver: ship for ship, giver in reduced}
+    may_go = {g: may_leave(s, ship, g) for g, ship in one_of.items()} if len(one_of) > 1 else {}
     for at, (a, taker) in enumerate(reduced):
         found += [
             ("join", a, b)

@@ -266,13 +266,12 @@ def _deck_orders(s: TaskForceState, side: int) -> list[Order]:
         slot = slots[unit]
         if slot == READY:
             room[homes[unit]] -= steps_[unit]
-        if moved[unit]:
-            continue
-        if slot == READY:
-            ready.append(unit)
+            if not moved[unit]:
+                ready.append(unit)
         elif slot == RESERVE:
-            reserve.append(unit)
-        elif slot == LANDING_CAP:
+            if not moved[unit]:
+                reserve.append(unit)
+        elif slot == LANDING_CAP and not moved[unit]:
             landing.append(unit)
     on_deck_, below_ = by_kind(s, ready), by_kind(s, reserve)
     orders: list[Order] = [("stow", alike[0]) for alike in on_deck_]
