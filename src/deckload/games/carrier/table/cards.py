@@ -151,12 +151,14 @@ def raid_card(k: CarrierState) -> list[Panel]:
 
 
 def ready_card(k: CarrierState) -> list[Panel]:
-    """Who waits on deck, and who is back, where decks are not played."""
+    """Who waits on deck, and who is back, where decks are not played; [22.4] where they are, the
+    night crews that have flown."""
+    titles = {READY: "Ready", BACK: "Back on board"}
     if k.data.scenarios[k.scenario].decks:
-        return []
+        titles = {BACK: "Resting after the night"}
     boxes = tuple(
         Box(BOXES[state], title, row=row, side=US)
-        for row, (state, title) in enumerate(((READY, "Ready"), (BACK, "Back on board")))
+        for row, (state, title) in enumerate(titles.items())
         if state in k.air_state
     )
     return [Panel("decks", "On board", boxes=boxes, side=US)] if boxes else []

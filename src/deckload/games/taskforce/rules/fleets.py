@@ -227,7 +227,11 @@ def has_carrier(s: TaskForceState, marker: int) -> bool:
 def has_transports(s: TaskForceState, marker: int) -> bool:
     """[4.1.3]"""
     types = scene(s).ship_type
-    return any(types[ship] == AK for ship in ships_under(s, marker))
+    for formation in formations_under(s, marker):
+        for ship in s.ships_in[formation]:
+            if types[ship] == AK:
+                return True
+    return False
 
 
 # --- markers --------------------------------------------------------------------------------------
