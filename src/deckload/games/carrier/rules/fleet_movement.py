@@ -82,8 +82,9 @@ def _move_prompt(k: CarrierState, decision: Decision) -> str:
         for mission in missions_on_map(k)
         if k.mission_kind[mission] == STRIKE
     ]
-    if out and max(out):
-        warning += f" Strikes have to come home, the farthest from {in_hexes(max(out))} off."
+    farthest = max(out, default=0)
+    if farthest:
+        warning += f" Strikes have to come home, the farthest from {in_hexes(farthest)} off."
     return f"{title_of(k, groups)} is in {k.data.grid.name_of(here)}. Where does it go?{warning}"
 
 
