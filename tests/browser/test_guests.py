@@ -173,7 +173,7 @@ def test_a_notice_comes_once_when_it_is_my_turn_and_i_look_elsewhere(
     for _ in range(200):  # the dice say who comes first
         if host.page.evaluate("window.notices.length"):
             break
-        # At once, or not at all: by the time a patient click is ready the host may be the one asked.
+        # At once, or not at all: when a patient click is ready, the host may be the one asked.
         guest.page.evaluate("[...document.querySelectorAll('button[data-option]')].at(-1)?.click()")
         host.page.wait_for_timeout(200)
     title, text = host.page.evaluate("window.notices[0]")

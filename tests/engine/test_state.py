@@ -31,6 +31,7 @@ from deckload.engine.state import (
     field,
     glimpse,
     known,
+    reading_open,
     scramble,
     unknown_fields,
 )
@@ -393,6 +394,15 @@ def test_a_glimpse_has_what_the_state_has_and_nothing_else():
     assert quick.data is s.data
     with pytest.raises(AttributeError, match="nonsense"):
         _ = quick.nonsense
+
+
+def test_open_fields_are_read_at_once_as_they_are_and_hidden_ones_never():
+    s = hidden()
+    read = reading_open("open_row", "holder")
+    assert read(glimpse(s, 0)) == read(known(s, 0)) == (s.open_row, s.holder)
+    assert read(glimpse(s, 0))[0] is s.open_row
+    with pytest.raises(StateError, match="not everyone knows nobody_row"):
+        reading_open("open_row", "nobody_row")(glimpse(s, 0))
 
 
 def test_changing_what_a_glimpse_shows_leaves_the_state_alone():

@@ -104,6 +104,16 @@ def test_thinking_is_tried_against_each_doctrine_of_the_other_side():
     assert found == asked
 
 
+def test_contests_may_have_a_number_of_games_of_their_own(tmp_path):
+    plan = Plan("carrier", games=1, seed=500, trials=1, pairing_games=1, contest_games=2)
+    found = calibrate(plan, tmp_path)
+    assert len(found.series.records) == 1
+    assert {len(series.records) for series in found.contests.values()} == {2}
+    text = (tmp_path / "carrier.md").read_text(encoding="utf-8")
+    assert "--contest-games 2\n" in text
+    assert "| Seeds of games that are played to win | 500 to 501 |" in text
+
+
 def test_final_states_are_measured(written):
     findings, _ = written
     for record in findings.series.records:

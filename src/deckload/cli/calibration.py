@@ -180,6 +180,10 @@ def calibrate(
     pairing_games: Annotated[
         int, typer.Option(min=1, help="Games for each pair of named doctrines.")
     ] = 100,
+    contest_games: Annotated[
+        int,
+        typer.Option(min=0, help="Games of each scenario that is played to win; 0: as --games."),
+    ] = 0,
     out: Annotated[Path, typer.Option(help="The folder for report and plots.")] = Path(
         "docs/calibration"
     ),
@@ -215,7 +219,17 @@ def calibrate(
     from deckload.lab.over_seeds import cores
 
     charts = _overlay_texts(overlay)
-    plan = Plan(game, games, seed, trials, pairing_games, charts, thinking, thinking_games)
+    plan = Plan(
+        game,
+        games,
+        seed,
+        trials,
+        pairing_games,
+        charts,
+        thinking,
+        thinking_games,
+        contest_games,
+    )
     with Progress(console=Console(stderr=True)) as progress:
         tasks: dict[str, Any] = {}
 

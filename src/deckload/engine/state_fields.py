@@ -19,7 +19,7 @@ if sys.version_info >= (3, 14):
     import annotationlib
 
 from deckload.engine.errors import StateError
-from deckload.engine.knowledge import UNKNOWN, UNKNOWN_WORD, Knowledge
+from deckload.engine.knowledge import ALL_EYES, UNKNOWN, UNKNOWN_WORD, Knowledge
 
 _SCALARS: Final[tuple[type, ...]] = (int, str, bool, bytes, type(None))
 
@@ -228,7 +228,13 @@ def _seen_expression(cls: Any, name: str, declared: Field, hint: Any) -> str:
         sees, column = "w & eye", f"s.{by}"
     else:
         sees, column = "w == side", _owner_expression(cls, by)
-    return f"[{mine} if {sees} else {blank} for v, w in zip({true}, {column}, strict=True)]"
+    seen = f"[{mine} if {sees} else {blank} for v, w in zip({true}, {column}, strict=True)]"
+    if kind != "masked":
+        return seen
+    # Where nothing is hidden, as on open sheets, a copy of the whole is much cheaper.
+    whole = _copy_expression(hint, true)
+    is_open = f"{column}.count({ALL_EYES}) == len({column}) == len({true})"
+    return f"{whole} if {is_open} else {seen}"
 
 
 def _is_changeable(hint: Any) -> bool:

@@ -19,12 +19,14 @@ Measured = dict[str, float]
 
 class ToPlay(msgspec.Struct, frozen=True):
     """Steps to be played from a position, and no others, by the doctrine of these sides. `orders`
-    are answers given beforehand, by the verb of the question."""
+    are answers given beforehand, by the verb of the question; `bots` play sides that the usual
+    doctrine should not."""
 
     s: State
     steps: tuple[Step | tuple[Any, ...], ...]
     sides: tuple[int, ...]
     orders: Mapping[str, Any] = {}
+    bots: Mapping[int, str] = {}
 
 
 Trial = Generator[ToPlay, None, Measured]

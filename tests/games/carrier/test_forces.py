@@ -11,6 +11,7 @@ from deckload.games.carrier.rules.forces.detection import detect, lose_track
 from deckload.games.carrier.rules.forces.intelligence import promote, row_for
 from deckload.games.carrier.rules.forces.movement import move_on_mission
 from deckload.games.carrier.rules.forces.ships import draw_carriers
+from deckload.games.carrier.rules.forces.steering import compass_of
 from deckload.games.carrier.rules.turn import START_OF_TURN
 from deckload.testing import rule
 
@@ -148,6 +149,23 @@ def test_a_wall_of_task_groups_in_the_invasion_zone_lets_a_force_through(battle,
     b.s.mission_die = 1
     move_on_mission(b.s, A)
     assert b.where("A") == ("gone" if beyond == "exited" else beyond)
+
+
+@rule("carrier", "7.24")
+def test_west_of_the_invasion_zone_a_line_of_groups_bars_what_it_stands_in(battle):
+    """Ruling: who would have to go into one of them stays; another die leads past the last."""
+    b = battle("19-june").force("A", "0910", "ships", 3)
+    b.s.ship_force[b.ship("Kongo")] = A
+    east = b.data.grid.direction("E")
+    compass = compass_of(b.s, b.hex("0910"))
+    b.s.group_hex[:5] = [b.hex(f"{row:02}09") for row in range(9, 14)]
+    b.s.mission_die = 1 + compass.index(east)
+    move_on_mission(b.s, A)
+    assert b.where("A") == "0910"
+    northeast = b.data.grid.direction("NE")
+    b.s.mission_die = 1 + compass.index(northeast)
+    move_on_mission(b.s, A)
+    assert b.s.force_hex[A] == b.data.grid.neighbour(b.hex("0910"), northeast)
 
 
 # --- levels ---------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import FROM_GUAM, REINFORCEMENT
+from deckload.games.carrier.model.state import FROM_GUAM, OFF_MAP, REINFORCEMENT
 from deckload.games.carrier.rules.butai.track import LANDED, LOST, in_box
 from deckload.games.carrier.rules.forces.cup import IWO_JIMA, YAP, special_chits
 from deckload.games.carrier.rules.missions.interception import interception
@@ -156,3 +156,13 @@ def test_diverted_aircraft_are_lost_to_their_carriers_and_strengthen_guam(raider
     assert in_box(b.s, A, LOST) == 6
     assert in_box(b.s, FROM_GUAM, LANDED) == 6
     assert (b.s.guam_air, b.s.destroyed) == (12, 0), "nobody scores them"
+
+
+@rule("carrier", "16.21")
+def test_with_no_ship_left_fighters_over_guam_still_see_who_comes(day):
+    b = day().mission(1, "1408", units=("VF-2a",))
+    b.s.air_ship[b.unit("VF-2a")] = -1
+    b.s.group_hex = [OFF_MAP] * len(b.s.group_hex)
+    b.dice(reinforcements=[9], land_aircraft=[6], intercept_range=[5]).run(iwo_jima_is_activated)
+    assert b.told("They are aircraft from Iwo Jima for Guam.")
+    assert b.s.raid_to[0] == b.data.guam

@@ -3,6 +3,7 @@
 import pytest
 
 from deckload.games.carrier import GAME
+from deckload.games.carrier.doctrine import DOCTRINES
 from deckload.games.carrier.study.calibration import CALIBRATION, measure
 from deckload.lab.calibration.experiment import run_trials
 from deckload.lab.series import run_series
@@ -28,10 +29,19 @@ def test_a_day_of_searches_finds_somebody():
     assert min(trial["turn"] for trial in trials) < 10
 
 
-def test_contests_are_all_other_scenarios():
-    assert {contest.scenario for contest in CALIBRATION.contests} == (
-        set(GAME.scenarios()) - {"19-june"}
-    )
+def test_every_scenario_is_played_to_win():
+    assert {contest.scenario for contest in CALIBRATION.contests} == set(GAME.scenarios())
+
+
+def test_plots_of_experiments_and_contests_do_not_overwrite_each_other():
+    named = [e.id for e in CALIBRATION.experiments] + [c.id for c in CALIBRATION.contests]
+    named += [table.id for table in CALIBRATION.tables]
+    named += [CALIBRATION.flags.id, CALIBRATION.points.name, "endings"]
+    assert len(set(named)) == len(named)
+
+
+def test_history_is_compared_with_a_doctrine_that_there_is():
+    assert all(name.removeprefix("doctrine:") in DOCTRINES for name in CALIBRATION.bots.values())
 
 
 def test_final_states_are_measured():

@@ -10,6 +10,7 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules.damage.japanese import hit, permanent_hits, settle_hits
 from deckload.games.carrier.rules.forces.intelligence import promote
+from deckload.games.carrier.rules.forces.torpedoed import find_torpedoed_ships
 from deckload.games.carrier.rules.search.sighting import search_throw
 from deckload.games.carrier.rules.submarines.contact import (
     NOT_MOVED,
@@ -25,6 +26,7 @@ from deckload.games.carrier.rules.submarines.escorts import (
 from deckload.games.carrier.rules.submarines.japanese import submarines_attack
 from deckload.games.carrier.rules.submarines.orders import place_submarines, us_submarines
 from deckload.games.carrier.rules.submarines.torpedoes import attack, attack_throw
+from deckload.games.carrier.rules.victory import carrier_points
 from deckload.testing import rule
 
 ALBACORE, BANG, CAVALLA, FINBACK, STINGRAY = range(5)
@@ -202,7 +204,7 @@ def test_a_shadower_goes_on_breaks_off_or_attacks(sea):
 
 
 @rule("carrier", "14.152")
-@pytest.mark.parametrize(("face", "follows"), [(5, True), (6, False)])
+@pytest.mark.parametrize(("face", "follows"), [(3, True), (4, False)])
 def test_escorts_shake_a_shadower_off_or_it_follows(sea, face, follows):
     b = sea("Carrier", 1).dice(asw=[face])
     b.s.sub_shadows[CAVALLA] = A
@@ -258,10 +260,27 @@ def test_hits_go_to_a_fleet_carrier_and_keep_their_age(sea):
     assert permanent_hits(b.s, taiho) == 2
 
 
+@rule("carrier", "14.162", "15.1")
+def test_hits_on_a_force_that_nobody_found_count_when_the_battle_ends(sea):
+    """Ruling: its ships are drawn, the hits are on one of them, and she counts; a force without
+    hits stays what it is."""
+    b = put(sea("1/0", 3), B, "1/0", 3, "1214")
+    for name in ("Taiho", "Zuikaku", "Shinano"):
+        b.s.ship_force[b.ship(name)] = B
+    b.s.force_hits[A] = b.s.force_hits_now[A] = 8
+    b.dice(intelligence=[5, 1], unit_drawn=[1]).run(find_torpedoed_ships)
+    shokaku = b.ship("Shokaku")
+    assert (b.s.ship_hits[shokaku], b.s.force_level[A], b.s.force_level[B]) == (8, 4, 3)
+    assert carrier_points(b.s, shokaku) == 17, "her hits are still of this turn"
+    settle_hits(b.s)
+    settle_hits(b.s)
+    assert carrier_points(b.s, shokaku) == 25
+
+
 @rule("carrier", "14.16", "14.161")
 def test_of_known_carriers_the_player_chooses_one(sea):
     b = with_ships(sea("1/1", 4), "Shokaku", "Chitose")
-    b.dice(submarine_contact=[8], submarine_attack=[6], torpedoes=[4], asw=[1])
+    b.dice(submarine_contact=[8], submarine_attack=[8], torpedoes=[6], asw=[1])
     b.run((make_contact, CAVALLA, NOT_MOVED))
     assert set(b.keys) == {"torpedo Shokaku", "torpedo Chitose", "shadow"}
     b.take("torpedo Chitose")
@@ -302,7 +321,7 @@ def test_hits_on_a_surface_force_show_it_and_go_to_its_largest(sea):
 
 @rule("carrier", "14.163")
 def test_a_miss_shows_nothing(sea):
-    b = sea("Large Surface", 2).dice(submarine_attack=[5], asw=[2])
+    b = sea("Large Surface", 2).dice(submarine_attack=[7], asw=[2])
     attack(b.s, CAVALLA, A, -1)
     assert b.s.force_level[A] == 2
 
@@ -310,7 +329,7 @@ def test_a_miss_shows_nothing(sea):
 @rule("carrier", "14.164")
 def test_two_tens_are_the_end_of_a_ship(sea):
     b = with_ships(sea("1/1", 4), "Taiho", "Chitose")
-    b.dice(submarine_attack=[6], torpedoes=[10], critical_torpedoes=[10], asw=[1])
+    b.dice(submarine_attack=[8], torpedoes=[10], critical_torpedoes=[10], asw=[1])
     attack(b.s, ALBACORE, A, b.ship("Taiho"))
     assert b.s.ship_force[b.ship("Taiho")] == SUNK
 
@@ -318,7 +337,7 @@ def test_two_tens_are_the_end_of_a_ship(sea):
 @rule("carrier", "14.164")
 def test_two_tens_on_unknown_ships_are_hits_enough_for_any_of_them(sea):
     b = sea("2-3 Carriers", 2)
-    b.dice(submarine_attack=[6], torpedoes=[10], critical_torpedoes=[10], asw=[1])
+    b.dice(submarine_attack=[8], torpedoes=[10], critical_torpedoes=[10], asw=[1])
     attack(b.s, ALBACORE, A, -1)
     assert b.s.force_hits[A] == 16
 
@@ -330,8 +349,8 @@ def test_two_tens_on_unknown_ships_are_hits_enough_for_any_of_them(sea):
 @pytest.mark.parametrize(
     ("faces", "again", "hits", "pin", "lost"),
     [
-        ([5], [], False, 0, False),
-        ([5], [], True, 1, False),
+        ([3], [], False, 0, False),
+        ([3], [], True, 1, False),
         ([7], [], False, 1, False),
         ([7], [], True, 2, False),
         ([10], [8], False, 2, False),

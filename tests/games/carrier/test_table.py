@@ -1,7 +1,12 @@
 """What the table shows of submarines, cripples, fires and commitment."""
 
+from deckload.engine.decision import Decision
 from deckload.engine.state import known
-from deckload.games.carrier.model.state import ADRIFT, EXITED
+from deckload.games.carrier.model.state import ADRIFT, EXITED, OFF_MAP
+from deckload.games.carrier.rules.night import rest_after_landing
+from deckload.games.carrier.rules.search import missions
+from deckload.games.carrier.rules.search.sectors import BEARINGS, STANDARD
+from deckload.games.carrier.table.pointers import pointers
 from deckload.games.carrier.table.view import view
 
 
@@ -48,3 +53,30 @@ def test_ships_that_came_through_lie_in_a_box_of_their_own(battle):
     b = battle("19-june")
     b.s.ship_force[b.ship("Kongo")] = EXITED
     assert piece(b, "Kongo").at == "Japanese ships among the transports"
+
+
+def test_night_crews_that_rest_have_a_box_where_decks_are_played(battle):
+    b = battle("two-days").playing(night_air="on")
+    unit = b.unit("VF(N)-77")
+    b.s.unit_by_night[unit] = 1
+    rest_after_landing(b.s, unit)
+    boxes = {box.id: box.title for panel in shown(b).panels for box in panel.boxes}
+    assert boxes[piece(b, "VF(N)-77").at] == "Resting after the night"
+
+
+def test_a_search_whose_force_is_gone_stays_where_it_had_come_to(battle):
+    b = battle("19-june").playing(shadowing="on").force("A", "1117")
+    b.search(1, STANDARD, "1119", ("VB-2a",), bearing=270, step=1)
+    before = piece(b, "Search 1").at
+    b.s.search_watch[0] = 0
+    assert piece(b, "Search 1").at == "1117"
+    b.s.force_hex[0] = OFF_MAP
+    assert piece(b, "Search 1").at == before
+
+
+def test_a_question_about_searches_points_nowhere_when_no_carrier_is_left(battle):
+    b = battle("19-june")
+    asked = Decision(0, missions.DIRECTION, [*BEARINGS], None, "8.251")
+    assert all(reach for reach in pointers(known(b.s, 0), asked).reach.values())
+    b.s.group_hex = [OFF_MAP] * len(b.s.group_hex)
+    assert not any(pointers(known(b.s, 0), asked).reach.values())

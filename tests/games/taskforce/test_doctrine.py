@@ -240,7 +240,7 @@ def test_interceptors_are_counted_in_halves_for_zeros():
 
 def course(battle, marker, side):
     k = known(battle.s, side)
-    return sailing.goal_of(k, marker, contacts(k, side), STEADY)
+    return sailing.waters_of(k, side, STEADY).goal_of(k, marker)
 
 
 def test_transports_make_for_their_goal():

@@ -16,6 +16,8 @@ from deckload.engine.state import known
 from deckload.games.taskforce import GAME
 from deckload.games.taskforce.invariants import broken_rules
 from deckload.games.taskforce.model.conditions import NUMBER, UNPROVED
+from deckload.games.taskforce.model.game_data import ALLIES, IJN
+from deckload.games.taskforce.rules.air.status import give_air_orders, owes_raid
 from deckload.games.taskforce.rules.fleets import FLEETS_OF, has_carrier, marker_name
 from deckload.games.taskforce.rules.movement import give_orders
 from deckload.testing import rule
@@ -113,3 +115,13 @@ def test_guessed_enemies_at_sea_are_bound_for_somewhere_where_they_may_go(battle
     assert -1 in courses
     bounds = b.facts.bounds
     assert all(not bounds or course in bounds for course in courses - {-1})
+
+
+@rule("taskforce", "3.7", "3.8.1")
+def test_whether_midway_must_be_raided_now_is_asked_in_each_guessed_world(battle):
+    b = battle("midway", sheets="closed").turn(3).put(J1="1510")
+    b.air("Hiryu", zero="ready 2", val="ready 2", kate="reserve 2").run((give_air_orders, IJN))
+    worlds = [b.game.resample(ALLIES, number) for number in range(30)]
+    owing = [owes_raid(world.s, IJN) for world in worlds]
+    assert {True, False} <= {*owing}
+    assert ["done" not in world.decision.options for world in worlds] == owing

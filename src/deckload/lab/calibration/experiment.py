@@ -13,7 +13,7 @@ from deckload.engine.procedures import end_game, steps, then
 from deckload.engine.state import State
 from deckload.lab.calibration import find_calibration
 from deckload.lab.over_seeds import Progress, over_seeds
-from deckload.lab.series import play_out
+from deckload.lab.series import DEFAULT_BOT, play_out
 from deckload.study.calibration import Measured, StartsTrial, ToPlay
 
 step: Final = steps("lab.experiment")
@@ -42,7 +42,8 @@ def _play(rules: Rules, wanted: ToPlay, seed: str) -> None:
     s.agenda.clear()
     s.over, s.outcome = False, []  # a trial may have more played when the first is through
     then(s, *wanted.steps, stop_here)
-    bots = {side: make_bot("doctrine", rules, side, seed) for side in wanted.sides}
+    named = {side: wanted.bots.get(side, DEFAULT_BOT) for side in wanted.sides}
+    bots = {side: make_bot(name, rules, side, seed) for side, name in named.items()}
     obeying = {side: _obeying(bot, wanted.orders) for side, bot in bots.items()}
     play_out(Game(rules, s, keep=len(bots) > 1), obeying)
 

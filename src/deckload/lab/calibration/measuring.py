@@ -39,10 +39,16 @@ class Plan(msgspec.Struct, frozen=True):
     thinking: str = "search"
     thinking_games: int = 0
     """Games for each pair of a bot that thinks ahead and a doctrine; none, if nobody asks."""
+    contest_games: int = 0
+    """Games of each contest; as many as of the first scenario, if nobody asks."""
 
     @property
     def seeds(self) -> range:
         return range(self.seed, self.seed + self.games)
+
+    @property
+    def contest_seeds(self) -> range:
+        return range(self.seed, self.seed + (self.contest_games or self.games))
 
     @property
     def trial_seeds(self) -> range:
@@ -103,8 +109,8 @@ def measure_all(
     contests = {
         c.id: play(
             Order(plan.game, c.scenario, dict(c.options), plan.overlay),
-            plan.seeds,
-            _told(stage, c.title, plan.games),
+            plan.contest_seeds,
+            _told(stage, c.title, len(plan.contest_seeds)),
         )
         for c in calibration.contests
     }

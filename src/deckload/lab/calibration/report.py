@@ -108,7 +108,9 @@ def _pairings(calibration: Calibration, findings: Findings) -> Iterator[str]:
 def _pairing_table(
     calibration: Calibration, played: Sequence[Series], sides: Sequence[str]
 ) -> Iterator[str]:
-    points, results = calibration.points, list(calibration.colours)
+    points = calibration.points
+    came_up = {result for series in played for result in series.results()}
+    results = [result for result in calibration.colours if result in came_up]
     asked = sorted(played[0].order.bots)
     wins = [name if name == "draw" else f"{name} wins" for name in results]
     head = (*(f"{sides[side]} by" for side in asked), *wins, points.title)
@@ -165,7 +167,8 @@ def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
         "This page is made by a command, text and plots, from what it measures. To make it again:",
         "",
         f"    deckload lab calibrate {plan.game} --games {plan.games} --seed {plan.seed} "
-        f"--trials {plan.trials} --pairing-games {plan.pairing_games}{_thinking_words(plan)}",
+        f"--trials {plan.trials} --pairing-games {plan.pairing_games}"
+        f"{_contest_words(plan)}{_thinking_words(plan)}",
         "",
     )
     rows = [
@@ -177,9 +180,21 @@ def _how_made(findings: Findings, rules: Rules) -> Iterator[str]:
         ("Overlay", overlay),
         ("Played by", bots),
         ("Seeds of the games", f"{plan.seeds[0]} to {plan.seeds[-1]}"),
+        *_contest_seeds(findings),
         ("Seeds of the trials", f"{plan.trial_seeds[0]} to {plan.trial_seeds[-1]}"),
     ]
     yield from _table(("", ""), rows)
+
+
+def _contest_words(plan: Plan) -> str:
+    return f" --contest-games {plan.contest_games}" if plan.contest_games else ""
+
+
+def _contest_seeds(findings: Findings) -> Iterator[tuple[str, str]]:
+    """Where the contests have seeds of their own."""
+    seeds = findings.plan.contest_seeds
+    if findings.contests and seeds != findings.plan.seeds:
+        yield ("Seeds of games that are played to win", f"{seeds[0]} to {seeds[-1]}")
 
 
 def _thinking_words(plan: Plan) -> str:

@@ -8,5 +8,10 @@ from typing import Final
 from deckload.engine.contract import Doctrine
 from deckload.games.carrier.doctrine.mitscher import mitscher
 from deckload.games.carrier.doctrine.simple import simple
+from deckload.games.carrier.doctrine.spruance import spruance
 
-DOCTRINES: Final[Mapping[str, Doctrine]] = {"mitscher": mitscher, "simple": simple}
+DOCTRINES: Final[Mapping[str, Doctrine]] = {
+    "mitscher": mitscher,
+    "spruance": spruance,
+    "simple": simple,
+}

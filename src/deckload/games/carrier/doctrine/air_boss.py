@@ -33,18 +33,35 @@ PATROLS: Final = 4
 def launch(k: CarrierState, decision: Decision) -> Option:
     """Lights for whoever comes home in the dark; decks for what is wanted next; fighters against a
     raid, then strikes; and patrols as long as there are displays for others."""
+    first = _comes_first(k, decision, wanted_readiness(k))
+    if first:
+        return first
+    offered = [option for option in decision.options if isinstance(option, tuple)]
+    strikes = [load for load in offered if load[0] == deckloads.GO_FOR]
+    if strikes and _strike_is_ready(k):
+        return _strike(k, strikes) or launching.QUIET
+    return _patrols(k, decision)
+
+
+def launch_fighters(k: CarrierState, decision: Decision) -> Option:
+    """The same without strikes, and without bombers on deck while it is day."""
+    word = readiness.BOMBERS if is_eve_of_battle(k) else readiness.ALL_FIGHTERS
+    return _comes_first(k, decision, word) or _patrols(k, decision)
+
+
+def _comes_first(k: CarrierState, decision: Decision, word: str) -> Option:
+    """Lights, decks that are told what to make ready, fighters against a raid; "" if none of
+    that is called for."""
     offered = [option for option in decision.options if isinstance(option, tuple)]
     by_kind = {option[0]: option for option in reversed(offered)}
     if launching.LIGHTS in by_kind and somebody_lands(k):
         return by_kind[launching.LIGHTS]
-    word = wanted_readiness(k)
     if word in decision.options and _has_wrong_plans(k, word):
         return word
-    if deckloads.MEET in by_kind:
-        return by_kind[deckloads.MEET]
-    if deckloads.GO_FOR in by_kind and _strike_is_ready(k):
-        strikes = [option for option in offered if option[0] == deckloads.GO_FOR]
-        return _strike(k, strikes) or launching.QUIET
+    return by_kind.get(deckloads.MEET, "")
+
+
+def _patrols(k: CarrierState, decision: Decision) -> Option:
     if launching.PATROLS in decision.options and _may_patrol(k):
         return launching.PATROLS
     return launching.QUIET

@@ -27,6 +27,7 @@ from deckload.games.carrier.rules.decks.wrecks import clear_wrecks
 from deckload.games.carrier.rules.forces.activation import activation
 from deckload.games.carrier.rules.forces.arrival import arrival_phase
 from deckload.games.carrier.rules.forces.refuelling import oilers_come_and_go
+from deckload.games.carrier.rules.forces.torpedoed import find_torpedoed_ships
 from deckload.games.carrier.rules.lights import lights_out
 from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
@@ -142,7 +143,7 @@ def end_turn(s: CarrierState) -> None:
         then(s, next_phase)
         return
     home = last_landings if segments.US_AIR_ATTACK in _segments(s) and _has_decks(s) else None
-    then(s, home or recall_missions, final_score)
+    then(s, home or recall_missions, find_torpedoed_ships, final_score)
 
 
 def _segments(s: CarrierState) -> tuple[str, ...]:

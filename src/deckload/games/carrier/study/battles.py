@@ -51,6 +51,7 @@ from deckload.games.carrier.rules.victory import score
 from deckload.study.calibration import Measured, ToPlay, Trial
 
 SEATS: Final = (US,)
+AS_IN_HISTORY: Final = {US: "doctrine:spruance"}
 FORCE: Final = 0
 MOST_PHASES: Final = 12
 RAID: Final = (
@@ -196,15 +197,16 @@ def _flights(s: CarrierState) -> tuple[Step | tuple[Any, ...], ...]:
 
 
 def two_days(data: CarrierData, seed: str) -> Trial:
-    """Scenario 8, whole, by doctrine."""
+    """Scenario 8, whole, by the doctrine that follows history."""
     s = position(data, "two-days", seed)
-    yield ToPlay(s, (set_up_decks, place_submarines, begin), SEATS)
+    yield ToPlay(s, (set_up_decks, place_submarines, begin), SEATS, bots=AS_IN_HISTORY)
     ships = s.data.japanese_ships
     return {
         "points": score(s),
         "destroyed": s.destroyed,
         "sunk": sum(s.ship_force[n] == SUNK and bool(ship.air) for n, ship in enumerate(ships)),
         "hits": sum(s.us_hits[ship] for ship in s.data.us_carriers),
+        "units": s.air_state.count(LOST_AWAY) + s.air_state.count(LOST_AT_HOME),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.views import Reach
-from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.missions import air_combat, movement, scramble
 from deckload.games.carrier.rules.nouns import mission_ref, raid_ref
@@ -63,8 +63,11 @@ def _fans(k: CarrierState, decision: Decision) -> dict[int, tuple[Reach, ...]]:
 
 
 def _sectors(k: CarrierState, origin: int, far: int) -> dict[int, tuple[Reach, ...]]:
-    """[8.251, 18.21] By bearing, the sector that a search in it covers."""
+    """[8.251, 18.21] By bearing, the sector that a search in it covers; none when nobody is left
+    who could send it."""
     grid = k.data.grid
+    if origin == OFF_MAP:
+        return dict.fromkeys(BEARINGS, ())
     return {
         bearing: (
             Reach(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.airfields import ferries, field_gain
 from deckload.games.midway.doctrine.choosing import Habit, best, word
-from deckload.games.midway.doctrine.journeys import farewell
+from deckload.games.midway.doctrine.journeys import farewell, gains_more
 from deckload.games.midway.doctrine.plans import best_plan, exposure, may_need_sight, standoff
 from deckload.games.midway.doctrine.sea import Group, Plan, Sea, is_kept_safe, sea_of
 from deckload.games.midway.model.game_data import US
@@ -97,7 +97,7 @@ def _g3(k: MidwayState, decision: Decision) -> Option:
     most = max(gains, default=0.0)
     if most < _GOOD_ENOUGH or _lies_open(sea):
         for operation in found[len(at_hand) :]:
-            if farewell(sea, operation[1]) > most:
+            if gains_more(sea, operation[1], most):
                 return word(decision, OPERATION_WORDS[REDEPLOY])
     if most <= 0:
         return word(decision, "skip")

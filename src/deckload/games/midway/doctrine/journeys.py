@@ -45,13 +45,18 @@ def _hopes(sea: Sea) -> Hopes:
     for force in data.ijn_forces:
         space = k.force_space[force]
         route = data.space_route[space]
-        if route >= 0:
-            share = _MAY_COME * to_come[route] if data.space_kind[space] == "japan" else 1.0
-            totals[route] += share * sea.sighting(force).riches
+        if route < 0:
+            continue
+        if data.space_kind[space] != "japan":
+            totals[route] += sea.sighting(force).riches
+        elif to_come[route]:
+            totals[route] += _MAY_COME * to_come[route] * sea.sighting(force).riches
     return [total / (2 + hunters.count(route)) for route, total in enumerate(totals)]
 
 
 _TRAVELS_FOR: Final = 0.1  # of the difference in hopes, since it takes a turn
+_TOIL: Final = 0.1  # of a gain, for each home base on the way, the first and the last among them
+_NEXT_DOOR: Final = 1 - 2 * _TOIL  # what is left of it after the shortest way
 
 
 def farewell(sea: Sea, home: int) -> float:
@@ -61,6 +66,18 @@ def farewell(sea: Sea, home: int) -> float:
         known = max([worth for _, _, worth in _voyages(sea, home)], default=0.0)
         sea.farewells[home] = known
     return known
+
+
+def gains_more(sea: Sea, home: int, least: float) -> bool:
+    """Does it gain more than the `least` that somebody leaves a home base? Mostly the best that
+    anybody could find anywhere says that it does not."""
+    hopes, here = _hopes_of(sea), sea.k.data.space_route[home]
+    hunting = _TRAVELS_FOR * (max(hopes) - (hopes[here] if here >= 0 else 0.0))
+    if _NEXT_DOOR * hunting <= least:
+        sea.doors = sea.doors or doors(sea.k)
+        if _NEXT_DOOR * max(guard_gains(sea.doors, here)) <= least:
+            return False
+    return farewell(sea, home) > least
 
 
 def journeys(sea: Sea, home: int) -> list[Journey]:
@@ -99,7 +116,7 @@ def _voyages(sea: Sea, home: int) -> list[_Voyage]:
         for route, gain in enumerate(gains):
             if route != here and gain > 0:
                 path = ocean_path(data, home, data.us_home[route])
-                found.append((force, path, gain * (1 - 0.1 * len(path))))
+                found.append((force, path, gain * (1 - _TOIL * len(path))))
     return found
 
 

@@ -3,8 +3,9 @@ about one and the same, and what was worked out for the first serves the others.
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
+
+from deckload.engine.state import reading_open
 
 if TYPE_CHECKING:
     from deckload.games.midway.model.state import MidwayState
@@ -15,10 +16,10 @@ _OURS: Final = 8
 _CAPTURED: Final = 7
 _SPOTTED: Final = 8
 _SLOTS: Final = 9
-_SLOT_UNIT: Final = 10
-_SLOT_LOT: Final = 11
-_WITHDRAWING: Final = 13
-_MADE_OF: Final = attrgetter(
+_SLOT_LOT: Final = 10
+_WITHDRAWING: Final = 12
+_SLOT_UNIT: Final = 17
+_OPEN: Final = reading_open(
     # What US task forces are made of, and what they can do.
     "force_space",
     "status",
@@ -31,7 +32,6 @@ _MADE_OF: Final = attrgetter(
     # What is known of the enemy's ships.
     "spotted",
     "slots",
-    "slot_unit",
     # And of what else he has, and will do.
     "slot_lot",
     "base_step",
@@ -42,13 +42,14 @@ _MADE_OF: Final = attrgetter(
     # Who is in the air.
     "fly_space",
 )
-"""Ours first."""
+"""Ours first; who is under which marker, which only some know, comes last."""
+
+_COUNTERS: Final = (_CAPTURED, _WITHDRAWING, _SLOTS, _SLOT_UNIT, _SLOT_LOT)
 
 
 def position_of(k: MidwayState) -> Position:
     """To compare with one that is kept; who keeps it takes a copy."""
-    made_of: Position = _MADE_OF(k)
-    return made_of
+    return *_OPEN(k), k.slot_unit
 
 
 def copy_of(position: Position) -> Position:
@@ -63,15 +64,13 @@ def is_ours_the_same(one: Position, other: Position) -> bool:
 
 def are_counters_the_same(one: Position, other: Position) -> bool:
     """Is a Japanese task force in two positions made of the same, and after the same?"""
-    made_of = slice(_SLOTS, _SLOT_LOT + 1)
-    after = one[_CAPTURED] == other[_CAPTURED] and one[_WITHDRAWING] == other[_WITHDRAWING]
-    return after and one[made_of] == other[made_of]
+    return all(one[part] == other[part] for part in _COUNTERS)
 
 
 def learnt_of(before: Position, now: Position) -> set[int] | None:
     """The Japanese task forces of which a staff knows more or less than before; None if anything
     else has changed that concerns the enemy."""
-    if before[_SLOTS] != now[_SLOTS] or before[_SLOT_UNIT + 1 :] != now[_SLOT_UNIT + 1 :]:
+    if before[_SLOTS:_SLOT_UNIT] != now[_SLOTS:_SLOT_UNIT]:
         return None
     pairs = zip(before[_SPOTTED], now[_SPOTTED], strict=True)
     forces = {force for force, (was, is_now) in enumerate(pairs) if was != is_now}

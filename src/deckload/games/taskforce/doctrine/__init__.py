@@ -16,6 +16,7 @@ they know of. They differ in temper (`temper.py`): how near they go, what they d
 | `picture.py` | what a staff makes of the enemy's markers |
 | `goals.py` | what each scenario asks of a side |
 | `sailing.py` | courses |
+| `places.py` | what hexes are worth to carriers and gun forces |
 | `decks.py` | patrols, raids, and what stands on deck |
 | `strikes.py` | targets and groups over them |
 | `scouting.py` | searches |

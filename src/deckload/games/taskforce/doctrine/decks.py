@@ -9,25 +9,24 @@ from deckload.games.taskforce.doctrine.goals import objective
 from deckload.games.taskforce.doctrine.picture import (
     LAUNCH_RANGE,
     SCOUT_RANGE,
-    Contact,
-    contacts,
+    Picture,
+    picture,
     seen_by_enemy,
 )
 from deckload.games.taskforce.doctrine.raiding import (
-    bombers_on_deck,
+    able_to_fly,
     fights_as,
     interceptors_over,
     raid_worth,
 )
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
-from deckload.games.taskforce.model.conditions import IN_PLAY, OUT, RAID
+from deckload.games.taskforce.model.conditions import IN_PLAY, OFF_MAP, OUT, RAID
 from deckload.games.taskforce.model.game_data import IJN, TORPEDO
 from deckload.games.taskforce.rules.aircraft import is_fighter, on_deck
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     bases_in_hex,
-    hex_of,
     markers_in,
     scene,
     sea_of,
@@ -46,48 +45,53 @@ AGAINST_A_BASE: Final = 0.5
 
 def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """Raids first, then patrols, then the decks for the next turn."""
-    options = decision.options
-    orders = [option for option in options if isinstance(option, tuple)]
-    enemies = contacts(k, decision.side)
-    target = _best_raid(k, decision.side, orders, enemies, temper)
+    orders = [option for option in decision.options if isinstance(option, tuple)]
+    if not orders or not (k.data.turns[k.turn].raids or _is_last_of_night(k)):
+        return "done"
+    side = decision.side
+    kinds = {order[0] for order in orders}
+    seen = picture(k, side)
+    target = _best_raid(k, side, orders, seen, temper) if "raid" in kinds else None
     if target is not None:
         return target
-    patrol = _patrol(k, decision.side, orders, enemies)
+    patrol = _patrol(k, side, orders, seen) if "patrol all" in kinds else None
     if patrol is not None:
         return patrol
-    in_danger = _decks_in_danger(k, decision.side, enemies) if temper.clears_decks else set()
-    below = _stow(k, orders, in_danger)
+    if "ready" not in kinds and "stow" not in kinds:
+        return "done"
+    in_danger = _decks_in_danger(k, side, seen) if temper.clears_decks else set()
+    below = _stow(k, orders, in_danger) if in_danger else None
     if below is not None:
         return below
-    if not k.data.turns[k.turn].raids and (k.turn - 1) % DAY + 1 != LAST_NIGHT_TURN:
+    if "ready" not in kinds:
         return "done"
-    if not any(order[0] == "ready" for order in orders):
-        return "done"
-    if not _expects_a_strike(k, decision.side, enemies):
+    if not _expects_a_strike(k, side, seen):
         return _ready_fighters(k, orders)
     if not in_danger:
         return "decks"
     return _ready_where_safe(k, orders, in_danger)
 
 
+def _is_last_of_night(k: TaskForceState) -> bool:
+    """Decks are made ready for the morning."""
+    return (k.turn - 1) % DAY + 1 == LAST_NIGHT_TURN
+
+
 # --- raids ----------------------------------------------------------------------------------------
 
 
 def _best_raid(
-    k: TaskForceState,
-    side: int,
-    orders: list[tuple[str, int]],
-    enemies: list[Contact],
-    temper: Temper,
+    k: TaskForceState, side: int, orders: list[tuple[str, int]], seen: Picture, temper: Temper
 ) -> tuple[str, int] | None:
-    hexes = [order[1] for order in orders if order[0] == "raid"]
-    if not hexes or not bombers_on_deck(k, side):
+    flying = able_to_fly(k, side, seen)
+    if not flying:
         return None
     best, most = None, 0.0
-    for hex_ in hexes:
-        worth = raid_worth(k, side, hex_, enemies, temper)
-        if worth > most:
-            best, most = ("raid", hex_), worth
+    for order in orders:
+        if order[0] == "raid":
+            worth = raid_worth(k, side, order[1], flying, seen, temper)
+            if worth > most:
+                best, most = order, worth
     return best
 
 
@@ -133,18 +137,16 @@ def _against_base(k: TaskForceState, bombers: list[int]) -> list[int]:
 
 
 def _patrol(
-    k: TaskForceState, side: int, orders: list[tuple[str, int]], enemies: list[Contact]
+    k: TaskForceState, side: int, orders: list[tuple[str, int]], seen: Picture
 ) -> tuple[str, int] | None:
     """Fighters go up where a raid is on its way; Japan, without radar, where one may come."""
     coming = _raids_under_way(k, side)
-    for order in sorted(orders):
-        what, base = order
-        if what != "patrol all":
-            continue
-        place = hex_of(k, base)
-        if place in coming:
-            return order
-        if side == IJN and k.first == side and is_threatened(k, side, base, enemies):
+    blind = side == IJN and k.first == side
+    if not coming and not blind:
+        return None
+    for order in sorted([order for order in orders if order[0] == "patrol all"]):
+        base = order[1]
+        if seen.homes(k)[base] in coming or (blind and is_threatened(k, side, base, seen)):
             return order
     return None
 
@@ -158,38 +160,39 @@ def _raids_under_way(k: TaskForceState, side: int) -> set[int]:
     }
 
 
-def is_threatened(k: TaskForceState, side: int, base: int, enemies: list[Contact]) -> bool:
+def is_threatened(k: TaskForceState, side: int, base: int, seen: Picture) -> bool:
     """May a carrier or base be raided this turn: is it found, and is anybody near enough?"""
-    place = hex_of(k, base)
+    place = seen.homes(k).get(base, OFF_MAP)
     found = scene(k).base_hex[base] >= 0 or any(
         k.place[m] == place and seen_by_enemy(k, m) for m in FLEETS_OF[side]
     )
     if not found:
         return False
     grid = sea_of(k).grid
-    if any(e.carriers > 0.05 and grid.distance(e.place, place) <= LAUNCH_RANGE for e in enemies):
-        return True
     facts = scene(k)
-    return any(
-        k.fate[other] == IN_PLAY and grid.distance(facts.base_hex[other], place) <= SCOUT_RANGE
-        for other in facts.bases[1 - side]
-    )
+    for other in facts.bases[1 - side]:
+        if k.fate[other] == IN_PLAY and grid.distance(facts.base_hex[other], place) <= SCOUT_RANGE:
+            return True
+    row = grid.distances_from(place)
+    near = [enemy for enemy in seen.enemies if row[enemy.place] <= LAUNCH_RANGE]
+    return any(enemy.carriers > 0.05 for enemy in near)
 
 
 # --- decks ----------------------------------------------------------------------------------------
 
 
-def _decks_in_danger(k: TaskForceState, side: int, enemies: list[Contact]) -> set[int]:
+def _decks_in_danger(k: TaskForceState, side: int, seen: Picture) -> set[int]:
     """Carriers and bases that may be raided while their aircraft are on deck. Whoever goes second
     has seen where raids go; whoever goes first must think of all that can."""
     if not k.data.turns[k.turn].raids:
         return set()
-    facts = scene(k)
-    homes = [home for home in facts.homes[side] if k.fate[home] == IN_PLAY]
+    homes = seen.homes(k)
     if k.first == side:
-        return {home for home in homes if is_threatened(k, side, home, enemies)}
+        return {home for home in homes if is_threatened(k, side, home, seen)}
     coming = _raids_under_way(k, side)
-    return {home for home in homes if hex_of(k, home) in coming}
+    if not coming:
+        return set()
+    return {home for home, place in homes.items() if place in coming}
 
 
 def _stow(
@@ -218,23 +221,17 @@ def _ready_where_safe(
     return "done"
 
 
-def _active_homes(k: TaskForceState, side: int) -> list[int]:
-    facts = scene(k)
-    places = [hex_of(k, home) for home in facts.homes[side] if k.fate[home] == IN_PLAY]
-    return [place for place in places if place >= 0]
-
-
-def _expects_a_strike(k: TaskForceState, side: int, enemies: list[Contact]) -> bool:
+def _expects_a_strike(k: TaskForceState, side: int, seen: Picture) -> bool:
     """Is there anything that bombers may have to be ready for next turn?"""
     if scene(k).solo == side or objective(k, side):
         return True
-    homes = _active_homes(k, side)
-    grid = sea_of(k).grid
-    return any(
-        enemy.real > 0.05
-        and any(grid.distance(enemy.place, place) <= SCOUT_RANGE for place in homes)
-        for enemy in enemies
-    )
+    near = [enemy.place for enemy in seen.enemies if enemy.real > 0.05]
+    for place in set(seen.homes(k).values()):
+        row = sea_of(k).grid.distances_from(place)
+        for other in near:
+            if row[other] <= SCOUT_RANGE:
+                return True
+    return False
 
 
 def _ready_fighters(k: TaskForceState, orders: list[tuple[str, int]]) -> Option:

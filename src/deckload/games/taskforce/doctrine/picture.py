@@ -19,12 +19,13 @@ from deckload.games.taskforce.model.conditions import (
     REAL,
     SHAM,
 )
-from deckload.games.taskforce.model.game_data import AK, FIRST_GROUP, FLEET_MARKERS, MARKERS
+from deckload.games.taskforce.model.game_data import FIRST_GROUP, FLEET_MARKERS, MARKERS
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     FORMATIONS_OF,
     MARKERS_OF,
     has_carrier,
+    hex_of,
     is_carrier,
     is_dummy,
     is_real,
@@ -54,26 +55,50 @@ class Contact(NamedTuple):
     detected: bool  # may be raided
 
 
+class Picture:
+    """What a side's own markers and the enemy's come to. Other habits keep what follows from a
+    picture by the picture itself: as long as it is the same object, nothing of it has changed."""
+
+    def __init__(self, k: TaskForceState, side: int) -> None:
+        self.enemies: Final = _find_contacts(k, side)
+        self.carriers: Final = own_carriers(k, side)
+        self._side: Final = side
+        self._homes: dict[int, int] | None = None
+
+    def homes(self, k: TaskForceState) -> dict[int, int]:
+        """Where the side's own carriers and bases are, those that are in play and on the map."""
+        if self._homes is None:
+            homes = [home for home in scene(k).homes[self._side] if k.fate[home] == IN_PLAY]
+            places = [(home, hex_of(k, home)) for home in homes]
+            self._homes = {home: place for home, place in places if place >= 0}
+        return self._homes
+
+
 _FOLLOWS_FROM: Final = attrgetter(
     "place", "face", "proof", "under", "partner", "fate", "search_marker", "search_told", "ships_in"
 )
-_Kept = tuple[object, int, list[list[object]], list[Contact]]
+_Kept = tuple[object, int, list[list[object]], Picture]
 _last: Final[dict[int, _Kept]] = {}
 """By side, the last picture and copies of all that it followed from: one question after the other
 asks for it."""
 
 
-def contacts(k: TaskForceState, side: int) -> list[Contact]:
-    """The enemy's markers that may be something."""
+def picture(k: TaskForceState, side: int) -> Picture:
+    """What the map shows a side."""
     columns = list(_FOLLOWS_FROM(k))
     kept = _last.get(side)
     if kept is not None and kept[0] is k.data and kept[1] == k.scene and kept[2] == columns:
         return kept[3]
-    found = _find_contacts(k, side)
+    found = Picture(k, side)
     copies = [column[:] for column in columns]
     copies[-1] = [ships[:] for ships in k.ships_in]
     _last[side] = (k.data, k.scene, copies, found)
     return found
+
+
+def contacts(k: TaskForceState, side: int) -> list[Contact]:
+    """The enemy's markers that may be something."""
+    return picture(k, side).enemies
 
 
 def _find_contacts(k: TaskForceState, side: int) -> list[Contact]:
@@ -155,18 +180,9 @@ def is_fleet_marker(marker: int) -> bool:
     return marker % MARKERS < FLEET_MARKERS
 
 
-def has_troops(k: TaskForceState, marker: int) -> bool:
-    types = scene(k).ship_type
-    return any(types[ship] == AK for ship in ships_under(k, marker))
-
-
 def own_carriers(k: TaskForceState, side: int) -> list[int]:
     """Fleet markers with carriers."""
     return [m for m in FLEETS_OF[side] if k.place[m] >= 0 and is_real(k, m) and has_carrier(k, m)]
-
-
-def own_troops(k: TaskForceState, side: int) -> list[int]:
-    return [m for m in FLEETS_OF[side] if k.place[m] >= 0 and is_real(k, m) and has_troops(k, m)]
 
 
 def is_sham(k: TaskForceState, marker: int) -> bool:

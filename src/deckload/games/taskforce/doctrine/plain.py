@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.taskforce.doctrine.goals import goal_of_troops
-from deckload.games.taskforce.doctrine.picture import has_troops
 from deckload.games.taskforce.doctrine.sailing import towards
-from deckload.games.taskforce.rules.fleets import markers_on_map, sea_of
+from deckload.games.taskforce.rules.fleets import has_transports, markers_on_map, sea_of
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
@@ -24,7 +23,7 @@ def order(k: TaskForceState, decision: Decision) -> Option:
 
 def go(k: TaskForceState, decision: Decision) -> Option:
     """To the nearest enemy marker, or next to it; transports to their goal."""
-    if has_troops(k, decision.about):
+    if has_transports(k, decision.about):
         return towards(k, decision, goal_of_troops(k, decision.about))
     enemies = [k.place[marker] for marker in markers_on_map(k, 1 - decision.side)]
     hexes = [option for option in decision.options if isinstance(option, int)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.taskforce.doctrine.goals import objective
-from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Contact
+from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Contact, Picture
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
 from deckload.games.taskforce.model.conditions import CAP, IN_PLAY, NUMBER, READY
@@ -14,7 +14,6 @@ from deckload.games.taskforce.rules.aircraft import can_launch
 from deckload.games.taskforce.rules.fleets import (
     all_bases_in_hex,
     bases_in_hex,
-    hex_of,
     markers_in,
     scene,
     sea_of,
@@ -41,13 +40,18 @@ DAY: Final = 12
 
 
 def raid_worth(
-    k: TaskForceState, side: int, hex_: int, enemies: list[Contact], temper: Temper
+    k: TaskForceState,
+    side: int,
+    hex_: int,
+    flying: list[Flyer],
+    seen: Picture,
+    temper: Temper,
 ) -> float:
     """Points that a raid on a hex promises; 0 if bombers had better wait."""
-    bombers, fighters = strength_against(k, side, hex_)
+    bombers, fighters = strength_against(k, flying, hex_)
     if not bombers:
         return 0.0
-    here = [enemy for enemy in enemies if enemy.place == hex_]
+    here = [enemy for enemy in seen.enemies if enemy.place == hex_]
     chance = max([enemy.carriers for enemy in here], default=0.0)
     through = bombers - max(0.0, interceptors_over(k, side, hex_) - fighters)
     if chance >= temper.raid_from:
@@ -55,46 +59,57 @@ def raid_worth(
             return 0.0
         return CARRIER * chance * THROUGH[max(1, min(4, round(through)))]
     troops = hunted_troops(k, 1 - side)
-    if here and (temper.fleets or troops or not better_to_come(k, side, enemies)):
+    if here and (temper.fleets or troops or not better_to_come(k, seen)):
         return max([_worth_of_fleet(k, enemy, troops=troops) for enemy in here])
-    return _worth_of_base(k, side, hex_, enemies)
+    return _worth_of_base(k, side, hex_, seen)
 
 
 # --- what can fly there ---------------------------------------------------------------------------
 
 
-def bombers_on_deck(k: TaskForceState, side: int) -> list[int]:
-    kinds = scene(k).air_kind
-    return [unit for unit in _on_deck(k, side) if kinds[unit] != FIGHTER]
+class Flyer(NamedTuple):
+    """A unit on deck that could take off now."""
+
+    place: int
+    reach: int
+    is_fighter: bool
+    strength: float  # in units
 
 
-def _on_deck(k: TaskForceState, side: int) -> list[int]:
-    """Those that could take off now."""
-    decks = {home for home in scene(k).homes[side] if can_launch(k, home)}
-    return [
-        unit
-        for unit in scene(k).units_of[side]
-        if k.air_slot[unit] == READY and not k.air_moved[unit] and k.air_home[unit] in decks
-    ]
-
-
-def strength_against(k: TaskForceState, side: int, hex_: int) -> tuple[float, float]:
-    """Bomber and fighter units on deck that reach a hex."""
-    kinds = scene(k).air_kind
-    bombers = fighters = 0.0
-    for unit in _on_deck(k, side):
-        if _reaches(k, unit, hex_):
-            if kinds[unit] == FIGHTER:
-                fighters += fights_as(k, unit)
-            else:
-                bombers += k.air_steps[unit] / FULL
-    return bombers, fighters
-
-
-def _reaches(k: TaskForceState, unit: int, hex_: int) -> bool:
+def able_to_fly(k: TaskForceState, side: int, seen: Picture) -> list[Flyer]:
+    """All units of a side that could take off now; none if there are no bombers among them."""
     facts = scene(k)
-    reach = max(facts.air_range[unit], facts.long_range[unit], facts.flights)
-    return sea_of(k).grid.distance(hex_of(k, k.air_home[unit]), hex_) <= reach
+    slots, moved, kinds = k.air_slot, k.air_moved, facts.air_kind
+    ready = [unit for unit in facts.units_of[side] if slots[unit] == READY and not moved[unit]]
+    if all(kinds[unit] == FIGHTER for unit in ready):
+        return []
+    homes = {k.air_home[unit] for unit in ready}
+    places = {home: seen.homes(k)[home] for home in homes if can_launch(k, home)}
+    found: list[Flyer] = []
+    bombers = False
+    for unit in ready:
+        home = k.air_home[unit]
+        if home in places:
+            reach = max(facts.air_range[unit], facts.long_range[unit], facts.flights)
+            fights = kinds[unit] == FIGHTER
+            strength = float(fights_as(k, unit)) if fights else k.air_steps[unit] / FULL
+            found.append(Flyer(places[home], reach, fights, strength))
+            bombers = bombers or not fights
+    return found if bombers else []
+
+
+def strength_against(k: TaskForceState, flying: list[Flyer], hex_: int) -> tuple[float, float]:
+    """Bomber and fighter units on deck that reach a hex."""
+    row = sea_of(k).grid.distances_from(hex_)
+    bombers = fighters = 0.0
+    for place, reach, is_fighter, strength in flying:
+        if row[place] > reach:
+            continue
+        if is_fighter:
+            fighters += strength
+        else:
+            bombers += strength
+    return bombers, fighters
 
 
 def fights_as(k: TaskForceState, unit: int) -> int:
@@ -150,27 +165,24 @@ def _worth_of_fleet(k: TaskForceState, enemy: Contact, *, troops: bool) -> float
     return FLEET * enemy.real * (2 if troops else 1)
 
 
-def _worth_of_base(k: TaskForceState, side: int, hex_: int, enemies: list[Contact]) -> float:
+def _worth_of_base(k: TaskForceState, side: int, hex_: int, seen: Picture) -> float:
     """An airfield is raided if it must be, or if there is nothing else to do."""
     bases = bases_in_hex(k, 1 - side, hex_)
     if not bases:
         return 0.0
     if any(place == hex_ for place, _, _ in objective(k, side)):
         return AGAIN if k.raided[bases[0]] else 2 * CARRIER
-    if better_to_come(k, side, enemies):
+    if better_to_come(k, seen):
         return 0.0
     return 1.0 if k.steps[bases[0]] == FULL else 0.5
 
 
-def better_to_come(k: TaskForceState, side: int, enemies: list[Contact]) -> bool:
+def better_to_come(k: TaskForceState, seen: Picture) -> bool:
     """Are there carriers about that may be found and struck soon?"""
-    facts = scene(k)
-    homes = [hex_of(k, home) for home in facts.homes[side] if k.fate[home] == IN_PLAY]
-    grid = sea_of(k).grid
-    return any(
-        enemy.carriers > 0.1
-        and any(
-            place >= 0 and grid.distance(enemy.place, place) <= LAUNCH_RANGE + 2 for place in homes
-        )
-        for enemy in enemies
-    )
+    likely = [enemy.place for enemy in seen.enemies if enemy.carriers > 0.1]
+    for place in set(seen.homes(k).values()):
+        row = sea_of(k).grid.distances_from(place)
+        for other in likely:
+            if row[other] <= LAUNCH_RANGE + 2:
+                return True
+    return False

@@ -138,21 +138,9 @@ def gain_by_guns(k: TaskForceState, ship: int, firepower: int, modifier: int) ->
     return price(k, ship) * share_by_guns(k.data, firepower, modifier, body_of(k, ship))
 
 
-def gain_by_bombs(
-    k: TaskForceState,
-    ship: int,
-    factors: int,
-    steps: int,
-    guns: int,
-    modifier: int,
-    burning: int,
-) -> float:
-    """Points that a group of bombers brings on average."""
-    if not is_small(k, ship):
-        body = body_of(k, ship)
-        part = share_by_bombs(k.data, factors, steps, guns, modifier, body, burning)
-        return price(k, ship) * part
+def part_of_small_ships(k: TaskForceState, ship: int, factors: int, modifier: int) -> float:
+    """Of destroyers or transports, the part that a group of bombers sinks on average."""
     durability, ships = scene(k).durability[ship][FULL], k.steps[ship]
     hits = hits_of_bombs(k.data, factors, modifier + 1)
     sunk = sum([small_ships_sunk(n, durability, ships) for n in hits]) / 6
-    return price(k, ship) * sunk / max(1, ships)
+    return sunk / max(1, ships)

@@ -3,122 +3,101 @@ for a fight by night, and dummies for the enemy's attention."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.taskforce.doctrine.goals import (
-    end_of_day,
-    goal_of_troops,
-    objective,
-    station,
-    threatened_by_bases,
-)
+from deckload.games.taskforce.doctrine.goals import goal_of_troops
 from deckload.games.taskforce.doctrine.picture import (
     LAUNCH_RANGE,
     SCOUT_RANGE,
     Contact,
-    contacts,
-    has_troops,
+    Picture,
     is_sham,
-    own_carriers,
-    seen_by_enemy,
+    picture,
+)
+from deckload.games.taskforce.doctrine.places import (
+    CarrierPlace,
+    CarrierWaters,
+    GunPlace,
+    GunWaters,
 )
 from deckload.games.taskforce.doctrine.temper import Temper
-from deckload.games.taskforce.model.game_data import IJN
 from deckload.games.taskforce.rules.dummies import may_bring_back
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
-    has_carrier,
+    has_transports,
     is_night,
     scene,
     sea_of,
 )
 from deckload.games.taskforce.rules.movement import allowance
-from deckload.games.taskforce.rules.screening import new_courses
+from deckload.games.taskforce.rules.screening import want_new_courses
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
 
 HOLD: Final = -1
-NEAR: Final = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
-"""By hexes, how much of a carrier's reach counts: all of five, and the way there a little."""
+NOWHERE: Final = float("-inf")
 FAR_AHEAD: Final = 4
 """How many hexes a course leads, where nobody is near."""
-SLACK_OF_CARRIERS: Final = 0.25
-SLACK_OF_GUNS: Final = 0.7
-"""By how much another place must be better before a marker gets new orders."""
-STEALTH: Final = 0.35
-"""Of the fear of carriers, what is left while they have not found us."""
-SHARED_HEX: Final = 3.0
-"""Cost of two carrier forces in one hex, where one chit and one raid find both."""
-GUN_REACH: Final = (2, 4)
-"""By day and by night: hexes within which enemy guns may be upon us this turn or the next."""
 
 
 def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """Dummies back first, and ahead; then the next marker, in their order, that needs another
     course."""
-    if "arrange" in decision.options and is_night(k) and may_bring_back(k, decision.side):
+    side = decision.side
+    if "arrange" in decision.options and is_night(k) and may_bring_back(k, side):
         return "arrange"
-    done = [m for m in FLEETS_OF[decision.side] if k.ordered[m] and not is_sham(k, m)]
-    if not done and "screen" in decision.options and any(new_courses(k, decision.side)):
+    last = _last_ordered(k, side)
+    if last < 0 and "screen" in decision.options and want_new_courses(k, side):
         return "screen"
-    last = done[-1] if done else -1
-    enemies: list[Contact] = []
+    waters: Waters | None = None
     for marker in decision.options:
         if isinstance(marker, int) and marker > last and not is_sham(k, marker):
-            enemies = enemies or contacts(k, decision.side)
-            goal = goal_of(k, marker, enemies, temper)
+            waters = waters or waters_of(k, side, temper)
+            goal = waters.goal_of(k, marker)
             if goal != k.course[marker]:
-                _remember(k, marker, temper, goal)
+                _orders[side] = (marker, temper, k.data, k.turn, _outlook(k), goal)
                 return marker
     return "sail"
 
 
+def _last_ordered(k: TaskForceState, side: int) -> int:
+    """Of the markers with ships that have had their orders the last, or -1."""
+    ordered = k.ordered
+    for marker in reversed(FLEETS_OF[side]):
+        if ordered[marker] and not is_sham(k, marker):
+            return marker
+    return -1
+
+
 def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """The course that `order` had in mind."""
-    if has_troops(k, decision.about):
-        goal = goal_of(k, decision.about, contacts(k, decision.side), temper)
-    else:
-        goal = _recall(k, decision.about, temper)
-    return towards(k, decision, goal)
+    marker: int = decision.about
+    given = _orders.get(decision.side)
+    if given is not None and given[:4] == (marker, temper, k.data, k.turn):
+        _, _, _, _, outlook, goal = given
+        if outlook == _outlook(k):
+            return towards(k, decision, goal)
+    return towards(k, decision, waters_of(k, decision.side, temper).goal_of(k, marker))
 
 
-_last: dict[tuple[object, ...], int] = {}
-"""The last goal that was worked out, since it is asked for twice: for whom, and then where."""
+_orders: Final[dict[int, tuple[int, Temper, object, int, tuple[tuple[int, ...], ...], int]]] = {}
+"""By side, the last goal that was worked out, since it is asked for twice: for whom, and then
+where."""
 
 
-def _outlook(k: TaskForceState, marker: int, temper: Temper) -> tuple[object, ...]:
-    """All that a goal depends on and that changes from one question to the next."""
+def _outlook(k: TaskForceState) -> tuple[tuple[int, ...], ...]:
+    """What a goal depends on and may be otherwise when somebody asks again."""
     return (
-        id(k.data),
-        k.scene,
-        k.turn,
-        marker,
-        temper,
         tuple(k.place),
+        tuple(k.course),
         tuple(k.face),
         tuple(k.proof),
-        tuple(k.course),
-        tuple(k.under),
-        tuple(k.search_told),
         tuple(k.fate),
-        tuple(k.raided),
+        tuple(k.search_told),
     )
-
-
-def _recall(k: TaskForceState, marker: int, temper: Temper) -> int:
-    outlook = _outlook(k, marker, temper)
-    goal = _last.get(outlook)
-    if goal is None:
-        goal = goal_of(k, marker, contacts(k, k.data.marker_side[marker]), temper)
-    return goal
-
-
-def _remember(k: TaskForceState, marker: int, temper: Temper, goal: int) -> None:
-    _last.clear()
-    _last[_outlook(k, marker, temper)] = goal
 
 
 def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
@@ -141,33 +120,89 @@ def arrange(_k: TaskForceState, decision: Decision) -> Option:
 # --- one marker -----------------------------------------------------------------------------------
 
 
-def goal_of(k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper) -> int:
-    """The hex that a marker makes for, or HOLD."""
-    if has_troops(k, marker):
-        return _course_of_troops(k, marker, enemies)
-    moves = allowance(k, marker)
-    if not moves:
-        return HOLD
-    here = k.place[marker]
-    worth: Callable[[int], float]
-    if has_carrier(k, marker):
-        worth, slack = CarrierPlace(k, marker, enemies, temper), SLACK_OF_CARRIERS
-    else:
-        worth, slack = GunPlace(k, marker, enemies, temper), SLACK_OF_GUNS
-    bounds = scene(k).bounds
-    taken = {enemy.place for enemy in enemies}
-    near = _within(k, here, moves)
-    weighed = {h: worth(h) for h in near if h not in taken and (not bounds or h in bounds)}
-    best = max(weighed, key=weighed.__getitem__, default=here)
-    most = weighed[best] if weighed else worth(here)
-    course = k.course[marker]
-    if course >= 0:
-        ahead = _next_hex(k, marker, moves)
-        if (weighed[ahead] if ahead in weighed else worth(ahead)) >= most - slack:
+class Waters:
+    """What a staff has before it when it lays courses: the same for one marker after the other."""
+
+    def __init__(self, k: TaskForceState, side: int, seen: Picture, temper: Temper) -> None:
+        self.side: Final = side
+        self.seen: Final = seen
+        self.temper: Final = temper
+        self.turn: Final = k.turn
+        self.raided: Final = k.raided[:]
+        self.air_lost: Final = k.air_lost[:]
+        self.bounds: Final = scene(k).bounds
+        self.taken: Final = {enemy.place for enemy in seen.enemies}
+        self.carriers: CarrierWaters | None = None
+        self.guns: GunWaters | None = None
+
+    def are_still(self, k: TaskForceState, seen: Picture, temper: Temper) -> bool:
+        """Whether nothing has changed: from one question of a phase to the next it has not."""
+        return (
+            self.seen is seen
+            and self.turn == k.turn
+            and self.temper == temper
+            and self.raided == k.raided
+            and self.air_lost == k.air_lost
+        )
+
+    def goal_of(self, k: TaskForceState, marker: int) -> int:
+        """The hex that a marker makes for, or HOLD."""
+        if has_transports(k, marker):
+            return _course_of_troops(k, marker, self.seen.enemies)
+        moves = allowance(k, marker)
+        if not moves:
+            return HOLD
+        if marker in self.seen.carriers:
+            return self._best_goal(k, marker, moves, self._for_carriers(k, marker))
+        return self._best_goal(k, marker, moves, self._for_guns(k, marker))
+
+    def _best_goal(
+        self, k: TaskForceState, marker: int, moves: int, worth: CarrierPlace | GunPlace
+    ) -> int:
+        """As it is, unless a hex within reach is better by more than a little."""
+        here, course = k.place[marker], k.course[marker]
+        bounds, taken = self.bounds, self.taken
+        ahead = worth.at(_next_hex(k, marker, moves) if course >= 0 else here)
+        if ahead >= worth.at_best(here, moves) - worth.slack:
+            return course if course >= 0 else HOLD
+        best, most = here, NOWHERE
+        for hex_ in _within(k, here, moves):
+            if hex_ in taken or (bounds and hex_ not in bounds):
+                continue
+            gain = worth.at(hex_)
+            if gain > most:
+                best, most = hex_, gain
+        if most == NOWHERE:
+            most = worth.at(here)
+        if course >= 0 and ahead >= most - worth.slack:
             return course
-    if best == here or most <= (weighed[here] if here in weighed else worth(here)) + slack:
-        return HOLD
-    return _far_ahead(k, best, worth, enemies, bounds)
+        if best == here or most <= worth.at(here) + worth.slack:
+            return HOLD
+        return _far_ahead(k, best, worth, self.seen.enemies, bounds)
+
+    def _for_carriers(self, k: TaskForceState, marker: int) -> CarrierPlace:
+        if self.carriers is None:
+            self.carriers = CarrierWaters(k, self.side, self.seen, self.temper)
+        return CarrierPlace(k, marker, self.carriers, self.seen.carriers)
+
+    def _for_guns(self, k: TaskForceState, marker: int) -> GunPlace:
+        if self.guns is None:
+            self.guns = GunWaters(k, self.side, self.seen, self.temper)
+        return GunPlace(k, marker, self.guns)
+
+
+_last: Final[dict[int, Waters]] = {}
+"""By side, the last: one question after the other asks for it."""
+
+
+def waters_of(k: TaskForceState, side: int, temper: Temper) -> Waters:
+    """What a side has before it now."""
+    seen = picture(k, side)
+    kept = _last.get(side)
+    if kept is not None and kept.are_still(k, seen, temper):
+        return kept
+    found = _last[side] = Waters(k, side, seen, temper)
+    return found
 
 
 def _next_hex(k: TaskForceState, marker: int, moves: int) -> int:
@@ -182,7 +217,7 @@ def _next_hex(k: TaskForceState, marker: int, moves: int) -> int:
 def _far_ahead(
     k: TaskForceState,
     start: int,
-    worth: Callable[[int], float],
+    worth: CarrierPlace | GunPlace,
     enemies: Sequence[Contact],
     bounds: frozenset[int],
 ) -> int:
@@ -194,16 +229,11 @@ def _far_ahead(
     here = start
     for _ in range(FAR_AHEAD):
         ahead = [hex_ for hex_ in lanes[here] if not bounds or hex_ in bounds]
-        better = max(ahead, key=worth, default=here)
-        if worth(better) <= worth(here):
+        better = max(ahead, key=worth.at, default=here)
+        if worth.at(better) <= worth.at(here):
             break
         here = better
     return here
-
-
-def _bound_for(k: TaskForceState, marker: int) -> int:
-    """Where a marker will be after this movement, if it has its orders."""
-    return k.course[marker] if k.course[marker] >= 0 else k.place[marker]
 
 
 def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
@@ -216,107 +246,7 @@ def _within(k: TaskForceState, here: int, moves: int) -> list[int]:
     return list(found)
 
 
-class CarrierPlace:
-    """Within reach of what has been found, out of reach of what has found us; and near enough to
-    search. By night out of the way of guns."""
-
-    def __init__(
-        self, k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper
-    ) -> None:
-        side = k.data.marker_side[marker]
-        self.rows = [
-            (sea_of(k).grid.distances_from(enemy.place), enemy) for enemy in enemies if enemy.real
-        ]
-        self.temper = temper
-        self.raids = k.data.turns[k.turn].raids
-        self.exposure = 1.0 if seen_by_enemy(k, marker) else STEALTH
-        self.reach = GUN_REACH[is_night(k) or end_of_day(k)]
-        most = max([enemy.carriers for enemy in enemies], default=0.0)
-        self.suspects = [row for row, enemy in self.rows if enemy.carriers >= most / 2 > 0]
-        others = [_bound_for(k, m) for m in own_carriers(k, side) if m != marker]
-        self.others = [sea_of(k).grid.distances_from(place) for place in others]
-        self.aims = [
-            (sea_of(k).grid.distances_from(place), reach, weight)
-            for place, reach, weight in objective(k, side)
-        ]
-        self.station = station(k, side)
-        self.dread = threatened_by_bases(k, side)
-
-    def __call__(self, hex_: int) -> float:
-        temper = self.temper
-        worth = 0.0
-        for row, enemy in self.rows:
-            far = row[hex_]
-            near = NEAR[far] if far < len(NEAR) else 0.0
-            if near:
-                if enemy.detected and self.raids:
-                    worth += temper.strike * enemy.carriers * near
-                worth -= temper.fear * enemy.carriers * near * self.exposure
-            if far <= self.reach:
-                worth -= 3.0 * enemy.real * (1 - enemy.carriers / 2)
-        if self.suspects and self.station is None:
-            far = min([row[hex_] for row in self.suspects])
-            worth -= 0.8 * max(0, far - temper.standoff)
-        if self.station is not None:
-            post, weight = self.station
-            worth -= weight * post[hex_]
-        for row, reach, weight in self.aims:
-            worth -= weight * max(0, row[hex_] - reach)
-        for row in self.dread:
-            if row[hex_] <= LAUNCH_RANGE:
-                worth -= 1.0
-        for row in self.others:
-            far = row[hex_]
-            worth -= SHARED_HEX if far == 0 else 0.25 * max(0, far - 2)
-        return worth
-
-
-class GunPlace:
-    """By night at the enemy, or at his airfield; by day near the own carriers, on the enemy's side,
-    and out of reach of his."""
-
-    def __init__(
-        self, k: TaskForceState, marker: int, enemies: Sequence[Contact], temper: Temper
-    ) -> None:
-        side = k.data.marker_side[marker]
-        grid = sea_of(k).grid
-        self.night = is_night(k) or end_of_day(k)
-        eager = temper.guns * (1.5 if side == IJN else 0.7)
-        self.prey = [
-            (grid.distances_from(enemy.place), eager * (0.4 + enemy.carriers))
-            for enemy in enemies
-            if enemy.detected and enemy.real >= 1.0
-        ]
-        self.danger = [
-            (grid.distances_from(enemy.place), enemy.carriers)
-            for enemy in enemies
-            if enemy.carriers > 0.1
-        ]
-        self.exposure = 0.5 if seen_by_enemy(k, marker) else 0.15
-        self.carriers = [grid.distances_from(k.place[m]) for m in own_carriers(k, side)]
-        self.aims = [
-            (grid.distances_from(place), weight)
-            for place, reach, weight in objective(k, side, guns=True)
-            if reach == 0
-        ]
-
-    def __call__(self, hex_: int) -> float:
-        worth = 0.0
-        for row, weight in self.prey:
-            far = row[hex_]
-            if self.night and far <= 4:
-                worth += weight * (3.0 if far <= 1 else 2.0 / far)
-            elif far <= 1:
-                worth += weight * 0.8
-        for row, weight in self.aims:
-            worth -= weight * row[hex_]
-        if not self.night:
-            for row, chance in self.danger:
-                if row[hex_] <= LAUNCH_RANGE:
-                    worth -= 2.0 * chance * self.exposure
-        if self.carriers and not self.aims:
-            worth -= 0.4 * abs(min([row[hex_] for row in self.carriers]) - 1)
-        return worth
+# --- troops --------------------------------------------------------------------------------------
 
 
 def _course_of_troops(k: TaskForceState, marker: int, enemies: Sequence[Contact]) -> int:

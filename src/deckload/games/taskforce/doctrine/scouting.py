@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, contacts, own_carriers
+from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Picture, picture
 from deckload.games.taskforce.model.conditions import CARRIER_REPORTED, FLAG, REAL
 from deckload.games.taskforce.rules.fleets import scene, sea_of
 from deckload.games.taskforce.rules.reconnaissance import searches_left
@@ -16,24 +16,39 @@ if TYPE_CHECKING:
 
 def search(k: TaskForceState, decision: Decision) -> Option:
     """The hex where a look is worth most; none where all is known well enough."""
-    worth = _worth_of_hexes(k, decision.side)
-    hexes = [option for option in decision.options if worth.get(option, 0.0) > 0]
+    ranked = _ranked_hexes(k, decision.side, picture(k, decision.side))
+    hexes = [hex_ for hex_ in ranked if hex_ in decision.options]
     if not hexes:
         return "done" if "done" in decision.options else decision.options[0]
-    hexes.sort(key=lambda hex_: (-worth[hex_], hex_))
     placed = searches_left(k, decision.side) - decision.about
     return hexes[placed % len(hexes)]
 
 
-def _worth_of_hexes(k: TaskForceState, side: int) -> dict[int, float]:
+_last: Final[dict[int, tuple[Picture, list[int]]]] = {}
+"""By side: all chits of a turn are placed before the first is read, so that nothing changes."""
+
+
+def _ranked_hexes(k: TaskForceState, side: int, seen: Picture) -> list[int]:
+    """Where a look is worth anything, the best first."""
+    kept = _last.get(side)
+    if kept is not None and kept[0] is seen:
+        return kept[1]
+    worth = _weigh_hexes(k, side, seen)
+    ranked = [hex_ for hex_ in worth if worth[hex_] > 0]
+    ranked.sort(key=lambda hex_: (-worth[hex_], hex_))
+    _last[side] = (seen, ranked)
+    return ranked
+
+
+def _weigh_hexes(k: TaskForceState, side: int, seen: Picture) -> dict[int, float]:
     grid = sea_of(k).grid
-    places = [k.place[m] for m in own_carriers(k, side)]
+    places = [k.place[m] for m in seen.carriers]
     places += [scene(k).base_hex[base] for base in scene(k).bases[side]]
     looked: dict[int, int] = {}
     for marker in k.search_marker:
         looked[marker] = looked.get(marker, 0) + 1
     worth: dict[int, float] = {}
-    for enemy in contacts(k, side):
+    for enemy in seen.enemies:
         face = k.face[enemy.marker]
         far = min([grid.distance(enemy.place, place) for place in places], default=0)
         near = 1.0 / (1 + max(0, far - LAUNCH_RANGE))

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.engine.decision import Decision, Option
-from deckload.games.taskforce.doctrine.reckoning import gain_by_bombs
+from deckload.games.taskforce.doctrine.reckoning import (
+    body_of,
+    part_of_small_ships,
+    price,
+    share_by_bombs,
+)
 from deckload.games.taskforce.model.conditions import READY
 from deckload.games.taskforce.rules.air.anti_air import anti_air_value
 from deckload.games.taskforce.rules.air.bombing import attacking_units, can_attack, strength_of
 from deckload.games.taskforce.rules.aircraft import can_launch, is_fighter, units_in
-from deckload.games.taskforce.rules.fleets import is_carrier, is_land_base, scene
+from deckload.games.taskforce.rules.fleets import is_carrier, is_land_base, is_small, scene
 
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
@@ -32,7 +37,20 @@ class Blow(NamedTuple):
 def bomb(k: TaskForceState, decision: Decision) -> Option:
     """The target where bombs bring most."""
     flying = attacking_units(k)
-    return max(decision.options, key=lambda target: best_blow(k, target, flying).worth)
+    in_harbour = bool(scene(k).berths)
+    at_sea: list[Wave] | None = None  # the same for all ships
+    best, most = decision.options[0], float("-inf")
+    for target in decision.options:
+        if in_harbour or is_land_base(k, target):
+            waves = waves_at(k, target, flying)
+        else:
+            if at_sea is None:
+                at_sea = waves_at(k, target, flying)
+            waves = at_sea
+        worth = best_of(k, target, waves).worth
+        if worth > most:
+            best, most = target, worth
+    return best
 
 
 def group(k: TaskForceState, decision: Decision) -> Option:
@@ -52,23 +70,54 @@ def group(k: TaskForceState, decision: Decision) -> Option:
 
 def best_blow(k: TaskForceState, target: int, flying: list[int]) -> Blow:
     """The group whose steps are spent best on a target: strongest first, as many as it takes."""
-    able = [unit for unit in flying if can_attack(k, unit, target)]
-    able.sort(key=lambda unit: (-strength_of(k, unit, target), unit))
-    best = Blow(-1.0, tuple(able[:1]))
-    high = bool(able) and scene(k).high[able[0]]
+    return best_of(k, target, waves_at(k, target, flying))
+
+
+class Wave(NamedTuple):
+    """Bombers that might fly together."""
+
+    units: tuple[int, ...]
+    factors: int
+    steps: int
+
+
+def waves_at(k: TaskForceState, target: int, flying: list[int]) -> list[Wave]:
+    """The strongest against a target alone, with the next, and so on."""
+    able = [(-strength_of(k, u, target), u) for u in flying if can_attack(k, u, target)]
+    able.sort()
+    waves: list[Wave] = []
+    factors = steps = 0
+    units: tuple[int, ...] = ()
+    for less, unit in able[:MOST_UNITS]:
+        if k.surprised and steps and steps + k.air_steps[unit] > k.surprised:
+            break
+        factors -= less
+        steps += k.air_steps[unit]
+        units = (*units, unit)
+        waves.append(Wave(units, factors, steps))
+    return waves
+
+
+def best_of(k: TaskForceState, target: int, waves: list[Wave]) -> Blow:
+    """Of these groups the one that brings most for each step."""
+    if not waves:
+        return Blow(-1.0, ())
+    best = Blow(-1.0, waves[0].units)
+    high = scene(k).high[best.units[0]]
     guns = 0 if k.surprised or high else anti_air_value(k, target)
     modifier = STATIONARY if is_land_base(k, target) or scene(k).berths else 0
     burning = burning_hits(k, target)
     flies = FLIES if is_carrier(k, target) and can_launch(k, target) else 1.0
-    factors = steps = 0
-    for number, unit in enumerate(able[:MOST_UNITS], 1):
-        if k.surprised and steps and steps + k.air_steps[unit] > k.surprised:
-            break
-        factors += strength_of(k, unit, target)
-        steps += k.air_steps[unit]
-        gain = flies * gain_by_bombs(k, target, factors, steps, guns, modifier, burning)
+    worth, body = price(k, target), body_of(k, target)
+    small = is_small(k, target)
+    for units, factors, steps in waves:
+        if small:
+            part = part_of_small_ships(k, target, factors, modifier)
+        else:
+            part = share_by_bombs(k.data, factors, steps, guns, modifier, body, burning)
+        gain = flies * (worth * part)
         if gain / steps > best.worth:
-            best = Blow(gain / steps, tuple(able[:number]))
+            best = Blow(gain / steps, units)
     return best
 
 

@@ -164,12 +164,10 @@ def is_group(formation: int) -> bool:
 
 def is_ring(s: TaskForceState, formation: int) -> bool:
     """[2.5, 3.5] A ring has a carrier in its centre; without her it is a column."""
+    if RINGS <= formation % FORMATIONS < FIRST_GROUP:
+        return False
     ships = s.ships_in[formation]
-    return (
-        (formation % FORMATIONS < RINGS or is_group(formation))
-        and bool(ships)
-        and is_carrier(s, ships[0])
-    )
+    return bool(ships) and is_carrier(s, ships[0])
 
 
 def formations_under(s: TaskForceState, marker: int) -> list[int]:
@@ -229,7 +227,11 @@ def has_carrier(s: TaskForceState, marker: int) -> bool:
 def has_transports(s: TaskForceState, marker: int) -> bool:
     """[4.1.3]"""
     types = scene(s).ship_type
-    return any(types[ship] == AK for ship in ships_under(s, marker))
+    for formation in formations_under(s, marker):
+        for ship in s.ships_in[formation]:
+            if types[ship] == AK:
+                return True
+    return False
 
 
 # --- markers --------------------------------------------------------------------------------------

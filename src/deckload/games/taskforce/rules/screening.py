@@ -5,12 +5,9 @@ It is reckoned from what he sees: the enemy's markers, and his own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from deckload.games.taskforce.model.conditions import NONE, SHAM
-from deckload.games.taskforce.model.sea_map import SeaMap
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -50,10 +47,42 @@ OFF_CARRIERS: Final = tuple(
 NO_COST: Final = (0.0,) * (FARTHEST + 1)
 
 
-def new_courses(s: TaskForceState, side: int) -> Iterator[tuple[int, int]]:
-    """The dummies without orders that had better go elsewhere, and where to; NONE is to stay. One
-    after the other, since a staff may only want to know whether there are any."""
-    waiting = [
+def new_courses(s: TaskForceState, side: int) -> list[tuple[int, int]]:
+    """The dummies without orders that had better go elsewhere, and where to; NONE is to stay."""
+    waiting = _without_course(s, side)
+    if not waiting:
+        return []
+    places = DummyPlaces(s, side)
+    found: list[tuple[int, int]] = []
+    for marker in waiting:
+        course = _course(s, marker, places)
+        if course != s.course[marker]:
+            places.send(marker, course if course >= 0 else s.place[marker])
+            found.append((marker, course))
+    return found
+
+
+def want_new_courses(s: TaskForceState, side: int) -> bool:
+    """Whether there are any, for a staff that asks no more: the first better hex will do."""
+    waiting = _without_course(s, side)
+    if not waiting:
+        return False
+    places = DummyPlaces(s, side)
+    for marker in waiting:
+        if s.course[marker] >= 0:
+            if _course(s, marker, places) != s.course[marker]:
+                return True
+            continue
+        places.look_for(marker)
+        enough = places.worth(s.place[marker]) + SLACK
+        if enough < 0 and places.any_better(_hexes_ahead(s, marker, places), enough):
+            return True
+    return False
+
+
+def _without_course(s: TaskForceState, side: int) -> list[int]:
+    """The dummies that have no orders and are not on their way."""
+    return [
         marker
         for marker in FLEETS_OF[side]
         if s.place[marker] >= 0
@@ -61,19 +90,11 @@ def new_courses(s: TaskForceState, side: int) -> Iterator[tuple[int, int]]:
         and is_dummy(s, marker)
         and not _is_on_its_way(s, marker)
     ]
-    if not waiting:
-        return
-    places = DummyPlaces(s, side)
-    for marker in waiting:
-        course = _course(s, marker, places)
-        if course != s.course[marker]:
-            places.send(marker, course if course >= 0 else s.place[marker])
-            yield marker, course
 
 
 def screen(s: TaskForceState, side: int) -> None:
     """All dummies have their orders."""
-    for marker, course in list(new_courses(s, side)):
+    for marker, course in new_courses(s, side):
         s.course[marker] = course
     for marker in FLEETS_OF[side]:
         if s.place[marker] >= 0 and is_dummy(s, marker):
@@ -90,7 +111,7 @@ def _is_on_its_way(s: TaskForceState, marker: int) -> bool:
 
 
 def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
-    here, course, bounds = s.place[marker], s.course[marker], scene(s).bounds
+    here, course = s.place[marker], s.course[marker]
     places.look_for(marker)
     if course >= 0:
         kept, as_it_is = course, places.worth(_next_hex(s, marker))
@@ -98,12 +119,7 @@ def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
         kept, as_it_is = NONE, places.worth(here)
     if as_it_is >= -SLACK:
         return kept  # no place is worth more than nothing
-    hexes = [
-        hex_
-        for hex_ in sea_of(s).around(here, AHEAD)
-        if hex_ not in places.taken and (not bounds or hex_ in bounds)
-    ]
-    best, worth = places.best(hexes)
+    best, worth = places.best(_hexes_ahead(s, marker, places))
     if best == NONE:
         best, worth = here, places.worth(here)
     if course >= 0 and as_it_is >= worth - SLACK:
@@ -111,12 +127,22 @@ def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
     return best if worth > places.worth(here) + SLACK else NONE
 
 
+def _hexes_ahead(s: TaskForceState, marker: int, places: DummyPlaces) -> list[int]:
+    """Where a dummy may go; the places from now on reckon with what matters there."""
+    bounds = scene(s).bounds
+    places.keep_to(s.place[marker])
+    return [
+        hex_
+        for hex_ in sea_of(s).around(s.place[marker], AHEAD)
+        if hex_ not in places.taken and (not bounds or hex_ in bounds)
+    ]
+
+
 def _next_hex(s: TaskForceState, marker: int) -> int:
     """Where its course takes a dummy this turn."""
-    ways, lanes = sea_of(s).ways_to(s.course[marker]), sea_of(s).lanes
-    here = s.place[marker]
+    sea, here = sea_of(s), s.place[marker]
     for _ in range(s.data.moves_night if is_night(s) else s.data.moves_day):
-        here = next((hex_ for hex_ in lanes[here] if ways[hex_] < ways[here]), here)
+        here = next(iter(sea.nearer(here, s.course[marker])), here)
     return here
 
 
@@ -131,10 +157,12 @@ class DummyPlaces:
         own = [m for m in FLEETS_OF[side] if s.place[m] >= 0]
         carriers = [s.place[m] for m in own if has_carrier(s, m)]
         self.taken = set(enemies)
-        self.enemies = nearest_of(self.sea, tuple(enemies))
-        self.carriers = nearest_of(self.sea, tuple(carriers))
         self.off_enemies = NO_COST
         self.off_carriers = OFF_CARRIERS if carriers else NO_COST
+        self.all_enemies = [self.sea.grid.distances_from(place) for place in enemies]
+        self.all_carriers = [self.sea.grid.distances_from(place) for place in carriers]
+        self.enemies: list[bytes] = []
+        self.carriers: list[bytes] = []
         self.rows: dict[int, bytes] = {}
         self.others: list[bytes] = []
         for marker in own:
@@ -149,15 +177,21 @@ class DummyPlaces:
         """From now on it is this dummy that looks for a place."""
         if self.taken:
             self.off_enemies = OFF_ENEMIES[NEAREST + marker % 4]
+        self.enemies, self.carriers = self.all_enemies, self.all_carriers
         self.others = [row for other, row in self.rows.items() if other != marker]
 
+    def keep_to(self, here: int) -> None:
+        """The dummy will look no farther than its course leads from here."""
+        self.enemies = _that_may_be_nearest(self.all_enemies, here)
+        self.carriers = _that_may_be_nearest(self.all_carriers, here)
+
     def worth(self, hex_: int) -> float:
-        worth = -self.off_enemies[self.enemies[hex_]]
+        worth = -self.off_enemies[_nearest(self.enemies, hex_)]
         for row in self.others:
             far = row[hex_]
             if far < 2:
                 worth -= NEXT_HEX if far else SAME_HEX
-        return worth - self.off_carriers[self.carriers[hex_]]
+        return worth - self.off_carriers[_nearest(self.carriers, hex_)]
 
     def best(self, hexes: list[int]) -> tuple[int, float]:
         """The first of the best, and its worth. Others only ever cost something, so that most
@@ -165,18 +199,30 @@ class DummyPlaces:
         best, most = NONE, float("-inf")
         enemies, off_enemies = self.enemies, self.off_enemies
         for hex_ in hexes:
-            if -off_enemies[enemies[hex_]] > most:
+            if -off_enemies[_nearest(enemies, hex_)] > most:
                 worth = self.worth(hex_)
                 if worth > most:
                     best, most = hex_, worth
         return best, most
 
+    def any_better(self, hexes: list[int], enough: float) -> bool:
+        """Whether a hex is worth more than enough."""
+        enemies, off_enemies = self.enemies, self.off_enemies
+        for hex_ in hexes:
+            if -off_enemies[_nearest(enemies, hex_)] > enough and self.worth(hex_) > enough:
+                return True
+        return False
 
-@lru_cache(maxsize=1024)
-def nearest_of(sea: SeaMap, places: tuple[int, ...]) -> bytes:
-    """By hex, how far the nearest of some places is; 0 if there are none. Kept, since the same
-    places are asked about for one marker after the other."""
-    rows = [sea.grid.distances_from(place) for place in places]
-    if not rows:
-        return bytes(sea.hexes)
-    return bytes(rows[0]) if len(rows) == 1 else bytes(map(min, *rows))
+
+def _that_may_be_nearest(rows: list[bytes], here: int) -> list[bytes]:
+    """Of distances from some places, those that matter: the others are farther off than the nearest
+    wherever a dummy looks."""
+    if len(rows) < 2:
+        return rows
+    farthest = min([row[here] for row in rows]) + 2 * AHEAD
+    return [row for row in rows if row[here] <= farthest]
+
+
+def _nearest(rows: list[bytes], hex_: int) -> int:
+    """How far the nearest of some places is; 0 if there are none."""
+    return min([row[hex_] for row in rows]) if rows else 0

@@ -19,6 +19,8 @@ step: Final = steps("carrier.raid_detection")
 @step
 def detect_raids(s: CarrierState) -> None:
     """[10.22, 10.231] What the scenario has for this phase is placed, and does not move in it."""
+    if not groups_on_map(s):
+        return  # there is nobody to go for
     for line in s.data.scenarios[s.scenario].raids:
         if (line.turn, line.phase) == (s.turn, s.phase):
             _detect(s, line)
@@ -37,8 +39,11 @@ def _detect(s: CarrierState, line: RaidSetUp) -> None:
 
 
 def nearest_group(s: CarrierState, place: int) -> int:
-    """The carrier group that is nearest to a hex; with no carriers left, any group."""
+    """The carrier group that is nearest to a hex; with no carriers left, any group, and with nobody
+    left at all, nobody."""
     groups = carrier_groups(s) or groups_on_map(s)
+    if not groups:
+        return NOBODY_THERE
     return min(groups, key=lambda group: s.data.grid.distance(place, s.group_hex[group]))
 
 
@@ -68,6 +73,12 @@ def place_raid(
         raid=raid_ref(s, raid),
         n=in_points(points),
         hex=s.data.hex_refs[place],
-        far=in_hexes(s.data.grid.distance(place, s.group_hex[s.raid_target[raid]])),
+        far=in_hexes(s.data.grid.distance(place, _where_radar_is(s, raid))),
     )
     return raid
+
+
+def _where_radar_is(s: CarrierState, raid: int) -> int:
+    """With the group that the raid goes for; with no ship left, fighters over Guam have seen it."""
+    target = s.raid_target[raid]
+    return s.data.guam if target == NOBODY_THERE else s.group_hex[target]

@@ -72,8 +72,9 @@ def due_back(s: CarrierState) -> list[int]:
 
 
 def place_of_search(s: CarrierState, number: int) -> int:
-    """[8.271, 18.11] Two, six, ten hexes out, and back; with the force that it shadows."""
-    if is_watching(s, number):
+    """[8.271, 18.11] Two, six, ten hexes out, and back; with the force that it shadows, or where it
+    had come to if that is gone."""
+    if is_watching(s, number) and s.force_hex[s.search_watch[number]] != OFF_MAP:
         return s.force_hex[s.search_watch[number]]
     after, total = s.search_step[number], s.search_legs[number]
     way = path(s, s.search_origin[number], s.search_goal[number])

@@ -11,7 +11,6 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.conditions import (
     CAP,
     LANDING_CAP,
-    LANDING_MAP,
     RAID,
     READY,
     RESERVE,
@@ -26,27 +25,22 @@ from deckload.games.taskforce.rules.air.flights import (
     why_not_raid,
 )
 from deckload.games.taskforce.rules.air.homecoming import divert_landings
+from deckload.games.taskforce.rules.air.landing import GOES_BELOW, check_limits, land, move
 from deckload.games.taskforce.rules.air.launching import cover, launch_raid
 from deckload.games.taskforce.rules.air.zeros import join_zeros, other_half, split_zero
 from deckload.games.taskforce.rules.aircraft import (
-    aboard,
-    can_land,
     can_launch,
-    capacity,
     is_fighter,
-    lose_steps,
     on_deck,
-    set_slot,
     unit_name,
     unit_ref,
     units_in,
 )
-from deckload.games.taskforce.rules.damage import EXCESS, by_kind, one_of_each
+from deckload.games.taskforce.rules.damage import by_kind, one_of_each
 from deckload.games.taskforce.rules.fleets import (
     hex_name,
     hex_of,
     hex_ref,
-    is_afloat,
     scene,
     sea_of,
     sheets_are_closed,
@@ -60,10 +54,6 @@ from deckload.games.taskforce.rules.nouns import unit_label
 step: Final = steps("taskforce.air_status")
 
 MOST_ANSWERS: Final = 40
-GOES_BELOW: Final = 2
-JUST_LANDED: Final = 3
-"""In `air_moved`: a unit that will land from its patrol and go to RESERVE, and one that has come
-down this turn."""
 
 Order = tuple[str, int]
 """What is done, and with which unit, base or hex."""
@@ -170,8 +160,7 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
     answer = yield ask(
         side,
         AIR,
-        lambda: air_orders(s, side),
-        also=() if owes_raid(s, side) else ("done",),
+        lambda: [*air_orders(s, side), *_done(s, side)],
         case="4.3.1",
         command="air",
         covert=sheets_are_closed(s),
@@ -193,6 +182,10 @@ def give_air_orders(s: TaskForceState, side: int) -> Procedure:
     else:
         _carry_out(s, *answer)
     then(s, (give_air_orders, side))
+
+
+def _done(s: TaskForceState, side: int) -> tuple[str, ...]:
+    return () if owes_raid(s, side) else ("done",)
 
 
 def owes_raid(s: TaskForceState, side: int) -> bool:
@@ -249,7 +242,7 @@ def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
         if bases:
             words.append("alert")
     decks = _deck_orders(s, side)
-    if any(what == "ready" for what, _ in decks):
+    if "ready" in [what for what, _ in decks]:
         words.append("decks")
     return [*orders, *decks, *words]
 
@@ -266,13 +259,12 @@ def _deck_orders(s: TaskForceState, side: int) -> list[Order]:
         slot = slots[unit]
         if slot == READY:
             room[homes[unit]] -= steps_[unit]
-        if moved[unit]:
-            continue
-        if slot == READY:
-            ready.append(unit)
+            if not moved[unit]:
+                ready.append(unit)
         elif slot == RESERVE:
-            reserve.append(unit)
-        elif slot == LANDING_CAP:
+            if not moved[unit]:
+                reserve.append(unit)
+        elif slot == LANDING_CAP and not moved[unit]:
             landing.append(unit)
     on_deck_, below_ = by_kind(s, ready), by_kind(s, reserve)
     orders: list[Order] = [("stow", alike[0]) for alike in on_deck_]
@@ -329,12 +321,6 @@ def _covers(s: TaskForceState, side: int, launching: list[int]) -> list[int]:
 # --- moves between slots --------------------------------------------------------------------------
 
 
-def move(s: TaskForceState, unit: int, slot: int) -> None:
-    """[4.3.1] One slot, once a turn."""
-    s.air_moved[unit] = 1
-    set_slot(s, unit, slot)
-
-
 def _carry_out(s: TaskForceState, what: str, value: int) -> None:
     if what == "patrol":
         move(s, value, CAP)
@@ -380,43 +366,3 @@ def fill_deck(s: TaskForceState, base: int) -> None:
     for unit in waiting:
         if on_deck(s, base) + s.air_steps[unit] <= s.data.ready_most:
             move(s, unit, READY)
-
-
-@step
-def land(s: TaskForceState, side: int) -> None:
-    """[4.3.1] What is in the LANDING slots must come down: from the map to RESERVE, from patrol to
-    READY where there is room, unless the owner sends it below."""
-    for base in scene(s).homes[side]:
-        if not is_afloat(s, base):
-            continue
-        for unit in units_in(s, base, LANDING_MAP):
-            _come_down(s, unit, RESERVE)
-        for unit in units_in(s, base, LANDING_CAP):
-            below = s.air_moved[unit] == GOES_BELOW
-            room = on_deck(s, base) + s.air_steps[unit] <= s.data.ready_most
-            ready = room and not below and can_land(s, base)
-            _come_down(s, unit, READY if ready else RESERVE)
-
-
-def _come_down(s: TaskForceState, unit: int, slot: int) -> None:
-    move(s, unit, slot)
-    s.air_moved[unit] = JUST_LANDED
-
-
-@step
-def check_limits(s: TaskForceState, side: int) -> Procedure:
-    """[4.3.1] What a carrier or base cannot hold is lost, those that have just landed first."""
-    for base in scene(s).homes[side]:
-        while is_afloat(s, base) and aboard(s, base) > capacity(s, base):
-            held = [*units_in(s, base, READY), *units_in(s, base, RESERVE)]
-            landed = [unit for unit in held if s.air_moved[unit] == JUST_LANDED]
-            unit = yield ask(
-                side,
-                EXCESS,
-                one_of_each(s, landed or held),
-                about=base,
-                case="4.3.1",
-                command="air",
-            )
-            tell(s, "4.3.1", "{unit} finds no room and is lost.", unit=unit_ref(s, unit))
-            lose_steps(s, unit, s.air_steps[unit])
