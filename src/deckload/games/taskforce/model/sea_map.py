@@ -28,6 +28,7 @@ class SeaMap:
             [place for place in range(land.grid.count) if self.lanes[place]]
         )
         self._ways: Final[dict[int, bytes]] = {}
+        self._part_ways: Final[dict[int, PartWays]] = {}
         self._around: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
 
     def edge(self, name: str) -> tuple[int, ...]:
@@ -57,6 +58,18 @@ class SeaMap:
                     reached.append(there)
         return bytes(ways)
 
+    def nearer(self, here: int, goal: int) -> list[int]:
+        """The hexes next to one from which it is shorter to the goal by sea. Most courses are
+        short: the rest of the map, which `ways_to` would look at as well, is left out."""
+        part = self._part_ways.get(goal)
+        if part is None:
+            part = self._part_ways[goal] = PartWays(self.lanes, goal)
+        ways = part.ways
+        if ways[here] == NO_WAY:
+            part.go_on(here)
+        left = ways[here]
+        return [there for there in self.lanes[here] if ways[there] < left]
+
     def around(self, place: int, farthest: int) -> tuple[int, ...]:
         """The hexes that can be reached by sea within so many hexes, nearest first."""
         found = self._around.get((place, farthest))
@@ -75,3 +88,27 @@ class SeaMap:
             passed.update(ring)
             found += ring
         return tuple(found)
+
+
+class PartWays:
+    """How many hexes it is to a goal by sea, known ring by ring as far as somebody asked."""
+
+    def __init__(self, lanes: tuple[tuple[int, ...], ...], goal: int) -> None:
+        self.lanes: Final = lanes
+        self.ways: Final = [NO_WAY] * len(lanes)
+        self.ways[goal] = 0
+        self._reached: Final = [goal]
+        self._done = 0
+
+    def go_on(self, until: int) -> None:
+        """Go on from where it stopped until a hex is reached: then all nearer ones are known."""
+        lanes, ways, reached, at = self.lanes, self.ways, self._reached, self._done
+        while ways[until] == NO_WAY and at < len(reached):
+            here = reached[at]
+            farther = ways[here] + 1
+            at += 1
+            for there in lanes[here]:
+                if ways[there] == NO_WAY:
+                    ways[there] = farther
+                    reached.append(there)
+        self._done = at

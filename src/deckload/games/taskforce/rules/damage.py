@@ -320,6 +320,8 @@ def _deck_roll(s: TaskForceState, ship: int, column: str) -> int:
 
 def must_withdraw(s: TaskForceState, ship: int) -> bool:
     """[3.5.2] Critical damage, or a carrier with significant damage whose deck does not work."""
+    if s.steps[ship] == FULL and not s.critical[ship]:  # usual, and quickly seen
+        return False
     if is_small(s, ship) or is_land_base(s, ship) or s.fate[ship]:
         return False
     level = level_of(s, ship)

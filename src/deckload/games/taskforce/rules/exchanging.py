@@ -104,23 +104,31 @@ def destroyer_changes(s: TaskForceState, formations: list[int]) -> list[tuple[st
     """[3.6.5] Full counters to be split, reduced ones to be joined."""
     types, nations = scene(s).ship_type, scene(s).ship_nation
     found: list[tuple[str, int, int]] = []
-    reduced = []
+    reduced: list[tuple[int, int]] = []
+    roomy: list[int] | None = None  # formations with room, once somebody asks
     for one in formations:
         destroyers = [ship for ship in s.ships_in[one] if types[ship] == DD]
         if not destroyers:
             continue
         room = _has_room(s, one)
-        others = [] if room else [other for other in formations if _has_room(s, other)]
+        if not room and roomy is None:
+            roomy = [other for other in formations if _has_room(s, other)]
+        takers = [NONE] if room else roomy or []
         for ship in destroyers:
             if s.steps[ship] == FULL:
-                found += [("halve", ship, taker) for taker in ([NONE] if room else others)]
+                found += [("halve", ship, taker) for taker in takers]
             elif s.steps[ship] == 1:
                 reduced.append((ship, one))
+    if len(reduced) < 2:
+        return found
+    # Each of them is half a unit, so that one of a formation may leave it if any other may.
+    one_of = {giver: ship for ship, giver in reduced}
+    may_go = {g: may_leave(s, ship, g) for g, ship in one_of.items()} if len(one_of) > 1 else {}
     for at, (a, taker) in enumerate(reduced):
         found += [
             ("join", a, b)
             for b, giver in reduced[at + 1 :]
-            if nations[a] == nations[b] and (giver == taker or may_leave(s, b, giver))
+            if nations[a] == nations[b] and (giver == taker or may_go[giver])
         ]
     return found
 

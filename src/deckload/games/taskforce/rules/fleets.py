@@ -164,12 +164,10 @@ def is_group(formation: int) -> bool:
 
 def is_ring(s: TaskForceState, formation: int) -> bool:
     """[2.5, 3.5] A ring has a carrier in its centre; without her it is a column."""
+    if RINGS <= formation % FORMATIONS < FIRST_GROUP:
+        return False
     ships = s.ships_in[formation]
-    return (
-        (formation % FORMATIONS < RINGS or is_group(formation))
-        and bool(ships)
-        and is_carrier(s, ships[0])
-    )
+    return bool(ships) and is_carrier(s, ships[0])
 
 
 def formations_under(s: TaskForceState, marker: int) -> list[int]:

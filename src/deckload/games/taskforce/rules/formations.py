@@ -37,12 +37,11 @@ def who_may_go(s: TaskForceState, giver: int) -> list[int]:
     ring = is_ring(s, giver)
     if ring and _keeps_last_escort(s, giver):
         return []
+    going = ships[1:] if ring else ships
     spare = _spare_halves(s, giver)
-    return [
-        ship
-        for ship in (ships[1:] if ring else ships)
-        if halves(s, ship) <= spare and not must_withdraw(s, ship)
-    ]
+    if spare < FULL:
+        going = [ship for ship in going if halves(s, ship) <= spare]
+    return [ship for ship in going if not must_withdraw(s, ship)]
 
 
 def may_leave(s: TaskForceState, ship: int, giver: int) -> bool:
@@ -59,10 +58,12 @@ def _keeps_last_escort(s: TaskForceState, ring: int) -> bool:
 
 
 def _spare_halves(s: TaskForceState, giver: int) -> int:
-    """[3.7.1] How much may leave a formation: from a column all but one and a half units, or its
-    last ship; from a ring or a group on the map anything."""
+    """[3.7.1] How much may leave a formation, if not any ship: from a column all but one and a half
+    units, or its last ship; from a ring or a group on the map anything."""
     ships = s.ships_in[giver]
     if is_group(giver) or len(ships) == 1 or is_ring(s, giver):
+        return FULL
+    if len(ships) - s.data.column_least >= FULL:  # none is less than half a unit
         return FULL
     return sum([halves(s, one) for one in ships]) - s.data.column_least
 

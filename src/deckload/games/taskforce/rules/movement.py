@@ -134,8 +134,9 @@ def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     goes = yield ask(
         side,
         GO,
-        hexes,
+        lambda: [hex_ for hex_ in hexes if hex_ not in barred],
         unless=barred.get,
+        left_out=lambda: hexes,
         also=("hold", "leave") if can_leave else ("hold",),
         about=marker,
         case="4.1.1",
@@ -201,17 +202,15 @@ def sail(s: TaskForceState, side: int) -> None:
 
 def _follow_course(s: TaskForceState, marker: int, taken: set[int], zone: set[int]) -> None:
     """[4.1.1] As far as it may go this turn, hex by hex; it waits where the way is barred."""
-    goal = s.course[marker]
-    ways = sea_of(s).ways_to(goal)
-    lanes = sea_of(s).lanes
+    goal, sea = s.course[marker], sea_of(s)
     dummy = is_dummy(s, marker)
     before = s.place[marker]
     for _ in range(allowance(s, marker)):
         here = s.place[marker]
         open_ = [
             hex_
-            for hex_ in lanes[here]
-            if ways[hex_] < ways[here] and hex_ not in taken and not (dummy and hex_ in zone)
+            for hex_ in sea.nearer(here, goal)
+            if hex_ not in taken and not (dummy and hex_ in zone)
         ]
         if not open_:
             break

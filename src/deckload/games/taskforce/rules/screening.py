@@ -140,10 +140,9 @@ def _hexes_ahead(s: TaskForceState, marker: int, places: DummyPlaces) -> list[in
 
 def _next_hex(s: TaskForceState, marker: int) -> int:
     """Where its course takes a dummy this turn."""
-    ways, lanes = sea_of(s).ways_to(s.course[marker]), sea_of(s).lanes
-    here = s.place[marker]
+    sea, here = sea_of(s), s.place[marker]
     for _ in range(s.data.moves_night if is_night(s) else s.data.moves_day):
-        here = next((hex_ for hex_ in lanes[here] if ways[hex_] < ways[here]), here)
+        here = next(iter(sea.nearer(here, s.course[marker])), here)
     return here
 
 

@@ -23,6 +23,7 @@ from deckload.games.taskforce.rules.damage import line_up, must_withdraw
 from deckload.games.taskforce.rules.fleets import (
     FORMATIONS_OF,
     drop_formation,
+    formations_under,
     is_carrier,
     is_group,
     marker_of,
@@ -31,7 +32,6 @@ from deckload.games.taskforce.rules.fleets import (
     sea_of,
     ship_name,
     ship_ref,
-    ships_under,
 )
 from deckload.games.taskforce.rules.leaving import leave_map
 from deckload.games.taskforce.rules.nouns import SHIP
@@ -58,7 +58,11 @@ def is_homeward(s: TaskForceState, marker: int) -> bool:
     """[4.1.2] A withdrawing group, or a task force that keeps a withdrawing ship."""
     if marker % MARKERS >= FLEET_MARKERS:
         return True
-    return any(s.kept[ship] for ship in ships_under(s, marker))
+    for formation in formations_under(s, marker):
+        for ship in s.ships_in[formation]:
+            if s.kept[ship]:
+                return True
+    return False
 
 
 @step

@@ -152,13 +152,13 @@ def _rooms(s: CarrierState, place: int) -> Iterator[int]:
 def deck_for(s: CarrierState, unit: int, place: int) -> int:
     """[6.28] Any carrier will do: first those that the player keeps clear for landing, then one's
     own, then the one with most room; -1 if there is none."""
-    own = s.data.air[unit].carrier
-    rooms = {ship: landing_room(s, ship) for ship in carriers_at(s, place)}
-    free = [ship for ship, room in rooms.items() if room]
-    free = [ship for ship in free if s.deck_plan[ship] == CLEAR] or free
-    if own in free:
+    own, there = s.data.air[unit].carrier, carriers_at(s, place)
+    clear = [ship for ship in there if s.deck_plan[ship] == CLEAR and landing_room(s, ship)]
+    among = clear or there
+    if own in among and landing_room(s, own):  # usual: then the others' room does not matter
         return own
-    return max(free, key=lambda ship: rooms[ship], default=-1)
+    rooms = {ship: landing_room(s, ship) for ship in among}
+    return max([ship for ship in among if rooms[ship]], key=lambda ship: rooms[ship], default=-1)
 
 
 def land_units(s: CarrierState, mission: int, units: list[int]) -> None:

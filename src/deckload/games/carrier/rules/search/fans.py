@@ -38,16 +38,18 @@ def bearings_worth_a_search(s: CarrierState) -> list[int]:
         if grid.distance(origin, s.force_hex[force]) <= REACH[STANDARD]
     }
     flown = [s.search_bearing[number] for number in aloft(s) if s.search_step[number] < 1]
+    left = [b for b in BEARINGS if b not in flown]
+    seen = {b: _seen(s, origin, b, list(contacts)) for b in left} if contacts else {}
     found: list[int] = []
-    while len(found) < MOST:
-        left = [b for b in BEARINGS if b not in flown and b not in found]
-        seen = {b: _seen(s, origin, b, list(contacts)) for b in left}
-        best = max(left, key=lambda b: sum(contacts[force] for force in seen[b]))
-        if not sum(contacts[force] for force in seen[best]):
+    while len(found) < MOST and contacts:
+        gains = {b: sum([contacts.get(force, 0.0) for force in seen[b]]) for b in left}
+        best = max(left, key=lambda b: gains[b])
+        if not gains[best]:
             break
         found.append(best)
+        left.remove(best)
         for force in seen[best]:
-            del contacts[force]
+            contacts.pop(force, None)
     return found
 
 

@@ -242,7 +242,7 @@ def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
         if bases:
             words.append("alert")
     decks = _deck_orders(s, side)
-    if any(what == "ready" for what, _ in decks):
+    if "ready" in [what for what, _ in decks]:
         words.append("decks")
     return [*orders, *decks, *words]
 
@@ -259,13 +259,12 @@ def _deck_orders(s: TaskForceState, side: int) -> list[Order]:
         slot = slots[unit]
         if slot == READY:
             room[homes[unit]] -= steps_[unit]
-        if moved[unit]:
-            continue
-        if slot == READY:
-            ready.append(unit)
+            if not moved[unit]:
+                ready.append(unit)
         elif slot == RESERVE:
-            reserve.append(unit)
-        elif slot == LANDING_CAP:
+            if not moved[unit]:
+                reserve.append(unit)
+        elif slot == LANDING_CAP and not moved[unit]:
             landing.append(unit)
     on_deck_, below_ = by_kind(s, ready), by_kind(s, reserve)
     orders: list[Order] = [("stow", alike[0]) for alike in on_deck_]
