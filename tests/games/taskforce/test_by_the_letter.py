@@ -21,6 +21,7 @@ from deckload.games.taskforce.rules.air.interception import halve_zeros, pair_ne
 from deckload.games.taskforce.rules.air.raids import raid
 from deckload.games.taskforce.rules.air.status import begin_status
 from deckload.games.taskforce.rules.arranging import arrange, arrangements
+from deckload.games.taskforce.rules.damage import sink
 from deckload.games.taskforce.rules.exchanging import combine, move_ships
 from deckload.games.taskforce.rules.limits import may_leave_map, must_raid
 from deckload.games.taskforce.rules.movement import allowance, give_orders
@@ -28,7 +29,7 @@ from deckload.games.taskforce.rules.naval.bombardment import bombard, bombarding
 from deckload.games.taskforce.rules.naval.gunnery import aim, fight
 from deckload.games.taskforce.rules.splitting import detachable
 from deckload.games.taskforce.rules.turn import end_turn
-from deckload.games.taskforce.rules.victory import note_lateness, strategic_points
+from deckload.games.taskforce.rules.victory import count_points, note_lateness, strategic_points
 from deckload.games.taskforce.rules.withdrawal import break_off
 from deckload.testing import rule
 
@@ -56,6 +57,19 @@ def test_nobody_turns_back_over_the_edge_before_the_first_contact(battle, contac
     b.s.contact = contact
     b.run((give_orders, IJN)).take("order J1")
     assert ("leave" in b.keys) is may
+
+
+@rule("taskforce", "3.9")
+@pytest.mark.parametrize(
+    ("sunk", "outcome"),
+    [((), "draw"), (("Soryu",), "draw"), (("Soryu", "Hiryu"), "USN")],
+)
+def test_a_fleet_that_only_keeps_away_does_not_win(battle, sunk, outcome):
+    b = battle("combined-fleet")
+    for name in sunk:
+        sink(b.s, b.ship(name))
+    b.run(count_points)
+    assert b.s.outcome[0] == outcome
 
 
 @rule("taskforce", "3.9", "3.7")

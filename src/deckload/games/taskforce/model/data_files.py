@@ -301,3 +301,4 @@ class VictoryTable(msgspec.Struct, frozen=True):
     critical: Mapping[str, Points] = {}
     crippled: Mapping[str, Points] = {}
     lost_transports: Count = 0
+    least: Points = 0

@@ -129,6 +129,7 @@ def read_scene(
         levels=charts[victory.levels] if victory.levels else None,
         history=table.history,
         lost_transports=victory.lost_transports,
+        least_points=round(victory.least * 2),
         tables=MappingProxyType(
             {name: _facts(file, name) for name in file.raw if name not in COMMON_TABLES}
         ),

@@ -291,6 +291,8 @@ def outcome(s: TaskForceState) -> tuple[str, str]:
         return side_name(s, ALLIES), "the convoy is lost"
     if s.airfield_taken:
         return side_name(s, IJN), "decisive, the airfield has fallen"
+    if sum(s.score) < scene(s).least_points:
+        return DRAW, "no battle to speak of"
     balance = margin(s)
     level = _level(s, balance)
     names = scene(s).side_names

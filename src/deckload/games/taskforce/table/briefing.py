@@ -28,6 +28,9 @@ VICTORY: Final[Mapping[str, str]] = {
     " few of them for the USN.",
     "midway": COUNTED + "The IJN scores for the damage to Midway.",
     "eastern-solomons": COUNTED + "Transports that reach Henderson Field score for the IJN.",
+    "combined-fleet": COUNTED
+    + "The IJN must be 20 points ahead to win, the USN wins from less than"
+    " 5 behind. Where both together have fewer than 10 points there was no battle: a draw.",
     "indian-ocean": COUNTED + "The bases of Ceylon count for the IJN, a fleet carrier that stays"
     " sound near one of them for the Royal Navy.",
     "guadalcanal": COUNTED
