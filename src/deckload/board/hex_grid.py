@@ -187,6 +187,18 @@ class HexGrid(Places):
         code = self.bearings_from(centre)[self.checked(place)]
         return code == NO_BEARING or (code - first) % CODES <= span
 
+    def those_in_arc(
+        self, centre: int, places: Sequence[int], bearing: int, width: int
+    ) -> list[int]:
+        """Those of some hexes that lie in that arc, as `in_arc` says of one."""
+        first, span = self._arc_codes(bearing, width)
+        codes = self.bearings_from(centre)
+        return [
+            place
+            for place in places
+            if codes[self.checked(place)] == NO_BEARING or (codes[place] - first) % CODES <= span
+        ]
+
     def twelfth(self, centre: int, place: int) -> int:
         """Which thirty-degree slice (0-11 clockwise from due north) holds `place`.
 
