@@ -26,6 +26,7 @@ from deckload.engine.knowledge import (
 )
 from deckload.engine.state import (
     State,
+    Watching,
     digest_of,
     field,
     glimpse,
@@ -482,3 +483,55 @@ def test_a_derived_state_adds_and_overrides():
 
 def test_each_side_of_a_new_game_has_its_own_dice():
     assert new_state(Tiny(), setup()).rolls_own == [0, 0]
+
+
+# --- one look after the other --------------------------------------------------------------------
+
+
+def _something_happens(s: Hidden, rng: random.Random) -> None:
+    """One field changes, in place where it is a list: its elements, or how many there are."""
+    name = rng.choice([name for name in Hidden._fields if name not in ("agenda", "over")])
+    value = getattr(s, name)
+    if isinstance(value, list) and value and name not in ("handles", "outcome"):
+        at = rng.randrange(len(value))
+        value[at] = _another(value[at], rng)
+    elif isinstance(value, dict):
+        value[rng.choice("abc")] = rng.randrange(3)
+    elif not isinstance(value, list):
+        setattr(s, name, _another(value, rng))
+    if name == "open_row" and rng.random() < 0.5:
+        value.append(1)
+
+
+def _another(value: Any, rng: random.Random) -> Any:
+    if isinstance(value, list):
+        return [rng.randrange(3) for _ in range(rng.randrange(3))]
+    if isinstance(value, int):
+        return rng.randrange(4)
+    return rng.choice("xyz") if isinstance(value, str) else rng.choice((b"x", b"y"))
+
+
+def test_whoever_looks_again_knows_what_he_would_at_first_sight() -> None:
+    rng, s = random.Random(17), Hidden(TinyData(None))
+    watching = {side: Watching(side) for side in (0, 1, 2, SPECTATOR)}
+    for _ in range(600):
+        _something_happens(s, rng)
+        for side, one in watching.items():
+            if rng.random() < 0.7:  # not everybody looks every time
+                assert one.now(s).values() == known(s, side).values()
+    s.over = True
+    assert all(one.now(s).values() == known(s, side).values() for side, one in watching.items())
+    s.over = False
+    assert all(one.now(s).values() == known(s, side).values() for side, one in watching.items())
+
+
+def test_what_stays_as_it_was_is_not_made_again() -> None:
+    s, watching = Hidden(TinyData(None)), Watching(0)
+    before = watching.now(s)
+    s.under[0] = 9
+    after = watching.now(s)
+    assert after.under is not before.under
+    assert before.under[0] == 1, "what was known then stays what it was"
+    assert after.names is before.names
+    s.seen[1] = 0b11
+    assert watching.now(s).names == ["a", "b", "c", UNKNOWN_WORD]

@@ -146,12 +146,14 @@ def _parts(
     """What to set, what to take away, and the order if that is not enough to get it right; None
     where things have namesakes, so that no name says which of them is meant."""
     names, order = [thing.id for thing in old], [thing.id for thing in new]
-    if len(set(names)) != len(names) or len(set(order)) != len(order):
+    if len(set(names)) != len(names):
         return None
     # Most things are the very same as before: that is seen without a look at what they are like.
     if names == order:
         now = zip(old, new, strict=True)
         return tuple([thing for was, thing in now if was is not thing and was != thing]), (), ()
+    if len(set(order)) != len(order):
+        return None
     before = dict(zip(names, old, strict=True))
     changed = tuple([thing for thing in new if before.get(thing.id) != thing])
     there = set(order)

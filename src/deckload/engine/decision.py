@@ -75,6 +75,17 @@ class Kind:
         names = self.names or (self.of.name if self.of else None)
         return f"{self.verb} {value if names is None else names(k, value)}"
 
+    def offer(self, k: Any, value: Any) -> tuple[str, str, tuple[Ref, ...]]:
+        """Key, words and refs of an option: where nothing about the kind is special, it is named
+        once for all of them."""
+        of, label = self.of, self.label
+        if of is None or self.names is not None or callable(label) or isinstance(value, str):
+            return self.key(k, value), self.reads(k, value), self.refs(k, value)
+        name = of.name(k, value)
+        thing = name if of.label is None else of.reads(k, value)
+        reads = thing if label is None else label.format(thing)
+        return f"{self.verb} {name}", reads, self.refs(k, value)
+
     def is_final(self, k: Any, value: Any) -> bool:
         """Whether the option cannot be undone once it is taken."""
         if callable(self.final):

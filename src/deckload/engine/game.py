@@ -35,6 +35,8 @@ _RESAMPLED: Final = -3
 _NOTHING: Final[Any] = object()
 """Stands for the question of a step that asks nothing."""
 
+_KEEPS_NO_COPIES: Final = "this game keeps no copies: make it with keep=True"
+
 _ACTING: Final[set[str]] = set()
 """The names of steps that have returned nothing: they act and never ask, so that nobody comes back
 to where they began, and no copy of the state is made there."""
@@ -312,7 +314,9 @@ class Game:
         """The state at the step's start: look, don't touch."""
         if self._imagined_from():
             raise ValueError("the step of an imagined world began in the true game: play on first")
-        return self._bookmark().start
+        if self._start is None:
+            raise ValueError(_KEEPS_NO_COPIES)
+        return self._start
 
     @property
     def log_at_start(self) -> int:
@@ -332,7 +336,7 @@ class Game:
         """The same for copies alone: of an imagined world it holds the truth at the step's start,
         which only leads up to the question that is open."""
         if self._start is None:
-            raise ValueError("this game keeps no copies: make it with keep=True")
+            raise ValueError(_KEEPS_NO_COPIES)
         return Bookmark(self._start, self._since[:], self._log_length)
 
     def _imagined_from(self) -> int:
@@ -353,6 +357,12 @@ class Game:
         new = Game(self.rules, start.copy(), keep=keep, log=log, start=start, choices=since)
         new._imagined = self._imagined
         return new
+
+    def follow(self, choices: Sequence[Choice]) -> None:
+        """Make choices that were made elsewhere: a copy that was at a mark goes on to a later one
+        of the same step."""
+        self._again = True
+        self._repeat(choices)
 
     def _repeat(self, choices: Sequence[Choice]) -> None:
         """Make choices again. What was answered then is not looked up among the options, which

@@ -9,13 +9,13 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.game import Bookmark, Game
 from deckload.engine.log import PHASE, TURN, Entry, Ref, Wording, everything, visible
 from deckload.engine.procedures import DONE
-from deckload.engine.state import known
+from deckload.engine.state import Watching, known
 from deckload.engine.view_parts import KeptParts
 from deckload.engine.views import (
     LogLine,
@@ -31,37 +31,90 @@ from deckload.engine.views import (
 _formatter = string.Formatter()
 
 
+class _Seen(NamedTuple):
+    """A copy of a game as far as one side may see it, where it stands, and what the side knows."""
+
+    mark: Bookmark
+    game: Game
+    known: Any
+
+
+class _Asked(NamedTuple):
+    """A question, what the side knew to whom it was put, and how that side reads it."""
+
+    decision: Decision
+    known: Any
+    prompt: Prompt
+
+
 class LastViews:
     """What each side of one game knew and saw when it last looked: whoever knows the same sees the
     same, and another side's choice is often one that nobody else knows of yet."""
 
     def __init__(self) -> None:
-        self._marks: dict[int, tuple[Bookmark, Any]] = {}
+        self._watching: dict[int, Watching] = {}
+        self._seen: dict[int, _Seen] = {}
         self._parts: dict[int, KeptParts] = {}
-        self._views: dict[int, View] = {}
+        self._views: dict[int, tuple[Any, View]] = {}
+        self._asked: dict[int, _Asked] = {}
 
     def known(self, game: Game, side: int) -> Any:
         """What `side` knows. Where something is hidden from it until others have answered, the way
-        to what it may see is gone again only if it leads elsewhere than last time."""
+        to what it may see is gone again only if it leads elsewhere than last time, and if it leads
+        on from there, only the rest of it."""
+        watching = self._watching.get(side)
+        if watching is None:
+            watching = self._watching[side] = Watching(side)
         mark = game.mark_seen_by(side)
+        last = self._seen.pop(side, None)
         if mark is None:
-            return known(game.s, side)
-        last = self._marks.get(side)
-        if last is None or last[0].start is not mark.start or last[0].since != mark.since:
-            last = self._marks[side] = (mark, known(game.at(mark).s, side))
-        return last[1]
+            return watching.now(game.s)
+        if last is None or last.mark.start is not mark.start:
+            copy = game.at(mark)
+        elif last.mark.since == mark.since:
+            self._seen[side] = last
+            return last.known
+        else:
+            copy = _gone_on(game, last, mark)
+        seen = self._seen[side] = _Seen(mark, copy, watching.now(copy.s))
+        return seen.known
 
     def view(self, game: Game, k: Any, side: int) -> View:
         """What `side` sees who knows `k`."""
-        parts = self._parts.setdefault(side, KeptParts())
+        parts = self._parts.get(side)
+        if parts is None:
+            parts = self._parts[side] = KeptParts()
         reading = parts.reading(k)
         if reading is not None:
             try:
-                self._views[side] = game.rules.view(reading, side)
+                self._views[side] = k, game.rules.view(reading, side)
             except BaseException:
                 del self._parts[side]  # nobody knows what it is worth
                 raise
-        return self._views[side]
+        return self._views[side][1]
+
+    def prompt(self, game: Game, side: int, decision: Decision) -> Prompt:
+        """How `side` reads a question, with what it knew when it was shown the view."""
+        k = self._views[side][0]
+        last = self._asked.get(side)
+        if last is None or last.decision is not decision or last.known is not k:
+            prompt = make_prompt(decision, k, game.rules.pointers(k, decision))
+            last = self._asked[side] = _Asked(decision, k, prompt)
+        return last.prompt
+
+    def shown(self, side: int, decision: Decision) -> Prompt | None:
+        """How the side has read a question; None if it has not been shown it."""
+        last = self._asked.get(side)
+        return None if last is None or last.decision is not decision else last.prompt
+
+
+def _gone_on(game: Game, last: _Seen, mark: Bookmark) -> Game:
+    """The copy at a later mark of the step in which it stands; another one where it is no later."""
+    before = len(last.mark.since)
+    if mark.since[:before] != last.mark.since:
+        return game.at(mark)
+    last.game.follow(mark.since[before:])
+    return last.game
 
 
 def make_message(
@@ -76,13 +129,21 @@ def make_message(
 ) -> Message:
     """What a seat of `side` is sent now, apart from its log, which is too long to be made anew each
     time (`side_log.py` keeps it). `commands` limits which questions are put to it."""
-    k = known(game.as_seen_by(side).s, side) if views is None else views.known(game, side)
     mine = game.pending().get(side)
-    asked = mine is not None and (not commands or not mine.command or mine.command in commands)
+    if mine is not None and commands and mine.command and mine.command not in commands:
+        mine = None  # somebody else of the same side is asked
+    prompt: Prompt | None = None
+    if views is not None:
+        view = views.view(game, views.known(game, side), side)
+        prompt = None if mine is None else views.prompt(game, side, mine)
+    else:
+        k = known(game.as_seen_by(side).s, side)
+        view = game.rules.view(k, side)
+        prompt = None if mine is None else make_prompt(mine, k, game.rules.pointers(k, mine))
     return Message(
-        view=game.rules.view(k, side) if views is None else views.view(game, k, side),
-        prompt=make_prompt(mine, k, game.rules.pointers(k, mine)) if asked and mine else None,
-        waiting_for=_waiting_for(game, side, asked, sides),
+        view=view,
+        prompt=prompt,
+        waiting_for=_waiting_for(game, side, mine is not None, sides),
         log=(),
         undo=undo,
         over=game.over,
@@ -121,11 +182,12 @@ def _options(
     options = []
     for value in decision.options:
         is_word = isinstance(value, str)
+        key, reads, refs = kind.offer(k, value)
         options.append(
             OptionView(
-                value if is_word else kind.key(k, value),
-                kind.reads(k, value),
-                () if is_word else kind.refs(k, value),
+                key,
+                reads,
+                refs,
                 decision.odds(k, value) if has_odds else "",
                 has_final and kind.is_final(k, value),
                 reach.get(value, ()) if reach else (),
@@ -141,9 +203,7 @@ def _picks(decision: Decision, k: Any) -> Picks | None:
     so_far, kind = decision.picks, decision.kind
     if so_far is None:
         return None
-    picked = tuple(
-        OptionView(kind.key(k, v), kind.reads(k, v), kind.refs(k, v)) for v in so_far.values
-    )
+    picked = tuple([OptionView(*kind.offer(k, value)) for value in so_far.values])
     most = -1 if so_far.most is None else so_far.most
     room = -1 if so_far.room is None else so_far.room
     return Picks(picked, so_far.least, most, room, DONE if DONE in decision.options else "")

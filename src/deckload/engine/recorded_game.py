@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from deckload.engine.contract import Rules, SetUp, new_state
+from deckload.engine.decision import Decision
 from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import DeckloadError, GameIsOver, NotOffered, RuleFailure
 from deckload.engine.game import Bookmark, Game
@@ -113,13 +114,16 @@ class RecordedGame:
         offered = self._offers.get(side)
         if offered is None:
             decision = self.game.pending().get(side)
-            keys = [] if decision is None else decision.keys(glimpse(self.game.s, side))
+            keys = [] if decision is None else self._keys(side, decision)
             offered = {key: index for index, key in enumerate(keys)}
             if len(offered) != len(keys):
                 twice = next(k for k in keys if keys.count(k) > 1)
                 raise RuleFailure(f"two options have the same key {twice!r}")
             self._offers[side] = offered
         return offered
+
+    def _keys(self, side: int, decision: Decision) -> list[str]:
+        return decision.keys(glimpse(self.game.s, side))
 
     # --- going on ------------------------------------------------------------------------------
 

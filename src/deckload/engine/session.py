@@ -128,9 +128,19 @@ class Session(RecordedGame):
             views=self._views,
         )
 
+    def _keys(self, side: int, decision: Decision) -> list[str]:
+        """The keys of a question's options: those that the side was shown, if it was."""
+        shown = self._views.shown(side, decision)
+        if shown is None:
+            return super()._keys(side, decision)
+        return [option.key for option in shown.options]
+
     def lines_for(self, side: int) -> Sequence[LogLine]:
         """The log as a side reads it now."""
-        return self._logs.setdefault(side, SideLog(side)).read(self)
+        log = self._logs.get(side)
+        if log is None:
+            log = self._logs[side] = SideLog(side)
+        return log.read(self)
 
     def asked(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """The names of those seats that have a question now."""

@@ -103,6 +103,7 @@ class State(metaclass=StateMeta):
     _copy: ClassVar[Callable[[Any, Any], None]]
     _carry: ClassVar[Callable[[Any, Any], None]]
     _know: ClassVar[Callable[[Any, Any, int], None]]
+    _know_again: ClassVar[Callable[[Any, Any, int, Any, Any], None]]
     _blanks: ClassVar[Callable[[Any], list[str]]]
 
     game: ClassVar[str] = ""
@@ -188,7 +189,7 @@ class State(metaclass=StateMeta):
 
     def pack(self) -> dict[str, Any]:
         """The fields by name, for a save."""
-        return {name: getattr(self, name) for name in type(self)._fields}
+        return dict(zip(type(self)._fields, self.values(), strict=True))
 
     @classmethod
     def unpack(cls, packed: Mapping[str, Any], data: Any, options: Mapping[str, Any]) -> Self:
@@ -229,6 +230,37 @@ def known(s: Any, side: int) -> Any:
     cls._know(new, s, side)
     cls._carry(new, s)
     return new
+
+
+class Watching:
+    """What a side knows from one look at a game to the next.
+
+    A choice changes a few columns of many. What `now` gives is what `known` gives; but a column
+    that nothing has happened to is the one that it gave before. So nobody may change what is in it.
+    """
+
+    __slots__ = ("_seen", "_side", "_true")
+
+    def __init__(self, side: int) -> None:
+        self._side = side
+        self._true: Any = None  # the state when the side last looked, and what it knew then
+        self._seen: Any = None
+
+    def now(self, s: Any) -> Any:
+        """What the side knows of a state."""
+        true, seen, self._true = self._true, self._seen, None
+        if s.over:
+            return known(s, self._side)
+        if true is None:
+            true, seen = s.copy(), known(s, self._side)
+        else:
+            cls: Any = type(s)
+            new = cls.__new__(cls)
+            cls._know_again(new, s, self._side, true, seen)
+            cls._carry(new, s)
+            seen = new
+        self._true, self._seen = true, seen
+        return seen
 
 
 def glimpse(s: Any, side: int) -> Any:

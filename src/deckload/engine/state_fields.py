@@ -237,6 +237,38 @@ def _seen_expression(cls: Any, name: str, declared: Field, hint: Any) -> str:
     return f"{whole} if {is_open} else {seen}"
 
 
+def _is_changeable(hint: Any) -> bool:
+    return get_origin(hint) in (list, dict)
+
+
+def _knowing_again(cls: Any) -> list[str]:
+    """Source of the lines by which a viewer comes to know a state anew who has `seen` it when it
+    was as `true`: a column that stays as it was is what it was to him, not even a copy of it."""
+    columns = {name: declared.knows for name, declared in cls._fields.items()}
+    asked = {knows.by for knows in columns.values()} & columns.keys()
+    lines = [f"    {by}_stays = s.{by} == true.{by}" for by in columns if by in asked]
+    for name, knows in columns.items():
+        hint = cls._hints[name]
+        new = f"new.{name} = {_seen_expression(cls, name, cls._fields[name], hint)}"
+        if not _is_changeable(hint):
+            lines.append(f"    {new}")
+            continue
+        if knows.kind == "nobody":
+            lines += [
+                f"    if len(s.{name}) == len(seen.{name}):",
+                f"        new.{name} = seen.{name}",
+            ]
+            lines += ["    else:", f"        {new}"]
+            continue
+        stays = f"{name}_stays" if name in asked else f"s.{name} == true.{name}"
+        stays += f" and {knows.by}_stays" if knows.by in asked else ""
+        copied = f"new.{name}" if knows.kind == "everyone" else _copy_expression(hint, f"s.{name}")
+        lines += [f"    if {stays}:", f"        new.{name} = seen.{name}"]
+        lines += ["    else:", f"        {new}", f"        true.{name} = {copied}"]
+    scalars = [by for by in columns if by in asked and not _is_changeable(cls._hints[by])]
+    return [*lines, *(f"    true.{by} = s.{by}" for by in scalars)]
+
+
 def _has_blank_expression(hint: Any, value: str, depth: int = 0) -> str:
     """Source of the question whether there is a blank in `value`; "" if there cannot be one."""
     origin, args = get_origin(hint), get_args(hint)
@@ -266,9 +298,10 @@ def _carry(new: {name}, s: {name}) -> None:
 
 def methods_source(cls: Any) -> str:
     """What is done with all fields of a state, as functions of straight-line code: copying them,
-    blanking what a side does not know (all at once, or one field at a time where only a few are
-    read), and looking for blanks. And giving a copy what is no field: static data and groups, but
-    neither log nor script; sister games have that from the state that they share."""
+    blanking what a side does not know (all at once, what has changed since it last looked, or one
+    field at a time where only a few are read), and looking for blanks. And giving a copy what is no
+    field: static data and groups, but neither log nor script; sister games have that from the state
+    that they share."""
     name = cls.__name__
     is_of_a_game = cls.__mro__[1] is not object
     has_sisters = is_of_a_game and cls.__mro__[2] is not object
@@ -290,6 +323,10 @@ def methods_source(cls: Any) -> str:
             f"def _know(new: {name}, s: {name}, side: int) -> None:",
             "    eye = 1 << side",
             *knowing,
+            f"def _know_again(new: {name}, s: {name}, side: int, true: {name}, seen: {name})"
+            " -> None:",
+            "    eye = 1 << side",
+            *_knowing_again(cls),
             f"def _blanks(s: {name}) -> list[str]:",
             "    found: list[str] = []",
             *finding,

@@ -24,7 +24,9 @@ def look_around(
     """What every person's seat sees now; `since` says where the news of some begin."""
     notices = (record.trouble,) if record.trouble else ()
     asked = {
-        holder.token: session.asked([seat.seat for seat in record.seats_of(holder.token)])
+        holder.token: session.asked(
+            [sequences[seat.name].seat for seat in record.seats_of(holder.token)]
+        )
         for holder in record.holders
     }
     return {

@@ -132,10 +132,13 @@ class GameRecord(msgspec.Struct, frozen=True):
         return SetUp(start.game, start.scenario, start.options, start.overlay, self.key)
 
     def holder(self, token: str) -> Holder | None:
-        return next((one for one in self.holders if one.token == token), None)
+        for one in self.holders:
+            if one.token == token:
+                return one
+        return None
 
     def seats_of(self, token: str) -> tuple[SeatRecord, ...]:
-        return tuple(seat for seat in self.seats if seat.token == token)
+        return tuple([seat for seat in self.seats if seat.token == token])
 
     def agreeing_with(self, seat: SeatRecord) -> tuple[SeatRecord, ...]:
         """The seats of other sides that agree to any takeback of this one: bots, and whatever
@@ -189,10 +192,10 @@ class EventRow(msgspec.Struct, frozen=True):
     """A hash of this row and of all before it; nothing in rows of older releases."""
 
 
-def rows_between(stored: Sequence[Event], now: Sequence[Event]) -> list[EventRow]:
+def rows_between(stored: list[Event], now: list[Event]) -> list[EventRow]:
     """The rows that lead from the events stored to those there are now."""
     same = len(stored)
-    if list(now[:same]) != list(stored):  # something was undone, which is rare
+    if now[:same] != stored:  # something was undone, which is rare
         same = 0
         for was, is_now in zip(stored, now, strict=False):
             if was != is_now:

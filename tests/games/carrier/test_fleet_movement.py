@@ -70,6 +70,12 @@ def test_task_force_58_moves_one_hex_as_one(day):
     assert b.verb == "pause"
 
 
+def test_who_steams_is_reminded_of_strikes_that_are_out(day):
+    assert "Strikes" not in day().run(us_move).prompt
+    b = day().strike(1, "1117", 4, ("VB-2a",)).strike(2, "1109", 9, ("VB-1a",)).run(us_move)
+    assert "Strikes have to come home, the farthest from 8 hexes off." in b.prompt
+
+
 @rule("carrier", "6.34")
 def test_it_moves_one_hex_or_stays(day):
     b = day().run(us_move)

@@ -7,6 +7,8 @@ import pytest
 from deckload.games.carrier import GAME
 from deckload.games.carrier.model import reading
 from deckload.games.carrier.model.game_data import US
+from deckload.games.carrier.rules.decks.operations import air_operations
+from deckload.games.carrier.rules.decks.set_up import set_up_decks
 from deckload.lab.questions import Questions, count_questions
 
 MOST_A_TURN = 15
@@ -46,3 +48,16 @@ def test_what_comes_in_numbers_takes_a_question_or_two():
     assert asked["order"] < 2, "once for each raid, or for each turn"
     assert asked["launch"] < 5
     assert asked.get("land", 0) < 1
+
+
+def test_the_lesson_on_searches_asks_about_nothing_else():
+    """Nothing is launched but searches, so that nobody is asked about launches and plans."""
+    assert set(counted("search").by_kind(US)) == {"declare", "bring down"}
+
+
+def test_the_lesson_on_decks_offers_no_strikes(battle):
+    """There is nobody to strike, and no reason to make bombers ready."""
+    b = battle("turkey-shoot").run(set_up_decks, air_operations)
+    assert b.verb == "launch"
+    assert not {"some bombers ready", "bombers ready"} & set(b.keys)
+    assert not [key for key in b.keys if key.startswith("launch strike")]

@@ -2,8 +2,9 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, SPOTTED
+from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, LOST_AWAY, SPOTTED
 from deckload.games.carrier.rules.decks.boxes import landing_room
+from deckload.games.carrier.rules.missions.recall import recall_missions
 from deckload.games.carrier.rules.search import flight
 from deckload.games.carrier.rules.search.flight import fly_searches, land_searches
 from deckload.games.carrier.rules.search.missions import air_search, send_searches
@@ -19,6 +20,7 @@ from deckload.games.carrier.rules.search.sectors import (
     searched_hexes,
 )
 from deckload.games.carrier.rules.search.sighting import attempt
+from deckload.games.carrier.rules.victory import score
 from deckload.testing import rule
 
 A = 0
@@ -335,3 +337,11 @@ def test_a_searcher_is_with_its_search_until_it_is_known_whether_it_lands(sea, m
     b.dice(safe_return=[1, 1]).run(land_searches)
     assert seen == [0, 0]
     assert b.s.air_search[b.unit("VB-2a")] == -1
+
+
+@rule("carrier", "4.16")
+def test_searchers_who_are_out_when_the_lesson_on_searches_ends_are_lost_and_cost_points(sea):
+    """Ruling B167, and what its orders say."""
+    b = sea(step=1).run(recall_missions)
+    assert [b.s.air_state[b.unit(name)] for name in ("VB-2a", "VB-2b")] == [LOST_AWAY, LOST_AWAY]
+    assert score(b.s) == -2

@@ -9,7 +9,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.carrier.model.game_data import CARRIERS, US
 from deckload.games.carrier.model.options import SURFACE_COMBAT, plays_with
-from deckload.games.carrier.model.state import OFF_MAP, CarrierState
+from deckload.games.carrier.model.state import OFF_MAP, STRIKE, CarrierState
 from deckload.games.carrier.rules.damage.american import CRIPPLED, ships_of_group, us_level
 from deckload.games.carrier.rules.damage.cripples import (
     can_be_towed,
@@ -22,7 +22,8 @@ from deckload.games.carrier.rules.damage.cripples import (
 )
 from deckload.games.carrier.rules.fleet import carriers_in
 from deckload.games.carrier.rules.forces.roster import forces_at
-from deckload.games.carrier.rules.nouns import GROUP, HEX
+from deckload.games.carrier.rules.missions.flying import missions_on_map
+from deckload.games.carrier.rules.nouns import GROUP, HEX, in_hexes
 from deckload.games.carrier.rules.raids.counters import nearest_raid
 from deckload.games.carrier.rules.raids.movement import follow_parted_groups
 from deckload.games.carrier.rules.screening import (
@@ -76,6 +77,14 @@ def _move_prompt(k: CarrierState, decision: Decision) -> str:
     if raid >= 0:
         far = k.data.grid.distance(here, k.raid_hex[raid])
         warning = f" The nearest raid is {far} hexes off."
+    out = [
+        k.data.grid.distance(here, k.mission_hex[mission])
+        for mission in missions_on_map(k)
+        if k.mission_kind[mission] == STRIKE
+    ]
+    farthest = max(out, default=0)
+    if farthest:
+        warning += f" Strikes have to come home, the farthest from {in_hexes(farthest)} off."
     return f"{title_of(k, groups)} is in {k.data.grid.name_of(here)}. Where does it go?{warning}"
 
 

@@ -135,6 +135,10 @@ BRIEFINGS: Final[Mapping[str, tuple[Briefing, ...]]] = {
                 "Search with bombers, two to a sector, where contacts are.",
                 "Make strikes ready on some decks, not on all: armed bombers burn.",
                 "Move once a turn when your chit is drawn. Carriers do not go among the islands.",
+                "A force that gets past you to the east makes for Saipan: bomb it, or let two "
+                "battleships bar its way, which is one answer when the fleet moves.",
+                "New beside the lessons: five submarines that hunt by one answer, raids from Guam, "
+                "fires, and cripples that stay behind. The questions say what there is to choose.",
             ),
         ),
     ),

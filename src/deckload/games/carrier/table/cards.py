@@ -20,13 +20,12 @@ from deckload.games.carrier.model.state import (
     UNDIVIDED,
     CarrierState,
 )
-from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
     missions_on_map,
 )
-from deckload.games.carrier.rules.missions.orders import order_in_words
+from deckload.games.carrier.rules.missions.orders import order_in_words, way_home
 from deckload.games.carrier.rules.nouns import in_hexes, mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import attackers_of, raids_on_map
 from deckload.games.carrier.rules.raids.movement import goal_of
@@ -123,12 +122,11 @@ def _rows(k: CarrierState, mission: int) -> tuple[tuple[str, str], ...]:
         over = k.data.group_titles[k.mission_cap[mission]]
         return (("On patrol over", over), ("Fuel", "rolled when it is needed"))
     fuel, place = k.mission_fuel[mission], k.mission_hex[mission]
-    home = k.data.grid.distance(place, nearest_carriers(k, place))
     return (
         ("Where", k.data.grid.name_of(place)),
         ("Orders", order_in_words(k, mission)),
         ("Fuel", str(fuel) if fuel > 0 else f"Fuel Critical {-fuel}"),
-        ("Home and landing take", str(home + k.data.fuel.land)),
+        ("Home and landing take", str(way_home(k, mission))),
     )
 
 

@@ -18,6 +18,7 @@ from deckload.games.carrier.model.state import (
     STRIKE,
     CarrierState,
 )
+from deckload.games.carrier.rules import segments
 from deckload.games.carrier.rules.clock import is_night, light
 from deckload.games.carrier.rules.decks.boxes import (
     hex_of,
@@ -122,10 +123,10 @@ def _counted(number: int, what: str) -> str:
 
 
 def _launch_prompt(k: CarrierState, decision: Decision) -> str:  # noqa: ARG001
-    """A ready-made launch is the last for now, which should be said beforehand."""
+    """The last ready-made launch is the end of it for now, which should be said beforehand."""
     words = "Launch anything, or change what the decks make ready?"
     if any(len(option) == 4 for option in decision.options if isinstance(option, tuple)):
-        words += " After a ready-made launch nobody asks again until something changes."
+        words += " After the last ready-made launch nobody asks again until something changes."
     return words
 
 
@@ -196,6 +197,11 @@ TAKE_OFF: Final = Kind(
 )
 
 
+def strikes_fly(s: CarrierState) -> bool:
+    """[5.1] Whether there is anybody to strike: in the lesson on decks there are only raids."""
+    return segments.US_AIR_ATTACK in s.data.scenarios[s.scenario].segments
+
+
 def launches_on_offer(s: CarrierState) -> list[Operation]:
     """[4.14, 4.33, 6.24, 22.1] New missions from each hex, patrols, and missions that can be
     joined; no strikes at night."""
@@ -213,7 +219,7 @@ def launches_on_offer(s: CarrierState) -> list[Operation]:
     found: list[Operation] = []
     if free_display(s) >= 0:
         found += [(NEW, place) for place in fighter_hexes]
-        if not is_night(s):
+        if not is_night(s) and strikes_fly(s):
             found += [(RAID, place) for place in hexes]
         found += [(CAP, group) for group in sorted(fighter_groups) if cap_room(s, group) > 0]
     for mission in missions_over_decks(s):

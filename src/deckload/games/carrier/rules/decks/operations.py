@@ -30,6 +30,7 @@ from deckload.games.carrier.rules.decks.launching import (
     launches_on_offer,
     push_over_the_side,
     situation,
+    strikes_fly,
     take_off,
 )
 from deckload.games.carrier.rules.decks.plan_orders import change_plans
@@ -59,7 +60,7 @@ def next_launch(s: CarrierState) -> Procedure:
     lights = [(LIGHTS, place) for place in hexes_to_light(s)]
     offered = [*loads, *launches_on_offer(s), *lights]
     plans_matter = s.phase == 1 and not is_night(s)
-    has_choice = plans_matter or LANDED in s.air_state or offered
+    has_choice = _flies_missions(s) and (plans_matter or LANDED in s.air_state or offered)
     left_alone = is_quiet(s) and not hexes_to_light(s)
     if not working_carriers(s) or not has_choice or left_alone:
         then(s, handle_decks, land_missions)
@@ -88,11 +89,16 @@ def next_launch(s: CarrierState) -> Procedure:
         then(s, (take_off, *chosen), next_launch)
 
 
+def _flies_missions(s: CarrierState) -> bool:
+    """Where nothing but searches flies the decks need no orders."""
+    return s.data.scenarios[s.scenario].missions_flown
+
+
 def words_on_offer(s: CarrierState) -> list[str]:
     """[4.33, 6.23, 6.291] One answer for all patrols or for all decks; plans and decks one by one;
     and to be done."""
     words = [PATROLS] if patrols_on_offer(s) else []
-    words += [word for word in READINESS_WORDS if not is_told(s, word)]
+    words += [word for word in READINESS_WORDS if strikes_fly(s) and not is_told(s, word)]
     words += [PLANS, JETTISON] if LANDED in s.air_state else [PLANS]
     return [*words, DONE, QUIET]
 

@@ -69,9 +69,11 @@ def follow_order(s: CarrierState, mission: int) -> None:
 
 
 def way_home(s: CarrierState, mission: int) -> int:
-    """[4.431, 4.433] Fuel for the way to the nearest carriers, and for the landing."""
+    """[4.431, 4.433] Fuel for the way to the nearest carriers, or as far as the scenario has them
+    come to meet it, and for the landing."""
     here = s.mission_hex[mission]
-    return s.data.grid.distance(here, nearest_carriers(s, here)) + s.data.fuel.land
+    way = s.data.scenarios[s.scenario].way_home
+    return (way or s.data.grid.distance(here, nearest_carriers(s, here))) + s.data.fuel.land
 
 
 def is_at_bingo(s: CarrierState, mission: int) -> bool:

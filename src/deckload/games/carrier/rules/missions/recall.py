@@ -26,7 +26,8 @@ step: Final = steps("carrier.recall")
 
 @step
 def recall_missions(s: CarrierState) -> None:
-    """[4.16] Patrols land as they do all day; missions fly home, a point for each hex, and land."""
+    """[4.16] Patrols land as they do all day; missions fly home, a point for each hex, and land.
+    Searchers who are still out are lost (B167)."""
     tell_heading(s, "4.16", "Everybody comes home")
     s.mission_moved = [0] * len(s.mission_moved)  # whatever they do now is of another phase
     facts = s.data.scenarios[s.scenario]
@@ -41,6 +42,8 @@ def recall_missions(s: CarrierState) -> None:
         _fly_home(s, mission)
         if s.mission_kind[mission] != UNUSED:
             land(s, mission)
+    for number in aloft(s):
+        lose_search(s, number)
 
 
 @step

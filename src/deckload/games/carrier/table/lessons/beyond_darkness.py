@@ -12,7 +12,8 @@ _STEPS: Final = (
         "Your orders",
         "You lead the strike of 20 June. A fleet carrier that is sunk counts 25 points, a light "
         "one 15, damage less; every two of your units lost over the enemy cost one. 25 are a "
-        "victory, 12 a draw. Each of three deckloads attacks once; then they fly home in the dark.",
+        "victory, 12 a draw. Each of three deckloads attacks once; then they fly home in the dark, "
+        "on less fuel than they need.",
         point=(("part", "points"),),
         case="15.1",
     ),
@@ -27,7 +28,8 @@ _STEPS: Final = (
     LessonStep(
         "Who goes for whom",
         "Each deckload attacks one force. Far from home not every strike finds its target, and "
-        "some find another. The chances stand beside each choice.",
+        "some find another. The chances stand beside the question, or beside each choice where "
+        "they differ.",
         do="Choose a deckload and a target.",
         point=(("option", "attack *"),),
         when=Moment(asked="attack"),
@@ -88,11 +90,23 @@ _STEPS: Final = (
         point=(("option", "attack *"),),
         case="5.43",
     ),
+    LessonStep(
+        "The way home",
+        "The fleet has come to meet them: seven hexes and a landing, which nobody has the fuel "
+        "for. Each unit rolls, and adds what its mission is short of. With the lights on night "
+        "does not count; without them it would.",
+        point=(("part", "dice"), ("part", "points")),
+        when=Moment(case="4.16", says="Everybody comes home"),
+        case="4.451",
+    ),
 )
 
 _DEBRIEFING: Final = (
     Said("You know now what a strike goes through: contact, surprise, fighters, flak, and aim."),
-    Said("Some of those who hit came down in the sea; the lights helped the rest."),
+    Said(
+        "Some came down in the sea; the lights helped the rest.",
+        Moment(chart="safe_return", result="lost"),
+    ),
     Said("Next you will have decks to run yourself, and the raids come to you."),
 )
 

@@ -140,6 +140,14 @@ _STEPS: Final = (
         when=Moment(case="3.1", says="1050, phase 1"),
         case="4.451",
     ),
+    LessonStep(
+        "Everybody comes home",
+        "The last raid is gone. Missions fly home, a point of fuel for each hex, and land; who has "
+        "none left rolls for it, and the worse the more he is short.",
+        point=(("part", "dice"), ("part", "points")),
+        when=Moment(case="4.16", says="Everybody comes home"),
+        case="4.451",
+    ),
 )
 
 _DEBRIEFING: Final = (

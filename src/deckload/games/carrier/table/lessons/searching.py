@@ -44,8 +44,8 @@ _STEPS: Final = (
         "Sectors",
         "A standard search covers sixty degrees, ten hexes deep: two hexes in the first turn, four "
         "in each turn after, out and back. A narrow one looks along one line, fourteen deep.",
-        do="Choose a direction with contacts in it, or let the searches fly.",
-        point=(("option", "search *"), ("option", "go")),
+        do="Click a yellow hex behind a contact, or open the list of sectors above the map.",
+        point=(("option", "search *"), ("part", "map")),
         when=Moment(asked="search"),
         until=Moment(answered="search"),
         after=(
@@ -77,10 +77,19 @@ _STEPS: Final = (
     LessonStep(
         "The next turn",
         "New rumours have come in, and the searches fly on by themselves when you declare them. "
-        "Launch more as decks allow.",
+        "Launch more as decks allow: a search is out for five turns, and who has come home is "
+        "made ready again by the decks.",
         when=Moment(case="3.1", says="0650, phase 1"),
         point=(("panel", "searches"),),
         case="7.1",
+    ),
+    LessonStep(
+        "The reports are in",
+        "It is over: whoever is out now does not come home. Ships that you know by name have "
+        "counted at once, a carrier force that you could only estimate counts a little.",
+        point=(("part", "points"), ("part", "log")),
+        when=Moment(case="4.16", says="Everybody comes home"),
+        case="7.4",
     ),
 )
 

@@ -93,6 +93,14 @@ _STEPS: Final = (
         point=(("part", "map"),),
         case="10.24",
     ),
+    LessonStep(
+        "A clear sky",
+        "The last raid is gone, and everybody lands. What was shot down counts, less what was "
+        "lost; a carrier that was hit weighs more than a whole raid.",
+        point=(("part", "points"), ("panel", "losses")),
+        when=Moment(case="4.16", says="Everybody comes home"),
+        case="5.7",
+    ),
 )
 
 _DEBRIEFING: Final = (

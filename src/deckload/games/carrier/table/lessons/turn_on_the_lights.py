@@ -74,7 +74,7 @@ _STEPS: Final = (
         "no fighter at all attacks with twice its strength: let nobody through unmet.",
         do="Leave it to the fighter director, give orders, or carry on.",
         point=(("option", "all meet the raids"), ("option", "order *")),
-        when=Moment(asked="order"),
+        when=Moment(asked="order", case="10.22"),
         until=Moment(answered="order"),
         after=(Said("They have their orders, and keep them until they get others."),),
         case="4.34",
@@ -113,6 +113,14 @@ _STEPS: Final = (
         point=(("option", "launch lights *"),),
         when=Moment(case="3.1", says="(night)"),
         case="6.43",
+    ),
+    LessonStep(
+        "The last landings",
+        "The battle is over. Missions over a deck with room come down, everybody else is lost "
+        "where he is. Then every cause is counted by itself: the log has the list.",
+        point=(("part", "log"), ("part", "points")),
+        when=Moment(case="4.16", says="The last landings"),
+        case="15.1",
     ),
 )
 
