@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.protocol import OPEN, Protocol, Side
+from websockets.server import ServerProtocol
 
 from deckload.server import pace
 from deckload.server.direct_socket import DirectSocket
@@ -107,19 +109,30 @@ def test_messages_of_any_length_are_what_a_client_reads(length: int) -> None:
     ]
 
 
+_HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
 class _Taking(DirectSocket):
     """A socket that notes what is offered to be taken at once, and what goes the usual way."""
 
     def __init__(self, takes: bool) -> None:
-        self.conn = Protocol(Side.SERVER, max_size=10_000)
-        self.conn.state = OPEN
+        self.conn = ServerProtocol(max_size=10_000)
+        self.conn.receive_data(_HANDSHAKE)
+        (request,) = self.conn.events_received()
+        assert isinstance(request, Request)
+        self.conn.send_response(self.conn.accept(request))
+        self.parsed = 0
         self.queue: asyncio.Queue[Any] = asyncio.Queue()
         self.offered: list[bytes] = []
         self.usual: list[bytes] = []
-        self._is_awaited, self._is_between_frames = True, True
+        self._is_awaited, self._is_between_frames = True, False
         self.at_once = lambda text: (self.offered.append(text), takes)[1]
 
     def handle_events(self) -> None:
+        self.parsed += 1
         for event in self.conn.events_received():
             assert isinstance(event, Frame)
             if not self._takes_at_once or not event.fin or event.opcode != Opcode.TEXT:
@@ -141,9 +154,11 @@ def test_texts_are_read_the_same_however_they_are_cut_on_the_way(size: int) -> N
     for at in range(0, len(stream), size):
         socket.data_received(stream[at : at + size])
     assert socket.offered == texts
+    parsed = socket.parsed
     for text in texts:  # a message by itself, after all that
         socket.data_received(_sent(text))
     assert socket.offered == texts * 2
+    assert socket.parsed == parsed + sum(len(text) > 125 for text in texts), "no short one was"
     assert not socket.usual
 
 

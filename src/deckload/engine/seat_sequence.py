@@ -90,12 +90,9 @@ class Next(NamedTuple):
     """A sight, and what is new in it: worked out but not yet stored, let alone sent."""
 
     sight: Sight
-    change: Change
-    desk: Desk | UnsetType
-
-    @property
-    def is_news(self) -> bool:
-        return self.change != NO_CHANGE or self.desk is not UNSET
+    change: Change = NO_CHANGE
+    desk: Desk | UnsetType = UNSET
+    is_news: bool = False
 
 
 class SeatSequence:
@@ -137,9 +134,10 @@ class SeatSequence:
         )
         sight, was = Sight(message, lines, desk), self._sight
         if was is None:
-            return Next(sight, NO_CHANGE, UNSET)
+            return Next(sight)
         change = change_between(was.message, message, log_change(was.lines, lines))
-        return Next(sight, change, UNSET if was.desk == desk else desk)
+        news = UNSET if was.desk == desk else desk
+        return Next(sight, change, news, news is not UNSET or change != NO_CHANGE)
 
     def go_on(self, following: Next) -> bytes | None:
         """Make it the seat's present; the update to send, or None if nothing has changed."""

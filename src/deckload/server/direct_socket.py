@@ -144,8 +144,10 @@ def _whole_text(data: bytes) -> bytes | None:
 
 def _is_between_frames(conn: Protocol) -> bool:
     """Whether all that has come so far was whole frames: the parser waits for another to begin."""
-    waits_in = getattr(conn.parser, "gi_yieldfrom", None)
-    return waits_in is not None and waits_in.__name__ == conn.reader.at_eof.__name__
+    waits_in: Any = conn.parser
+    while (inner := getattr(waits_in, "gi_yieldfrom", None)) is not None:
+        waits_in = inner
+    return bool(waits_in.__name__ == conn.reader.at_eof.__name__)
 
 
 def _head(length: int) -> bytes:

@@ -44,6 +44,11 @@ def test_a_campaign_leads_through_its_battles_in_order(battle):
 
 
 @rule("taskforce", "3.9")
+def test_a_campaign_names_its_first_battle_too(battle):
+    assert battle("campaign").from_the_start().told("Battle 1 of 3: Eastern Solomons")
+
+
+@rule("taskforce", "3.9")
 @pytest.mark.parametrize(
     ("column", "value", "second", "third"),
     [

@@ -224,6 +224,34 @@ def test_a_raid_is_flown_against_what_has_been_found():
     assert flying
 
 
+def before_henderson(distance, turn):
+    """A Japanese gun force so many hexes from Henderson Field by sea, and aircraft ready there."""
+    battle = setting("guadalcanal", turn=turn)
+    ways = sea_of(battle.s).ways_to(hex_id(battle, "2013"))
+    where = next(hex_ for hex_ in range(sea_of(battle.s).hexes) if ways[hex_] == distance)
+    battle.put(IJN, 7, sea_of(battle.s).grid.name_of(where), found=False)
+    battle.set_deck("henderson", "f4f", "sbd", steps=4)
+    return battle
+
+
+@pytest.mark.parametrize(
+    ("distance", "turn", "left"), [(2, 12, False), (3, 12, True), (1, 14, False)]
+)
+def test_an_airfield_is_cleared_where_ships_may_shell_it(distance, turn, left):
+    battle = before_henderson(distance, turn)
+    assert on_deck(battle, "henderson")
+    air_step(battle, ALLIES, first=IJN)
+    assert bool(on_deck(battle, "henderson")) == left
+
+
+def test_an_airfield_is_made_ready_before_dawn_where_no_ship_is_near():
+    battle = before_henderson(6, 14)
+    battle.dummy(IJN, "2111")
+    battle.set_deck("henderson", steps=0)
+    air_step(battle, ALLIES, first=IJN)
+    assert on_deck(battle, "henderson")
+
+
 def test_interceptors_are_counted_in_halves_for_zeros():
     battle = setting("carrier-duel", turn=5)
     battle.put(IJN, 1, "1010")

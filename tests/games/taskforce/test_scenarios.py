@@ -17,6 +17,8 @@ from deckload.games.taskforce.rules.victory import (
     returns,
     strategic_points,
 )
+from deckload.games.taskforce.table.fleet_cards import lost_box
+from deckload.games.taskforce.table.view import view
 from deckload.testing import rule
 
 IJN, ALLIES = 0, 1
@@ -182,6 +184,17 @@ def test_the_end_names_winner_and_margin(battle):
         b.s.ships_in[next(f for f, own in enumerate(b.s.ships_in) if ship in own)].remove(ship)
     b.run(count_points)
     assert b.s.outcome == ["IJN", "decisive, 18 points"]
+    assert b.told("IJN wins: decisive, 18 points.")
+
+
+@rule("taskforce", "3.9")
+def test_where_one_sides_points_decide_the_end_says_how_many_win(battle):
+    b = battle("pearl-harbor")
+    b.s.fate[b.ship("Nevada")] = SUNK
+    b.run(count_points)
+    assert b.s.outcome == ["USN", "IJN has 6 points, 35 win"]
+    sunk = [piece for piece in view(b.s, 0).pieces if piece.at == lost_box(1)]
+    assert [piece.id for piece in sunk] == ["Nevada"]
 
 
 @rule("taskforce", "3.9")

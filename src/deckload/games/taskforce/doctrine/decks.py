@@ -21,11 +21,12 @@ from deckload.games.taskforce.doctrine.raiding import (
 )
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
-from deckload.games.taskforce.model.conditions import IN_PLAY, OFF_MAP, OUT, RAID
+from deckload.games.taskforce.model.conditions import IN_PLAY, OFF_MAP, OUT, RAID, SHAM
 from deckload.games.taskforce.model.game_data import IJN, TORPEDO
 from deckload.games.taskforce.rules.aircraft import is_fighter, on_deck
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
+    MARKERS_OF,
     bases_in_hex,
     markers_in,
     scene,
@@ -46,9 +47,11 @@ AGAINST_A_BASE: Final = 0.5
 def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """Raids first, then patrols, then the decks for the next turn."""
     orders = [option for option in decision.options if isinstance(option, tuple)]
-    if not orders or not (k.data.turns[k.turn].raids or _is_last_of_night(k)):
+    if not orders:
         return "done"
     side = decision.side
+    if not k.data.turns[k.turn].raids:
+        return _by_night(k, side, orders)
     kinds = {order[0] for order in orders}
     seen = picture(k, side)
     target = _best_raid(k, side, orders, seen, temper) if "raid" in kinds else None
@@ -72,9 +75,48 @@ def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     return _ready_where_safe(k, orders, in_danger)
 
 
-def _is_last_of_night(k: TaskForceState) -> bool:
-    """Decks are made ready for the morning."""
-    return (k.turn - 1) % DAY + 1 == LAST_NIGHT_TURN
+def _by_night(k: TaskForceState, side: int, orders: list[tuple[str, int]]) -> Option:
+    """Fields that ships may shell are cleared; the others, and all decks, are made ready for the
+    morning."""
+    shelled = fields_under_guns(k, side)
+    for order in sorted(orders) if shelled else ():  # whole decks come before single units
+        what, unit = order
+        if unit in shelled if what == "clear" else what == "stow" and k.air_home[unit] in shelled:
+            return order
+    if (k.turn - 1) % DAY + 1 != LAST_NIGHT_TURN:
+        return "done"
+    if not any(order[0] == "ready" for order in orders):
+        return "done"
+    if not _expects_a_strike(k, side, picture(k, side)):
+        return _ready_fighters(k, [order for order in orders if not _is_on(k, order, shelled)])
+    if not shelled:
+        return "decks"
+    fills = [order for order in orders if order[0] == "fill" and order[1] not in shelled]
+    return fills[0] if fills else "done"
+
+
+def _is_on(k: TaskForceState, order: tuple[str, int], fields: set[int]) -> bool:
+    return order[0] == "ready" and k.air_home[order[1]] in fields
+
+
+def fields_under_guns(k: TaskForceState, side: int) -> set[int]:
+    """[4.2.4, 3.5.4] The side's airfields that enemy ships may come to with their next movement:
+    whatever is READY there would burn."""
+    facts = scene(k)
+    found: set[int] = set()
+    if k.turn + 1 >= len(k.data.turns):
+        return found
+    night = k.data.turns[k.turn + 1].night
+    moves = k.data.moves_night if night else k.data.moves_day
+    for base in facts.bases[side]:
+        if k.fate[base] != IN_PLAY or base in facts.off_limits:
+            continue
+        ways = sea_of(k).ways_to(facts.base_hex[base])
+        for marker in MARKERS_OF[1 - side]:
+            place = k.place[marker]
+            if place >= 0 and ways[place] <= moves and k.proof[marker] != SHAM:
+                found.add(base)
+    return found
 
 
 # --- raids ----------------------------------------------------------------------------------------

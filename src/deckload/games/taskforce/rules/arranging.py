@@ -121,7 +121,11 @@ ARRANGE: Final = Kind(
 )
 TIDY: Final = Kind(
     "tidy",
-    "Before aircraft take off: rearrange your task forces?",
+    lambda k, _: (
+        "Before aircraft take off: rearrange your task forces?"
+        if any(k.air_steps)
+        else "After the battle: rearrange your task forces?"
+    ),
     words={"go on": "No, go on", "arrange": "Rearrange"},
 )
 

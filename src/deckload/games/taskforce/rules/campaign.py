@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.log import tell, tell_heading
+from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.taskforce.model.conditions import ABSENT
 from deckload.games.taskforce.model.game_data import SIDES, Campaign
@@ -12,7 +12,7 @@ from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import CRITICAL, SIGNIFICANT, level_of
 from deckload.games.taskforce.rules.fleets import scene, ship_name, side_name
 from deckload.games.taskforce.rules.laying_out import lay_out
-from deckload.games.taskforce.rules.set_up import begin
+from deckload.games.taskforce.rules.set_up import begin, name_battle
 
 step: Final = steps("taskforce.campaign")
 
@@ -35,20 +35,11 @@ def next_battle(s: TaskForceState) -> None:
     note_losses(s, campaign)
     s.scene = campaign.scenes[scene(s).battle]
     lay_out(s)
-    battle = scene(s).battle
-    tell_heading(
-        s,
-        "3.9",
-        "Battle {battle} of {all}: {title}",
-        1,
-        battle=battle,
-        all=len(campaign.scenes),
-        title=campaign.titles[battle - 1],
-    )
+    name_battle(s)
     for side in range(SIDES):
-        absent = [ship_name(s, x) for x in missing_ships(s, side)]
-        words = ", ".join(absent) or "nobody"
-        tell(s, "3.9", "{side} lacks {words}.", side=side_name(s, side), words=words)
+        absent = ", ".join([ship_name(s, ship) for ship in missing_ships(s, side)])
+        words = f"lacks {absent}" if absent else "lacks no ship"
+        tell(s, "3.9", "{side} {words}.", side=side_name(s, side), words=words)
     then(s, begin, next_battle)
 
 

@@ -267,6 +267,8 @@ def read_chit(s: TaskForceState, side: int, hex_: int) -> None:
                 s.proof[marker] = SHAM
     elif silent:
         tell(s, "4.4.2", "{hex}: no contact.", hex=hex_ref(s, hex_))
+    elif not markers:
+        tell(s, "4.4.2", "{hex}: nothing is left to be found there.", hex=hex_ref(s, hex_))
 
 
 def _report(s: TaskForceState, marker: int, face: int) -> int:

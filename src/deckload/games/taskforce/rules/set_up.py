@@ -67,10 +67,26 @@ PLACE: Final = Kind(
 )
 
 
+def name_battle(s: TaskForceState) -> None:
+    """[3.9] Which battle of a campaign begins."""
+    battle = scene(s).battle
+    tell_heading(
+        s,
+        "3.9",
+        "Battle {battle} of {all}: {title}",
+        1,
+        battle=battle,
+        all=len(s.data.campaign.scenes),
+        title=s.data.campaign.titles[battle - 1],
+    )
+
+
 @step
 def begin(s: TaskForceState) -> None:
     """[3.7] Both sides, each in secret; then the sheets are opened and the first turn begins."""
     facts = scene(s)
+    if facts.battle == 1:
+        name_battle(s)
     tell_heading(s, "3.7", "Set-up", 1)
     if facts.sea is None:
         then(s, open_harbour)

@@ -120,8 +120,10 @@ def _landing(s: TaskForceState, table: Any) -> tuple[str, int]:
     each = int(table["points"] * 2)
     if not ours and table["none"]:
         return "no troops landed", -int(table["none"] * 2)
-    balance = (ours - theirs) * each
-    return f"troops of {max(ours, theirs)} transports ashore", balance
+    more, fewer = max(ours, theirs), min(ours, theirs)
+    against = f" against {fewer}" if fewer else ""
+    word = "transport" if more == 1 else "transports"
+    return f"troops of {more} {word} ashore{against}", (ours - theirs) * each
 
 
 def _bases(s: TaskForceState, table: Any) -> tuple[str, int]:
@@ -189,6 +191,8 @@ def fight_ashore(s: TaskForceState) -> None:
     if roll(s, throw, by="The army").cell.result == "taken":
         s.airfield_taken = 1
         tell(s, "3.9", "The airfield has fallen.")
+    else:
+        tell(s, "3.9", "The airfield has held.")
 
 
 def ground_throw(s: TaskForceState, table: Any) -> Throw:
@@ -261,10 +265,13 @@ def count_points(s: TaskForceState) -> None:
     if goes_on:
         s.tally = s.score[:]
         return
+    winner, how = outcome(s)
+    won = "A draw" if winner == DRAW else f"{winner} wins"
+    tell(s, "3.9", "{won}: {how}.", won=won, how=how)
     facts = scene(s)
     if facts.history:
         tell(s, "3.9", "History: {history}", history=facts.history)
-    end_game(s, *outcome(s))
+    end_game(s, winner, how)
 
 
 def campaign_goes_on(s: TaskForceState) -> bool:
@@ -287,17 +294,26 @@ def outcome(s: TaskForceState) -> tuple[str, str]:
     balance = margin(s)
     level = _level(s, balance)
     names = scene(s).side_names
-    winner = next((name for name in names if level.startswith(name)), "draw")
-    how = level.removeprefix(winner).strip() if winner != "draw" else ""
+    winner = next((name for name in names if level.startswith(name)), DRAW)
+    how = level.removeprefix(winner).strip() if winner != DRAW else ""
+    if scene(s).victory_kind == "threshold":
+        return winner, _of_the_points_that_win(s, balance)
     margin_words = f"{abs(balance) / 2:g} points"
     return winner, f"{how}, {margin_words}" if how else margin_words
+
+
+def _of_the_points_that_win(s: TaskForceState, balance: int) -> str:
+    """Lessons 1 and 2: one side's points alone count, so that the other wins with none."""
+    name = scene(s).side_names[IJN]
+    needed = next(half for half in range(MOST_HALF_POINTS) if _level(s, half).startswith(name))
+    return f"{name} has {balance / 2:g} points, {needed / 2:g} win"
 
 
 def _level(s: TaskForceState, balance: int) -> str:
     chart = scene(s).levels
     if chart is None:
         names = scene(s).side_names
-        return "draw" if not balance else names[IJN if balance > 0 else ALLIES]
+        return DRAW if not balance else names[IJN if balance > 0 else ALLIES]
     return str(chart.look_up(chart.columns[0], balance).result)
 
 
@@ -312,5 +328,8 @@ def returns(s: TaskForceState) -> tuple[float, float]:
     return (ahead, -ahead)
 
 
+DRAW: Final = "draw"
+MOST_HALF_POINTS: Final = 1000
+"""More than any battle has to give."""
 WORTH_OF_A_WIN: Final = 10
 """In points, for whoever weighs one against the other."""

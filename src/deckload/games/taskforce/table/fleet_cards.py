@@ -58,7 +58,7 @@ def ship_pieces(k: TaskForceState) -> list[Piece]:
     """All ships that the viewer sees, in their boxes; those in harbour at their berths."""
     facts = scene(k)
     if facts.berths:
-        return [ship_piece(k, ship, facts.ship_id[ship]) for ship in facts.berths]
+        return [ship_piece(k, ship, _berth(k, ship)) for ship in facts.berths]
     pieces = []
     for formation, ships in enumerate(k.ships_in):
         for at, ship in enumerate(ships):
@@ -69,6 +69,12 @@ def ship_pieces(k: TaskForceState) -> list[Piece]:
         elif fate in (LEFT, LANDED):
             pieces.append(ship_piece(k, ship, gone_box(facts.ship_side[ship])))
     return pieces
+
+
+def _berth(k: TaskForceState, ship: int) -> str:
+    facts = scene(k)
+    sunk = k.fate[ship] == SUNK
+    return lost_box(facts.ship_side[ship]) if sunk else facts.ship_id[ship]
 
 
 def ship_piece(k: TaskForceState, ship: int, at: str) -> Piece:

@@ -7,6 +7,12 @@ from typing import Final
 from deckload.engine.lessons import SUBJECT, Lesson, LessonStep, Moment, Said
 from deckload.games.taskforce.table.lessons.pearl_harbor import WHAT_BECAME_OF_HER
 
+DESTROYERS: Final = Said(
+    "Destroyers have two ships to a counter, each worth half a point: they sink one after the "
+    "other. Bombs do more on the big ships.",
+    Moment(case="3.5.1"),
+)
+
 
 def force_z() -> tuple[Lesson, ...]:
     return (
@@ -46,16 +52,13 @@ _STEPS: Final = (
         "You may look into two hexes a turn. A chit is drawn for each: of 54 in the cup 30 tell "
         "the truth, 12 mistake carriers for other ships and the other way round, and 12 see "
         "nothing. There are no carriers here, so any sighting is Force Z. A dummy that is looked "
-        "at by a true chit is taken off; no contact proves nothing.",
+        "at by a true chit is taken off; no contact proves nothing: the chit was blank, or misled. "
+        "As long as nothing is sighted, choose That is all for the aircraft and search again.",
         do="Click the two markers nearest to Singapore.",
         point=(("part", "question"), ("part", "map")),
         when=Moment(asked="search"),
-        until=Moment(case="4.4.2"),
-        after=(
-            Said("Sighted! That is Force Z.", Moment(case="4.4.2", says="task force sighted")),
-            Said("A dummy less.", Moment(case="4.4.2", says="dummy")),
-            Said("No contact: the chit was blank, or misled. It may still be there."),
-        ),
+        until=Moment(says="task force sighted"),
+        after=(Said("Sighted! That is Force Z."),),
         case="4.4.1",
     ),
     LessonStep(
@@ -100,7 +103,7 @@ _STEPS: Final = (
         point=(SUBJECT, ("option", "done")),
         when=Moment(asked="group"),
         until=Moment(chart="air_to_surface"),
-        after=WHAT_BECAME_OF_HER,
+        after=(DESTROYERS, *WHAT_BECAME_OF_HER),
         case="2.4.4",
     ),
     LessonStep(

@@ -74,6 +74,11 @@ _STEPS: Final = (
         after=(
             Said("She sinks.", Moment(case="3.5", says="sinks")),
             Said("A hit that counts; the log names the level.", Moment(case="3.5", says="damage")),
+            Said(
+                "Destroyers have two ships to a counter: they sink one after the other, for half a "
+                "point each. Cruisers are worth four and six times as much.",
+                Moment(case="3.5.1"),
+            ),
             Said("The salvoes fell short this time; both sides fire one round a turn."),
         ),
         case="4.2.2",
