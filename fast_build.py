@@ -85,6 +85,10 @@ SHARED = "fleet"
 SHOWN = {"table", "study"}
 UNTRIED = "made_from_untried.txt"
 PARTS = "parts"
+FLAGS = (
+    *("-fvisibility=hidden", "-fno-plt"),
+    *("-freorder-blocks-and-partition", "-freorder-functions"),
+)
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")
 
 
@@ -211,8 +215,7 @@ def compile_all(folder: Path, modules: list[Path]) -> None:
         # Nobody else calls these functions, so that they may be inlined; they themselves call
         # Python's all the time, which needs no detour. What only errors need, a third of the code,
         # lies apart: a processor keeps few instructions at hand, and rules are many.
-        extension.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
-        extension.extra_compile_args += ["-freorder-blocks-and-partition", "-freorder-functions"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     for written in {source for extension in extensions for source in extension.sources}:
         improve(Path(written))
     made = {Path(PARTS) / made_from(extension): extension for extension in extensions}
@@ -308,13 +311,25 @@ static CPyTagged times_in(PyObject *items, PyObject *value) {
     return CPyTagged_FromSsize_t(found);
 }
 
-static PyObject *compared(PyObject *a, PyObject *b, int how) {
-    if (how == Py_EQ && PyList_CheckExact(a) && PyList_CheckExact(b)) {
+static int hold_the_same(PyObject *a, PyObject *b) {
+    if (PyList_CheckExact(a) && PyList_CheckExact(b)) {
         Py_ssize_t size = PyList_GET_SIZE(a);
         PyObject **first = ((PyListObject *)a)->ob_item, **second = ((PyListObject *)b)->ob_item;
-        if (PyList_GET_SIZE(b) == size && !memcmp(first, second, size * sizeof(PyObject *)))
-            return Py_NewRef(Py_True);
+        return PyList_GET_SIZE(b) == size && !memcmp(first, second, size * sizeof(PyObject *));
     }
+    if (!PyTuple_CheckExact(a) || !PyTuple_CheckExact(b) || Py_SIZE(a) != Py_SIZE(b))
+        return 0;
+    for (Py_ssize_t i = 0; i < Py_SIZE(a); i++) {
+        PyObject *first = PyTuple_GET_ITEM(a, i), *second = PyTuple_GET_ITEM(b, i);
+        if (first != second && !hold_the_same(first, second))
+            return 0;
+    }
+    return 1;
+}
+
+static PyObject *compared(PyObject *a, PyObject *b, int how) {
+    if (how == Py_EQ && hold_the_same(a, b))
+        return Py_NewRef(Py_True);
     return PyObject_RichCompare(a, b, how);
 }
 
@@ -368,10 +383,11 @@ BETTER = {
 def improve(written: Path) -> None:
     """Eight things in the C that mypyc wrote. Where a field of a state is found empty, ask for it
     in Python's way, which fills a glimpse in, before that is an error. Look for a number in a list
-    or tuple, or count it, by comparing numbers. See at once that lists hold the same objects. Keep
-    the objects of small numbers. Add numbers as numbers (`count[kind] += 1`). Put things at the end
-    of a list that has room. Write no traceback for the end of a rule. Tell the compiler what runs
-    only after an error (or while a glimpse is filled in), so that it is out of the way."""
+    or tuple, or count it, by comparing numbers. See at once that lists, or tuples of lists, hold
+    the same objects. Keep the objects of small numbers. Add numbers as numbers, as in
+    `count[kind] += 1`. Put things at the end of a list that has room. Write no traceback for the
+    end of a rule. Tell the compiler what runs only after an error (or while a glimpse is filled
+    in), so that it is out of the way."""
     text = written.read_text(encoding="utf-8")
     better = LOAD.sub(LOOK_FIRST, text)
     for slow, quick in BETTER.items():

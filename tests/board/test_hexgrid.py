@@ -127,6 +127,8 @@ def test_arcs_agree_with_the_compass(
         return
     turn = (compass(grid, centre, place) - 30 * start + TINY) % 360
     assert grid.in_arc(centre, place, 30 * start, 30 * slices) == (turn <= 30 * slices + 2 * TINY)
+    alone = [place] if grid.in_arc(centre, place, 30 * start, 30 * slices) else []
+    assert grid.those_in_arc(centre, [place], 30 * start, 30 * slices) == alone
 
 
 @given(boards, hexes, hexes)
@@ -287,6 +289,7 @@ def test_ids_off_the_board_are_refused(bad: int) -> None:
         lambda: grid.within(bad, 1),
         lambda: grid.bearings_from(bad),
         lambda: grid.in_arc(0, bad, 0, 60),
+        lambda: grid.those_in_arc(0, [bad], 0, 60),
         lambda: grid.line(0, bad),
         lambda: grid.ray(bad, 0, 1),
         lambda: grid.nearer(bad, 0),

@@ -38,6 +38,29 @@ def test_the_first_scenario_is_played_to_its_end_by_mouse(player: Player) -> Non
     player.see("Debriefing")
 
 
+def test_the_second_lesson_is_summed_up_when_its_strikes_are_home(player: Player) -> None:
+    """Not before: a debriefing in mid-battle would tell of what has not happened yet."""
+    player.open_lobby("Carrier Battle: Philippine Sea")
+    player.page.get_by_role("radio", name=re.compile("Mission beyond darkness")).click()
+    player.page.get_by_text("Practice dice").click()
+    player.page.get_by_label("Seed").fill("sunset")
+    player.start_button.click()
+    player.sit_down()
+    learned = player.page.get_by_text("What you have learned")
+    next_card = player.page.get_by_role("button", name="Next", exact=True)
+    for _ in range(40):
+        player.wait_until_asked()
+        if player.is_over:
+            break
+        while next_card.count() > 0:
+            next_card.click()
+        expect(learned).to_have_count(0)
+        player.answer("attack", "press home", "aim at")
+    player.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    next_card.click()
+    expect(learned).to_be_visible(timeout=QUICK)
+
+
 def test_a_mission_is_sent_by_a_click_on_the_map(player: Player) -> None:
     save = save_at("carrier", "scramble", lambda s, asked: asked.kind.verb == "fly")
     sit_down(player, save, "US", {})

@@ -125,6 +125,12 @@ def test_a_rule_that_knows_what_may_be_answered_is_asked_only_about_what_it_left
     assert [value for value, _ in decision.refused()] == [1, 3]
 
 
+def test_a_list_with_something_left_out_is_offered_again_as_it_was():
+    decision = ask(0, WORD, [0, 2], unless=lambda _: None, left_out=lambda: [1], also=("x",))
+    decision.refresh()
+    assert list(decision.options) == [0, 2, "x"]
+
+
 def test_what_a_covert_question_left_out_is_explained_as_well():
     decision = ask(
         0,

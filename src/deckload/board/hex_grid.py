@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from deckload.board.errors import BoardError
@@ -69,7 +70,8 @@ class HexGrid(Places):
         is_zigzag = len(_runs(self._along)) > 2 * len(_runs(in_lines))
         self._runs: Final = _runs(in_lines if is_zigzag else self._along)
         at_line = {axial: at for at, axial in enumerate(in_lines)}
-        self._from_lines: Final = [at_line[axial] for axial in self._along] if is_zigzag else None
+        order = [at_line[axial] for axial in self._along]
+        self._from_lines: Final = itemgetter(*order) if is_zigzag else None
         numbers_along = [r for _, r in self._along]
         self._tall: Final = max(numbers_along) - min(numbers_along)
         self._far_aside: Final[dict[int, bytes]] = {}
@@ -122,7 +124,7 @@ class HexGrid(Places):
             q, r = self._along[self.checked(place)]
             table = b"".join(self._rows_from(q, r))
             if self._from_lines is not None:
-                table = bytes([table[at] for at in self._from_lines])
+                table = bytes(self._from_lines(table))
             self._distances[place] = table
         return table
 
@@ -184,6 +186,18 @@ class HexGrid(Places):
         first, span = self._arc_codes(bearing, width)
         code = self.bearings_from(centre)[self.checked(place)]
         return code == NO_BEARING or (code - first) % CODES <= span
+
+    def those_in_arc(
+        self, centre: int, places: Sequence[int], bearing: int, width: int
+    ) -> list[int]:
+        """Those of some hexes that lie in that arc, as `in_arc` says of one."""
+        first, span = self._arc_codes(bearing, width)
+        codes = self.bearings_from(centre)
+        return [
+            place
+            for place in places
+            if codes[self.checked(place)] == NO_BEARING or (codes[place] - first) % CODES <= span
+        ]
 
     def twelfth(self, centre: int, place: int) -> int:
         """Which thirty-degree slice (0-11 clockwise from due north) holds `place`.

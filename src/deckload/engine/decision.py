@@ -298,6 +298,8 @@ def ask(
             return asked
         candidates = options()
     if unless is None or left_out is not None:
+        if left_out is not None:  # or `refresh` would find nothing to offer again
+            asked.candidates = candidates
         asked.offered = [*candidates, *also] if also else candidates
         return asked
     asked.candidates = candidates

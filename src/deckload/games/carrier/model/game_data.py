@@ -22,7 +22,6 @@ from deckload.games.carrier.model.data_files import (
     ExitPointsTable,
     FuelTable,
     MissionsTable,
-    OperationsTable,
     RaidsTable,
     SurfaceTable,
     UsPointsTable,
@@ -44,6 +43,19 @@ LIGHT_NAMES: Final = ("day", "dusk", "night")
 
 
 @dataclass(frozen=True, eq=False)
+class DeckLimits:
+    """[6.22] How many units a carrier handles in a phase, and where it has room for them. Those of
+    one class have the same; every deck is asked for them all the time."""
+
+    launch_or_land: int
+    flight_deck: int
+    launch_occupancy: int
+    lower: int
+    servicing: int
+    total: int
+
+
+@dataclass(frozen=True, eq=False)
 class CarrierData:
     """All static facts. Ids are positions in these tuples."""
 
@@ -54,7 +66,6 @@ class CarrierData:
     fuel: FuelTable
     mission_limits: MissionsTable
     raid_limits: RaidsTable
-    operations: Mapping[str, OperationsTable]  # by class of carrier
     damage_steps: Mapping[str, DamageTable]  # by class of US ship
     surface: Mapping[str, SurfaceTable]  # by class of ship, of either side
 
@@ -69,6 +80,7 @@ class CarrierData:
 
     us_ships: tuple[UsShip, ...]
     us_carriers: tuple[int, ...]
+    deck_limits: Mapping[int, DeckLimits]  # by carrier
     japanese_ships: tuple[JapaneseShip, ...]
     submarines: tuple[str, ...]
     sub_stations: tuple[int, ...]  # by submarine: the hex of the patrol line

@@ -25,7 +25,15 @@ from deckload.games.carrier.model.data_files import (
     ShipClass,
     SurfaceTable,
 )
-from deckload.games.carrier.model.game_data import CARRIERS, DAY, DUSK, NIGHT, CarrierData
+from deckload.games.carrier.model.game_data import (
+    CARRIERS,
+    DAY,
+    DUSK,
+    NIGHT,
+    CarrierData,
+    DeckLimits,
+)
+from deckload.games.carrier.model.pieces import UsShip
 from deckload.games.carrier.model.reading_areas import read_areas
 from deckload.games.carrier.model.reading_forces import (
     read_air,
@@ -138,7 +146,6 @@ def _read(overlay: Overlay | None) -> CarrierData:
         fuel=limits.table("fuel", FuelTable),
         mission_limits=mission_limits,
         raid_limits=limits.table("raids", RaidsTable),
-        operations=MappingProxyType(limits.entries("operations", OperationsTable)),
         damage_steps=MappingProxyType(limits.entries("damage", DamageTable)),
         surface=read_surface(limits),
         times=clock.times,
@@ -150,6 +157,7 @@ def _read(overlay: Overlay | None) -> CarrierData:
         group_has_carriers=tuple(line.carriers for line in groups.values()),
         us_ships=us_ships,
         us_carriers=tuple(i for i, ship in enumerate(us_ships) if ship.cls in CARRIERS),
+        deck_limits=_deck_limits(limits, us_ships),
         japanese_ships=japanese_ships,
         force_names=(
             *(f"Force {letter}" for letter in counters.letters),
@@ -196,6 +204,21 @@ def _read(overlay: Overlay | None) -> CarrierData:
         intercept_refs=_mission_refs("Intercept", mission_limits),
         strike_refs=_mission_refs("Air Strike", mission_limits),
     )
+
+
+def _deck_limits(limits: DataFile, us_ships: tuple[UsShip, ...]) -> dict[int, DeckLimits]:
+    by_class = {
+        cls: DeckLimits(
+            launch_or_land=line.launch_or_land,
+            flight_deck=line.flight_deck,
+            launch_occupancy=line.launch_occupancy,
+            lower=line.lower,
+            servicing=line.servicing,
+            total=line.total,
+        )
+        for cls, line in limits.entries("operations", OperationsTable).items()
+    }
+    return {i: by_class[ship.cls] for i, ship in enumerate(us_ships) if ship.cls in CARRIERS}
 
 
 def _mission_refs(kind: str, limits: MissionsTable) -> tuple[Ref, ...]:

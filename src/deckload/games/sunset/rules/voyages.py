@@ -24,17 +24,19 @@ def destinations(data: SunsetData, side: int, here: int) -> dict[int, str]:
     """Where a task force may be sent for several turns, by name: the straits, the sea before the
     beachhead or Ormoc, and for the Japanese the nearest hex of each edge by which they leave; of
     these whatever a way leads to."""
-    found = {data.san_bernardino: "San Bernardino Strait", data.surigao: "Surigao Strait"}
+    known = {data.san_bernardino: "San Bernardino Strait", data.surigao: "Surigao Strait"}
     if side == USN:
         gates = data.sea_neighbours[data.beachhead]
-        found |= dict.fromkeys(gates, "the sea off the beachhead")
+        known |= dict.fromkeys(gates, "the sea off the beachhead")
     else:
-        found[data.ormoc] = "Ormoc"
-        for edge in EDGES[IJN]:
-            if data.to_edge[edge][here] < data.grid.count:
-                found[nearest_at_edge(data, edge, here)] = f"the {edge} edge"
+        known[data.ormoc] = "Ormoc"
     no_way = data.grid.count
-    return {goal: name for goal, name in found.items() if ways_to(data, (goal,))[here] < no_way}
+    found = {goal: name for goal, name in known.items() if ways_to(data, (goal,))[here] < no_way}
+    if side == IJN:
+        for edge in EDGES[IJN]:
+            if data.to_edge[edge][here] < no_way:
+                found[nearest_at_edge(data, edge, here)] = f"the {edge} edge"
+    return found
 
 
 def voyages(s: SunsetState, marker: int, offers: Offers) -> list[tuple[str, int]]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from deckload.engine.grouping import grouped
 from deckload.engine.worked_out import worked_out
-from deckload.games.carrier.model.data_files import OperationsTable
+from deckload.games.carrier.model.game_data import DeckLimits
 from deckload.games.carrier.model.state import (
     HANGAR,
     LANDED,
@@ -37,9 +37,9 @@ def in_box(s: CarrierState, ship: int, box: int) -> list[int]:
     return [unit for unit in aboard(s, ship) if air_state[unit] == box]
 
 
-def limits_of(s: CarrierState, ship: int) -> OperationsTable:
+def limits_of(s: CarrierState, ship: int) -> DeckLimits:
     """[6.22] The limits of a CV or a CVL."""
-    return s.data.operations[s.data.us_ships[ship].cls]
+    return s.data.deck_limits[ship]
 
 
 def on_deck(s: CarrierState, ship: int) -> int:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from deckload.engine.log import tell
-from deckload.games.carrier.model.data_files import OperationsTable
+from deckload.games.carrier.model.game_data import DeckLimits
 from deckload.games.carrier.model.state import HANGAR, LANDED, READY, SERVICING, CarrierState
 from deckload.games.carrier.rules.decks.boxes import aboard, limits_of, move_to
 
@@ -32,7 +32,7 @@ class Deck:
     by their places in the list of who is aboard."""
 
     def __init__(
-        self, plan: int, limits: OperationsTable, states: Sequence[int], fighters: Sequence[bool]
+        self, plan: int, limits: DeckLimits, states: Sequence[int], fighters: Sequence[bool]
     ) -> None:
         self.plan: Final = plan
         self.limits: Final = limits
@@ -120,7 +120,7 @@ def _fighters(s: CarrierState, units: list[int]) -> tuple[bool, ...]:
 @lru_cache(maxsize=16_384)
 def _handled(
     plan: int,
-    limits: OperationsTable,
+    limits: DeckLimits,
     states: tuple[int, ...],
     fighters: tuple[bool, ...],
     held: int,

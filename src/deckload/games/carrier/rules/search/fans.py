@@ -55,9 +55,10 @@ def bearings_worth_a_search(s: CarrierState) -> list[int]:
 
 def _seen(s: CarrierState, origin: int, bearing: int, forces: list[int]) -> list[int]:
     """[8.251] Those of some forces that are in a sector."""
+    hexes = [s.force_hex[force] for force in forces]
     start = (bearing - HALF_SECTOR) % 360
-    grid = s.data.grid
-    return [f for f in forces if grid.in_arc(origin, s.force_hex[f], start, 2 * HALF_SECTOR)]
+    seen = s.data.grid.those_in_arc(origin, hexes, start, 2 * HALF_SECTOR)
+    return [force for force, hex_ in zip(forces, hexes, strict=True) if hex_ in seen]
 
 
 def interest(s: CarrierState, force: int) -> float:
