@@ -4,6 +4,7 @@ for a fight by night, and dummies for the enemy's attention."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -58,7 +59,7 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
             waters = waters or waters_of(k, side, temper)
             goal = waters.goal_of(k, marker)
             if goal != k.course[marker]:
-                _orders[side] = (marker, temper, k.data, k.turn, _outlook(k), goal)
+                _orders[side] = (marker, waters, k.course[:], goal)
                 return marker
     return "sail"
 
@@ -75,29 +76,16 @@ def _last_ordered(k: TaskForceState, side: int) -> int:
 def go(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """The course that `order` had in mind."""
     marker: int = decision.about
+    waters = waters_of(k, decision.side, temper)
     given = _orders.get(decision.side)
-    if given is not None and given[:4] == (marker, temper, k.data, k.turn):
-        _, _, _, _, outlook, goal = given
-        if outlook == _outlook(k):
-            return towards(k, decision, goal)
-    return towards(k, decision, waters_of(k, decision.side, temper).goal_of(k, marker))
+    if given is not None and given[0] == marker and given[1] is waters and given[2] == k.course:
+        return towards(k, decision, given[3])
+    return towards(k, decision, waters.goal_of(k, marker))
 
 
-_orders: Final[dict[int, tuple[int, Temper, object, int, tuple[tuple[int, ...], ...], int]]] = {}
-"""By side, the last goal that was worked out, since it is asked for twice: for whom, and then
-where."""
-
-
-def _outlook(k: TaskForceState) -> tuple[tuple[int, ...], ...]:
-    """What a goal depends on and may be otherwise when somebody asks again."""
-    return (
-        tuple(k.place),
-        tuple(k.course),
-        tuple(k.face),
-        tuple(k.proof),
-        tuple(k.fate),
-        tuple(k.search_told),
-    )
+_orders: Final[dict[int, tuple[int, Waters, list[int], int]]] = {}
+"""By side, the last goal that was worked out, since it is asked for twice, for whom and then where:
+for which marker, in which waters, and with which courses of the others."""
 
 
 def towards(k: TaskForceState, decision: Decision, goal: int) -> Option:
@@ -120,6 +108,11 @@ def arrange(_k: TaskForceState, decision: Decision) -> Option:
 # --- one marker -----------------------------------------------------------------------------------
 
 
+_BESIDE_THE_PICTURE: Final = attrgetter("raided", "steps", "air_steps", "air_slot", "air_home")
+"""What goals follow from beside what the map shows: what has been done to bases, and who can still
+fly from where."""
+
+
 class Waters:
     """What a staff has before it when it lays courses: the same for one marker after the other."""
 
@@ -128,8 +121,7 @@ class Waters:
         self.seen: Final = seen
         self.temper: Final = temper
         self.turn: Final = k.turn
-        self.raided: Final = k.raided[:]
-        self.air_lost: Final = k.air_lost[:]
+        self.columns: Final = [column[:] for column in _BESIDE_THE_PICTURE(k)]
         self.bounds: Final = scene(k).bounds
         self.taken: Final = {enemy.place for enemy in seen.enemies}
         self.carriers: CarrierWaters | None = None
@@ -141,8 +133,7 @@ class Waters:
             self.seen is seen
             and self.turn == k.turn
             and self.temper == temper
-            and self.raided == k.raided
-            and self.air_lost == k.air_lost
+            and self.columns == list(_BESIDE_THE_PICTURE(k))
         )
 
     def goal_of(self, k: TaskForceState, marker: int) -> int:
