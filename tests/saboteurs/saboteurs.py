@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from deckload.engine import messages, scenes
+from deckload.engine import scenes
 from deckload.engine.decision import Refusal, ask
 from deckload.engine.designs import CounterDesign
 from deckload.engine.dice import Modifier, Throw, die
@@ -26,6 +26,7 @@ from deckload.engine.log import Entry, Ref, Wording, tell
 from deckload.engine.procedures import STEPS, seal, together
 from deckload.engine.seat_sequence import Circumstances, Next, SeatSequence
 from deckload.engine.session import Seat, Session
+from deckload.engine.state import Watching
 from deckload.engine.views import PlaceMark, Reach, View
 from deckload.games.mini import GAME, Duel
 from deckload.games.mini.guess import fill
@@ -127,12 +128,12 @@ def leak_by_empty_update(patch: pytest.MonkeyPatch) -> Variant:
 @saboteur("leak to spectators", "scrambled secrets")
 def leak_to_spectators(patch: pytest.MonkeyPatch) -> Variant:
     """Whoever has no side is shown everything; the players see what they should."""
-    proper = messages.known
+    proper = Watching.now
 
-    def knows_more(s: MiniState, viewer: int) -> MiniState:
-        return s.copy() if viewer == SPECTATOR else proper(s, viewer)
+    def knows_more(self: Watching, s: MiniState) -> MiniState:
+        return s.copy() if self._side == SPECTATOR else proper(self, s)
 
-    patch.setattr(messages, "known", knows_more)
+    patch.setattr(Watching, "now", knows_more)
     return Variant()
 
 

@@ -128,6 +128,10 @@ class Session(RecordedGame):
             views=self._views,
         )
 
+    def look_afresh(self) -> None:
+        """Forget what sides were shown: whoever looks next has all of it worked out."""
+        self._views = LastViews()
+
     def _keys(self, side: int, decision: Decision) -> list[str]:
         """The keys of a question's options: those that the side was shown, if it was."""
         shown = self._views.shown(side, decision)

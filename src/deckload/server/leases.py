@@ -89,6 +89,7 @@ class SharedLeases:
         self._address = address
         self._held: set[str] = set()
         self._hear: Callable[[News], object] = lambda _news: None
+        self._listening = threading.Event()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._live, name="deckload-lease", daemon=True)
 
@@ -99,6 +100,7 @@ class SharedLeases:
             _bury(c)
             self._beat(c)
         self._thread.start()
+        self._listening.wait(ALIVE_SECONDS)  # or what others tell meanwhile would be lost
 
     def claim(self, table: str) -> str:
         owner = self._claim(table)
@@ -169,6 +171,7 @@ class SharedLeases:
         with self._database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as c:
             driver: Any = c.connection.driver_connection
             c.exec_driver_sql(f"LISTEN {_CHANNEL}")
+            self._listening.set()
             while not self._closing.is_set():
                 self._beat(c)
                 self._let_go_of_lost(c)

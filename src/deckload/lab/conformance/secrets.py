@@ -40,12 +40,14 @@ def scrambled_secrets(p: Moment) -> Iterator[str]:
         before = snapshots(p.session, side)
         true = game.s.copy()
         game.s.become(scramble(game.s, side, p.rng))
+        p.session.look_afresh()  # what is kept would not show the difference
         try:
             after = snapshots(p.session, side)
         except Exception as e:  # a message that cannot be made depends on the secret, too
             after = f"{type(e).__name__}: {e}".encode()
         finally:
             game.s.become(true)
+            p.session.look_afresh()
         if before != after:
             yield f"side {side} sees hidden values: {first_difference(before, after)}"
 
