@@ -26,10 +26,6 @@ _STOP_SECONDS = 25
 _SHORT_LIFE = 5.0
 """Seconds: one that dies sooner is not started again at once."""
 
-_RESPITE = 5.0
-"""Seconds that the others have to take the tables of a dead one over, before a new process reads
-all the games beside them and holds them up."""
-
 _log = logging.getLogger("deckload.server")
 
 
@@ -72,26 +68,20 @@ def _watch(
     database: Database,
     stopping: threading.Event,
 ) -> None:
-    """Let the others have the tables of whoever dies at once, and replace him."""
-    dead: dict[_Worker, float] = {}  # and when a new one is to take its place
+    """Replace whoever dies, and let the others have his tables at once."""
     while not stopping.is_set():
-        wait([worker.process.sentinel for worker in crew if worker not in dead], timeout=0.2)
-        for worker in crew:
-            if worker.process.exitcode is not None and worker not in dead:
-                _bury(worker, database)
-                dead[worker] = worker.replaced_at(alone=len(dead) == len(crew) - 1)
-        for worker in [one for one, due in dead.items() if due <= time.monotonic()]:
-            if not stopping.is_set():
-                del dead[worker]
-                crew[crew.index(worker)] = _Worker(settings, listening)
-
-
-def _bury(worker: _Worker, database: Database) -> None:
-    _log.error("process %s has ended (%s)", worker.process.pid, worker.process.exitcode)
-    try:
-        end(database, worker.name)
-    except SQLAlchemyError as error:  # then they wait until its time is up
-        _log.warning("no connection to the database: %s", error)
+        wait([worker.process.sentinel for worker in crew], timeout=0.2)
+        for number, worker in enumerate(crew):
+            if worker.process.exitcode is None or stopping.is_set():
+                continue
+            _log.error("process %s has ended (%s)", worker.process.pid, worker.process.exitcode)
+            try:
+                end(database, worker.name)
+            except SQLAlchemyError as error:  # then they wait until its time is up
+                _log.warning("no connection to the database: %s", error)
+            if time.monotonic() - worker.since < _SHORT_LIFE:
+                stopping.wait(1.0)
+            crew[number] = _Worker(settings, listening)
 
 
 def _dismiss(crew: list[_Worker]) -> None:
@@ -118,13 +108,6 @@ class _Worker:
         )
         self.process.start()
         tells.close()
-
-    def replaced_at(self, *, alone: bool) -> float:
-        """When another process takes the place of this one, which has just died."""
-        now = time.monotonic()
-        if not alone:
-            return now + _RESPITE
-        return now if now - self.since >= _SHORT_LIFE else now + 1.0
 
     def is_ready(self, stopping: threading.Event) -> bool:
         """Wait until it serves; not, if it never does."""
