@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
-from websockets.http11 import Request
 from websockets.protocol import OPEN, Protocol, Side
-from websockets.server import ServerProtocol
 
 from deckload.server import pace
 from deckload.server.direct_socket import DirectSocket
@@ -107,77 +105,6 @@ def test_messages_of_any_length_are_what_a_client_reads(length: int) -> None:
         Frame(Opcode.TEXT, b"x" * length),
         Frame(Opcode.TEXT, b"then"),
     ]
-
-
-_HANDSHAKE = (
-    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
-
-
-class _Taking(DirectSocket):
-    """A socket that notes what is offered to be taken at once, and what goes the usual way."""
-
-    def __init__(self, takes: bool) -> None:
-        self.conn = ServerProtocol(max_size=10_000)
-        self.conn.receive_data(_HANDSHAKE)
-        (request,) = self.conn.events_received()
-        assert isinstance(request, Request)
-        self.conn.send_response(self.conn.accept(request))
-        self.parsed = 0
-        self.queue: asyncio.Queue[Any] = asyncio.Queue()
-        self.offered: list[bytes] = []
-        self.usual: list[bytes] = []
-        self._is_awaited, self._is_between_frames = True, False
-        self.at_once = lambda text: (self.offered.append(text), takes)[1]
-
-    def handle_events(self) -> None:
-        self.parsed += 1
-        for event in self.conn.events_received():
-            assert isinstance(event, Frame)
-            if not self._takes_at_once or not event.fin or event.opcode != Opcode.TEXT:
-                self.usual.append(bytes(event.data))
-            else:
-                self.handle_text(event)
-
-
-def _sent(text: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
-    return Frame(opcode, text, fin=fin).serialize(mask=True)
-
-
-@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 50, 400])
-def test_texts_are_read_the_same_however_they_are_cut_on_the_way(size: int) -> None:
-    """A piece that looks like a message of its own is none where it is the middle of one."""
-    inner = _sent(b"not said")
-    texts = [b"", b"a", inner, b"x" * 125, b"y" * 126, inner * 3, "Midway \u2693".encode()]
-    socket, stream = _Taking(takes=True), b"".join(_sent(text) for text in texts)
-    for at in range(0, len(stream), size):
-        socket.data_received(stream[at : at + size])
-    assert socket.offered == texts
-    parsed = socket.parsed
-    for text in texts:  # a message by itself, after all that
-        socket.data_received(_sent(text))
-    assert socket.offered == texts * 2
-    assert socket.parsed == parsed + sum(len(text) > 125 for text in texts), "no short one was"
-    assert not socket.usual
-
-
-def test_the_rest_of_a_message_is_no_message_of_its_own() -> None:
-    socket, inner = _Taking(takes=True), _sent(b"not said")
-    whole = Frame(Opcode.TEXT, inner).serialize(mask=False)
-    head = bytes((whole[0], whole[1] | 0x80)) + bytes(4)  # a mask that leaves all as it is
-    socket.data_received(head)
-    socket.data_received(inner)
-    assert socket.offered == [inner]
-
-
-def test_what_is_no_whole_text_goes_the_usual_way() -> None:
-    socket = _Taking(takes=True)
-    socket.data_received(_sent(b"bytes", Opcode.BINARY))
-    socket.data_received(_sent(b"half ", fin=False))
-    socket.data_received(_sent(b"and half", Opcode.CONT))
-    assert not socket.offered
-    assert socket.usual == [b"bytes", b"half ", b"and half"]
 
 
 def test_a_client_that_takes_nothing_is_not_waited_for() -> None:

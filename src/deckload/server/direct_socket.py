@@ -16,8 +16,7 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.protocol import OPEN, Protocol
-from websockets.utils import apply_mask
+from websockets.protocol import OPEN
 
 _MOST_WAITING = 1024 * 1024
 """Bytes that may wait for a slow client when there is more to be sent to him."""
@@ -27,8 +26,6 @@ _WORTH_PACKING = 1024
 
 _EXTENSION = "deckload.socket"
 _TEXT = 0x81  # a whole message, not packed
-_MASKED = 0x80  # with a length below 126 in the same byte, then the mask of four bytes
-_HEAD = 6
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
@@ -40,27 +37,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
         self.at_once: Callable[[bytes], bool] | None = None
         self.packs = True
         self._is_awaited = False
-        self._is_between_frames = False
         self._to_send: list[bytes] = []
 
     # --- coming in -------------------------------------------------------------------------------
-
-    def data_received(self, data: bytes) -> None:
-        """An answer comes in one piece, short and by itself: that is read here. All else goes the
-        usual way, and so does an answer that cannot be taken at once."""
-        if self._is_between_frames and self._takes_at_once and self.conn.state is OPEN:
-            text = _whole_text(data)
-            if text is not None and self._offer(text):
-                return
-        super().data_received(data)
-        self._is_between_frames = _is_between_frames(self.conn)
-
-    @property
-    def _takes_at_once(self) -> bool:
-        return self.at_once is not None and self._is_awaited and self.queue.empty()
-
-    def _offer(self, text: bytes) -> bool:
-        return self.at_once is not None and self.at_once(text)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -69,7 +48,13 @@ class DirectSocket(WebSocketsSansIOProtocol):
             extensions[_EXTENSION] = self
 
     def handle_text(self, event: Frame) -> None:
-        if event.fin and self._takes_at_once and self._offer(bytes(event.data)):
+        if (
+            self.at_once is not None
+            and event.fin
+            and self._is_awaited
+            and self.queue.empty()
+            and self.at_once(bytes(event.data))
+        ):
             return
         super().handle_text(event)
 
@@ -132,22 +117,6 @@ def direct_socket_of(scope: MutableMapping[str, Any]) -> DirectSocket:
     """The connection that a request came by."""
     found: DirectSocket = scope["extensions"][_EXTENSION]
     return found
-
-
-def _whole_text(data: bytes) -> bytes | None:
-    """The text, where data is one short text message that is not packed and nothing else."""
-    length = len(data) - _HEAD
-    if not 0 <= length < 126 or data[0] != _TEXT or data[1] != _MASKED | length:
-        return None
-    return apply_mask(data[_HEAD:], data[2:_HEAD])
-
-
-def _is_between_frames(conn: Protocol) -> bool:
-    """Whether all that has come so far was whole frames: the parser waits for another to begin."""
-    waits_in: Any = conn.parser
-    while (inner := getattr(waits_in, "gi_yieldfrom", None)) is not None:
-        waits_in = inner
-    return bool(waits_in.__name__ == conn.reader.at_eof.__name__)
 
 
 def _head(length: int) -> bytes:
