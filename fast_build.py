@@ -86,8 +86,10 @@ SHOWN = {"table", "study"}
 UNTRIED = "made_from_untried.txt"
 PARTS = "parts"
 FLAGS = (
-    *("-fvisibility=hidden", "-fno-plt"),
-    *("-freorder-blocks-and-partition", "-freorder-functions"),
+    "-fvisibility=hidden",
+    "-fno-plt",
+    "-freorder-blocks-and-partition",
+    "-freorder-functions",
 )
 COMPLAINTS = ("arg-type", "attr-defined", "call-arg", "misc", "override")
 

@@ -6,11 +6,12 @@ from typing import Final
 
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.carrier.model.state import OFF_MAP, CarrierState
-from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in, groups_on_map
+from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, CarrierState
+from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.nouns import raid_ref
 from deckload.games.carrier.rules.raids.counters import circles_in, raids_on_map
+from deckload.games.carrier.rules.raids.detection import nearest_group
 
 step: Final = steps("carrier.raid_movement")
 
@@ -34,12 +35,11 @@ def look_for_another_target(s: CarrierState, raid: int) -> None:
     for any ships if there are none."""
     if s.raid_to[raid] != OFF_MAP or s.group_hex[s.raid_target[raid]] != OFF_MAP:
         return
-    groups = carrier_groups(s) or groups_on_map(s)
-    here, grid = s.raid_hex[raid], s.data.grid
-    if groups:
-        s.raid_target[raid] = min(groups, key=lambda one: grid.distance(here, s.group_hex[one]))
+    target = nearest_group(s, s.raid_hex[raid])
+    if target == NOBODY_THERE:
+        s.raid_to[raid] = s.raid_hex[raid]  # the sea is empty
     else:
-        s.raid_to[raid] = here  # the sea is empty
+        s.raid_target[raid] = target
 
 
 def follow_parted_groups(s: CarrierState) -> None:
