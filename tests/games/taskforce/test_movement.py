@@ -95,6 +95,20 @@ def test_from_an_edge_hex_a_marker_may_leave_for_good(battle):
     assert b.state("Lexington", "fate") == LEFT
 
 
+@rule("taskforce", "3.5.2")
+@pytest.mark.parametrize(
+    ("scenario", "ship", "stays"), [("force-z", "Prince of Wales", 1), ("java-sea", "Exeter", 0)]
+)
+def test_force_z_stays_together_while_cripples_at_java_break_off_by_themselves(
+    battle, scenario, ship, stays
+):
+    b = battle(scenario).turn(3)
+    cripple, fleet = b.ship(ship), b.s.under[b.marker("A1")]
+    b.s.steps[cripple], b.s.critical[cripple] = 1, 1
+    assert list(break_off(b.s, ALLIES)) == [], "nobody plays them, so nobody is asked"
+    assert (cripple in b.s.ships_in[fleet], b.s.kept[cripple]) == (stays, stays)
+
+
 @rule("taskforce", "3.5.2", "2.3.5")
 def test_a_crippled_carrier_breaks_off_with_at_least_one_escort(battle):
     b = battle().put(J1="1005")
