@@ -35,6 +35,7 @@ from deckload.games.taskforce.rules.naval.battle_line import (
     last_target,
     left_to_aim,
     next_firers,
+    partners,
 )
 from deckload.games.taskforce.rules.nouns import SHIP
 from deckload.games.taskforce.rules.solo.abda import aim_for_abda
@@ -93,7 +94,13 @@ FIRE: Final = Kind(
     words={
         "rest": "All the rest of your ships at the same target as before",
         "apart": "Not together: the first of them fires by herself",
+        "partner": "The first of them fires together with another",
     },
+)
+PARTNER: Final = Kind(
+    "partner",
+    lambda k, d: f"Who fires together with {ship_name(k, d.about)}?",
+    of=SHIP,
 )
 
 
@@ -227,33 +234,54 @@ def aim(s: TaskForceState, side: int, size: int) -> Procedure:
         if len(ships) > 1:
             how = yield ask(side, GROUPS, ("pairs", "singles"), case="4.2.2", command="fleet")
         size = 2 if how == "pairs" else 1
-    left = left_to_aim(s, side)
-    apart = False
-    while left:
-        firers = firing_group(left, 1 if apart else size)
-        words = ("rest",) if last_target(s, side) != NONE else ()
+    firers = firing_group(left_to_aim(s, side), size)
+    while firers:
+        others = partners(left_to_aim(s, side), firers)
         answer = yield ask(
             side,
             FIRE,
             targets,
-            also=(*words, "apart") if len(firers) > 1 else words,
+            also=_other_ways(s, side, firers, others),
             about=firers,
             case="4.2.2",
             command="fleet",
             draft=True,
         )
         if answer == "rest":
-            target = last_target(s, side)
-            while left:
-                firers = firing_group(left, size)
-                s.volleys.append([target, 0, *firers])
-                left = left_to_aim(s, side)
+            _fire_the_rest(s, side, size)
             return
-        apart = answer == "apart"
-        if apart:
+        if answer == "apart":
+            firers = firers[:1]
+            continue
+        if answer == "partner":
+            partner = yield ask(
+                side, PARTNER, others, about=firers[0], case="4.2.2", command="fleet", draft=True
+            )
+            firers = (firers[0], partner)
             continue
         s.volleys.append([answer, 0, *firers])
-        left = left_to_aim(s, side)
+        firers = firing_group(left_to_aim(s, side), size)
+
+
+def _other_ways(
+    s: TaskForceState, side: int, firers: tuple[int, ...], others: list[int]
+) -> tuple[str, ...]:
+    """[4.2.2] Beside a target: all the rest at the last one, or other groups of one or two."""
+    words: list[str] = []
+    if last_target(s, side) != NONE:
+        words.append("rest")
+    if len(firers) > 1:
+        words.append("apart")
+        if others:
+            words.append("partner")
+    return tuple(words)
+
+
+def _fire_the_rest(s: TaskForceState, side: int, size: int) -> None:
+    """All that have no target yet fire at the last one."""
+    target = last_target(s, side)
+    while firers := firing_group(left_to_aim(s, side), size):
+        s.volleys.append([target, 0, *firers])
 
 
 # --- fire -----------------------------------------------------------------------------------------

@@ -1,0 +1,131 @@
+"""What the rulebook lets a player do, and the rules must not refuse; and where they stop him."""
+
+import pytest
+
+from deckload.engine.knowledge import UNKNOWN
+from deckload.games.taskforce.model.conditions import (
+    LANDING_CAP,
+    LEFT,
+    NO_LAND_YET,
+    NONE,
+    RAID,
+    READY,
+    RESERVE,
+)
+from deckload.games.taskforce.rules.air.homecoming import return_to_base
+from deckload.games.taskforce.rules.air.status import begin_status
+from deckload.games.taskforce.rules.arranging import tidy_up
+from deckload.games.taskforce.rules.exchanging import move_ships
+from deckload.games.taskforce.rules.movement import give_orders
+from deckload.games.taskforce.rules.naval.gunnery import aim
+from deckload.games.taskforce.rules.reconnaissance import note_scouts, read_chit, search
+from deckload.testing import rule
+
+IJN, ALLIES = 0, 1
+MISDIRECT = 31
+"""A ticket for a chit in a full cup."""
+
+
+# --- sheets and markers ---------------------------------------------------------------------------
+
+
+@rule("taskforce", "4.3", "3.6.4")
+@pytest.mark.parametrize(("turn", "asked"), [(3, True), (9, False), (11, False)])
+def test_a_stack_that_may_be_searched_is_rearranged_before_scouts_come(battle, turn, asked):
+    b = battle("coral-sea").turn(turn).put(A1="1418", A2="1418").run((tidy_up, ALLIES))
+    assert (b.verb == "tidy") is asked
+
+
+@rule("taskforce", "4.1.4", "4.1.1")
+@pytest.mark.parametrize(
+    ("turn", "place", "may"), [(1, "1422", True), (1, "1421", False), (3, "1422", False)]
+)
+def test_by_night_the_second_hex_may_lead_over_the_edge(battle, turn, place, may):
+    b = battle("coral-sea").put(A1=place).turn(turn).run((give_orders, ALLIES))
+    b.take("order A1")
+    assert ("leave" in b.keys) is may
+    if may:
+        b.take("leave", "sail")
+        assert b.state("Lexington", "fate") == LEFT
+
+
+# --- guns -----------------------------------------------------------------------------------------
+
+
+@rule("taskforce", "4.2.2")
+def test_any_two_counters_may_fire_together(battle):
+    b = battle("java-sea").turn(11)
+    b.s.fight = [[b.marker("J1")], [b.marker("A1")]]
+    b.s.fight_range = 3
+    b.run((aim, IJN, NONE)).take("pairs")
+    first, second = b.asked.about
+    b.take("partner")
+    others = [b.ship(key.removeprefix("partner ")) for key in b.keys]
+    assert len(others) == 2
+    assert not {first, second} & set(others)
+    b.take(b.keys[-1], "fire De Ruyter", "fire Java")
+    assert b.s.volleys == [
+        [b.ship("De Ruyter"), 0, first, others[-1]],
+        [b.ship("Java"), 0, second, others[0]],
+    ]
+
+
+# --- aircraft -------------------------------------------------------------------------------------
+
+
+@rule("taskforce", "4.3.1")
+def test_of_what_lands_from_patrol_each_unit_may_go_below_by_itself(battle):
+    b = battle().turn(3).air("Shokaku", zero="ready 1", val="ready 2", kate="ready 2")
+    zero, val = b.unit("Shokaku Zero 1"), b.unit("Shokaku Val 1")
+    b.s.air_slot[zero] = b.s.air_slot[val] = LANDING_CAP
+    b.run((begin_status, IJN)).take("air stow Shokaku Zero 1", "done")
+    assert (b.slot("Shokaku Zero 1"), b.slot("Shokaku Val 1")) == (RESERVE, READY)
+
+
+@rule("taskforce", "4.3.1")
+def test_a_large_fleet_may_give_every_air_unit_an_order_of_its_own(battle):
+    b = battle("combined-fleet").turn(3).run((begin_status, IJN))
+    orders = 0
+    while any(key.startswith(("air ready", "air stow", "air patrol ")) for key in b.keys):
+        singles = [k for k in b.keys if k.startswith(("air stow", "air ready"))]
+        b.take(singles[0])
+        orders += 1
+    assert orders == sum(1 for u in b.facts.units_of[IJN] if b.facts.air_starts_steps[u])
+
+
+@rule("taskforce", "4.3.3", "3.5.5")
+def test_aircraft_go_back_to_their_airfield_when_its_runway_is_repaired(battle):
+    b = battle("indian-ocean").turn(3).air("Colombo", hurricane="cap 1").air("Trincomalee")
+    colombo, fighter = b.ship("Colombo"), b.unit("Colombo Hurricane 1")
+    b.s.minor[colombo], b.s.deck[colombo] = 1, NO_LAND_YET
+    b.run(return_to_base).take("rest")
+    assert b.s.air_home[fighter] == b.ship("Trincomalee")
+    b.s.minor[colombo] = b.s.deck[colombo] = 0
+    b.s.air_slot[fighter], b.s.air_place[fighter] = RAID, b.hex("1607")
+    b.run(return_to_base)
+    assert b.s.air_home[fighter] == colombo
+
+
+# --- search ---------------------------------------------------------------------------------------
+
+
+@rule("taskforce", "4.4.1")
+@pytest.mark.parametrize(("other", "looks"), [("2006", 2), ("2923", 1)])
+def test_the_scouts_of_one_carrier_look_at_different_hexes(battle, other, looks):
+    b = battle().put(J1="1305", J2="0505", A1="2005", A2=other).turn(3)
+    b.dice(recon_chit=[53] * looks).run(note_scouts, (search, ALLIES))
+    for _ in range(looks):
+        b.take("search 1305")
+    assert b.verb != "search"
+    assert b.s.cup_left == 54 - looks
+
+
+@rule("taskforce", "4.4.2", "3.6.4")
+def test_a_report_is_not_proved_by_merging_the_force_that_was_reported(battle):
+    b = battle("coral-sea", sheets="closed").turn(3).put(A3="1118", A4="1118")
+    b.dice(recon_chit=[MISDIRECT]).run((read_chit, IJN, b.hex("1118")))
+    giver, taker = (b.s.under[b.marker(name)] for name in ("A4", "A3"))
+    move_ships(b.s, b.s.ships_in[giver][:], giver, taker)
+    assert b.at("A4") == "off"
+    assert b.knows(IJN).search_face == [UNKNOWN]
+    assert b.knows(ALLIES).search_face == b.s.search_face
