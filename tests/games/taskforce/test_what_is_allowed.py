@@ -70,6 +70,17 @@ def test_any_two_counters_may_fire_together(battle):
     ]
 
 
+@rule("taskforce", "4.2.2", "2.4.5")
+def test_the_question_at_whom_reckons_with_the_firepower_of_both(battle):
+    b = battle("java-sea").turn(7)
+    b.s.fight = [[b.marker("J1")], [b.marker("A1")]]
+    b.s.fight_range = 1
+    b.run((aim, IJN, NONE)).take("pairs")
+    assert "10.7 hits on average" in b.prompt  # twelve, and one more on the die: 3 to 19
+    b.take("apart")
+    assert "5.0 hits on average" in b.prompt
+
+
 # --- aircraft -------------------------------------------------------------------------------------
 
 

@@ -82,12 +82,6 @@ def left_to_aim(s: TaskForceState, side: int) -> list[int]:
     return left
 
 
-def next_firers(s: TaskForceState, side: int) -> tuple[int, ...]:
-    """For odds: the strongest counter that has no target yet."""
-    left = left_to_aim(s, side)
-    return (left[0],) if left else ()
-
-
 def last_target(s: TaskForceState, side: int) -> int:
     facts = scene(s)
     for volley in s.volleys[::-1]:

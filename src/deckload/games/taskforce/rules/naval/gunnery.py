@@ -34,7 +34,6 @@ from deckload.games.taskforce.rules.naval.battle_line import (
     fleet,
     last_target,
     left_to_aim,
-    next_firers,
     partners,
 )
 from deckload.games.taskforce.rules.nouns import SHIP
@@ -71,26 +70,19 @@ GROUPS: Final = Kind(
 
 
 def _at_whom(k: TaskForceState, firers: tuple[int, ...]) -> str:
+    """Whose turn it is, and how many hits such a volley brings, at whomever it is fired."""
     names = " and ".join(ship_name(k, ship) for ship in firers)
-    return f"At whom {'do' if len(firers) > 1 else 'does'} {names} fire?"
-
-
-def _odds(k: TaskForceState, side: int, _target: int) -> str:
-    """What the next volley would do to a target: the chance of each number of hits that matters."""
-    firers = next_firers(k, side)
-    if not firers:
-        return ""
-    chart = k.data.charts["naval_combat"]
     throw = fire_throw(k, firers)
-    odds = roll_odds(chart, throw.column, throw.shift)
-    return f"{sum(int(hits) * float(share) for hits, share in odds.items()):.1f} hits on average"
+    odds = roll_odds(k.data.charts["naval_combat"], throw.column, throw.shift)
+    hits = sum(int(each) * float(share) for each, share in odds.items())
+    do = "do" if len(firers) > 1 else "does"
+    return f"At whom {do} {names} fire? {hits:.1f} hits on average."
 
 
 FIRE: Final = Kind(
     "fire",
     lambda k, d: _at_whom(k, d.about),
     of=SHIP,
-    odds=_odds,
     words={
         "rest": "All the rest of your ships at the same target as before",
         "apart": "Not together: the first of them fires by herself",
