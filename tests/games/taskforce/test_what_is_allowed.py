@@ -12,11 +12,13 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.rules.air.bombing import next_attack
 from deckload.games.taskforce.rules.air.homecoming import return_to_base
 from deckload.games.taskforce.rules.air.status import begin_status
 from deckload.games.taskforce.rules.arranging import tidy_up
 from deckload.games.taskforce.rules.exchanging import move_ships
 from deckload.games.taskforce.rules.movement import give_orders
+from deckload.games.taskforce.rules.naval.bombardment import bombard, bombarding_ships
 from deckload.games.taskforce.rules.naval.gunnery import aim
 from deckload.games.taskforce.rules.reconnaissance import note_scouts, read_chit, search
 from deckload.testing import rule
@@ -49,6 +51,26 @@ def test_by_night_the_second_hex_may_lead_over_the_edge(battle, turn, place, may
         assert b.state("Lexington", "fate") == LEFT
 
 
+@rule("taskforce", "4.1.1", "3.7")
+@pytest.mark.parametrize("back", ["0309", "0209"])
+def test_who_may_not_turn_back_is_told_so_for_both_hexes_of_a_night(battle, back):
+    b = battle("combined-fleet").turn(1).run((give_orders, IJN)).take("order J1")
+    assert b.at("J1") == "0409"
+    assert f"go {back}" not in b.keys
+    assert "go 0609" in b.keys
+
+
+@rule("taskforce", "4.1.1", "2.1.1")
+@pytest.mark.parametrize(("turn", "may"), [(1, True), (3, False)])
+def test_by_night_the_hex_behind_a_reef_is_reached_by_the_passage_beside_it(battle, turn, may):
+    b = battle("coral-sea").put(A1="0815").turn(turn).run((give_orders, ALLIES))
+    b.take("order A1")
+    assert ("go 0816" in b.keys) is may
+    if may:
+        b.take("go 0816", "sail")
+        assert b.at("A1") == "0816"
+
+
 # --- guns -----------------------------------------------------------------------------------------
 
 
@@ -79,6 +101,19 @@ def test_the_question_at_whom_reckons_with_the_firepower_of_both(battle):
     assert "10.7 hits on average" in b.prompt  # twelve, and one more on the die: 3 to 19
     b.take("apart")
     assert "5.0 hits on average" in b.prompt
+
+
+@rule("taskforce", "4.2.4")
+def test_a_bombardment_is_split_as_its_player_likes(battle):
+    b = battle("guadalcanal", sheets="open").turn(1).put(J5="2013").air("Henderson Field")
+    ships = bombarding_ships(b.s, IJN, b.hex("2013"))
+    b.column("J5", *[b.facts.ship_name[ship] for ship in ships[:4]])
+    b.dice(gunfire=[1, 1, 1]).run((bombard, IJN, b.hex("2013"))).take("groups")
+    first = b.keys[0]
+    b.take(first, "done")
+    assert first not in b.keys
+    b.take(*b.keys[:3]).take(b.keys[0])
+    assert b.told("has been bombarded")
 
 
 # --- aircraft -------------------------------------------------------------------------------------
@@ -115,6 +150,18 @@ def test_aircraft_go_back_to_their_airfield_when_its_runway_is_repaired(battle):
     b.s.air_slot[fighter], b.s.air_place[fighter] = RAID, b.hex("1607")
     b.run(return_to_base)
     assert b.s.air_home[fighter] == colombo
+
+
+@rule("taskforce", "4.3.5", "5.1.1")
+def test_fortresses_attack_when_their_player_likes_but_never_with_others(battle):
+    b = battle("midway").turn(3)
+    b.raiding(ALLIES, "1106", "Midway B-17 1", "Midway SBD 1", "Midway SBD 2")
+    b.s.raid_side, b.s.raid_hex = ALLIES, b.hex("1106")
+    b.s.bombers = [b.unit(n) for n in ("Midway B-17 1", "Midway SBD 1", "Midway SBD 2")]
+    b.run(next_attack).take("bomb Akagi")
+    assert {"group Midway B-17 1", "group Midway SBD 1"} <= set(b.keys)
+    b.take("group Midway SBD 1")
+    assert b.keys == ["group Midway SBD 2", "done"]
 
 
 # --- search ---------------------------------------------------------------------------------------

@@ -156,9 +156,9 @@ def _is_near_edge(s: TaskForceState, marker: int) -> bool:
 
 
 def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
-    """[4.1.1, 3.4] The hexes about a marker that it cannot enter now, and why."""
+    """[4.1.1, 3.4] The hexes about a marker that it cannot enter now, and why. By night there may
+    be a way round a closed side."""
     side = MARKER_SIDE[marker]
-    lanes = sea_of(s).lanes[s.place[marker]]
     taken = occupied(s, 1 - side)
     barred = dict.fromkeys(taken, OCCUPIED)
     if is_dummy(s, marker):
@@ -166,10 +166,12 @@ def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
             barred.setdefault(hex_, IN_ZONE)
     bounds = scene(s).bounds
     here = s.place[marker]
+    near = sea_of(s).around(here, max(1, allowance(s, marker)))
     for hex_ in sea_of(s).grid.neighbours(here):
-        if hex_ not in lanes:
+        if hex_ not in near:
             barred.setdefault(hex_, CLOSED_SIDE)
-        elif (why := why_not_end_in(s, marker, here, hex_)) is not None:
+    for hex_ in near:
+        if (why := why_not_end_in(s, marker, here, hex_)) is not None:
             barred.setdefault(hex_, why)
     if bounds:
         for hex_ in sea_of(s).around(s.place[marker], FARTHEST):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps, then
+from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.taskforce.model.game_data import IJN
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import take_hits
@@ -32,8 +33,15 @@ BOMBARD: Final = Kind(
     words={
         "fire": "Open fire, all ships in one attack",
         "salvos": "Open fire in several attacks, each as strong as the chart counts",
+        "groups": "Open fire in attacks that you put together",
         "hold": "Hold fire",
     },
+)
+SALVO: Final = Kind(
+    "salvo",
+    lambda k, d: f"Which ships fire at {ship_name(k, d.about)} together? The others fire next.",
+    of=SHIP,
+    words={"done": "That is all"},
 )
 ANSWER: Final = Kind("answer", "At which ship does the base fire back?", of=SHIP)
 
@@ -58,7 +66,11 @@ def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
     )
     if answer == "hold":
         return
-    groups = [ships] if answer == "fire" else salvos(s, ships)
+    groups = [ships]
+    if answer == "salvos":
+        groups = salvos(s, ships)
+    elif answer == "groups":
+        groups = yield from _choose_groups(s, side, where, base)
     for marker in markers:
         expose(s, marker)
     s.contact = 1
@@ -96,9 +108,38 @@ def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
 
 
 def _ways_to_bombard(s: TaskForceState, side: int, where: int) -> tuple[str, ...]:
-    """[4.2.4] Several attacks only where there are guns enough."""
-    several = len(salvos(s, bombarding_ships(s, side, where))) > 1
-    return ("fire", "salvos", "hold") if several else ("fire", "hold")
+    """[4.2.4] Full salvos only where there are guns enough for several."""
+    ships = bombarding_ships(s, side, where)
+    words = ["fire"]
+    if len(salvos(s, ships)) > 1:
+        words.append("salvos")
+    if len(ships) > 1:
+        words.append("groups")
+    return (*words, "hold")
+
+
+def _choose_groups(s: TaskForceState, side: int, where: int, base: int) -> Procedure:
+    """[4.2.4] One attack after another of any number of ships, until all have their place."""
+    groups: list[list[int]] = []
+    while left := _without_group(s, side, where, groups):
+        group = left
+        if len(left) > 1:
+            group = yield from pick_some(
+                side,
+                SALVO,
+                partial(_without_group, s, side, where, groups),
+                least=1,
+                about=base,
+                case="4.2.4",
+                command="fleet",
+            )
+        groups.append(group)
+    return groups
+
+
+def _without_group(s: TaskForceState, side: int, where: int, groups: list[list[int]]) -> list[int]:
+    ships = bombarding_ships(s, side, where)
+    return [ship for ship in ships if not any(ship in group for group in groups)]
 
 
 def bombarding_ships(s: TaskForceState, side: int, where: int) -> list[int]:
