@@ -116,6 +116,17 @@ def test_a_bombardment_is_split_as_its_player_likes(battle):
     assert b.told("has been bombarded")
 
 
+@rule("taskforce", "4.2.4")
+def test_who_does_not_bombard_is_not_fired_at(battle):
+    b = battle("guadalcanal", sheets="open").turn(1).put(J4="2013", J6="2013")
+    b.air("Henderson Field").column("J4", "Hiei", "Kirishima").column("J6", "AK 1", "Yura")
+    b.dice(gunfire=[1, 1]).run((bombard, IJN, b.hex("2013"))).take("fire")
+    b.take("force J4", "done")
+    assert (b.side, b.keys) == (ALLIES, ["answer Hiei", "answer Kirishima"])
+    b.take("answer Hiei")
+    assert b.told("has been bombarded")
+
+
 # --- aircraft -------------------------------------------------------------------------------------
 
 
