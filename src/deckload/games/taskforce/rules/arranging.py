@@ -226,9 +226,8 @@ def within_hex(s: TaskForceState, formations: list[int]) -> list[Arrangement]:
     found: list[Arrangement] = []
     rings = {one for one in formations if is_ring(s, one)}
     for giver in formations:
-        ships = s.ships_in[giver]
-        if len(ships) > 1 and giver not in rings:
-            found += [("front", ship, NONE) for ship in ships[1:]]
+        if giver not in rings:
+            found += [("front", ship, NONE) for ship in s.ships_in[giver][1:]]
         if len(formations) > 1:
             found += _gifts(s, giver, formations, rings)
     return found + destroyer_changes(s, formations)
