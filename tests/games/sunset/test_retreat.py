@@ -123,3 +123,12 @@ def test_nothing_of_the_battle_stays(leyte):
     b.s.shots, b.s.smoke_of = [[slot, 0]], [[3], []]
     b.run(clear_line, pause)
     assert (b.s.slot_ship, b.s.shots, b.s.smoke_of, b.s.fighting) == ([], [], [[], []], [[], []])
+
+
+@rule("sunset", "8.3.9", "5.5")
+def test_nobody_retreats_to_the_other_us_fleet(leyte):
+    b = lined_up(leyte(), {"Mississippi": 15}, {"Kongo": 10}, field="3521")
+    b.put("USN 2", "3522", "Iowa").put("IJN 2", "3622")
+    assert offered(b, "USN 1") == {"3622"}
+    b.put("USN 3", "3622", "New Jersey").run((retreat, USN), pause)
+    assert b.at("USN 1") == "3521", "there is nowhere to go"

@@ -309,6 +309,20 @@ def test_a_reported_force_that_is_combined_with_another_takes_its_report_along(b
     assert b.s.face[b.marker("A1")] == FLEET_REPORTED
 
 
+@rule("taskforce", "3.7.1", "3.6.3")
+def test_combined_task_forces_come_apart_at_night_each_with_its_marker(battle):
+    b = battle("midway").put(A1="2208", A4="2208").turn(1)
+    b.run((arrange, ALLIES, 1))
+    combined = next(key for key in b.keys if key.startswith("arrange combine TF1 with"))
+    ring, column = (b.s.under[b.marker(name)] for name in ("A1", "A4"))
+    b.take(combined)
+    assert (b.s.partner[ring], b.at("A4")) == (column, "off")
+    b.dice(mixing=[1]).take(f"arrange part {combined.rpartition(' ')[2]}")
+    assert b.s.partner[ring] == b.s.partner[column] == -1
+    here = [m for m in range(20, 32) if b.s.place[m] == b.hex("2208")]
+    assert {b.s.under[m] for m in here} == {ring, column}
+
+
 @rule("taskforce", "3.6.5")
 def test_two_halves_are_joined_once_and_no_half_with_itself(battle):
     b = battle("coral-sea").turn(3)
