@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from deckload.server import guard
+from deckload.server import guard, routes
 from deckload.server.database import BadDatabase, Database, sqlite_url
 from deckload.server.door import DoorLimits
 from deckload.server.mistakes import RequestRefused
@@ -118,7 +118,10 @@ def test_one_address_does_not_spend_the_points_of_another() -> None:
     throttle.spend("10.0.0.2", 2)
 
 
-def test_a_flood_of_tables_is_refused_where_strangers_come(tmp_path: Path) -> None:
+def test_a_flood_of_tables_is_refused_where_strangers_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
     with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
         server.app.state.throttle = Throttle(now=lambda: 0.0)  # all at one moment
         body = b'{"game":"mini","seed":"1"}'
@@ -129,6 +132,36 @@ def test_a_flood_of_tables_is_refused_where_strangers_come(tmp_path: Path) -> No
         ]
     assert codes[0] == 201
     assert codes[-1] == 429
+
+
+@pytest.mark.parametrize("path", ["/", "/api/openapi.json", "/api/about", "/api/nothing"])
+def test_whatever_is_asked_for_in_a_loop_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        server.app.state.throttle = Throttle(Rate(3, 1), now=lambda: 0.0)
+        codes = [client.http.get(path).status_code for _ in range(8)]
+    assert 429 not in codes[:3]
+    assert codes[-1] == 429
+
+
+def test_whoever_asks_too_much_waits_for_the_refusal_and_nobody_else_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "REFUSED_AFTER", 3600.0)
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        throttle = server.app.state.throttle = Throttle(now=lambda: 0.0)
+        for _ in range(6):
+            throttle.spend("127.0.0.2", 20)
+        port = int(server.address.rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.2", 0)) as one:
+            one.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            for _ in range(20):
+                assert client.http.get("/api/about").status_code == 200
+            one.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                one.recv(1)
 
 
 @pytest.mark.parametrize("host", ["[", "[::1", "a" * 300, "evil.example"])
