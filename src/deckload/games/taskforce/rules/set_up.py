@@ -47,7 +47,7 @@ MOST_CHANGES: Final = 30
 DECKS: Final = Kind(
     "decks",
     "Which aircraft begin on deck?",
-    words={"history": "As history had it", "own": "Choose for each carrier and base"},
+    words={"history": "As the scenario has them", "own": "Choose for each carrier and base"},
 )
 DECK: Final = Kind(
     "deck",

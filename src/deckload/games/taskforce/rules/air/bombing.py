@@ -84,8 +84,10 @@ def _group_odds(k: TaskForceState, d: Decision) -> str:
 
 
 def _group_text(k: TaskForceState, d: Decision) -> str:
-    room = " A whole unit takes two places, a half one." if k.surprised else ""
-    return f"Which bombers attack {ship_name(k, d.about)} together?{room}"
+    question = f"Which bombers attack {ship_name(k, d.about)} together?"
+    if not k.surprised:
+        return question
+    return f"{question} The surprise has room: two for a whole unit, one for a half."
 
 
 GROUP: Final = Kind(
