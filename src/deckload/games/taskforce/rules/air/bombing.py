@@ -153,9 +153,12 @@ def all_targets(s: TaskForceState) -> list[int]:
 
 
 def can_attack(s: TaskForceState, unit: int, target: int) -> bool:
+    """[4.3.6] Whoever has bombs; with torpedoes, see `takes_torpedoes`."""
+    return not is_torpedo(s, unit) or takes_torpedoes(s, target)
+
+
+def takes_torpedoes(s: TaskForceState, target: int) -> bool:
     """[4.3.6] Torpedoes are for ships, and in harbour for those in open water."""
-    if not is_torpedo(s, unit):
-        return True
     if is_land_base(s, target):
         return False
     facts = scene(s)
