@@ -39,6 +39,13 @@ def test_the_other_goes_to_a_vacant_hex_but_not_where_the_enemy_came_from(leyte)
 
 
 @rule("sunset", "8.3.9")
+def test_nor_if_all_who_came_from_there_have_been_left_behind(leyte):
+    b = battle(leyte()).hits(Kongo=5).run(leave_cripples, (retreat, USN), pause)
+    assert (b.at("IJN 1"), b.side, b.verb) == ("off", USN, "retreat")
+    assert "retreat 3322" not in b.keys
+
+
+@rule("sunset", "8.3.9")
 def test_who_was_there_when_activated_is_like_the_other(leyte):
     b = battle(leyte(), came_from="").run((retreat, IJN), pause)
     assert (b.side, b.verb) == (IJN, "retreat")

@@ -6,12 +6,14 @@ from deckload.engine.knowledge import UNKNOWN
 from deckload.games.taskforce.model.conditions import (
     LANDING_CAP,
     LEFT,
+    NO_LAND,
     NO_LAND_YET,
     NONE,
     RAID,
     READY,
     RESERVE,
 )
+from deckload.games.taskforce.model.game_data import FORMATIONS
 from deckload.games.taskforce.rules.air.bombing import next_attack
 from deckload.games.taskforce.rules.air.homecoming import return_to_base
 from deckload.games.taskforce.rules.air.status import begin_status
@@ -19,6 +21,7 @@ from deckload.games.taskforce.rules.arranging import tidy_up
 from deckload.games.taskforce.rules.exchanging import move_ships
 from deckload.games.taskforce.rules.movement import give_orders
 from deckload.games.taskforce.rules.naval.bombardment import bombard, bombarding_ships
+from deckload.games.taskforce.rules.naval.contact import partitions_of
 from deckload.games.taskforce.rules.naval.gunnery import aim
 from deckload.games.taskforce.rules.reconnaissance import note_scouts, read_chit, search
 from deckload.testing import rule
@@ -71,7 +74,33 @@ def test_by_night_the_hex_behind_a_reef_is_reached_by_the_passage_beside_it(batt
         assert b.at("A1") == "0816"
 
 
+@rule("taskforce", "4.1.2", "3.5.2")
+@pytest.mark.parametrize(("barred", "goes"), [("1504", "1704"), ("1704", "1504")])
+def test_a_cripple_goes_home_by_the_side_on_which_nobody_bars_the_way(battle, barred, goes):
+    b = battle("coral-sea").turn(1).put(J1="1606", A1="1604", A2=barred)
+    shokaku = b.ship("Shokaku")
+    b.s.steps[shokaku], b.s.deck[shokaku], b.s.kept[shokaku] = 1, NO_LAND, 1
+    b.run((give_orders, IJN)).take("sail")
+    assert b.at("J1") == goes
+
+
+@rule("taskforce", "3.7.1", "3.7")
+def test_a_large_fleet_may_be_organised_counter_by_counter(battle):
+    b = battle("combined-fleet").from_the_start()
+    counters = sum(len(ships) for ships in b.s.ships_in[:FORMATIONS])
+    for _ in range(counters):
+        b.take(next(key for key in b.keys if key.startswith("arrange front")))
+    assert counters > 50
+    assert not any(key.startswith("arrange front") for key in b.keys)
+
+
 # --- guns -----------------------------------------------------------------------------------------
+
+
+@rule("taskforce", "4.2.1")
+def test_three_forces_against_three_fight_in_any_of_the_ways_there_are():
+    ways = partitions_of({1: [21, 22, 23], 2: [21, 22, 23], 3: [21, 22, 23]})
+    assert [sum(len(way) == battles for way in ways) for battles in (1, 2, 3)] == [1, 18, 6]
 
 
 @rule("taskforce", "4.2.2")
