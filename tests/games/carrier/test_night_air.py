@@ -3,10 +3,11 @@
 import pytest
 
 from deckload.games.carrier.model.state import BACK, LANDED
-from deckload.games.carrier.rules.decks.boxes import launch_limit, ready_to_launch
+from deckload.games.carrier.rules.decks.boxes import launch_limit
 from deckload.games.carrier.rules.decks.landing import land_units
 from deckload.games.carrier.rules.decks.launching import CAP, JOIN, NEW, RAID, launches_on_offer
 from deckload.games.carrier.rules.decks.launching import take_off as take_off_step
+from deckload.games.carrier.rules.decks.ready import ready_to_launch
 from deckload.games.carrier.rules.night import can_search_now
 from deckload.games.carrier.rules.search.flight import fly_searches
 from deckload.games.carrier.rules.search.missions import morning_search

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind
-from deckload.engine.dice import roll
+from deckload.engine.dice import Throw, roll
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
-from deckload.games.carrier.rules.decks.boxes import carriers_at, landing_room
+from deckload.games.carrier.rules.decks.boxes import landing_room
 from deckload.games.carrier.rules.decks.plans import CLEAR
 from deckload.games.carrier.rules.decks.wrecks import may_crash
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.missions.flying import leave_mission, lose_unit, units_of
 from deckload.games.carrier.rules.missions.fuel import (
     can_pay,
@@ -161,6 +162,11 @@ def deck_for(s: CarrierState, unit: int, place: int) -> int:
     return max([ship for ship in among if rooms[ship]], key=lambda ship: rooms[ship], default=-1)
 
 
+def _is_lost(s: CarrierState, unit: int, throw: Throw) -> bool:
+    """[4.451] The roll for a safe return."""
+    return bool(roll(s, throw, by=s.data.air[unit].name).cell.result == "lost")
+
+
 def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
     """[4.433, 4.451, 6.28, 6.42, 6.432] The landing is paid once for those that land; each rolls
     where the mission is fuel critical or it is dark; who is lost takes no room."""
@@ -173,16 +179,15 @@ def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
     throws = {
         unit: safe_return_throw(s, unit, place, critical_level(s, mission), unpaid=unpaid)
         for unit in units
+        if is_critical(s, mission) or is_dark_for(s, unit, place)
     }
-    must_roll = [unit for unit in units if is_critical(s, mission) or is_dark_for(s, unit, place)]
     s.mission_fuel[mission] = before  # those who stay aloft have paid in the movement segment
     landed: dict[int, int] = {}
     for unit in units:
         ship = deck_for(s, unit, place)
         if ship < 0:
             break  # a wreck has closed the last deck: the others circle
-        name_of_unit = s.data.air[unit].name
-        if unit in must_roll and roll(s, throws[unit], by=name_of_unit).cell.result == "lost":
+        if unit in throws and _is_lost(s, unit, throws[unit]):
             lose_unit(s, unit, place)
             may_crash(s, ship)
             continue
@@ -191,10 +196,10 @@ def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
         s.deck_landed[ship] += 1
         rest_after_landing(s, unit)
         landed[ship] = landed.get(ship, 0) + 1
-    where = ", ".join(f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items())
+    where = ", ".join([f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items()])
     tell(
         s,
-        "4.451" if must_roll else "6.28",
+        "4.451" if throws else "6.28",
         "{mission} lands: {where}.",
         mission=name,
         where=where or "nobody comes down safely",

@@ -13,9 +13,9 @@ from deckload.games.carrier.rules.damage.american import can_service
 from deckload.games.carrier.rules.decks.boxes import hex_of, limits_of, working_carriers
 from deckload.games.carrier.rules.decks.by_hand import handle_by_hand
 from deckload.games.carrier.rules.decks.deckloads import (
+    can_send_patrols,
     deckloads_on_offer,
     launch_deckload,
-    patrols_on_offer,
     send_patrols,
 )
 from deckload.games.carrier.rules.decks.landing import has_room_for, land_missions
@@ -56,13 +56,15 @@ def next_launch(s: CarrierState) -> Procedure:
     """[6.24, 6.43] Launches come first, over all carriers, so that groups in a hex can fly
     together; and whoever is expected in the dark may be shown lights, which is asked whatever else
     the player wants to hear of."""
+    dark = hexes_to_light(s)
+    left_alone = not dark and is_quiet(s)
+    if left_alone or not _flies_missions(s) or not working_carriers(s):
+        then(s, handle_decks, land_missions)
+        return
     loads = deckloads_on_offer(s)
-    lights = [(LIGHTS, place) for place in hexes_to_light(s)]
-    offered = [*loads, *launches_on_offer(s), *lights]
+    offered = [*loads, *launches_on_offer(s), *[(LIGHTS, place) for place in dark]]
     plans_matter = s.phase == 1 and not is_night(s)
-    has_choice = _flies_missions(s) and (plans_matter or LANDED in s.air_state or offered)
-    left_alone = is_quiet(s) and not hexes_to_light(s)
-    if not working_carriers(s) or not has_choice or left_alone:
+    if not (offered or plans_matter or LANDED in s.air_state):
         then(s, handle_decks, land_missions)
         return
     chosen = yield ask(US, LAUNCH, offered, also=words_on_offer(s), case="6.24", command="air")
@@ -97,8 +99,9 @@ def _flies_missions(s: CarrierState) -> bool:
 def words_on_offer(s: CarrierState) -> list[str]:
     """[4.33, 6.23, 6.291] One answer for all patrols or for all decks; plans and decks one by one;
     and to be done."""
-    words = [PATROLS] if patrols_on_offer(s) else []
-    words += [word for word in READINESS_WORDS if strikes_fly(s) and not is_told(s, word)]
+    words = [PATROLS] if can_send_patrols(s) else []
+    if strikes_fly(s):
+        words += [word for word in READINESS_WORDS if not is_told(s, word)]
     words += [PLANS, JETTISON] if LANDED in s.air_state else [PLANS]
     return [*words, DONE, QUIET]
 
@@ -125,7 +128,8 @@ def handle_decks(s: CarrierState) -> None:
     for ship in working_carriers(s):
         if ship in s.by_hand:
             continue
-        if handle_by_plan(s, ship, _held_places(s, ship, waiting, roomy)):
+        held = _held_places(s, ship, waiting, roomy) if waiting else 0
+        if handle_by_plan(s, ship, held):
             roomy.clear()
     then(s, *[(handle_by_hand, ship) for ship in s.by_hand])
 

@@ -42,6 +42,17 @@ def is_detected(s: CarrierState, force: int) -> bool:
     return s.force_detected[force] != UNDETECTED
 
 
+def detected_forces(s: CarrierState) -> list[int]:
+    """[8.11] The forces on the map of which we know where they are, at least approximately."""
+    if not any(s.force_detected):
+        return []
+    return [
+        force
+        for force, status in enumerate(s.force_detected)
+        if status != UNDETECTED and s.force_hex[force] != OFF_MAP
+    ]
+
+
 def ships_of(s: CarrierState, force: int) -> list[int]:
     """[2.33] The ships of a force that have been drawn."""
     return _in_force(s).get(force, _NONE)

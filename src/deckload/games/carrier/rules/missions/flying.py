@@ -58,7 +58,7 @@ def leave_mission(s: CarrierState, unit: int, state: int) -> None:
     mission = s.air_mission[unit]
     s.air_state[unit] = state
     s.air_mission[unit] = NOBODY_THERE
-    if not units_of(s, mission):
+    if mission not in s.air_mission:
         clear_display(s, mission)
 
 

@@ -112,6 +112,8 @@ def cap_room(s: CarrierState, group: int) -> int:
     limits = s.data.mission_limits
     if s.group_wind[group] == LEEWARD:
         return 0
+    if group not in s.mission_cap:
+        return limits.cap_units if UNUSED in s.mission_kind else 0
     there = [mission for mission, over in enumerate(s.mission_cap) if over == group]
     if len(there) >= limits.cap_missions or free_display(s) < 0:
         return 0
