@@ -78,6 +78,7 @@ class HexGrid(Places):
         self._distances: Final[list[bytes | None]] = [None] * self.count
         self._bearings: Final[list[bytes | None]] = [None] * self.count
         self._codes: Final[dict[Axial, int]] = {}  # bearing codes by offset
+        self._arcs_by_code: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
         self._outward: Final[list[_Outward | None]] = [None] * self.count
         self._lines: Final[dict[tuple[int, int], tuple[Step, ...]]] = {}
 
@@ -187,17 +188,19 @@ class HexGrid(Places):
         code = self.bearings_from(centre)[self.checked(place)]
         return code == NO_BEARING or (code - first) % CODES <= span
 
-    def those_in_arc(
-        self, centre: int, places: Sequence[int], bearing: int, width: int
-    ) -> list[int]:
-        """Those of some hexes that lie in that arc, as `in_arc` says of one."""
-        first, span = self._arc_codes(bearing, width)
-        codes = self.bearings_from(centre)
-        return [
-            place
-            for place in places
-            if codes[self.checked(place)] == NO_BEARING or (codes[place] - first) % CODES <= span
-        ]
+    def arcs_about(self, centre: int, place: int, width: int) -> tuple[int, ...]:
+        """The bearings about which an arc of `width` holds `place`, of the twelve in their order:
+        `in_arc` asked of each."""
+        code = self.bearings_from(centre)[self.checked(place)]
+        known = self._arcs_by_code.get((code, width))
+        if known is None:
+            known = tuple(
+                path
+                for path in range(0, FULL_CIRCLE, 30)
+                if self.in_arc(centre, place, (path - width // 2) % FULL_CIRCLE, width)
+            )
+            self._arcs_by_code[code, width] = known
+        return known
 
     def twelfth(self, centre: int, place: int) -> int:
         """Which thirty-degree slice (0-11 clockwise from due north) holds `place`.

@@ -167,7 +167,7 @@ _ARGUMENTS: Final = frozenset((int, str, bool, type(None)))
 
 def _is_plain(argument: Any) -> bool:
     if type(argument) is tuple:
-        return all(_is_plain(part) for part in argument)
+        return _ARGUMENTS.issuperset(map(type, argument)) or all(map(_is_plain, argument))
     return type(argument) in _ARGUMENTS
 
 

@@ -56,9 +56,14 @@ def carrier_hexes(s: CarrierState) -> list[int]:
     return _carriers(s).hexes
 
 
+def decks_or_fleet(s: CarrierState) -> list[int]:
+    """The hexes with carriers; if none is left, where they came from."""
+    return carrier_hexes(s) or [s.data.scenarios[s.scenario].fleet]
+
+
 def nearest_carriers(s: CarrierState, place: int) -> int:
     """The hex of the carriers that are nearest to a hex; if none is left, where they came from."""
-    hexes = carrier_hexes(s) or [s.data.scenarios[s.scenario].fleet]
+    hexes = decks_or_fleet(s)
     if len(hexes) == 1:
         return hexes[0]
     # Asked from the carriers: the grid has a table for each hex asked from, and these are few.

@@ -123,13 +123,16 @@ def _wind_lets_launch(s: CarrierState, ships: list[int]) -> bool:
 def landing_room(s: CarrierState, ship: int) -> int:
     """[6.22, 6.28, 6.29, 17.2, 17.3] How many units may still land on a carrier in this segment:
     what her deck still handles, and has room for, and her hangar."""
-    limit = min(deck_limits(s)[ship] - s.deck_landed[ship], wind_room(s, ship, ()))
-    if limit <= 0 or s.deck_launched[ship]:
+    if s.deck_launched[ship]:
+        return 0
+    limit = deck_limits(s)[ship] - s.deck_landed[ship]
+    if limit <= 0:
         return 0
     air_state, units, limits = s.air_state, aboard(s, ship), limits_of(s, ship)
     boxes = [air_state[unit] for unit in units]
     on_deck = boxes.count(READY) + boxes.count(LANDED)
-    return max(0, min(limit, limits.flight_deck - on_deck, limits.total - len(units)))
+    room = min(limit, limits.flight_deck - on_deck, limits.total - len(units))
+    return max(0, min(room, wind_room(s, ship, ())))
 
 
 def move_to(s: CarrierState, unit: int, box: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind
@@ -30,7 +30,7 @@ from deckload.games.carrier.rules.missions.landing import (
 from deckload.games.carrier.rules.missions.orders import fuel_in_words
 from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref
-from deckload.games.carrier.rules.wind import wind_room
+from deckload.games.carrier.rules.wind import NO_LIMIT, wind_room
 
 step: Final = steps("carrier.deck_landing")
 
@@ -126,28 +126,25 @@ def first_to_land(s: CarrierState, units: Sequence[int], room: int) -> tuple[int
 def room_at(s: CarrierState, place: int) -> int:
     """[6.28, 17.2, 17.3] How many units can land in a hex in this segment; before the wind or on
     station carriers share what they may handle."""
-    return sum(_rooms(s, place))
+    return _room_for(s, place, NO_LIMIT)
 
 
 def has_room_for(s: CarrierState, place: int, units: int) -> bool:
     """[6.28] Whether so many can land in a hex; no more decks are looked at than that takes."""
-    left = units
-    for room in _rooms(s, place):
-        left -= room
-        if left <= 0:
-            return True
-    return left <= 0
+    return _room_for(s, place, units) >= units
 
 
-def _rooms(s: CarrierState, place: int) -> Iterator[int]:
-    """Units that can land, carrier by carrier, when those before her take as many as they can."""
-    planned: list[int] = []
+def _room_for(s: CarrierState, place: int, wanted: int) -> int:
+    """Units that can land, carrier after carrier, when those before her take as many as they can,
+    until there is room for as many as is wanted."""
+    found: list[int] = []
     for ship in carriers_at(s, place):
+        if len(found) >= wanted:
+            break
         room = landing_room(s, ship)
         if room:
-            room = min(room, wind_room(s, ship, planned))
-            planned += [ship] * room
-            yield room
+            found += [ship] * min(room, wind_room(s, ship, found))
+    return len(found)
 
 
 def deck_for(s: CarrierState, unit: int, place: int) -> int:

@@ -340,10 +340,11 @@ def bound_for(s: CarrierState, mission: int) -> Procedure:
 
 def _bundles(s: CarrierState, left: Sequence[int]) -> list[tuple[int, ...]]:
     """All of them, all fighters, and the pairs of single carriers, each group once."""
-    fighters = tuple(unit for unit in left if s.data.is_fighter[unit])
-    pairs = [
-        tuple(unit for unit in left if s.air_ship[unit] == ship) for ship in s.data.us_carriers
-    ]
+    fighters = tuple([unit for unit in left if s.data.is_fighter[unit]])
+    by_ship: dict[int, list[int]] = {}
+    for unit in left:
+        by_ship.setdefault(s.air_ship[unit], []).append(unit)
+    pairs = [tuple(by_ship[ship]) for ship in sorted(by_ship)]
     return list(dict.fromkeys((tuple(left), fighters, *pairs)))
 
 

@@ -84,7 +84,9 @@ class Deck:
 def deck_of(s: CarrierState, ship: int) -> Deck:
     """How the deck of a carrier stands now."""
     units = aboard(s, ship)
-    return Deck(s.deck_plan[ship], limits_of(s, ship), _states(s, units), _fighters(s, units))
+    states = [s.air_state[unit] for unit in units]
+    fighters = [s.data.is_fighter[unit] for unit in units]
+    return Deck(s.deck_plan[ship], limits_of(s, ship), states, fighters)
 
 
 def stand(s: CarrierState, ship: int, states: Sequence[int]) -> None:
@@ -97,24 +99,14 @@ def stand(s: CarrierState, ship: int, states: Sequence[int]) -> None:
 def handle_by_plan(s: CarrierState, ship: int, held: int) -> bool:
     """[6.23] Raise, service, lower; `held` places are kept for those who are about to land. Returns
     whether anybody was moved."""
-    units = aboard(s, ship)
-    before = _states(s, units)
-    fighters = _fighters(s, units)
+    units, air_state, is_fighter = aboard(s, ship), s.air_state, s.data.is_fighter
+    before = tuple([air_state[unit] for unit in units])
+    fighters = tuple([is_fighter[unit] for unit in units])
     after = _handled(s.deck_plan[ship], limits_of(s, ship), before, fighters, held)
     if after == before:
         return False
     stand(s, ship, after)
     return True
-
-
-def _states(s: CarrierState, units: list[int]) -> tuple[int, ...]:
-    air_state = s.air_state
-    return tuple([air_state[unit] for unit in units])
-
-
-def _fighters(s: CarrierState, units: list[int]) -> tuple[bool, ...]:
-    is_fighter = s.data.is_fighter
-    return tuple([is_fighter[unit] for unit in units])
 
 
 @lru_cache(maxsize=16_384)

@@ -23,7 +23,7 @@ from deckload.games.carrier.rules.forces.chits import has_carriers
 from deckload.games.carrier.rules.forces.detection import detect
 from deckload.games.carrier.rules.forces.intelligence import promote
 from deckload.games.carrier.rules.forces.refuelling import give_up_refuelling
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_on_map
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref
 from deckload.games.carrier.rules.modifiers import named
 from deckload.games.carrier.rules.night import can_search_now, note_search
 from deckload.games.carrier.rules.search.sectors import NARROW, depth, is_searched
@@ -67,11 +67,10 @@ def look_for(s: CarrierState, number: int, band: int) -> Procedure:
     away = grid.distances_from(origin)
     seen = [
         force
-        for force in forces_on_map(s)
-        if near <= away[s.force_hex[force]] <= far
-        and is_searched(s, number, band, s.force_hex[force])
+        for force, place in enumerate(s.force_hex)
+        if place != OFF_MAP and near <= away[place] <= far and is_searched(s, number, band, place)
     ]
-    seen.sort(key=lambda one: grid.distance(origin, s.force_hex[one]))
+    seen.sort(key=lambda one: away[s.force_hex[one]])
     asks = order_matters(s, number)
     while seen:
         force = seen[0]
