@@ -17,16 +17,17 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.damage.american import HEAVY, can_operate, us_level
-from deckload.games.carrier.rules.night import any_tired, is_tired
+from deckload.games.carrier.rules.night import is_tired
 from deckload.games.carrier.rules.wind import wind_room
 
-_aboard: Final = grouped("air_ship")
-_NONE: Final[list[int]] = []
+by_carrier: Final = grouped("air_ship")
+"""All units by the carrier that they are on."""
+NOBODY: Final[list[int]] = []
 
 
 def aboard(s: CarrierState, ship: int) -> list[int]:
     """All units that are on a carrier."""
-    return _aboard(s).get(ship, _NONE)
+    return by_carrier(s).get(ship, NOBODY)
 
 
 def in_box(s: CarrierState, ship: int, box: int) -> list[int]:
@@ -62,32 +63,26 @@ def hex_of(s: CarrierState, ship: int) -> int:
     return s.group_hex[group] if group >= 0 else OFF_MAP
 
 
-def launch_limit(s: CarrierState, ship: int) -> int:
-    """[6.24, 6.28, 12.11, 22.6] Units that a carrier launches or lands in a segment; one if she is
-    heavily damaged, and one less when her crews worked at night."""
-    limit = 1 if us_level(s, ship) >= HEAVY else limits_of(s, ship).launch_or_land
-    return limit - 1 if is_tired(s, ship) else limit
-
-
-def _find_deck_limits(s: CarrierState) -> list[int]:
+def _find_limits(s: CarrierState) -> list[int]:
     limits = [0] * len(s.data.us_ships)
     for ship in s.data.us_carriers:
         if can_operate(s, ship):
-            limits[ship] = launch_limit(s, ship)
+            is_heavily_damaged = us_level(s, ship) >= HEAVY
+            limits[ship] = 1 if is_heavily_damaged else limits_of(s, ship).launch_or_land
     return limits
 
 
-_fresh_deck_limits: Final = worked_out(
-    "deck limits",
-    ("us_group", "us_hits", "deck_out", "deck_crash", "fires"),
-    _find_deck_limits,
+_limits: Final = worked_out(
+    "deck limits", ("us_group", "us_hits", "deck_out", "deck_crash", "fires"), _find_limits
 )
 
 
-def deck_limits(s: CarrierState) -> list[int]:
-    """[6.24, 6.28, 4.452] By ship, the same limit where the deck can be used, and else nought. It
-    is asked for all the time, and kept while nobody is tired: then the hour does not matter."""
-    return _find_deck_limits(s) if any_tired(s) else _fresh_deck_limits(s)
+def launch_limit(s: CarrierState, ship: int) -> int:
+    """[6.24, 6.28, 12.11, 4.452, 22.6] Units that a carrier launches or lands in a segment: one if
+    she is heavily damaged, one less when her crews worked at night, and none if her deck cannot be
+    used."""
+    limit = _limits(s)[ship]
+    return limit - 1 if s.deck_tired[ship] and is_tired(s, ship) else limit
 
 
 def _find_working_carriers(s: CarrierState) -> list[int]:
@@ -107,10 +102,9 @@ working_carriers: Final = worked_out(
 def may_launch_together(s: CarrierState, units: Sequence[int]) -> bool:
     """[6.24, 17.2, 17.3] Whether these units may take off in this segment: within the limit of each
     carrier, and of the wind."""
-    air_ship, launched, limits = s.air_ship, s.deck_launched, deck_limits(s)
-    ships = [air_ship[unit] for unit in units]
-    for ship in ships:
-        if ships.count(ship) > limits[ship] - launched[ship]:
+    ships = [s.air_ship[unit] for unit in units]
+    for ship in set(ships):
+        if ships.count(ship) > launch_limit(s, ship) - s.deck_launched[ship]:
             return False
     return not any(s.group_wind) or _wind_lets_launch(s, ships)
 
@@ -125,7 +119,7 @@ def landing_room(s: CarrierState, ship: int) -> int:
     what her deck still handles, and has room for, and her hangar."""
     if s.deck_launched[ship]:
         return 0
-    limit = deck_limits(s)[ship] - s.deck_landed[ship]
+    limit = launch_limit(s, ship) - s.deck_landed[ship]
     if limit <= 0:
         return 0
     air_state, units, limits = s.air_state, aboard(s, ship), limits_of(s, ship)

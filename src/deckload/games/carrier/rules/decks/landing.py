@@ -126,22 +126,26 @@ def first_to_land(s: CarrierState, units: Sequence[int], room: int) -> tuple[int
 def room_at(s: CarrierState, place: int) -> int:
     """[6.28, 17.2, 17.3] How many units can land in a hex in this segment; before the wind or on
     station carriers share what they may handle."""
-    return _room_for(s, place, NO_LIMIT)
+    return _room_for(s, place, NO_LIMIT, {})
 
 
-def has_room_for(s: CarrierState, place: int, units: int) -> bool:
-    """[6.28] Whether so many can land in a hex; no more decks are looked at than that takes."""
-    return _room_for(s, place, units) >= units
+def has_room_for(s: CarrierState, place: int, units: int, rooms: dict[int, int]) -> bool:
+    """[6.28] Whether so many can land in a hex; no more decks are looked at than that takes, and
+    none of those whose room is known."""
+    return _room_for(s, place, units, rooms) >= units
 
 
-def _room_for(s: CarrierState, place: int, wanted: int) -> int:
+def _room_for(s: CarrierState, place: int, wanted: int, rooms: dict[int, int]) -> int:
     """Units that can land, carrier after carrier, when those before her take as many as they can,
-    until there is room for as many as is wanted."""
+    until there is room for as many as is wanted. What is found of each carrier is put into
+    `rooms`."""
     found: list[int] = []
     for ship in carriers_at(s, place):
         if len(found) >= wanted:
             break
-        room = landing_room(s, ship)
+        if ship not in rooms:
+            rooms[ship] = landing_room(s, ship)
+        room = rooms[ship]
         if room:
             found += [ship] * min(room, wind_room(s, ship, found))
     return len(found)

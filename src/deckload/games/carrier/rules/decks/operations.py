@@ -10,7 +10,13 @@ from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import can_service
-from deckload.games.carrier.rules.decks.boxes import hex_of, limits_of, working_carriers
+from deckload.games.carrier.rules.decks.boxes import (
+    NOBODY,
+    by_carrier,
+    hex_of,
+    limits_of,
+    working_carriers,
+)
 from deckload.games.carrier.rules.decks.by_hand import handle_by_hand
 from deckload.games.carrier.rules.decks.deckloads import (
     can_send_patrols,
@@ -121,17 +127,23 @@ def after_ready_made(s: CarrierState) -> None:
 def handle_decks(s: CarrierState) -> None:
     """[6.23, 4.452] Raise, service and lower, by plan or by hand; below a wreck service alone."""
     waiting = _waiting_to_land(s)
-    for ship, wreck in enumerate(s.deck_crash):
-        if wreck and can_service(s, ship) and hex_of(s, ship) != OFF_MAP:
-            service_by_plan(s, ship)
-    roomy: dict[int, bool] = {}
+    if any(s.deck_crash):
+        service_below_wrecks(s)
+    everybody, rooms = by_carrier(s), dict[int, int]()
     for ship in working_carriers(s):
         if ship in s.by_hand:
             continue
-        held = _held_places(s, ship, waiting, roomy) if waiting else 0
-        if handle_by_plan(s, ship, held):
-            roomy.clear()
+        held = _held_places(s, ship, waiting, rooms) if waiting else 0
+        if handle_by_plan(s, ship, everybody.get(ship, NOBODY), held):
+            rooms.pop(ship, None)
     then(s, *[(handle_by_hand, ship) for ship in s.by_hand])
+
+
+def service_below_wrecks(s: CarrierState) -> None:
+    """[4.452]"""
+    for ship, wreck in enumerate(s.deck_crash):
+        if wreck and can_service(s, ship) and hex_of(s, ship) != OFF_MAP:
+            service_by_plan(s, ship)
 
 
 def _waiting_to_land(s: CarrierState) -> dict[int, int]:
@@ -144,14 +156,12 @@ def _waiting_to_land(s: CarrierState) -> dict[int, int]:
     return found
 
 
-def _held_places(
-    s: CarrierState, ship: int, waiting: dict[int, int], roomy: dict[int, bool]
-) -> int:
-    """Places that a deck keeps free for those who wait above it. Whether all of them find decks, by
-    hex, is in `roomy` as long as no deck has changed."""
+def _held_places(s: CarrierState, ship: int, waiting: dict[int, int], rooms: dict[int, int]) -> int:
+    """Places that a deck keeps free for those who wait above it, unless all of them find decks. For
+    how many each carrier has room is in `rooms` as long as her deck has not changed."""
     place = hex_of(s, ship)
     if place not in waiting or s.deck_launched[ship]:
         return 0
-    if place not in roomy:
-        roomy[place] = has_room_for(s, place, waiting[place])
-    return 0 if roomy[place] else limits_of(s, ship).launch_or_land
+    if has_room_for(s, place, waiting[place], rooms):
+        return 0
+    return limits_of(s, ship).launch_or_land

@@ -89,23 +89,22 @@ def deck_of(s: CarrierState, ship: int) -> Deck:
     return Deck(s.deck_plan[ship], limits_of(s, ship), states, fighters)
 
 
-def stand(s: CarrierState, ship: int, states: Sequence[int]) -> None:
+def stand(s: CarrierState, units: list[int], states: Sequence[int]) -> None:
     """Let the units of a carrier be in these boxes."""
-    for unit, box in zip(aboard(s, ship), states, strict=True):
-        if s.air_state[unit] != box:
-            move_to(s, unit, box)
+    for unit, box in zip(units, states, strict=True):
+        move_to(s, unit, box)
 
 
-def handle_by_plan(s: CarrierState, ship: int, held: int) -> bool:
-    """[6.23] Raise, service, lower; `held` places are kept for those who are about to land. Returns
-    whether anybody was moved."""
-    units, air_state, is_fighter = aboard(s, ship), s.air_state, s.data.is_fighter
+def handle_by_plan(s: CarrierState, ship: int, units: list[int], held: int) -> bool:
+    """[6.23] Raise, service, lower who is aboard; `held` places are kept for those who are about to
+    land. Returns whether anybody was moved."""
+    air_state, is_fighter = s.air_state, s.data.is_fighter
     before = tuple([air_state[unit] for unit in units])
     fighters = tuple([is_fighter[unit] for unit in units])
     after = _handled(s.deck_plan[ship], limits_of(s, ship), before, fighters, held)
     if after == before:
         return False
-    stand(s, ship, after)
+    stand(s, units, after)
     return True
 
 
@@ -129,7 +128,7 @@ def service_by_plan(s: CarrierState, ship: int) -> None:
     """[4.452, 6.26] Below a deck that is blocked only the hangar works."""
     deck = deck_of(s, ship)
     _service(deck)
-    stand(s, ship, deck.states)
+    stand(s, aboard(s, ship), deck.states)
 
 
 def _raise(deck: Deck, held: int) -> None:

@@ -50,7 +50,10 @@ def _bombers_aboard(s: CarrierState, ship: int) -> int:
 
 def is_told(s: CarrierState, word: str) -> bool:
     """Whether all decks do this already."""
-    return all(s.deck_plan[ship] == plan_for(s, ship, word) for ship in working_carriers(s))
+    ships, plans, usual = working_carriers(s), s.deck_plan, _usual_plans(s.data, word)
+    if word != BOMBERS:
+        return [plans[ship] for ship in ships] == [usual[ship] for ship in ships]
+    return all(plans[ship] == plan_for(s, ship, word) for ship in ships)
 
 
 def make_ready(s: CarrierState, word: str) -> None:

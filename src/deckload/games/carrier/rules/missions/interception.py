@@ -207,6 +207,8 @@ def break_off(s: CarrierState) -> None:
 def possible_pairs(s: CarrierState) -> list[Pair]:
     """[4.5, 4.24] Intercept missions, patrols among them, with each raid in their hex; a mission
     that has been named for one fights no other."""
+    if INTERCEPT not in s.mission_kind or not raids_on_map(s):
+        return []
     named = [mission for mission, _ in s.pairs]
     return [
         (mission, raid)

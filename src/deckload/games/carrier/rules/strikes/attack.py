@@ -79,6 +79,8 @@ def us_air_attack(s: CarrierState) -> Procedure:
 def possible_attacks(s: CarrierState) -> list[Attack]:
     """[5.1, 5.21] Strikes that have not had their attempts, with the forces in their hex; in
     scenario 2 with any force, since all arrive now."""
+    if STRIKE not in s.mission_kind:
+        return []
     at_will = s.data.scenarios[s.scenario].targets_at_will
     return [
         (mission, force)
