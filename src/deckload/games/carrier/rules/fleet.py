@@ -64,11 +64,17 @@ def decks_or_fleet(s: CarrierState) -> list[int]:
 def nearest_carriers(s: CarrierState, place: int) -> int:
     """The hex of the carriers that are nearest to a hex; if none is left, where they came from."""
     hexes = decks_or_fleet(s)
+    nearest = hexes[0]
     if len(hexes) == 1:
-        return hexes[0]
+        return nearest
     # Asked from the carriers: the grid has a table for each hex asked from, and these are few.
     distance = s.data.grid.distance
-    return min(hexes, key=lambda there: distance(there, place))
+    least = distance(nearest, place)
+    for there in hexes:
+        away = distance(there, place)
+        if away < least:
+            nearest, least = there, away
+    return nearest
 
 
 def distance_to_carriers(s: CarrierState, place: int) -> int:

@@ -50,10 +50,11 @@ def _bombers_aboard(s: CarrierState, ship: int) -> int:
 
 def is_told(s: CarrierState, word: str) -> bool:
     """Whether all decks do this already."""
-    ships, plans, usual = working_carriers(s), s.deck_plan, _usual_plans(s.data, word)
-    if word != BOMBERS:
-        return [plans[ship] for ship in ships] == [usual[ship] for ship in ships]
-    return all(plans[ship] == plan_for(s, ship, word) for ship in ships)
+    plans, usual = s.deck_plan, _usual_plans(s.data, word)
+    others = [ship for ship in working_carriers(s) if plans[ship] != usual[ship]]
+    if word != BOMBERS or any(usual[ship] == STRIKE for ship in others):
+        return not others
+    return all(plans[ship] == plan_for(s, ship, word) for ship in working_carriers(s))
 
 
 def make_ready(s: CarrierState, word: str) -> None:

@@ -57,12 +57,9 @@ def _find_by_day(s: CarrierState) -> ReadyAircraft:
     all that she may launch in this segment is gone."""
     air_ship = s.air_ship
     ready: dict[int, list[int]] = {}
-    landed: list[int] = []
-    for unit, box in enumerate(s.air_state):
-        if box == READY:
-            ready.setdefault(air_ship[unit], []).append(unit)
-        elif box == LANDED:
-            landed.append(air_ship[unit])
+    for unit in [unit for unit, box in enumerate(s.air_state) if box == READY]:
+        ready.setdefault(air_ship[unit], []).append(unit)
+    landed = [air_ship[unit] for unit, box in enumerate(s.air_state) if box == LANDED]
     found: dict[int, list[int]] = {}
     for ship in working_carriers(s):
         units = ready.get(ship)

@@ -9,6 +9,7 @@ from deckload.engine.log import Ref
 from deckload.games.carrier.model.game_data import CARRIERS
 from deckload.games.carrier.model.state import OFF_MAP, UNDETECTED, CarrierState
 from deckload.games.carrier.rules.fleet import distance_to_carriers
+from deckload.games.carrier.rules.nouns import piece_ref
 
 _in_force: Final = grouped("ship_force")
 _NONE: Final[list[int]] = []
@@ -19,7 +20,7 @@ def force_name(k: CarrierState, force: int) -> str:
 
 
 def force_ref(k: CarrierState, force: int) -> Ref:
-    return Ref("piece", force_name(k, force))
+    return piece_ref(force_name(k, force))
 
 
 def forces_on_map(s: CarrierState) -> list[int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.charts.chart import Chart
 from deckload.engine.decision import ask
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
 from deckload.games.carrier.model.game_data import DUSK, NIGHT, US
@@ -134,6 +136,11 @@ def search_throw(s: CarrierState, number: int, force: int) -> Throw:
         names.append("far")
     if light(s) in (DUSK, NIGHT):
         names.append("dusk" if light(s) == DUSK else "night")
+    return _search_throw(chart, tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _search_throw(chart: Chart, names: tuple[str, ...]) -> Throw:
     return Throw(
         "air search",
         10,
@@ -150,8 +157,7 @@ def attempt(s: CarrierState, number: int, force: int) -> int:
     """[8.34, 8.341, 8.342] Detection first; then, of a force that was known already, what it is.
     What the search has made of it is returned: located, spotted, or nothing."""
     throw = search_throw(s, number, force)
-    rolled = roll(s, throw, by=f"Search {number + 1}", at=force_name(s, force))
-    result = str(rolled.cell.result)
+    result = str(roll_result(s, throw, by=f"Search {number + 1}", at=force_name(s, force)))
     if result == "nothing":
         return UNDETECTED
     status, before = STATUS[result], s.force_detected[force]
